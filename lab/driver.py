@@ -228,13 +228,13 @@ class Driver:
 
     def faded(self) -> None:
         """Let frames go by until the top scene has replaced the one before it; its pictures take real time to make."""
-        self.until(lambda: self.app.scenes._leaving is None, 0.002)
+        self.until(lambda: self.app.scenes._fading_picture is None, 0.002)
 
     def calm(self) -> None:
         """Let everything come to rest that moves."""
         self.faded()
         self.frames(2)
-        self.until(lambda: not self.playback.moving and not self.camera_control.gliding)
+        self.until(lambda: not self.playback.is_moving and not self.camera_control.is_gliding)
 
     # The hands:
 
@@ -346,10 +346,10 @@ class Driver:
             case FromStack(cell):
                 self.click(self.visible(cell))
             case Off(count):
-                if selection.counting is not None:
+                if selection.count_choice is not None:
                     self.key(pygame.K_0 + count)
             case Onto(cell):
-                held = selection.lying
+                held = selection.oriented_piece
                 self.click(self.over(held, cell) if isinstance(held, Slab) else self.visible(cell))
             case OrientedAs(piece):
                 self.turn_to(piece)
@@ -362,11 +362,11 @@ class Driver:
         for side in range(2):
             for _ in range(6):
                 selection = board.state.selection
-                if selection.first is None or board.playback.moving:
+                if selection.first is None or board.playback.is_moving:
                     return
-                if selection.lying == piece:
-                    if selection.landed is not None:
-                        self.click(self.top(selection.landed))
+                if selection.oriented_piece == piece:
+                    if selection.landed_cell is not None:
+                        self.click(self.top(selection.landed_cell))
                     return
                 self.key(pygame.K_r)
             if side == 0:

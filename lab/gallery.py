@@ -99,7 +99,7 @@ def posed(state: int) -> Column:
 class Gallery(Scene):
     """Tabs of widgets; `done` leaves it."""
 
-    lies_over = True
+    is_overlay = True
 
     def __init__(self, done: Callable[[], None], appearance: Appearance | None = None, tab: str = "look") -> None:
         self.done = done
@@ -339,14 +339,14 @@ class Gallery(Scene):
         """Glide, blink, tell."""
         (self.group if self.dialog is None else self.dialog.group).update(now)
 
-    def stale(self) -> bool:
+    def needs_redraw(self) -> bool:
         """Whether anything looks different."""
         return self._look != self._now_looks() or self._size == (0, 0)
 
     def _now_looks(self) -> object:
         return self.group.look, self.dialog is not None and self.dialog.group.look
 
-    def spoil(self) -> None:
+    def invalidate(self) -> None:
         """Draw everything next time."""
         self._look = None
 

@@ -26,8 +26,8 @@ from game.play.clocks import TimeControl
 from game.program.crashes import Crashes
 from game.program.navigation import Navigation, import_ahead
 from game.program.window import at_least_min_size, current_window, raise_window, set_mode
-from game.scenes.base.notice import CrashNotice, LastPicture, crash_message
-from game.scenes.base.stack import FADE, SceneStack
+from game.scenes.base.notice import ClosingPicture, CrashNotice, crash_message
+from game.scenes.base.stack import FADE_SECONDS, SceneStack
 from game.settings.config import Config, ConfigUnwritten, SetAside
 from game.settings.key_bindings import REPEATED_ACTIONS, Bindings, make_bindings
 from game.ui import screen, words
@@ -118,7 +118,7 @@ class App:
         return self._bindings
 
     @property
-    def controller(self) -> bool:
+    def has_controller(self) -> bool:
         """Whether a game controller is plugged in."""
         return self.pads is not None and self.pads.is_plugged_in
 
@@ -137,7 +137,7 @@ class App:
         sounds.mute(config.mute)
         sounds.volume, sounds.table_volume = config.volume / 100, config.volume_table / 100
         sounds.interface_volume = config.volume_interface / 100
-        self.scenes.fade = 0.0 if config.speed == "off" else FADE
+        self.scenes.fade = 0.0 if config.speed == "off" else FADE_SECONDS
 
     def remember(self) -> None:
         """Save the settings; a notice says if the old file was renamed, or, once, that saving fails."""
@@ -282,7 +282,7 @@ class App:
         """
         importing = self.library.current_import
         if not self.library.close(SAVE_GRACE):
-            last = LastPicture(self.appearance)
+            last = ClosingPicture(self.appearance)
             while not self.library.close(1 / FRAME_RATE):
                 pygame.event.get()  # else the system shows the program as not responding
                 last.show(self.library.pending_count)
@@ -317,7 +317,7 @@ class App:
     def run_idle_work(self) -> None:
         """Do idle work after a frame; if nothing changed in it, the scene may prepare later frames."""
         now = self.scenes.now
-        if self.scenes.forget():
+        if self.scenes.free_closed():
             return
         if now - self._trimmed_at > TRIM_INTERVAL:
             self._trimmed_at = now
@@ -353,9 +353,9 @@ class App:
             self.navigation.open_link(event.file)  # a clicked link, from macOS or a second copy
             raise_window()
         elif self.scenes.top:
-            clicks = self.scenes.top.clicks
+            has_click_sound = self.scenes.top.has_click_sound
             used = self.scenes.top.handle(event) or self.navigation.handle_key(event)
-            if used and clicks and is_press(event):
+            if used and has_click_sound and is_press(event):
                 self.sounds.play("click")
             if event.type == pygame.DROPFILE:
                 if not used:
@@ -380,7 +380,7 @@ class App:
             self._is_still = False
             return
         if self._redraws_all:
-            self.scenes.spoil()
+            self.scenes.invalidate()
         changed = self.scenes.draw(surface)
         screen.show(None if self._redraws_all else changed)
         self._is_still = changed is not None and not changed and not self._redraws_all

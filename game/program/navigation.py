@@ -134,12 +134,12 @@ class Navigation:
         command = command_of(event, self.services.bindings, "review")
         if command and command == top.opened_by:
             self.scenes.pop()
-        elif top.lies_over:
+        elif top.is_overlay:
             return False
         elif command == "settings":
             self.settings()
-        elif command == "rules" and top.subject is not None:
-            self.rules(top.subject)
+        elif command == "rules" and top.current_game is not None:
+            self.rules(top.current_game)
         elif command == "paste":
             self.paste()
         else:
@@ -199,7 +199,7 @@ class Navigation:
     def way_back(self) -> str:
         """The label of the button that goes back."""
         below = self.scenes.below
-        return _("Back to the title") if below is None else below.way_here
+        return _("Back to the title") if below is None else below.return_label
 
     # Scenes to come back to:
 
@@ -494,7 +494,7 @@ class Navigation:
         self._read_files(now)
         self.lesson_routes.update(now)
         self.puzzle_routes.update(now)
-        if self.scenes.top is not None and self.scenes.top.waits:
+        if self.scenes.top is not None and self.scenes.top.waits_below:
             notice = self.services.library.next_notice()
             if notice is not None:
                 self.say(notice)

@@ -100,16 +100,16 @@ def slide(driver: Driver) -> Script:
         for first, target in moves(driver.scene):
             yield from take(driver, first)
             yield from click(driver, driver.top(target))
-            while playback.rehearsing:
+            while playback.is_previewing:
                 yield
-            if driver.selection.landed is not None and not playback.moving:
+            if driver.selection.landed_cell is not None and not playback.is_moving:
                 tap(driver, pygame.K_RETURN)
             yield
-            while playback.moving:
+            while playback.is_moving:
                 yield
             tap(driver, pygame.K_u)
             yield
-            while playback.moving:
+            while playback.is_moving:
                 yield
         yield  # where no move is left, too
 
@@ -121,12 +121,12 @@ def hurry(driver: Driver) -> Script:
         for first, target in moves(driver.scene):
             yield from take(driver, first)
             yield from click(driver, driver.top(target))
-            while playback.rehearsing:
+            while playback.is_previewing:
                 yield
-            if driver.selection.landed is not None:
+            if driver.selection.landed_cell is not None:
                 tap(driver, pygame.K_RETURN)
             yield
-            while playback.moving:
+            while playback.is_moving:
                 yield
             tap(driver, pygame.K_u)
             yield
@@ -166,7 +166,7 @@ def turn(driver: Driver) -> Script:
     while True:
         tap(driver, pygame.K_e)
         yield
-        while driver.camera_control.gliding:
+        while driver.camera_control.is_gliding:
             yield
 
 

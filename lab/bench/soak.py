@@ -130,7 +130,7 @@ class Guest(Driver):
         """Play, take back, play again, give up, begin anew, give that up too."""
         table, taken_back = scene.board.table, False
         while table.result is None and len(table.match.moves) < PLIES:
-            if not self.within(lambda: scene.board.mine or table.result is not None):
+            if not self.within(lambda: scene.board.can_choose or table.result is not None):
                 break
             if table.result is None:
                 self.move(scene)
@@ -162,7 +162,7 @@ class Guest(Driver):
         self.key(pygame.K_RETURN)
         self.frames(12)
         table = scene.board.table
-        if len(table.match.moves) == before and not self.within(lambda: not scene.board.playback.moving):
+        if len(table.match.moves) == before and not self.within(lambda: not scene.board.playback.is_moving):
             return
         if len(table.match.moves) == before:
             self.key(pygame.K_ESCAPE if scene.board.state.selection.first is not None else pygame.K_h)

@@ -317,7 +317,7 @@ class Monkey:
         return (
             isinstance(title, TitleScene)
             and self.app.drawn_size == SIZE  # a window of a new size is drawn_size when a thread has made its table
-            and all(picture.finished for picture in title.cards.vignettes.values())
+            and all(picture.is_complete for picture in title.cards.vignettes.values())
             and not self.app.background_count
             and threading.active_count() <= self.threads
         )

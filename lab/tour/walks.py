@@ -63,7 +63,7 @@ def tables(driver: Driver) -> Iterator[str]:
         count = evening.match().position.seats
         sat(driver, evening, seats=tuple(read_seat(f"person {who}") for who in ("Ana", "Bruno", "Clara")[:count]))
         yield f"table {name}"
-        driver.pick(driver.state.firsts[-1])
+        driver.pick(driver.state.first_picks[-1])
         driver.calm()
         yield f"held {name}"
         driver.key(pygame.K_ESCAPE)
@@ -185,7 +185,7 @@ def xray(driver: Driver) -> Iterator[str]:
         board = driver.scene.board
         driver.key(pygame.K_v)
         driver.frames(2)
-        driver.until(board.xray.whole, 0.002)
+        driver.until(board.xray.is_complete, 0.002)
         driver.calm()
         yield f"xray {name}"
         stacks = board.playback.shown.stacks
@@ -231,12 +231,12 @@ def full(driver: Driver, game: Game) -> None:
 def refused(driver: Driver) -> bool:
     """Choose a piece and point where it may not go; whether there is such a place."""
     board = driver.scene.board
-    for first in board.state.firsts:
+    for first in board.state.first_picks:
         driver.pick(first)
         for cell in sorted(board.playback.shown.stacks, key=lambda cell: driver.top(cell)[::-1]):
             if first != FromStack(cell):
                 driver.point(driver.top(cell))
-                if driver.scene.picture.told_now:
+                if driver.scene.picture.tooltip_text:
                     driver.frames(8)
                     return True
         driver.key(pygame.K_ESCAPE)
@@ -282,7 +282,7 @@ def library(driver: Driver) -> Iterator[str]:
     driver.frames(12)
     for _ in range(14):
         driver.key(pygame.K_LEFT)
-    driver.until(lambda: not review.board.playback.moving)
+    driver.until(lambda: not review.board.playback.is_moving)
     yield "review"
     lying = (pygame.K_F1, "review help"), (pygame.K_F10, "review menu"), (pygame.K_n, "playing on")
     for key, name in (*lying, (pygame.K_v, "review xray")):
@@ -301,7 +301,7 @@ def editors(driver: Driver) -> Iterator[str]:
         judged(driver, scene)
         yield f"editor {name}"
         driver.key(pygame.K_v)
-        driver.until(scene.board.xray.whole, 0.002)
+        driver.until(scene.board.xray.is_complete, 0.002)
         driver.calm()
         yield f"editor {name} xray"
         driver.key(pygame.K_ESCAPE)

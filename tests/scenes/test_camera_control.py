@@ -23,7 +23,7 @@ def test_folding_the_panel_and_back_keeps_the_size() -> None:
     eye.zoom(1.3, OPEN.center)
     before = eye.camera
     for area in (FOLDED, OPEN, FOLDED, OPEN):
-        eye.resized(area, {})
+        eye.resize(area, {})
     assert eye.camera.radius == pytest.approx(before.radius)
     assert (eye.camera.x, eye.camera.y) == pytest.approx((before.x, before.y))
 
@@ -32,7 +32,7 @@ def test_a_larger_window_shows_the_same_larger() -> None:
     eye = CameraControl(OPEN, EMPTY)
     eye.zoom(1.3, OPEN.center)
     radius = eye.camera.radius
-    eye.resized(LARGE, {})
+    eye.resize(LARGE, {})
     assert eye.camera.radius == pytest.approx(2 * radius)
     assert eye.camera.at((0, 0)) == pytest.approx(LARGE.center)
 
@@ -84,7 +84,7 @@ def test_a_view_that_only_shifts_does_so_by_whole_pixels() -> None:
     for step in range(1, 11):
         eye.update(step / 10)
         seen.append(eye.camera)
-    assert not eye.gliding
+    assert not eye.is_gliding
     assert all(camera.pixels_to(seen[-1]) is not None for camera in seen)
     assert len({(camera.x, camera.y) for camera in seen}) == 10
 
@@ -103,7 +103,7 @@ def test_from_above_and_around_nothing_leaves_the_sight() -> None:
     heights = {(q, r): 1 + (q == r) for q in range(-2, 3) for r in range(-1, 2)}
     eye.fit(heights)
     eye.flatten(heights)
-    assert eye.flat
+    assert eye.is_flat
     for _ in range(6):
         eye.turn(1, heights)
         assert all(OPEN.collidepoint(eye.camera.at(cell, height)) for cell, height in heights.items())
@@ -161,7 +161,7 @@ def do(eye: CameraControl, command: str, heights: dict[Cell, int]) -> None:
         "Q": lambda: eye.turn(-1, heights),
         "T": lambda: eye.flatten(heights),
         "X": lambda: eye.lift(heights),
-        "fold": lambda: eye.resized(FOLDED if eye.area == OPEN else OPEN, heights),
+        "fold": lambda: eye.resize(FOLDED if eye.area == OPEN else OPEN, heights),
         "Z": lambda: eye.fit(heights),
         "grow": lambda: eye.reveal([(5, 5)], heights),
     }
@@ -242,7 +242,7 @@ def test_a_view_that_fits_glides_there() -> None:
     for step in range(12):
         eye.update(step / 10 * eye.seconds)
         seen.append(eye.camera)
-    assert not eye.gliding
+    assert not eye.is_gliding
     assert seen[0] == before
     assert [view.radius for view in seen] == sorted((view.radius for view in seen), reverse=True)
     assert seen[5].radius < before.radius

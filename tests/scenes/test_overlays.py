@@ -5,9 +5,9 @@ from __future__ import annotations
 from game.core.display.picks import FromStack
 from game.core.geometry.hexes import Cell
 from game.games import GAMES
-from game.scenes.board.intents import Refused
-from game.scenes.board.overlays.common import Shown
-from game.scenes.board.overlays.overlays import shown
+from game.scenes.board.intents import Refusal
+from game.scenes.board.overlays.common import MarkedTable
+from game.scenes.board.overlays.overlays import marked_table
 from game.scenes.board.selection import MutableSelection
 from game.scenes.board.state import BoardState
 from game.ui.render.frame import Cliff, GroupOutline, Ribbon, Ring, Walker
@@ -17,19 +17,19 @@ TOWER = "2 L 0,0=LK;1,0=D1;2,0=L2/L03;3,0=D03/L01/D02;4,0=DK"
 RIDGE = "2 L 0,1=LK;1,0=L0;1,1=D1;1,2=DK;2,1=L25"
 
 
-def aimed(text: str, first: FromStack, cell: Cell, held: str = "", turns: int | None = None) -> Shown:
+def aimed(text: str, first: FromStack, cell: Cell, held: str = "", turns: int | None = None) -> MarkedTable:
     position = GAME.notation.read_position(text, {"players": "2"})
     selection = MutableSelection(GAME, position)
     selection.choose(first)
     selection.first = first
-    if not selection.turned.sides:  # the builder knows no legal move of it; the aim shows why
-        selection.turned.sides = GAME.view.sides(position, first)
+    if not selection.orientation.sides:  # the builder knows no legal move of it; the aim shows why
+        selection.orientation.sides = GAME.view.sides(position, first)
     selection.aim(cell)
     if turns is not None:
         selection.land(cell)
         selection.turn_by(turns)
-    state = BoardState(selection, held=frozenset({held} - {""}))
-    return shown(GAME, position, GAME.view.arrangement(position), state)
+    state = BoardState(selection, held_commands=frozenset({held} - {""}))
+    return marked_table(GAME, position, GAME.view.arrangement(position), state)
 
 
 def test_a_cliff_is_as_high_as_it_would_be_after_the_move() -> None:
@@ -61,22 +61,22 @@ def test_a_refused_stack_shows_what_would_be_cut_off() -> None:
     reason = GAME.view.why_not(position, (FromStack((1, 0)),))
     assert reason is not None
     assert reason.rule == "splits-table"
-    state = BoardState(MutableSelection(GAME, position), hovered=(1, 0), refused=Refused(reason, (1, 0), (0, 0)))
-    seen = shown(GAME, position, GAME.view.arrangement(position), state)
+    state = BoardState(MutableSelection(GAME, position), hovered=(1, 0), refusal=Refusal(reason, (1, 0), (0, 0)))
+    seen = marked_table(GAME, position, GAME.view.arrangement(position), state)
     assert [mark for mark in seen.markers if isinstance(mark, GroupOutline)] == [GroupOutline(frozenset(reason.cells))]
 
 
 def test_an_empty_table_shows_where_the_first_piece_goes() -> None:
     position = GAME.notation.start({"players": "2"})
     state = BoardState(MutableSelection(GAME, position))
-    seen = shown(GAME, position, GAME.view.arrangement(position), state)
+    seen = marked_table(GAME, position, GAME.view.arrangement(position), state)
     assert seen.markers == (Ring((0, 0), 0, "may"),)
-    assert not shown(GAME, position, GAME.view.arrangement(position), state, mine=False).markers
+    assert not marked_table(GAME, position, GAME.view.arrangement(position), state, can_choose=False).markers
 
 
 def test_a_piece_that_is_pointed_at_shows_its_lines_until_the_game_is_over() -> None:
     position = GAME.notation.read_position(TOWER, {"players": "2"})
     state = BoardState(MutableSelection(GAME, position), hovered=(1, 0))
     arrangement = GAME.view.arrangement(position)
-    assert any(isinstance(mark, Ribbon) for mark in shown(GAME, position, arrangement, state).markers)
-    assert not shown(GAME, position, arrangement, state, over=True).markers
+    assert any(isinstance(mark, Ribbon) for mark in marked_table(GAME, position, arrangement, state).markers)
+    assert not marked_table(GAME, position, arrangement, state, is_over=True).markers

@@ -18,7 +18,7 @@ def test_a_move_taken_back_ends_the_repetition_of_the_last_moves() -> None:
         """The heights of the pile that are shown until nothing moves."""
         nonlocal now
         heights = set()
-        while playback.moving:
+        while playback.is_moving:
             now += 0.05
             playback.update(now, lambda: NO_HOMES)
             heights.add(stones(playback.shown))
@@ -28,10 +28,10 @@ def test_a_move_taken_back_ends_the_repetition_of_the_last_moves() -> None:
         fixture.table.play(Move(2))
     assert 0 in seen()
     first, second = fixture.table.last_moves
-    playback.repeat([first, second])
+    playback.replay_moves([first, second])
     playback.update(now, lambda: NO_HOMES)
-    assert playback.repeating
+    assert playback.is_replaying
     fixture.table.undo()
     assert seen() == {2}
-    playback.repeat([first])
+    playback.replay_moves([first])
     assert 0 not in seen()

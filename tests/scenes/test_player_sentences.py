@@ -44,19 +44,19 @@ def test_what_players_are_called(
 
 def test_whose_turn_it_is_is_told_by_name() -> None:
     setup = Setup("mixtour", {}, (Seat("hard", "Robot"), ANA))
-    assert players.whose_turn(setup, 0) == "Robot is thinking"
-    assert players.whose_turn(setup, 1) == "Your turn"
-    assert players.whose_turn(Setup("mixtour", {}, (ANA, BO)), 1) == "Bo to move"
+    assert players.turn_line(setup, 0) == "Robot is thinking"
+    assert players.turn_line(setup, 1) == "Your turn"
+    assert players.turn_line(Setup("mixtour", {}, (ANA, BO)), 1) == "Bo to move"
 
 
 def test_how_it_ended_is_told_by_names() -> None:
     game = GAMES["death-stacks"]
     match = Match(game, {option.key: option.values[0] for option in game.options})
     setup = Setup(game.id, match.options, (ANA, BO))
-    assert players.ending(setup, GameResult(1, "time"), match) == ("Bo wins", "The time of Ana has run out.")
+    assert players.ending_lines(setup, GameResult(1, "time"), match) == ("Bo wins", "The time of Ana has run out.")
     reason = next(rule for rule, template in game.reasons.items() if "{winner}" in template)
-    assert players.sentence(game, Reason(reason, values={"winner": 0}), setup) == "Every stack belongs to Ana."
-    assert players.sentence(game, Reason(reason, values={"winner": 0})) != players.sentence(
+    assert players.reason_sentence(game, Reason(reason, values={"winner": 0}), setup) == "Every stack belongs to Ana."
+    assert players.reason_sentence(game, Reason(reason, values={"winner": 0})) != players.reason_sentence(
         game, Reason(reason, values={"winner": 0}), setup
     )
 
@@ -83,19 +83,20 @@ def test_in_spanish_sentences_bend_with_colours_that_are_plurals() -> None:
     game = GAMES["death-stacks"]
     match = Match(game, {option.key: option.values[0] for option in game.options})
     two = Setup(game.id, match.options, (SOMEBODY, SOMEBODY))
-    assert players.whose_turn(two, 1) == "Juegan las negras"
-    assert players.whose_turn(Setup(game.id, match.options, (COMPUTER, SOMEBODY)), 0) == "Piensan las naranjas"
-    assert players.ending(two, GameResult(1, "time"), match) == (
+    assert players.turn_line(two, 1) == "Juegan las negras"
+    assert players.turn_line(Setup(game.id, match.options, (COMPUTER, SOMEBODY)), 0) == "Piensan las naranjas"
+    assert players.ending_lines(two, GameResult(1, "time"), match) == (
         "Ganan las negras",
         "A las naranjas se les ha acabado el tiempo.",
     )
     assert (
-        players.sentence(game, Reason("all-stacks", values={"winner": 1}), two) == "Todas las pilas son de las negras."
+        players.reason_sentence(game, Reason("all-stacks", values={"winner": 1}), two)
+        == "Todas las pilas son de las negras."
     )
     named = Setup(game.id, match.options, (ANA, SOMEBODY), None, ("ivory", "teal"))
-    assert players.won(named, 0) == "Gana Ana"
-    assert players.colour_wins(named, 0) == "Ganan las de marfil"
-    assert players.you_play(two, 1) == "Ahora juegas con las negras."
+    assert players.result_line(named, 0) == "Gana Ana"
+    assert players.colour_wins_line(named, 0) == "Ganan las de marfil"
+    assert players.you_play_line(two, 1) == "Ahora juegas con las negras."
 
 
 def test_in_spanish_a_sentence_about_two_players_bends_with_the_one_who_acts() -> None:
@@ -103,16 +104,21 @@ def test_in_spanish_a_sentence_about_two_players_bends_with_the_one_who_acts() -
     took = GAMES["stax"].facts.endings["captures-told"]
     values = {"winner": 1, "loser": 0, "side": "la izquierda"}
     two = Setup("stax", {"players": "2"}, (SOMEBODY, SOMEBODY))
-    assert players.bent(two, took, values) == "Capturan las azules el rey de las de marfil desde la izquierda."
+    assert (
+        players.fill_with_players(two, took, values)
+        == "Capturan las azules el rey de las de marfil desde la izquierda."
+    )
     named = Setup("stax", {"players": "2"}, (SOMEBODY, ANA))
-    assert players.bent(named, took, values) == "Ana ha capturado el rey de las de marfil desde la izquierda."
+    assert (
+        players.fill_with_players(named, took, values) == "Ana ha capturado el rey de las de marfil desde la izquierda."
+    )
     yours = GAMES["stax"].facts.endings["captures-won"]
-    assert players.bent(two, yours, values) == "Has capturado el rey de las de marfil desde la izquierda."
+    assert players.fill_with_players(two, yours, values) == "Has capturado el rey de las de marfil desde la izquierda."
 
 
 def test_every_level_has_an_emblem_and_a_person_has_none() -> None:
-    emblems = [players.emblem(Seat(level)) for level in LEVEL_NAMES]
+    emblems = [players.level_icon(Seat(level)) for level in LEVEL_NAMES]
     assert emblems == [f"level-{strength}" for strength in range(7)]
-    assert players.emblem(ANA) == players.emblem(Seat("unheard-of")) == ""
+    assert players.level_icon(ANA) == players.level_icon(Seat("unheard-of")) == ""
     setup = Setup("stax", {"players": "2"}, (COMPUTER, ANA))
-    assert [players.felt(setup, winner) for winner in (0, 1, -2)] == ["lost", "won", "neutral"]
+    assert [players.result_tone(setup, winner) for winner in (0, 1, -2)] == ["lost", "won", "neutral"]

@@ -9,7 +9,7 @@ from game.core.display.showing import Diagram
 from game.core.game import Game, default_options
 from game.core.geometry.hexes import Cell
 from game.games import GAMES
-from game.scenes.board.diagram import pictured, position_of
+from game.scenes.board.diagram import diagram_content, position_of
 from game.scenes.menus.rules.book import Block, BookPicture, Heading, Paragraph, load_book, read_book
 from game.ui import words
 
@@ -80,7 +80,7 @@ def test_a_diagram_is_a_position_and_its_choice_begins_a_move_or_is_explained(ga
             assert reason.rule in game.reasons
     if diagram.pointed_cell is not None:
         assert diagram.pointed_cell in game.view.arrangement(position).stacks
-    assert pictured(game, diagram).markers or game.view.arrangement(position).stacks
+    assert diagram_content(game, diagram).markers or game.view.arrangement(position).stacks
 
 
 def targets(name: str) -> set[Cell]:

@@ -121,12 +121,12 @@ def test_all_diagrams_are_drawn_when_there_is_time(game: object) -> None:
 
     def finished() -> bool:
         reader.scene.idle(0.02)
-        return all(plate.finished for plate in reader.scene.diagrams.values())
+        return all(plate.is_complete for plate in reader.scene.diagrams.values())
 
     assert eventually(finished)  # the table and the pieces are read beside it
     reader.scene.draw(reader.surface)
     reader.scene.idle(0.02)
-    assert not reader.scene.stale()
+    assert not reader.scene.needs_redraw()
 
 
 def test_another_window_keeps_the_place() -> None:

@@ -15,8 +15,8 @@ from game.play.clocks import TimeControl, read_control
 from game.play.setup import LEVEL_NAMES, RANDOM_START, Seat, Setup, check_name, read_setup, with_starter_first
 from game.scenes.menus.setup.scene import SetupScene
 from game.scenes.menus.setup.summary import summary_words
-from game.scenes.players.clock_choice import PRESETS, Timing, kind_of
-from game.scenes.players.colour_choice import coloured, distinct, nearest
+from game.scenes.players.clock_choice import PRESETS, ClockChoice, control_kind
+from game.scenes.players.colour_choice import choose_colour, complete_colours, nearest_colour
 from game.scenes.players.seating import Seating
 from game.ui import words
 from game.ui.look.themes import SEAT_TINTS, Appearance
@@ -80,7 +80,7 @@ def test_the_table_beside_the_choices_shows_so_many_colours_as_there_are_players
         scene.seating.options["players"] = players
         scene.build()
         scene.draw(surface)
-        frame, _camera = scene.card.thumbnail.setting(pygame.Rect(0, 0, 400, 300))
+        frame, _camera = scene.card.thumbnail.frame_for(pygame.Rect(0, 0, 400, 300))
         owners = {piece.owner for pile in frame.arrangement.stacks.values() for piece in pile}
         assert owners == set(range(int(players)))
 
@@ -98,21 +98,21 @@ def test_nearly_everything_is_a_name(name: str) -> None:
 @pytest.mark.parametrize("name", ["Ana; Bo", "Ana\nBo", "Ana\u2028Bo", "A\x00", "A" * 25])
 def test_what_cannot_be_a_name_is_told_in_one_sentence(name: str) -> None:
     seating = Seating(STAX)
-    seating.call(0, " Eva ")
+    seating.set_name(0, " Eva ")
     with pytest.raises(StaxError, match=r"^A name .*[.]$"):
-        seating.call(0, name)
+        seating.set_name(0, name)
     assert seating.setup.seats[0] == Seat("", "Eva")
 
 
 def test_a_person_and_a_computer_on_one_seat_have_names_of_their_own() -> None:
     seating = Seating(STAX)
-    seating.call(0, "Ana")
-    seating.sit(0, "hard")
+    seating.set_name(0, "Ana")
+    seating.set_player(0, "hard")
     assert seating.seats[0] == Seat("hard")
-    seating.call(0, "Deep")
-    seating.sit(0, "expert")
+    seating.set_name(0, "Deep")
+    seating.set_player(0, "expert")
     assert seating.seats[0] == Seat("expert", "Deep")
-    seating.sit(0, "person")
+    seating.set_player(0, "person")
     assert seating.seats[0] == ANA
 
 
@@ -125,25 +125,25 @@ def test_colours_are_never_the_same() -> None:
         colours: list[str] = []
         for _ in range(60):
             seat, name = draw.randrange(len(game.stains)), draw.choice(["", *SEAT_TINTS])
-            colours = coloured(colours, game.stains, seat, name)
+            colours = choose_colour(colours, game.stains, seat, name)
             assert not colours if not name else colours[seat] == name
             assert len(set(colours)) == len(colours) in (0, len(game.stains))
 
 
 def test_a_colour_that_is_taken_is_exchanged() -> None:
     stains = STAX.stains
-    assert coloured(["teal", "sky", "ivory"], stains, 0, "sky") == ["sky", "teal", "ivory"]
-    assert coloured(["teal", "sky", "ivory"], stains, 0, "slate") == ["slate", "sky", "ivory"]
-    assert coloured([], stains, 0, "slate") == ["slate", "ivory", "vermilion"]
-    assert coloured([], stains, 1, "teal") == ["ivory", "teal", "vermilion"]
-    assert coloured(["teal", "sky", "ivory"], stains, 2, "") == []
+    assert choose_colour(["teal", "sky", "ivory"], stains, 0, "sky") == ["sky", "teal", "ivory"]
+    assert choose_colour(["teal", "sky", "ivory"], stains, 0, "slate") == ["slate", "sky", "ivory"]
+    assert choose_colour([], stains, 0, "slate") == ["slate", "ivory", "vermilion"]
+    assert choose_colour([], stains, 1, "teal") == ["ivory", "teal", "vermilion"]
+    assert choose_colour(["teal", "sky", "ivory"], stains, 2, "") == []
 
 
 def test_the_nearest_colours_stand_in_for_a_games_own() -> None:
-    assert [nearest(stain) for stain in STAX.stains] == ["ivory", "slate", "vermilion"]
-    assert nearest("ember") == "vermilion"
-    assert nearest("ember", ["vermilion"]) != "vermilion"
-    found = distinct(["slate"], STAX.stains)
+    assert [nearest_colour(stain) for stain in STAX.stains] == ["ivory", "slate", "vermilion"]
+    assert nearest_colour("ember") == "vermilion"
+    assert nearest_colour("ember", ["vermilion"]) != "vermilion"
+    found = complete_colours(["slate"], STAX.stains)
     assert found[0::2] == ["slate", "vermilion"]
     assert len(set(found)) == 3
 
@@ -154,7 +154,7 @@ def test_the_nearest_colours_stand_in_for_a_games_own() -> None:
 def test_what_was_set_up_is_remembered_and_comes_back() -> None:
     last = Setup("stax", {"players": "3"}, (ANA, BO, CY), TimeControl(450, 4), ("sky", "teal", "ivory"), "2")
     seating = Seating(STAX, last)
-    assert seating.setup == seating.kept == last
+    assert seating.setup == seating.setup_to_remember == last
     assert [seating.turn_of(seat) for seat in range(3)] == [2, 0, 1]
     seating.options["players"] = "2"
     assert seating.setup.seats == (ANA, BO)
@@ -177,11 +177,11 @@ def test_what_makes_no_sense_any_more_is_not_taken_over() -> None:
 def test_a_clock_from_outside_is_used_and_not_remembered() -> None:
     usual = TimeControl(60)
     seating = Seating(STAX, None, usual)
-    assert (seating.setup.control, seating.kept.control) == (usual, None)
+    assert (seating.setup.control, seating.setup_to_remember.control) == (usual, None)
     seating.control = TimeControl(120)
-    assert seating.kept.control == TimeControl(120)
+    assert seating.setup_to_remember.control == TimeControl(120)
     mine = Seating(STAX, Setup("stax", {}, (), usual), usual)
-    assert mine.kept.control == usual
+    assert mine.setup_to_remember.control == usual
 
 
 # Time:
@@ -190,22 +190,22 @@ def test_a_clock_from_outside_is_used_and_not_remembered() -> None:
 @pytest.mark.parametrize("kind", PRESETS)
 def test_every_time_that_is_offered_is_one_that_can_be_written(kind: str) -> None:
     for control in PRESETS[kind]:
-        assert kind_of(control) == kind
+        assert control_kind(control) == kind
         assert read_control(str(control)) == control
 
 
 def test_a_time_of_ones_own_is_set_by_sliders() -> None:
     given: list[TimeControl | None] = []
-    timing = Timing(TimeControl(437, 13), given.append, lambda: None)
-    assert timing.own
+    timing = ClockChoice(TimeControl(437, 13), given.append, lambda: None)
+    assert timing.is_custom
     assert len(timing.rows()) == 4
-    timing._preset("5:00+3")
-    assert not timing.own
-    timing._preset("own")
+    timing._choose_preset("5:00+3")
+    assert not timing.is_custom
+    timing._choose_preset("own")
     assert given[-1] == TimeControl(300, 3)
-    timing._kind("move")
+    timing._choose_kind("move")
     assert given[-1] == TimeControl(30, 0, True)
-    timing._kind("")
+    timing._choose_kind("")
     assert given[-1] is None
     assert len(timing.rows()) == 1
 
@@ -344,7 +344,7 @@ def test_nothing_is_cut_off_and_nothing_overlaps(language: str, size: tuple[int,
         fixture = SetupFixture(seating, size, Appearance("wood", scale))
         for wish in ("", RANDOM_START):
             for name in ("", *SEAT_TINTS):
-                seating.colours = coloured(seating.colours, game.stains, 0, name)
+                seating.colours = choose_colour(seating.colours, game.stains, 0, name)
                 seating.starts = wish
                 fixture.scene.build()
                 fixture.draw()
@@ -430,6 +430,6 @@ def test_a_coach_is_offered_where_one_person_plays_computers() -> None:
 
     coaches()[0].choose(3)
     assert (seating.setup.coach, Seating(GAMES["stax"], seating.setup).coach) == ("third", "third")
-    seating.sit(1, "person")
+    seating.set_player(1, "person")
     scene.rebuild()
     assert coaches() == []

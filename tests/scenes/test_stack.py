@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.scenes.base.scene import Scene
-from game.scenes.base.stack import AWAITED, DEEPEST, SceneStack
+from game.scenes.base.stack import MAX_SCENES, MAX_WAIT_SECONDS, SceneStack
 
 
 class RecordingScene(Scene):
@@ -27,7 +27,7 @@ class RecordingScene(Scene):
 
 
 class WaitingScene(RecordingScene):
-    waits = True
+    waits_below = True
 
 
 class OtherWaitingScene(WaitingScene):
@@ -89,19 +89,19 @@ def test_one_step_back_closes_the_top_and_the_one_below_comes_back() -> None:
 
 
 class StayingScene(RecordingScene):
-    stays = True
+    is_kept_when_full = True
 
 
 def test_too_many_scenes_close_the_lowest_one_that_need_not_stay() -> None:
     log: list[str] = []
     title, table = WaitingScene(log, "title"), StayingScene(log, "table")
-    others = [RecordingScene(log, str(number)) for number in range(2 * DEEPEST)]
+    others = [RecordingScene(log, str(number)) for number in range(2 * MAX_SCENES)]
     stack = stack_of(title, table)
     for other in others:
         stack.push(other)
-    assert stack.scenes == [title, table, *others[-DEEPEST + 2 :]]
+    assert stack.scenes == [title, table, *others[-MAX_SCENES + 2 :]]
     assert [line for line in log if line.endswith("closes")] == [
-        f"{each.name} closes" for each in others[: DEEPEST + 2]
+        f"{each.name} closes" for each in others[: MAX_SCENES + 2]
     ]
 
 
@@ -122,7 +122,7 @@ def test_the_frame_that_laid_a_scene_out_need_not_draw_it_too_for_nothing_would_
     window = pygame.Surface((4, 3))
     old, new, stack = PaintedScene("red"), PaintedScene("blue"), SceneStack(fade=0.1, shown=window.copy)
     stack.scenes = [old]
-    old.spoil()
+    old.invalidate()
     stack.draw(window)
     stack.push(new)
     if larger:
@@ -144,12 +144,12 @@ class UnreadyScene(PaintedScene):
 
     ready = False
 
-    def at_hand(self, size: tuple[int, int]) -> bool:
+    def is_ready(self, size: tuple[int, int]) -> bool:
         assert size == (4, 3)
         return self.ready
 
 
-@pytest.mark.parametrize("waited", [AWAITED * 0.9, AWAITED * 1.1])
+@pytest.mark.parametrize("waited", [MAX_WAIT_SECONDS * 0.9, MAX_WAIT_SECONDS * 1.1])
 def test_a_new_scene_is_seen_when_all_that_it_needs_is_at_hand_or_after_a_moment(waited: float) -> None:
     """A table and its discs, made in the frame that showed them first, took it 200 ms."""
     real = [5.0]
@@ -168,7 +168,7 @@ def test_a_new_scene_is_seen_when_all_that_it_needs_is_at_hand_or_after_a_moment
     stack.draw(window)
     stack.update(2.05)
     stack.draw(window)
-    assert new.drawn == int(waited > AWAITED)
+    assert new.drawn == int(waited > MAX_WAIT_SECONDS)
     new.ready = True
     stack.update(2.1)
     stack.draw(window)

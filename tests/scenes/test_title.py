@@ -17,7 +17,7 @@ from game.library.tree import Tree
 from game.play.clocks import TimeControl
 from game.play.setup import RANDOM_START, Seat, Setup
 from game.scenes.menus.title.scene import TitleDoors, TitleScene
-from game.scenes.players.seating import Seating, players, table_sizes
+from game.scenes.players.seating import Seating, players_line, table_sizes
 from game.ui import words
 from game.ui.look.theme import STAIN_TINTS
 from game.ui.render.baked import preload_tables
@@ -241,8 +241,8 @@ def test_letters_that_are_no_choice_are_left_out(letters: str) -> None:
 
 def test_how_many_play_is_told() -> None:
     assert table_sizes(STAX) == (2, 3)
-    assert players(STAX) == "2–3 players"  # noqa: RUF001
-    assert players(replace(STAX, seats=lambda _options: 2)) == "2 players"
+    assert players_line(STAX) == "2–3 players"  # noqa: RUF001
+    assert players_line(replace(STAX, seats=lambda _options: 2)) == "2 players"
 
 
 def test_an_unfinished_game_comes_first() -> None:
@@ -380,18 +380,18 @@ def test_the_tables_are_drawn_when_there_is_time_and_then_nothing_is() -> None:
 
     def finished() -> bool:
         fixture.scene.idle(0.01)
-        if fixture.scene.stale():
+        if fixture.scene.needs_redraw():
             fixture.scene.draw(fixture.surface)
-        return all(plate.finished for plate in fixture.scene.cards.vignettes.values())
+        return all(plate.is_complete for plate in fixture.scene.cards.vignettes.values())
 
     assert eventually(finished)
     fixture.scene.idle(0.01)
-    assert not fixture.scene.stale()
+    assert not fixture.scene.needs_redraw()
     assert pygame.image.tobytes(fixture.surface, "RGB") != bare
     fixture.key(pygame.K_TAB)
     before = pygame.image.tobytes(fixture.surface, "RGB")
     fixture.scene.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode=""))
-    assert fixture.scene.stale()
+    assert fixture.scene.needs_redraw()
     fixture.scene.draw(fixture.surface)
     assert pygame.image.tobytes(fixture.surface, "RGB") != before
 
@@ -404,14 +404,14 @@ def test_the_tables_come_into_sight_together() -> None:
     fixture.scene.update(now)
     fixture.scene.draw(fixture.surface)
     bare = [pygame.image.tobytes(fixture.surface.subsurface(card), "RGB") for card in cards.card_rects()]
-    while not cards.refine(0.0) or not all(plate.begun for plate in cards.vignettes.values()):
+    while not cards.refine(0.0) or not all(plate.has_content for plate in cards.vignettes.values()):
         fixture.scene.update(now := now + 0.01)
         fixture.scene.draw(fixture.surface)
         here = [pygame.image.tobytes(fixture.surface.subsurface(card), "RGB") for card in cards.card_rects()]
         assert here == bare
     for _step in range(60):
         fixture.scene.update(now := now + 0.01)
-        if fixture.scene.stale():
+        if fixture.scene.needs_redraw():
             fixture.scene.draw(fixture.surface)
         here = [pygame.image.tobytes(fixture.surface.subsurface(card), "RGB") for card in cards.card_rects()]
         seen.add(sum(one != other for one, other in zip(here, bare, strict=True)))
@@ -419,7 +419,7 @@ def test_the_tables_come_into_sight_together() -> None:
             faint = here
     assert seen == {0, len(ALL)}
     assert here != faint
-    assert not fixture.scene.stale()
+    assert not fixture.scene.needs_redraw()
 
 
 @pytest.mark.slow
@@ -430,7 +430,7 @@ def test_the_tables_wear_what_was_chosen_for_their_games() -> None:
 
     def finished() -> bool:
         fixture.scene.idle(0.01)
-        return plate.finished
+        return plate.is_complete
 
     assert eventually(finished)
     found = {

@@ -61,13 +61,13 @@ def test_colours_in_the_file_that_cannot_be_used_are_told_and_left(tmp_path: Pat
 
 def test_a_setup_wears_them_where_nothing_else_is_chosen() -> None:
     seating = Seating(GAMES["mixtour"])
-    assert seating.dressed(Theme()) == Theme()
+    assert seating.theme_in_colours(Theme()) == Theme()
     seating.usual_colours = ("teal", "sky", "ivory")
-    assert seating.dressed(Theme()).chosen_colours == (("cream", "teal"), ("brick", "sky"))
-    assert seating.called.seat_names == ("Green", "Sky blue")
+    assert seating.theme_in_colours(Theme()).chosen_colours == (("cream", "teal"), ("brick", "sky"))
+    assert seating.game_in_colours.seat_names == ("Green", "Sky blue")
     assert seating.setup.colours == ()
     seating.colours = ["ivory", "oxblood"]
-    assert seating.dressed(Theme()).chosen_colours == (("cream", "ivory"), ("brick", "oxblood"))
+    assert seating.theme_in_colours(Theme()).chosen_colours == (("cream", "ivory"), ("brick", "oxblood"))
 
 
 @pytest.mark.slow

@@ -153,10 +153,10 @@ def test_a_held_key_is_let_go_though_it_is_another_one() -> None:
         assert isinstance(driver.top_scene, TableScene)
         driver.events.key(pygame.K_SEMICOLON, True)
         driver.frames(2)
-        assert driver.state.held == {"way-down"}
+        assert driver.state.held_commands == {"way-down"}
         driver.events.key(pygame.K_SEMICOLON, False)
         driver.frames(2)
-        assert driver.state.held == set()
+        assert driver.state.held_commands == set()
 
 
 @pytest.mark.slow

@@ -51,15 +51,15 @@ def test_a_move_waits_for_a_second_click_and_can_be_taken_back(game: str) -> Non
         move = MOVES[game][0]
         pending(driver, move, turning=False)
         selection = driver.selection
-        assert selection.waiting
+        assert selection.awaits_confirmation
         assert driver.moves == []
         driver.key(pygame.K_ESCAPE)
-        assert selection.landed is None
+        assert selection.landed_cell is None
         assert driver.scene.picture.turn_bar() is None or game == "stack-22"
         driver.frames(30)
         driver.key(pygame.K_ESCAPE)
         pending(driver, move, turning=False)
-        pick = driver.selection.landed
+        pick = driver.selection.landed_cell
         assert pick is not None
         bar = driver.scene.picture.turn_bar()
         assert isinstance(bar, TurnBar)
@@ -87,9 +87,9 @@ def test_a_slab_that_waits_can_still_be_turned() -> None:
     with window(game="stack-22") as driver:
         driver.app.config.confirm = True
         pending(driver, "A0@0,0")
-        assert driver.selection.waiting
+        assert driver.selection.awaits_confirmation
         driver.key(pygame.K_r)
-        assert not driver.selection.waiting
+        assert not driver.selection.awaits_confirmation
         assert driver.moves == []
 
 

@@ -92,7 +92,7 @@ def test_the_settings_are_reached_from_the_table_and_the_game_goes_on() -> None:
 @pytest.mark.slow
 def test_theme_flat_view_and_coordinates_are_true_at_the_table_below() -> None:
     with window(game="mixtour") as driver:
-        assert not driver.camera_control.flat
+        assert not driver.camera_control.is_flat
         assert not driver.scene.board.frame().coordinates
         driver.key(pygame.K_F2)
         pick(driver, "Theme", "slate")
@@ -102,13 +102,13 @@ def test_theme_flat_view_and_coordinates_are_true_at_the_table_below() -> None:
         driver.key(pygame.K_ESCAPE)
         driver.calm()
         assert driver.scene.picture.pen.theme.felt == THEMES["slate"].felt
-        assert driver.camera_control.flat
+        assert driver.camera_control.is_flat
         assert driver.scene.board.frame().coordinates
         driver.key(pygame.K_F2)
         driver.click(row(driver, "Flat view").rect.center)
         driver.key(pygame.K_ESCAPE)
         driver.calm()
-        assert not driver.camera_control.flat
+        assert not driver.camera_control.is_flat
 
 
 @pytest.mark.slow
@@ -134,14 +134,14 @@ def test_the_table_beside_them_shows_what_is_set() -> None:
     with window("") as driver:
         driver.key(pygame.K_F2)
         preview = settings(driver).preview
-        driver.until(lambda: preview.thumbnail.finished, 0.001)
+        driver.until(lambda: preview.thumbnail.is_complete, 0.001)
         driver.frames(2)
         rect, before = settings(driver).preview_rect, pygame.display.get_surface()
         assert before is not None
         seen = [pygame.image.tobytes(before.subsurface(rect), "RGB")]
         for name in ("Flat view", "Coordinates", "Coordinates"):
             driver.click(row(driver, name).rect.center)
-            driver.until(lambda: preview.thumbnail.finished, 0.001)
+            driver.until(lambda: preview.thumbnail.is_complete, 0.001)
             driver.frames(2)
             seen.append(pygame.image.tobytes(before.subsurface(rect), "RGB"))
         assert isinstance(preview.arrangement.field, SquareBoard)
@@ -155,7 +155,7 @@ def test_a_game_begins_flat_if_that_is_set() -> None:
         assert isinstance(title, TitleScene)
         driver.app.navigation.play(title.seating.setup)
         driver.frames(4)
-        assert driver.camera_control.flat
+        assert driver.camera_control.is_flat
 
 
 @pytest.mark.slow

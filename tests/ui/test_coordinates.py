@@ -10,7 +10,7 @@ import pytest
 
 from game.core.display.pieces import Arrangement, Disc, HexTable, HexTile, Slab, SquareBoard
 from game.core.geometry.hexes import neighbours
-from game.scenes.board.coordinates import placed
+from game.scenes.board.coordinates import coordinate_marks
 from game.ui.canvas.painter import Painter
 from game.ui.kinds import kind_of
 from game.ui.look.theme import SMALLEST_TEXT, contrast
@@ -31,7 +31,7 @@ def shown(frame: Frame, camera: Camera) -> bytes:
 
 
 def test_the_empty_cells_beside_stacks_are_named_as_in_the_list_of_moves() -> None:
-    found = placed(Frame(TALL), None)
+    found = coordinate_marks(Frame(TALL), None)
     around = {other for cell in TALL.stacks for other in neighbours(cell)} - set(TALL.stacks)
     assert {mark.cell for mark in found} == around
     assert all(mark.words == kind_of(TALL).cell_name(mark.cell) and not mark.pointed for mark in found)
@@ -40,24 +40,24 @@ def test_the_empty_cells_beside_stacks_are_named_as_in_the_list_of_moves() -> No
 
 def test_a_cell_that_is_marked_otherwise_is_left_to_its_mark() -> None:
     slab = Slab(0, "ivory", ((-1, 1), (-1, 2)))
-    found = placed(Frame(TALL, (Ring((1, 0), 0, "may"), Ghost((-1, 1), 0, slab, True))), None)
+    found = coordinate_marks(Frame(TALL, (Ring((1, 0), 0, "may"), Ghost((-1, 1), 0, slab, True))), None)
     assert {mark.cell for mark in found}.isdisjoint({(1, 0), (-1, 1), (-1, 2)})
-    assert len(found) == len(placed(Frame(TALL), None)) - 3
+    assert len(found) == len(coordinate_marks(Frame(TALL), None)) - 3
     came = Trail(((1, 0), (0, 0)), (0, 1))
-    assert (1, 0) not in {mark.cell for mark in placed(Frame(TALL, (came,)), None)}
+    assert (1, 0) not in {mark.cell for mark in coordinate_marks(Frame(TALL, (came,)), None)}
 
 
 @pytest.mark.parametrize(("lifted", "height"), [(None, 6), (Lifted((0, 1)), 5)])
 def test_the_stack_that_is_pointed_at_says_where_it_is(lifted: Lifted | None, height: int) -> None:
-    (told,) = (mark for mark in placed(Frame(TALL, lifted=lifted), (0, 1)) if mark.pointed)
+    (told,) = (mark for mark in coordinate_marks(Frame(TALL, lifted=lifted), (0, 1)) if mark.pointed)
     assert told == Coordinate((0, 1), "0,1", height, pointed=True)
-    assert not [mark for mark in placed(Frame(TALL), (3, 3)) if mark.pointed]
+    assert not [mark for mark in coordinate_marks(Frame(TALL), (3, 3)) if mark.pointed]
 
 
 def test_a_board_has_them_on_its_rim_and_a_fan_is_left_alone() -> None:
     board = Arrangement(SquareBoard(5, 5, "walnut", True), {(1, 1): (Disc(0, "cream"),)}, ((), ()))
-    assert placed(Frame(board), (1, 1)) == ()
-    assert placed(Frame(TALL, fan=(0, 1)), None) == ()
+    assert coordinate_marks(Frame(board), (1, 1)) == ()
+    assert coordinate_marks(Frame(TALL, fan=(0, 1)), None) == ()
 
 
 @pytest.mark.parametrize("turns", range(6))
@@ -65,7 +65,7 @@ def test_none_is_drawn_that_a_stack_covers(turns: int) -> None:
     camera = kind_of(TALL).camera.fit(tuple(TALL.stacks), turns, AREA, heights={(0, 0): 1, (0, 1): 6})
     feet = [(camera.at(cell), camera.at(cell, len(pile))) for cell, pile in TALL.stacks.items()]
     covered, size = 0, coordinates.letter_size(camera.radius, 1.0, 0.8)
-    for mark in placed(Frame(TALL), None):
+    for mark in coordinate_marks(Frame(TALL), None):
         alone = shown(Frame(TALL, (mark,)), camera) == shown(Frame(TALL), camera)
         assert alone == coordinates.is_hidden(mark.words, camera.at(mark.cell), feet, camera, size)
         covered += alone
@@ -74,7 +74,7 @@ def test_none_is_drawn_that_a_stack_covers(turns: int) -> None:
 
 def test_they_rest_while_the_table_turns() -> None:
     camera = kind_of(TALL).camera.fit(tuple(TALL.stacks), 0, AREA)
-    frame = Frame(TALL, placed(Frame(TALL), None))
+    frame = Frame(TALL, coordinate_marks(Frame(TALL), None))
     between = replace(camera, turns=0.5)
     assert shown(frame, between) == shown(Frame(TALL), between)
     assert shown(frame, camera) != shown(Frame(TALL), camera)
@@ -120,7 +120,7 @@ def test_they_are_small_but_never_too_small_and_left_out_where_they_have_no_room
 
 def test_in_small_cells_they_rest() -> None:
     frame = Frame(TALL)
-    named = replace(frame, markers=placed(frame, None))
+    named = replace(frame, markers=coordinate_marks(frame, None))
     for radius in (coordinates.MIN_CELL_SIZE - 1, coordinates.MIN_CELL_SIZE):
         camera = Camera(radius, 320, 200)
         assert (shown(named, camera) != shown(frame, camera)) == (radius == coordinates.MIN_CELL_SIZE)

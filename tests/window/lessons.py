@@ -80,14 +80,14 @@ def by_keys(driver: Driver, pick: Pick) -> None:
     board = driver.seen.board
     match pick:
         case FromHand():
-            if board.state.entering is None:
+            if board.state.reserve_pick is None:
                 arrow_to(driver, pick)
                 driver.key(pygame.K_RETURN)
         case FromStack(cell) | Onto(cell):
             arrow_to(driver, Onto(cell))
             driver.key(pygame.K_RETURN)
         case Off(count):
-            if board.state.selection.counting is not None:
+            if board.state.selection.count_choice is not None:
                 driver.key(pygame.K_0 + count)
         case Say():
             arrow_to(driver, pick)
@@ -101,12 +101,12 @@ def turned_to(driver: Driver, piece: object) -> None:
     for side in range(2):
         for _ in range(6):
             now = board.state.selection
-            if now.first is None or now.lying == piece:
+            if now.first is None or now.oriented_piece == piece:
                 break
             driver.key(pygame.K_r)
-        if side == 0 and board.state.selection.lying != piece and board.state.selection.flippable:
+        if side == 0 and board.state.selection.oriented_piece != piece and board.state.selection.can_flip:
             driver.key(pygame.K_f)
-    if board.state.selection.landed is not None:
+    if board.state.selection.landed_cell is not None:
         driver.key(pygame.K_RETURN)
 
 

@@ -75,7 +75,7 @@ class FakeScreen(SimpleNamespace):
     def __init__(self, pace: str) -> None:
         self.now = 0.0
         self.services = SimpleNamespace(config=SimpleNamespace(pace=pace))
-        self.playback = SimpleNamespace(moving=False)
+        self.playback = SimpleNamespace(is_moving=False)
         state = SimpleNamespace(selection=SimpleNamespace(first=None))
         self.board = SimpleNamespace(state=state, playback=self.playback)
 
@@ -90,7 +90,7 @@ def test_each_move_rests_as_long_as_the_pace_says_after_it_has_been_shown() -> N
     rest, made = PACES["calm"], []
     times = (0.9, 1.0, 1.1, 1.9, 2.0, 2.5, 3.4, 3.5)
     for time in times:
-        screen.playback.moving = time == 2.5
+        screen.playback.is_moving = time == 2.5
         autoplay.update(time * rest)
         made.append(len(moves))
     assert made == [0, 1, 1, 1, 2, 2, 2, 3]

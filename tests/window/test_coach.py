@@ -103,7 +103,7 @@ def test_a_held_move_that_is_played_all_the_same_is_not_shown_landing_again() ->
         coaching._hold_move(move, CoachVerdict(0.5, 0.1, sorted(match.legal)[0]))
         coaching.play_pending()
         playback, flown = driver.playback, 0
-        while playback.moving:
+        while playback.is_moving:
             driver.frames()
             flown += len(playback.flying)
         assert (driver.moves, flown) == ([BLUNDER], 0)

@@ -44,7 +44,7 @@ def test_a_game_is_played_kept_listed_and_looked_through_in_its_colours(tmp_path
     with window("person,person", game="mixtour", data=tmp_path, colours=COLOURS, speed="off") as driver:
         assert driver.scene.picture.chrome.pill.content.strong == "Sky blue to move"
         driver.key(pygame.K_u)
-        driver.until(lambda: not driver.playback.moving)
+        driver.until(lambda: not driver.playback.is_moving)
         for cell in ((0, 0), (2, 0)):
             driver.click(driver.top(cell))
             driver.calm()

@@ -83,7 +83,7 @@ def test_the_computer_answers_in_every_game_and_its_answer_is_taken_back(
         driver.play(move)
         driver.until(lambda: len(driver.moves) == 2, rest=0.002)
         driver.calm()
-        assert driver.scene.board.mine
+        assert driver.scene.board.can_choose
         driver.key(pygame.K_u)
         driver.frames(2)
         assert driver.moves == []

@@ -74,7 +74,7 @@ def controller(
         driver.frames(4)
         post(pygame.CONTROLLERDEVICEADDED, device_index=0)
         driver.frames(2)
-        assert driver.app.controller
+        assert driver.app.has_controller
         yield driver, ControllerPlayer(driver)
 
 
@@ -126,9 +126,9 @@ def test_a_tile_is_turned_and_the_table_too() -> None:
         driver.play("K@0,0")
         board = driver.scene.board
         driver.click(driver.pocket(1, 3))
-        lying = board.state.selection.lying
+        lying = board.state.selection.oriented_piece
         hand.press(X)
-        assert board.state.selection.lying != lying
+        assert board.state.selection.oriented_piece != lying
         before = board.camera_control.camera.at((2, 1))
         hand.push(pygame.CONTROLLER_AXIS_RIGHTX, 1.0)
         driver.calm()
@@ -225,13 +225,13 @@ def test_turning_goes_on_while_its_button_is_held_whichever_that_is() -> None:
         driver.play("K@0,0")
         driver.click(driver.pocket(1, 3))
         board = driver.scene.board
-        seen = [board.state.selection.lying]
+        seen = [board.state.selection.oriented_piece]
         hold(driver, Y)
-        seen.append(board.state.selection.lying)
+        seen.append(board.state.selection.oriented_piece)
         driver.click(driver.pocket(1, 3))
         driver.click(driver.pocket(1, 3))
         hand.press(Y)
-        assert board.state.selection.lying not in seen
+        assert board.state.selection.oriented_piece not in seen
 
 
 def test_undo_is_done_once_however_long_its_button_is_held() -> None:
@@ -248,10 +248,10 @@ def test_a_button_is_held_and_let_go() -> None:
         driver.app.config.buttons = {"way-down": "y", "hint": ""}
         post(pygame.CONTROLLERBUTTONDOWN, instance_id=100, button=Y)
         driver.frames(2)
-        assert driver.state.held == {"way-down"}
+        assert driver.state.held_commands == {"way-down"}
         post(pygame.CONTROLLERBUTTONUP, instance_id=100, button=Y)
         driver.frames(2)
-        assert driver.state.held == set()
+        assert driver.state.held_commands == set()
 
 
 def test_buttons_are_shown_as_long_as_there_is_a_controller() -> None:
@@ -278,7 +278,7 @@ def test_what_is_held_goes_on() -> None:
         assert start[0] < once[0] < driver.state.place[0]
         post(pygame.CONTROLLERDEVICEREMOVED, instance_id=100)
         driver.frames(2)
-        assert not driver.app.controller
+        assert not driver.app.has_controller
         here = driver.state.place
         driver.frames(60)
         assert driver.state.place == here

@@ -44,7 +44,7 @@ def break_once(driver: Driver, monkeypatch: pytest.MonkeyPatch, hook: str, times
         return usual(self, *arguments)
 
     monkeypatch.setattr(TableScene, hook, broken)
-    driver.scene.spoil()
+    driver.scene.invalidate()
     if hook == "handle":
         driver.events.move((500, 300))
 

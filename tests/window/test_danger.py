@@ -112,7 +112,7 @@ def test_an_attacker_that_is_not_seen_yet_is_told_without_its_colour() -> None:
         attacker = driver.state.dangers[0].line[0]
         stacks = {cell: pile for cell, pile in playback.shown.stacks.items() if cell != attacker}
         playback.shown = replace(playback.shown, stacks=stacks)
-        driver.scene.spoil()
+        driver.scene.invalidate()
         driver.frames(2)
         assert chrome.pill.content.strong == "Ivory: Your king is attacked"
         assert not chrome.pill.content.alarm
@@ -138,7 +138,7 @@ def test_a_king_is_marked_apart_and_taken_by_one_click() -> None:
         result = driver.table.result
         assert result is not None
         assert str(result) == "win 1 played"
-        assert driver.selection.landed is None
+        assert driver.selection.landed_cell is None
 
 
 def test_a_king_that_is_taken_waits_where_moves_are_confirmed() -> None:

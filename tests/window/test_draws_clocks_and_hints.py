@@ -118,7 +118,7 @@ def test_a_draw_that_is_refused_is_not_offered_again_before_a_move(written: list
 def test_the_computer_answers_an_offer(written: list[str]) -> None:
     with window("person,computer:novice") as driver:
         driver.play("K@0,0")
-        driver.until(lambda: driver.scene.board.mine and len(driver.moves) == 2, rest=0.002)
+        driver.until(lambda: driver.scene.board.can_choose and len(driver.moves) == 2, rest=0.002)
         driver.key(pygame.K_d)
         driver.key(pygame.K_RETURN)
         driver.frames(4)
@@ -155,7 +155,7 @@ def test_when_the_game_is_over_nothing_invites_to_a_move_any_more(game: str, cho
     with window(game=game) as driver:
         board = driver.scene.board
         if chosen:
-            driver.pick(board.state.firsts[0])
+            driver.pick(board.state.first_picks[0])
         driver.key(pygame.K_g)
         driver.key(pygame.K_RETURN)
         driver.frames(4)
@@ -377,7 +377,7 @@ def test_the_computer_plays_for_a_person_who_has_picked_nothing(by_key: bool) ->
 
 def test_the_computer_finishes_a_move_that_was_begun() -> None:
     with window("person,person", game="death-stacks") as driver:
-        first = driver.state.firsts[2]
+        first = driver.state.first_picks[2]
         driver.pick(first)
         driver.key(pygame.K_1)
         driver.key(pygame.K_a)
@@ -392,7 +392,7 @@ def test_the_computer_finishes_a_move_that_was_begun() -> None:
 @pytest.mark.slow
 def test_what_is_picked_while_the_computer_looks_is_kept_to() -> None:
     with window("person,person", game="death-stacks") as driver:
-        one, other = driver.state.firsts[:2]
+        one, other = driver.state.first_picks[:2]
         driver.pick(one)
         driver.key(pygame.K_a)
         driver.pick(other)
@@ -412,7 +412,7 @@ def test_a_person_and_the_computer_change_seats(language: str) -> None:
         driver.key(pygame.K_o)
         driver.frames(4)
         assert driver.scene.board.below == 1
-        driver.until(lambda: len(driver.moves) == 1 and driver.scene.board.mine, rest=0.002)
+        driver.until(lambda: len(driver.moves) == 1 and driver.scene.board.can_choose, rest=0.002)
         driver.play("K@1,0") if driver.moves != ["K@1,0"] else driver.key(pygame.K_u)
         assert driver.cut_words == set()
 

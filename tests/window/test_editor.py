@@ -82,7 +82,7 @@ def test_by_the_pointer_alone(game: str) -> None:
             assert sum(pocket.filled for pocket in scene.board.playback.shown.hands[0]) == 11
         driver.click(pocket(scene, 1))
         driver.click(driver.top(FREE[game]))
-        if scene.board.state.selection.landed is not None:
+        if scene.board.state.selection.landed_cell is not None:
             driver.click(driver.top(FREE[game]))
         settled(driver, scene)
         assert len(edit.draft.placements) == len(before.placements) + 1
@@ -107,7 +107,7 @@ def test_a_piece_that_has_just_landed_is_dragged_on() -> None:
         count = len(scene.editing.draft.placements)
         driver.click(scene.picture.pocket_middle(1, 1))
         driver.click(driver.top((1, 0)))
-        assert scene.board.state.selection.landed == (1, 0)
+        assert scene.board.state.selection.landed_cell == (1, 0)
         driver.drag(driver.top((1, 0)), driver.top((1, 1)))
         driver.key(pygame.K_RETURN)
         settled(driver, scene)
@@ -121,7 +121,7 @@ def test_by_keys_alone(game: str) -> None:
         edit, count = scene.editing, len(scene.editing.draft.placements)
         spots = [spot for spot in scene.cursor.spots() if isinstance(spot, FromHand)]
         assert {spot.seat for spot in spots} == {0, 1}
-        scene.cursor.go(spots[-1])
+        scene.cursor.go_to(spots[-1])
         driver.key(pygame.K_RETURN)
         driver.key(pygame.K_LEFT if game == "stack-22" else pygame.K_DOWN)
         for _press in range(2):
@@ -129,7 +129,7 @@ def test_by_keys_alone(game: str) -> None:
                 driver.key(pygame.K_RETURN)
         assert len(edit.draft.placements) == count + 1
         cell, piece = edit.draft.placements[-1]
-        scene.cursor.go(Onto(cell))
+        scene.cursor.go_to(Onto(cell))
         driver.key(pygame.K_r)
         if game == "stax":
             assert edit.draft.placements[-1] == (cell, edit.stock.turns_of(piece)[1 % len(edit.stock.turns_of(piece))])
@@ -240,7 +240,7 @@ def test_the_rulebook_that_lies_over_it_shows_the_game_itself(game: str) -> None
     with edited(game) as (driver, scene):
         driver.key(pygame.K_F3)
         rules = driver.comes(RulesScene)
-        driver.until(lambda: any(plate.begun for plate in rules.diagrams.values()))
+        driver.until(lambda: any(plate.has_content for plate in rules.diagrams.values()))
         driver.key(pygame.K_F3)
         assert driver.comes(EditorScene) is scene
 
@@ -256,7 +256,7 @@ def test_the_xray_lies_where_the_table_lies() -> None:
         settled(driver, scene)
         driver.key(pygame.K_v)
         driver.key(pygame.K_3)
-        driver.until(scene.board.xray.whole)
+        driver.until(scene.board.xray.is_complete)
         marks = [mark for mark in scene.board.frame().markers if isinstance(mark, XrayNumbers)]
         cells = {mark.cell for mark in marks if mark.sign == "level"}
         assert len(cells) == 2  # one a tile
@@ -272,22 +272,22 @@ def test_the_xray_gives_way_to_what_is_impossible_and_hides_the_panel_from_click
         driver.frames(4)
         assert scene.chrome.legend.content is not None
         row = scene.chrome.legend.row_rect(0)
-        before = scene.board.xray.on
+        before = scene.board.xray.visible_layers
         driver.click(row.center)
-        assert scene.board.xray.on != before
+        assert scene.board.xray.visible_layers != before
         driver.click(scene.panel.buttons["clear-table"].rect.center)
         assert scene.editing.draft.placements
         scene.editor_actions.take_step(lambda: scene.editing.add_step(five_high(scene)))
         settled(driver, scene)
-        assert not scene.board.xray.seen
+        assert not scene.board.xray.is_seen
         assert not scene.chrome.legend.covers(row.center)
         driver.key(pygame.K_v)
         assert "5 high" in scene.picture.toast.words
         driver.key(pygame.K_u)
         settled(driver, scene)
-        assert scene.board.xray.seen
+        assert scene.board.xray.is_seen
         driver.key(pygame.K_ESCAPE)
-        assert (scene.board.xray.seen, driver.top_scene) == (False, scene)
+        assert (scene.board.xray.is_seen, driver.top_scene) == (False, scene)
 
 
 def test_a_long_text_that_is_pasted_is_read_beside_the_frames(

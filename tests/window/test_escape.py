@@ -15,7 +15,7 @@ from game.scenes.menus.library.scene import LibraryScene
 from game.scenes.menus.settings.scene import SettingsScene
 from game.scenes.menus.setup.scene import SetupScene
 from game.scenes.menus.title.scene import TitleScene
-from game.scenes.players.seating import Lettered
+from game.scenes.players.seating import LetterChoice
 from game.scenes.review.scene import ReviewScene
 from game.scenes.table.scene import TableScene
 from game.ui import words
@@ -64,7 +64,7 @@ def typed(driver: Driver, text: str) -> None:
 
 def pick_letters(driver: Driver, scene: TitleScene | SetupScene) -> None:
     """Open the sheet on which pieces are picked, by its segment."""
-    choice = next(widget for widget in scene.group.widgets if isinstance(widget, Lettered))
+    choice = next(widget for widget in scene.group.widgets if isinstance(widget, LetterChoice))
     scene.group.focus_on(choice)
     choice.choose(len(choice.segments) - 1)
     driver.frames(2)
@@ -231,14 +231,14 @@ def test_picks_go_back_one_at_a_time() -> None:
         for move in ("K@0,0", "K@1,0"):
             driver.play(move)
         board = driver.scene.board
-        first = next(first for first in board.state.firsts if isinstance(first, FromHand))
+        first = next(first for first in board.state.first_picks if isinstance(first, FromHand))
         driver.pick(first)
         target = next(cell for cell, mark in board.state.selection.marks.items() if mark.reason is None)
         driver.click(driver.visible(target))
-        landed = board.state.selection.landed
+        landed = board.state.selection.landed_cell
         assert landed is not None
         back(driver)
-        assert (board.state.selection.landed, board.state.selection.first) == (None, first)
+        assert (board.state.selection.landed_cell, board.state.selection.first) == (None, first)
         back(driver)
         assert board.state.selection.first is None
         assert driver.dialog is None

@@ -58,14 +58,14 @@ def counted(monkeypatch: pytest.MonkeyPatch, module: object, name: str) -> Count
 def test_what_is_told_beside_a_place_is_found_once_a_frame(
     monkeypatch: pytest.MonkeyPatch, shown: Callable[[str], Driver]
 ) -> None:
-    driver, calls, told = shown("stack-22"), counted(monkeypatch, picture, "tip_of"), 0
+    driver, calls, told = shown("stack-22"), counted(monkeypatch, picture, "current_tip"), 0
     script = frames.in_hand(driver)
     for _ in range(40):
         next(script)
         calls.clear()
         driver.app.frame()
-        assert calls["tip_of"] <= 1
-        told += bool(driver.scene.picture.told_now)
+        assert calls["current_tip"] <= 1
+        told += bool(driver.scene.picture.tooltip_text)
     assert told > 5
 
 
@@ -106,7 +106,7 @@ def test_a_move_is_seen_on_its_way_in_the_benchmark(shown: Callable[[str], Drive
     for _ in range(40):
         next(script)
         driver.app.frame()
-        moving += driver.playback.moving
+        moving += driver.playback.is_moving
     assert moving > 10
 
 

@@ -144,7 +144,7 @@ def test_a_dialog_keeps_the_keyboard_and_gives_it_back() -> None:
 def test_a_frame_in_which_nothing_happens_draws_nothing() -> None:
     with gallery("controls") as (driver, scene):
         driver.frames(4)
-        assert not scene.stale()
+        assert not scene.needs_redraw()
 
 
 @pytest.mark.parametrize("language", sorted(words.LANGUAGES))

@@ -30,14 +30,14 @@ def pick(driver: Driver, chosen: Pick) -> None:
     selection = driver.selection
     match chosen:
         case FromHand():
-            if driver.state.entering is None:
+            if driver.state.reserve_pick is None:
                 tab_to(driver, chosen)
                 driver.key(pygame.K_RETURN)
         case FromStack(cell) | Onto(cell):
             tab_to(driver, Onto(cell))
             driver.key(pygame.K_RETURN)
         case Off(count):
-            if selection.counting is not None:
+            if selection.count_choice is not None:
                 driver.key(pygame.K_0 + count)
         case Say():
             tab_to(driver, chosen)
@@ -46,12 +46,12 @@ def pick(driver: Driver, chosen: Pick) -> None:
             for side in range(2):
                 for _ in range(6):
                     now = driver.selection
-                    if now.first is None or now.lying == piece:
+                    if now.first is None or now.oriented_piece == piece:
                         break
                     driver.key(pygame.K_r)
-                if side == 0 and driver.selection.lying != piece and now.flippable:
+                if side == 0 and driver.selection.oriented_piece != piece and now.can_flip:
                     driver.key(pygame.K_f)
-            if driver.selection.landed is not None:
+            if driver.selection.landed_cell is not None:
                 driver.key(pygame.K_RETURN)
 
 
@@ -119,11 +119,11 @@ def test_the_spot_keeps_its_cell_when_the_view_turns() -> None:
 def test_a_spot_that_may_not_be_chosen_says_why() -> None:
     with window(game="death-stacks") as driver:
         board = driver.scene.board
-        theirs = next(cell for cell in board.playback.shown.stacks if FromStack(cell) not in board.state.firsts)
-        driver.scene.cursor.go(Onto(theirs))
+        theirs = next(cell for cell in board.playback.shown.stacks if FromStack(cell) not in board.state.first_picks)
+        driver.scene.cursor.go_to(Onto(theirs))
         driver.key(pygame.K_RETURN)
-        assert board.state.refused is not None
-        assert board.state.refused.cell == theirs
+        assert board.state.refusal is not None
+        assert board.state.refusal.cell == theirs
 
 
 def test_shift_and_tab_goes_back() -> None:

@@ -97,7 +97,7 @@ class DrawnWords:
         window, scene = screen.surface(), driver.top_scene
         self.written = [one for one in self.written if one.surface is not window]
         assert scene is not None
-        scene.spoil()
+        scene.invalidate()
         driver.frames()
         found = [*self.faults, *overlapping(self.written), *outside(self.written), *widgets_wrong(scene, self.written)]
         if isinstance(scene, BoardScene):
@@ -187,7 +187,7 @@ def parts_wrong(scene: BoardScene) -> Iterator[str]:
         if not all(rail.rect.inflate(SLACK, SLACK).collidepoint(centre) for centre in rail.places.centres):
             yield "a pocket is not on its rail"
     camera, frame, seen = board.camera_control, board.frame(), board.layout.table.inflate(2 * SLACK, 2 * SLACK)
-    if not camera.own and not camera.gliding and frame.fan is None:
+    if not camera.is_custom and not camera.is_gliding and frame.fan is None:
         yield from (
             f"the stack on {cell} is not in view"
             for cell in frame.arrangement.stacks

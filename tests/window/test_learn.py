@@ -96,7 +96,7 @@ def test_another_course_is_chosen_by_ctrl_and_an_arrow() -> None:
         post(pygame.KEYDOWN, key=pygame.K_RIGHT, mod=pygame.KMOD_CTRL, unicode="")
         driver.frames(4)
         assert scene.index == 1
-        assert scene.subject is scene.readings[1].course.game
+        assert scene.current_game is scene.readings[1].course.game
 
 
 @pytest.mark.slow
@@ -234,9 +234,9 @@ def test_a_pill_on_a_card_of_the_title_leads_to_its_course() -> None:
             driver.app.navigation.lesson_routes.mark_completed(page)
         driver.frames(4)
         assert "mixtour" not in title.cards.pills  # all is learned there
-        chosen = title.subject
+        chosen = title.current_game
         driver.click(title.cards.pill_rects()["stack-22"].center)
         driver.frames(12)
         scene = driver.top_scene
         assert isinstance(scene, LearnScene)
-        assert (scene.subject.id, title.subject) == ("stack-22", chosen)
+        assert (scene.current_game.id, title.current_game) == ("stack-22", chosen)

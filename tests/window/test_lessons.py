@@ -186,7 +186,7 @@ def test_another_language_is_spoken_at_once(written: list[str]) -> None:
         driver.key(pygame.K_ESCAPE)
         driver.frames(12)
         written.clear()
-        driver.app.scenes.spoil()
+        driver.app.scenes.invalidate()
         driver.frames(4)
         assert "Deshacer" in written
         assert "Take it back" not in written
@@ -210,14 +210,14 @@ def test_help_comes_in_two_steps_and_leaves_the_star() -> None:
         driver.key(pygame.K_h)
         assert scene.lesson.hints == 1
         assert scene.strip is not None
-        assert scene.board.state.typed is None
+        assert scene.board.state.typed_move is None
         driver.key(pygame.K_h)
-        move = scene.board.state.typed
+        move = scene.board.state.typed_move
         assert move is not None
         assert scene.lesson.hints == 2
         driver.key(pygame.K_ESCAPE)
         assert scene.strip is None
-        assert scene.board.state.typed is None
+        assert scene.board.state.typed_move is None
         play(driver, scene.lesson.match.move_text(move), by_mouse)
         assert KING.id in driver.app.navigation.lesson_routes.completed_pages(KING.game)
 
@@ -229,7 +229,7 @@ def test_what_is_not_legal_is_told_as_at_the_table_and_is_no_try() -> None:
         scene = lesson(driver)
         driver.pick(FromHand(0, 1))
         driver.click(driver.visible((0, -1)))
-        assert scene.board.state.refused is not None
+        assert scene.board.state.refusal is not None
         assert state(driver) == "asked"
         assert scene.strip is None
 

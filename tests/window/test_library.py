@@ -21,7 +21,7 @@ from game.library.library import Library, open_library
 from game.library.record import GameRecord
 from game.library.saved import Query
 from game.library.tree import Tree
-from game.scenes.base.notice import LastPicture, Notice
+from game.scenes.base.notice import ClosingPicture, Notice
 from game.scenes.menus.library import messages
 from game.scenes.menus.library.scene import LibraryScene
 from game.scenes.menus.settings.scene import SettingsScene
@@ -529,9 +529,9 @@ def test_the_window_stays_and_says_how_many_changes_are_still_to_be_written(
 ) -> None:
     monkeypatch.setattr("game.program.loop.SAVE_GRACE", 0.0)
     told: list[int] = []
-    slow, show = SlowSource(), LastPicture.show
+    slow, show = SlowSource(), ClosingPicture.show
 
-    def seen(picture: LastPicture, left: int) -> None:
+    def seen(picture: ClosingPicture, left: int) -> None:
         surface = pygame.display.get_surface()
         assert surface is not None
         before = surface.get_at((640, 340))
@@ -542,7 +542,7 @@ def test_the_window_stays_and_says_how_many_changes_are_still_to_be_written(
             slow.free.set()
         told.append(left)
 
-    monkeypatch.setattr(LastPicture, "show", seen)
+    monkeypatch.setattr(ClosingPicture, "show", seen)
     with shelves(tmp_path) as (driver, _scene):
         begun = threading.Event()
         driver.app.library._writer.put((lambda _database: begun.set(), lambda _database: slow.wait()))

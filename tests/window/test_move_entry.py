@@ -11,7 +11,7 @@ import pytest
 from game.core.display.picks import Spelling
 from game.core.position import Position
 from game.games import GAMES
-from game.scenes.board_screen.move_completion import CHUNK, MoveTexts
+from game.scenes.board_screen.move_completion import MIN_BATCH, MoveTexts
 from game.ui.panels.help import HelpDialog
 from game.ui.render.frame import Ghost
 from lab.driver import Driver, post, window
@@ -66,9 +66,9 @@ def test_what_begins_so_is_offered_completed_and_shown() -> None:
         driver.key(pygame.K_SLASH)
         write(driver, "a")
         assert offered(driver) == ["a1:1-b2", "a2", "a3", "a4", "a5"]
-        assert driver.state.typed is None
+        assert driver.state.typed_move is None
         driver.key(pygame.K_UP)
-        assert driver.state.typed is not None
+        assert driver.state.typed_move is not None
         ghosts = [mark for mark in driver.scene.board.frame().markers if isinstance(mark, Ghost)]
         assert [ghost.cell for ghost in ghosts] == [(0, 4)]
         write(driver, "1")
@@ -85,11 +85,13 @@ def test_parts_are_offered_where_moves_are_many_and_arrows_and_tab_spell_one() -
     with window(game="stack-22", speed="off") as driver:
         driver.play("C0@0,0")
         driver.key(pygame.K_SLASH)
-        driver.until(lambda: driver.scene.screen.entry._listing is not None and driver.scene.screen.entry._listing.done)
+        driver.until(
+            lambda: driver.scene.screen.entry._listing is not None and driver.scene.screen.entry._listing.is_complete
+        )
         assert offered(driver)[:2] == ["A0@", "A1@"]
         write(driver, "d")
         for _ in range(9):
-            if driver.scene.screen.entry.meant is not None:
+            if driver.scene.screen.entry.intended_move is not None:
                 break
             driver.key(pygame.K_TAB)
         driver.key(pygame.K_RETURN)
@@ -123,15 +125,15 @@ def test_a_wrong_move_is_answered_in_one_sentence_and_stays(game: str) -> None:
         for text in ("hello", WRONG[game][0]):
             write(driver, text)
             driver.key(pygame.K_RETURN)
-            assert driver.scene.screen.entry.refused
+            assert driver.scene.screen.entry.refusal
             assert typed(driver) == text
             assert driver.moves == []
             for _ in text:
                 driver.key(pygame.K_BACKSPACE)
-            assert driver.scene.screen.entry.refused == ""
+            assert driver.scene.screen.entry.refusal == ""
         write(driver, "~")
         driver.key(pygame.K_RETURN)
-        assert "~" in driver.scene.screen.entry.refused
+        assert "~" in driver.scene.screen.entry.refusal
 
 
 def test_a_move_is_pasted_with_its_number() -> None:
@@ -151,10 +153,10 @@ def test_one_may_write_while_the_computer_thinks() -> None:
         driver.table.pace = 0.5
         driver.key(pygame.K_SLASH)
         write(driver, "c")
-        if not driver.scene.board.mine:
+        if not driver.scene.board.can_choose:
             driver.key(pygame.K_RETURN)
-            assert driver.scene.screen.entry.refused
-        driver.until(lambda: driver.scene.board.mine, 0.01)
+            assert driver.scene.screen.entry.refusal
+        driver.until(lambda: driver.scene.board.can_choose, 0.01)
         driver.frames(4)
         assert offered(driver)
         assert all(text.startswith("c") for text in offered(driver))
@@ -229,15 +231,15 @@ def test_all_moves_are_listed_and_no_frame_lists_many(case: Case) -> None:
     position = notation.read_position(text, chosen) if options == case.options else notation.start(chosen)
     listing, most = MoveTexts(case.game, position), max(map(len, spelled(case, position)), default=0)
     before = 0
-    while not listing.done:
-        listing.more()
-        assert listing.count("") - before <= CHUNK + most
+    while not listing.is_complete:
+        listing.list_some()
+        assert listing.count("") - before <= MIN_BATCH + most
         before = listing.count("")
     moves = position.legal()
     assert listing.count("") == len(moves)
     for move in moves[:: max(1, len(moves) // 20)]:
         written = notation.write_move(position, move)
-        assert listing.exact(written.lower()) == move
+        assert listing.move_written(written.lower()) == move
         stem = written[: len(written) // 2]
         offers = listing.offers(stem, 8)
         assert 0 < len(offers) <= 8
@@ -268,7 +270,7 @@ def test_enter_offers_the_ends_of_what_begins_several_moves() -> None:
         write(driver, "a")
         driver.key(pygame.K_RETURN)
         line = driver.scene.screen.entry
-        assert (line.refused, line.at, len(driver.moves)) == ("", 0, 2)
+        assert (line.refusal, line.chosen_offer, len(driver.moves)) == ("", 0, 2)
         driver.key(pygame.K_RETURN)
         driver.calm()
         assert driver.moves == ["a1", "b2", "a1:1-b2"]

@@ -27,7 +27,7 @@ ROUND = ("a6-1-b6", "a1-1-b1", "b6-1-a6", "b1-1-a1")  # and the same arrangement
 
 def count(driver: Driver) -> int:
     """How many pieces are chosen."""
-    assert driver.selection.counting is not None
+    assert driver.selection.count_choice is not None
     return driver.selection.count
 
 
@@ -143,7 +143,7 @@ def test_an_offence_is_called_by_a_button_and_the_caller_moves_twice() -> None:
         selection = driver.selection
         assert set(selection.words) == {"call", "let"}
         driver.key(pygame.K_ESCAPE)
-        assert selection.landed is None
+        assert selection.landed_cell is None
         driver.click(driver.visible((3, 2)))
         driver.click(driver.word("call"))
         driver.calm()
@@ -169,7 +169,7 @@ def test_a_move_that_is_won_by_a_call_is_marked_in_the_list_and_the_other_has_no
         entries = driver.scene.picture.chrome.entries
         assert [(entry.seat, entry.moves_again) for entry in entries] == [(0, False), (1, False), (1, True)]
         assert "loses the turn" in written
-        assert move_list.entries(driver.match) == entries
+        assert move_list.entries_of_match(driver.match) == entries
         assert {"1", "3"} <= set(written)  # the first moves of both lines
         assert {"Orange", "Black"} <= set(written)
     with window(game="death-stacks", seats="computer:easy,person", start=TALL, options=CALLED, language="es") as driver:
@@ -192,8 +192,8 @@ def test_what_differs_from_the_usual_stands_beside_the_games_name(written: list[
         ("mixtour", {"points": "4"}, "to 4 points"),
         ("stack-22", {"scoring": "lowest", "tiles": "ACD"}, "lowest level first, 3 tiles each"),
     ):
-        assert players.variant(GAMES[game], options) == told
-        assert not players.variant(GAMES[game], default_options(GAMES[game]))
+        assert players.describe_variant(GAMES[game], options) == told
+        assert not players.describe_variant(GAMES[game], default_options(GAMES[game]))
 
 
 def test_a_second_standing_is_told_and_the_third_is_a_draw(written: list[str]) -> None:

@@ -122,7 +122,7 @@ def test_what_is_illegal_is_no_try() -> None:
         scene = begin(driver, OnePuzzleMode(workbook, 1))
         enemy = next(c for c, pile in scene.board.playback.shown.stacks.items() if pile[-1].owner != scene.puzzle.seat)
         driver.click(driver.visible(enemy))
-        assert scene.board.state.refused is not None
+        assert scene.board.state.refusal is not None
         assert not workbook.tries
 
 
@@ -132,9 +132,9 @@ def test_help_makes_a_rated_puzzle_unrated_and_that_is_said_before() -> None:
         scene = begin(driver, Rated(workbook, seed=1))
         assert "not rated" in scene.screen.chrome.panel.content.foot
         driver.key(pygame.K_h)
-        assert scene.view.marks or scene.strip is not None
+        assert scene.view.extra_marks or scene.strip is not None
         driver.key(pygame.K_h)
-        assert scene.board.state.proposed is not None
+        assert scene.board.state.proposed_move is not None
         solve(driver, by_mouse)
         assert [one.rating for one in workbook.tries] == [None]
 
@@ -236,9 +236,9 @@ def test_the_title_leads_to_the_puzzles_of_the_chosen_game() -> None:
         driver.key(pygame.K_RIGHT)
         title = top(driver)
         assert isinstance(title, TitleScene)
-        chosen = title.subject
+        chosen = title.current_game
         driver.key(pygame.K_p)
-        assert hub(driver).subject is chosen
+        assert hub(driver).current_game is chosen
 
 
 @pytest.mark.slow
@@ -274,7 +274,7 @@ def test_another_language_is_spoken_at_once(written: list[str]) -> None:
         driver.key(pygame.K_ESCAPE)
         driver.frames(4)
         written.clear()
-        driver.app.scenes.spoil()
+        driver.app.scenes.invalidate()
         driver.frames(4)
         assert "Deshacer" in written
         assert (scene.screen.chrome.panel.content.themes_title, scene.screen.chrome.bar.content.labels[0]) == (

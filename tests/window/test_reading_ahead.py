@@ -125,6 +125,6 @@ def test_a_frame_of_the_title_reads_no_picture(monkeypatch: pytest.MonkeyPatch) 
     with window("") as driver:
         cards = driver.comes(TitleScene).cards
         driver.until(lambda: baked.preload_tables().is_ready(), 0.002)
-        driver.until(lambda: all(each.finished for each in cards.vignettes.values()))
+        driver.until(lambda: all(each.is_complete for each in cards.vignettes.values()))
         assert half_sheet.cache_info().currsize  # the card of slabs is drawn in half size
         assert waited_for == []

@@ -28,7 +28,7 @@ from game.play.study import result_of
 from game.scenes.base.notice import Notice
 from game.scenes.menus.library.scene import LibraryScene
 from game.scenes.menus.settings.scene import SettingsScene
-from game.scenes.players.seats_dialog import Seats
+from game.scenes.players.seats_dialog import SeatsDialog
 from game.scenes.review import export, pictures
 from game.scenes.review.caption import make_caption
 from game.scenes.review.export import MOVE_TIME
@@ -134,11 +134,11 @@ def test_a_move_forward_is_seen_on_its_way_and_one_back_is_not(tmp_path: Path) -
     with review(tmp_path) as (driver, scene):
         driver.app.config.speed = "slow"
         driver.key(pygame.K_LEFT)
-        assert not scene.board.playback.moving
+        assert not scene.board.playback.is_moving
         assert pieces(scene) == 5
         driver.key(pygame.K_RIGHT)
-        assert scene.board.playback.moving
-        driver.until(lambda: not scene.board.playback.moving)
+        assert scene.board.playback.is_moving
+        driver.until(lambda: not scene.board.playback.is_moving)
         assert pieces(scene) == 6
 
 
@@ -241,7 +241,7 @@ def test_one_plays_on_from_anywhere_against_the_computer(tmp_path: Path) -> None
         driver.key(pygame.K_LEFT)
         driver.key(pygame.K_n)
         sheet = scene.picture.dialog
-        assert isinstance(sheet, Seats)
+        assert isinstance(sheet, SeatsDialog)
         assert [choice.value for choice in sheet.choices] == ["person", "hard"]
         driver.key(pygame.K_RETURN)
         driver.frames(2)
@@ -474,7 +474,7 @@ def test_the_end_of_a_game_leads_to_its_review_and_back(tmp_path: Path) -> None:
         driver.key(pygame.K_LEFT)
         assert not scene.board.playback.shown.captured
         driver.key(pygame.K_RIGHT)
-        driver.until(lambda: not scene.board.playback.moving)
+        driver.until(lambda: not scene.board.playback.is_moving)
         assert len(scene.board.playback.shown.captured) == 1
         driver.key(pygame.K_ESCAPE)
         assert driver.top_scene is table
@@ -558,7 +558,7 @@ def test_the_settings_lie_over_the_review_and_what_they_change_is_seen(tmp_path:
         assert driver.app.scenes.scenes[-1] is scene
         assert scene.back_button.label == "Volver"
         driver.key(pygame.K_RIGHT)
-        assert scene.board.playback.moving
+        assert scene.board.playback.is_moving
 
 
 @pytest.mark.slow_cases("stack-22")
@@ -578,7 +578,7 @@ def test_every_game_is_gone_through(tmp_path: Path, game_id: str) -> None:
         driver.key(pygame.K_DOWN)
         driver.frames(2)
         assert scene.study.is_branch
-        assert not isinstance(scene.board.state.firsts[0], Off)
+        assert not isinstance(scene.board.state.first_picks[0], Off)
 
 
 def test_a_move_is_typed_and_makes_a_branch(tmp_path: Path) -> None:

@@ -191,7 +191,7 @@ def test_against_the_computer_a_swapped_rematch_is_begun_by_it(tmp_path: Path) -
         board = driver.scene.board
         assert board.setup.seats == (Seat("novice"), Seat("", "Ana"))
         assert board.below == 1
-        driver.until(lambda: board.mine and len(driver.moves) == 1, 0.002)
+        driver.until(lambda: board.can_choose and len(driver.moves) == 1, 0.002)
         driver.app.navigation.title()
         driver.frames(12)
         assert list(driver.app.library.wait_for_unfinished(1)[0].record.seats) == ["computer:novice", "person Ana"]

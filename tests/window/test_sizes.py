@@ -54,7 +54,7 @@ def test_no_words_of_other_games_are_cut_off_in_a_small_window(case: Case, langu
         size=(1024, 640), language=language, game=case.game.id, options=dict(case.options), start=start
     ) as driver:
         board = driver.scene.board
-        driver.pick(board.state.firsts[0])
+        driver.pick(board.state.first_picks[0])
         for place in (board.layout.table.center, board.layout.table.midleft, board.layout.table.midbottom):
             driver.click(place)
         for key in (pygame.K_F1, pygame.K_F10, pygame.K_g, pygame.K_l, pygame.K_l):
@@ -67,7 +67,7 @@ def test_no_words_of_other_games_are_cut_off_in_a_small_window(case: Case, langu
 def test_a_table_that_was_not_made_before_is_made_by_a_thread_when_one_sits_down(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(stack, "AWAITED", 60.0)
+    monkeypatch.setattr(stack, "MAX_WAIT_SECONDS", 60.0)
     makers, make = list[threading.Thread](), table_top._large_tables._make
 
     def made(*looks: Any) -> pygame.Surface:
@@ -75,7 +75,7 @@ def test_a_table_that_was_not_made_before_is_made_by_a_thread_when_one_sits_down
         return make(*looks)
 
     with window("") as driver:
-        driver.until(lambda: driver.top_scene is not None and not driver.top_scene.stale())
+        driver.until(lambda: driver.top_scene is not None and not driver.top_scene.needs_redraw())
         run_in_thread(lambda: True).is_ready(60)
         monkeypatch.setattr(table_top._large_tables, "_make", made)
         table_top._large_tables.clear()

@@ -19,7 +19,7 @@ START = "W " + ";".join(MOVES[:40])  # J has one legal place, on level 3
 
 def held(driver: Driver) -> Slab:
     """The slab in hand as it lies."""
-    lying = driver.selection.lying
+    lying = driver.selection.oriented_piece
     assert isinstance(lying, Slab)
     return lying
 
@@ -83,12 +83,12 @@ def test_the_ghost_snaps_to_a_legal_place_near_the_pointer_and_a_click_lays_the_
         driver.play("H0@0,0")
         driver.click(driver.pocket(1, 0))
         selection = driver.selection
-        assert selection.holding is not None
+        assert selection.slab is not None
         driver.point(driver.top((1, 1)))
         seen = ghost(driver)
         assert seen is not None
         assert seen.legal
-        assert seen.cell in selection.holding.cells
+        assert seen.cell in selection.slab.cells
         assert [mark for mark in driver.scene.board.frame().markers if isinstance(mark, LitFace)]
         driver.click(driver.top((1, 1)))
         driver.calm()
@@ -162,7 +162,7 @@ def test_a_key_shows_the_table_up_to_a_level() -> None:
 def test_a_turn_that_fits_nowhere_is_said(written: list[str]) -> None:
     with window(game="stack-22", start=START) as driver:
         take(driver, 0)
-        holding = driver.selection.holding
+        holding = driver.selection.slab
         assert holding is not None
         before = held(driver)
         driver.key(pygame.K_r)

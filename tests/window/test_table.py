@@ -35,17 +35,17 @@ def test_a_tile_that_has_landed_is_dragged_on_until_it_is_confirmed() -> None:
         driver.drag(driver.pocket(1, 2), driver.top((1, 0)))
         driver.calm()
         landed = driver.selection
-        assert (landed.landed, driver.moves) == ((1, 0), ["K@0,0"])
-        upright = landed.lying
+        assert (landed.landed_cell, driver.moves) == ((1, 0), ["K@0,0"])
+        upright = landed.oriented_piece
         driver.key(pygame.K_r)
-        lies = landed.lying
+        lies = landed.oriented_piece
         assert lies != upright
         driver.drag(driver.top((1, 0)), driver.top((0, 1)))
         driver.calm()
-        assert (landed.landed, landed.lying, len(driver.moves)) == ((0, 1), lies, 1)
+        assert (landed.landed_cell, landed.oriented_piece, len(driver.moves)) == ((0, 1), lies, 1)
         driver.drag(driver.top((0, 1)), driver.top((3, 0)))  # too far away, so it is still in hand
         driver.calm()
-        assert (landed.landed, landed.first is not None) == (None, True)
+        assert (landed.landed_cell, landed.first is not None) == (None, True)
         driver.drag(driver.pocket(1, 2), driver.top((0, 1)))
         driver.key(pygame.K_RETURN)
         driver.calm()
@@ -113,7 +113,7 @@ def test_a_piece_that_is_still_turned_slides_when_it_lands_and_not_again_when_co
         driver.click(driver.top((0, -1)))
         driver.click(driver.top((1, -1)))
         assert driver.scene.board.frame().flying
-        driver.until(lambda: not driver.playback.rehearsing)
+        driver.until(lambda: not driver.playback.is_previewing)
         assert driver.moves == list(GAME[:5])
         driver.key(pygame.K_RETURN)
         assert not driver.scene.board.frame().flying
@@ -126,9 +126,9 @@ def test_stepping_back_goes_one_pick_at_a_time() -> None:
         driver.click(driver.pocket(1, 1))
         driver.click(driver.top((1, 0)))
         selection = driver.selection
-        assert selection.landed == (1, 0)
+        assert selection.landed_cell == (1, 0)
         driver.key(pygame.K_ESCAPE)
-        assert selection.landed is None
+        assert selection.landed_cell is None
         assert selection.first is not None
         driver.click(driver.top((0, 1)), button=3)
         assert selection.first is None
@@ -147,11 +147,11 @@ def test_the_wheel_turns_what_is_in_hand_and_else_zooms() -> None:
         driver.frames(2)
         assert driver.camera_control.camera.radius > radius
         driver.click(driver.pocket(1, 1))
-        before = driver.selection.lying
+        before = driver.selection.oriented_piece
         driver.point(driver.top((1, 0)))
         driver.events.wheel(driver.top((1, 0)), -1)
         driver.frames(2)
-        assert driver.selection.lying != before
+        assert driver.selection.oriented_piece != before
 
 
 def test_undo_against_the_computer_goes_back_to_your_own_turn() -> None:
@@ -162,7 +162,7 @@ def test_undo_against_the_computer_goes_back_to_your_own_turn() -> None:
         driver.key(pygame.K_u)
         driver.frames(2)
         assert driver.moves == []
-        assert driver.scene.board.mine
+        assert driver.scene.board.can_choose
         assert not driver.playback.shown.stacks
         driver.key(pygame.K_y)
         driver.frames(2)

@@ -54,7 +54,7 @@ def test_no_words_of_any_game_are_cut_off_at_one_and_a_half(game: str) -> None:
     appearance = Appearance("contrast", 150)
     with window(size=SMALL, language="es", game=game, options=options, appearance=appearance) as driver:
         board = driver.scene.board
-        driver.pick(board.state.firsts[0])
+        driver.pick(board.state.first_picks[0])
         for place in (board.layout.table.center, board.layout.table.midleft):
             driver.click(place)
         assert driver.cut_words == set()
@@ -86,7 +86,7 @@ def test_a_table_is_dressed_anew_while_it_is_seen() -> None:
         driver.play("K@0,0")
         cloth = pixel((900, 500))
         driver.app.config.theme, driver.app.config.scale = "contrast", 125
-        driver.app.scenes.spoil()
+        driver.app.scenes.invalidate()
         driver.frames(4)
         assert pixel((20, 400)) == tuple(pygame.Color(THEMES["contrast"].felt))[:3] != cloth
         assert driver.scene.board.layout.unit == driver.scene.picture.pen.theme.unit == pytest.approx(1.0)

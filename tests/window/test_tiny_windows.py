@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.scenes.base.notice import LastPicture
+from game.scenes.base.notice import ClosingPicture
 from game.scenes.table.scene import TableScene
 from game.ui import screen
 from game.ui.look.themes import Appearance
@@ -36,7 +36,7 @@ def test_a_game_begins_and_is_played_on_in_a_window_of_one_pixel() -> None:
         for key in (pygame.K_F1, pygame.K_F10, pygame.K_RETURN, pygame.K_TAB, pygame.K_n, pygame.K_RETURN, pygame.K_F2):
             driver.key(key)
             driver.frames(4)
-        LastPicture(driver.app.appearance).show(3)
+        ClosingPicture(driver.app.appearance).show(3)
         driver.click((0, 0))
         driver.resize(USUAL)
         assert driver.going

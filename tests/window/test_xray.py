@@ -98,20 +98,20 @@ def test_it_steps_aside_for_a_choice_and_counts_anew_after_a_move() -> None:
         assert after is not None
         assert (before.rows[0].counts, after.rows[0].counts) == ((0,), (2,))
         assert "reach" in seen(driver)
-        driver.pick(driver.state.firsts[-1])
+        driver.pick(driver.state.first_picks[-1])
         assert seen(driver) == set()
 
 
 @pytest.mark.slow
 def test_it_is_found_out_a_little_in_each_frame(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.scenes.board.xray.BUDGET", 0.0)  # so in each there is one step
+    monkeypatch.setattr("game.scenes.board.xray.FRAME_BUDGET", 0.0)  # so in each there is one step
     with window("person,person", size=(1024, 640), game="stack-22", options={"tiles": "ACDEFH"}) as driver:
         driver.play("A0@0,0")
         driver.key(pygame.K_v)
         driver.frames(4)
-        assert not driver.scene.board.xray.whole()
+        assert not driver.scene.board.xray.is_complete()
         assert driver.scene.board.xray.counts("moves") == ()
-        driver.until(driver.scene.board.xray.whole)
+        driver.until(driver.scene.board.xray.is_complete)
         assert all(driver.scene.board.xray.counts("moves"))
 
 
@@ -129,6 +129,6 @@ def test_it_is_not_seen_in_a_lesson_and_leaves_its_keys_alone() -> None:
     with opened(PAGES[0], size=(1024, 640)) as driver:
         scene = lesson(driver)
         driver.key(pygame.K_v)
-        assert not scene.board.xray.seen
+        assert not scene.board.xray.is_seen
         driver.key(pygame.K_ESCAPE)
         assert driver.top_scene is not scene

@@ -1,1 +1,1 @@
-"""What every scene is: the base class, the stack of scenes, notices, dialogs for files."""
+"""The base of every scene: the base class, the stack of scenes, notices, file dialogs."""

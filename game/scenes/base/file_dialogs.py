@@ -1,5 +1,4 @@
-"""Where a file lies, asked through the system's own dialog where it has one; and what is offered with a file that is
-written."""
+"""File dialogs of the system, opened over a scene, and the actions offered after a file has been written."""
 
 from __future__ import annotations
 
@@ -14,66 +13,78 @@ from game.library.request import PendingRequests, Request
 from game.ui.widgets import Button, QuestionDialog
 from game.ui.words import _, error_text
 
-Cover = Callable[[QuestionDialog | None], None]
+ShowQuestion = Callable[[QuestionDialog | None], None]
 
 
 class FileQuestions:
-    """Asks for files over a scene; `cover` puts a question up or away, `say` tells a sentence in passing."""
+    """Asks for files over a scene.
 
-    def __init__(self, desktop: Desktop, cover: Cover, say: Callable[[str], None]) -> None:
+    `show_question` shows a question, or removes it if it gets None; `say` shows a short message.
+    """
+
+    def __init__(self, desktop: Desktop, show_question: ShowQuestion, say: Callable[[str], None]) -> None:
         self.desktop = desktop
-        self._cover = cover
+        self._show_question = show_question
         self._say = say
-        self._coming = PendingRequests()
+        self._requests = PendingRequests()
 
-    def ask(self, asked: FileQuestion, chosen: Callable[[Path], None], otherwise: Callable[[], None]) -> None:
-        """Hand the file to `chosen`; go on with `otherwise` where the system does not ask."""
+    def ask(self, query: FileQuestion, on_chosen: Callable[[Path], None], fallback: Callable[[], None]) -> None:
+        """Call `on_chosen` with the file that the player chooses.
+
+        Call `fallback` if the system has no dialog or it fails.
+        """
         if not self.desktop.can_ask:
-            otherwise()
+            fallback()
             return
 
         def answered(file: ChosenFile) -> None:
-            self._cover(None)
+            self._show_question(None)
             if file.path is not None:
-                chosen(file.path)
+                on_chosen(file.path)
 
         def unasked(_error: StaxError) -> None:
-            self._cover(None)
-            otherwise()
+            self._show_question(None)
+            fallback()
 
         def forgotten() -> None:
-            self._coming.cancel_all()
-            self._cover(None)
+            self._requests.cancel_all()
+            self._show_question(None)
 
-        self._cover(
-            QuestionDialog(asked.title, _("The system asks in a window of its own."), [cancel(forgotten)], forgotten)
+        self._show_question(
+            QuestionDialog(
+                query.title, _("The system asks in a window of its own."), [cancel_button(forgotten)], forgotten
+            )
         )
-        self._coming.add(self.desktop.ask(asked), answered, unasked)
+        self._requests.add(self.desktop.ask(query), answered, unasked)
 
-    def written(self, path: Path, picture: bool = False) -> None:
-        """A file is there: tell so, and offer what the system can do with it, if it can."""
+    def announce_written(self, path: Path, picture: bool = False) -> None:
+        """Report that a file was written; offer to show it in its folder, or to copy it, if the system can."""
         offers = []
         if self.desktop.can_show:
-            offers.append(Button(_("Show in folder"), partial(self._do, self.desktop.show, path, ""), icon="open"))
+            offers.append(Button(_("Show in folder"), partial(self._request, self.desktop.show, path, ""), icon="open"))
         if picture and self.desktop.can_copy:
-            said = _("The picture was copied.")
-            offers.append(Button(_("Copy picture"), partial(self._do, self.desktop.copy, path, said), icon="copy"))
-        words = _("Written to {file}.").format(file=path)
+            message = _("The picture was copied.")
+            offers.append(
+                Button(_("Copy picture"), partial(self._request, self.desktop.copy, path, message), icon="copy")
+            )
+        sentence = _("Written to {file}.").format(file=path)
         if not offers:
-            self._say(words)
+            self._say(sentence)
             return
-        done = Button(_("Done"), partial(self._cover, None), key="Esc", strong=True)
-        self._cover(QuestionDialog(_("The file is written"), str(path), [done, *offers], partial(self._cover, None)))
+        done = Button(_("Done"), partial(self._show_question, None), key="Esc", strong=True)
+        self._show_question(
+            QuestionDialog(_("The file is written"), str(path), [done, *offers], partial(self._show_question, None))
+        )
 
-    def _do(self, deed: Callable[[Path], Request[Path]], path: Path, said: str) -> None:
-        self._cover(None)
-        self._coming.add(deed(path), lambda _path: self._say(said), lambda error: self._say(error_text(error)))
+    def _request(self, request: Callable[[Path], Request[Path]], path: Path, message: str) -> None:
+        self._show_question(None)
+        self._requests.add(request(path), lambda _path: self._say(message), lambda error: self._say(error_text(error)))
 
     def update(self, now: float) -> None:
-        """Hear what the system has answered, once a frame."""
-        self._coming.update(now)
+        """Handle the answers of the system that have arrived; called once a frame."""
+        self._requests.update(now)
 
 
-def cancel(deed: Callable[[], None]) -> Button:
-    """The button that puts a question away."""
-    return Button(_("Cancel"), deed, key="Esc")
+def cancel_button(action: Callable[[], None]) -> Button:
+    """A “Cancel” button with the key Esc that calls `action`."""
+    return Button(_("Cancel"), action, key="Esc")

@@ -1,4 +1,4 @@
-"""A notice over whatever is seen: one sentence, and a button that takes note of it; the last picture of the program."""
+"""Notices over a scene: a sentence and its buttons; and the last picture while the program closes."""
 
 from __future__ import annotations
 
@@ -20,88 +20,96 @@ from game.ui.widgets import Button, Group, QuestionDialog
 from game.ui.widgets.clipboard import Clipboard, SystemClipboard
 from game.ui.words import _, error_text
 
-CRASHED: Final = N_("Something went wrong, but nothing that was played is lost. {where}")
-CLOSING: Final = N_("Things go wrong again and again, so Stax closes. What was saved is kept. {where}")
-WRITTEN: Final = N_("What happened is written in {file}.")
-UNWRITTEN: Final = N_("No report of it could be written.")
-ANOTHER: Final = N_(
+CRASH_MESSAGE: Final = N_("Something went wrong, but nothing that was played is lost. {where}")
+CLOSING_MESSAGE: Final = N_("Things go wrong again and again, so Stax closes. What was saved is kept. {where}")
+REPORT_PLACE: Final = N_("What happened is written in {file}.")
+NO_REPORT: Final = N_("No report of it could be written.")
+ENGINE_WARNING: Final = N_(
     "The settings name another program to play for the computer. A program can do on this machine whatever you can, so"
     " start it only if you know where it comes from. {command}"
 )
 
-LOST: Final = N_("There are no saved games, but there is a backup of {day}. Games in it: {count}.")
+BACKUP_FOUND: Final = N_("There are no saved games, but there is a backup of {day}. Games in it: {count}.")
 
 
 class Notice(Scene):
-    """Shows an error's sentence over the scene below, if there is one; `done` is called when it has been read."""
+    """Shows the message of an error over the scene below; `done` is called when the player has confirmed it.
 
-    lies_over = True
+    Without a scene below, the last picture of the window is the background.
+    """
+
+    is_overlay = True
 
     def __init__(
         self,
         error: StaxError,
         done: Callable[[], None],
         appearance: Appearance | None = None,
-        under: Scene | None = None,
-        more: Sequence[Button] = (),
+        scene_below: Scene | None = None,
+        extra_buttons: Sequence[Button] = (),
     ) -> None:
         self._appearance = appearance or Appearance()
-        self._under = under
-        self._below: pygame.Surface | None = None
-        self._stale = True
+        self._scene_below = scene_below
+        self._background: pygame.Surface | None = None
+        self._needs_redraw = True
         self._dialog = QuestionDialog(
-            _("Please note"), error_text(error), [Button(_("OK"), done, strong=True), *more], done
+            _("Please note"), error_text(error), [Button(_("OK"), done, strong=True), *extra_buttons], done
         )
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Everything belongs to the notice."""
-        self._stale = True
+        """Pass every event to the dialog; nothing reaches the scene below."""
+        self._needs_redraw = True
         return self._dialog.handle(event)
 
-    def stale(self) -> bool:
-        """Whether something has happened."""
-        return self._stale
+    def needs_redraw(self) -> bool:
+        """Whether an event has arrived since the last drawing."""
+        return self._needs_redraw
 
-    def spoil(self) -> None:
-        """Draw everything next time."""
-        self._stale = True
+    def invalidate(self) -> None:
+        """Draw everything at the next frame."""
+        self._needs_redraw = True
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The picture below, dimmed, and the sentence."""
-        if self._below is None or self._below.get_size() != surface.get_size():
-            self._below = self._seen(surface)
-        surface.blit(self._below, (0, 0))
+        """Draw the dimmed scene below and the dialog."""
+        if self._background is None or self._background.get_size() != surface.get_size():
+            self._background = self._draw_background(surface)
+        surface.blit(self._background, (0, 0))
         pen = Pen(self._appearance.theme(surface.get_size()))
         self._dialog.place(pen, surface.get_rect())
         self._dialog.draw(surface, pen)
-        self._stale = False
+        self._needs_redraw = False
 
-    def _seen(self, surface: pygame.Surface) -> pygame.Surface:
-        """What lies below, drawn anew: before the first frame and in a new size nothing has been."""
-        if self._under is not None:
-            self._under.spoil()
-            self._under.draw(surface)
+    def _draw_background(self, surface: pygame.Surface) -> pygame.Surface:
+        """The scene below, drawn again, since before the first frame and after a resize the window is empty."""
+        if self._scene_below is not None:
+            self._scene_below.invalidate()
+            self._scene_below.draw(surface)
         return surface.copy()
 
 
 class WaitNotice(Notice):
-    """Tells that something is being done, in marked `words`; `cancel` ends it."""
+    """Says that some work is in progress, in the marked `words`; its button calls `cancel`."""
 
-    def __init__(self, words: str, cancel: Callable[[], None], appearance: Appearance, under: Scene | None) -> None:
-        super().__init__(StaxError(words), cancel, appearance, under)
+    def __init__(
+        self, words: str, cancel: Callable[[], None], appearance: Appearance, scene_below: Scene | None
+    ) -> None:
+        super().__init__(StaxError(words), cancel, appearance, scene_below)
         self._dialog = QuestionDialog(_("One moment"), _(words), [Button(_("Cancel"), cancel, key="Esc")], cancel)
 
 
 def crash_message(place: Path | None, *, last: bool) -> StaxError:
-    """What is said of a crash whose report lies at a place; `last`: the program ends after it."""
-    where = StaxError(WRITTEN, file=place.name) if place else StaxError(UNWRITTEN)
-    return StaxError(CLOSING if last else CRASHED, where=where)
+    """The message about a crash whose report was written to `place`, None if that failed.
+
+    `last`: the program closes after the message.
+    """
+    where = StaxError(REPORT_PLACE, file=place.name) if place else StaxError(NO_REPORT)
+    return StaxError(CLOSING_MESSAGE if last else CRASH_MESSAGE, where=where)
 
 
 class CrashNotice(Notice):
-    """Tells that something unforeseen went wrong, and where the report lies, if there is one; a button copies that.
+    """Says that the program has failed and where the report is, with a button that copies the path.
 
-    What has crashed may be the picture of the scene below, so that is not drawn anew.
+    The scene below is not drawn again, because its drawing may have caused the crash.
     """
 
     def __init__(
@@ -116,13 +124,13 @@ class CrashNotice(Notice):
         board = clipboard or SystemClipboard()
         path = str(place)
         copy = [Button(_("Copy the place of the report"), lambda: board.put(path), second_line=path)] if place else []
-        super().__init__(crash_message(place, last=last), done, appearance, more=copy)
+        super().__init__(crash_message(place, last=last), done, appearance, extra_buttons=copy)
 
 
 class EngineQuestion(Notice):
-    """Asks whether a foreign engine may start, and shows its whole command; whatever is no clear yes means no.
+    """Asks whether another engine may start and shows its whole command; every answer but a clear yes means no.
 
-    `confirm` is called with the command, then `done`; without a yes only `done`.
+    After a yes `done` and then `confirm` with the command are called, otherwise only `done`.
     """
 
     def __init__(
@@ -131,9 +139,9 @@ class EngineQuestion(Notice):
         confirm: Callable[[Sequence[str]], None],
         done: Callable[[], None],
         appearance: Appearance,
-        under: Scene | None,
+        scene_below: Scene | None,
     ) -> None:
-        super().__init__(StaxError(ANOTHER, command=shown(command)), done, appearance, under)
+        super().__init__(StaxError(ENGINE_WARNING, command=quoted_command(command)), done, appearance, scene_below)
 
         def start() -> None:
             done()
@@ -145,9 +153,10 @@ class EngineQuestion(Notice):
 
 
 class RestoreQuestion(Notice):
-    """Asks whether a library that was lost is to be restored from its backups.
+    """Asks whether a lost library is to be restored from its backups.
 
-    `restore` and `decline` are called after `done`; with neither the question comes again at the next start.
+    `restore` and `decline` are called after `done`.  If the player chooses neither, the question is asked again at the
+    next start.
     """
 
     def __init__(
@@ -157,9 +166,11 @@ class RestoreQuestion(Notice):
         decline: Callable[[], None],
         done: Callable[[], None],
         appearance: Appearance,
-        under: Scene | None,
+        scene_below: Scene | None,
     ) -> None:
-        super().__init__(StaxError(LOST, day=restorable.day, count=restorable.games), done, appearance, under)
+        super().__init__(
+            StaxError(BACKUP_FOUND, day=restorable.day, count=restorable.games), done, appearance, scene_below
+        )
 
         def answer(action: Callable[[], None]) -> None:
             done()
@@ -174,32 +185,32 @@ class RestoreQuestion(Notice):
         self._dialog.group = Group(buttons, done)
 
 
-def shown(command: Sequence[str]) -> str:
-    """A command as it can be read on the screen: in quotation marks where it needs them, `·` for what is no letter."""
-    told = shlex.join(command)
-    return quoted(told, len(told))
+def quoted_command(command: Sequence[str]) -> str:
+    """A command for the screen, quoted for a shell if necessary; `·` replaces characters that cannot be shown."""
+    text = shlex.join(command)
+    return quoted(text, len(text))
 
 
-class LastPicture:
-    """Tells over what was seen last how much is left to be written."""
+class ClosingPicture:
+    """Shows over the last picture of the window how many games remain to be written."""
 
     def __init__(self, appearance: Appearance) -> None:
         self._appearance = appearance
-        self._below: pygame.Surface | None = None
-        self._left = 0
+        self._background: pygame.Surface | None = None
+        self._remaining = 0
 
-    def show(self, left: int) -> None:
-        """Say how much is left, if that is something new."""
+    def show(self, remaining: int) -> None:
+        """Show the number of games that remain, if it has changed."""
         surface = screen.surface()
-        if surface is None or left == self._left:
+        if surface is None or remaining == self._remaining:
             return
-        self._left = left
-        if self._below is None or self._below.get_size() != surface.get_size():
-            self._below = surface.copy()
-        surface.blit(self._below, (0, 0))
+        self._remaining = remaining
+        if self._background is None or self._background.get_size() != surface.get_size():
+            self._background = surface.copy()
+        surface.blit(self._background, (0, 0))
         pen = Pen(self._appearance.theme(surface.get_size()))
-        told = _("Games are still being written: {count} left.").format(count=left)
-        dialog = QuestionDialog(_("One moment"), told, [], lambda: None)
+        sentence = _("Games are still being written: {count} left.").format(count=remaining)
+        dialog = QuestionDialog(_("One moment"), sentence, [], lambda: None)
         dialog.place(pen, surface.get_rect())
         dialog.draw(surface, pen)
         screen.show()

@@ -1,4 +1,4 @@
-"""What every scene offers to the loop."""
+"""The interface between a scene and the main loop, and the services that the program offers to scenes."""
 
 from __future__ import annotations
 
@@ -22,83 +22,85 @@ from game.ui.words import _
 
 
 class Scene:
-    """One screenful with its own input; the loop knows nothing more of it.
+    """A screen of the program with its own input.
 
-    All times are seconds of one steady clock.  Drawing never changes what is drawn.
+    All times are seconds of the same steady clock.  Drawing never changes the state of a scene.
     """
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Take an event; False if it means nothing here."""
+        """Handle an event; False if the scene does not use it."""
         del event
         return False
 
     @property
-    def clicks(self) -> bool:
-        """Whether what is pressed here now are buttons, which click."""
+    def has_click_sound(self) -> bool:
+        """Whether a press in this scene makes the click of a button."""
         return True
 
-    waits: ClassVar[bool] = False  # below while a game is played, to be come back to
-    stays: ClassVar[bool] = False  # is not closed to make room when too many scenes lie over it
-    lies_over: ClassVar[bool] = False  # a scene that is only laid aside for a moment; nothing else is laid over it
+    waits_below: ClassVar[bool] = False  # stays on the stack during a game
+    is_kept_when_full: ClassVar[bool] = False  # not closed to make room on a full stack
+    is_overlay: ClassVar[bool] = False  # a short visit; no other overlay opens over it
 
     opened_by: ClassVar[str] = ""  # the action that opens the scene over another; its key closes it again
 
     @property
-    def way_here(self) -> str:
-        """What a button says that leads back to this scene."""
+    def return_label(self) -> str:
+        """The label of a button that leads back to this scene."""
         return _("Back")
 
     @property
-    def subject(self) -> Game | None:
-        """The game whose rules are read from here."""
+    def current_game(self) -> Game | None:
+        """The game whose rulebook opens from this scene, None if there is none."""
         return None
 
     @property
     def match(self) -> Match | None:
-        """The match that is seen."""
+        """The match that the scene shows, None if there is none."""
         return None
 
     def update(self, now: float) -> None:
-        """Move on to a moment; called once a frame, before `stale` and `draw`."""
+        """Advance to the time `now`; called once a frame, before `needs_redraw` and `draw`."""
 
-    def at_hand(self, size: tuple[int, int]) -> bool:
-        """Whether it can be drawn in a window of a size without waiting for what a thread reads or makes.
+    def is_ready(self, size: tuple[int, int]) -> bool:
+        """Whether the scene can be drawn at a window size without waiting for a thread.
 
-        If not, that is begun: what was seen before is seen a moment longer.
+        If not, the threads are started, and the previous scene stays visible a moment longer.
         """
         del size
         return True
 
-    def stale(self) -> bool:
-        """Whether the picture differs from the one last drawn."""
+    def needs_redraw(self) -> bool:
+        """Whether the picture differs from the last drawing."""
         return True
 
     def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect] | None:
-        """Draw the picture; return the parts that changed since the last drawing on this surface, None for all of it.
+        """Draw the scene.
 
-        After `spoil` everything is drawn.
+        Return the rectangles that changed since the last drawing on this surface, None for all of it.
+
+        After `invalidate` everything is drawn.
         """
         del surface
         return None
 
-    def spoil(self) -> None:
-        """What was drawn before is gone (resized, covered by another scene): draw everything next time."""
+    def invalidate(self) -> None:
+        """Draw everything at the next frame: the window was resized, or another scene covered this scene."""
 
     def idle(self, seconds: float) -> None:
-        """Use a few seconds (fractions) that the frame has left, to prepare what will be drawn finer."""
+        """Use up to `seconds` of idle time to prepare finer pictures."""
 
     def resume(self) -> None:
-        """Become the top scene."""
+        """Called when the scene comes to the top of the stack."""
 
     def pause(self) -> None:
-        """Another scene has come on top."""
+        """Called when another scene covers this scene."""
 
     def close(self) -> None:
-        """Leave for good."""
+        """Called once, when the scene is left and will not be shown again."""
 
 
 class Services(Protocol):
-    """What the program offers to its scenes."""
+    """The services that the program offers to its scenes."""
 
     config: Config
     library: Library
@@ -109,56 +111,59 @@ class Services(Protocol):
 
     @property
     def seconds(self) -> float:
-        """How long a computer thinks about a move."""
+        """How many seconds a computer thinks about a move."""
 
     def engine(self) -> Client:
-        """A new engine for a computer's seat; raises StaxError where none can be started."""
+        """Start a new engine for a computer's seat; raises StaxError if that fails."""
 
     @property
     def bindings(self) -> Bindings:
-        """Which key does what."""
+        """The bindings of keys to actions."""
 
     @property
-    def controller(self) -> bool:
+    def has_controller(self) -> bool:
         """Whether a game controller is plugged in."""
 
     @property
     def appearance(self) -> Appearance:
-        """How the player wishes everything to look."""
+        """The colours and sizes that the player has chosen."""
 
     def apply(self) -> None:
-        """Make it look and sound as the configuration says, which has changed."""
+        """Apply the changed configuration to the window and the sounds."""
 
     def settings(self) -> None:
-        """Lay the settings over the scene."""
+        """Open the settings over the scene."""
 
     def remember(self) -> None:
-        """Write the configuration down."""
+        """Save the configuration to its file."""
 
     def fill_screen(self) -> None:
-        """Fill the screen, or go back to a window."""
+        """Switch between full screen and a window."""
 
     def leave(self) -> None:
-        """One step back, to the scene from which this one was opened, or to the title."""
+        """Return to the scene from which this scene was opened, or to the title."""
 
     @property
     def way_back(self) -> str:
-        """What a button says that takes this step."""
+        """The label of a button that calls `leave`."""
 
     def continue_in_background(self, work: Callable[[], bool]) -> None:
-        """Go on with what a scene that was left had begun, a little each frame, until it says that it is done.
+        """Call `work` a little in each frame, until it returns True, though its scene has been closed.
 
-        A StaxError that it raises is told.
+        The message of a StaxError that it raises is shown to the player.
         """
 
     def retry_failed_engine(self) -> None:
-        """A game begins: an engine that was given up may try again."""
+        """Allow an engine that failed to start again; called when a game begins."""
 
     def rules(self, game: Game) -> None:
-        """Lay a game's rulebook over the scene."""
+        """Open a game's rulebook over the scene."""
 
     def review(self, number: int, otherwise: GameRecord | None = None) -> None:
-        """Lay the review of a game of the library over the scene; of a record where the library does not have it."""
+        """Open the review of game `number` of the library.
+
+        If the library does not have it, of the record `otherwise`.
+        """
 
     def quit(self) -> None:
         """End the program after this frame."""

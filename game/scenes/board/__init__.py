@@ -1,5 +1,5 @@
-"""The board as a component: what lies on the table, what is chosen there, how it is seen.
+"""The board as a component: its pieces, the player's selection and the view.
 
-Events of the pointer and the keys come in; typed intents and frames go out.  A scene owns a board and decides what an
-intent means.
+Pointer and key events go in; typed intents and frames come out.  The scene that owns a board decides what an intent
+does.
 """

@@ -1,4 +1,4 @@
-"""The board: a table as it is seen, heard, chosen on and looked at; whoever owns it plays its intents."""
+"""The board: a table with its controller, view, sounds and X-ray; the owner plays its intents."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from game.core.geometry.hexes import Cell
 from game.play.setup import Setup
 from game.play.table import Table
 from game.scenes.base.scene import Services
-from game.scenes.board.camera_control import around
+from game.scenes.board.camera_control import with_neighbours
 from game.scenes.board.context import BoardContext
 from game.scenes.board.controller import BoardController, Hits
-from game.scenes.board.intents import Landed, Look
+from game.scenes.board.intents import Landing, ViewChange
 from game.scenes.board.state import BoardState
 from game.scenes.board.view import BoardView
 from game.scenes.board.xray import BoardXray
@@ -23,18 +23,18 @@ from game.ui.render.frame import Frame
 
 
 class BoardSounds:
-    """Compares what is chosen with what was chosen before; ask once a frame."""
+    """Finds the sound of a change in the selection; ask once a frame."""
 
     def __init__(self) -> None:
         self._last: tuple[object, object, object] = (None, None, None)
         self._dangers: tuple[Fact, ...] = ()
 
-    def listen(self, state: BoardState, warned: bool) -> str:
-        """The name of the sound that has become due since the last time, "" for none; a danger is heard if `warned`."""
+    def next_sound(self, state: BoardState, warns: bool) -> str:
+        """The name of the sound for the changes since the last call, "" for none; `warns`: danger has a sound."""
         first_before, lying_before, refused_before = self._last
-        first, lying, refused = self._last = state.selection.first, state.selection.lying, state.refused
+        first, lying, refused = self._last = state.selection.first, state.selection.oriented_piece, state.refusal
         before, self._dangers = self._dangers, state.dangers
-        if warned and state.dangers and state.dangers != before:
+        if warns and state.dangers and state.dangers != before:
             return "danger"
         if refused is not None and refused != refused_before:
             return "refuse"
@@ -46,7 +46,10 @@ class BoardSounds:
 
 
 class Board(BoardContext):
-    """A table, the controller that chooses on it, the view that shows it; `hits` tell what lies under a pixel."""
+    """A table with the controller that changes the selection and the view that draws it.
+
+    `hits` finds the cell, the piece or the pocket at a pixel.
+    """
 
     def __init__(
         self,
@@ -56,9 +59,9 @@ class Board(BoardContext):
         layout: TableLayout,
         below: int,
         hits: Hits,
-        heard: Callable[[SoundEvent], None],
+        on_sound: Callable[[SoundEvent], None],
     ) -> None:
-        super().__init__(services, setup, table, layout, below, heard)
+        super().__init__(services, setup, table, layout, below, on_sound)
         self.controller = BoardController(self, hits)
         self.view = BoardView()
         self.sounds = BoardSounds()
@@ -66,46 +69,51 @@ class Board(BoardContext):
 
     @property
     def state(self) -> BoardState:
-        """What is chosen, pointed at and held now."""
+        """The current selection, pointer and held commands."""
         return self.controller.state
 
     def frame(self) -> Frame:
-        """What is on the table now."""
+        """The picture of the table at this moment."""
         frame = self.view.frame(self.state, self)
-        return self.xray.over(frame, self.state) if self.xray.shown_in(self.state) else frame
+        return self.xray.frame_over(frame, self.state) if self.xray.is_shown_in(self.state) else frame
 
-    def see(self, intent: Look | Landed) -> None:
-        """Look where somebody wants to look; hear what they have put down."""
+    def apply_intent(self, intent: ViewChange | Landing) -> None:
+        """Move the view as the player wants; play the sound of a piece that was put down."""
         match intent:
-            case Look(by, factor, at):
+            case ViewChange(by, factor, at):
                 self.camera_control.pan(*by)
                 if factor != 1:
                     self.camera_control.zoom(factor, at)
-            case Landed(height):
+            case Landing(height):
                 self.services.sounds.land(height, self.kind.material)
 
-    def tick(self, warned: bool = True) -> str:
-        """The small sound of choosing that has become due since the last time, "" for none; a danger sounds only if
-        one is to be `warned`, and by the settings."""
-        return self.sounds.listen(self.state, warned and self.services.config.warnings == "heard")
+    def next_sound(self, warns: bool = True) -> str:
+        """The sound of the last change in the selection, "" for none.
 
-    def cells(self) -> Collection[Cell]:
-        """The cells that matter to the view: the stacks, and where the chosen piece may go; room for slabs around."""
+        Danger sounds only if `warns` and the settings allow it.
+        """
+        return self.sounds.next_sound(self.state, warns and self.services.config.warnings == "heard")
+
+    def cells_of_interest(self) -> Collection[Cell]:
+        """The cells that the view should include: the stacks, and the targets of the chosen piece or room for slabs."""
         if self.kind.pieces_are_wide:
-            return around(self.playback.shown.stacks or around([(0, 0)]))
+            return with_neighbours(self.playback.shown.stacks or with_neighbours([(0, 0)]))
         may = [cell for cell, mark in self.state.selection.marks.items() if mark.reason is None]
         return [*self.playback.shown.stacks, *may] or [(0, 0)]
 
     def fit(self, glide: bool = True) -> None:
-        """Show the whole table, with a ring of cells around it that can be moved to."""
-        self.camera_control.fit(self.sight(), glide)
+        """Show the whole table with a ring of free cells around it."""
+        self.camera_control.fit(self.heights_to_show(), glide)
 
-    def sight(self, shown: Arrangement | None = None) -> dict[Cell, int]:
-        """What is to be seen: the stacks and how high they are, now or as `shown`, and bare cells around them."""
+    def heights_to_show(self, shown: Arrangement | None = None) -> dict[Cell, int]:
+        """The height of each visible stack, 0 for the free cells around them.
+
+        They are those of the arrangement `shown`, or else of the current arrangement.
+        """
         stacks = (shown or self.playback.shown).stacks
         heights = {cell: len(pile) for cell, pile in stacks.items()}
-        return dict.fromkeys(around([*self.cells(), *stacks]), 0) | heights
+        return dict.fromkeys(with_neighbours([*self.cells_of_interest(), *stacks]), 0) | heights
 
     def reveal(self, cells: Collection[Cell], shown: Arrangement) -> None:
-        """Bring into view what has moved."""
-        self.camera_control.reveal(cells, self.sight(shown))
+        """Bring the cells of a move into view."""
+        self.camera_control.reveal(cells, self.heights_to_show(shown))

@@ -1,4 +1,4 @@
-"""What a board is about: the table that is played at, how it is seen, and who sits where."""
+"""The context of a board: its table, its seats and how it is shown."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from game.ui.panels.table_layout import TableLayout
 
 
 class BoardContext:
-    """A table as it is seen and played at; `below` is the seat whose hand lies at the bottom edge.
+    """A table with its players, playback and camera; the hand of seat `below` lies at the bottom edge.
 
-    `heard` is told the sounds of what moves.
+    `on_sound` is called with the sounds of moving pieces.
     """
 
     def __init__(
@@ -30,15 +30,15 @@ class BoardContext:
         table: Table,
         layout: TableLayout,
         below: int,
-        heard: Callable[[SoundEvent], None],
+        on_sound: Callable[[SoundEvent], None],
     ) -> None:
         self.services = services
         self.setup = setup
         self.table = table
         self.layout = layout
         self.below = below
-        self.heard = heard
-        self.playback = Playback(table, services.config.speed, heard, self.in_sight)
+        self.on_sound = on_sound
+        self.playback = Playback(table, services.config.speed, on_sound, self.y_in_sight)
         self.kind = kind_of(self.playback.shown)
         self.camera_control = CameraControl(layout.table, self.playback.shown)
         self.camera_control.camera = self.camera_control.camera.view_from_above(services.config.flat)
@@ -49,39 +49,39 @@ class BoardContext:
         return self.table.match.turn
 
     @property
-    def seen_turn(self) -> int | None:
-        """The seat to move as it is seen: the mover's until the move has landed, none when the game is over."""
+    def shown_turn(self) -> int | None:
+        """The seat to move as shown: the mover until the move has landed, None when the game is over."""
         playback = self.playback
-        if playback.moving and playback.begun is not None and not playback.decided:
-            return playback.begun.seat
+        if playback.is_moving and playback.started_move is not None and not playback.shows_result:
+            return playback.started_move.seat
         return self.turn if self.table.result is None else None
 
     @property
-    def mine(self) -> bool:
-        """Whether a person may choose a move now."""
-        return self.table.is_waiting and not self.playback.moving
+    def can_choose(self) -> bool:
+        """Whether a person may choose a move at this moment."""
+        return self.table.is_waiting and not self.playback.is_moving
 
-    def persons(self) -> list[int]:
-        """The seats where people sit."""
+    def human_seats(self) -> list[int]:
+        """The seats of the persons."""
         return [seat for seat, player in enumerate(self.table.players) if player.human]
 
-    def sit_at(self, table: Table) -> None:
-        """See another table from now on, without motion."""
+    def show_table(self, table: Table) -> None:
+        """Show another table, without animation."""
         self.table = table
-        self.playback = Playback(table, self.services.config.speed, self.heard, self.in_sight)
+        self.playback = Playback(table, self.services.config.speed, self.on_sound, self.y_in_sight)
 
     def why_not(self, *picks: Pick) -> Reason | None:
-        """Why a move cannot begin with these picks."""
+        """The reason why no move begins with these picks."""
         return self.table.match.game.view.why_not(self.table.match.position, picks)
 
-    def in_sight(self, cell: Cell) -> float | None:
-        """How far down the window a cell is seen; None where it is not in sight."""
+    def y_in_sight(self, cell: Cell) -> float | None:
+        """The vertical position of a visible cell in pixels; None if the cell is outside the view."""
         x, y = self.camera_control.camera.at(cell)
         edge = round(2.2 * self.camera_control.camera.radius)
         return y if self.layout.table.inflate(-edge, -edge).collidepoint(x, y) else None
 
-    def homes(self) -> Homes:
-        """Where the hands lie as seen from the table: pieces fly there and come from there."""
+    def hand_places(self) -> Homes:
+        """Where the hands are in table coordinates, for pieces that fly to or from them."""
         away = [self.kind.own_pieces_fly if seat.human else self.kind.other_pieces_fly for seat in self.setup.seats]
         rails = enumerate(self.layout.rails)
         return {seat: self.camera_control.camera.place_at(rail.center) for seat, rail in rails if away[seat]}

@@ -1,4 +1,4 @@
-"""What the pointer's gestures mean on a board, by clicks and by drags; the only writer of its state."""
+"""The controller of a board: turns gestures and commands into selections; the only writer of the board's state."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.core.move import Move
 from game.play.adviser import Advice
 from game.scenes.board.context import BoardContext
 from game.scenes.board.count_choice import SlabInHand
-from game.scenes.board.intents import Intent, Landed, Look, Play, Refused
+from game.scenes.board.intents import Intent, Landing, Play, Refusal, ViewChange
 from game.scenes.board.selection import First, MutableSelection
 from game.scenes.board.state import BoardState
 from game.ui.input.gestures import (
@@ -36,147 +36,151 @@ from game.ui.input.gestures import (
 )
 from game.ui.render import present
 
-Touched: TypeAlias = tuple[Cell, int | None]  # a cell, and which piece of its stack, 0 the lowest
-NOTCH: Final = 1.12  # how much nearer a notch of the wheel brings the table
-MANY: Final = 99  # more pieces than any stack has
+TouchedPiece: TypeAlias = tuple[Cell, int | None]  # a cell, and which piece of its stack, 0 the lowest
+ZOOM_PER_NOTCH: Final = 1.12  # how much nearer a notch of the wheel brings the table
+ALL_PIECES: Final = 99  # more pieces than any stack has
 
 
 class Hits(Protocol):
-    """Tells what lies under a pixel."""
+    """Finds the piece or the pocket at a pixel."""
 
-    def touched_at(self, place: Place) -> Touched | None:
-        """The cell, and which piece of its stack; None where there is no table."""
+    def touched_at(self, place: Place) -> TouchedPiece | None:
+        """The cell at a pixel and the piece of its stack; None outside the table."""
 
     def pocket_at(self, place: Place) -> tuple[int, int] | None:
-        """The seat and the pocket of its hand."""
+        """The seat and the pocket of its hand at a pixel, None for none."""
 
 
 class BoardController:
-    """Makes the next state of gestures and commands; what they want besides is told as intents (`taken`)."""
+    """Computes the next state from gestures and commands; other wishes are queued as intents (`drain_intents`)."""
 
     def __init__(self, context: BoardContext, hits: Hits) -> None:
         self.context = context
         self.hits = hits
         self.pointer = Pointer()
-        self._selection = self._fresh_selection()
+        self._selection = self._new_selection()
         self.state = BoardState(self._selection)
         self._intents: list[Intent] = []
-        self._fresh = False  # the press has just chosen the piece: the click that follows does not put it back
-        self._turned = 0.0
+        self._has_just_chosen = (
+            False  # the press has just chosen the piece: the click that follows does not put it back
+        )
+        self._wheel_remainder = 0.0
 
-    def _fresh_selection(self) -> MutableSelection:
+    def _new_selection(self) -> MutableSelection:
         match = self.context.table.match
         return MutableSelection(match.game, match.position)
 
     def _set(self, **changed: Any) -> None:
-        """The next state; nobody else makes one."""
+        """Replace the state; the only place that does."""
         self.state = replace(self.state, **changed)
 
-    def taken(self) -> list[Intent]:
-        """What has been wanted since the last time."""
+    def drain_intents(self) -> list[Intent]:
+        """The intents since the last call."""
         intents, self._intents = self._intents, []
         return intents
 
-    # What is told to the board:
+    # What the owner of the board calls:
 
-    def anew(self) -> None:
-        """The position has changed: nothing is chosen; what a person may begin with, what the rules demand."""
+    def reset_for_position(self) -> None:
+        """Clear the selection after a change of position and look up what the player to move may choose."""
         context = self.context
-        match, mine = context.table.match, context.mine
+        match, can_choose = context.table.match, context.can_choose
         view, position = match.game.view, match.position
-        self._selection = self._fresh_selection()
-        firsts = view.first_picks(position) if mine else ()
+        self._selection = self._new_selection()
+        firsts = view.first_picks(position) if can_choose else ()
         hands = [first for first in firsts if isinstance(first, FromHand)]
-        alike = context.kind.hands_are_reserves and len(hands) == 1
-        pockets = range(len(context.playback.shown.hands[context.turn]) if mine and not alike else 0)
+        is_reserve = context.kind.hands_are_reserves and len(hands) == 1
+        pockets = range(len(context.playback.shown.hands[context.turn]) if can_choose and not is_reserve else 0)
         self._set(
             selection=self._selection,
-            refused=None,
-            carried=False,
-            upto=0,
+            refusal=None,
+            is_carrying=False,
+            max_level=0,
             advice=None,
-            explained=False,
-            typed=None,
+            is_explained=False,
+            typed_move=None,
             alerts=view.alerts(position) if context.table.result is None else (),
-            dangers=match.game.facts.dangers(position) if mine and context.services.config.warnings != "off" else (),
-            claimable=context.table.can_claim_draw,
-            firsts=firsts,
-            entering=hands[0] if alike else None,
-            dimmed=frozenset(pockets) - {first.pocket for first in hands},
+            dangers=match.game.facts.dangers(position)
+            if can_choose and context.services.config.warnings != "off"
+            else (),
+            can_claim_draw=context.table.can_claim_draw,
+            first_picks=firsts,
+            reserve_pick=hands[0] if is_reserve else None,
+            dimmed_pockets=frozenset(pockets) - {first.pocket for first in hands},
         )
         self.look()
 
     def clear(self) -> None:
-        """Put back what was chosen, and forget its way and a refusal."""
+        """Clear the selection, its preview and a refusal."""
         self._selection.clear()
-        self.context.playback.forget()
-        self._set(refused=None)
+        self.context.playback.cancel_preview()
+        self._set(refusal=None)
 
     def choose(self, first: First) -> None:
-        """Choose a piece for the person, who is asked about that one."""
+        """Choose a piece for the player, for a question about that piece."""
         if self._selection.choose(first):
-            self._set(refused=None)
+            self._set(refusal=None)
 
     def advise(self, advice: Advice | None, explained: bool = False) -> None:
-        """Show an advised move, `explained` or not; None: no more."""
-        self._set(advice=advice, explained=explained)
+        """Show an advised move, with its reasons if `explained`; None hides it."""
+        self._set(advice=advice, is_explained=explained)
 
     def propose(self, move: Move | None) -> None:
-        """Show the move that is being written."""
-        self._set(typed=move)
+        """Show the move that is being typed; None hides it."""
+        self._set(typed_move=move)
 
     def hold(self, command: str, on: bool = True) -> None:
-        """A held command begins or ends."""
-        self._set(held=self.state.held | {command} if on else self.state.held - {command})
+        """Mark a command as held, or as released if `on` is false."""
+        self._set(held_commands=self.state.held_commands | {command} if on else self.state.held_commands - {command})
 
-    def release(self) -> None:
-        """No command is held any more."""
-        self._set(held=frozenset())
+    def release_commands(self) -> None:
+        """Release all held commands."""
+        self._set(held_commands=frozenset())
 
-    def let_go(self) -> None:
-        """Neither a command nor the pointer's buttons are held any more."""
+    def release_all(self) -> None:
+        """Release all held commands and pointer buttons."""
         self.pointer.reset()
-        self.release()
+        self.release_commands()
 
     def point(self, place: Place, focus: Cell | None) -> None:
-        """The keys point at a cell, or at a pixel of a hand or a button."""
+        """Move the pointer to a cell, or to a pixel of a hand or a button, as the keys say."""
         if focus != self.state.focus:
             self._set(focus=focus)
         if place != self.pointer.place:
             self.look(place)
 
     def unfocus(self) -> None:
-        """The keys point no more."""
+        """End pointing by keys."""
         if self.state.focus is not None:
             self._set(focus=None)
 
-    def back(self) -> bool:
-        """One step back: a refusal or a fan goes first, then a pick; False if there was nothing to step back from."""
-        if self.state.refused is not None or self.state.fan is not None or self.state.upto:
-            self._set(refused=None, fan=None, upto=0)
+    def step_back(self) -> bool:
+        """Undo a refusal or a fanned stack, or else the last pick; False if there was nothing to undo."""
+        if self.state.refusal is not None or self.state.fanned_cell is not None or self.state.max_level:
+            self._set(refusal=None, fanned_cell=None, max_level=0)
             return True
-        return self._selection.back()
+        return self._selection.step_back()
 
     def gestures(self, event: pygame.event.Event, now: float) -> list[Gesture]:
-        """What an event of the pointer completes."""
+        """The gestures that an event completes."""
         ctrl = bool(pygame.key.get_mods() & (pygame.KMOD_CTRL | pygame.KMOD_META))
         return self.pointer.feed(event, now, ctrl)
 
     def cell_at(self, place: Place) -> Cell | None:
-        """The cell under a pixel; None where there is no table."""
+        """The cell at a pixel; None outside the table."""
         touched = self.hits.touched_at(place)
         return touched[0] if touched is not None else None
 
     def target_at(self, place: Place) -> Cell | None:
-        """The cell that the chosen piece would go to from a pixel: a slab snaps to where it may lie."""
-        cell, holding = self.cell_at(place), self._selection.holding
+        """The target cell for the chosen piece at a pixel; a slab snaps to a legal place."""
+        cell, holding = self.cell_at(place), self._selection.slab
         if cell is None or holding is None:
             return cell
         level = present.height(self.context.playback.shown, holding.cells[0] if holding.cells else cell)
-        return holding.nearest(self.context.camera_control.camera.place_at(place, level))
+        return holding.nearest_place(self.context.camera_control.camera.place_at(place, level))
 
-    def take(self, gesture: Gesture) -> None:
-        """Do what a gesture means."""
+    def handle(self, gesture: Gesture) -> None:
+        """Carry out a gesture."""
         match gesture:
             case Moved(place):
                 self.look(place)
@@ -189,94 +193,101 @@ class BoardController:
             case Dropped(_, place):
                 self._drop(place)
             case SteppedBack():
-                self._set(refused=None)
-                self._selection.back()
+                self._set(refusal=None)
+                self._selection.step_back()
             case Held(place, on):
                 self._fan(place, on)
             case Wheeled(place, notches, zoom):
                 self._wheel(place, notches, zoom)
             case Scrolled(by):
-                self._intents.append(Look(by))
+                self._intents.append(ViewChange(by))
             case Pinched(place, factor):
-                self._intents.append(Look(factor=factor, at=place))
+                self._intents.append(ViewChange(factor=factor, at=place))
 
     def look(self, place: Place | None = None) -> None:
-        """The pointer rests at a place, or where it was: what is under it is hovered, or aimed at."""
+        """Update the hovered cell, or the aim of the chosen piece, for a new or the last pointer position."""
         if place is None:
             place = self.pointer.place
         self.pointer.place = place
-        refused, pocket = self.state.refused, self.hits.pocket_at(place)
+        refused, pocket = self.state.refusal, self.hits.pocket_at(place)
         hovered = None if pocket is not None else self.cell_at(place)
         if refused is not None and place != refused.place:
             meant = refused.cell, self.hits.pocket_at(refused.place)
             refused = refused if meant == (hovered, pocket) else None
         state = self.state
-        if (place, pocket, hovered, refused) != (state.place, state.pocket, state.hovered, state.refused):
-            self._set(place=place, pocket=pocket, hovered=hovered, refused=refused)
+        if (place, pocket, hovered, refused) != (state.place, state.pocket, state.hovered, state.refusal):
+            self._set(place=place, pocket=pocket, hovered=hovered, refusal=refused)
         self._selection.aim(self.target_at(place) if hovered is not None else None)
 
     def _first_at(self, place: Place) -> First | None:
-        """The piece under a pixel, whoever's it is."""
+        """The piece at a pixel, whoever owns it."""
         pocket = self.hits.pocket_at(place)
         if pocket is not None:
-            alike = self.state.entering
+            alike = self.state.reserve_pick
             return alike if alike is not None and pocket[0] == alike.seat else FromHand(*pocket)
         cell = self.cell_at(place)
         return FromStack(cell) if cell is not None and cell in self.context.playback.shown.stacks else None
 
     def _press(self, place: Place) -> None:
-        """Take up a piece, unless the place is a target of the one that is chosen."""
+        """Pick up a piece, unless the pixel is a target of the chosen piece."""
         context = self.context
-        self._fresh = False
+        self._has_just_chosen = False
         first = self._first_at(place)
-        if not context.mine or first is None or first == self._selection.first or self._targeted(place):
+        if not context.can_choose or first is None or first == self._selection.first or self._is_target(place):
             return
         touched = self.hits.touched_at(place)  # before the pieces are lifted
         if self._selection.choose(first):
-            self._set(refused=None, upto=0)
-            self._fresh = True
-            self._from_here_up(touched)
+            self._set(refusal=None, max_level=0)
+            self._has_just_chosen = True
+            self._count_from(touched)
             self.look(place)
 
-    def _from_here_up(self, touched: Touched | None) -> bool:
-        """Choose the pieces from the one that is touched up, if it is not the top one; whether that changed it."""
+    def _count_from(self, touched: TouchedPiece | None) -> bool:
+        """Choose the touched piece and all above it, unless it is the top piece; whether the count changed."""
         selection = self._selection
-        if selection.counting is None or touched is None or touched[1] is None or touched[0] != selection.source:
+        if selection.count_choice is None or touched is None or touched[1] is None or touched[0] != selection.source:
             return False
         count = len(self.context.playback.shown.stacks[touched[0]]) - touched[1]
         return 1 < count != selection.count and selection.count_to(count)
 
-    def _targeted(self, place: Place) -> bool:
-        """Whether a click there would land the chosen piece, or confirm it."""
+    def _is_target(self, place: Place) -> bool:
+        """Whether a click at a pixel would land the chosen piece or confirm it."""
         selection = self._selection
         cell = self.target_at(place)
-        return selection.first is not None and cell is not None and (cell == selection.landed or selection.may(cell))
+        return (
+            selection.first is not None
+            and cell is not None
+            and (cell == selection.landed_cell or selection.can_land_on(cell))
+        )
 
     def _click(self, place: Place) -> None:
         context = self.context
-        if context.playback.moving:
+        if context.playback.is_moving:
             context.playback.skip()
             return
-        if not context.mine or self._fresh:
-            self._fresh = False
+        if not context.can_choose or self._has_just_chosen:
+            self._has_just_chosen = False
             return
         selection = self._selection
         first = self._first_at(place)
         if selection.first is None and first is None:
-            self._enter(place)
+            self._place_from_reserve(place)
         elif selection.first is None or (first is not None and first == selection.first):
-            if not self._from_here_up(self.hits.touched_at(place)):
+            if not self._count_from(self.hits.touched_at(place)):
                 self._refuse_or_put_back(first, place)
         elif (cell := self.target_at(place)) is not None:
-            self._onto(cell, place)
+            self._land_or_refuse(cell, place)
         elif first is not None:
-            self._refuse(selection.refusal(first), None, place)
+            self._refuse(selection.why_not_choose(first), None, place)
 
-    def _enter(self, place: Place) -> None:
-        """Put a piece of the reserve on a bare cell: there is only one kind, so that it need not be chosen first."""
+    def _place_from_reserve(self, place: Place) -> None:
+        """Put a piece of the reserve on a free cell.
+
+        All its pieces are of the same kind, so the player need not choose a piece first.
+        """
         cell = self.cell_at(place)
-        if cell is not None and self.state.entering is not None and self._selection.choose(self.state.entering):
-            if self._selection.may(cell):
+        if cell is not None and self.state.reserve_pick is not None and self._selection.choose(self.state.reserve_pick):
+            if self._selection.can_land_on(cell):
                 self._land(cell)
             else:
                 self._selection.clear()
@@ -285,156 +296,163 @@ class BoardController:
         if self._selection.first is not None:
             self._selection.clear()
         elif first is not None:
-            reason = self._selection.refusal(first)
+            reason = self._selection.why_not_choose(first)
             self._refuse(reason, first.cell if isinstance(first, FromStack) else None, place)
 
     def _refuse(self, reason: Reason | None, cell: Cell | None, place: Place) -> None:
         if reason is not None:
-            refused = Refused(reason, cell, place)
-            self._set(refused=refused)
+            refused = Refusal(reason, cell, place)
+            self._set(refusal=refused)
             self._intents.append(refused)
 
-    def _onto(self, cell: Cell, place: Place) -> None:
-        """Land the chosen piece on a cell, or confirm it there."""
+    def _land_or_refuse(self, cell: Cell, place: Place) -> None:
+        """Land the chosen piece on a cell, confirm it there, or say why it may not go there."""
         selection = self._selection
-        if cell == selection.landed:
+        if cell == selection.landed_cell:
             self.confirm()
             return
-        if selection.may(cell):
+        if selection.can_land_on(cell):
             self._land(cell)
             return
         first = selection.first
-        if selection.landed is None and first is not None:
-            reason = selection.why() or self.context.why_not(*selection.begun, Onto(cell))
+        if selection.landed_cell is None and first is not None:
+            reason = selection.why_not() or self.context.why_not(*selection.picks_so_far, Onto(cell))
             self._refuse(reason, cell, place)
 
     def _land(self, cell: Cell, carried: bool = False) -> None:
-        """Put the chosen piece down; it is seen on its way there, unless it was carried."""
+        """Put the chosen piece down; its way is animated unless it was carried."""
         playback, selection = self.context.playback, self._selection
-        held = selection.source is not None
+        from_stack = selection.source is not None
         move = selection.land(cell)
         if move is not None and self.context.services.config.confirm:
             move = None
-        playback.forget()
+        playback.cancel_preview()
         if carried:
-            playback.known()
-            self._intents.append(Landed(len(playback.shown.stacks.get(cell, ())) + 1))
-        elif move is None and selection.holding is not None:
+            playback.skip_landing()
+            self._intents.append(Landing(len(playback.shown.stacks.get(cell, ())) + 1))
+        elif move is None and selection.slab is not None:
             pass  # a slab lies there already, see-through; its way is seen when it is confirmed
         elif move is None:
-            playback.rehearse(selection.way(), self.context.camera_control.now)
-            playback.known()
-        elif held:
-            playback.held()
+            playback.preview(selection.landing_steps(), self.context.camera_control.now)
+            playback.skip_landing()
+        elif from_stack:
+            playback.start_lifted()
         if move is not None:
             self._intents.append(Play(move))
 
     def confirm(self) -> None:
-        """Play the move as it lies, if it may lie so."""
+        """Play the selected move if it is legal."""
         selection = self._selection
-        if not self.context.mine:
+        if not self.context.can_choose:
             return
         if selection.first is None and len(selection.words) == 1:
             self.say(selection.words[0])
             return
-        if selection.landed is None and selection.aimed is not None and selection.may(selection.aimed):
-            self._land(selection.aimed)
+        if (
+            selection.landed_cell is None
+            and selection.aimed_cell is not None
+            and selection.can_land_on(selection.aimed_cell)
+        ):
+            self._land(selection.aimed_cell)
             return
         move = selection.confirm()
         if move is not None:
             self._intents.append(Play(move))
 
     def say(self, word: str) -> None:
-        """Say a word by its button: the move, if that spells it."""
-        move = self._selection.say(word) if self.context.mine else None
+        """Play the move that a word completes."""
+        move = self._selection.say(word) if self.context.can_choose else None
         if move is not None:
             self._intents.append(Play(move))
 
-    def count(self, number: int) -> None:
-        """Choose so many pieces; where they may not go, say why.  Of slabs show so many levels, or all again."""
+    def choose_count(self, number: int) -> None:
+        """Choose `number` pieces, or say why that is not possible; of slabs show that many levels, or all again."""
         context, selection = self.context, self._selection
-        self._set(refused=None)
+        self._set(refusal=None)
         if context.kind.pieces_are_wide:
             highest = max(map(len, context.playback.shown.stacks.values()), default=0)
-            self._set(upto=number if number < highest and number != self.state.upto else 0)
+            self._set(max_level=number if number < highest and number != self.state.max_level else 0)
             return
-        if selection.counting is None or selection.first is None or selection.count_to(number):
+        if selection.count_choice is None or selection.first is None or selection.count_to(number):
             self.look()
             return
         reason = context.why_not(selection.first, Off(number))
         self._refuse(reason, selection.source, self.pointer.place)
 
-    def count_by(self, steps: int) -> bool:
-        """Choose more pieces or fewer; False if that is not chosen now."""
-        return self.context.mine and self._selection.count_by(steps)
+    def change_count(self, steps: int) -> bool:
+        """Choose more or fewer pieces; False if no count is to be chosen."""
+        return self.context.can_choose and self._selection.count_by(steps)
 
     def count_all(self) -> None:
-        """Choose as many pieces as may go; of slabs show all levels."""
-        self._set(upto=0)
-        self.count_by(MANY)
+        """Choose as many pieces as allowed; of slabs show all levels."""
+        self._set(max_level=0)
+        self.change_count(ALL_PIECES)
 
     def turn(self, steps: int) -> None:
-        """Turn the piece; a slab that fits nowhere in any other turn says so."""
-        self._turn_or_tell(lambda: self._selection.turn_by(steps), lambda holding: holding.turned(steps))
+        """Turn the piece by steps; say why if a slab fits nowhere in any other rotation."""
+        self._turn_or_refuse(lambda: self._selection.turn_by(steps), lambda holding: holding.piece_after_turn(steps))
 
     def flip(self) -> None:
-        """Turn the piece over; a slab that fits nowhere on its other side says so."""
-        self._turn_or_tell(self._selection.flip, lambda holding: holding.flipped())
+        """Turn the piece over; say why if a slab fits nowhere on its other side."""
+        self._turn_or_refuse(self._selection.flip, lambda holding: holding.piece_after_flip())
 
-    def _turn_or_tell(self, deed: Callable[[], bool], wanted: Callable[[SlabInHand], Piece]) -> None:
+    def _turn_or_refuse(self, turn: Callable[[], bool], piece_after: Callable[[SlabInHand], Piece]) -> None:
         context, selection = self.context, self._selection
-        holding, first = selection.holding, selection.first
-        self._set(refused=None)
-        meant = wanted(holding) if holding is not None else None
-        before = selection.lying
-        if deed() and meant is not None and first is not None and before == selection.lying != meant:
+        holding, first = selection.slab, selection.first
+        self._set(refusal=None)
+        meant = piece_after(holding) if holding is not None else None
+        before = selection.oriented_piece
+        if turn() and meant is not None and first is not None and before == selection.oriented_piece != meant:
             reason = context.why_not(first, OrientedAs(meant))
             self._refuse(reason, None, self.pointer.place)
 
     def _drag(self, start: Place, place: Place, by: tuple[int, int], first: bool, middle: bool) -> None:
-        """Carry the piece that was pressed, also one that has landed and is not confirmed, else move the view."""
+        """Carry the pressed piece, or a piece that has landed and is not confirmed; otherwise move the view."""
         if first and not middle:
-            chosen, landed = self._selection.first, self._selection.landed
+            chosen, landed = self._selection.first, self._selection.landed_cell
             carried = chosen is not None and self._first_at(start) == chosen and landed is None
-            if landed is not None and self.context.mine and self.target_at(start) == landed:
-                carried = self._selection.back()
-                self.context.playback.forget()
+            if landed is not None and self.context.can_choose and self.target_at(start) == landed:
+                carried = self._selection.step_back()
+                self.context.playback.cancel_preview()
             panned = not carried and self.hits.pocket_at(start) is None and self.cell_at(start) is not None
-            self._set(carried=carried, panned=panned)
-        if middle or self.state.panned:
-            self._intents.append(Look(by))
+            self._set(is_carrying=carried, is_panning=panned)
+        if middle or self.state.is_panning:
+            self._intents.append(ViewChange(by))
         self.look(place)
 
     def _drop(self, place: Place) -> None:
-        """Put down what was carried: on a target, or nowhere, where it stays chosen."""
+        """Put the carried piece down on a target; elsewhere it stays chosen."""
         context = self.context
-        carried = self.state.carried
-        self._set(carried=False, panned=False)
-        self._fresh = False
+        carried = self.state.is_carrying
+        self._set(is_carrying=False, is_panning=False)
+        self._has_just_chosen = False
         cell = self.target_at(place)
-        if carried and context.mine and cell is not None and cell != self._selection.source:
-            if self._selection.may(cell):
+        if carried and context.can_choose and cell is not None and cell != self._selection.source:
+            if self._selection.can_land_on(cell):
                 self._land(cell, carried=True)
             else:
-                self._onto(cell, place)
+                self._land_or_refuse(cell, place)
 
     def _fan(self, place: Place, on: bool) -> None:
         context = self.context
         cell = self.cell_at(place) if on else None
         several = cell is not None and len(context.playback.shown.stacks.get(cell, ())) > 1
-        self._set(fan=cell if several else None)
+        self._set(fanned_cell=cell if several else None)
 
     def _wheel(self, place: Place, notches: float, zoom: bool) -> None:
-        """Turn the piece while a turn is open, take more pieces or fewer of a stack, else zoom at the pointer."""
+        """Turn the piece, or change the count of pieces, if the player is choosing that.
+
+        Otherwise zoom at the pointer.
+        """
         context = self.context
-        counting = self._selection.counting is not None
-        if zoom or not (context.mine and (self._selection.turning or counting)):
+        counting = self._selection.count_choice is not None
+        if zoom or not (context.can_choose and (self._selection.can_turn or counting)):
             if self.cell_at(place) is not None:
-                self._intents.append(Look(factor=NOTCH**notches, at=place))
+                self._intents.append(ViewChange(factor=ZOOM_PER_NOTCH**notches, at=place))
             return
-        self._turned -= notches
-        whole = int(self._turned)
-        self._turned -= whole
+        self._wheel_remainder -= notches
+        whole = int(self._wheel_remainder)
+        self._wheel_remainder -= whole
         if whole and counting:
             self._selection.count_by(-whole)
         elif whole:

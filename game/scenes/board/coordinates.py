@@ -1,4 +1,4 @@
-"""Which cells of an open table are told by their coordinates, so that the list of moves can be followed."""
+"""The coordinates that an open table shows, so that the list of moves can be followed."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from game.ui.kinds.kind import TableKind
 from game.ui.render.frame import Coordinate, Frame, Ghost
 
 
-def placed(frame: Frame, pointed: Cell | None) -> tuple[Coordinate, ...]:
-    """The empty cells beside stacks, where no other mark lies, and the stack that is pointed at; none on a board."""
+def coordinate_marks(frame: Frame, pointed: Cell | None) -> tuple[Coordinate, ...]:
+    """Coordinates on free cells beside stacks without other marks, and on the pointed stack; none on a board."""
     arrangement = frame.arrangement
     if arrangement.field.cells or frame.fan is not None:
         return ()
-    taken = marked(frame)
+    marked = marked_cells(frame)
     kind = kind_of(arrangement)
-    quiet = beside(frozenset(arrangement.stacks), kind)
-    if taken:
-        quiet = tuple(place for place in quiet if place.cell not in taken)
+    quiet = coordinates_beside(frozenset(arrangement.stacks), kind)
+    if marked:
+        quiet = tuple(place for place in quiet if place.cell not in marked)
     if pointed is None or pointed not in arrangement.stacks:
         return quiet
     height = len(arrangement.stacks[pointed])
@@ -29,14 +29,14 @@ def placed(frame: Frame, pointed: Cell | None) -> tuple[Coordinate, ...]:
 
 
 @functools.lru_cache(maxsize=8)
-def beside(stacks: frozenset[Cell], kind: TableKind) -> tuple[Coordinate, ...]:
-    """The empty cells beside stacks."""
+def coordinates_beside(stacks: frozenset[Cell], kind: TableKind) -> tuple[Coordinate, ...]:
+    """The coordinates of the free cells beside stacks."""
     cells = {other for cell in stacks for other in neighbours(cell)} - stacks
     return tuple(Coordinate(cell, kind.cell_name(cell)) for cell in sorted(cells))
 
 
-def marked(frame: Frame) -> set[Cell]:
-    """The cells on which marks lie, and those that are covered by what is held above them."""
+def marked_cells(frame: Frame) -> set[Cell]:
+    """The cells with marks on them, and those covered by a piece that is held above."""
     found: set[Cell] = set()
     for mark in frame.markers:
         if isinstance(mark, Ghost):

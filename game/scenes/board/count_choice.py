@@ -1,4 +1,4 @@
-"""What is chosen between a piece and its place: how many go, or how a slab lies in the hand.  Knows no rule."""
+"""The choice between picking a piece and its place: how many pieces go, or how a slab lies.  Knows no rule."""
 
 from __future__ import annotations
 
@@ -12,36 +12,36 @@ from game.core.display.pieces import Piece
 from game.core.geometry.hexes import Cell
 from game.ui.render.camera import nearest_cell
 
-Spot: TypeAlias = tuple[float, float]  # a place in cell coordinates, whole at the centres
+CellPoint: TypeAlias = tuple[float, float]  # a place in cell coordinates, whole at the centres
 
-REACH: Final = 1.8  # cells; a slab that is held nearer than this to a legal place snaps to it
+SNAP_DISTANCE: Final = 1.8  # cells; a slab that is held nearer than this to a legal place snaps to it
 HALF_ROOT_3: Final = math.sqrt(3) / 2
 
 
 class CountChoice:
-    """How many pieces go off a stack: one of the numbers that may."""
+    """The choice of a number of pieces from a stack, out of the allowed counts."""
 
-    def __init__(self, offered: Iterable[int]) -> None:
-        self.counts = tuple(sorted(set(offered)))
+    def __init__(self, counts: Iterable[int]) -> None:
+        self.counts = tuple(sorted(set(counts)))
         self.count = self.counts[-1]
 
     @property
-    def meant(self) -> bool:
-        """Whether the number has been chosen, not just proposed."""
+    def is_chosen(self) -> bool:
+        """Whether the player chose the number; the highest number is only proposed."""
         return self.count != self.counts[-1]
 
     @property
     def pick(self) -> Pick:
-        """The choice as it is now."""
+        """The pick for the current number."""
         return Off(self.count)
 
-    def by(self, steps: int) -> None:
-        """More or fewer, as far as it goes."""
+    def change_by(self, steps: int) -> None:
+        """Change the number by steps, within the allowed counts."""
         place = self.counts.index(self.count) + steps
         self.count = self.counts[min(max(place, 0), len(self.counts) - 1)]
 
-    def to(self, count: int) -> bool:
-        """Just so many; False, and nothing changed, where so many may not go."""
+    def set_to(self, count: int) -> bool:
+        """Choose the number `count`; False, and nothing changed, if it is not allowed."""
         if count not in self.counts:
             return False
         self.count = count
@@ -49,7 +49,7 @@ class CountChoice:
 
 
 class SlabInHand:
-    """A slab that is turned in the hand: where it may lie in each of its turns."""
+    """A slab in the hand with its legal places in each orientation."""
 
     def __init__(self, sides: tuple[tuple[Piece, ...], ...], spellings: Iterable[Spelling]) -> None:
         self.sides = sides
@@ -59,13 +59,13 @@ class SlabInHand:
             if isinstance(lying, OrientedAs):
                 cells = [spelling[2].cell for spelling in alike if isinstance(spelling[2], Onto)]
                 self.places.setdefault(lying.piece, []).extend(cells)
-        self._settle()
-        self._proposed = self.piece
+        self._find_legal_turn()
+        self._first_piece = self.piece
 
     @property
-    def meant(self) -> bool:
-        """Whether it has been turned, not just taken up."""
-        return self.piece != self._proposed
+    def is_chosen(self) -> bool:
+        """Whether the player has turned it since picking it up."""
+        return self.piece != self._first_piece
 
     @property
     def piece(self) -> Piece:
@@ -74,16 +74,16 @@ class SlabInHand:
 
     @property
     def pick(self) -> Pick:
-        """The choice as it is now."""
+        """The pick for the current orientation."""
         return OrientedAs(self.piece)
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        """Where it may lie in this turn, by its first cell."""
+        """The legal places in this orientation, by the slab's first cell."""
         return tuple(self.places.get(self.piece, ()))
 
     def turn_by(self, steps: int) -> None:
-        """Turn clockwise, past the turns in which it may lie nowhere."""
+        """Turn clockwise by steps; orientations without a legal place are skipped."""
         side = self.sides[self.side]
         legal = [turn for turn in range(len(side)) if side[turn] in self.places]
         if legal:
@@ -93,23 +93,23 @@ class SlabInHand:
             self.turn = onward[at % len(onward)]
 
     def flip(self) -> None:
-        """Turn it over; back again where it may lie nowhere so."""
+        """Turn it over, or back if the other side has no legal place."""
         self.side = (self.side + 1) % len(self.sides)
         self.turn %= len(self.sides[self.side])
-        self._settle()
+        self._find_legal_turn()
 
-    def turned(self, steps: int) -> Piece:
-        """How it would lie turned, wherever it may lie."""
+    def piece_after_turn(self, steps: int) -> Piece:
+        """The slab after a turn, legal or not."""
         side = self.sides[self.side]
         return side[(self.turn + steps) % len(side)]
 
-    def flipped(self) -> Piece:
-        """How it would lie turned over."""
+    def piece_after_flip(self) -> Piece:
+        """The slab turned over, legal or not."""
         side = self.sides[(self.side + 1) % len(self.sides)]
         return side[self.turn % len(side)]
 
-    def _settle(self) -> None:
-        """Take the nearest turn in which it may lie somewhere, on this side if there is one."""
+    def _find_legal_turn(self) -> None:
+        """Take the nearest orientation with a legal place, on this side if possible."""
         if self.piece not in self.places:
             self.turn_by(1)
         if self.piece not in self.places and len(self.sides) > 1:
@@ -117,34 +117,34 @@ class SlabInHand:
             self.turn = 0
             self.turn_by(-1)
 
-    def nearest(self, spot: Spot) -> Cell:
-        """The legal place that a slab held with its middle at a spot means; the place just there if none is near."""
+    def nearest_place(self, spot: CellPoint) -> Cell:
+        """The legal place nearest to a slab whose middle is at `spot`; the place right there if none is near."""
         middle = self.middle()
         wanted = spot[0] - middle[0], spot[1] - middle[1]
-        best = min(self.cells, key=lambda cell: distance(cell, wanted), default=None)
-        if best is not None and distance(best, wanted) <= REACH:
+        best = min(self.cells, key=lambda cell: cell_distance(cell, wanted), default=None)
+        if best is not None and cell_distance(best, wanted) <= SNAP_DISTANCE:
             return best
         return nearest_cell(*wanted)
 
-    def middle(self) -> Spot:
-        """The middle of the slab, from its first cell."""
+    def middle(self) -> CellPoint:
+        """The middle of the slab, relative to its first cell."""
         cells = self.piece.cells_at((0, 0))
         return sum(q for q, _ in cells) / len(cells), sum(r for _, r in cells) / len(cells)
 
 
-Second: TypeAlias = CountChoice | SlabInHand
+SecondChoice: TypeAlias = CountChoice | SlabInHand
 
 
-def distance(one: Spot, other: Spot) -> float:
-    """How far apart two spots of a hexagon table are, in cells."""
+def cell_distance(one: CellPoint, other: CellPoint) -> float:
+    """The distance of two points of a hexagon table, in cells."""
     q, r = one[0] - other[0], one[1] - other[1]
     return math.hypot(q + r / 2, r * HALF_ROOT_3)
 
 
-def second_of(
+def second_choice(
     first: Pick, offers: Iterable[Pick], sides: tuple[tuple[Piece, ...], ...], spellings: Iterable[Spelling]
-) -> Second | None:
-    """What is to be chosen next, where that is not yet the place."""
+) -> SecondChoice | None:
+    """The next choice after the first pick, None if that is the place."""
     numbers = [offer.count for offer in offers if isinstance(offer, Off)]
     if numbers and isinstance(first, FromStack):
         return CountChoice(numbers)

@@ -1,4 +1,4 @@
-"""Cursor: pointing by keys: arrows go from spot to spot, Tab to what can be chosen next, Enter presses there."""
+"""The cursor: pointing by keys.  Arrows move between spots, Tab between choices, Enter presses."""
 
 from __future__ import annotations
 
@@ -14,21 +14,23 @@ from game.ui.input.gestures import Place
 from game.ui.render import present
 
 Spot: TypeAlias = FromHand | Onto | Say  # a pocket, a cell (a slab's first cell), a word on a button
-Ways: TypeAlias = Mapping[int, tuple[int, int]]
-ARROWS: Final[Ways] = {
+Directions: TypeAlias = Mapping[int, tuple[int, int]]
+ARROWS: Final[Directions] = {
     pygame.K_LEFT: (-1, 0),
     pygame.K_RIGHT: (1, 0),
     pygame.K_UP: (0, -1),
     pygame.K_DOWN: (0, 1),
 }
-ASIDE: Final = 2.2  # how much farther a spot beside the way seems than one on it
-NEAR: Final = 0.4  # radii beside a cell's middle where it may still be seen
+SIDEWAYS_COST: Final = 2.2  # weight of the distance across the direction of the arrow
+PROBE_DISTANCE: Final = 0.4  # radii beside a cell's middle where it may still be seen
 
 
 class Cursor:
-    """Moves the pointer's place; `pocket_centre` and `word_centre` tell where those lie, None where they do not.
+    """Moves the pointer by keys.
 
-    The place is the pointer's, so that all that is shown for the mouse is shown for the keys, until the mouse moves.
+    `pocket_centre` and `word_centre` return the pixels of pockets and words, None if hidden.
+
+    It moves the pointer's own position, so the keys show all that the mouse would show, until the mouse moves.
     """
 
     def __init__(
@@ -45,75 +47,75 @@ class Cursor:
     # Where it can be:
 
     def spots(self) -> list[Spot]:
-        """All that arrows go to: the mover's hand, cells that may be meant, words."""
+        """The spots that arrows reach: the mover's hand, candidate cells, words."""
         board = self.board
         hand: list[Spot] = []
-        if board.mine:
+        if board.can_choose:
             pockets = board.playback.shown.hands[board.turn]
             hand = [FromHand(board.turn, index) for index, pocket in enumerate(pockets) if pocket.filled]
-        return [*hand, *(Onto(cell) for cell in sorted(self._cells())), *map(Say, self._words())]
+        return [*hand, *(Onto(cell) for cell in sorted(self._candidate_cells())), *map(Say, self._words_to_say())]
 
     def choices(self) -> list[Spot]:
-        """What can be chosen now, in the order of Tab: pieces, then where the chosen one may go, then words."""
+        """The legal choices in the order of Tab: pieces, or the targets of the chosen piece, then words."""
         board, selection = self.board, self.board.state.selection
         found: list[Spot] = []
-        if not board.mine:
+        if not board.can_choose:
             return found
-        if selection.landed is not None:
-            found = [Onto(selection.landed)]
+        if selection.landed_cell is not None:
+            found = [Onto(selection.landed_cell)]
         elif selection.first is None:
-            found = [spot for first in board.state.firsts if (spot := _of(first)) is not None]
-            if board.state.entering is not None:
+            found = [spot for first in board.state.first_picks if (spot := _spot_of(first)) is not None]
+            if board.state.reserve_pick is not None:
                 found = [spot for spot in found if isinstance(spot, Onto)]
-                found += [Onto(cell) for cell in sorted(self._bare())]
+                found += [Onto(cell) for cell in sorted(self._entry_cells())]
         else:
-            cells = self._cells() if selection.holding is None else selection.holding.cells
-            found = [Onto(cell) for cell in sorted(cells) if selection.may(cell)]
-        return [*found, *map(Say, self._words())]
+            cells = self._candidate_cells() if selection.slab is None else selection.slab.cells
+            found = [Onto(cell) for cell in sorted(cells) if selection.can_land_on(cell)]
+        return [*found, *map(Say, self._words_to_say())]
 
-    def _words(self) -> tuple[str, ...]:
-        return self.board.state.selection.words if self.board.mine else ()
+    def _words_to_say(self) -> tuple[str, ...]:
+        return self.board.state.selection.words if self.board.can_choose else ()
 
-    def _cells(self) -> set[Cell]:
-        """The cells that may be meant: stacks, a board's cells, where the chosen piece may go or be told why not."""
+    def _candidate_cells(self) -> set[Cell]:
+        """The stacks, the cells of a board, and the cells where the chosen piece may go or is refused with a reason."""
         board, shown = self.board, self.board.playback.shown
-        if board.state.selection.holding is not None:
-            return set(board.state.selection.holding.cells)
+        if board.state.selection.slab is not None:
+            return set(board.state.selection.slab.cells)
         return set(shown.field.cells) or {*shown.stacks, *board.state.selection.marks}
 
-    def _bare(self) -> set[Cell]:
-        """The cells on which a piece of the reserve may be put."""
+    def _entry_cells(self) -> set[Cell]:
+        """The cells where a piece of the reserve may be put."""
         board = self.board
-        entering = board.state.entering
+        entering = board.state.reserve_pick
         assert entering is not None
         match = board.table.match
         spelled = match.game.view.moves_by_spelling(match.position, entering)
         return {pick.cell for spelling in spelled for pick in spelling if isinstance(pick, Onto)}
 
-    def place_of(self, spot: Spot) -> Place | None:
-        """The pixel that is meant by a spot."""
+    def pixel_of(self, spot: Spot) -> Place | None:
+        """The pixel of a spot, None if it is hidden."""
         if isinstance(spot, FromHand):
             return self.pocket_centre(spot.seat, spot.pocket)
         if isinstance(spot, Say):
             return self.word_centre(spot.word)
-        holding = self.board.state.selection.holding
-        return self._seen(spot.cell) if holding is None else self._held_over(spot.cell)
+        holding = self.board.state.selection.slab
+        return self._visible_pixel(spot.cell) if holding is None else self._slab_pixel(spot.cell)
 
-    def _seen(self, cell: Cell) -> Place:
-        """A pixel of a cell's top that nothing stands before, if there is one."""
+    def _visible_pixel(self, cell: Cell) -> Place:
+        """A pixel of the cell's top that no stack hides, or its centre if all are hidden."""
         board = self.board
         selection = board.state.selection
         height = present.height(board.playback.shown, cell, selection.source, selection.count)
         x, y = board.camera_control.camera.at(cell, height)
-        off = board.camera_control.camera.radius * NEAR
+        off = board.camera_control.camera.radius * PROBE_DISTANCE
         for dx, dy in ((0.0, 0.0), (-off, 0.0), (off, 0.0), (0.0, -off / 2), (0.0, off / 2)):
             if board.controller.cell_at((round(x + dx), round(y + dy))) == cell:
                 return round(x + dx), round(y + dy)
         return round(x), round(y)
 
-    def _held_over(self, cell: Cell) -> Place:
-        """The pixel at which the slab in hand is held over a place."""
-        board, holding = self.board, self.board.state.selection.holding
+    def _slab_pixel(self, cell: Cell) -> Place:
+        """The pixel where the slab in hand is held over a place."""
+        board, holding = self.board, self.board.state.selection.slab
         assert holding is not None
         q, r = holding.middle()
         level = present.height(board.playback.shown, holding.cells[0] if holding.cells else cell)
@@ -123,56 +125,56 @@ class Cursor:
     # What keys do:
 
     def step(self, across: int, down: int) -> None:
-        """Go to the nearest spot on a side; stay where there is none."""
-        here = self.board.state.place if self.spot is None else self.place_of(self.spot)
+        """Go to the nearest spot in a direction; stay if there is none."""
+        here = self.board.state.place if self.spot is None else self.pixel_of(self.spot)
         if here is None:
             here = self.board.state.place
-        best, least = None, float("inf")
+        best, least_cost = None, float("inf")
         for spot in self.spots():
-            place = self.place_of(spot)
+            place = self.pixel_of(spot)
             if place is None or spot == self.spot:
                 continue
             dx, dy = place[0] - here[0], place[1] - here[1]
             along, beside = dx * across + dy * down, abs(dx * down) + abs(dy * across)
-            if along > 2 and beside < 3 * along and along + ASIDE * beside < least:
-                best, least = spot, along + ASIDE * beside
-        self.go(best)
+            if along > 2 and beside < 3 * along and along + SIDEWAYS_COST * beside < least_cost:
+                best, least_cost = spot, along + SIDEWAYS_COST * beside
+        self.go_to(best)
 
-    def next(self, by: int) -> None:
-        """Go to the next of the choices, round and round."""
+    def cycle(self, by: int) -> None:
+        """Go `by` choices onwards, from the last to the first."""
         choices = self.choices()
         if not choices:
             return
         if self.spot in choices:
-            self.go(choices[(choices.index(self.spot) + by) % len(choices)])
+            self.go_to(choices[(choices.index(self.spot) + by) % len(choices)])
         else:
-            self.go(choices[0 if by > 0 else -1])
+            self.go_to(choices[0 if by > 0 else -1])
 
-    def go(self, spot: Spot | None) -> None:
-        """Be at a spot; None: stay."""
+    def go_to(self, spot: Spot | None) -> None:
+        """Go to a spot; None stays."""
         if spot is not None:
             self.spot = spot
             self.follow()
 
     def follow(self) -> None:
-        """Keep the pointer at the spot: the view may have moved, the spot may be gone."""
+        """Keep the pointer at the spot after the view has moved; leave to the mouse if the spot is gone."""
         spot = self.spot
         if spot is None:
             return
-        place = self.place_of(spot)
+        place = self.pixel_of(spot)
         if place is None:
-            self.leave()
+            self.leave_to_mouse()
         else:
             self.board.controller.point(place, spot.cell if isinstance(spot, Onto) else None)
 
-    def leave(self) -> None:
-        """The mouse points."""
+    def leave_to_mouse(self) -> None:
+        """Stop pointing by keys."""
         self.spot = None
         self.board.controller.unfocus()
 
 
-def _of(first: object) -> Spot | None:
-    """Where a first pick is chosen; a word is offered by itself."""
+def _spot_of(first: object) -> Spot | None:
+    """The spot of a first pick; None for a word, which is offered by itself."""
     if isinstance(first, FromHand):
         return first
     return Onto(first.cell) if isinstance(first, FromStack) else None

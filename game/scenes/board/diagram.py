@@ -1,4 +1,4 @@
-"""A rulebook's diagram as the table would show it: the same marks for the same choice."""
+"""Diagrams of the rulebook, drawn with the same marks as the table."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from game.core.display.picks import FromHand, FromStack, Off, Onto, OrientedAs
 from game.core.display.showing import Diagram
 from game.core.game import Game, default_options
 from game.core.position import Position
-from game.scenes.board.intents import Refused
-from game.scenes.board.overlays.common import Shown
-from game.scenes.board.overlays.overlays import shown
+from game.scenes.board.intents import Refusal
+from game.scenes.board.overlays.common import MarkedTable
+from game.scenes.board.overlays.overlays import marked_table
 from game.scenes.board.selection import MutableSelection
 from game.scenes.board.state import BoardState
 from game.scenes.board.still import StillBoard
-from game.scenes.board.thumbnail import Plate
+from game.scenes.board.thumbnail import BoardThumbnail
 
-TURNS = 12  # a slab has at most so many ways to lie
+MAX_TURNS = 12  # a slab has at most 12 orientations
 
 
 def position_of(game: Game, diagram: Diagram) -> Position:
-    """The position that a diagram shows; raises NotationError if it is none."""
+    """The position of a diagram; raises NotationError if its text is invalid."""
     return game.notation.read_position(diagram.position, {**default_options(game), **dict(diagram.options)})
 
 
-def chosen(game: Game, position: Position, diagram: Diagram) -> MutableSelection:
-    """The choice that a diagram shows, as far as it goes; a piece that may not be chosen is left."""
+def selection_of(game: Game, position: Position, diagram: Diagram) -> MutableSelection:
+    """The selection that a diagram shows; picks that are not allowed are left out."""
     selection = MutableSelection(game, position)
     for pick in diagram.picks:
         if isinstance(pick, (FromHand, FromStack)):
@@ -34,44 +34,44 @@ def chosen(game: Game, position: Position, diagram: Diagram) -> MutableSelection
         elif isinstance(pick, Off):
             selection.count_to(pick.count)
         elif isinstance(pick, OrientedAs):
-            _lie(selection, pick)
+            _turn_until(selection, pick)
         elif isinstance(pick, Onto):
             selection.aim(pick.cell)
     return selection
 
 
-def _lie(selection: MutableSelection, pick: OrientedAs) -> None:
-    """Turn the piece until it lies so: in the hand, or put down first where it is aimed."""
-    if selection.holding is None and selection.aimed is not None:
-        selection.land(selection.aimed)
-    for turn in range(TURNS):
-        if selection.lying == pick.piece:
+def _turn_until(selection: MutableSelection, pick: OrientedAs) -> None:
+    """Turn the piece until it lies as the pick says; a piece on the table is put down first."""
+    if selection.slab is None and selection.aimed_cell is not None:
+        selection.land(selection.aimed_cell)
+    for turn in range(MAX_TURNS):
+        if selection.oriented_piece == pick.piece:
             return
         selection.turn_by(1)
-        if turn == TURNS // 2 - 1:
+        if turn == MAX_TURNS // 2 - 1:
             selection.flip()
 
 
-def pictured(game: Game, diagram: Diagram) -> Shown:
-    """What the table shows for a diagram."""
+def diagram_content(game: Game, diagram: Diagram) -> MarkedTable:
+    """The table and the marks of a diagram."""
     position = position_of(game, diagram)
-    selection = chosen(game, position, diagram)
+    selection = selection_of(game, position, diagram)
     state = BoardState(selection, hovered=diagram.pointed_cell)
     if diagram.picks and selection.first is None:
         first, reason = diagram.picks[0], game.view.why_not(position, diagram.picks[:1])
         cell = first.cell if isinstance(first, FromStack) else None
-        refused = Refused(reason, cell, state.place) if reason is not None else None
-        state = replace(state, hovered=diagram.pointed_cell or cell, refused=refused)
+        refused = Refusal(reason, cell, state.place) if reason is not None else None
+        state = replace(state, hovered=diagram.pointed_cell or cell, refusal=refused)
     alerts = () if diagram.picks else game.view.alerts(position)
-    state = replace(state, held=frozenset(["threats"] if diagram.threats else []), alerts=alerts)
-    return shown(game, position, game.view.arrangement(position), state)
+    state = replace(state, held_commands=frozenset(["threats"] if diagram.threats else []), alerts=alerts)
+    return marked_table(game, position, game.view.arrangement(position), state)
 
 
-def plate(game: Game, diagram: Diagram) -> Plate:
-    """The diagram's picture."""
+def diagram_thumbnail(game: Game, diagram: Diagram) -> BoardThumbnail:
+    """The thumbnail of a diagram."""
 
     @functools.cache
     def still() -> StillBoard:
-        return StillBoard(pictured(game, diagram), badges=True, lift=0.3)
+        return StillBoard(diagram_content(game, diagram), badges=True, lift=0.3)
 
-    return Plate(lambda area: still().seen(area))
+    return BoardThumbnail(lambda area: still().frame_and_camera(area))

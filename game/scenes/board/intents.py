@@ -1,4 +1,4 @@
-"""What somebody wants at a board: its controller tells it, and whoever owns the board decides what it means."""
+"""The intents of a player at a board; the controller emits them, and the board's owner decides what they do."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from game.ui.input.gestures import Place
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """Make a legal move; `found` for the person, not chosen on the board, so it is seen from its beginning."""
+    """Play a legal move; `shows_whole_way` if it was found for the player or typed, so its start was not yet seen."""
 
     move: Move
-    found: bool = False
+    shows_whole_way: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """Do the command with an id that is not the board's own."""
+    """Run the command with an id that the board does not handle itself."""
 
     command: str
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
-    """Something was tried that cannot be: why, and where on the table or in the window."""
+class Refusal:
+    """A pick that is not allowed: the reason, and its cell or its pixel in the window."""
 
     reason: Reason
     cell: Cell | None
@@ -36,8 +36,8 @@ class Refused:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
-    """See the table otherwise: shifted by pixels, and nearer by a factor at a pixel."""
+class ViewChange:
+    """Move the view by pixels and zoom by a factor at a pixel."""
 
     by: tuple[float, float] = (0.0, 0.0)
     factor: float = 1.0
@@ -45,10 +45,10 @@ class Look:
 
 
 @dataclass(frozen=True, slots=True)
-class Landed:
-    """A carried piece was put down, as the piece of a stack so high; its way needs not be shown."""
+class Landing:
+    """A carried piece was put down at a height; its way need not be animated."""
 
     height: int
 
 
-Intent: TypeAlias = Play | Ask | Refused | Look | Landed
+Intent: TypeAlias = Play | Ask | Refusal | ViewChange | Landing

@@ -1,4 +1,4 @@
-"""How the chosen piece lies, where that is chosen once it has landed: its sides and their turns.  Knows no rule."""
+"""The orientation of the chosen piece, if it is chosen after landing: its sides and rotations.  Knows no rule."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.core.display.pieces import Piece
 
 @dataclass(slots=True)
 class Orientation:
-    """One tuple of turns a side, as the view gives them; none while nothing is chosen."""
+    """A tuple of rotations for each side, as the view lists them; empty while nothing is chosen."""
 
     sides: tuple[tuple[Piece, ...], ...] = ()
     side: int = 0
@@ -18,16 +18,16 @@ class Orientation:
 
     @property
     def piece(self) -> Piece | None:
-        """The piece as it lies now."""
+        """The piece in its current orientation, None while nothing is chosen."""
         return self.sides[self.side][self.turn] if self.sides else None
 
     @property
-    def several(self) -> bool:
-        """Whether there is more than one way to lie."""
+    def has_choice(self) -> bool:
+        """Whether there are several orientations."""
         return len(self.sides) > 1 or (bool(self.sides) and len(self.sides[0]) > 1)
 
-    def by(self, steps: int) -> bool:
-        """Turn clockwise; False if this side has one turn only."""
+    def turn_by(self, steps: int) -> bool:
+        """Turn clockwise by steps; False if this side has no other rotation."""
         turns = len(self.sides[self.side]) if self.sides else 0
         if turns < 2:
             return False
@@ -40,7 +40,7 @@ class Orientation:
         self.turn %= len(self.sides[self.side])
 
     def snap(self, allowed: Collection[Piece]) -> None:
-        """Take the nearest clockwise turn that is allowed, on this side if there is one; nothing if none is."""
+        """Take the nearest allowed rotation clockwise, on this side if possible; change nothing if none is allowed."""
         if self.piece in allowed:
             return
         for side in (self.side, *(other for other in range(len(self.sides)) if other != self.side)):
@@ -51,6 +51,6 @@ class Orientation:
                     self.side, self.turn = side, turn
                     return
 
-    def upright(self) -> None:
-        """Lie as at first."""
+    def reset(self) -> None:
+        """Return to the first orientation."""
         self.side = self.turn = 0

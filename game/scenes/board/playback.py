@@ -1,4 +1,4 @@
-"""The playback: the table is polled once a frame, its moves are seen one after the other, and heard."""
+"""The playback: polls the table once a frame and shows its moves in order, with their sounds."""
 
 from __future__ import annotations
 
@@ -16,147 +16,151 @@ from game.ui.canvas.finale import STILL_TIME, Finale, free_place
 from game.ui.canvas.motion import Homes, MoveAnimation, SoundEvent, Speed
 from game.ui.render.frame import Flying, Glow, Marker, Trail
 
-BETWEEN: Final = 0.5  # seconds before and after moves that are seen once more
+REPLAY_PAUSE: Final = 0.5  # seconds before and after moves that are seen once more
 
 
 class Playback:
-    """What is seen of the table: the arrangement now, what flies, the last move; it never holds the truth of the game.
+    """The visible state of the table: the arrangement, moving pieces, the last move.
 
-    `heard` is told the sounds as they fall due.  `room` tells how well a cell can be seen that something may come to
-    lie on, None where it cannot.
+    It never decides anything of the game.
+
+    `on_sound` is called with each sound when it is due.  `cell_visibility` returns how well a cell can be seen on which
+    a captured piece may come to lie, None if it is out of sight.
     """
 
     def __init__(
         self,
         table: Table,
         speed: str,
-        heard: Callable[[SoundEvent], None],
-        room: Callable[[Cell], float | None] = lambda _cell: 0.0,
+        on_sound: Callable[[SoundEvent], None],
+        cell_visibility: Callable[[Cell], float | None] = lambda _cell: 0.0,
     ) -> None:
         self.table = table
-        self.room = room
+        self.cell_visibility = cell_visibility
         self.speed = cast(Speed, speed)
-        self.heard = heard
-        self.shown: Arrangement = self._present()
+        self.on_sound = on_sound
+        self.shown: Arrangement = self._current_arrangement()
         self.flying: tuple[Flying, ...] = ()
-        self.trail: Trail | None = trail(table.last_steps, self.shown)
+        self.trail: Trail | None = trail_of(table.last_steps, self.shown)
         self._motion: MoveAnimation | None = None
         self._waiting: deque[Event] = deque()
-        self._told = 0.0
-        self._landing: Played | None = None
-        self.begun: Played | None = None  # the last move that has set out
-        self._rehearsal: MoveAnimation | None = None
-        self._held = False  # the next move begins with pieces that the player holds up already
-        self._known = False  # the way of the next move has been seen before it was confirmed
-        self.dramatic = False  # the last move of a game is seen at length
-        self.marks: tuple[Marker, ...] = ()  # of the last move of a game,
-        self.fallen: tuple[Flying, ...] = ()  # and what it has knocked over
-        self._rests = False  # the game has ended before one's eyes, and is still to be looked at
-        self._repeated: deque[Played] = deque()  # moves that are seen once more,
-        self._kept: Kept | None = None  # and what was seen before
+        self._sounds_until = 0.0
+        self._landing_move: Played | None = None
+        self.started_move: Played | None = None  # the last move that has set out
+        self._preview: MoveAnimation | None = None
+        self._starts_lifted = False  # the pieces of the next move are lifted already
+        self._skips_landing = False  # the landing of the next move has been shown in the preview
+        self.shows_finale = False  # whether the last move of a game has a long animation
+        self.finale_marks: tuple[Marker, ...] = ()  # of the last move of a game,
+        self.fallen_pieces: tuple[Flying, ...] = ()  # and the pieces that it has knocked over
+        self._shows_final_moment = False  # the winning move has landed and its animation holds still
+        self._moves_to_replay: deque[Played] = deque()  # moves that are seen once more,
+        self._view_before_replay: SavedView | None = None  # and the view to restore
 
-    def _present(self) -> Arrangement:
+    def _current_arrangement(self) -> Arrangement:
         match = self.table.match
         return match.game.view.arrangement(match.position)
 
     @property
-    def moving(self) -> bool:
-        """Whether a move is still to be seen: from the moment it is made, before the next frame hears of it."""
-        return self._motion is not None or bool(self._waiting) or self.repeating or self.table.has_events
+    def is_moving(self) -> bool:
+        """Whether a move is still to be shown, from the moment when it is made, before the next frame polls it."""
+        return self._motion is not None or bool(self._waiting) or self.is_replaying or self.table.has_events
 
     @property
-    def repeating(self) -> bool:
-        """Whether moves are seen once more."""
-        return self._kept is not None
+    def is_replaying(self) -> bool:
+        """Whether the last moves are being shown again."""
+        return self._view_before_replay is not None
 
     @property
-    def decided(self) -> bool:
-        """Whether it has been seen how the game ended, if it has."""
-        return self.repeating or self._rests
+    def shows_result(self) -> bool:
+        """Whether the end of the game has been shown."""
+        return self.is_replaying or self._shows_final_moment
 
-    def repeat(self, moves: Sequence[Played]) -> None:
-        """Show moves once more that led here; the game stays as it is."""
-        if moves and not self.moving:
-            self._kept = Kept(self.shown, self.trail, self.marks, self.fallen)
-            self._repeated.extend(moves)
-            self._clear()
+    def replay_moves(self, moves: Sequence[Played]) -> None:
+        """Show the last moves again; the game does not change."""
+        if moves and not self.is_moving:
+            self._view_before_replay = SavedView(self.shown, self.trail, self.finale_marks, self.fallen_pieces)
+            self._moves_to_replay.extend(moves)
+            self._clear_finale()
             self.shown, self.trail = moves[0].before, None
 
-    # A piece that lands before its turn is confirmed is seen on its way then, and not once more afterwards:
+    # A piece that lands before its turn is confirmed is animated then, and not again after the confirmation:
 
-    def rehearse(self, steps: Sequence[Step], now: float) -> None:
+    def preview(self, steps: Sequence[Step], now: float) -> None:
         """Show the way of a piece that lands and can still be turned."""
-        self._rehearsal = MoveAnimation(steps, self.shown, now, self.speed, lifted=True)
-        self._told = now
+        self._preview = MoveAnimation(steps, self.shown, now, self.speed, lifted=True)
+        self._sounds_until = now
 
     @property
-    def rehearsing(self) -> bool:
-        """Whether a piece is on its way to be turned."""
-        return self._rehearsal is not None
+    def is_previewing(self) -> bool:
+        """Whether such a piece is still on its way."""
+        return self._preview is not None
 
-    def known(self) -> None:
-        """The next move has been seen landing; only what it captures is still to be seen."""
-        self._known = True
+    def skip_landing(self) -> None:
+        """Show only the captures of the next move, because its landing has been shown already."""
+        self._skips_landing = True
 
-    def held(self) -> None:
-        """The next move begins where the chosen pieces are held up."""
-        self._held = True
+    def start_lifted(self) -> None:
+        """Start the next move from the lifted position of the chosen pieces."""
+        self._starts_lifted = True
 
-    def rehearsed(self, now: float) -> tuple[Arrangement, tuple[Flying, ...]] | None:
-        """The table and what flies while a piece is on its way to be turned; None when none is."""
-        return None if self._rehearsal is None else self._rehearsal.frame(now)
+    def preview_frame(self, now: float) -> tuple[Arrangement, tuple[Flying, ...]] | None:
+        """The arrangement and the flying pieces of the preview; None if there is none."""
+        return None if self._preview is None else self._preview.frame(now)
 
-    def forget(self) -> None:
-        """Break a rehearsal off: the piece has been put back."""
-        self._rehearsal, self._known, self._held = None, False, False
+    def cancel_preview(self) -> None:
+        """End the preview: the piece was put back."""
+        self._preview, self._skips_landing, self._starts_lifted = None, False, False
 
-    def _rehearse_on(self, now: float) -> None:
-        if self._rehearsal is None:
+    def _advance_preview(self, now: float) -> None:
+        if self._preview is None:
             return
-        for sound in self._rehearsal.sounds(self._told, now):
-            self.heard(sound)
-        self._told = now
-        if self._rehearsal.is_done(now):
-            self._rehearsal = None
+        for sound in self._preview.sounds(self._sounds_until, now):
+            self.on_sound(sound)
+        self._sounds_until = now
+        if self._preview.is_done(now):
+            self._preview = None
 
     def update(self, now: float, homes: Callable[[], Homes]) -> list[Event]:
-        """Poll the table and move on; what has just happened and been seen.
+        """Poll the table and advance to the time `now`; return the events that have been shown to their end.
 
-        `homes` tells where the hands lie, between cells, as the table is seen now.
+        `homes` returns where the hands are, in table coordinates, as the table is seen at the time.
         """
         for event in self.table.poll():
             if isinstance(event, (TakenBack, Redone)):
-                self._rest()
+                self._drop_motions()
             self._waiting.append(event)
         happened: list[Event] = []
-        self._rehearse_on(now)
-        self._move_on(now, happened)
+        self._advance_preview(now)
+        self._advance_motion(now, happened)
         while self._motion is None and self._waiting:
-            self._begin(self._waiting.popleft(), now, homes, happened)
-            self._move_on(now, happened)
-        while self._motion is None and self._kept is not None:
-            self._repeat_on(now, homes)
-            self._move_on(now, happened)
+            self._start_event(self._waiting.popleft(), now, homes, happened)
+            self._advance_motion(now, happened)
+        while self._motion is None and self._view_before_replay is not None:
+            self._advance_replay(now, homes)
+            self._advance_motion(now, happened)
         return happened
 
-    def _repeat_on(self, now: float, homes: Callable[[], Homes]) -> None:
-        """Begin the next move that is seen once more; after the last one all is as it was before."""
-        if self._repeated:
-            event = self._repeated.popleft()
-            last = self._ends() and not self._repeated
-            self._motion = self._moved(event, event.steps, event.before, now + BETWEEN, homes(), last, BETWEEN)
-            self._told, self._landing, self.trail = now, event, trail(event.steps, event.after)
-        elif self._kept is not None:
-            self.shown, self.trail, self.marks, self.fallen = self._kept
-            self.flying, self._kept = (), None
+    def _advance_replay(self, now: float, homes: Callable[[], Homes]) -> None:
+        """Start the next move of the replay; after the last move restore the view from before."""
+        if self._moves_to_replay:
+            event = self._moves_to_replay.popleft()
+            last = self._ends_in_win() and not self._moves_to_replay
+            self._motion = self._animation_of(
+                event, event.steps, event.before, now + REPLAY_PAUSE, homes(), last, REPLAY_PAUSE
+            )
+            self._sounds_until, self._landing_move, self.trail = now, event, trail_of(event.steps, event.after)
+        elif self._view_before_replay is not None:
+            self.shown, self.trail, self.finale_marks, self.fallen_pieces = self._view_before_replay
+            self.flying, self._view_before_replay = (), None
 
-    def _ends(self) -> bool:
-        """Whether the last move has won the game, so that it is seen at length."""
+    def _ends_in_win(self) -> bool:
+        """Whether the last move won the game by its rules, so that the finale is shown."""
         result = self.table.result
         won = result is not None and result.how == "played" and result.winner != DRAW
-        return self.dramatic and won
+        return self.shows_finale and won
 
-    def _moved(
+    def _animation_of(
         self,
         event: Played,
         steps: Sequence[Step],
@@ -166,90 +170,90 @@ class Playback:
         last: bool,
         rest: float = STILL_TIME,
     ) -> MoveAnimation:
-        """The motion of a move, of the last one with all that makes it one."""
+        """The animation of a move; of the winning move the finale."""
         if not last or self.table.result is None:
-            return MoveAnimation(steps, before, now, self.speed, self._held, homes)
+            return MoveAnimation(steps, before, now, self.speed, self._starts_lifted, homes)
         match = self.table.match
         reason = match.game.view.ending(match.position)
         level = reason.values.get("level") if reason is not None else None
-        taken = next((step.cell for step in steps if isinstance(step, Capture)), None)
+        captured = next((step.cell for step in steps if isinstance(step, Capture)), None)
         return Finale(
             steps,
             before,
             now,
             self.speed,
-            self._held,
+            self._starts_lifted,
             homes,
-            glow=won_by(event, match.game.stains[self.table.result.winner]),
-            captured_place=free_place(event.after, taken, self.room) if taken is not None else None,
+            glow=glow_of(event, match.game.stains[self.table.result.winner]),
+            captured_place=free_place(event.after, captured, self.cell_visibility) if captured is not None else None,
             level=level if isinstance(level, int) else 0,
-            counted_pieces=numbered(event.after, reason.cells, level)
+            counted_pieces=number_pieces(event.after, reason.cells, level)
             if reason is not None and isinstance(level, int)
             else (),
             rest=rest,
         )
 
-    def _begin(self, event: Event, now: float, homes: Callable[[], Homes], happened: list[Event]) -> None:
+    def _start_event(self, event: Event, now: float, homes: Callable[[], Homes], happened: list[Event]) -> None:
         if isinstance(event, Played):
             steps, before = event.steps, event.before
-            if self._known:
+            if self._skips_landing:
                 steps = tuple(step for step in steps if isinstance(step, Capture))
                 before = replay(before, (step for step in event.steps if not isinstance(step, Capture)))
-            self._clear()
-            last = self._ends() and any(isinstance(each, Ended) for each in self._waiting)
-            self._motion = self._moved(event, steps, before, now, homes(), last)
-            self.forget()
-            self._told = now
-            self.trail = trail(event.steps, event.after)
-            self._landing = self.begun = event
+            self._clear_finale()
+            last = self._ends_in_win() and any(isinstance(each, Ended) for each in self._waiting)
+            self._motion = self._animation_of(event, steps, before, now, homes(), last)
+            self.cancel_preview()
+            self._sounds_until = now
+            self.trail = trail_of(event.steps, event.after)
+            self._landing_move = self.started_move = event
             return
         if isinstance(event, (TakenBack, Redone)):
-            self._clear()
+            self._clear_finale()
             self.shown, self.flying = event.after, ()
-            self.trail = trail(self.table.last_steps, event.after)
+            self.trail = trail_of(self.table.last_steps, event.after)
         happened.append(event)
 
-    def _move_on(self, now: float, happened: list[Event]) -> None:
-        if self._motion is None or self._landing is None:
+    def _advance_motion(self, now: float, happened: list[Event]) -> None:
+        if self._motion is None or self._landing_move is None:
             return
-        for sound in self._motion.sounds(self._told, now):
-            self.heard(sound)
-        self._told = now
+        for sound in self._motion.sounds(self._sounds_until, now):
+            self.on_sound(sound)
+        self._sounds_until = now
         finale = self._motion if isinstance(self._motion, Finale) else None
         if self._motion.is_done(now):
-            self.shown, self.flying, self._motion = self._landing.after, (), None
+            self.shown, self.flying, self._motion = self._landing_move.after, (), None
             if finale is not None:
-                self.marks, self.fallen = finale.marks, finale.captured
-            if not self.repeating:
+                self.finale_marks, self.fallen_pieces = finale.marks, finale.captured
+            if not self.is_replaying:
                 self.table.end_flight()
-                happened.append(self._landing)
+                happened.append(self._landing_move)
         else:
             self.shown, self.flying = self._motion.frame(now)
-            self.marks = finale.marks_at(now) if finale is not None else ()
-            self._rests = finale is not None and finale.is_still(now)
+            self.finale_marks = finale.marks_at(now) if finale is not None else ()
+            self._shows_final_moment = finale is not None and finale.is_still(now)
 
-    def _clear(self) -> None:
-        """Nothing is left to be seen of the end of a game."""
-        self._rests = False
-        self.marks, self.fallen = (), ()
+    def _clear_finale(self) -> None:
+        """Remove the marks of the end of a game."""
+        self._shows_final_moment = False
+        self.finale_marks, self.fallen_pieces = (), ()
 
     def skip(self) -> None:
-        """See the end of the move at once, of several that are seen once more the end of all."""
-        self._repeated.clear()
+        """Jump to the end of the move; of a replay, to its end."""
+        self._moves_to_replay.clear()
         if self._motion is not None:
             self._motion.skip()
 
-    def _rest(self) -> None:
-        """Forget what was still to be seen: the table has gone elsewhere."""
+    def _drop_motions(self) -> None:
+        """Drop all moves that were still to be shown: the table has another position."""
         self._waiting = deque(event for event in self._waiting if isinstance(event, (Ended, Trouble)))
         self._motion, self.flying = None, ()
-        self._repeated.clear()
-        self._kept = None
-        self.forget()
+        self._moves_to_replay.clear()
+        self._view_before_replay = None
+        self.cancel_preview()
 
 
-class Kept(NamedTuple):
-    """What was seen of a game that has ended."""
+class SavedView(NamedTuple):
+    """The view of a finished game, restored after a replay."""
 
     shown: Arrangement
     trail: Trail | None
@@ -257,27 +261,27 @@ class Kept(NamedTuple):
     fallen: tuple[Flying, ...]
 
 
-def won_by(event: Played, stain: Stain) -> Glow | None:
-    """The way of the last move as light; None where a piece came from a hand."""
+def glow_of(event: Played, stain: Stain) -> Glow | None:
+    """The way of the last move as light; None if a piece came from a hand."""
     slide = next((step for step in event.steps if isinstance(step, Slide)), None)
     if slide is None:
         return None
     return Glow(tuple((cell, float(len(event.after.stacks.get(cell, ())))) for cell in slide.path), stain)
 
 
-def numbered(after: Arrangement, cells: Sequence[Cell], level: int) -> tuple[tuple[Cell, int], ...]:
-    """The pieces on a level, by their first cells, with the number that each gets among those of its owner."""
-    found: dict[int, int] = {}
-    told = []
+def number_pieces(after: Arrangement, cells: Sequence[Cell], level: int) -> tuple[tuple[Cell, int], ...]:
+    """The pieces on a level, by their first cells, numbered for each owner."""
+    counts: dict[int, int] = {}
+    numbers = []
     for cell in cells:
         owner = after.stacks[cell][level - 1].owner
-        found[owner] = found.get(owner, 0) + 1
-        told.append((cell, found[owner]))
-    return tuple(told)
+        counts[owner] = counts.get(owner, 0) + 1
+        numbers.append((cell, counts[owner]))
+    return tuple(numbers)
 
 
-def trail(steps: tuple[Step, ...], after: Arrangement) -> Trail | None:
-    """The mark of the last move: its way, or the place of a piece from the hand."""
+def trail_of(steps: tuple[Step, ...], after: Arrangement) -> Trail | None:
+    """The mark of the last move: its way, or the place of a piece from a hand; None for no such step."""
     for step in steps:
         if isinstance(step, (Slide, Place)):
             cells = step.path if isinstance(step, Slide) else (step.cell,)
@@ -285,8 +289,8 @@ def trail(steps: tuple[Step, ...], after: Arrangement) -> Trail | None:
     return None
 
 
-def reached(steps: tuple[Step, ...]) -> tuple[Cell, ...]:
-    """The cells that a move was made to: one, or those that a slab covers."""
+def target_cells(steps: tuple[Step, ...]) -> tuple[Cell, ...]:
+    """The cells where a move ended; several for a slab."""
     for step in reversed(steps):
         if isinstance(step, Slide):
             return step.path[-1:]

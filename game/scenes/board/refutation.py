@@ -1,4 +1,4 @@
-"""A refutation before one's eyes: the moves that answer a try are shown as ghosts along their ways, and not made."""
+"""Refutations: the answer to a try is shown as ghosts that glide along its way, and is not played."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from game.ui.kinds import kind_of
 from game.ui.render import present
 from game.ui.render.frame import Flying, Frame, Knot, LineTone, Marker, Ribbon, Ring, Way
 
-WAIT: Final = 0.3  # seconds until a ghost sets out,
-GLIDE: Final = 0.6  # that it glides,
-REST: Final = 0.8  # and that it is seen before the next one
-BACK: Final = 0.18  # seconds in which a try glides back
-GHOST: Final = 0.8  # how solid it is
-SHORT: Final = 0.5  # of a cell before what it takes
-FALL: Final = 2.4  # from so high a piece from a hand comes down, in pieces
+GHOST_DELAY: Final = 0.3  # seconds until a ghost sets out,
+GHOST_GLIDE: Final = 0.6  # that it glides,
+GHOST_REST: Final = 0.8  # and that it stays before the next ghost
+RETURN_SECONDS: Final = 0.18  # seconds in which a try glides back
+GHOST_ALPHA: Final = 0.8
+CAPTURE_GAP: Final = 0.5  # cells between a ghost and the piece that it would capture
+FALL_HEIGHT: Final = 2.4  # thicknesses of a piece; from here a piece from a hand comes down
 
 
 @dataclass(frozen=True, slots=True)
 class Leg:
-    """One move that is shown: what lies there before it, its marks, what glides and along which faces, to what share.
+    """One move of a refutation: the arrangement before it, its marks, the gliding pieces, and the points of their way.
 
-    `source` fades meanwhile.
+    `share` is the part of the way that they glide; the stack on `source` fades meanwhile.
     """
 
     before: Arrangement
@@ -42,18 +42,18 @@ class Leg:
     share: float
     source: Cell | None
 
-    def frame(self, share: float, alpha: float = GHOST) -> Frame:
-        """After a share of the way."""
+    def frame(self, share: float, alpha: float = GHOST_ALPHA) -> Frame:
+        """The frame after a share of the way."""
         at, height = self._at(ease(share) * self.share)
         pieces = tuple(Flying(piece, at, height + k, alpha) for k, piece in enumerate(self.pieces))
         faded = frozenset({self.source}) if self.source is not None else frozenset[Cell]()
         return present.present(self.before, self.marks, flying=pieces, faded=faded)
 
     def _at(self, share: float) -> tuple[tuple[float, float], float]:
-        """The place between cells and the height after a share of the points; over stacks it hops."""
+        """The position in table coordinates and the height after a share of the way; pieces hop over stacks."""
         if len(self.points) == 1:
             (cell, height) = self.points[0]
-            return (float(cell[0]), float(cell[1])), height + FALL * (1 - share)
+            return (float(cell[0]), float(cell[1])), height + FALL_HEIGHT * (1 - share)
         gone = share * (len(self.points) - 1)
         index = min(int(gone), len(self.points) - 2)
         part = gone - index
@@ -63,37 +63,37 @@ class Leg:
 
 
 class Refutation:
-    """The moves of a refutation from a position on, begun at a moment; `still`: they are seen as they end."""
+    """The moves of a refutation, shown from the time `now`; `still` shows their ends only."""
 
     def __init__(self, game: Game, position: Position, moves: Sequence[Move], now: float, still: bool) -> None:
         self._began = -math.inf if still else now
-        self._legs = legs(game, position, moves)
+        self._legs = legs_of(game, position, moves)
 
-    def again(self, now: float) -> None:
-        """Show it once more."""
+    def restart(self, now: float) -> None:
+        """Show the refutation again."""
         self._began = now
 
     def frame(self, now: float) -> Frame | None:
-        """What is seen at a moment; None before the first ghost sets out."""
-        gone = now - self._began - WAIT
+        """The frame at the time `now`; None before the first ghost sets out."""
+        gone = now - self._began - GHOST_DELAY
         if gone < 0 or not self._legs:
             return None
-        index = min(len(self._legs) - 1, int(min(gone, 1e6) / (GLIDE + REST)))
-        share = (gone - index * (GLIDE + REST)) / GLIDE
+        index = min(len(self._legs) - 1, int(min(gone, 1e6) / (GHOST_GLIDE + GHOST_REST)))
+        share = (gone - index * (GHOST_GLIDE + GHOST_REST)) / GHOST_GLIDE
         return self._legs[index].frame(min(1.0, share))
 
 
-class Return:
-    """A try glides back, begun at a moment: its `steps` the other way round, over what lies there without it."""
+class ReturnGlide:
+    """A try that glides back: its `steps` reversed, over the arrangement without it."""
 
     def __init__(self, steps: Sequence[Step], arrangement: Arrangement, now: float) -> None:
         self._began = now
-        self._lifts = False  # off the table, where it came from a hand
+        self._leaves_table = False  # off the table, where it came from a hand
         self._leg: Leg | None = None
         for step in steps:
             if isinstance(step, Place):
                 height = float(max(present.height(arrangement, cell) for cell in step.piece.cells_at(step.cell)))
-                self._lifts = True
+                self._leaves_table = True
                 self._leg = Leg(arrangement, (), (step.piece,), ((step.cell, height),), 1.0, None)
                 return
             if isinstance(step, Slide):
@@ -106,15 +106,15 @@ class Return:
                 return
 
     def frame(self, now: float) -> Frame | None:
-        """What is seen at a moment; None when it lies where it lay."""
-        share = (now - self._began) / BACK
+        """The frame at the time `now`; None when the piece is back."""
+        share = (now - self._began) / RETURN_SECONDS
         if self._leg is None or share >= 1:
             return None
-        return self._leg.frame(1 - share, 1 - share) if self._lifts else self._leg.frame(share, 1.0)
+        return self._leg.frame(1 - share, 1 - share) if self._leaves_table else self._leg.frame(share, 1.0)
 
 
-def legs(game: Game, position: Position, moves: Sequence[Move]) -> list[Leg]:
-    """The legs of moves that follow each other; the position is left as it was."""
+def legs_of(game: Game, position: Position, moves: Sequence[Move]) -> list[Leg]:
+    """The legs of consecutive moves; the position is restored."""
     found, arrangement = [], game.view.arrangement(position)
     for move in moves:
         steps = game.view.steps(position, move)
@@ -129,9 +129,9 @@ def legs(game: Game, position: Position, moves: Sequence[Move]) -> list[Leg]:
 
 
 def leg_of(game: Game, position: Position, move: Move, steps: Sequence[Step], arrangement: Arrangement) -> Leg | None:
-    """One move as a leg; None where nothing of it is seen."""
+    """The leg of a move; None if nothing of it is visible."""
     turned = {step.cell: step.piece for step in steps if isinstance(step, Turn)}
-    taken = next((step.cell for step in steps if isinstance(step, Capture | Remove)), None)
+    captured = next((step.cell for step in steps if isinstance(step, Capture | Remove)), None)
     for step in steps:
         if isinstance(step, Place):
             height = float(max(present.height(arrangement, cell) for cell in step.piece.cells_at(step.cell)))
@@ -139,21 +139,21 @@ def leg_of(game: Game, position: Position, move: Move, steps: Sequence[Step], ar
             marks = (Ring(step.cell, height, "mentioned"),) if len(piece.cells_at(step.cell)) == 1 else ()
             return Leg(arrangement, marks, (piece,), ((step.cell, height),), 1.0, None)
         if isinstance(step, Slide):
-            return _slid(game, position, move, step, arrangement, taken == step.path[-1])
+            return _slide_leg(game, position, move, step, arrangement, captured == step.path[-1])
     return None
 
 
-def _slid(game: Game, position: Position, move: Move, step: Slide, arrangement: Arrangement, takes: bool) -> Leg:
+def _slide_leg(game: Game, position: Position, move: Move, step: Slide, arrangement: Arrangement, takes: bool) -> Leg:
     source = step.path[0]
     pile = arrangement.stacks[source]
     pieces = pile[-step.count :]
     faces = [(cell, float(present.height(arrangement, cell))) for cell in step.path]
     points = ((source, float(len(pile) - step.count)), *faces[1:])
-    share = 1 - SHORT / (len(points) - 1) if takes else 1.0
-    return Leg(arrangement, way_of(game, position, move, step, arrangement, takes), pieces, points, share, source)
+    share = 1 - CAPTURE_GAP / (len(points) - 1) if takes else 1.0
+    return Leg(arrangement, way_marks(game, position, move, step, arrangement, takes), pieces, points, share, source)
 
 
-def way_of(
+def way_marks(
     game: Game,
     position: Position,
     move: Move,
@@ -162,7 +162,7 @@ def way_of(
     takes: bool,
     against: bool = True,
 ) -> tuple[Marker, ...]:
-    """The way of a slide as the table draws ways; `against` the learner in coral, else in teal."""
+    """The marks of a slide as the table draws ways; `against` the learner in coral, otherwise in teal."""
     faces = tuple((cell, float(present.height(arrangement, cell))) for cell in step.path)
     if kind_of(arrangement).draws_routes:
         picks = game.view.spell(position, move)

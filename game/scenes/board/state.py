@@ -1,4 +1,4 @@
-"""What is chosen, pointed at, held and advised on a board: a snapshot for those who read."""
+"""The state of a board at a moment: selection, pointer, held commands, advice.  Read-only."""
 
 from __future__ import annotations
 
@@ -10,24 +10,27 @@ from game.core.facts import Fact
 from game.core.geometry.hexes import Cell
 from game.core.move import Move
 from game.play.adviser import Advice
-from game.scenes.board.intents import Refused
+from game.scenes.board.intents import Refusal
 from game.scenes.board.selection import Selection
 from game.ui.input.gestures import Place
 
 
 @dataclass(frozen=True, slots=True)
 class BoardState:
-    """One moment of a board; its controller alone makes the next one.
+    """The state of a board at a moment; only its controller makes the next state.
 
-    `place` is the pointer's, `hovered` the cell under it, `pocket` the seat and place in its hand, `focus` the cell at
-    which the keys point, `fan` the stack that is fanned out; `held` the ids of the held commands; `carried` and
-    `panned` tell what a drag moves.
-    `firsts` begin the legal moves of a person who is to move; `alerts` are what the rules demand now, `dangers` the
-    attacks that they must meet, `claimable` whether a draw may be claimed; `entering` is the only pick that a hand of
-    equal pieces offers, if there is one; `dimmed` are the pockets of the hand to move whose pieces have no legal place.
-    `upto` is the highest level that is shown of a table of slabs, 0 for all.
-    `advice` is a move that was asked for, `explained` whether it was asked why; `typed` is the move that is being
-    written.
+    `place` is the pixel of the pointer, `hovered` the cell and `pocket` the seat and pocket at it, `focus` the cell to
+    which the keys point, `fanned_cell` the stack that is fanned out.
+
+    `held_commands` are ids of commands; while `is_carrying` a drag moves a piece, while `is_panning` the view.
+
+    `first_picks` begin the legal moves of a person who is to move; `alerts` are the demands of the rules, `dangers` the
+    attacks that must be met.  `reserve_pick` is the only pick of a hand of equal pieces, if there is one; the pieces in
+    `dimmed_pockets` of the hand to move have no legal place.
+
+    `max_level` is the highest level shown of a table of slabs, 0 for all.
+
+    `advice` is a requested move and `is_explained` whether its reasons were requested too; `typed_move` is being typed.
     """
 
     selection: Selection
@@ -35,28 +38,32 @@ class BoardState:
     hovered: Cell | None = None
     pocket: tuple[int, int] | None = None
     focus: Cell | None = None
-    fan: Cell | None = None
-    held: frozenset[str] = frozenset()
-    refused: Refused | None = None
-    carried: bool = False
-    panned: bool = False
-    firsts: tuple[Pick, ...] = ()
+    fanned_cell: Cell | None = None
+    held_commands: frozenset[str] = frozenset()
+    refusal: Refusal | None = None
+    is_carrying: bool = False
+    is_panning: bool = False
+    first_picks: tuple[Pick, ...] = ()
     alerts: tuple[Reason, ...] = ()
     dangers: tuple[Fact, ...] = ()
-    claimable: bool = False
-    entering: FromHand | None = None
-    dimmed: frozenset[int] = frozenset()
-    upto: int = 0
+    can_claim_draw: bool = False
+    reserve_pick: FromHand | None = None
+    dimmed_pockets: frozenset[int] = frozenset()
+    max_level: int = 0
     advice: Advice | None = None
-    explained: bool = False
-    typed: Move | None = None
+    is_explained: bool = False
+    typed_move: Move | None = None
 
     @property
-    def proposed(self) -> Move | None:
-        """The move that is shown without being made: one that is typed, or that was advised."""
-        return self.typed if self.typed is not None or self.advice is None else self.advice.move
+    def proposed_move(self) -> Move | None:
+        """The move that is shown without being made: typed or advised."""
+        return self.typed_move if self.typed_move is not None or self.advice is None else self.advice.move
 
     @property
-    def told(self) -> tuple[Fact, ...]:
-        """What is said of the advised move, where it was asked why."""
-        return self.advice.facts_to_tell if self.explained and self.advice is not None and self.typed is None else ()
+    def advice_facts(self) -> tuple[Fact, ...]:
+        """The facts about the advised move, if the player asked for the reasons."""
+        return (
+            self.advice.facts_to_tell
+            if self.is_explained and self.advice is not None and self.typed_move is None
+            else ()
+        )

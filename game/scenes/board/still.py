@@ -1,4 +1,4 @@
-"""A board that nobody plays at: a rulebook's diagram, a preview, the picture of a game."""
+"""Boards without a player: diagrams of the rulebook, previews, thumbnails of games."""
 
 from __future__ import annotations
 
@@ -12,60 +12,71 @@ import pygame
 from game.core.display.pieces import Arrangement
 from game.core.game import Game
 from game.core.geometry.hexes import Cell
-from game.scenes.board.overlays.common import Shown
-from game.scenes.board.view import faded
+from game.scenes.board.overlays.common import MarkedTable
+from game.scenes.board.view import stacks_to_fade
 from game.ui.kinds import kind_of
 from game.ui.render.camera import Camera
 from game.ui.render.frame import Frame, Ghost, Marker
 from game.ui.render.present import present
 
-LARGEST: Final = 220  # pixels; the radius of a tile at most, where it stands alone
-MARKED: Final = 0.17  # and as a share of the area's height, where it is spoken of
+MAX_RADIUS: Final = 220  # pixels; of a tile without badges
+MARKED_CELL_SHARE: Final = 0.17  # of the area's height; of a tile with badges
 
 
 @dataclass(frozen=True, slots=True)
 class StillBoard:
-    """What lies on a board and is marked there, seen whole in any area.
+    """A marked table, shown whole in any area.
 
-    `badges` tell heights, `lift` is the room above a stack in tiles, `flat` from straight above; a share of one in
-    `edge` of the width is left free; a tile is at most a share `most` of the area's height, where that is given.
+    `badges` show heights; `lift` is the room above a stack in tiles; `is_flat`: seen from straight above.  A margin of
+    1 / `margin_divisor` of the width stays free.  A tile is at most `max_cell_share` of the area's height, if that is
+    given.
     """
 
-    found: Shown
+    content: MarkedTable
     badges: bool = False
     coordinates: bool = True
     lift: float = 0.0
-    flat: bool = False
-    edge: int = 12
-    most: float = 0.0
+    is_flat: bool = False
+    margin_divisor: int = 12
+    max_cell_share: float = 0.0
 
-    def seen(self, area: pygame.Rect) -> tuple[Frame, Camera]:
-        """What is to be seen in an area, and from where."""
-        found = self.found
-        heights = {cell: len(pile) for cell, pile in found.arrangement.stacks.items()}
-        if found.lifted is not None:
-            heights[found.lifted.cell] += 1
-        board = found.arrangement.field.cells
-        cells = board or tuple({*found.arrangement.stacks, *_marked(found.markers)})
-        free = area.height * self.most if self.most else area.height * MARKED if self.badges else LARGEST
-        largest = math.inf if board else free
-        inner = area.inflate(-area.width // self.edge, -area.height // 10)
-        camera = kind_of(found.arrangement).camera.view_from_above(self.flat)
-        camera = camera.fit(cells, 0, inner, largest, lift=self.lift, heights=heights)
+    def frame_and_camera(self, area: pygame.Rect) -> tuple[Frame, Camera]:
+        """The frame and the camera for an area."""
+        content = self.content
+        heights = {cell: len(pile) for cell, pile in content.arrangement.stacks.items()}
+        if content.lifted is not None:
+            heights[content.lifted.cell] += 1
+        board = content.arrangement.field.cells
+        cells = board or tuple({*content.arrangement.stacks, *_marked_cells(content.markers)})
+        free = (
+            area.height * self.max_cell_share
+            if self.max_cell_share
+            else area.height * MARKED_CELL_SHARE
+            if self.badges
+            else MAX_RADIUS
+        )
+        max_radius = math.inf if board else free
+        inner = area.inflate(-area.width // self.margin_divisor, -area.height // 10)
+        camera = kind_of(content.arrangement).camera.view_from_above(self.is_flat)
+        camera = camera.fit(cells, 0, inner, max_radius, lift=self.lift, heights=heights)
         shown = present(
-            found.arrangement, found.markers, lifted=found.lifted, faded=faded(found, camera), badges=self.badges
+            content.arrangement,
+            content.markers,
+            lifted=content.lifted,
+            faded=stacks_to_fade(content, camera),
+            badges=self.badges,
         )
         return replace(shown, coordinates=self.coordinates), camera
 
 
-def arrangement_of(game: Game, seats: int = 0) -> Arrangement:
-    """What lies where in the position that shows a game well, or shows it with so many players."""
+def vignette_arrangement(game: Game, seats: int = 0) -> Arrangement:
+    """The arrangement of a game's vignette, for `seats` players if it has a vignette for that number."""
     text, options = game.vignette_by_seats.get(seats, game.vignette)
     return game.view.arrangement(game.notation.read_position(text, dict(options)))
 
 
-def _marked(markers: Iterable[Marker]) -> Iterator[Cell]:
-    """The cells that markers lie on."""
+def _marked_cells(markers: Iterable[Marker]) -> Iterator[Cell]:
+    """The cells of the markers."""
     for mark in markers:
         if isinstance(mark, Ghost):
             yield from mark.piece.cells_at(mark.cell)

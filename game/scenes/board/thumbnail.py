@@ -1,4 +1,4 @@
-"""A table as a picture in a frame, drawn by the same painter as the real one; a game's own, for its card."""
+"""Thumbnails: small pictures of tables in frames, drawn by the same painter as the real table."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import TypeAlias
 import pygame
 
 from game.core.game import Game
-from game.scenes.board.overlays.common import Shown
-from game.scenes.board.still import StillBoard, arrangement_of
+from game.scenes.board.overlays.common import MarkedTable
+from game.scenes.board.still import StillBoard, vignette_arrangement
 from game.ui.canvas.painter import Painter
 from game.ui.look.cloth import felt, round_corners
 from game.ui.look.table_top import is_loaded as is_table_loaded
@@ -19,85 +19,85 @@ from game.ui.render.baked import are_colours_loaded
 from game.ui.render.camera import Camera
 from game.ui.render.frame import Frame
 
-Setting: TypeAlias = Callable[[pygame.Rect], tuple[Frame, Camera]]
-"""What is to be seen, and from where in an area of a size."""
+FrameForArea: TypeAlias = Callable[[pygame.Rect], tuple[Frame, Camera]]
+"""Returns the frame and the camera for an area."""
 
 
-class Plate:
-    """The picture: bare cloth at first; it is drawn and gets sharper while there is time.
+class BoardThumbnail:
+    """A picture that starts as plain cloth; it is drawn and sharpened in idle time.
 
-    `upper`: only its upper corners are round; `shaped` cuts it otherwise.
+    `rounds_top_only`: only the upper corners are round; `cut_corners` cuts another shape.
     """
 
     def __init__(
         self,
-        setting: Setting,
-        upper: bool = False,
-        shaped: Callable[[pygame.Surface, int], pygame.Surface] = round_corners,
+        frame_for: FrameForArea,
+        rounds_top_only: bool = False,
+        cut_corners: Callable[[pygame.Surface, int], pygame.Surface] = round_corners,
     ) -> None:
-        self.setting = setting
-        self.upper = upper
-        self.shaped = shaped
+        self.frame_for = frame_for
+        self.rounds_top_only = rounds_top_only
+        self.cut_corners = cut_corners
         self._painter: Painter | None = None
-        self._begun = False
+        self._has_content = False
         self._canvas = pygame.Surface((1, 1))
         self._picture: pygame.Surface | None = None
         self._radius = 0
-        self.bare = self._canvas  # the cloth alone
+        self.placeholder = self._canvas  # plain cloth
 
     def place(self, theme: Theme, size: tuple[int, int], radius: int) -> None:
-        """Draw in a size in pixels from now on, its corners round."""
+        """Set the size in pixels, the theme and the radius of the corners."""
         self._painter = Painter(theme, prepares_ahead=False)
         self._canvas = pygame.Surface(size)
         self._radius = radius
-        self._picture, self._begun = None, False
+        self._picture, self._has_content = None, False
         self._canvas.blit(felt(size, theme.felt, theme.felt_rim), (0, 0))
-        self.bare = self.picture
+        self.placeholder = self.picture
 
-    def refine(self, seconds: float) -> bool:
-        """Sharpen it; whether it has changed.  Once nothing is lacking it costs nothing any more.
+    def render_some(self, seconds: float) -> bool:
+        """Draw or sharpen the picture for up to `seconds`; whether it has changed.  A complete picture costs no time.
 
-        The first time sets the table, which may take a while: the pieces' pictures are read.
+        The first call may take longer, since the pictures of the pieces are read.
         """
         if self._painter is None:
             return False
         if not (are_colours_loaded(self._painter.theme.chosen_colours) and is_table_loaded(self._painter.theme)):
             return False
-        if self._begun and not self._painter.refine(seconds):
+        if self._has_content and not self._painter.refine(seconds):
             self._painter = None
             return False
         area = self._canvas.get_rect()
-        self._begun, self._picture = True, None
-        self._painter.draw(self._canvas, *self.setting(area), area)
+        self._has_content, self._picture = True, None
+        self._painter.draw(self._canvas, *self.frame_for(area), area)
         return True
 
     @property
-    def begun(self) -> bool:
-        """Whether there is more to see than cloth."""
-        return self._begun
+    def has_content(self) -> bool:
+        """Whether the picture shows more than cloth."""
+        return self._has_content
 
     @property
-    def finished(self) -> bool:
-        """Whether nothing is lacking."""
+    def is_complete(self) -> bool:
+        """Whether the picture is in its final quality."""
         return self._painter is None
 
     @property
     def picture(self) -> pygame.Surface:
-        """The picture as it is now."""
+        """The picture in its current quality."""
         if self._picture is None:
-            self._picture = self.shaped(self._canvas, self._radius)
-            if self.upper:
+            self._picture = self.cut_corners(self._canvas, self._radius)
+            if self.rounds_top_only:
                 area = self._canvas.get_rect()
                 below = pygame.Rect(0, area.bottom - self._radius, area.width, self._radius)
                 self._picture.blit(self._canvas, below, below)
         return self._picture
 
 
-def vignette(game: Game, seats: int = 0) -> Plate:
-    """The game's picture, or that of it with so many players; its upper corners round."""
+def game_thumbnail(game: Game, seats: int = 0) -> BoardThumbnail:
+    """The thumbnail of a game, for `seats` players if it has such a vignette; its upper corners are round."""
 
     @functools.cache
     def still() -> StillBoard:
-        return StillBoard(Shown(arrangement_of(game, seats)), coordinates=False)
+        return StillBoard(MarkedTable(vignette_arrangement(game, seats)), coordinates=False)
 
-    return Plate(lambda area: still().seen(area), upper=True)
+    return BoardThumbnail(lambda area: still().frame_and_camera(area), rounds_top_only=True)

@@ -1,4 +1,4 @@
-"""How a board looks at this moment, as a frame.  What is dear to find out is kept until it changes."""
+"""The frame of a board at this moment.  Expensive parts are cached until their inputs change."""
 
 from __future__ import annotations
 
@@ -10,127 +10,140 @@ from game.core.display.pieces import Arrangement
 from game.core.facts import Fact
 from game.core.geometry.hexes import Cell
 from game.scenes.board.context import BoardContext
-from game.scenes.board.coordinates import placed
-from game.scenes.board.overlays.common import GAP, Shown
-from game.scenes.board.overlays.overlays import shown
+from game.scenes.board.coordinates import coordinate_marks
+from game.scenes.board.overlays.common import HELD_GAP, MarkedTable
+from game.scenes.board.overlays.overlays import marked_table
 from game.scenes.board.state import BoardState
 from game.ui.render import present
 from game.ui.render.camera import Camera
 from game.ui.render.frame import Danger, Flying, Focus, Frame, Lifted
 from game.ui.render.markers import PULSE_END, PULSE_STEPS
 
-BEAT: Final = 1.6  # seconds of one pulse
+PULSE_SECONDS: Final = 1.6  # of a pulse
 
 
 class BoardView:
-    """Makes a board's frame of its state; equal states give the very same frame."""
+    """Makes the frame of a board from its state; equal states return the same object."""
 
     def __init__(self) -> None:
         self._key: object = None
-        self._known: tuple[object, ...] = ()  # what the key names by its id: while it is held no other has that
-        self._shown: Shown | None = None
+        self._kept_alive: tuple[object, ...] = ()  # their ids are in the key, so no new object may get these ids
+        self._shown: MarkedTable | None = None
         self._frame_key: object = None
-        self._framed: Shown | None = None  # likewise
+        self._shown_in_frame: MarkedTable | None = None  # kept for the same reason
         self._frame: Frame | None = None
         self._dangers: tuple[Fact, ...] = ()
-        self._alarmed = 0.0  # when they were first seen
+        self._dangers_since = 0.0  # when they were first shown
 
     def frame(self, state: BoardState, context: BoardContext) -> Frame:
-        """What is on the table."""
+        """The frame of the board."""
         playback, config = context.playback, context.services.config
-        if playback.moving:
+        if playback.is_moving:
             self._frame_key = None
-            seen_now = present.present(playback.shown, playback.marks, flying=playback.flying)
-            return told(seen_now, config.coordinates)
+            seen_now = present.present(playback.shown, playback.finale_marks, flying=playback.flying)
+            return with_coordinates(seen_now, config.coordinates)
         now = context.camera_control.now
-        seen = playback.rehearsed(now) if state.selection.landed is not None else None
-        if seen is not None:
+        preview = playback.preview_frame(now) if state.selection.landed_cell is not None else None
+        if preview is not None:
             self._frame_key = None
-            return told(present.present(seen[0], flying=seen[1]), config.coordinates)
-        found = self._now_shown(state, context)
-        carried = (*_carried(state, context), *playback.fallen)
+            return with_coordinates(present.present(preview[0], flying=preview[1]), config.coordinates)
+        found = self._find_shown(state, context)
+        carried = (*_carried_pieces(state, context), *playback.fallen_pieces)
         camera = context.camera_control.camera
-        moment = self._moment(state, context)
+        moment = self._pulse_step(state, context)
         fading = camera.at_origin if found.faces or found.lifted or state.hovered else None
-        key = (id(found), fading, state.fan, carried, config.coordinates, state.focus, moment)
+        key = (id(found), fading, state.fanned_cell, carried, config.coordinates, state.focus, moment)
         if key != self._frame_key or self._frame is None:
-            self._frame_key, self._framed = key, found
-            self._frame = told(_made(found, carried, state, camera, moment), config.coordinates, state.hovered)
+            self._frame_key, self._shown_in_frame = key, found
+            self._frame = with_coordinates(
+                _make_frame(found, carried, state, camera, moment), config.coordinates, state.hovered
+            )
         return self._frame
 
-    def _moment(self, state: BoardState, context: BoardContext) -> int:
-        """How far the pulse over an attacked king has come."""
+    def _pulse_step(self, state: BoardState, context: BoardContext) -> int:
+        """The step of the pulse over an attacked king."""
         if state.dangers != self._dangers:
-            self._dangers, self._alarmed = state.dangers, context.camera_control.now
+            self._dangers, self._dangers_since = state.dangers, context.camera_control.now
         if not state.dangers or context.playback.speed == "off":
             return PULSE_END
-        return min(PULSE_END, round((context.camera_control.now - self._alarmed) / BEAT * PULSE_STEPS))
+        return min(PULSE_END, round((context.camera_control.now - self._dangers_since) / PULSE_SECONDS * PULSE_STEPS))
 
-    def _now_shown(self, state: BoardState, context: BoardContext) -> Shown:
+    def _find_shown(self, state: BoardState, context: BoardContext) -> MarkedTable:
         playback, match = context.playback, context.table.match
-        over, mine = context.table.result is not None, context.mine
-        seen = state if state.fan is None else replace(state, hovered=None)
+        over, mine = context.table.result is not None, context.can_choose
+        seen = state if state.fanned_cell is None else replace(state, hovered=None)
         key = (
-            (id(seen.selection), seen.selection.state, seen.hovered, seen.held, seen.refused and seen.refused.reason),
+            (
+                id(seen.selection),
+                seen.selection.choice_key,
+                seen.hovered,
+                seen.held_commands,
+                seen.refusal and seen.refusal.reason,
+            ),
             (
                 id(playback.shown),
                 playback.trail,
-                playback.marks,
+                playback.finale_marks,
                 seen.alerts,
-                seen.entering,
-                seen.proposed,
-                seen.told,
-                seen.upto,
+                seen.reserve_pick,
+                seen.proposed_move,
+                seen.advice_facts,
+                seen.max_level,
                 over,
                 mine,
             ),
         )
         if key != self._key or self._shown is None:
-            self._key, self._known = key, (seen.selection, playback.shown)
-            if seen.upto:
-                self._shown = Shown(upto(playback.shown, seen.upto))
+            self._key, self._kept_alive = key, (seen.selection, playback.shown)
+            if seen.max_level:
+                self._shown = MarkedTable(lowest_levels(playback.shown, seen.max_level))
                 return self._shown
-            made = shown(match.game, match.position, playback.shown, seen, playback.trail, over, mine)
-            self._shown = replace(made, markers=(*made.markers, *playback.marks))
+            made = marked_table(match.game, match.position, playback.shown, seen, playback.trail, over, mine)
+            self._shown = replace(made, markers=(*made.markers, *playback.finale_marks))
         return self._shown
 
 
-def upto(arrangement: Arrangement, level: int) -> Arrangement:
-    """What lies on the lowest levels, so many of them."""
+def lowest_levels(arrangement: Arrangement, level: int) -> Arrangement:
+    """The arrangement without the pieces above `level`."""
     return replace(arrangement, stacks={cell: pile[:level] for cell, pile in arrangement.stacks.items()})
 
 
-def told(frame: Frame, coordinates: bool, pointed: Cell | None = None) -> Frame:
-    """A frame with coordinates, on the board's rim or beside the stacks, or without."""
+def with_coordinates(frame: Frame, coordinates: bool, pointed: Cell | None = None) -> Frame:
+    """A frame with coordinates, on the board's rim or beside the stacks, or without them."""
     if not coordinates:
         return replace(frame, coordinates=False)
-    places = placed(frame, pointed)
+    places = coordinate_marks(frame, pointed)
     return replace(frame, markers=(*places, *frame.markers)) if places else frame
 
 
-def faded(found: Shown, camera: Camera, pointed: Cell | None = None) -> frozenset[Cell]:
-    """The stacks that stand before what matters now, what is chosen or what is pointed at."""
+def stacks_to_fade(found: MarkedTable, camera: Camera, pointed: Cell | None = None) -> frozenset[Cell]:
+    """The stacks that hide the chosen or pointed cells."""
     stacks = found.arrangement.stacks
     near = {pointed, found.lifted.cell if found.lifted is not None else None}
     faces = (*found.faces, *((cell, len(stacks[cell])) for cell in near if cell is not None and cell in stacks))
     return present.stacks_hiding(found.arrangement, faces, camera) if faces else frozenset()
 
 
-def _carried(state: BoardState, context: BoardContext) -> tuple[Flying, ...]:
-    """The pieces under the pointer while they are dragged over the table; a slab snaps to where it may lie."""
+def _carried_pieces(state: BoardState, context: BoardContext) -> tuple[Flying, ...]:
+    """The pieces at the pointer while they are dragged over the table; a slab snaps to a legal place instead."""
     selection, seen = state.selection, context.playback.shown
-    if not state.carried or selection.lying is None or state.pocket is not None or selection.holding is not None:
+    if (
+        not state.is_carrying
+        or selection.oriented_piece is None
+        or state.pocket is not None
+        or selection.slab is not None
+    ):
         return ()
-    height = GAP + max((len(pile) for pile in seen.stacks.values()), default=0)
+    height = HELD_GAP + max((len(pile) for pile in seen.stacks.values()), default=0)
     at, source = context.camera_control.camera.place_at(state.place, height), selection.source
-    block = seen.stacks[source][-selection.count :] if source is not None else (selection.lying,)
+    block = seen.stacks[source][-selection.count :] if source is not None else (selection.oriented_piece,)
     return tuple(Flying(piece, at, height + k) for k, piece in enumerate(block))
 
 
-def _pointed(state: BoardState, arrangement: Arrangement, lifted: Lifted | None) -> tuple[Focus, ...]:
-    """The cell at which the keys point; a slab in hand shows that by itself."""
+def _focus_marks(state: BoardState, arrangement: Arrangement, lifted: Lifted | None) -> tuple[Focus, ...]:
+    """The mark of the cell at which the keys point; a slab in hand needs none."""
     cell = state.focus
-    if cell is None or state.selection.holding is not None:
+    if cell is None or state.selection.slab is not None:
         return ()
     height = present.height(arrangement, cell)
     if lifted is not None and lifted.cell == cell:
@@ -138,10 +151,12 @@ def _pointed(state: BoardState, arrangement: Arrangement, lifted: Lifted | None)
     return (Focus(cell, height),)
 
 
-def _attacks(state: BoardState, arrangement: Arrangement, lifted: Lifted | None, moment: int) -> tuple[Danger, ...]:
-    """The attacks on the king of whoever is to move, but while something else is proposed, turned or looked at."""
+def _danger_marks(
+    state: BoardState, arrangement: Arrangement, lifted: Lifted | None, moment: int
+) -> tuple[Danger, ...]:
+    """The attacks on the mover's king, unless a move is proposed, a piece turned or threats are shown."""
     selection, source = state.selection, lifted.cell if lifted is not None else None
-    if selection.landed is not None or state.proposed is not None or "threats" in state.held:
+    if selection.landed_cell is not None or state.proposed_move is not None or "threats" in state.held_commands:
         return ()
     return tuple(
         Danger(
@@ -154,7 +169,9 @@ def _attacks(state: BoardState, arrangement: Arrangement, lifted: Lifted | None,
     )
 
 
-def _made(found: Shown, carried: tuple[Flying, ...], state: BoardState, camera: Camera, moment: int) -> Frame:
+def _make_frame(
+    found: MarkedTable, carried: tuple[Flying, ...], state: BoardState, camera: Camera, moment: int
+) -> Frame:
     arrangement, lifted, first = found.arrangement, found.lifted, state.selection.first
     if carried and isinstance(first, FromStack):
         stacks = dict(arrangement.stacks)
@@ -163,9 +180,9 @@ def _made(found: Shown, carried: tuple[Flying, ...], state: BoardState, camera: 
         lifted = None
     return present.present(
         arrangement,
-        (*found.markers, *_attacks(state, arrangement, lifted, moment), *_pointed(state, arrangement, lifted)),
+        (*found.markers, *_danger_marks(state, arrangement, lifted, moment), *_focus_marks(state, arrangement, lifted)),
         flying=carried,
         lifted=lifted,
-        fan=state.fan,
-        faded=faded(found, camera, None if carried else state.hovered),
+        fan=state.fanned_cell,
+        faded=stacks_to_fade(found, camera, None if carried else state.hovered),
     )

@@ -1,6 +1,6 @@
-"""The X-ray on a board: when it is seen, which of its layers are, and what of them lies on the table.
+"""The X-ray of a board: when it is visible, which layers are shown, and their marks on the table.
 
-The layers of a position are found out once, a little in every frame, and on a copy of it.
+The layers of a position are computed once, on a copy of it, a little in every frame.
 """
 
 from __future__ import annotations
@@ -18,169 +18,169 @@ from game.scenes.board.state import BoardState
 from game.ui.render import present
 from game.ui.render.frame import Coordinate, Focus, Frame, Marker, XrayLine, XrayMark, XrayNumbers, XraySign, XrayVeil
 
-LAYER: Final = "layer:"  # begins the ids of what switches a layer
-MOST: Final = 6  # layers at most, each with a digit
-TAPPED: Final = 0.35  # seconds; a key that is down longer is held
-BUDGET: Final = 0.003  # seconds a frame for what is still to be found out
+LAYER_PREFIX: Final = "layer:"  # begins the ids of commands that switch a layer
+MAX_LAYERS: Final = 6  # layers at most, each with a digit
+TAP_SECONDS: Final = 0.35  # a key that is down longer is held
+FRAME_BUDGET: Final = 0.003  # seconds a frame for computing layers
 
 
 class BoardXray:
-    """What is seen through; `allowed`: nothing forbids it here; `on` are the ids of the layers that are seen.
+    """The X-ray of a board; `is_allowed`: nothing forbids it in this scene; `visible_layers` are ids.
 
-    `pointed` is the layer in the legend under the pointer: the others fade.
+    `pointed_layer` is the layer in the legend under the pointer; the others fade.
     """
 
     def __init__(self, context: BoardContext) -> None:
         self.context = context
-        self.allowed = True
-        self.kept = False
-        self.pointed: int | None = None
-        self.on = frozenset(name.id for name in self.names if name.is_shown_at_first)
-        self._held = False
-        self._pressed: float | None = None
+        self.is_allowed = True
+        self.is_pinned = False
+        self.pointed_layer: int | None = None
+        self.visible_layers = frozenset(name.id for name in self.names if name.is_shown_at_first)
+        self._is_held = False
+        self._pressed_at: float | None = None
         self._key: object = None
-        self._left: Iterator[Layer | None] = iter(())
+        self._scan: Iterator[Layer | None] = iter(())
         self._layers: dict[str, Layer] = {}
-        self._under: tuple[object, Mapping[str, Layer]] = (None, {})
-        self._over: tuple[object, Frame | None] = (None, None)
+        self._cell_layers: tuple[object, Mapping[str, Layer]] = (None, {})
+        self._last_frame: tuple[object, Frame | None] = (None, None)
 
     @property
     def names(self) -> tuple[LayerName, ...]:
-        """What the game's layers are called."""
+        """The names of the game's layers."""
         return self.context.table.match.game.xray.names
 
     @property
     def match(self) -> Match | None:
-        """The match whose position is looked at; None while there is none."""
+        """The match with the position to scan; None if there is none."""
         return self.context.table.match
 
     @property
-    def possible(self) -> bool:
-        """Whether what lies there can be looked at."""
+    def can_look(self) -> bool:
+        """Whether the position on the table can be scanned."""
         return True
 
     @property
-    def offered(self) -> bool:
-        """Whether there is anything to see here."""
-        return self.allowed and bool(self.names)
+    def is_offered(self) -> bool:
+        """Whether there is an X-ray in this scene."""
+        return self.is_allowed and bool(self.names)
 
     @property
-    def seen(self) -> bool:
-        """Whether it is on, held or kept."""
-        return self.offered and self.possible and (self.kept or self._held)
+    def is_seen(self) -> bool:
+        """Whether it is switched on, by a held key or permanently."""
+        return self.is_offered and self.can_look and (self.is_pinned or self._is_held)
 
-    def shown_in(self, state: BoardState) -> bool:
-        """Whether it lies on the table: it steps aside for a choice, for what moves, and for a fan."""
-        still = not self.context.playback.moving and state.selection.first is None
-        return self.seen and still and state.fan is None and not state.upto
+    def is_shown_in(self, state: BoardState) -> bool:
+        """Whether it is drawn; it is hidden during a choice, a move or a fan."""
+        still = not self.context.playback.is_moving and state.selection.first is None
+        return self.is_seen and still and state.fanned_cell is None and not state.max_level
 
-    # Switched:
+    # Switching:
 
     def press(self, now: float) -> None:
-        """The key goes down: it is seen; one that is kept is put away."""
-        self._pressed = None if self.kept else now
-        self._held, self.kept = self.offered and not self.kept, False
+        """The key is pressed: show the X-ray, or hide it if it is pinned."""
+        self._pressed_at = None if self.is_pinned else now
+        self._is_held, self.is_pinned = self.is_offered and not self.is_pinned, False
 
-    def let_go(self, now: float) -> None:
-        """The key goes up: after a tap it stays."""
-        self.kept = self._held and self._pressed is not None and now - self._pressed < TAPPED
-        self._held = False
+    def release_key(self, now: float) -> None:
+        """The key is released: pin the X-ray after a short tap, otherwise hide it."""
+        self.is_pinned = self._is_held and self._pressed_at is not None and now - self._pressed_at < TAP_SECONDS
+        self._is_held = False
 
     def release(self) -> None:
-        """No key is down any more."""
-        self._held, self._pressed = False, None
+        """End a pressed key without pinning."""
+        self._is_held, self._pressed_at = False, None
 
-    def tap(self) -> None:
-        """Keep it, or put it away."""
-        self.kept, self._held = not self.kept and self.offered, False
+    def toggle(self) -> None:
+        """Pin the X-ray, or hide it."""
+        self.is_pinned, self._is_held = not self.is_pinned and self.is_offered, False
 
-    def put_away(self) -> bool:
-        """Put it away; whether it was kept, and seen."""
-        seen, self.kept = self.kept and self.seen, False
-        return seen
+    def hide(self) -> bool:
+        """Hide a pinned X-ray; whether it was pinned and visible."""
+        was_seen, self.is_pinned = self.is_pinned and self.is_seen, False
+        return was_seen
 
     def switch(self, index: int) -> None:
-        """Show a layer, or hide it."""
+        """Show or hide the layer at an index."""
         if 0 <= index < len(self.names) and self.names[index].has_marks:
-            self.on ^= {self.names[index].id}
+            self.visible_layers ^= {self.names[index].id}
 
     def switch_all(self) -> None:
-        """Show all layers, or none if all are seen."""
+        """Show all layers; if all are shown, hide them."""
         every = frozenset(name.id for name in self.names)
-        self.on = frozenset() if self.on == every else every
+        self.visible_layers = frozenset() if self.visible_layers == every else every
 
-    # Found out:
+    # Computing:
 
-    def update(self, pointed: int | None) -> None:
-        """Find out a little more of the position; `pointed` is the layer in the legend under the pointer."""
-        self.pointed = pointed if self.seen else None
-        if not self.seen or self.context.playback.moving:
+    def update(self, pointed_layer: int | None) -> None:
+        """Compute a little more of the layers; `pointed_layer` is the layer in the legend under the pointer."""
+        self.pointed_layer = pointed_layer if self.is_seen else None
+        if not self.is_seen or self.context.playback.is_moving:
             return
         match = self.match
         key = (match.position.key, match.turn, len(match.moves), id(match)) if match is not None else None
         if key != self._key:
             self._key, self._layers = key, {}
-            self._left = self._look(match) if match is not None else iter(())
-        until = time.perf_counter() + BUDGET
-        for layer in self._left:
+            self._scan = self._scan_position(match) if match is not None else iter(())
+        until = time.perf_counter() + FRAME_BUDGET
+        for layer in self._scan:
             if layer is not None:
                 self._layers = {**self._layers, layer.id: layer}
             if time.perf_counter() > until:
                 break
 
-    def whole(self) -> bool:
-        """Whether all is found out."""
+    def is_complete(self) -> bool:
+        """Whether all layers are computed."""
         return len(self._layers) == len(self.names)
 
     def counts(self, layer: str) -> tuple[int, ...]:
-        """The numbers of a layer, none before they are found out."""
+        """The numbers of a layer, empty before it is computed."""
         found = self._layers.get(layer)
         return found.counts if found is not None else ()
 
-    def _pointed_at(self, cell: Cell | None) -> Mapping[str, Layer]:
-        """What layers show of a cell alone."""
+    def _layers_at(self, cell: Cell | None) -> Mapping[str, Layer]:
+        """The layers for a single cell, by id."""
         if cell is None:
             return {}
         match, key = self.match, (self._key, cell)
-        if self._under[0] != key:
-            found = self._look_under(match, cell) if match is not None else ()
-            self._under = key, {layer.id: layer for layer in found}
-        return self._under[1]
+        if self._cell_layers[0] != key:
+            found = self._scan_cell(match, cell) if match is not None else ()
+            self._cell_layers = key, {layer.id: layer for layer in found}
+        return self._cell_layers[1]
 
-    def _look(self, match: Match) -> Iterator[Layer | None]:
+    def _scan_position(self, match: Match) -> Iterator[Layer | None]:
         return match.game.xray.scan(match.position.clone())
 
-    def _look_under(self, match: Match, cell: Cell) -> Iterable[Layer]:
+    def _scan_cell(self, match: Match, cell: Cell) -> Iterable[Layer]:
         return match.game.xray.layers_of_cell(match.position, cell)
 
-    # Seen:
+    # Drawing:
 
-    def over(self, frame: Frame, state: BoardState) -> Frame:
-        """A frame as it is seen through; the same frame gives the very same one."""
+    def frame_over(self, frame: Frame, state: BoardState) -> Frame:
+        """The frame with the X-ray over it; the same frame returns the same object."""
         cell = state.focus if state.focus is not None else state.hovered
-        key = id(frame), id(self._layers), self.on, self.pointed, cell, self._key
-        if self._over[0] != key or self._over[1] is None:
+        key = id(frame), id(self._layers), self.visible_layers, self.pointed_layer, cell, self._key
+        if self._last_frame[0] != key or self._last_frame[1] is None:
             kept = tuple(mark for mark in frame.markers if isinstance(mark, Coordinate | Focus))
-            marks = self._marks(frame, self._pointed_at(cell))
+            marks = self._marks(frame, self._layers_at(cell))
             made = replace(frame, markers=(*kept, XrayVeil(), *marks), lifted=None, faded=frozenset())
-            self._over = key, made
+            self._last_frame = key, made
             return made
-        return self._over[1]
+        return self._last_frame[1]
 
     def _marks(self, frame: Frame, under: Mapping[str, Layer]) -> tuple[Marker, ...]:
-        """Lines, then signs, then numbers; several on a cell stand beside each other or below."""
+        """The marks of all visible layers: lines, then signs, then numbers; several on a cell are stacked."""
         slots: dict[tuple[str, Cell], int] = {}
         lines: list[XrayMark] = []
         plates: list[XrayMark] = []
         for index, name in enumerate(self.names):
             layer = self._layers.get(name.id)
-            if layer is not None and (name.id in self.on or self.pointed == index):
-                faint = self.pointed is not None and self.pointed != index
+            if layer is not None and (name.id in self.visible_layers or self.pointed_layer == index):
+                faint = self.pointed_layer is not None and self.pointed_layer != index
                 lines += self._lines(frame, name, layer, faint)
-                plates += self._plates(frame, name, layer, slots, faint)
+                plates += self._signs(frame, name, layer, slots, faint)
                 if name.id in under:
                     lines += self._lines(frame, name, under[name.id], faint)
-                    plates += self._plates(frame, name, under[name.id], slots, faint)
+                    plates += self._signs(frame, name, under[name.id], slots, faint)
         return (*lines, *plates)
 
     def _lines(self, frame: Frame, name: LayerName, layer: Layer, faint: bool) -> Iterator[XrayMark]:
@@ -190,7 +190,7 @@ class BoardXray:
             ends = [(cell, float(present.height(frame.arrangement, cell))) for cell in (first, last)]
             yield XrayLine((ends[0], *turned, ends[1]), name.sign, line.relation, faint)
 
-    def _plates(
+    def _signs(
         self, frame: Frame, name: LayerName, layer: Layer, slots: dict[tuple[str, Cell], int], faint: bool
     ) -> Iterator[XrayMark]:
         stains = self.context.table.match.game.stains

@@ -1,1 +1,1 @@
-"""A board with its panels, hands and dialogs, for every scene that shows one."""
+"""A board with its panels, hands and dialogs, for every scene with a board."""

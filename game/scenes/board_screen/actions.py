@@ -1,4 +1,4 @@
-"""What the commands do on a board, by key, by button and from the menu; and which of them can be done now."""
+"""The handlers of a board's commands, and which commands are available."""
 
 from __future__ import annotations
 
@@ -8,77 +8,77 @@ from typing import Final, TypeAlias
 
 from game.scenes.board.board import Board
 from game.scenes.board.intents import Ask, Intent
-from game.scenes.board.xray import LAYER, MOST
+from game.scenes.board.xray import LAYER_PREFIX, MAX_LAYERS
 from game.scenes.board_screen.hints import Hints
 
-Deeds: TypeAlias = Mapping[str, Callable[[], object]]
-"""What each action does, by its id."""
-SAY: Final = "say:"  # begins the ids of words that are said by a button
-STEP: Final = 1.2  # how much nearer a key brings the table
+Handlers: TypeAlias = Mapping[str, Callable[[], object]]
+"""The function that carries out each action, by the action's id."""
+SAY_PREFIX: Final = "say:"  # begins the ids of buttons that say a word
+KEY_ZOOM_STEP: Final = 1.2  # the factor of a key that zooms
 
 
-def _running(board: Board) -> bool:
+def _is_running(board: Board) -> bool:
     return board.table.result is None
 
 
-def _among_persons(board: Board) -> bool:
-    return _running(board) and bool(board.persons())
+def _has_person(board: Board) -> bool:
+    return _is_running(board) and bool(board.human_seats())
 
 
-def _choosing(board: Board) -> bool:
-    return _running(board) and (board.mine or board.playback.moving)  # no flicker while a move is seen
+def _is_choosing(board: Board) -> bool:
+    return _is_running(board) and (board.can_choose or board.playback.is_moving)  # no flicker while a move is seen
 
 
 AVAILABLE: Final[Mapping[str, Callable[[Board], bool]]] = {
     "undo": lambda board: board.table.can_undo,
     "redo": lambda board: board.table.can_redo,
     "swap": lambda board: board.table.can_swap,
-    "hint": _choosing,
-    "finish": _choosing,
-    "pause": _running,
-    "clock": _running,
-    "resign": _among_persons,
-    "draw": _among_persons,
-    "review": lambda board: not _running(board),
-    "xray": lambda board: board.xray.offered,
-    "pace": lambda board: len(board.persons()) < len(board.table.players),
+    "hint": _is_choosing,
+    "finish": _is_choosing,
+    "pause": _is_running,
+    "clock": _is_running,
+    "resign": _has_person,
+    "draw": _has_person,
+    "review": lambda board: not _is_running(board),
+    "xray": lambda board: board.xray.is_offered,
+    "pace": lambda board: len(board.human_seats()) < len(board.table.players),
 }
 
 
-def available(board: Board, action: str) -> bool:
-    """Whether an action is offered now by the bar and the menu."""
+def is_available(board: Board, action: str) -> bool:
+    """Whether the bar and the menu offer an action at this moment."""
     return action not in AVAILABLE or AVAILABLE[action](board)
 
 
-def board_deeds(board: Board, hints: Hints, emit: Callable[[Intent], None]) -> Deeds:
-    """What the actions do that are the board's own; a step back from nothing asks for the menu."""
+def board_handlers(board: Board, hints: Hints, emit: Callable[[Intent], None]) -> Handlers:
+    """The handlers of the board's own actions; a step back from nothing asks for the menu."""
     controller, camera = board.controller, board.camera_control
 
     xray = board.xray
 
     def count(number: int) -> Callable[[], None]:
-        """A layer of the X-ray while that is seen; else so many pieces."""
-        return lambda: xray.switch(number - 1) if xray.seen else controller.count(number)
+        """Switch a layer if the X-ray is visible; otherwise choose a count of pieces."""
+        return lambda: xray.switch(number - 1) if xray.is_seen else controller.choose_count(number)
 
     def count_all() -> None:
-        if xray.seen:
+        if xray.is_seen:
             xray.switch_all()
         else:
             controller.count_all()
 
     def more(steps: int) -> None:
-        """One piece more or fewer while that is chosen, as the wheel does; else nearer or farther."""
-        if not controller.count_by(steps):
-            camera.zoom(STEP**steps, board.layout.table.center)
+        """Change the count of pieces if it is being chosen; otherwise zoom."""
+        if not controller.change_count(steps):
+            camera.zoom(KEY_ZOOM_STEP**steps, board.layout.table.center)
 
     def confirm() -> None:
-        if board.playback.moving:
+        if board.playback.is_moving:
             board.playback.skip()
         else:
             controller.confirm()
 
     def back() -> None:
-        if not xray.put_away() and not controller.back():
+        if not xray.hide() and not controller.step_back():
             emit(Ask("menu"))
 
     def mute() -> None:
@@ -93,17 +93,17 @@ def board_deeds(board: Board, hints: Hints, emit: Callable[[Intent], None]) -> D
         "flip": controller.flip,
         **{f"count-{number}": count(number) for number in range(1, 10)},
         "count-all": count_all,
-        "xray": xray.tap,
-        **{f"{LAYER}{index}": partial(xray.switch, index) for index in range(MOST)},
-        "lift": lambda: camera.lift(board.sight()),
-        "turn-left": lambda: camera.turn(-1, board.sight()),
-        "turn-right": lambda: camera.turn(1, board.sight()),
-        "top-down": lambda: camera.flatten(board.sight()),
+        "xray": xray.toggle,
+        **{f"{LAYER_PREFIX}{index}": partial(xray.switch, index) for index in range(MAX_LAYERS)},
+        "lift": lambda: camera.lift(board.heights_to_show()),
+        "turn-left": lambda: camera.turn(-1, board.heights_to_show()),
+        "turn-right": lambda: camera.turn(1, board.heights_to_show()),
+        "top-down": lambda: camera.flatten(board.heights_to_show()),
         "nearer": lambda: more(1),
         "farther": lambda: more(-1),
         "fit": board.fit,
-        "centre": lambda: camera.centre(board.cells()),
+        "centre": lambda: camera.centre(board.cells_of_interest()),
         "mute": mute,
         "hint": hints.hint,
-        "finish": hints.finish,
+        "finish": hints.finish_move,
     }

@@ -1,5 +1,7 @@
-"""Small buttons over the table: to turn a piece, for those without a wheel or keys; and the words that can be said.
-They lie beside the piece that has landed, else at the table's edge."""
+"""Small buttons over the table that turn a piece or say a word.
+
+They lie beside the piece that has landed, otherwise at the table's edge.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,7 @@ from typing import Final
 import pygame
 
 from game.scenes.board.board import Board
-from game.scenes.board_screen.actions import SAY
+from game.scenes.board_screen.actions import SAY_PREFIX
 from game.settings.actions import ACTIONS
 from game.ui.input.gestures import Place
 from game.ui.look.pen import Pen
@@ -18,60 +20,60 @@ from game.ui.panels.notes import draw_label
 from game.ui.render.free_room import free_place, rects_to_keep, stack_rect
 from game.ui.words import _
 
-SIZE: Final = 17  # of the letters of words, in units
+WORD_SIZE: Final = 17  # units; the size of type
 
 
 @dataclass(frozen=True, slots=True)
 class ButtonBar:
-    """Where the buttons lie: the id of what each does, what it says, its rectangle; `hovered` is an id or ""."""
+    """The buttons with id, label and rectangle; `hovered` is an id or ""."""
 
     places: tuple[tuple[str, str, pygame.Rect], ...]
     hovered: str
 
-    def at(self, place: Place) -> str:
-        """The id of the button under a pixel, or ""."""
+    def button_at(self, place: Place) -> str:
+        """The id of the button at a pixel, or ""."""
         return next((name for name, _, rect in self.places if rect.collidepoint(place)), "")
 
     @property
     def rect(self) -> pygame.Rect:
-        """All that it covers."""
+        """The rectangle that the bar covers."""
         rects = [rect for _, _, rect in self.places]
         return rects[0].unionall(rects[1:]).inflate(12, 12)
 
 
 @dataclass(frozen=True, slots=True)
 class TurnBar(ButtonBar):
-    """The turning control; `legal`: whether the piece may lie as it does, `key` does what is under the pointer."""
+    """The turning control; `is_legal`: the piece may lie as it does; `key` is that of the hovered button."""
 
-    legal: bool
+    is_legal: bool
     key: str = ""
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> pygame.Rect:
-        """Draw the buttons; returns what they cover."""
+        """Draw the buttons; return the rectangle that they cover."""
         theme = pen.theme
         pen.box(surface, self.rect, 24, theme.floating, theme.edge, 1.2)
         for name, _words, rect in self.places:
-            strong = name == "confirm" and self.legal
-            off = name == "confirm" and not self.legal
+            strong = name == "confirm" and self.is_legal
+            off = name == "confirm" and not self.is_legal
             fill = theme.gold if strong else theme.hover if name == self.hovered and not off else None
             if fill:
                 pen.box(surface, rect, 20, fill, None)
             ink = theme.dark if strong else theme.off if off else theme.ink
             pen.icon(surface, ACTIONS[name].icon, rect.center, 24, ink)
-        return self.rect.union(self._named(surface, pen)) if self.hovered else self.rect
+        return self.rect.union(self._draw_name(surface, pen)) if self.hovered else self.rect
 
-    def _named(self, surface: pygame.Surface, pen: Pen) -> pygame.Rect:
-        """The name of the button under the pointer, and its key."""
+    def _draw_name(self, surface: pygame.Surface, pen: Pen) -> pygame.Rect:
+        """Draw the name and the key of the hovered button; return the rectangle that they cover."""
         words = f"{_(ACTIONS[self.hovered].name)} ({self.key})"
         return draw_label(surface, pen, surface.get_rect(), words, self.rect)
 
 
 @dataclass(frozen=True, slots=True)
 class WordBar(ButtonBar):
-    """The words that can be said now: a call, a pass; the first one stands out."""
+    """The words that can be said, such as a call or a pass; the first is highlighted."""
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> pygame.Rect:
-        """Draw the buttons; returns what they cover."""
+        """Draw the buttons; return the rectangle that they cover."""
         theme = pen.theme
         pen.box(surface, self.rect, 18, theme.floating, theme.edge, 1.2)
         for index, (name, words, rect) in enumerate(self.places):
@@ -79,35 +81,35 @@ class WordBar(ButtonBar):
             if fill:
                 pen.box(surface, rect, 12, fill, None)
             ink = theme.dark if index == 0 else theme.ink
-            pen.text(surface, words, rect.center, SIZE, ink, "bold", anchor="center")
+            pen.text(surface, words, rect.center, WORD_SIZE, ink, "bold", anchor="center")
         return self.rect
 
 
-def button_bar(board: Board, pen: Pen, room: BarRoom) -> TurnBar | WordBar | None:
-    """The words that the person to move can say, else what turns the piece that has landed or is turned in hand."""
-    if not board.mine:
+def button_bar(board: Board, pen: Pen, placement: BarPlacement) -> TurnBar | WordBar | None:
+    """The words that the person to move can say, otherwise the turning control; None if there is neither."""
+    if not board.can_choose:
         return None
-    return word_bar(board, pen, room) if board.state.selection.words else turn_bar(board, pen, room)
+    return word_bar(board, pen, placement) if board.state.selection.words else turn_bar(board, pen, placement)
 
 
-class BarRoom:
-    """Room for buttons: beside the piece that has landed, off it and rather off others; else at the table's foot.
+class BarPlacement:
+    """Finds a place for the buttons: beside the landed piece and off other pieces, otherwise at the table's lower edge.
 
-    It is found again only when what is seen has changed; where the view glides it is that at the glide's end.
+    The place is cached until the picture changes; during a glide it is the place for the end of the glide.
     """
 
     def __init__(self, board: Board) -> None:
         self.board = board
-        self._known: tuple[object, pygame.Rect] = (None, pygame.Rect(0, 0, 0, 0))
+        self._cached: tuple[object, pygame.Rect] = (None, pygame.Rect(0, 0, 0, 0))
 
-    def laid(self, pen: Pen, size: tuple[int, int]) -> pygame.Rect:
-        """The room of a size in pixels."""
+    def rect_for(self, pen: Pen, size: tuple[int, int]) -> pygame.Rect:
+        """The rectangle for a bar of a size in pixels."""
         board, area, air = self.board, self.board.layout.table, pen.px(18)
-        landed, holding = board.state.selection.landed, board.state.selection.holding
+        landed, holding = board.state.selection.landed_cell, board.state.selection.slab
         landed = landed if holding is None else None
         frame, camera = board.frame(), board.camera_control.goal
         key = size, landed, frame.arrangement, camera, tuple(area)
-        if key != self._known[0]:
+        if key != self._cached[0]:
             inner = area.inflate(-12, -12)  # of the bar's edge
             if landed is None:
                 keep = rects_to_keep(frame, camera, (), frame.arrangement.stacks)
@@ -116,37 +118,39 @@ class BarRoom:
                 own = stack_rect(frame, camera, landed)
                 keep = rects_to_keep(frame, camera, (landed,), frame.arrangement.stacks)
                 rect = free_place(size, (own.centerx, own.bottom), inner, keep, air)
-            self._known = key, rect
-        return self._known[1].copy()
+            self._cached = key, rect
+        return self._cached[1].copy()
 
 
-def turn_bar(board: Board, pen: Pen, room: BarRoom) -> TurnBar | None:
-    """The control for the piece that has landed, or is turned in hand; None while there is none."""
+def turn_bar(board: Board, pen: Pen, placement: BarPlacement) -> TurnBar | None:
+    """The control for the piece that has landed or is turned in the hand; None if there is none."""
     selection = board.state.selection
-    if not (selection.turning or selection.waiting) or (selection.landed is None and selection.holding is None):
+    if not (selection.can_turn or selection.awaits_confirmation) or (
+        selection.landed_cell is None and selection.slab is None
+    ):
         return None
-    names = ["confirm"] if selection.landed is not None else []
-    if selection.turning:
-        names = ["turn-back", *names, "turn", *(["flip"] if selection.flippable else [])]
+    names = ["confirm"] if selection.landed_cell is not None else []
+    if selection.can_turn:
+        names = ["turn-back", *names, "turn", *(["flip"] if selection.can_flip else [])]
     side, gap = pen.px(44), pen.px(6)
-    box = room.laid(pen, (len(names) * (side + gap) - gap, side))
+    box = placement.rect_for(pen, (len(names) * (side + gap) - gap, side))
     rects = [pygame.Rect(box.left + i * (side + gap), box.top, side, side) for i in range(len(names))]
     hovered = next((name for name, rect in zip(names, rects, strict=True) if rect.collidepoint(board.state.place)), "")
     key = key_of(hovered, board.services.bindings) if hovered else ""
-    return TurnBar(tuple(zip(names, names, rects, strict=True)), hovered, selection.why() is None, key)
+    return TurnBar(tuple(zip(names, names, rects, strict=True)), hovered, selection.why_not() is None, key)
 
 
-def word_bar(board: Board, pen: Pen, room: BarRoom) -> WordBar:
-    """The words that the person to move can say."""
+def word_bar(board: Board, pen: Pen, placement: BarPlacement) -> WordBar:
+    """The bar of words that the person to move can say."""
     said = board.state.selection.words
     labels = [_(board.table.match.game.words[word]) for word in said]
     gap, tall = pen.px(8), pen.px(44)
-    wide = [pen.width(words, SIZE, "bold") + pen.px(36) for words in labels]
-    box = room.laid(pen, (sum(wide) + gap * (len(wide) - 1), tall))
+    wide = [pen.width(words, WORD_SIZE, "bold") + pen.px(36) for words in labels]
+    box = placement.rect_for(pen, (sum(wide) + gap * (len(wide) - 1), tall))
     places, left, hovered = [], box.left, ""
     for word, words, width in zip(said, labels, wide, strict=True):
         rect = pygame.Rect(left, box.top, width, tall)
-        places.append((SAY + word, words, rect))
-        hovered = SAY + word if rect.collidepoint(board.state.place) else hovered
+        places.append((SAY_PREFIX + word, words, rect))
+        hovered = SAY_PREFIX + word if rect.collidepoint(board.state.place) else hovered
         left += width + gap
     return WordBar(tuple(places), hovered)

@@ -1,4 +1,4 @@
-"""Dialogs over a scene: what must be answered first, and the way back from it."""
+"""Dialogs over a scene, and where they lead when they are closed."""
 
 from __future__ import annotations
 
@@ -20,34 +20,34 @@ from game.ui.words import _
 
 
 class Dialog(Protocol):
-    """Something over the whole window that must be answered first."""
+    """A dialog over the whole window that gets all events."""
 
     def place(self, pen: Pen, area: pygame.Rect) -> None:
-        """Lie in the middle of an area."""
+        """Lay the dialog out in the middle of an area."""
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Take an event."""
+        """Handle an event; whether it was used."""
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
-        """Draw it."""
+        """Draw the dialog over the scene."""
 
 
-def means(board: Board) -> frozenset[str]:
-    """What the game has that needs keys of its own."""
+def features_with_keys(board: Board) -> frozenset[str]:
+    """The features of the game that have keys of their own."""
     view, found = type(board.table.match.game.view), set(board.kind.keys)
     found |= {"threats"} if view.threats is not View.threats else set()
     found |= {"way-down"} if view.descent is not View.descent else set()
-    found |= {"xray"} if board.xray.offered else set()
+    found |= {"xray"} if board.xray.is_offered else set()
     return frozenset(found)
 
 
 class Dialogs(ABC):
-    """Opens dialogs over a board's scene; `show` puts one up or away, `sheet` is which keys are told of.
+    """Opens dialogs over a board's scene; `show` opens a dialog, None closes it.  `key_sheet` are the sections of keys.
 
-    What was opened from the menu goes back to the menu when it is not answered.
+    A dialog that was opened from the menu returns to the menu if it is cancelled.
     """
 
-    sheet: ClassVar[Sequence[tuple[str, str]]] = KEYS
+    key_sheet: ClassVar[Sequence[tuple[str, str]]] = KEYS
 
     def __init__(self, board: Board, show: Callable[[Dialog | None], None]) -> None:
         self.board = board
@@ -57,39 +57,39 @@ class Dialogs(ABC):
 
     @abstractmethod
     def menu(self) -> None:
-        """Put up everything that has no button on the bar."""
+        """Open the menu with everything that has no button on the bar."""
 
     def close(self) -> None:
-        """Put the dialog away."""
+        """Close the open dialog."""
         self.show(None)
 
-    def reworded(self) -> None:
-        """Another language is spoken, or keys mean something else; only the menu can lie under the settings."""
+    def rebuild(self) -> None:
+        """Open the menu again in another language or with other keys; only the menu can lie under the settings."""
         self.menu()
 
     def help(self) -> None:
-        """Every key."""
-        has, bindings = means(self.board), self.services.bindings
-        pad = controller_section(has, bindings) if self.services.controller else None
-        self.show(HelpDialog(self._back, key_sections(has, bindings, self.sheet), pad))
+        """Open the list of all keys."""
+        has, bindings = features_with_keys(self.board), self.services.bindings
+        pad = controller_section(has, bindings) if self.services.has_controller else None
+        self.show(HelpDialog(self._back, key_sections(has, bindings, self.key_sheet), pad))
 
     def rules(self) -> None:
-        """The game's rulebook, over the scene or its menu."""
+        """Open the game's rulebook over the scene or its menu."""
         self.services.rules(self.board.table.match.game)
 
     def settings(self) -> None:
-        """The settings, over the scene or its menu."""
+        """Open the settings over the scene or its menu."""
         self.services.settings()
 
     def _back(self) -> None:
-        """One step back from a dialog that was not answered."""
+        """Return from a cancelled dialog to the menu or the scene."""
         if self._from_menu:
             self.menu()
         else:
             self.close()
 
-    def _above(self, ask: Callable[[], None]) -> Callable[[], None]:
-        """Put the menu away and ask something instead, if there is something to ask."""
+    def _instead_of_menu(self, ask: Callable[[], None]) -> Callable[[], None]:
+        """A function that closes the menu and asks something instead."""
 
         def asked() -> None:
             self.close()
@@ -98,17 +98,17 @@ class Dialogs(ABC):
 
         return asked
 
-    def _closing(self, deed: Callable[[], object]) -> Callable[[], None]:
-        """Put the dialog away and do something."""
+    def _close_then(self, action: Callable[[], object]) -> Callable[[], None]:
+        """A function that closes the dialog and calls `action`."""
 
         def closed() -> None:
             self.close()
-            deed()
+            action()
 
         return closed
 
-    def _fresh(self, opens: Callable[[], None]) -> Callable[[], None]:
-        """Open a dialog from the scene itself: not answered, it leads back there."""
+    def _open_from_scene(self, opens: Callable[[], None]) -> Callable[[], None]:
+        """A function that opens a dialog which returns to the scene if it is cancelled."""
 
         def opened() -> None:
             self._from_menu = False
@@ -116,9 +116,9 @@ class Dialogs(ABC):
 
         return opened
 
-    def _bound(self, action: str, deed: Callable[[], None], label: str = "", icon: str = "") -> Button:
-        """A button that does what the key of an action does, called as the action is unless it says otherwise."""
-        known = ACTIONS[action]
-        chord = self.services.bindings.chords.get(action, "") or "".join(known.fixed_keys[:1])
+    def _action_button(self, action: str, handler: Callable[[], None], label: str = "", icon: str = "") -> Button:
+        """A button with the key of an action; its label and icon are the action's unless given."""
+        entry = ACTIONS[action]
+        chord = self.services.bindings.chords.get(action, "") or "".join(entry.fixed_keys[:1])
         key = keycap_text(chord) if chord else ""
-        return Button(label or _(known.name), deed, icon=icon or known.icon, key=key, shortcut=chord)
+        return Button(label or _(entry.name), handler, icon=icon or entry.icon, key=key, shortcut=chord)

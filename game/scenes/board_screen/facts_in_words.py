@@ -1,4 +1,4 @@
-"""What is said for and against a move, in the player's language: facts as sentences, sides as they are seen now."""
+"""Facts for and against a move as sentences in the player's language; directions as seen on the screen."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.ui.kinds.kind import TableKind
 from game.ui.render.camera import Camera
 from game.ui.words import _, fill
 
-SIDES: Final = (  # clockwise on the screen, from the right
+SIDE_NAMES: Final = (  # clockwise on the screen, from the right
     N_("the right"),
     N_("the lower right"),
     N_("below"),
@@ -29,15 +29,18 @@ SIDES: Final = (  # clockwise on the screen, from the right
 )
 
 
-def side(camera: Camera, seen: Side) -> str:
-    """Where one cell lies from another, on the screen."""
+def side_name(camera: Camera, seen: Side) -> str:
+    """The direction of a cell from another, on the screen."""
     (x, y), (a, b) = camera.at(seen.cell), camera.at(seen.other)
-    eighths = math.atan2((b - y) / camera.squash, a - x) / math.tau * len(SIDES)
-    return _(SIDES[round(eighths) % len(SIDES)])
+    eighths = math.atan2((b - y) / camera.squash, a - x) / math.tau * len(SIDE_NAMES)
+    return _(SIDE_NAMES[round(eighths) % len(SIDE_NAMES)])
 
 
-def outlook(advice: Advice, seats: int) -> str:
-    """That a move wins, or that all lose, and how soon; of three players nobody can be held to what serves another."""
+def outlook_line(advice: Advice, seats: int) -> str:
+    """The sentence that a move wins, or that all moves lose, and how soon; "" if neither is certain.
+
+    With three players the result assumes that the others play for themselves.
+    """
     count = number_word(advice.own_moves)
     if advice.wins_in is not None:
         if advice.own_moves < 2:
@@ -57,31 +60,31 @@ def outlook(advice: Advice, seats: int) -> str:
     return _("Every move loses. This one lasts longest: {count} moves.").format(count=count)
 
 
-def sentence(game: Game, seats: int, fact: Fact, kind: TableKind, camera: Camera) -> str:
-    """A fact in a sentence."""
+def fact_sentence(game: Game, seats: int, fact: Fact, kind: TableKind, camera: Camera) -> str:
+    """A fact as a sentence."""
     return fill(game.sentence_for(fact, seats), side_values(fact.values, kind, camera))
 
 
-def left_undone(game: Game, fact: Fact, kind: TableKind, camera: Camera) -> str:
-    """What a move leaves undone that a better one does."""
+def omission_sentence(game: Game, fact: Fact, kind: TableKind, camera: Camera) -> str:
+    """The sentence that a move omits something that a better move does."""
     ends = {"first": fact.line[0], "last": fact.line[-1]} if fact.line else {}
     return fill(game.facts.omissions[fact.name], side_values({**fact.values, **ends}, kind, camera))
 
 
-def done_next(board: Board, seat: int, mover: int, fact: Fact, sentences: Mapping[str, str]) -> str:
-    """What `mover` does next, told to a seat by a sentence of the game's, or that it is done to a third player."""
+def threat_sentence(board: Board, seat: int, mover: int, fact: Fact, sentences: Mapping[str, str]) -> str:
+    """The sentence about what `mover` does next, to the seat itself or to a third player."""
     values = side_values(fact.values, board.kind, board.camera_control.camera)
     loser, template = fact.values.get("loser"), sentences.get(fact.name, "")
     if isinstance(loser, int) and loser != seat:
         template = board.table.match.game.facts.threats[f"{fact.name}-told"]
-        values["loser"] = players.in_words(board.setup, loser)
-    return players.told_of(board.setup, mover, template, "mover", **values) + "."
+        values["loser"] = players.name_within_sentence(board.setup, loser)
+    return players.player_sentence(board.setup, mover, template, "mover", **values) + "."
 
 
 def side_values(values: Mapping[str, object], kind: TableKind, camera: Camera) -> dict[str, object]:
-    """What fills a sentence: cells by their names, a side by where it is seen."""
+    """The values of a sentence with the names of cells and directions."""
     return {
-        key: side(camera, value)
+        key: side_name(camera, value)
         if isinstance(value, Side)
         else kind.cell_name((value[0], value[1]))
         if isinstance(value, tuple)
@@ -90,7 +93,10 @@ def side_values(values: Mapping[str, object], kind: TableKind, camera: Camera) -
     }
 
 
-def reasons(game: Game, seats: int, advice: Advice, kind: TableKind, camera: Camera) -> str:
-    """Why a move is advised: how the game ends if it does, then what the move does."""
-    said = [outlook(advice, seats), *(sentence(game, seats, fact, kind, camera) for fact in advice.facts_to_tell)]
+def advice_reasons(game: Game, seats: int, advice: Advice, kind: TableKind, camera: Camera) -> str:
+    """The reasons for an advised move: the certain result, then the facts."""
+    said = [
+        outlook_line(advice, seats),
+        *(fact_sentence(game, seats, fact, kind, camera) for fact in advice.facts_to_tell),
+    ]
     return " ".join(filter(None, said)) or _("It changes little at once; what comes after it speaks for it.")

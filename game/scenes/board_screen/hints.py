@@ -1,4 +1,4 @@
-"""A hint on demand, then why; and a move finished by the computer, from what has been picked of it."""
+"""Hints: a good move on demand, then its reasons; and a begun move completed by the computer."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.ui.words import _, error_text
 
 
 class Hints:
-    """Asks an adviser for the person to move; `say` tells them something, `emit` the move found for them."""
+    """Asks an adviser for the person to move; `say` shows a message, `emit` plays the move that it found."""
 
     def __init__(
         self, board: Board, adviser: Adviser, say: Callable[[str], None], emit: Callable[[Intent], None]
@@ -25,64 +25,64 @@ class Hints:
         self.adviser = adviser
         self.say = say
         self.emit = emit
-        self._wanted: Literal["", "hint", "move"] = ""
+        self._request: Literal["", "hint", "move"] = ""
 
     def hint(self) -> None:
-        """Show a good move; once that is shown, why; then put it away."""
+        """Show a good move; at the second call its reasons; at the third hide it."""
         board = self.board
         state = board.state
-        if state.advice is not None and state.explained and state.refused is None and state.selection.first is None:
+        if state.advice is not None and state.is_explained and state.refusal is None and state.selection.first is None:
             board.controller.advise(None)
         elif state.advice is not None:
-            board.controller.clear()  # a piece that is chosen, or a refusal, would hide the reason
+            board.controller.clear()  # a chosen piece or a refusal would hide the reasons
             board.controller.advise(state.advice, explained=True)
             self.say("")
-        elif self._begins("hint"):
+        elif self._start_request("hint"):
             board.controller.clear()
             self.adviser.ask(board.table.match)
             self.say(_("Looking for a good move…"))
 
-    def finish(self) -> None:
-        """Play the best move that begins with what has been picked."""
-        if self._begins("move"):
-            self.adviser.ask(self.board.table.match, self.board.state.selection.meant)
+    def finish_move(self) -> None:
+        """Play the best move that begins with the player's picks."""
+        if self._start_request("move"):
+            self.adviser.ask(self.board.table.match, self.board.state.selection.intended_moves)
             self.say(_("The computer looks for your move…"))
 
-    def _begins(self, wanted: Literal["hint", "move"]) -> bool:
-        """Whether something is to be asked now; it says why not."""
-        if not self.board.mine or self.board.table.is_paused:
-            if not self.board.playback.moving:
+    def _start_request(self, wanted: Literal["hint", "move"]) -> bool:
+        """Start a request if the player may move; otherwise say why not and return False."""
+        if not self.board.can_choose or self.board.table.is_paused:
+            if not self.board.playback.is_moving:
                 over = self.board.table.result is not None
                 self.say(_("The game is over.") if over else _("It is not your turn."))
             return False
-        if self._wanted == wanted and self.adviser.is_thinking:
+        if self._request == wanted and self.adviser.is_thinking:
             return False
-        self._wanted = wanted
+        self._request = wanted
         return True
 
     def update(self) -> None:
-        """Hear the adviser; once a frame."""
+        """Poll the adviser and show its answer; called once a frame."""
         advice = self.adviser.poll()
         trouble = self.adviser.trouble()
         if trouble is not None:
-            self.forget()
+            self.cancel()
             self.say(error_text(trouble))
         if advice is None:
             return
-        wanted, self._wanted = self._wanted, ""
-        if wanted == "move" and self.board.mine:
-            meant = self.board.state.selection.meant
+        wanted, self._request = self._request, ""
+        if wanted == "move" and self.board.can_choose:
+            meant = self.board.state.selection.intended_moves
             if meant and advice.move not in meant:  # something else has been picked meanwhile
-                self.finish()
+                self.finish_move()
             else:
-                self.emit(Play(advice.move, found=True))
+                self.emit(Play(advice.move, shows_whole_way=True))
         elif wanted == "hint":
             self.board.controller.advise(advice)
-            self.say(shown(self.board, advice))
+            self.say(hint_line(self.board, advice))
 
-    def forget(self) -> None:
-        """The position has changed: nothing is wanted any more."""
-        self._wanted = ""
+    def cancel(self) -> None:
+        """Cancel the request, because the position has changed."""
+        self._request = ""
         self.adviser.cancel()
 
     def close(self) -> None:
@@ -90,8 +90,8 @@ class Hints:
         self.adviser.close()
 
 
-def shown(board: Board, advice: Advice) -> str:
-    """What is said when a hint is shown: the move's words where it has some, and how to learn why."""
+def hint_line(board: Board, advice: Advice) -> str:
+    """The message about a hint: the words of the move if it has any, and the key for its reasons."""
     match, key = board.table.match, keycap_text(board.services.bindings.chords["hint"])
     if advice.loses_in is not None:
         return _("Every move loses; one that lasts longest is shown. {key} once more tells why.").format(key=key)
@@ -108,8 +108,8 @@ def shown(board: Board, advice: Advice) -> str:
     return _("A good move is shown. {key} once more tells why.").format(key=key)
 
 
-def advised_pocket(board: Board, move: Move) -> int | None:
-    """The pocket of the hand to move that a proposed move begins with."""
+def pocket_of_move(board: Board, move: Move) -> int | None:
+    """The pocket with which a proposed move begins; None if it does not begin in a hand."""
     match = board.table.match
     first = match.game.view.spell(match.position, move)[0]
     return first.pocket if isinstance(first, FromHand) else None

@@ -1,4 +1,4 @@
-"""The legal moves of a position as texts, listed little by little, and what they offer to go on with."""
+"""The legal moves of a position as texts, listed in batches, and the completions of a typed text."""
 
 from __future__ import annotations
 
@@ -11,39 +11,39 @@ from game.core.game import Game
 from game.core.move import Move
 from game.core.position import Position
 
-CHUNK: Final = 100  # so many moves at least are listed at a time: Stack-22 can have 18,000
-LAST: Final = "\U0010ffff"  # comes after every letter
-PART: Final = re.compile(r"-?[^@,>:=-]*[@,>:=-]?")  # a cell's number, a tile, a count: up to the sign that ends it
+MIN_BATCH: Final = 100  # the least moves of a batch: Stack-22 can have 18,000
+AFTER_ALL_LETTERS: Final = "\U0010ffff"
+PART_PATTERN: Final = re.compile(r"-?[^@,>:=-]*[@,>:=-]?")  # a cell's number, a tile or a count, with its end sign
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """How a text may go on: a whole move, or ("" and `move` None) the part up to where moves part ways."""
+    """A completion: a whole move, or (`move` None) the text up to where the moves differ."""
 
     text: str
     move: Move | None
 
 
 class MoveTexts:
-    """The legal moves of a position, which must stay as it is meanwhile; letters count the same in both cases."""
+    """The legal moves of a position, which must not change meanwhile; upper and lower case are equal."""
 
     def __init__(self, game: Game, position: Position) -> None:
         self.game = game
         self.position = position
-        self._firsts = list(reversed(game.view.first_picks(position)))
+        self._first_picks = list(reversed(game.view.first_picks(position)))
         self._moves: dict[str, Offer] = {}
         self._sorted: list[str] = []
 
     @property
-    def done(self) -> bool:
-        """Whether all are listed."""
-        return not self._firsts
+    def is_complete(self) -> bool:
+        """Whether all moves are listed."""
+        return not self._first_picks
 
-    def more(self) -> None:
-        """List some more."""
+    def list_some(self) -> None:
+        """List another batch of moves."""
         write, fresh = self.game.notation.write_move, list[str]()
-        while self._firsts and len(fresh) < CHUNK:
-            for move in self.game.view.moves_by_spelling(self.position, self._firsts.pop()).values():
+        while self._first_picks and len(fresh) < MIN_BATCH:
+            for move in self.game.view.moves_by_spelling(self.position, self._first_picks.pop()).values():
                 text = write(self.position, move)
                 self._moves[text.casefold()] = Offer(text, move)
                 fresh.append(text.casefold())
@@ -51,35 +51,35 @@ class MoveTexts:
         self._sorted.sort()  # two runs that are in order are merged in no time
 
     def _span(self, typed: str) -> tuple[int, int]:
-        return bisect_left(self._sorted, typed), bisect_left(self._sorted, typed + LAST)
+        return bisect_left(self._sorted, typed), bisect_left(self._sorted, typed + AFTER_ALL_LETTERS)
 
     def count(self, typed: str) -> int:
-        """How many of those that are listed begin so."""
+        """The number of listed moves that begin with a text."""
         low, high = self._span(typed.casefold())
         return high - low
 
-    def exact(self, typed: str) -> Move | None:
-        """The move that is written so."""
+    def move_written(self, typed: str) -> Move | None:
+        """The move with exactly this text, None for none."""
         found = self._moves.get(typed.casefold())
         return found.move if found is not None else None
 
-    def offers(self, typed: str, most: int) -> list[Offer]:
-        """At most so many ways to go on: whole moves where they are few, else the next part of each."""
+    def offers(self, typed: str, limit: int) -> list[Offer]:
+        """Up to `limit` completions of a text: whole moves if they are few, otherwise the next part of each."""
         stem = typed.casefold()
         low, high = self._span(stem)
-        whole = [self._moves[text] for text in self._sorted[low : min(high, low + most)]]
-        if high - low <= most:
+        whole = [self._moves[text] for text in self._sorted[low : min(high, low + limit)]]
+        if high - low <= limit:
             return whole
         parts: list[Offer] = []
-        while low < high and len(parts) < most:
+        while low < high and len(parts) < limit:
             text = self._sorted[low]
             part = text[: _part_end(text, len(stem))]
-            low = bisect_left(self._sorted, part + LAST, low, high)
-            parts.append(Offer(self._moves[text].text[: len(part)], self.exact(part)))
+            low = bisect_left(self._sorted, part + AFTER_ALL_LETTERS, low, high)
+            parts.append(Offer(self._moves[text].text[: len(part)], self.move_written(part)))
         return parts if len(parts) > 1 else whole
 
-    def common(self, typed: str) -> str:
-        """As far as all go on in the same way that begin so."""
+    def common_start(self, typed: str) -> str:
+        """The longest text with which all moves begin that begin with `typed`."""
         low, high = self._span(typed.casefold())
         if low == high:
             return typed
@@ -91,5 +91,5 @@ class MoveTexts:
 
 
 def _part_end(text: str, start: int) -> int:
-    found = PART.match(text, start)
+    found = PART_PATTERN.match(text, start)
     return max(start + 1, found.end()) if found is not None else len(text)

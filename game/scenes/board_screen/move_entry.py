@@ -1,4 +1,4 @@
-"""A move typed in the game's notation, on a line over the table; what begins so is offered and shown."""
+"""A line over the table for typing a move in the game's notation, with completions."""
 
 from __future__ import annotations
 
@@ -22,23 +22,24 @@ from game.ui.widgets.clipboard import Clipboard
 from game.ui.widgets.field import is_function_key
 from game.ui.words import _, error_text
 
-LONGEST: Final = 60  # letters
-MOST: Final = 12  # offers
-WIDE: Final = 640  # units; how wide it is,
-FIELD: Final = 42  # how high the field
-ROW: Final = 30  # and the row of offers below it
-NAME: Final = 132  # left free at the left, for the name of whose hand lies there
-SAID: Final = 15  # size of type of a refusal
-BEFORE: Final = re.compile(r"^/*(\d+\.+)?")  # the sign that opens the line; a move's number, as in lists of moves
-MORE: Final = "…"
-POINTED: Final = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
-CHOOSING: Final = {pygame.K_UP: -1, pygame.K_DOWN: 1}
+MAX_LETTERS: Final = 60
+MAX_OFFERS: Final = 12
+ENTRY_WIDTH: Final = 640  # units
+FIELD_HEIGHT: Final = 42  # units
+OFFERS_HEIGHT: Final = 30  # units; of the row below the field
+NAME_WIDTH: Final = 132  # units; kept free at the left for the name on the hand
+REFUSAL_SIZE: Final = 15  # units; the size of type
+PREFIX_PATTERN: Final = re.compile(r"^/*(\d+\.+)?")  # the slash that opens the line; a move's number
+ELLIPSIS: Final = "…"
+POINTER_EVENTS: Final = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+ARROW_STEPS: Final = {pygame.K_UP: -1, pygame.K_DOWN: 1}
 
 
 class MoveEntry:
-    """The line and what is written there; `emit` is told the move to play.
+    """The line and its text; `emit` gets the move to play.
 
-    It is open while there is a field.  One may write while the other side moves; the move is played in one's turn.
+    It is open while there is a field.  The player may type during another player's move; the move is played when it is
+    the player's turn.
     """
 
     def __init__(self, board: Board, emit: Callable[[Intent], None], clipboard: Clipboard | None = None) -> None:
@@ -48,162 +49,170 @@ class MoveEntry:
         self.field: TextField | None = None
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.offers: list[Offer] = []
-        self.at: int | None = None  # which offer has been chosen by the arrows
-        self.refused = ""
+        self.chosen_offer: int | None = None  # the index of the offer that was chosen by the arrows
+        self.refusal = ""
         self._group = Group([])
         self._listing: MoveTexts | None = None
         self._listed_for: Selection | None = None
-        self._fresh = False  # opened in this frame: the letter that opened it is no text
-        self._entered = False  # what is written is to be played as soon as that can be
-        self._chips: list[tuple[pygame.Rect, str]] = []  # what is seen, which may be older than the offers
+        self._has_just_opened = False  # opened in this frame: the letter that opened it is not text
+        self._plays_when_possible = False  # play the text as soon as it is possible
+        self._chips: list[tuple[pygame.Rect, str]] = []  # the drawn offers, which may be older than `offers`
         self._pen: Pen | None = None
 
     # Opening and closing:
 
     def open(self, pen: Pen) -> None:
-        """Be there, empty; what was chosen is put back."""
+        """Open an empty line; the selection is cleared."""
         self.board.controller.clear()
         self.field = TextField(
             _("Move"),
             "",
-            lambda _text: self._wrote(),
-            on_enter=lambda _text: self._enter(),
-            limit=LONGEST,
+            lambda _text: self._on_text(),
+            on_enter=lambda _text: self._on_enter(),
+            limit=MAX_LETTERS,
             placeholder=_("A move: Tab completes, ↑ ↓ choose, Enter plays"),
             icon="pencil",
             clipboard=self.clipboard,
         )
         self._group = Group([self.field], self.close)
-        self._listed_for, self._fresh = None, True
+        self._listed_for, self._has_just_opened = None, True
         self.place(pen)
-        self._list()
-        self._wrote()
+        self._update_listing()
+        self._on_text()
 
     def close(self) -> None:
-        """Be gone."""
+        """Close the line and remove its text."""
         if self.field is not None:
             self._group.close()
         self.field = self._listing = None
         self.board.controller.propose(None)
 
     def give_way(self) -> None:
-        """Be gone where it is open: what is said elsewhere names keys that would be written here."""
+        """Close the line if it is open, because a message names keys that would be typed into it."""
         if self.field is not None:
             self.close()
 
     @property
     def text(self) -> str:
-        """What is written, without blanks, the sign that opens the line, and a move's number."""
-        return BEFORE.sub("", "".join(self.field.value.split())) if self.field is not None else ""
+        """The typed text without blanks, the slash that opens the line, and a move's number."""
+        return PREFIX_PATTERN.sub("", "".join(self.field.value.split())) if self.field is not None else ""
 
     @property
-    def meant(self) -> Move | None:
-        """The move that Enter would play: the one written, the one chosen, or the only one that begins so."""
+    def intended_move(self) -> Move | None:
+        """The move that Enter would play: the typed move, the chosen offer, or the only completion."""
         if self._listing is None:
             return None
-        if self.at is not None:
-            return self.offers[self.at].move
-        exact = self._listing.exact(self.text)
-        if exact is None and self.text and self._listing.done and self._listing.count(self.text) == 1:
+        if self.chosen_offer is not None:
+            return self.offers[self.chosen_offer].move
+        exact = self._listing.move_written(self.text)
+        if exact is None and self.text and self._listing.is_complete and self._listing.count(self.text) == 1:
             exact = self.offers[0].move
         return exact
 
     @property
     def look(self) -> object:
-        """What decides how it looks."""
-        return self.field is not None and (self._group.look, tuple(self.offers), self.at, self.refused, self.rect.size)
+        """The state that decides the picture."""
+        return self.field is not None and (
+            self._group.look,
+            tuple(self.offers),
+            self.chosen_offer,
+            self.refusal,
+            self.rect.size,
+        )
 
-    # What goes on:
+    # Each frame:
 
     def update(self, now: float) -> None:
-        """List some more moves, blink, show the move that is meant."""
+        """List more moves, let the caret blink, and show the intended move."""
         if self.field is None:
             return
         if self.board.table.result is not None:
             self.close()
             return
-        self._fresh = False
+        self._has_just_opened = False
         self._group.update(now)
-        self._list()
-        if self.meant != self.board.state.typed:
-            self.board.controller.propose(self.meant)
-        if self._entered and self.board.mine:
-            self._entered = False
-            self._enter()
+        self._update_listing()
+        if self.intended_move != self.board.state.typed_move:
+            self.board.controller.propose(self.intended_move)
+        if self._plays_when_possible and self.board.can_choose:
+            self._plays_when_possible = False
+            self._on_enter()
 
-    def _list(self) -> None:
+    def _update_listing(self) -> None:
         board = self.board
-        if not board.mine:
+        if not board.can_choose:
             self._listing, self._listed_for = None, None
-            self.offers, self.at = [], None
+            self.offers, self.chosen_offer = [], None
         elif self._listed_for is not board.state.selection:
             self._listing = MoveTexts(board.table.match.game, board.table.match.position)
             self._listed_for = board.state.selection
-        if self._listing is not None and not self._listing.done:
-            self._listing.more()
-            self._offer()
+        if self._listing is not None and not self._listing.is_complete:
+            self._listing.list_some()
+            self._update_offers()
 
-    def _wrote(self) -> None:
-        self._entered = False
+    def _on_text(self) -> None:
+        self._plays_when_possible = False
         self._refuse("")
-        self._offer()
+        self._update_offers()
 
     def _refuse(self, words: str) -> None:
-        """Say why what is written cannot be played; the line grows with it."""
-        self.refused = words
+        """Say why the text cannot be played; the line grows to hold the message."""
+        self.refusal = words
         if self._pen is not None:
             self.place(self._pen)
 
-    def _offer(self) -> None:
-        self.at = None
-        self.offers = self._listing.offers(self.text, MOST) if self._listing is not None else []
+    def _update_offers(self) -> None:
+        self.chosen_offer = None
+        self.offers = self._listing.offers(self.text, MAX_OFFERS) if self._listing is not None else []
 
-    def _take(self, text: str) -> None:
-        """Write it instead of what is there."""
+    def _set_text(self, text: str) -> None:
+        """Replace the text of the field."""
         field = self.field
         assert field is not None
-        field.state = field.state.select_all().insert(text, LONGEST)
-        self._wrote()
+        field.state = field.state.select_all().insert(text, MAX_LETTERS)
+        self._on_text()
 
     def _complete(self) -> None:
-        """Write what is sure to follow, or else the chosen offer, the first one if none is."""
+        """Append what all moves share; if that is nothing, take the chosen or the first offer."""
         if self._listing is None or not self.offers:
             return
-        common = self._listing.common(self.text) if self.at is None else ""
-        self._take(common if len(common) > len(self.text) else self.offers[self.at or 0].text)
+        common = self._listing.common_start(self.text) if self.chosen_offer is None else ""
+        self._set_text(common if len(common) > len(self.text) else self.offers[self.chosen_offer or 0].text)
 
-    def _choose(self, by: int) -> None:
+    def _choose_offer(self, by: int) -> None:
         if self.offers:
             start = -1 if by > 0 else 0
-            self.at = ((self.at if self.at is not None else start) + by) % len(self.offers)
+            self.chosen_offer = ((self.chosen_offer if self.chosen_offer is not None else start) + by) % len(
+                self.offers
+            )
 
-    def _enter(self) -> None:
-        """Play what is meant; say why it cannot be."""
+    def _on_enter(self) -> None:
+        """Play the intended move, or say why it cannot be played."""
         board = self.board
-        if board.playback.moving and board.table.players[board.turn].human:
-            self._entered = True  # as soon as the last move has been seen
-        elif not board.mine:
+        if board.playback.is_moving and board.table.players[board.turn].human:
+            self._plays_when_possible = True  # as soon as the last move has been shown
+        elif not board.can_choose:
             self._refuse(_("It is not your turn."))
-        elif self.at is not None and self.offers[self.at].move is None:
-            self._take(self.offers[self.at].text)
-        elif self.meant is not None:
-            self._play(self.meant)
+        elif self.chosen_offer is not None and self.offers[self.chosen_offer].move is None:
+            self._set_text(self.offers[self.chosen_offer].text)
+        elif self.intended_move is not None:
+            self._play(self.intended_move)
         elif self.text:
-            self._read()
+            self._read_and_play()
 
     def _play(self, move: Move) -> None:
-        self._listing = self._listed_for = None  # what was listed is legal no more
+        self._listing = self._listed_for = None  # the listed moves belong to the old position
         self.board.controller.propose(None)
-        self._take("")
-        self.emit(Play(move, found=True))
+        self._set_text("")
+        self.emit(Play(move, shows_whole_way=True))
 
-    def _read(self) -> None:
+    def _read_and_play(self) -> None:
         match = self.board.table.match
         try:
-            move = read(match.game.notation.read_move, match.position, self.text)
+            move = read_any_case(match.game.notation.read_move, match.position, self.text)
         except StaxError as error:
-            if self._unlisted():
-                self._entered = True  # whether more begin so is known soon
+            if self._is_listing():
+                self._plays_when_possible = True  # try again when all moves are listed
                 return
             if self._listing is not None and self._listing.count(self.text):
                 self._complete_or_choose()
@@ -212,22 +221,22 @@ class MoveEntry:
             return
         self._play(move)
 
-    def _unlisted(self) -> bool:
-        return self._listing is not None and not self._listing.done
+    def _is_listing(self) -> bool:
+        return self._listing is not None and not self._listing.is_complete
 
     def _complete_or_choose(self) -> None:
-        """What is written has several ends: write what all of them share, else choose the first."""
+        """Append what all moves share; if that is nothing, choose the first offer."""
         assert self._listing is not None
-        common = self._listing.common(self.text)
+        common = self._listing.common_start(self.text)
         if len(common) > len(self.text):
-            self._take(common)
+            self._set_text(common)
         else:
-            self._choose(1)
+            self._choose_offer(1)
 
     # Events:
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Whether an event was for the line; a click beside it closes it and means what it means there."""
+        """Whether an event was for the line; a click beside it closes it and then has its usual effect."""
         if self.field is None:
             return False
         if event.type == pygame.MOUSEBUTTONDOWN and not self.rect.collidepoint(event.pos):
@@ -235,25 +244,25 @@ class MoveEntry:
             return False
         if event.type == pygame.KEYDOWN:
             return self._key(event)
-        if event.type in (pygame.TEXTINPUT, pygame.TEXTEDITING) and self._fresh:
+        if event.type in (pygame.TEXTINPUT, pygame.TEXTEDITING) and self._has_just_opened:
             return True
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             text = next((text for rect, text in self._chips if rect.collidepoint(event.pos)), None)
             if text is not None:
-                self._take(text)
+                self._set_text(text)
                 return True
         used = self._group.handle(event)
-        inside = event.type in POINTED and self.rect.collidepoint(event.pos)
+        inside = event.type in POINTER_EVENTS and self.rect.collidepoint(event.pos)
         return (used and event.type != pygame.MOUSEMOTION) or inside
 
     def _key(self, event: pygame.event.Event) -> bool:
-        """Every key that types or chooses; function keys and a controller's commands mean what they always do."""
+        """Handle the keys that type or choose; function keys and a controller's commands keep their usual effect."""
         if is_function_key(event.key) or not event.key:
             return False
         if event.key == pygame.K_TAB and not event.mod & pygame.KMOD_SHIFT:
             self._complete()
-        elif event.key in CHOOSING:
-            self._choose(CHOOSING[event.key])
+        elif event.key in ARROW_STEPS:
+            self._choose_offer(ARROW_STEPS[event.key])
         else:
             self._group.handle(event)
         return True
@@ -261,21 +270,23 @@ class MoveEntry:
     # The picture:
 
     def place(self, pen: Pen) -> None:
-        """Lie in a window that is laid out anew, or with more to say; who sees the table may let it lie elsewhere."""
+        """Lay the line out after a change of the window or of its message; the picture may move it afterwards."""
         self._pen = pen
         if self.field is not None:
-            self.lie(pen, self.places(self.size(pen))[0])
+            self.set_rect(pen, self.possible_rects(self.size(pen))[0])
 
     def size(self, pen: Pen) -> tuple[int, int]:
-        """How large it is: as what is said below the field wants."""
+        """The size in pixels, with room for the message below the field."""
         layout, px = self.board.layout, pen.px
-        wide = min(layout.table.width - px(16), px(WIDE))
-        said = pen.paragraph_height(self.refused, wide - px(24), SAID, "semibold") if self.refused else 0
-        return wide, px(10 + FIELD + 8 + 10) + max(px(ROW), said)
+        wide = min(layout.table.width - px(16), px(ENTRY_WIDTH))
+        said = pen.paragraph_height(self.refusal, wide - px(24), REFUSAL_SIZE, "semibold") if self.refusal else 0
+        return wide, px(10 + FIELD_HEIGHT + 8 + 10) + max(px(OFFERS_HEIGHT), said)
 
-    def places(self, size: tuple[int, int]) -> list[pygame.Rect]:
-        """Where it may lie: at the window's foot, over the hand that lies there, as what is typed needs none; else at
-        an edge of the table."""
+    def possible_rects(self, size: tuple[int, int]) -> list[pygame.Rect]:
+        """The possible places: the window's lower edge over the hand, which is not needed for typing.
+
+        The edges of the table.
+        """
         layout, pen = self.board.layout, self._pen
         assert pen is not None
         foot = pygame.Rect((0, 0), size)
@@ -283,62 +294,65 @@ class MoveEntry:
             layout.table.centerx,
             max(each.bottom for each in (layout.table, *layout.rails)) - pen.px(4),
         )
-        foot.left = max(foot.left, min(layout.table.left + pen.px(NAME), layout.table.right - size[0]))
+        foot.left = max(foot.left, min(layout.table.left + pen.px(NAME_WIDTH), layout.table.right - size[0]))
         return [foot, *edge_places(size, layout.table)]
 
-    def lie(self, pen: Pen, rect: pygame.Rect) -> None:
-        """Lie there."""
+    def set_rect(self, pen: Pen, rect: pygame.Rect) -> None:
+        """Move the line to a rectangle."""
         assert self.field is not None
         if rect != self.rect or not self.field.rect.width:
             self.rect, px = rect, pen.px
-            room = pygame.Rect(rect.left + px(12), rect.top + px(10), rect.width - px(24), px(FIELD))
+            room = pygame.Rect(rect.left + px(12), rect.top + px(10), rect.width - px(24), px(FIELD_HEIGHT))
             self.field.place(pen, room)
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> pygame.Rect:
-        """Draw it; returns what it covers."""
+        """Draw the line; return the rectangle that it covers."""
         theme, px = pen.theme, pen.px
         assert self.field is not None
         pen.box(surface, self.rect, 14, theme.solid + "F8", theme.edge_over, 1.2)
         self._group.draw(surface, pen)
         top, field = self.field.rect.bottom + px(8), self.field.rect
         self._chips = []
-        if self.refused:
+        if self.refusal:
             below = pygame.Rect(field.left, top, field.width, self.rect.bottom - top)
-            pen.paragraph(surface, self.refused, below, SAID, theme.no, "semibold")
+            pen.paragraph(surface, self.refusal, below, REFUSAL_SIZE, theme.no, "semibold")
         else:
-            self._draw_offers(surface, pen, pygame.Rect(field.left, top, field.width, px(ROW)))
+            self._draw_offers(surface, pen, pygame.Rect(field.left, top, field.width, px(OFFERS_HEIGHT)))
         return self.rect
 
     def _draw_offers(self, surface: pygame.Surface, pen: Pen, row: pygame.Rect) -> None:
-        """As many offers as have room, and how many moves begin so; the chosen one is always among them."""
+        """Draw the offers that fit, always with the chosen offer, and the number of completions."""
         theme, px = pen.theme, pen.px
         count = self._listing.count(self.text) if self._listing is not None else 0
-        told = str(count) if count > len(self.offers) or any(offer.move is None for offer in self.offers) else ""
-        room = row.width - (pen.width(told, 13) + px(12) if told else 0)
-        wide = [pen.width(_shown(offer), 14, "semibold") + px(18) for offer in self.offers]
+        count_text = str(count) if count > len(self.offers) or any(offer.move is None for offer in self.offers) else ""
+        room = row.width - (pen.width(count_text, 13) + px(12) if count_text else 0)
+        wide = [pen.width(_offer_label(offer), 14, "semibold") + px(18) for offer in self.offers]
         first = 0
-        while self.at is not None and sum(wide[first : self.at + 1]) + px(6) * (self.at - first) > room:
+        while (
+            self.chosen_offer is not None
+            and sum(wide[first : self.chosen_offer + 1]) + px(6) * (self.chosen_offer - first) > room
+        ):
             first += 1
         x = row.left
         for index in range(first, len(self.offers)):
             place = pygame.Rect(x, row.top, wide[index], row.height)
             if place.right > row.left + room:
                 break
-            chosen = index == self.at
+            chosen = index == self.chosen_offer
             pen.box(surface, place, 8, theme.picked if chosen else theme.hover, theme.gold if chosen else None, 1.5)
-            pen.text(surface, _shown(self.offers[index]), place.center, 14, weight="semibold", anchor="center")
+            pen.text(surface, _offer_label(self.offers[index]), place.center, 14, weight="semibold", anchor="center")
             self._chips.append((place, self.offers[index].text))
             x = place.right + px(6)
-        if told:
-            pen.text(surface, told, (row.right, row.centery), 13, theme.muted, anchor="midright")
+        if count_text:
+            pen.text(surface, count_text, (row.right, row.centery), 13, theme.muted, anchor="midright")
 
 
-def _shown(offer: Offer) -> str:
-    return offer.text if offer.move is not None else offer.text + MORE
+def _offer_label(offer: Offer) -> str:
+    return offer.text if offer.move is not None else offer.text + ELLIPSIS
 
 
-def read(reads: Callable[..., Move], position: object, text: str) -> Move:
-    """The legal move that a text means, with capitals or without; raises the error of the text as it stands."""
+def read_any_case(reads: Callable[..., Move], position: object, text: str) -> Move:
+    """The legal move that a text means in upper or lower case; raises the error of the text as typed."""
     first: NotationError | None = None
     for form in dict.fromkeys((text, text.lower(), text.upper())):
         try:

@@ -1,4 +1,4 @@
-"""The picture: cloth, table, the parts around it, and what floats over it; only what has changed is drawn."""
+"""The picture of a board's scene: cloth, table, panels and floating parts; only changed parts are drawn."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ import pygame
 
 from game.core.geometry.hexes import Cell
 from game.scenes.board.board import Board
-from game.scenes.board.playback import reached
-from game.scenes.board_screen.actions import SAY
-from game.scenes.board_screen.button_bar import BarRoom, TurnBar, WordBar, button_bar
-from game.scenes.board_screen.chrome import Chrome
+from game.scenes.board.playback import target_cells
+from game.scenes.board_screen.actions import SAY_PREFIX
+from game.scenes.board_screen.button_bar import BarPlacement, TurnBar, WordBar, button_bar
+from game.scenes.board_screen.chrome import SurroundingPanels
 from game.scenes.board_screen.dialogs import Dialog
 from game.scenes.board_screen.move_entry import MoveEntry
-from game.scenes.board_screen.tooltips import Tip, tip_of
+from game.scenes.board_screen.tooltips import Tip, current_tip
 from game.ui import screen
 from game.ui.canvas.hit import hit_test
 from game.ui.canvas.painter import Painter, labels, merge_rects
@@ -39,15 +39,15 @@ from game.ui.render.free_room import (
     stack_rect,
 )
 
-LARGE: Final = 4  # where more than one in so many pixels of the table has changed, most has
-TURN: Final = 3  # frames
+LARGE_CHANGE_DIVISOR: Final = 4  # if more than 1 in 4 pixels of the table changed, panels are deferred
+FRAMES_PER_PANEL: Final = 3
 
 
 class Picture:
-    """Draws a board and what lies around and over it on the window; `place` it before anything else."""
+    """Draws a board, the panels around it and the parts over it on the window; call `place` first."""
 
     pen: Pen
-    chrome: Chrome
+    chrome: SurroundingPanels
 
     def __init__(self, board: Board, painter: Painter, entry: MoveEntry) -> None:
         self.board = board
@@ -58,105 +58,105 @@ class Picture:
         self.strip: AnswerStrip | None = None
         self.dialog: Dialog | None = None
         self.now = 0.0
-        self._spoiled = True
+        self._needs_full_redraw = True
         self._dirty: list[pygame.Rect] = []
-        self._late: list[pygame.Rect] = []  # what of that was put off in the frame before,
-        self._delay = 0  # and in how many frames in a row anything was
+        self._deferred: list[pygame.Rect] = []  # the rectangles deferred in the last frame,
+        self._deferred_frames = 0  # and the number of consecutive frames with any
         self._floating: list[pygame.Rect] = []
-        self._lying: tuple[object, pygame.Rect] | None = None  # the card as it was drawn last, and where
+        self._drawn_card: tuple[object, pygame.Rect] | None = None  # the card as last drawn, and its rectangle
         self._float_key: object = None
-        self._last: object = None
+        self._drawn_key: object = None
         self._tip_at: tuple[object, NotePlace] | None = None
         self._toast_at: tuple[object, pygame.Rect] | None = None
-        self._written_at: object = None
-        self._bar_room = BarRoom(board)
-        self._told: tuple[Tip | None] | None = None  # as it was just found, until it has been drawn
-        self._touched: tuple[object, object, tuple[Cell, int | None]] | None = None  # on what, where, what was touched
+        self._entry_key: object = None
+        self._bar_room = BarPlacement(board)
+        self._found_tip: tuple[Tip | None] | None = None  # cached until it has been drawn
+        self._last_hit: tuple[object, object, tuple[Cell, int | None]] | None = None  # frame, place, result
 
-    def place(self, pen: Pen, chrome: Chrome) -> None:
-        """Draw in a window that is laid out anew; what lies over the table stays, in its new place."""
+    def place(self, pen: Pen, chrome: SurroundingPanels) -> None:
+        """Lay out for a window; floating parts keep their content and move to their new places."""
         self.pen, self.chrome = pen, chrome
-        self._dirty, self._floating, self._lying = [], [], None
+        self._dirty, self._floating, self._drawn_card = [], [], None
         self.entry.place(pen)
         if self.card is not None:
             self.card.place(pen, chrome.card_room or self.board.layout.table)
         if self.dialog is not None:
             self.dialog.place(pen, pygame.Rect((0, 0), screen.size()))
-        self.spoil()
+        self.invalidate()
 
     @property
     def area(self) -> pygame.Rect:
-        """Where the table is drawn: it reaches under the rounded corners of the rails."""
+        """The rectangle of the table, which reaches under the rounded corners of the rails."""
         return self.board.layout.view
 
-    def spoil(self) -> None:
-        """Draw everything next time."""
-        self._spoiled, self._told = True, None
+    def invalidate(self) -> None:
+        """Draw everything at the next frame."""
+        self._needs_full_redraw, self._found_tip = True, None
 
     def touched_at(self, place: tuple[int, int]) -> tuple[Cell, int | None] | None:
-        """The cell under a pixel and which piece of its stack; None where something else lies over the table."""
-        if not self.area.collidepoint(place) or self.chrome.covers(place) or self._covered(place):
+        """The cell at a pixel and the piece of its stack; None if something covers the table there."""
+        if not self.area.collidepoint(place) or self.chrome.covers(place) or self._is_covered(place):
             return None
-        moving, camera = self.board.playback.moving, self.board.camera_control.camera
+        moving, camera = self.board.playback.is_moving, self.board.camera_control.camera
         seen = self.board.playback.shown if moving else self.board.frame()
         where = camera, place, tuple(self.area)
-        if self._touched is None or self._touched[0] is not seen or self._touched[1] != where:
-            self._touched = seen, where, hit_test(seen, camera, place, None if moving else self.area)
-        return self._touched[2]
+        if self._last_hit is None or self._last_hit[0] is not seen or self._last_hit[1] != where:
+            self._last_hit = seen, where, hit_test(seen, camera, place, None if moving else self.area)
+        return self._last_hit[2]
 
-    def _covered(self, place: tuple[int, int]) -> bool:
-        """Whether something floats over the table there that can be clicked."""
+    def _is_covered(self, place: tuple[int, int]) -> bool:
+        """Whether a clickable part floats over the table at a pixel."""
         bar = self.turn_bar()
         return (
             self.dialog is not None
             or (self.card is not None and self.card.rect.collidepoint(place))
             or (self.strip is not None and self.strip.rect.collidepoint(place))
             or (bar is not None and bar.rect.collidepoint(place))
-            or (self.written_on and self.entry.rect.collidepoint(place))
+            or (self.is_typing and self.entry.rect.collidepoint(place))
         )
 
     def turn_bar(self) -> TurnBar | WordBar | None:
-        """The turning control, if a piece has landed; or the words that can be said."""
-        if self.written_on:
+        """The turning control of a landed piece, or the words that can be said; None while a move is typed."""
+        if self.is_typing:
             return None
         return button_bar(self.board, self.pen, self._bar_room)
 
     def pocket_middle(self, seat: int, index: int) -> tuple[int, int]:
-        """The middle of a pocket."""
+        """The pixel in the middle of a pocket."""
         x, y = self.chrome.rails[seat].centre(index)
         return round(x), round(y)
 
     def word_middle(self, word: str) -> tuple[int, int] | None:
-        """The middle of the button that says a word, if it is there."""
+        """The pixel in the middle of the button that says a word, None if there is none."""
         bar = self.turn_bar()
         places = bar.places if isinstance(bar, WordBar) else ()
-        return next((rect.center for name, _label, rect in places if name == SAY + word), None)
+        return next((rect.center for name, _label, rect in places if name == SAY_PREFIX + word), None)
 
     @property
-    def written_on(self) -> bool:
+    def is_typing(self) -> bool:
         """Whether a move is being typed."""
         return self.entry.field is not None
 
-    def stale(self, now: float) -> bool:
-        """Whether anything looks otherwise than it was drawn."""
+    def needs_redraw(self, now: float) -> bool:
+        """Whether anything differs from the last drawing."""
         self.now = now
         while found := self.chrome.sync():
             self._dirty += found
-            if not self._spoiled:
+            if not self._needs_full_redraw:
                 break
-        self._lay_entry()
+        self._place_entry()
         key = (self.board.frame(), self.board.camera_control.camera)
-        floating = self._floats()
-        changed = self._spoiled or bool(self._dirty) or key != self._last or floating != self._float_key
-        self._last, self._float_key = key, floating
+        floating = self._find_float_key()
+        changed = self._needs_full_redraw or bool(self._dirty) or key != self._drawn_key or floating != self._float_key
+        self._drawn_key, self._float_key = key, floating
         return changed
 
-    def _floats(self) -> object:
-        """All that decides what floats over the table."""
+    def _find_float_key(self) -> object:
+        """Everything on which the floating parts depend."""
         board = self.board
-        tip = self._tip()
-        self._told = (tip,)  # nothing changes before it is drawn
-        carried = board.state.place if board.state.carried and board.state.pocket is not None else None
+        tip = self._current_tip()
+        self._found_tip = (tip,)  # nothing changes before it is drawn
+        carried = board.state.place if board.state.is_carrying and board.state.pocket is not None else None
         toast = (
             (self.toast.words, round((self.toast.until - self.now) * 30)) if self.toast.is_showing(self.now) else None
         )
@@ -165,17 +165,17 @@ class Picture:
         return tip, carried, toast, self.turn_bar(), card, self._hovered_action(), written
 
     def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect] | None:
-        """Draw what has changed; the changed rectangles, None for the whole window."""
-        whole, self._spoiled = self._spoiled or self.dialog is not None, False
-        still = self._lying if self._lying is not None and self._lying[0] == self._card_key() else None
-        gone = [self._lying[1]] if self._lying is not None and still is None else []
+        """Draw the changed parts; return their rectangles, None for the whole window."""
+        whole, self._needs_full_redraw = self._needs_full_redraw or self.dialog is not None, False
+        still = self._drawn_card if self._drawn_card is not None and self._drawn_card[0] == self._card_key() else None
+        gone = [self._drawn_card[1]] if self._drawn_card is not None and still is None else []
         frame, camera, area = self.board.frame(), self.board.camera_control.camera, self.area
         changed = self.painter.show(frame, camera, area, surface.get_size())
-        held = [] if whole else self._put_off(changed)
+        held = [] if whole else self._parts_to_defer(changed)
         late = [rect for rect in self._dirty if any(part.outer.contains(rect) for part in held)]
         now = [rect for rect in self._dirty if rect not in late]
         dirty = [surface.get_rect()] if whole else [*now, *self._floating, *gone]
-        self._dirty, self._late, self._delay = late, list(late), self._delay + 1 if late else 0
+        self._dirty, self._deferred, self._deferred_frames = late, list(late), self._deferred_frames + 1 if late else 0
         everything = merge_rects([*(rect.clip(surface.get_rect()) for rect in dirty), *changed])
         if still is not None and still[1].collidelist(everything) >= 0:
             everything, still = merge_rects([*everything, still[1]]), None
@@ -192,23 +192,23 @@ class Picture:
         surface.set_clip(None)
         self._floating = self._draw_floating(surface)
         if still is None or still[1].collidelist(self._floating) >= 0:
-            everything += self._lay_card(surface)
+            everything += self._draw_card(surface)
         if self.dialog is not None:
             self.dialog.draw(surface, self.pen)
         return None if whole else [*everything, *self._floating]
 
-    def _put_off(self, changed: Sequence[pygame.Rect]) -> list[CachedPicture[Any]]:
-        """The hands and panels that are drawn later, where most of the table has changed.
+    def _parts_to_defer(self, changed: Sequence[pygame.Rect]) -> list[CachedPicture[Any]]:
+        """The hands and panels to draw in later frames, if most of the table has changed.
 
-        While that goes on, as in a glide, one of them is drawn in each `TURN`th frame, who has waited longest first.
+        During a glide every `FRAMES_PER_PANEL`th frame draws the part that has waited longest.
         """
         area = self.area
-        if LARGE * sum(rect.w * rect.h for rect in changed) < area.w * area.h:
+        if LARGE_CHANGE_DIVISOR * sum(rect.w * rect.h for rect in changed) < area.w * area.h:
             return []
         parts = [*self.chrome.rails, *self.chrome.panels()]
         stale = [part for part in parts if any(part.outer.contains(rect) for rect in self._dirty)]
-        waited = [part for rect in self._late for part in stale if part.outer.contains(rect)]
-        return [part for part in stale if self._delay % TURN or part not in waited[:1]]
+        waited = [part for rect in self._deferred for part in stale if part.outer.contains(rect)]
+        return [part for part in stale if self._deferred_frames % FRAMES_PER_PANEL or part not in waited[:1]]
 
     def _draw_floating(self, surface: pygame.Surface) -> list[pygame.Rect]:
         board, pen = self.board, self.pen
@@ -216,19 +216,23 @@ class Picture:
         bar = self.turn_bar()
         if bar is not None:
             covered.append(bar.draw(surface, pen))
-        tip, self._told = self._tip() if self._told is None else self._told[0], None
+        tip, self._found_tip = self._current_tip() if self._found_tip is None else self._found_tip[0], None
         if tip is not None:
             covered.append(draw_tip(surface, pen, board.layout.table, self._tip_note(tip)))
         action = self._hovered_action()
         if action:
             place = self.chrome.bar.place_of(action)
             covered.append(draw_label(surface, pen, surface.get_rect(), self.chrome.bar.tooltip_for(action), place))
-        if board.state.carried and board.state.pocket is not None and board.state.selection.lying is not None:
-            lying = board.state.selection.lying
+        if (
+            board.state.is_carrying
+            and board.state.pocket is not None
+            and board.state.selection.oriented_piece is not None
+        ):
+            lying = board.state.selection.oriented_piece
             radius = self.chrome.rails[board.state.pocket[0]].radius
             image = portrait(lying, radius, colour=self.pen.theme.stain(lying))
             covered.append(surface.blit(image, image.get_rect(center=board.state.place), special_flags=PREMULTIPLIED))
-        if self.written_on:
+        if self.is_typing:
             covered.append(self.entry.draw(surface, pen))
         if self.toast.is_showing(self.now):
             covered.append(self.toast.draw_at(surface, pen, self._toast_rect(), self.now))
@@ -236,77 +240,79 @@ class Picture:
             covered.append(self.strip.draw(surface, pen))
         return [rect.inflate(4, 4) for rect in covered]
 
-    def _lay_card(self, surface: pygame.Surface) -> list[pygame.Rect]:
-        """Draw the card of the end, if there is one, over all that floats."""
-        self._lying = None
+    def _draw_card(self, surface: pygame.Surface) -> list[pygame.Rect]:
+        """Draw the card of the end, if the game is over, above all floating parts."""
+        self._drawn_card = None
         if self.card is None:
             return []
         rect = self.card.draw(surface, self.pen).union(self.card.rect).inflate(4, 4)
-        self._lying = self._card_key(), rect
+        self._drawn_card = self._card_key(), rect
         return [rect]
 
     def _card_key(self) -> object:
-        """What decides how the card of the end looks."""
+        """Everything on which the picture of the card depends."""
         return (self.card.look, self.pen) if self.card is not None else None
 
     def _hovered_action(self) -> str:
         return self.chrome.bar.content.hovered
 
-    def _tip(self) -> Tip | None:
-        """What is told beside a place now."""
+    def _current_tip(self) -> Tip | None:
+        """The tooltip at the pointer, None under a dialog."""
         bar = self.turn_bar()
-        return tip_of(self.board, self.chrome, bar.rect if bar is not None else None) if self.dialog is None else None
+        return (
+            current_tip(self.board, self.chrome, bar.rect if bar is not None else None) if self.dialog is None else None
+        )
 
     @property
-    def told_now(self) -> str:
-        """The words that stand beside a place now, or ""."""
-        tip = self._tip()
+    def tooltip_text(self) -> str:
+        """The words of the current tooltip, or ""."""
+        tip = self._current_tip()
         return tip.words if tip is not None else ""
 
     def labels(self) -> tuple[Label, ...]:
-        """All that lies over the table now, and what each of it speaks of: where it is drawn, too."""
+        """All labels over the table with their rectangles and the rectangles that they are about."""
         board, area = self.board, self.board.layout.table
         frame, camera = board.frame(), board.camera_control.camera
         found = [*labels(frame, camera, self.painter.sprites, self.area)]
-        bar, tip = self.turn_bar(), self._tip()
+        bar, tip = self.turn_bar(), self._current_tip()
         if bar is not None:
-            landed = board.state.selection.landed
+            landed = board.state.selection.landed_cell
             found.append(Label("buttons", bar.rect, (stack_rect(frame, camera, landed),) if landed is not None else ()))
         if tip is not None:
             about = tuple(box for box, weight in tip.keep if weight > OTHER_WEIGHT)
             found.append(Label("tip", self._tip_note(tip).rect, about))
         if self.toast.is_showing(self.now):
             found.append(Label("toast", self._toast_rect()))
-        if self.written_on:
-            found.append(Label("typing", self.entry.rect, self._written_about()))
+        if self.is_typing:
+            found.append(Label("typing", self.entry.rect, self._rects_of_typed_move()))
         if self.chrome.warning.rect.height:
-            found.append(Label("warning", self.chrome.warning.rect, self.chrome.warned_about()))
+            found.append(Label("warning", self.chrome.warning.rect, self.chrome.warned_rects()))
         if self.card is not None:
             found.append(Label("end", self.card.rect, (area,)))
         return tuple(found)
 
     def _tip_note(self, tip: Tip) -> NotePlace:
-        """Where a tip lies; found once."""
+        """The place of a tooltip; found once."""
         key = tip, tuple(self.board.layout.table), self.pen
         if self._tip_at is None or self._tip_at[0] != key:
             self._tip_at = key, note_place(self.pen, self.board.layout.table, *tip)
         return self._tip_at[1]
 
     def _toast_rect(self) -> pygame.Rect:
-        """Where a toast lies: at an edge of the table where it hides least; it stays there."""
+        """The place of a toast: the edge of the table where it covers least; it stays there."""
         key = self.toast.words, self.toast.until, self.pen
         if self._toast_at is None or self._toast_at[0] != key:
-            area, keep = self.board.layout.table, self._stacks()
+            area, keep = self.board.layout.table, self._stack_rects()
             size = self.toast.size(self.pen, area.width)
             self._toast_at = key, least_covering(edge_places(size, area.inflate(0, -2 * self.pen.px(8))), keep)
         return self._toast_at[1]
 
-    def _stacks(self) -> tuple[WeightedRect, ...]:
+    def _stack_rects(self) -> tuple[WeightedRect, ...]:
         frame = self.board.frame()
         return rects_to_keep(frame, self.board.camera_control.camera, (), frame.arrangement.stacks)
 
-    def _typed_from(self) -> tuple[WeightedRect, ...]:
-        """The pieces in the hand of whoever writes, and the cells of a board: what one may want to see meanwhile."""
+    def _rects_needed_to_type(self) -> tuple[WeightedRect, ...]:
+        """The pieces in the mover's hand and the cells of a board, which the player may want to see while typing."""
         board, frame, camera = self.board, self.board.frame(), self.board.camera_control.camera
         rail = self.chrome.rails[board.turn]
         side = 2 * rail.places.radius
@@ -316,28 +322,30 @@ class Picture:
         cells = [face_rect(frame, camera, cell, 0) for cell in frame.arrangement.field.cells]
         return tuple((box, OTHER_WEIGHT) for box in (*pockets, *cells))
 
-    def _written_about(self) -> tuple[pygame.Rect, ...]:
-        """Where the move is seen that is written."""
-        board, move = self.board, self.entry.meant
-        if move is None or not board.mine:
+    def _rects_of_typed_move(self) -> tuple[pygame.Rect, ...]:
+        """The rectangles of the target of the typed move."""
+        board, move = self.board, self.entry.intended_move
+        if move is None or not board.can_choose:
             return ()
         match, frame, camera = board.table.match, board.frame(), board.camera_control.camera
-        return tuple(stack_rect(frame, camera, cell) for cell in reached(match.game.view.steps(match.position, move)))
+        return tuple(
+            stack_rect(frame, camera, cell) for cell in target_cells(match.game.view.steps(match.position, move))
+        )
 
-    def _lay_entry(self) -> None:
-        """Let the line that is written lie where it hides least, and never what it means."""
-        if not self.written_on:
-            self._written_at = None
+    def _place_entry(self) -> None:
+        """Put the line for typing where it covers least, and never over the typed move."""
+        if not self.is_typing:
+            self._entry_key = None
             return
-        board, about = self.board, self._written_about()
+        board, about = self.board, self._rects_of_typed_move()
         size = self.entry.size(self.pen)
         key = size, board.layout, self.pen
-        if self._written_at != key or self.entry.rect.collidelist(about) >= 0:
-            self._written_at = key
-            keep = (*((box, SUBJECT_WEIGHT) for box in about), *self._stacks(), *self._typed_from())
-            self.entry.lie(self.pen, least_covering(self.entry.places(size), keep))
+        if self._entry_key != key or self.entry.rect.collidelist(about) >= 0:
+            self._entry_key = key
+            keep = (*((box, SUBJECT_WEIGHT) for box in about), *self._stack_rects(), *self._rects_needed_to_type())
+            self.entry.set_rect(self.pen, least_covering(self.entry.possible_rects(size), keep))
 
     def refine(self, seconds: float) -> None:
-        """Sharpen what is rough; it is drawn again then, though nothing on the table has changed."""
+        """Sharpen rough parts in up to `seconds`; they are drawn again afterwards."""
         if not self.chrome.prepare() and self.painter.refine(seconds):
-            self._last = None
+            self._drawn_key = None

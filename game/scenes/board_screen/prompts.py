@@ -1,4 +1,4 @@
-"""What the player does next, told in the pill; in the player's language."""
+"""The prompt in the pill: the player's next step, in the player's language."""
 
 from __future__ import annotations
 
@@ -10,42 +10,42 @@ from game.ui.words import _
 
 
 def next_pick(board: Board) -> str:
-    """What the player does next."""
+    """The prompt for the player's next pick, "" for none."""
     selection = board.state.selection
     if selection.first is None:
         if selection.words:
             return ""
-        return _beginning(board.state.firsts, entering=board.state.entering is not None)
-    if selection.landed is not None:
+        return _beginning(board.state.first_picks, entering=board.state.reserve_pick is not None)
+    if selection.landed_cell is not None:
         if selection.words:
             return ""
-        return _("Turn it, then click it to confirm") if selection.turning else _("Click it again, or press Enter")
-    if selection.counting is not None and selection.source is not None:
+        return _("Turn it, then click it to confirm") if selection.can_turn else _("Click it again, or press Enter")
+    if selection.count_choice is not None and selection.source is not None:
         height = len(board.playback.shown.stacks.get(selection.source, ()))
         cell = board.kind.cell_name(selection.source)
         words = _("{count} of {height} from {cell}: choose where")
         return (
             words.format(count=selection.count, height=height, cell=cell) if height > 1 else _("Choose where it lands")
         )
-    if selection.turning:
+    if selection.can_turn:
         return _("Choose where it goes; the wheel turns it")
     return _("Choose where it lands")
 
 
 def turn_lost(board: Board) -> str:
-    """That the other of two has lost a turn, for who has made the last move is to move again; "" where it is not so."""
+    """The sentence that the other of two players has lost a turn, "" if that is not so."""
     match, setup = board.table.match, board.setup
     if match.seats != 2 or match.movers[-1:] != [match.turn]:
         return ""
-    if board.mine:
-        return players.told_of(setup, 1 - match.turn, N_("{name} loses the turn: move again"))
-    if players.alone(setup):
+    if board.can_choose:
+        return players.player_sentence(setup, 1 - match.turn, N_("{name} loses the turn: move again"))
+    if players.is_single_player(setup):
         return _("You lose the turn")
-    return players.told_of(setup, 1 - match.turn, N_("{name} loses the turn"))
+    return players.player_sentence(setup, 1 - match.turn, N_("{name} loses the turn"))
 
 
 def _beginning(firsts: tuple[Pick, ...], entering: bool) -> str:
-    """What a move may begin with."""
+    """The prompt for the first pick of a move."""
     hand = any(isinstance(first, FromHand) for first in firsts)
     stack = any(isinstance(first, FromStack) for first in firsts)
     if entering and stack:

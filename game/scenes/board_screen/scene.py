@@ -1,4 +1,4 @@
-"""What a table that is played at and a review share as scenes: one board on its screen, and how that is drawn."""
+"""The base of the scenes with a single board, such as the table and the review."""
 
 from __future__ import annotations
 
@@ -15,39 +15,40 @@ from game.ui.render.baked import are_colours_loaded
 
 
 class BoardScene(Scene):
-    """A scene that is one board; what is done there, and what follows from it, is told by those made of it."""
+    """A scene with a single board; its subclasses handle events and intents."""
 
     def __init__(self, screen: BoardScreen) -> None:
         self.screen = screen
         self.services, self.board, self.picture = screen.services, screen.board, screen.picture
 
     @property
-    def subject(self) -> Game:
-        """The game that is seen."""
+    def current_game(self) -> Game:
+        """The game on the board."""
         return self.match.game
 
     @property
     def match(self) -> Match:
-        """The match that is seen."""
+        """The match on the board."""
         return self.board.table.match
 
-    def at_hand(self, size: tuple[int, int]) -> bool:
-        """Whether the table and the pieces' colours are there."""
+    def is_ready(self, size: tuple[int, int]) -> bool:
+        """Whether the table's picture and the pieces' colours are loaded."""
         theme = self.picture.pen.theme
-        return all([is_built(size, theme), are_colours_loaded(theme.chosen_colours)])  # both are begun
+        # A list, so that both start to load:
+        return all([is_built(size, theme), are_colours_loaded(theme.chosen_colours)])
 
-    def stale(self) -> bool:
-        """Whether the picture differs from the one last drawn."""
-        return self.picture.stale(self.screen.now)
+    def needs_redraw(self) -> bool:
+        """Whether the picture differs from the last drawing."""
+        return self.picture.needs_redraw(self.screen.now)
 
     def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect] | None:
-        """Draw what has changed."""
+        """Draw the changed parts."""
         return self.picture.draw(surface)
 
-    def spoil(self) -> None:
-        """Draw everything next time."""
-        self.screen.spoil()
+    def invalidate(self) -> None:
+        """Draw everything at the next frame."""
+        self.screen.invalidate()
 
     def idle(self, seconds: float) -> None:
-        """Sharpen what was scaled in haste."""
+        """Sharpen parts that were scaled roughly, for up to `seconds`."""
         self.picture.refine(seconds)

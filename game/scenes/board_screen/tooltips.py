@@ -1,4 +1,4 @@
-"""Words beside the place that they speak of: why something may not be, what a piece is, why a move is good."""
+"""Tooltips beside a place: why a pick is not allowed, the name of a piece, why a move is advised."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from game.core.display.steps import Slide
 from game.core.geometry.hexes import Cell
 from game.play.adviser import Advice
 from game.scenes.board.board import Board
-from game.scenes.board.playback import reached
-from game.scenes.board_screen.chrome import Chrome
-from game.scenes.board_screen.facts_in_words import reasons
+from game.scenes.board.playback import target_cells
+from game.scenes.board_screen.chrome import SurroundingPanels
+from game.scenes.board_screen.facts_in_words import advice_reasons
 from game.scenes.sentences import players
 from game.ui.panels.notes import NoteTone
 from game.ui.render.camera import Point
@@ -22,7 +22,7 @@ from game.ui.render.free_room import SUBJECT_WEIGHT, WeightedRect, lifted_rect, 
 
 
 class Tip(NamedTuple):
-    """The words, the pixel that they speak of, what to show beside them, in what tone."""
+    """A tooltip: its words, the pixel that it is about, the rectangles to keep visible, its tone."""
 
     words: str
     at: Point
@@ -30,45 +30,45 @@ class Tip(NamedTuple):
     tone: NoteTone = "no"
 
 
-def tip_of(board: Board, chrome: Chrome, buttons: pygame.Rect | None) -> Tip | None:
-    """What is to be told now beside a place; `buttons` lie over the table too, if there are any."""
+def current_tip(board: Board, chrome: SurroundingPanels, buttons: pygame.Rect | None) -> Tip | None:
+    """The tooltip for the board's state, None for none; it does not cover the `buttons`."""
     state, selection = board.state, board.state.selection
-    if board.playback.moving:
+    if board.playback.is_moving:
         return None
-    if state.refused is not None and state.refused.cell is None:
-        x, y = state.refused.place
-        return Tip(sentence(board, state.refused.reason), (float(x), float(y)))
-    if state.refused is not None and state.refused.cell is not None:
-        return told_at(board, chrome, buttons, state.refused.reason, state.refused.cell)
+    if state.refusal is not None and state.refusal.cell is None:
+        x, y = state.refusal.place
+        return Tip(reason_text(board, state.refusal.reason), (float(x), float(y)))
+    if state.refusal is not None and state.refusal.cell is not None:
+        return reason_tip(board, chrome, buttons, state.refusal.reason, state.refusal.cell)
     if state.pocket is not None and selection.first is None:
-        return told_in_hand(board, chrome, *state.pocket)
-    if state.explained and state.advice is not None and selection.first is None:
-        return advised(board, state.advice)
+        return hand_tip(board, chrome, *state.pocket)
+    if state.is_explained and state.advice is not None and selection.first is None:
+        return advice_tip(board, state.advice)
     cell = selection.target
-    if cell is None or selection.far(cell, board.playback.shown):
+    if cell is None or selection.is_far(cell, board.playback.shown):
         return None
-    reason = selection.why()
-    return told_at(board, chrome, buttons, reason, cell) if reason is not None else None
+    reason = selection.why_not()
+    return reason_tip(board, chrome, buttons, reason, cell) if reason is not None else None
 
 
-def sentence(board: Board, reason: Reason) -> str:
-    """A reason in the player's words."""
-    return players.sentence(board.table.match.game, reason, board.setup)
+def reason_text(board: Board, reason: Reason) -> str:
+    """A reason in the player's language."""
+    return players.reason_sentence(board.table.match.game, reason, board.setup)
 
 
-def told_in_hand(board: Board, chrome: Chrome, seat: int, index: int) -> Tip | None:
-    """What a piece in a hand is, beside it."""
-    words, rail, area = chrome.told_of_pocket(seat, index), chrome.rails[seat], board.layout.view
+def hand_tip(board: Board, chrome: SurroundingPanels, seat: int, index: int) -> Tip | None:
+    """The tooltip with the name and the description of a piece in a hand."""
+    words, rail, area = chrome.pocket_tooltip(seat, index), chrome.rails[seat], board.layout.view
     x, y = rail.centre(index)[0], max(rail.rect.top, min(rail.rect.bottom, area.centery))
     return Tip(words, (x, y), ((rail.rect, SUBJECT_WEIGHT),), "plain") if words else None
 
 
-def advised(board: Board, advice: Advice) -> Tip:
-    """Why a move is advised, beside the place that it is made to."""
+def advice_tip(board: Board, advice: Advice) -> Tip:
+    """A tooltip with the reasons for an advised move, beside its target."""
     match, area = board.table.match, board.layout.view
     steps = match.game.view.steps(match.position, advice.move)
-    words = reasons(match.game, match.seats, advice, board.kind, board.camera_control.camera)
-    cells = reached(steps)
+    words = advice_reasons(match.game, match.seats, advice, board.kind, board.camera_control.camera)
+    cells = target_cells(steps)
     if not cells:
         return Tip(words, (float(area.centerx), float(area.centery)), (), "go")
     frame, camera = board.frame(), board.camera_control.camera
@@ -76,26 +76,29 @@ def advised(board: Board, advice: Advice) -> Tip:
     way = {cell for step in steps if isinstance(step, Slide) for cell in step.path}
     spoken = {cell for fact in advice.facts_to_tell for cell in (*fact.cells, *fact.line)}
     tone: NoteTone = "go" if advice.loses_in is None else "plain"
-    keep = keep_of(board, {*cells, *way, *spoken})
+    keep = rects_to_keep_visible(board, {*cells, *way, *spoken})
     return Tip(words, (x, y - 0.45 * camera.radius * camera.squash), keep, tone)
 
 
-def told_at(board: Board, chrome: Chrome, buttons: pygame.Rect | None, reason: Reason, cell: Cell) -> Tip:
-    """A reason beside a cell, off the faces that it speaks of, and rather off other stacks and targets too."""
+def reason_tip(board: Board, chrome: SurroundingPanels, buttons: pygame.Rect | None, reason: Reason, cell: Cell) -> Tip:
+    """A tooltip with a reason beside a cell.
+
+    It avoids the stacks that it is about, and if possible other stacks and targets.
+    """
     frame, camera = board.frame(), board.camera_control.camera
     x, y = camera.at(cell, frame.height(cell))
-    keep = [*keep_of(board, {cell, *reason.cells})]
+    keep = [*rects_to_keep_visible(board, {cell, *reason.cells})]
     if frame.lifted is not None:
         keep.append((lifted_rect(frame, camera, frame.lifted), SUBJECT_WEIGHT))
     if buttons is not None:
         keep.append((buttons, SUBJECT_WEIGHT))
     if chrome.warning.rect.height:
         keep.append((chrome.warning.rect, SUBJECT_WEIGHT))
-    return Tip(sentence(board, reason), (x, y - 0.45 * camera.radius * camera.squash), tuple(keep))
+    return Tip(reason_text(board, reason), (x, y - 0.45 * camera.radius * camera.squash), tuple(keep))
 
 
-def keep_of(board: Board, told: Collection[Cell]) -> tuple[WeightedRect, ...]:
-    """The stacks that words speak of, which had better be seen beside them, and rather the others and targets too."""
+def rects_to_keep_visible(board: Board, cells: Collection[Cell]) -> tuple[WeightedRect, ...]:
+    """The rectangles that a tooltip should not cover: the stacks that it is about, then other stacks and targets."""
     frame = board.frame()
     others = {*frame.arrangement.stacks, *board.state.selection.marks}
-    return rects_to_keep(frame, board.camera_control.camera, told, others)
+    return rects_to_keep(frame, board.camera_control.camera, cells, others)

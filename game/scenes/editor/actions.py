@@ -15,10 +15,10 @@ from game.library.record import GameRecord, match_at
 from game.library.request import PendingRequests, run_in_thread
 from game.play.editor.editing import Editing
 from game.play.setup import PERSON_WORD, Seat, Setup
-from game.scenes.board_screen.actions import Deeds
+from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.editor.dialogs import EditorDialogs, EditorDoors
-from game.scenes.players.letter_picker import Picker
+from game.scenes.players.letter_picker import LetterPicker
 from game.scenes.players.seating import Seating
 from game.ui.words import _, error_text
 
@@ -40,7 +40,7 @@ class EditorActions:
         self.doors = doors
         self.take_step = take_step
         self._pasted_match = PendingRequests()  # pasted, and still being read
-        self.handlers: Deeds = {
+        self.handlers: Handlers = {
             "copy-link": self.copy,
             "paste": self.paste,
             "play-here": self.play,
@@ -137,4 +137,4 @@ class EditorActions:
             self.dialogs.close()
             self.take_step(lambda: self.editing.set_option(option.key, seating.options[option.key]))
 
-        self.dialogs.show(Picker(seating, option, show_letters))
+        self.dialogs.show(LetterPicker(seating, option, show_letters))

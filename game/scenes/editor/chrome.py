@@ -10,7 +10,7 @@ import pygame
 
 from game.play.editor.editing import Editing
 from game.scenes.board.board import Board
-from game.scenes.board_screen.chrome import Chrome
+from game.scenes.board_screen.chrome import SurroundingPanels
 from game.scenes.board_screen.prompts import next_pick
 from game.scenes.editor.panel import EditorPanel
 from game.scenes.sentences import players
@@ -48,7 +48,7 @@ class SidePanel(CachedPicture[object]):
         """Paint nothing besides the background: `draw` adds the widgets."""
 
 
-class EditorChrome(Chrome):
+class EditorChrome(SurroundingPanels):
     """The table's panels with the editor's panel at the side."""
 
     groups = EDITOR_BAR
@@ -78,28 +78,28 @@ class EditorChrome(Chrome):
         del notches
         return self.side is not None and self.side.rect.collidepoint(place)
 
-    def told_of_pocket(self, seat: int, index: int) -> str:
+    def pocket_tooltip(self, seat: int, index: int) -> str:
         """No text beside the piece's name, since nothing is played here."""
         del seat, index
         return ""
 
-    def _hand(self, seat: int) -> Hand:
-        hand, board = super()._hand(seat), self.board
+    def _hand_content(self, seat: int) -> Hand:
+        hand, board = super()._hand_content(seat), self.board
         pocket = board.state.pocket
         hovered = pocket[1] if pocket is not None and pocket[0] == seat and hand.pockets[pocket[1]].filled else None
         return replace(hand, hovered=hovered, dimmed=frozenset(), level="")
 
-    def _bar(self) -> BarContent:
+    def _bar_content(self) -> BarContent:
         board, editing, camera = self.board, self.editing, self.board.camera_control
         off = {name for name, can in (("undo", editing.can_undo), ("redo", editing.can_redo)) if not can}
-        off |= set() if board.xray.possible else {"xray"}
-        states = (("top-down", camera.flat), ("lift", camera.camera.spread > 0), ("xray", board.xray.seen))
+        off |= set() if board.xray.can_look else {"xray"}
+        states = (("top-down", camera.is_flat), ("lift", camera.camera.spread > 0), ("xray", board.xray.is_seen))
         on = {name for name, is_on in states if is_on}
-        return replace(self._told_in_bar(1, off, on), subtitle=_("Editor"))
+        return replace(self._bar_with_number(1, off, on), subtitle=_("Editor"))
 
-    def _pill(self) -> PillContent:
+    def _pill_content(self) -> PillContent:
         board = self.board
         strong = players.colour_name(board.setup, self.editing.draft.turn)  # the panel shows who is to move
         is_chosen = board.state.selection.first is not None
         words = next_pick(board) if is_chosen else _("Take any piece")
-        return self._told_in_pill(strong, words, self.editing.draft.turn)
+        return self._pill_with_seat(strong, words, self.editing.draft.turn)

@@ -14,7 +14,7 @@ class EditorCursor(Cursor):
 
         From a reserve of equal pieces only the uppermost piece is a spot.
         """
-        return [*self._hands(), *(Onto(cell) for cell in sorted(self._cells()))]
+        return [*self._hands(), *(Onto(cell) for cell in sorted(self._candidate_cells()))]
 
     def _hands(self) -> list[FromHand]:
         chosen = self.board.state.selection.first

@@ -12,7 +12,7 @@ from game.library.record import GameRecord
 from game.play.setup import Setup
 from game.scenes.board.board import Board
 from game.scenes.board_screen.dialogs import Dialog, Dialogs
-from game.scenes.players.seats_dialog import Seats
+from game.scenes.players.seats_dialog import SeatsDialog
 from game.settings.actions import EDITOR_KEYS
 from game.ui.widgets import Button, QuestionDialog
 from game.ui.words import _
@@ -48,7 +48,7 @@ class EditorDialogs(Dialogs):
     `get_handlers` returns the handlers of the menu's actions, `leave` leaves.
     """
 
-    sheet = EDITOR_KEYS
+    key_sheet = EDITOR_KEYS
 
     def __init__(
         self,
@@ -63,16 +63,20 @@ class EditorDialogs(Dialogs):
         self.get_handlers = get_handlers
         self.leave = leave
         openers = {"help": self.help, "rules": self.rules, "menu": self.menu}
-        self.handlers = {**{name: self._fresh(opens) for name, opens in openers.items()}, "settings": self.settings}
+        self.handlers = {
+            **{name: self._open_from_scene(opens) for name, opens in openers.items()},
+            "settings": self.settings,
+        }
 
     def menu(self) -> None:
         """Put up the menu with the actions on the whole position."""
         self._from_menu = False
-        own_handlers = {"settings": self.settings, "rules": self.rules, "help": self._above(self.help)}
+        own_handlers = {"settings": self.settings, "rules": self.rules, "help": self._instead_of_menu(self.help)}
         buttons = [Button(_("Back to the editor"), self.close, icon="play", key="Esc", strong=True)]
         handlers = self.get_handlers()
         buttons += [
-            self._bound(action, own_handlers.get(action) or self._closing(handlers[action])) for action in EDITOR_MENU
+            self._action_button(action, own_handlers.get(action) or self._close_then(handlers[action]))
+            for action in EDITOR_MENU
         ]
         self.show(QuestionDialog(_("Menu"), "", buttons, self.close))
 
@@ -82,7 +86,7 @@ class EditorDialogs(Dialogs):
 
     def ask_to_leave(self) -> None:
         """Ask whether to leave and lose the position."""
-        yes = Button(_("Leave"), self._closing(self.leave), icon="undo", strong=True)
+        yes = Button(_("Leave"), self._close_then(self.leave), icon="undo", strong=True)
         no = Button(_("Stay"), self._back, key="Esc")
         words = _("The position is not kept. A link of it can be copied first.")
         self.show(QuestionDialog(_("Leave the editor?"), words, [yes, no], self._back, side_by_side=True))
@@ -94,6 +98,6 @@ class EditorDialogs(Dialogs):
             self.close()
             begin(chosen)
 
-        sheet = Seats(self.board.table.match.game, setup, start, self.close)
+        sheet = SeatsDialog(self.board.table.match.game, setup, start, self.close)
         sheet.words = _("A new game from this position.")
         self.show(sheet)

@@ -21,8 +21,8 @@ from game.play.table import Table
 from game.scenes.base.scene import Services
 from game.scenes.board.board import Board
 from game.scenes.board.cursor import ARROWS
-from game.scenes.board.intents import Ask, Landed, Look, Play, Refused
-from game.scenes.board_screen.actions import Deeds
+from game.scenes.board.intents import Ask, Landing, Play, Refusal, ViewChange
+from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.dialogs import Dialog
 from game.scenes.board_screen.scene import BoardScene
 from game.scenes.editor.actions import EditorActions
@@ -48,7 +48,7 @@ class EditorScene(BoardScene):
     Raises StaxError for a game whose positions cannot be set up.
     """
 
-    waits = True
+    waits_below = True
     chrome: EditorChrome
     screen: EditorScreen
 
@@ -60,7 +60,7 @@ class EditorScene(BoardScene):
         self._attach_screen()
 
     @property
-    def subject(self) -> Game:
+    def current_game(self) -> Game:
         """The game whose position is edited; the table itself shows a stand-in of it."""
         return self.editing.game
 
@@ -91,13 +91,13 @@ class EditorScene(BoardScene):
     def _attach_screen(self) -> None:
         self.editor_view = self.screen.board.view
         self.cursor = EditorCursor(self.board, self.picture.pocket_middle, self.picture.word_middle)
-        self.dialogs = EditorDialogs(self.board, self.show, lambda: self.handlers, self.doors.back, self.subject)
+        self.dialogs = EditorDialogs(self.board, self.show, lambda: self.handlers, self.doors.back, self.current_game)
         self.taker = PieceTaker(self.screen, self.editing, self._confirm, self._update_after_taking)
         self.editor_actions = EditorActions(self.screen, self.editing, self.dialogs, self.doors, self._take_step)
         self.handlers = self._make_handlers()
         self.screen.lay_out(folded=False)
         self.board.fit(glide=False)
-        self.board.controller.anew()
+        self.board.controller.reset_for_position()
 
     def _make_chrome(self, board: Board, pen: Pen) -> EditorChrome:
         self.chrome = EditorChrome(board, pen, self.editing, self.panel)
@@ -128,9 +128,9 @@ class EditorScene(BoardScene):
         before = self.setup.options
         self.setup = self._setup_for_seats()
         self.board.setup = self.setup
-        self.board.sit_at(self._make_table(lying or {}))
+        self.board.show_table(self._make_table(lying or {}))
         self.board.reveal((), self.board.playback.shown)
-        self.board.controller.anew()
+        self.board.controller.reset_for_position()
         if self.setup.options != before:
             self.panel.setup = self.setup
             self.panel.build()
@@ -146,16 +146,16 @@ class EditorScene(BoardScene):
             self.chrome.side.lay()
 
     @property
-    def way_here(self) -> str:
+    def return_label(self) -> str:
         """The label of the button that leads from a game or a review back here."""
         return _("Back to the editor")
 
     # Actions:
 
-    def _make_handlers(self) -> Deeds:
+    def _make_handlers(self) -> Handlers:
         editing = self.editing
         return {
-            **{name: deed for name, deed in self.screen.deeds.items() if name not in UNUSED_ACTIONS},
+            **{name: deed for name, deed in self.screen.handlers.items() if name not in UNUSED_ACTIONS},
             **self.dialogs.handlers,
             "undo": lambda: self._take_step(editing.undo),
             "redo": lambda: self._take_step(editing.redo),
@@ -188,7 +188,7 @@ class EditorScene(BoardScene):
         With an empty hand, the piece that is chosen or pointed at.
         """
         selection, controller = self.board.state.selection, self.board.controller
-        if selection.turning:
+        if selection.can_turn:
             if over:
                 controller.flip()
             else:
@@ -225,7 +225,7 @@ class EditorScene(BoardScene):
         self._carry_out()
 
     def _carry_out(self) -> None:
-        for intent in self.screen.taken():
+        for intent in self.screen.drain_intents():
             match intent:
                 case Play(move):
                     position = as_edited_table(self.board.table.match.position)
@@ -233,12 +233,12 @@ class EditorScene(BoardScene):
                     self.editing.add_step(draft)
                     cell, _piece = draft.placements[-1]
                     self._update_table()
-                    self.board.see(Landed(len(draft.stacks[cell])))
+                    self.board.apply_intent(Landing(len(draft.stacks[cell])))
                 case Ask(command):
                     self.act(command)
-                case Look() | Landed():
-                    self.board.see(intent)
-                case Refused():
+                case ViewChange() | Landing():
+                    self.board.apply_intent(intent)
+                case Refusal():
                     pass  # the board shows why
                 case _:
                     assert_never(intent)
@@ -253,13 +253,13 @@ class EditorScene(BoardScene):
 
     def _dispatch(self, event: pygame.event.Event) -> bool:
         screen, side = self.screen, self.chrome.side
-        if screen.over(event):
+        if screen.handle_overlay(event):
             return True
         if event.type == pygame.KEYDOWN:
             return self._handle_key(event)
-        screen.let_go(event)
+        screen.release(event)
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
-            self.cursor.leave()
+            self.cursor.leave_to_mouse()
         place, legend = self.board.state.place, self.chrome.legend
         on = side is not None and side.rect.collidepoint(place) and not legend.covers(place)
         open_to = not legend.covers(place) or event.type == pygame.MOUSEBUTTONUP
@@ -274,8 +274,8 @@ class EditorScene(BoardScene):
         command = self.screen.command_at(gesture)
         if command:
             self.act(command)
-        elif command is None and not self.screen.scrolled(gesture) and not self.taker.handle(gesture):
-            self.board.controller.take(gesture)
+        elif command is None and not self.screen.scroll(gesture) and not self.taker.handle(gesture):
+            self.board.controller.handle(gesture)
         self._carry_out()
 
     def _handle_key(self, event: pygame.event.Event) -> bool:
@@ -284,7 +284,7 @@ class EditorScene(BoardScene):
         table_command = command_of(event, bindings, "table")
         command = table_command if not command and table_command in TABLE_ACTIONS else command
         if event.key == pygame.K_TAB:
-            self.board.xray.put_away()
+            self.board.xray.hide()
             return group.handle(event)
         if group.by_keyboard:
             if command == "back":
@@ -316,21 +316,21 @@ class EditorScene(BoardScene):
         """Run a command by its id; False if there is none."""
         if self._is_xray_blocked(command):
             return True
-        done = self.screen.act(command, self.handlers)
+        done = self.screen.run_command(command, self.handlers)
         self._carry_out()
         return done
 
     def _is_xray_blocked(self, command: str) -> bool:
         """Whether the command asks for an X-ray of a position that the rules refuse; if so, say why they refuse it."""
         check = self.editing.check
-        if command != "xray" or self.board.xray.possible or check is None or check.error is None:
+        if command != "xray" or self.board.xray.can_look or check is None or check.error is None:
             return False
         self.screen.say(error_text(check.error))
         return True
 
     def _step_back(self) -> None:
         """Close the X-ray or undo the current choice; with nothing to undo, leave."""
-        if not self.board.xray.put_away() and not self.board.controller.back():
+        if not self.board.xray.hide() and not self.board.controller.step_back():
             self._leave()
 
     def _leave(self) -> None:
@@ -344,18 +344,18 @@ class EditorScene(BoardScene):
 
     def update(self, now: float) -> None:
         """Advance the scene to a time in seconds, and show a new verdict of the rules."""
-        for gesture in self.screen.held_long(now):
+        for gesture in self.screen.begin_frame(now):
             self._handle_gesture(gesture)
         self.board.camera_control.update(now)
         self.cursor.follow()
-        self.screen.happened()
-        self.screen.settle()
+        self.screen.update_playback()
+        self.screen.finish_frame()
         self._carry_out()
         self.editor_actions.update(now)
         if self.editing.update():
             self._update_verdict()
         self.panel.group.update(now)
-        self.screen.tick(warned=False)
+        self.screen.play_choice_sounds(warns=False)
 
     def show(self, dialog: Dialog | None) -> None:
         """Put a dialog up; None closes it."""
@@ -369,7 +369,7 @@ class EditorScene(BoardScene):
             self.panel.build()
             self.screen.lay_out()
             if self.picture.dialog is not None:
-                self.dialogs.reworded()
+                self.dialogs.rebuild()
 
     def pause(self) -> None:
         """Release held keys and pieces, since another scene covers the editor."""

@@ -8,7 +8,7 @@ from game.core.geometry.hexes import Cell
 from game.play.setup import Setup
 from game.play.table import Table
 from game.scenes.board.board import Board
-from game.scenes.board.camera_control import around
+from game.scenes.board.camera_control import with_neighbours
 from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.editor.view import EditorView
 from game.scenes.editor.xray import EditedXray
@@ -20,9 +20,9 @@ class EditorBoard(Board):
 
     view: EditorView
 
-    def cells(self) -> Collection[Cell]:
+    def cells_of_interest(self) -> Collection[Cell]:
         """The stacks and the cells around them; the centre of an empty table."""
-        return around(self.playback.shown.stacks or [(0, 0)])
+        return with_neighbours(self.playback.shown.stacks or [(0, 0)])
 
 
 class EditorScreen(BoardScreen):
@@ -30,8 +30,8 @@ class EditorScreen(BoardScreen):
 
     board: EditorBoard
 
-    def _seated(self, setup: Setup, table: Table, layout: TableLayout, below: int) -> EditorBoard:
-        board = EditorBoard(self.services, setup, table, layout, below, self, self._hear)
+    def _make_board(self, setup: Setup, table: Table, layout: TableLayout, below: int) -> EditorBoard:
+        board = EditorBoard(self.services, setup, table, layout, below, self, self._play_sound)
         board.view = EditorView()
         board.xray = EditedXray(board)
         return board

@@ -62,7 +62,7 @@ class PieceTaker:
         bar = self.screen.picture.turn_bar()
         if bar is not None and bar.rect.collidepoint(place):
             return False
-        if selection.landed is not None and controller.cell_at(place) != selection.landed:
+        if selection.landed_cell is not None and controller.cell_at(place) != selection.landed_cell:
             self.confirm()
             selection = self.board.state.selection
         if selection.source is not None and self._is_on_rail(place):
@@ -74,14 +74,14 @@ class PieceTaker:
 
     def _has_landed(self, place: Place) -> bool:
         """Whether the piece at a place has just landed and can still be turned."""
-        landed = self.board.state.selection.landed
-        return landed is not None and self.board.controller.cell_at(place) == landed
+        landed_cell = self.board.state.selection.landed_cell
+        return landed_cell is not None and self.board.controller.cell_at(place) == landed_cell
 
     def _drag_on(self, start: Place) -> bool:
         """Drag a piece that has just landed: put it down and pick it up at once; whether that was handled here."""
         self.confirm()
         if not self._press(start):
-            self.board.controller.take(Pressed(start))
+            self.board.controller.handle(Pressed(start))
         return self._handled_by_press
 
     def _drop(self, place: Place) -> bool:
@@ -94,8 +94,8 @@ class PieceTaker:
         if carried and self._is_on_rail(place):
             self.board.controller.clear()
         elif carried:
-            self.board.controller.take(Clicked(place))
-        elif not done and self.board.state.carried and selection.source is not None and self._is_on_rail(place):
+            self.board.controller.handle(Clicked(place))
+        elif not done and self.board.state.is_carrying and selection.source is not None and self._is_on_rail(place):
             self.take_off(selection.source, selection.count)
             return True
         return done

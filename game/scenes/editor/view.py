@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from game.core.geometry.hexes import Cell
 from game.scenes.board.context import BoardContext
-from game.scenes.board.overlays.common import Shown
+from game.scenes.board.overlays.common import MarkedTable
 from game.scenes.board.state import BoardState
 from game.scenes.board.view import BoardView
 from game.ui.render import present
@@ -19,10 +19,10 @@ class EditorView(BoardView):
     def __init__(self) -> None:
         super().__init__()
         self.forbidden_cells: tuple[Cell, ...] = ()
-        self._cached_view: tuple[object, Shown | None] = (None, None)
+        self._cached_view: tuple[object, MarkedTable | None] = (None, None)
 
-    def _now_shown(self, state: BoardState, context: BoardContext) -> Shown:
-        shown = super()._now_shown(state, context)
+    def _find_shown(self, state: BoardState, context: BoardContext) -> MarkedTable:
+        shown = super()._find_shown(state, context)
         key = shown, self.forbidden_cells
         if self._cached_view[0] != key or self._cached_view[1] is None:
             markers = [mark for mark in shown.markers if not _is_placement_mark(mark)]

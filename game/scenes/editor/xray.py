@@ -28,21 +28,21 @@ class EditedXray(BoardXray):
         return check.match if check is not None else None
 
     @property
-    def possible(self) -> bool:
+    def can_look(self) -> bool:
         """Whether the rules allow the position; the last answer holds until the next arrives."""
         check = self.editing.check
         if check is not None:
             self._was_possible = check.match is not None
         return self._was_possible
 
-    def _look(self, match: Match) -> Iterator[Layer | None]:
+    def _scan_position(self, match: Match) -> Iterator[Layer | None]:
         q, r = self._shift(match)
-        for layer in super()._look(match):
+        for layer in super()._scan_position(match):
             yield shifted_layer(layer, -q, -r) if layer is not None else None
 
-    def _look_under(self, match: Match, cell: Cell) -> Iterable[Layer]:
+    def _scan_cell(self, match: Match, cell: Cell) -> Iterable[Layer]:
         q, r = self._shift(match)
-        return [shifted_layer(layer, -q, -r) for layer in super()._look_under(match, (cell[0] + q, cell[1] + r))]
+        return [shifted_layer(layer, -q, -r) for layer in super()._scan_cell(match, (cell[0] + q, cell[1] + r))]
 
     def _shift(self, match: Match) -> Cell:
         """The offset from the draft's cells to the match's cells."""

@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 
 from game.scenes.board.board import Board
-from game.scenes.board_screen.chrome import Chrome
+from game.scenes.board_screen.chrome import SurroundingPanels
 from game.scenes.exercise.layout import ExercisePlaces
 from game.ui.kinds.rail import Rail
 from game.ui.look.cached_picture import CachedPicture
@@ -18,7 +18,7 @@ from game.ui.panels.asking_line import AskingLine, Prompt
 from game.ui.panels.door_bar import DoorBar, DoorBarContent
 
 
-class ExerciseChrome(Chrome, ABC):
+class ExerciseChrome(SurroundingPanels, ABC):
     """The panels around the board, laid out for a window size."""
 
     bar: DoorBar
@@ -35,7 +35,7 @@ class ExerciseChrome(Chrome, ABC):
         """The content of the prompt line: who is to move, and the task."""
 
     @abstractmethod
-    def _bar(self) -> DoorBarContent:
+    def _bar_content(self) -> DoorBarContent:
         """The content of the bar."""
 
     def _lay_tally(self) -> pygame.Rect | None:
@@ -55,10 +55,10 @@ class ExerciseChrome(Chrome, ABC):
 
     def sync(self) -> list[pygame.Rect]:
         """Update the panels to the state of the exercise; the rectangles that have changed."""
-        changed = [self.bar.outer] if self.bar.show(self._bar()) else []
+        changed = [self.bar.outer] if self.bar.show(self._bar_content()) else []
         if self.prompt_line.show(self._prompt_content()):
             changed.append(self.prompt_line.outer)
-        if self.shows_hand and self.own_rail.show(self._hand(self.board.below)):
+        if self.shows_hand and self.own_rail.show(self._hand_content(self.board.below)):
             changed.append(self.own_rail.outer)
         return changed
 

@@ -14,12 +14,12 @@ class ExerciseDialogs(Dialogs):
     def __init__(self, board: Board, show: Callable[[Dialog | None], None], leave: Callable[[], None]) -> None:
         super().__init__(board, show)
         self.leave = leave
-        self.handlers = {"help": self._fresh(self.help), "settings": self.settings, "menu": self.menu}
+        self.handlers = {"help": self._open_from_scene(self.help), "settings": self.settings, "menu": self.menu}
 
     def menu(self) -> None:
         """Leave the exercise, since it has no menu."""
         self.leave()
 
-    def reworded(self) -> None:
+    def rebuild(self) -> None:
         """Build the open dialog, the list of keys, again after a change of language or keys."""
         self.help()

@@ -8,7 +8,7 @@ from game.core.display.pieces import Arrangement
 from game.core.display.steps import Place, Slide, Step, covered_cells
 from game.core.geometry.hexes import Cell
 from game.core.move import Move
-from game.scenes.board.refutation import Refutation, Return, way_of
+from game.scenes.board.refutation import Refutation, ReturnGlide, way_marks
 from game.scenes.exercise.screen import ExerciseScreen, StripPlace
 from game.ui.panels.answer_strip import AnswerStrip
 from game.ui.render import present
@@ -51,7 +51,7 @@ class Feedback:
     def replay_refutation(self) -> None:
         """Play the refutation's animation again; without a refutation nothing happens."""
         if self.view.refutation is not None:
-            self.view.refutation.again(self.screen.now)
+            self.view.refutation.restart(self.screen.now)
 
     def show_refusal(self, head: str, more: str, back: Button) -> None:
         """Say that a try is wrong; the buttons take it `back` and replay the refutation."""
@@ -65,13 +65,13 @@ class Feedback:
         steps = table.last_steps
         table.resume()
         table.undo()
-        self.screen.happened()
+        self.screen.update_playback()
         return steps
 
     def glide_back(self, steps: Sequence[Step]) -> None:
         """Animate how the pieces of a try return to where they came from."""
         if self.board.playback.speed != "off":
-            self.view.returning = Return(steps, self.board.table.arrangement, self.screen.now)
+            self.view.return_glide = ReturnGlide(steps, self.board.table.arrangement, self.screen.now)
 
     def last_move_marks(self) -> tuple[Marker, ...]:
         """Marks along the way of the last move, in teal; none before the first move."""
@@ -81,7 +81,7 @@ class Feedback:
         with match.position_before() as before:
             for step in match.game.view.steps(before, match.moves[-1]):
                 if isinstance(step, Slide):
-                    return way_of(match.game, before, match.moves[-1], step, arrangement, takes=False, against=False)
+                    return way_marks(match.game, before, match.moves[-1], step, arrangement, takes=False, against=False)
                 if isinstance(step, Place) and len(covered_cells(step)) == 1:
                     return (Ring(step.cell, present.height(arrangement, step.cell), "aimed"),)
         return ()

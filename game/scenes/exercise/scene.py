@@ -16,8 +16,8 @@ from game.play.setup import Seat, Setup
 from game.play.table import Table
 from game.scenes.base.scene import Services
 from game.scenes.board.cursor import ARROWS, Cursor
-from game.scenes.board.intents import Ask, Landed, Look, Play, Refused
-from game.scenes.board_screen.actions import Deeds
+from game.scenes.board.intents import Ask, Landing, Play, Refusal, ViewChange
+from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.scene import BoardScene
 from game.scenes.exercise.screen import ExerciseScreen
 from game.ui.input.gestures import Clicked, Dropped, Gesture, Place, Pressed
@@ -39,7 +39,7 @@ class ExerciseScene(BoardScene, ABC):
     """A board with its screen, for trying moves."""
 
     screen: ExerciseScreen
-    handlers: Deeds
+    handlers: Handlers
 
     def __init__(self, screen: ExerciseScreen) -> None:
         super().__init__(screen)
@@ -76,7 +76,7 @@ class ExerciseScene(BoardScene, ABC):
     # Events:
 
     @property
-    def clicks(self) -> bool:
+    def has_click_sound(self) -> bool:
         """Whether clicks make a button sound: only on the strip, since the board has its own sounds."""
         return self.strip is not None and self.strip.rect.collidepoint(self.board.state.place)
 
@@ -90,15 +90,15 @@ class ExerciseScene(BoardScene, ABC):
         screen = self.screen
         beside = self.picture.dialog is None and event.type != pygame.KEYDOWN
         if beside and self.strip is not None and self.strip.handle(event):
-            screen.track(event)
+            screen.track_pointer(event)
             return True
-        if screen.over(event):
+        if screen.handle_overlay(event):
             return True
         if event.type == pygame.KEYDOWN:
             return self.handle_key(event)
-        screen.let_go(event)
+        screen.release(event)
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
-            self.cursor.leave()
+            self.cursor.leave_to_mouse()
         gestures = screen.gestures(event)
         for gesture in gestures:
             self._handle_gesture(gesture)
@@ -109,13 +109,13 @@ class ExerciseScene(BoardScene, ABC):
         if command:
             self.act(command)
         elif command is None and self._is_for_board(gesture):
-            self.board.controller.take(gesture)
+            self.board.controller.handle(gesture)
         self._carry_out()
 
     def _is_for_board(self, gesture: Gesture) -> bool:
         if not isinstance(gesture, Pressed | Clicked | Dropped):
             return True
-        if self.board.playback.moving:
+        if self.board.playback.is_moving:
             return isinstance(gesture, Clicked)
         return self.accepts_gesture(gesture)
 
@@ -127,7 +127,7 @@ class ExerciseScene(BoardScene, ABC):
 
     def _carry_out(self) -> None:
         """Carry out the intents that the board has produced."""
-        for intent in self.screen.taken():
+        for intent in self.screen.drain_intents():
             match intent:
                 case Play(move, found):
                     if found:
@@ -135,16 +135,16 @@ class ExerciseScene(BoardScene, ABC):
                     self.judge_move(move)
                 case Ask(command):
                     self.act(command)
-                case Look() | Landed():
-                    self.board.see(intent)
-                case Refused():
+                case ViewChange() | Landing():
+                    self.board.apply_intent(intent)
+                case Refusal():
                     pass  # the board shows why; it was no try
                 case _:
                     assert_never(intent)
 
     def act(self, command: str) -> bool:
         """Run a command by its id; False if there is none."""
-        done = self.screen.act(command, self.handlers)
+        done = self.screen.run_command(command, self.handlers)
         self._carry_out()
         return done
 
@@ -154,7 +154,7 @@ class ExerciseScene(BoardScene, ABC):
             return False
         if event.key in ARROWS:
             self.cursor.step(*ARROWS[event.key])
-        elif command == "confirm" and self.cursor.spot is not None and not self.board.playback.moving:
+        elif command == "confirm" and self.cursor.spot is not None and not self.board.playback.is_moving:
             place = self.board.state.place
             for gesture in (Pressed(place), Clicked(place)):
                 self._handle_gesture(gesture)
@@ -166,23 +166,23 @@ class ExerciseScene(BoardScene, ABC):
 
     def update(self, now: float) -> None:
         """Advance the scene to a time in seconds: animations first, then the exercise."""
-        for gesture in self.screen.held_long(now):
+        for gesture in self.screen.begin_frame(now):
             self._handle_gesture(gesture)
         self.board.camera_control.update(now)
         self.cursor.follow()
         if self.strip is not None:
             self.strip.group.update(now)
-        for event in self.screen.happened():
+        for event in self.screen.update_playback():
             self._handle_table_event(event)
-        self.screen.settle()
+        self.screen.finish_frame()
         self._carry_out()
         self.update_exercise(now)
-        self.screen.tick()
+        self.screen.play_choice_sounds()
 
     def _handle_table_event(self, event: Event) -> None:
         """React to an event of the table that has been shown on the board."""
         if isinstance(event, Played | TakenBack):
-            self.board.controller.anew()
+            self.board.controller.reset_for_position()
 
     def pause(self) -> None:
         """Release held keys and pieces, since another scene covers the exercise."""

@@ -15,7 +15,7 @@ from game.play.table import Table
 from game.scenes.base.scene import Services
 from game.scenes.board.board import Board
 from game.scenes.board.refuted_view import RefutedView
-from game.scenes.board_screen.chrome import Chrome
+from game.scenes.board_screen.chrome import SurroundingPanels
 from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.exercise.layout import ExercisePlaces, exercise_layout, exercise_places
 from game.ui.kinds.rail import Rail
@@ -37,10 +37,10 @@ class ExerciseBoard(Board):
     needed_cells: dict[Cell, int]
     needs_room = False
 
-    def sight(self, shown: Arrangement | None = None) -> dict[Cell, int]:
+    def heights_to_show(self, shown: Arrangement | None = None) -> dict[Cell, int]:
         """The cells to show with the heights of their stacks: those of the exercise, and all current stacks."""
         stacks = (shown or self.playback.shown).stacks
-        heights = super().sight(shown) | self.needed_cells if self.needs_room else dict(self.needed_cells)
+        heights = super().heights_to_show(shown) | self.needed_cells if self.needs_room else dict(self.needed_cells)
         for cell, pile in stacks.items():
             heights[cell] = max(heights.get(cell, 0), len(pile))
         return heights
@@ -52,13 +52,18 @@ class ExerciseScreen(BoardScreen, ABC):
     board: ExerciseBoard
 
     def __init__(
-        self, services: Services, setup: Setup, table: Table, seat: int, chrome: Callable[[Board, Pen], Chrome]
+        self,
+        services: Services,
+        setup: Setup,
+        table: Table,
+        seat: int,
+        chrome: Callable[[Board, Pen], SurroundingPanels],
     ) -> None:
         super().__init__(services, setup, table, seat, chrome)
         self.view = RefutedView()
         self.board.view = self.view
         self._strip_at: StripPlace = "answer"
-        self.board.xray.allowed = False  # it would give the solution away
+        self.board.xray.is_allowed = False  # it would give the solution away
 
     @property
     @abstractmethod
@@ -74,13 +79,13 @@ class ExerciseScreen(BoardScreen, ABC):
         """The width in units of the panel at the right; 0 for none."""
         return 0
 
-    def _seated(self, setup: Setup, table: Table, layout: TableLayout, below: int) -> Board:
-        board = ExerciseBoard(self.services, setup, table, layout, below, self, self._hear)
+    def _make_board(self, setup: Setup, table: Table, layout: TableLayout, below: int) -> Board:
+        board = ExerciseBoard(self.services, setup, table, layout, below, self, self._play_sound)
         board.needed_cells, board.needs_room = self.needed_cells(), board.kind.pieces_are_wide and self.shows_hand
-        board.camera_control.largest = max(board.camera_control.largest, MAX_TILE_RADIUS)
+        board.camera_control.max_cell_share = max(board.camera_control.max_cell_share, MAX_TILE_RADIUS)
         return board
 
-    def _laid_out(self, rail: type[Rail], seats: int, below: int) -> TableLayout:
+    def _compute_layout(self, rail: type[Rail], seats: int, below: int) -> TableLayout:
         return exercise_layout(
             self._size, seats, below, rail, self.shows_hand, self._appearance.scale, self.panel_width
         )
@@ -97,7 +102,7 @@ class ExerciseScreen(BoardScreen, ABC):
             places = self.places
             areas = {"answer": places.strip, "help": places.help_strip, "asking": places.prompt}
             strip.place(self.picture.pen, areas.get(at, self.board.layout.table))
-        self.picture.spoil()
+        self.picture.invalidate()
 
     @property
     def is_prompt_covered(self) -> bool:

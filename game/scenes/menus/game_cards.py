@@ -9,9 +9,9 @@ from typing import Final
 import pygame
 
 from game.core.game import Game
-from game.scenes.board.overlays.common import Shown
-from game.scenes.board.still import StillBoard, arrangement_of
-from game.scenes.board.thumbnail import Plate, Setting
+from game.scenes.board.overlays.common import MarkedTable
+from game.scenes.board.still import StillBoard, vignette_arrangement
+from game.scenes.board.thumbnail import BoardThumbnail, FrameForArea
 from game.ui.look.cloth import round_corners
 from game.ui.look.pen import Pen
 from game.ui.widgets import Widget
@@ -45,7 +45,7 @@ class GameCards(Widget):
         self.lines = tuple(lines)
         self.index = chosen
         self.on_choice = on_choice
-        self.thumbnails = [Plate(thumbnail_setting(game), shaped=_left_rounded) for game in games]
+        self.thumbnails = [BoardThumbnail(thumbnail_setting(game), cut_corners=_left_rounded) for game in games]
         self._hovered_index: int | None = None
         self._gap = 0
 
@@ -107,7 +107,7 @@ class GameCards(Widget):
 
     def refine(self, seconds: float) -> bool:
         """Improve the small boards in idle time; return whether anything changed."""
-        return any(plate.refine(seconds) for plate in self.thumbnails)
+        return any(plate.render_some(seconds) for plate in self.thumbnails)
 
     # Drawing:
 
@@ -154,10 +154,10 @@ class GameCards(Widget):
             pen.box(surface, track, 3, theme.trough, None)
 
 
-def thumbnail_setting(game: Game) -> Setting:
+def thumbnail_setting(game: Game) -> FrameForArea:
     """How a game's start position is seen on its card."""
-    still = StillBoard(Shown(arrangement_of(game)), coordinates=False, edge=10)
-    return still.seen
+    still = StillBoard(MarkedTable(vignette_arrangement(game)), coordinates=False, margin_divisor=10)
+    return still.frame_and_camera
 
 
 def _left_rounded(surface: pygame.Surface, radius: int) -> pygame.Surface:

@@ -1,1 +1,1 @@
-"""Who sits where: seats, names, colours, levels and clocks."""
+"""The players of a game: seats, names, colours, levels and clocks."""

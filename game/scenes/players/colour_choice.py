@@ -1,4 +1,4 @@
-"""Which seat is shown in which colour of the palette: no two the same, all chosen or none; and the widget for it."""
+"""The colours of the seats: all different, all chosen or none; and the widget for them."""
 
 from __future__ import annotations
 
@@ -16,60 +16,60 @@ from game.ui.widgets import ChoiceField, Segment
 from game.ui.words import _
 
 
-def nearest(stain: Stain, taken: Sequence[str] = ()) -> str:
-    """The colour of the palette that a stain is, or comes nearest to, of those that are not taken."""
+def nearest_colour(stain: Stain, used: Sequence[str] = ()) -> str:
+    """The colour of the palette that is nearest to a stain and not in `used`."""
     body = pygame.Color(STAIN_TINTS[stain].body)
 
     def far(name: str) -> int:
         other = pygame.Color(SEAT_TINTS[name].body)
         return (body.r - other.r) ** 2 + (body.g - other.g) ** 2 + (body.b - other.b) ** 2
 
-    return min((name for name in SEAT_TINTS if name not in taken), key=far)
+    return min((name for name in SEAT_TINTS if name not in used), key=far)
 
 
-def distinct(colours: Sequence[str], stains: Sequence[Stain]) -> list[str]:
-    """Colours for as many seats as a game has stains: those given, then the nearest to its own that are left."""
+def complete_colours(colours: Sequence[str], stains: Sequence[Stain]) -> list[str]:
+    """A colour for each stain of a game: the given colours, then for each remaining seat the nearest unused colour."""
     found = list(colours[: len(stains)])
     for stain in stains[len(found) :]:
-        found.append(nearest(stain, found))
+        found.append(nearest_colour(stain, found))
     return found
 
 
-def coloured(colours: Sequence[str], stains: Sequence[Stain], seat: int, name: str) -> list[str]:
-    """The colours after a seat has chosen one, "" for the game's own, which all have then.
+def choose_colour(colours: Sequence[str], stains: Sequence[Stain], seat: int, name: str) -> list[str]:
+    """The colours of all seats after `seat` has chosen the colour `name`; empty if that is "", the game's own colours.
 
-    A colour that another seat has is given in exchange; where none were chosen before, every seat has what
-    comes nearest to its own.
+    If another seat has the colour the two seats exchange theirs.  If none were chosen before, every seat gets the
+    colour nearest to its own.
     """
     if not name:
         return []
-    found = list(colours) or distinct((), stains)
+    found = list(colours) or complete_colours((), stains)
     if name in found:
         found[found.index(name)] = found[seat]
     found[seat] = name
     return found
 
 
-Picture: TypeAlias = Callable[[int], pygame.Surface]
-CELL, APART, GAP, SIGN = 38, 14, 14, 24  # units: a colour's field, after the first one, before the name, a hexagon
+PictureOfSize: TypeAlias = Callable[[int], pygame.Surface]
+CELL_WIDTH, FIRST_GAP, NAME_GAP, SIGN_SIZE = 38, 14, 14, 24  # units
 
 
 class Swatches(ChoiceField):
-    """Each segment is its picture alone; the name of the chosen one stands behind them, every name is a tip.
+    """A row of colours, each a picture with a tooltip; the name of the chosen colour stands beside them.
 
-    `own`, the words and the picture of a size of what is none of the palette, lies by itself before the others; `tip`
-    tells of a colour by its name.
+    `own` are the words and the picture of the choice that is not in the palette; it stands apart, before the colours.
+    `tip` returns the tooltip for the name of a colour.
     """
 
     def __init__(
         self,
         label: str,
-        own: tuple[str, Picture],
+        own: tuple[str, PictureOfSize],
         tip: Callable[[str], str],
         value: str,
-        chose: Callable[[str], None],
+        on_choose: Callable[[str], None],
     ) -> None:
-        def shown(name: str) -> Picture:
+        def shown(name: str) -> PictureOfSize:
             return lambda size: swatch(SEAT_TINTS[name], size)
 
         words, picture = own
@@ -77,32 +77,32 @@ class Swatches(ChoiceField):
         segments += [
             Segment(name, _(SEAT_COLOUR_NAMES[name]), tip=tip(name), picture=shown(name)) for name in SEAT_TINTS
         ]
-        super().__init__(label, segments, value, chose)
+        super().__init__(label, segments, value, on_choose)
 
-    def _cells(self, pen: Pen) -> int:
-        return len(self.segments) * pen.px(CELL) + pen.px(APART)
+    def _cells_width(self, pen: Pen) -> int:
+        return len(self.segments) * pen.px(CELL_WIDTH) + pen.px(FIRST_GAP)
 
     def min_width(self, pen: Pen) -> int:
-        """All of them, and the longest name."""
+        """The width in pixels of all colours and the longest name."""
         names = max(pen.width(segment.label, self.size, "semibold") for segment in self.segments)
-        return pen.px(10) + self._cells(pen) + pen.px(GAP) + names
+        return pen.px(10) + self._cells_width(pen) + pen.px(NAME_GAP) + names
 
     def preferred_width(self, pen: Pen) -> int:
-        """No wider."""
+        """The same as the least width."""
         return self.min_width(pen)
 
     def segment_rects(self, pen: Pen) -> list[pygame.Rect]:
-        """Side by side from the left."""
-        cell, apart, r = pen.px(CELL), pen.px(APART), self.rect
+        """The rectangles of the colours, side by side from the left."""
+        cell, apart, r = pen.px(CELL_WIDTH), pen.px(FIRST_GAP), self.rect
         lefts = [r.left + index * cell + (apart if index else 0) for index in range(len(self.segments))]
         return [pygame.Rect(left, r.top, cell, r.height) for left in lefts]
 
     def tooltip_at(self, point: tuple[int, int] | None) -> tuple[str, pygame.Rect]:
-        """What is pointed at is told; the name of the chosen one is seen."""
+        """The tooltip of the colour at a point; none by keyboard, since the name of the chosen colour is visible."""
         return super().tooltip_at(point) if point is not None else ("", self.rect)
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
-        """Troughs with the colours in them, then the name."""
+        """Draw the troughs with the colours, then the name."""
         theme = pen.theme
         self._segment_rects = self.segment_rects(pen)
         troughs = self._segment_rects[0], self._segment_rects[1].union(self._segment_rects[-1])
@@ -114,9 +114,9 @@ class Swatches(ChoiceField):
             elif index == self._hovered_segment:
                 pen.box(surface, place, 9, theme.hover, None)
             if segment.picture is not None:
-                image = segment.picture(pen.px(SIGN))
+                image = segment.picture(pen.px(SIGN_SIZE))
                 surface.blit(image, image.get_rect(center=place.center))
-        left = troughs[1].right + pen.px(GAP)
+        left = troughs[1].right + pen.px(NAME_GAP)
         chosen = self.segments[self.index]
         at, room = (left, self.rect.centery), self.rect.right - left
         self.draw_words(surface, pen, chosen.label, at, self.size, theme.ink, "semibold", "midleft", room)

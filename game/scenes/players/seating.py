@@ -1,4 +1,4 @@
-"""Who sits where and by which options: the choices of the start scene for one game, apart from their picture."""
+"""The choices of the start scene for a game: options, players, clock; without their widgets' layout."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from game.core.game import Game, Option, check_option_value, default_options
 from game.play.clocks import TimeControl
 from game.play.coach import COACH_NAMES
 from game.play.setup import LEVEL_NAMES, MAX_NAME_LENGTH, PERSON_WORD, RANDOM_START, Seat, Setup, check_name
-from game.scenes.players.colour_choice import distinct
+from game.scenes.players.colour_choice import complete_colours
 from game.ui.look.theme import Theme
 from game.ui.look.themes import SEAT_TINTS
 from game.ui.widgets import ChoiceField, Segment
 from game.ui.words import _, fill, ngettext
 
-USUAL = (Seat(), Seat("medium"), Seat("medium"))
+USUAL_SEATS = (Seat(), Seat("medium"), Seat("medium"))
 
 
 def is_value(option: Option, value: str) -> bool:
-    """Whether a text is a value of an option."""
+    """Whether a text is a valid value of an option."""
     try:
         check_option_value(option, value)
     except StaxError:
@@ -31,8 +31,8 @@ def is_value(option: Option, value: str) -> bool:
     return True
 
 
-class Lettered(ChoiceField):
-    """A choice whose last segment asks for letters instead of being one, as often as it is pressed."""
+class LetterChoice(ChoiceField):
+    """A choice whose last segment opens a dialog for letters at every press."""
 
     def __init__(
         self, label: str, segments: Sequence[Segment], value: str, chose: Callable[[str], None], ask: Callable[[], None]
@@ -41,7 +41,7 @@ class Lettered(ChoiceField):
         self.ask = ask
 
     def choose(self, index: int) -> None:
-        """Choose a segment."""
+        """Choose a segment; the last segment calls `ask` instead."""
         if index == len(self.segments) - 1:
             self.ask()
         else:
@@ -49,27 +49,27 @@ class Lettered(ChoiceField):
 
 
 class Seating:
-    """The options; for each player a person or the computer at a level, a name, a colour; the clock, and who starts.
+    """The options; for each player a person or a computer's level, a name and a colour; the clock; and who starts.
 
-    `usual` is how time is given where nothing else is remembered; it is not remembered itself.
+    `usual` is the time control if none is remembered; it is not remembered itself.
     """
 
     def __init__(self, game: Game, last: Setup | None = None, usual: TimeControl | None = None) -> None:
         self.game = game
         self.options = default_options(game)
-        self.seats = list(USUAL)
-        self.colours: list[str] = []  # of all seats that there could be; empty for the game's own
-        self.usual_colours: tuple[str, ...] = ()  # of seats in order of play, where none are chosen
+        self.seats = list(USUAL_SEATS)
+        self.colours: list[str] = []  # of all seats of the game; empty for the game's own colours
+        self.usual_colours: tuple[str, ...] = ()  # in order of play; used if no colours are chosen
         self.control: TimeControl | None = usual
-        self.starts = ""
-        self.coach = ""  # how strict it is in this game, "" for as it is set
+        self.starts = ""  # a seat as a number from 2, chance, or "" for the first seat
+        self.coach = ""  # its strictness in this game, "" for that of the settings
         self._usual = usual
-        self._names: dict[tuple[int, bool], str] = {}  # that a seat had while a person, or a computer, sat on it
+        self._names: dict[tuple[int, bool], str] = {}  # the name of each seat, for a person and for a computer
         if last is not None and last.game_id == game.id:
             self._take_over(last)
 
     def _take_over(self, last: Setup) -> None:
-        """Begin with the last choice, as far as it still makes sense."""
+        """Start with the choices of the last game, if they are still valid."""
         for option in self.game.options:
             value = last.options.get(option.key, "")
             if is_value(option, value):
@@ -78,9 +78,9 @@ class Seating:
             if seat.human or seat.level in LEVEL_NAMES:
                 self.seats[index] = replace(seat, name="")
                 with suppress(StaxError):
-                    self.call(index, seat.name[:MAX_NAME_LENGTH])
+                    self.set_name(index, seat.name[:MAX_NAME_LENGTH])
         if last.colours and set(last.colours) <= set(SEAT_TINTS) and len(set(last.colours)) == len(last.colours):
-            self.colours = distinct(last.colours, self.game.stains)
+            self.colours = complete_colours(last.colours, self.game.stains)
         if last.control is not None:
             self.control, self._usual = last.control, None
         self.starts = last.starts
@@ -88,140 +88,140 @@ class Seating:
 
     @property
     def count(self) -> int:
-        """How many seats there are."""
+        """The number of seats."""
         return self.game.seats(self.options)
 
     @property
-    def coached(self) -> bool:
-        """Whether one person plays computers, so that a coach may hold moves."""
+    def can_be_coached(self) -> bool:
+        """Whether a single person plays computers, so that a coach may hold back moves."""
         return self.count > 1 and sum(seat.human for seat in self.seats[: self.count]) == 1
 
     @property
     def setup(self) -> Setup:
-        """What is chosen now."""
+        """The setup that is chosen at this moment."""
         seats, colours = tuple(self.seats[: self.count]), tuple(self.colours[: self.count])
-        return Setup(self.game.id, dict(self.options), seats, self.control, colours, self.wish, self.coach)
+        return Setup(self.game.id, dict(self.options), seats, self.control, colours, self.starter, self.coach)
 
     @property
-    def kept(self) -> Setup:
-        """What is to be remembered of it: not a clock that was given from outside."""
+    def setup_to_remember(self) -> Setup:
+        """The setup, without the usual clock if no other was chosen."""
         return replace(self.setup, control=None if self.control == self._usual else self.control)
 
-    # Who sits where:
+    # Players:
 
-    def sit(self, seat: int, who: str) -> None:
-        """A person, or the computer at the level named; each has a name of its own."""
+    def set_player(self, seat: int, who: str) -> None:
+        """Seat a person, or the computer at a level; the seat keeps a name for each."""
         before, level = self.seats[seat], "" if who == PERSON_WORD else who
         self._names[seat, before.human] = before.name
         self.seats[seat] = Seat(level, self._names.get((seat, not level), ""))
 
-    def call(self, seat: int, name: str) -> None:
-        """Give a player a name, "" for none; raises StaxError for what cannot be one."""
+    def set_name(self, seat: int, name: str) -> None:
+        """Name a player, "" for no name; raises StaxError for an invalid name."""
         check_name(name.strip())
         self.seats[seat] = replace(self.seats[seat], name=name.strip())
 
-    def player(self, seat: int) -> str:
-        """What a player is called before it is known who starts."""
+    def player_name(self, seat: int) -> str:
+        """A player's name, or “Player” and the number, while it is open who starts."""
         return self.seats[seat].name or _("Player {number}").format(number=seat + 1)
 
     @property
-    def wish(self) -> str:
-        """Who is to start, "" for the first."""
-        known = [str(seat + 1) for seat in range(1, self.count)]
-        return self.starts if self.starts in (RANDOM_START, *known) else ""
+    def starter(self) -> str:
+        """The seat that starts as a number from 2, "" for the first seat, or chance."""
+        seats = [str(seat + 1) for seat in range(1, self.count)]
+        return self.starts if self.starts in (RANDOM_START, *seats) else ""
 
     def turn_of(self, seat: int) -> int | None:
-        """When a player is on turn, 0 for who starts; None while that is left to chance."""
-        if self.wish == RANDOM_START:
+        """A player's place in the order of play, 0 for the starter; None if chance decides."""
+        if self.starter == RANDOM_START:
             return None
-        return (seat - int(self.wish or "1") + 1) % self.count
+        return (seat - int(self.starter or "1") + 1) % self.count
 
     @property
-    def worn(self) -> list[str]:
-        """The colours in order of play, as far as that is known; none for the game's own."""
+    def colours_in_order(self) -> list[str]:
+        """The colours in the order of play, if it is decided; empty for the game's own colours."""
         stains, playing = self.game.stains, self.colours[: self.count]
         if not playing:
             return list(self.usual_colours[: len(stains)])
         first = next((seat for seat in range(self.count) if self.turn_of(seat) == 0), 0)
-        return distinct([*playing[first:], *playing[:first]], stains)
+        return complete_colours([*playing[first:], *playing[:first]], stains)
 
-    def dressed(self, theme: Theme) -> Theme:
-        """A theme in the colours that are worn."""
+    def theme_in_colours(self, theme: Theme) -> Theme:
+        """A theme with the chosen colours."""
         stains = self.game.stains
-        return theme.with_colours(stains, self.worn, len(stains))
+        return theme.with_colours(stains, self.colours_in_order, len(stains))
 
-    def usually(self, theme: Theme) -> Theme:
-        """A theme in the colours of the settings, if there are any."""
+    def theme_in_usual_colours(self, theme: Theme) -> Theme:
+        """A theme with the colours of the settings, if there are any."""
         stains = self.game.stains
         return theme.with_colours(stains, self.usual_colours[: len(stains)], len(stains))
 
     @property
-    def called(self) -> Game:
-        """The game with its seats called by the colours that are worn."""
-        return with_seat_colours(self.game, self.worn, len(self.game.stains))
+    def game_in_colours(self) -> Game:
+        """The game with its seats named by the chosen colours."""
+        return with_seat_colours(self.game, self.colours_in_order, len(self.game.stains))
 
     # As widgets:
 
     def option_choice(
-        self, option: Option, chose: Callable[[], None], ask: Callable[[Option], None] = lambda _option: None
+        self, option: Option, on_choose: Callable[[], None], ask: Callable[[Option], None] = lambda _option: None
     ) -> ChoiceField:
-        """The values of an option, one to be chosen; `chose` is called after every change.
+        """A widget for the values of an option; `on_choose` is called after every change.
 
-        Where there are letters the last segment calls `ask`; it stands for letters that are none of the other values.
+        For an option with letters the last segment calls `ask`; it stands for letters other than the listed values.
         """
 
         def choose(value: str) -> None:
             self.options[option.key] = value
-            chose()
+            on_choose()
 
         value = self.options[option.key]
         segments = [Segment(each, _(option.labels[each]) if each in option.labels else each) for each in option.values]
         label = _(option.label) if option.label else option.key
         if not option.letters:
             return ChoiceField(label, segments, value, choose)
-        own = Segment("", _("choose…")) if value in option.values else Segment(value, chosen(len(value)))
-        return Lettered(label, [*segments, own], value, choose, lambda: ask(option))
+        own = Segment("", _("choose…")) if value in option.values else Segment(value, chosen_line(len(value)))
+        return LetterChoice(label, [*segments, own], value, choose, lambda: ask(option))
 
-    def seat_choice(self, seat: int, chose: Callable[[], None]) -> ChoiceField:
-        """Who sits on a seat."""
+    def seat_choice(self, seat: int, on_choose: Callable[[], None]) -> ChoiceField:
+        """A widget for the player of a seat."""
 
         def choose(value: str) -> None:
-            self.sit(seat, value)
-            chose()
+            self.set_player(seat, value)
+            on_choose()
 
         levels = [
-            Segment(level, _(name).capitalize(), starts_group=not i, tip=self._sight(level))
+            Segment(level, _(name).capitalize(), starts_group=not i, tip=self._level_sight(level))
             for i, (level, name) in enumerate(LEVEL_NAMES.items())
         ]
         return ChoiceField(
             "", [Segment(PERSON_WORD, _("Person"), "person"), *levels], self.seats[seat].level or PERSON_WORD, choose
         )
 
-    def _sight(self, level: str) -> str:
-        """What the computer sees at a level, in words."""
+    def _level_sight(self, level: str) -> str:
+        """A description of what the computer sees at a level."""
         return " ".join(fill(*sentence) for sentence in describe_sight(self.game, level, self.count))
 
-    def moves_seats(self, option: Option) -> bool:
-        """Whether an option decides how many play."""
+    def changes_seat_count(self, option: Option) -> bool:
+        """Whether an option changes the number of players."""
         return len({self.game.seats({**self.options, option.key: value}) for value in option.values}) > 1
 
 
 def table_sizes(game: Game) -> tuple[int, int]:
-    """The fewest and the most players that a game's options allow."""
+    """The least and the greatest number of players that a game's options allow."""
     usual = default_options(game)
     counts = {game.seats(usual)}
     counts |= {game.seats({**usual, option.key: value}) for option in game.options for value in option.values}
     return min(counts), max(counts)
 
 
-def players(game: Game) -> str:
-    """How many play, in words."""
+def players_line(game: Game) -> str:
+    """The number of players in words."""
     few, many = table_sizes(game)
     if few == many:
         return _("{count} players").format(count=many)
     return _("{few}–{many} players").format(few=few, many=many)  # noqa: RUF001 - a range is written so
 
 
-def chosen(count: int) -> str:
-    """How many pieces are chosen, in words."""
+def chosen_line(count: int) -> str:
+    """The number of chosen pieces in words."""
     return ngettext("{count} chosen", "{count} chosen", count).format(count=count)

@@ -1,4 +1,4 @@
-"""The question who plays on from a position: for each seat a person or the computer at a level."""
+"""The dialog that asks who plays on from a position."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from game.ui.look.pen import Pen
 from game.ui.widgets import Button, Group
 from game.ui.words import _
 
-WIDE, ROW, EDGE, GAP = 600, 52, 32, 12  # units
-SIGN = 150  # units before a choice, for a seat's sign and name
+DIALOG_WIDTH, ROW_HEIGHT, DIALOG_MARGIN, ROW_GAP = 600, 52, 32, 12  # units
+SIGN_WIDTH = 150  # units before a choice, for a seat's sign and name
 
 
-class Seats:
-    """A dialog with a choice for each seat; `begin` hears who sits where, `close` that nobody plays."""
+class SeatsDialog:
+    """A dialog with a choice for each seat; `begin` gets the setup, `close` is called if the player cancels."""
 
     def __init__(self, game: Game, last: Setup, begin: Callable[[Setup], None], close: Callable[[], None]) -> None:
         self.game = game
@@ -35,15 +35,15 @@ class Seats:
         self.rect = pygame.Rect(0, 0, 0, 0)
 
     def place(self, pen: Pen, area: pygame.Rect) -> None:
-        """Lie in the middle of an area."""
-        edge, gap, tall = pen.px(EDGE), pen.px(GAP), pen.px(ROW)
+        """Lay the dialog out in the middle of an area."""
+        edge, gap, tall = pen.px(DIALOG_MARGIN), pen.px(ROW_GAP), pen.px(ROW_HEIGHT)
         rows = len(self.choices) + 1
         high = 2 * edge + pen.px(92) + rows * tall + (rows - 1) * gap
-        self.rect = pygame.Rect(0, 0, min(area.width - 2 * gap, pen.px(WIDE)), high)
+        self.rect = pygame.Rect(0, 0, min(area.width - 2 * gap, pen.px(DIALOG_WIDTH)), high)
         self.rect.center = area.center
         left, right, y = self.rect.left + edge, self.rect.right - edge, self.rect.top + edge + pen.px(84)
         for choice in self.choices:
-            choice.place(pen, pygame.Rect(left + pen.px(SIGN), y, right - left - pen.px(SIGN), tall))
+            choice.place(pen, pygame.Rect(left + pen.px(SIGN_WIDTH), y, right - left - pen.px(SIGN_WIDTH), tall))
             y += tall + gap
         half = (right - left - gap) // 2
         y += pen.px(8)
@@ -51,17 +51,17 @@ class Seats:
         self.cancel.place(pen, pygame.Rect(right - half, y, half, tall))
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Everything belongs to it while it is open."""
+        """Pass every event to the dialog."""
         self.group.handle(event)
         return True
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
-        """Dim what lies under it and draw it."""
+        """Dim the background and draw the dialog."""
         dim(surface)
         pen.shadow(surface, self.rect, 20)
         pen.box(surface, self.rect, 16, pen.theme.solid, pen.theme.edge)
-        left, top = self.rect.left + pen.px(EDGE), self.rect.top + pen.px(EDGE)
-        room = self.rect.width - 2 * pen.px(EDGE)
+        left, top = self.rect.left + pen.px(DIALOG_MARGIN), self.rect.top + pen.px(DIALOG_MARGIN)
+        room = self.rect.width - 2 * pen.px(DIALOG_MARGIN)
         pen.text(surface, _("Play on from here"), (left, top + pen.px(8)), 24, weight="black", room=room)
         pen.text(surface, self.words, (left, top + pen.px(48)), 16, pen.theme.muted, room=room)
         for seat, choice in enumerate(self.choices):

@@ -8,8 +8,8 @@ from typing import Final
 from game.library.tree import ROOT
 from game.play.pace import PACE_NAMES, PACES
 from game.play.study import Study
-from game.scenes.board.xray import LAYER
-from game.scenes.board_screen.actions import Deeds
+from game.scenes.board.xray import LAYER_PREFIX
+from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.screen import BoardScreen
 from game.settings.actions import HELD_ACTIONS
 from game.ui.words import _
@@ -39,7 +39,7 @@ class Autoplay:
         self.go_to = go_to
         self.is_running = False
         self._next_move_at = 0.0
-        self.handlers: Deeds = {"autoplay": self.toggle, "autoplay-pace": self.set_next_pace}
+        self.handlers: Handlers = {"autoplay": self.toggle, "autoplay-pace": self.set_next_pace}
 
     @property
     def pace(self) -> str:
@@ -74,7 +74,7 @@ class Autoplay:
 
     def stop_for(self, command: str) -> bool:
         """Stop for a command, unless it only changes the view; whether that stopped it."""
-        layer = self.screen.board.xray.seen and command.startswith(("count-", LAYER))
+        layer = self.screen.board.xray.is_seen and command.startswith(("count-", LAYER_PREFIX))
         stopped = self.is_running and command not in ALLOWED_DURING_AUTOPLAY and not layer
         self.is_running = self.is_running and not stopped
         return stopped
@@ -85,7 +85,7 @@ class Autoplay:
             return
         if self.screen.board.state.selection.first is not None:
             self.stop()
-        elif self.screen.board.playback.moving:
+        elif self.screen.board.playback.is_moving:
             self._next_move_at = now + PACES[self.pace]
         elif self.study.next_node is None:
             self.stop()

@@ -52,7 +52,7 @@ def make_caption(setup: Setup, match: Match, result: GameResult | None) -> Capti
     elif result.winner == DRAW:
         status = _("A draw")
     else:
-        status = players.told_of(setup, result.winner, N_("{name} wins"))
+        status = players.player_sentence(setup, result.winner, N_("{name} wins"))
     return Caption([(match.game.stains[seat], caption_name(setup, seat)) for seat in range(match.seats)], status)
 
 

@@ -13,7 +13,7 @@ from game.library.tree import ROOT
 from game.play.events import GameResult
 from game.play.study import Study, result_of
 from game.scenes.board.board import Board
-from game.scenes.board_screen.chrome import Chrome
+from game.scenes.board_screen.chrome import SurroundingPanels
 from game.scenes.board_screen.prompts import next_pick
 from game.scenes.review.game_view import GameView
 from game.scenes.review.listed_tree import ListedTree
@@ -59,7 +59,7 @@ class Foot(CachedPicture[object]):
         """Paint nothing besides the background: `draw` adds the widgets."""
 
 
-class ReviewChrome(Chrome):
+class ReviewChrome(SurroundingPanels):
     """The table's panels with the tree in place of the move list; `group` and `column` hold the widgets at the foot."""
 
     groups = REVIEW_BAR
@@ -195,37 +195,37 @@ class ReviewChrome(Chrome):
                 path.add(node := tree.parent(node))
             on_path, about = frozenset(path), study.comment(ROOT)
             content = TreeContent(
-                leaves, study.match.seats, study.node, on_path, about, self.first_row, hovered, self._heads()
+                leaves, study.match.seats, study.node, on_path, about, self.first_row, hovered, self._seat_headings()
             )
             self._cached_tree = key, content
             return content
         return self._cached_tree[1]
 
-    def _bar(self) -> BarContent:
+    def _bar_content(self) -> BarContent:
         board, study, camera = self.board, self.study, self.board.camera_control
         off = {"previous_node", "first"} if study.previous_node is None else set()
         off |= {"next_node", "last"} if study.next_node is None else set()
-        states = (("top-down", camera.flat), ("lift", camera.camera.spread > 0), ("xray", board.xray.seen))
+        states = (("top-down", camera.is_flat), ("lift", camera.camera.spread > 0), ("xray", board.xray.is_seen))
         on = {name for name, is_on in states if is_on}
         on |= {"analysis"} if self.live_view.is_on else set()
         on |= {"analyse"} if self.game_view.whole_game.is_running else set()
-        return self._told_in_bar(study.tree.ply(study.node) + (board.table.result is None), off, on)
+        return self._bar_with_number(study.tree.ply(study.node) + (board.table.result is None), off, on)
 
-    def _pill(self) -> PillContent:
+    def _pill_content(self) -> PillContent:
         board = self.board
-        result, seat = board.table.result, board.seen_turn
-        if result is None and board.state.selection.first is None and not board.playback.moving:
+        result, seat = board.table.result, board.shown_turn
+        if result is None and board.state.selection.first is None and not board.playback.is_moving:
             result = self.early_result()
-        if result is not None and not board.playback.moving:
-            strong, words = players.ending(board.setup, result, board.table.match)
+        if result is not None and not board.playback.is_moving:
+            strong, words = players.ending_lines(board.setup, result, board.table.match)
             if result.winner >= 0 and board.setup.seats[result.winner].name:  # the user need not be a player
                 strong = _("{name} wins").format(name=board.setup.seats[result.winner].name)
-            pill = self._told_in_pill(strong, words, max(result.winner, 0))
-            return replace(pill, ending=players.felt(board.setup, result.winner))
+            pill = self._pill_with_seat(strong, words, max(result.winner, 0))
+            return replace(pill, ending=players.result_tone(board.setup, result.winner))
         seat = board.turn if seat is None else seat
-        words = next_pick(board) if board.mine and board.state.selection.first is not None else ""
-        strong = players.told_of(board.setup, seat, N_("{name} to move"))
-        return self._told_in_pill(strong, words or self._place_text(), seat)
+        words = next_pick(board) if board.can_choose and board.state.selection.first is not None else ""
+        strong = players.player_sentence(board.setup, seat, N_("{name} to move"))
+        return self._pill_with_seat(strong, words or self._place_text(), seat)
 
     def early_result(self) -> GameResult | None:
         """The result at the end of a game that was not played out: resigned, agreed or lost on time; None elsewhere."""

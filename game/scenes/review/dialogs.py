@@ -9,10 +9,10 @@ from typing import Final
 from game.core.match import Match
 from game.play.setup import Setup
 from game.play.study import Study
-from game.scenes.board_screen.actions import Deeds
+from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.dialogs import Dialog, Dialogs
 from game.scenes.board_screen.screen import BoardScreen
-from game.scenes.players.seats_dialog import Seats
+from game.scenes.players.seats_dialog import SeatsDialog
 from game.scenes.review.export import Export
 from game.scenes.review.lost_wins import LostWin
 from game.settings.actions import REVIEW_KEYS
@@ -59,7 +59,7 @@ class ReviewDialogs(Dialogs):
     analysis.
     """
 
-    sheet = REVIEW_KEYS
+    key_sheet = REVIEW_KEYS
 
     def __init__(
         self,
@@ -71,7 +71,7 @@ class ReviewDialogs(Dialogs):
         remove_branch: Callable[[], None],
         toggle_openings: Callable[[], None],
         toggle_autoplay: Callable[[], None],
-        analysis_handlers: Deeds,
+        analysis_handlers: Handlers,
     ) -> None:
         super().__init__(screen.board, show)
         self.screen = screen
@@ -84,7 +84,7 @@ class ReviewDialogs(Dialogs):
         self.analysis_handlers = analysis_handlers
 
         openers = {"help": self.help, "rules": self.rules, "menu": self.menu, "remove": self.ask_to_remove}
-        self.handlers = {name: self._fresh(opens) for name, opens in openers.items()}
+        self.handlers = {name: self._open_from_scene(opens) for name, opens in openers.items()}
         self.handlers["settings"] = self.settings
         self.handlers["play-on"] = self.choose_seats
         self.handlers["edit"] = self.edit_position
@@ -97,15 +97,15 @@ class ReviewDialogs(Dialogs):
         leading |= {name: self.analysis_handlers[name] for name in ("analyse", "try-again")}
         leading |= {"openings": self.toggle_openings, "leave": self.doors.back}
         handlers: dict[str, Callable[[], None]] = {
-            **{action: self._closing(deed) for action, deed in leading.items()},
-            "remove": self._above(self.ask_to_remove),
-            "autoplay": self._closing(self.toggle_autoplay),
-            "xray": self._closing(self.board.xray.tap),
+            **{action: self._close_then(deed) for action, deed in leading.items()},
+            "remove": self._instead_of_menu(self.ask_to_remove),
+            "autoplay": self._close_then(self.toggle_autoplay),
+            "xray": self._close_then(self.board.xray.toggle),
             "settings": self.settings,
             "rules": self.rules,
-            "help": self._above(self.help),
+            "help": self._instead_of_menu(self.help),
         }
-        buttons_by_action = {action: self._bound(action, handlers[action]) for action in REVIEW_MENU}
+        buttons_by_action = {action: self._action_button(action, handlers[action]) for action in REVIEW_MENU}
         buttons_by_action["remove"].enabled = self.study.is_branch
         self.show(QuestionDialog(_("Menu"), "", [*buttons, *buttons_by_action.values()], self.close))
 
@@ -116,7 +116,7 @@ class ReviewDialogs(Dialogs):
             return
         count = self.study.moves_below
         words = ngettext("{count} move goes.", "{count} moves go.", count).format(count=count)
-        yes = Button(_("Take it away"), self._closing(self.remove_branch), icon="bin", strong=True)
+        yes = Button(_("Take it away"), self._close_then(self.remove_branch), icon="bin", strong=True)
         no = Button(_("Cancel"), self._back, key="Esc")
         self.show(QuestionDialog(_("Take this branch away?"), words, [yes, no], self._back, side_by_side=True))
 
@@ -134,4 +134,4 @@ class ReviewDialogs(Dialogs):
             self.close()
             self.doors.play(setup, study.copy_match())
 
-        self.show(Seats(study.game, board.setup, begin, self.close))
+        self.show(SeatsDialog(study.game, board.setup, begin, self.close))

@@ -18,8 +18,8 @@ from game.library.files import nearest_folder, unused_path
 from game.library.record import match_at
 from game.play.study import Study, result_of
 from game.scenes.base.file_dialogs import FileQuestions
-from game.scenes.board.playback import trail
-from game.scenes.board_screen.actions import Deeds
+from game.scenes.board.playback import trail_of
+from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.dialogs import Dialog
 from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.review.caption import Caption, make_caption
@@ -46,7 +46,7 @@ class Export:
         self.clipboard = screen.services.clipboard
         self.renderer = PictureRenderer(self._report_saved, lambda error: screen.say(error_text(error)))
         self.questions = FileQuestions(screen.services.desktop, show, screen.say)
-        self.handlers: Deeds = {
+        self.handlers: Handlers = {
             "copy-position": self._copy_position,
             "copy-moves": self._copy_moves,
             "picture": self._save_picture,
@@ -127,7 +127,7 @@ class Export:
                 yield Shot(self._make_frame(table, None, flying), round(TICK_TIME * 1000))
             before = view.arrangement(position)
             yield Shot(
-                self._make_frame(before, trail(steps, before)),
+                self._make_frame(before, trail_of(steps, before)),
                 MOVE_TIME if index + 1 < len(match.moves) else LAST_FRAME_TIME,
             )
 
@@ -165,6 +165,6 @@ class Export:
     def _report_saved(self, path: Path) -> None:
         """Say that a picture was written: in a dialog, or briefly if another dialog is open."""
         if self.screen.picture.dialog is None:
-            self.questions.written(path, picture=path.suffix == ".png")
+            self.questions.announce_written(path, picture=path.suffix == ".png")
         else:
             self.screen.say(_("Written to {file}.").format(file=path))

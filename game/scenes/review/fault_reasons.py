@@ -14,7 +14,7 @@ from game.core.move import Move
 from game.core.position import Position
 from game.play.comparison import Comparison, compare_moves, find_answer
 from game.scenes.board.board import Board
-from game.scenes.board_screen.facts_in_words import done_next, left_undone, sentence
+from game.scenes.board_screen.facts_in_words import fact_sentence, omission_sentence, threat_sentence
 from game.scenes.board_screen.move_list import entry_in
 from game.scenes.review.whole_game import WholeGame
 from game.scenes.sentences import players
@@ -48,7 +48,9 @@ def explain_fault(whole_game: WholeGame, board: Board, position: Position, verdi
     comparison = compare_moves(match.game, position, better, played, line, verdict.before == 1.0, verdict.before == 0.0)
     good, omitted = _better_text(whole_game, board, comparison), _omitted_text(whole_game, board, comparison)
     replies = match.game.facts.replies
-    follows = " ".join(done_next(board, verdict.seat, each.seat, each.fact, replies) for each in comparison.replies)
+    follows = " ".join(
+        threat_sentence(board, verdict.seat, each.seat, each.fact, replies) for each in comparison.replies
+    )
     lost = _loss_text(board, verdict, after)
     if lost:
         omitted = " ".join(filter(None, (omitted, lost)))
@@ -74,14 +76,14 @@ def _main_fact(comparison: Comparison) -> Fact | None:
 def _better_text(whole_game: WholeGame, board: Board, comparison: Comparison) -> str:
     """What the better move achieves, by its main fact; "" if there is none."""
     match, fact = whole_game.study.match, _main_fact(comparison)
-    return sentence(match.game, match.seats, fact, board.kind, board.camera_control.camera) if fact else ""
+    return fact_sentence(match.game, match.seats, fact, board.kind, board.camera_control.camera) if fact else ""
 
 
 def _omitted_text(whole_game: WholeGame, board: Board, comparison: Comparison) -> str:
     """What the played move failed to do; "" if nothing is known."""
     if comparison.omitted is None:
         return ""
-    return left_undone(whole_game.study.game, comparison.omitted, board.kind, board.camera_control.camera)
+    return omission_sentence(whole_game.study.game, comparison.omitted, board.kind, board.camera_control.camera)
 
 
 def _loss_text(board: Board, verdict: Verdict, after: Finding | None) -> str:
@@ -91,9 +93,9 @@ def _loss_text(board: Board, verdict: Verdict, after: Finding | None) -> str:
     winner, seats = after.chances.index(1.0), len(after.chances)
     count = (after.plies + seats - 1) // seats
     if count == 1:
-        return players.told_of(board.setup, winner, N_("After yours {name} wins with the next move."))
+        return players.player_sentence(board.setup, winner, N_("After yours {name} wins with the next move."))
     words = N_("After yours {name} wins in {count} moves, whatever is answered.")
-    return players.told_of(board.setup, winner, words, count=count)
+    return players.player_sentence(board.setup, winner, words, count=count)
 
 
 def _best_answers_text(
@@ -107,7 +109,7 @@ def _best_answers_text(
     first = _("The best answer to yours is {move}.").format(move=moves[0])
     if answers.reply is None:
         return [first]
-    does = done_next(board, verdict.seat, answers.reply.seat, answers.reply.fact, match.game.facts.replies)
+    does = threat_sentence(board, verdict.seat, answers.reply.seat, answers.reply.fact, match.game.facts.replies)
     if len(moves) == 1:
         return [f"{first} {does}", first]
     several = _("{moves} and {move}").format(moves=", ".join(moves[:-1]), move=moves[-1])

@@ -11,8 +11,8 @@ import pygame
 from game.analysis.game_analysis import GameAnalysis
 from game.analysis.verdict import Verdict
 from game.play.study import Study
-from game.scenes.board.overlays.hint import spoken
-from game.scenes.board_screen.actions import Deeds
+from game.scenes.board.overlays.hint import fact_marks
+from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.review.graph import GraphView
 from game.scenes.review.listed_tree import ListedTree
@@ -61,7 +61,7 @@ class GameView:
         self._is_covered = False  # by another scene
         self._has_marks = False  # whether the table shows marks of the verdict's facts
         self._listed_kinds = self.whole_game.listed_tree.fault_kinds
-        self.handlers: Deeds = {
+        self.handlers: Handlers = {
             "analyse": self.analyse,
             "fault": self._go_to_next_fault,
             "fault-before": lambda: self._go_to_fault(-1),
@@ -153,7 +153,7 @@ class GameView:
         if strip is None or event.type == pygame.KEYDOWN or self.screen.picture.dialog is not None:
             return False
         if strip.handle(event):
-            self.screen.track(event)
+            self.screen.track_pointer(event)
             return True
         return False
 
@@ -226,7 +226,7 @@ class GameView:
 
     def _update_analysis(self) -> None:
         """Show what the analysis has found, or that it has stopped."""
-        had = bool(self.screen.aside.foot)
+        had = bool(self.screen.reserved_room.foot)
         self._reserve_room()
         if (
             self._listed_kinds != self.whole_game.listed_tree.fault_kinds
@@ -235,12 +235,14 @@ class GameView:
         ):
             self._listed_kinds = self.whole_game.listed_tree.fault_kinds
             self._on_growth()
-        if had != bool(self.screen.aside.foot):
+        if had != bool(self.screen.reserved_room.foot):
             self.screen.lay_out()
 
     def _reserve_room(self) -> None:
         """Reserve room for the graph in the next layout."""
-        self.screen.aside = replace(self.screen.aside, foot=GRAPH_HEIGHTS if self.whole_game.is_shown else ())
+        self.screen.reserved_room = replace(
+            self.screen.reserved_room, foot=GRAPH_HEIGHTS if self.whole_game.is_shown else ()
+        )
 
     def _max_shown_ply(self) -> int | None:
         """The number of moves up to which verdicts may be shown; None if there is no limit.
@@ -304,11 +306,11 @@ class GameView:
         over = self.panel is not None and (keys or self.panel.rect.collidepoint(self.board.state.place))
         facts = (
             self.verdict_words.mentioned_facts
-            if over and not self.live_view.answers_hidden and not self.board.playback.moving
+            if over and not self.live_view.answers_hidden and not self.board.playback.is_moving
             else ()
         )
         if facts:
-            self.live_view.view.marks = tuple(spoken(self.board.table.arrangement, facts))
+            self.live_view.view.extra_marks = tuple(fact_marks(self.board.table.arrangement, facts))
         elif self._has_marks:
             self.live_view.restore_marks()
         self._has_marks = bool(facts)

@@ -18,7 +18,7 @@ from game.play.study import Study
 from game.play.weighing import count_own_moves
 from game.scenes.board.overlays.line import line_marks
 from game.scenes.board.refuted_view import RefutedView
-from game.scenes.board_screen.actions import Deeds
+from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.move_list import entries_of_line
 from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.sentences import players
@@ -45,7 +45,7 @@ class LiveView:
         self.services, self.board, self.study = screen.services, screen.board, study
         self.screen, self.play = screen, play
         self.config = screen.services.config
-        self.handlers: Deeds = {
+        self.handlers: Handlers = {
             "analysis": self._toggle,
             "lines": self._set_next_line_count,
             "hide": self._toggle_hidden,
@@ -107,14 +107,14 @@ class LiveView:
 
     def _reserve_room(self) -> None:
         """Reserve room for the bar in the next layout."""
-        self.screen.aside = replace(self.screen.aside, left=CHANCES_BAR_WIDTH if self.is_on else 0)
+        self.screen.reserved_room = replace(self.screen.reserved_room, left=CHANCES_BAR_WIDTH if self.is_on else 0)
 
     # The lines:
 
     def handle_key(self, command: str) -> bool:
         """Whether a command is about a line: its number shows or hides it, and confirming plays its first move."""
         state, number = self.board.state, command.removeprefix("count-")
-        if not self.is_on or state.selection.first is not None or self.board.xray.seen:
+        if not self.is_on or state.selection.first is not None or self.board.xray.is_seen:
             return False
         if number.isdecimal() and int(number) <= len(self.lines):
             self.chosen_line = None if self.chosen_line == int(number) - 1 else int(number) - 1
@@ -132,7 +132,7 @@ class LiveView:
 
     def _play_line(self, line: int | None) -> bool:
         """Play the first move of a line; False if there is none."""
-        if line is None or line >= len(self.lines) or self.board.playback.moving:
+        if line is None or line >= len(self.lines) or self.board.playback.is_moving:
             return False
         match = self.study.match
         self.play(match.game.notation.read_move(match.position, self.lines[line].moves[0]))
@@ -187,18 +187,18 @@ class LiveView:
     def _mark_pointed(self) -> None:
         """Show a line's first moves on the table: the line under the pointer, else the chosen line."""
         index = self.hovered_target if isinstance(self.hovered_target, int) else self.chosen_line
-        is_shown = self.is_on and self.board.state.selection.first is None and not self.board.playback.moving
+        is_shown = self.is_on and self.board.state.selection.first is None and not self.board.playback.is_moving
         moves = self.lines[index].moves if is_shown and index is not None and index < len(self.lines) else ()
         key = moves, id(self.analysis.position)
         if key != self._marked_key:
             self._marked_key = key
             position = self.analysis.position
             marks = line_marks(self.study.game, position, moves) if moves and position is not None else ()
-            self.view.marks = marks
+            self.view.extra_marks = marks
 
     def restore_marks(self) -> None:
         """Mark the line on the table again at the next update, since other marks were shown meanwhile."""
-        self._marked_key, self.view.marks = None, ()
+        self._marked_key, self.view.extra_marks = None, ()
 
     def _glide(self, elapsed: float) -> None:
         """Move the bar towards the chances; `elapsed` is in seconds."""
@@ -288,7 +288,7 @@ class LiveView:
             return _("Thinking…") if self.analysis.is_thinking else ""
         match = self.study.match
         result = self._result or GameResult(match.outcome(), "played")
-        return ". ".join(words for words in players.ending(self.board.setup, result, match) if words)
+        return ". ".join(words for words in players.ending_lines(self.board.setup, result, match) if words)
 
     def _listed_lines(self, look: LiveResult) -> tuple[BestLine, ...]:
         """The lines as they are listed, cached until the engine reports again."""

@@ -22,7 +22,7 @@ from game.openings.shelf import open_book
 from game.play.own_games import read_own_games
 from game.play.study import Study
 from game.scenes.board.overlays.line import line_marks
-from game.scenes.board_screen.actions import Deeds
+from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.move_list import entries_of_line
 from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.review.live_view import LiveView
@@ -52,7 +52,7 @@ class OpeningsView:
         self.screen, self.services, self.board = screen, screen.services, screen.board
         self.study, self.live_view, self.play = study, live_view, play
         self.config = screen.services.config
-        self.handlers: Deeds = {"openings": self.toggle, "opening-move": self._show_next}
+        self.handlers: Handlers = {"openings": self.toggle, "opening-move": self._show_next}
         self.panel: OpeningsPanel | None = None
         self.continuations: tuple[ListedContinuation, ...] | None = None  # None until the answer arrives
         self.chosen_move: int | None = None
@@ -109,7 +109,7 @@ class OpeningsView:
         )
 
     def _play_move(self, index: int | None) -> bool:
-        if index is None or index >= len(self.moves) or self.board.playback.moving:
+        if index is None or index >= len(self.moves) or self.board.playback.is_moving:
             return False
         self.play(self.moves[index].move)
         return True
@@ -186,13 +186,13 @@ class OpeningsView:
     def _mark_pointed(self) -> None:
         """Show a move on the table: the move under the pointer, else the chosen move."""
         index = self.hovered_move if self.hovered_move is not None else self.chosen_move
-        is_shown = self.board.state.selection.first is None and not self.board.playback.moving
+        is_shown = self.board.state.selection.first is None and not self.board.playback.is_moving
         text = self.moves[index].text if is_shown and index is not None and index < len(self.moves) else ""
         before, self._marked_key = self._marked_key, (text, self.study.node)
         if text and before != self._marked_key:
             self._marks = line_marks(self.study.game, self.study.match.position, (text,))
         if text:
-            self.live_view.view.marks = self._marks  # set each time, since the best lines set marks too
+            self.live_view.view.extra_marks = self._marks  # set each time, since the best lines set extra_marks too
         elif before[0]:
             self.live_view.restore_marks()
 

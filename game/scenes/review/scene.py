@@ -23,9 +23,9 @@ from game.play.setup import Setup
 from game.play.study import Study, seats_of
 from game.scenes.base.scene import Services
 from game.scenes.board.board import Board
-from game.scenes.board.intents import Ask, Landed, Look, Play, Refused
-from game.scenes.board.playback import reached
-from game.scenes.board_screen.actions import Deeds
+from game.scenes.board.intents import Ask, Landing, Play, Refusal, ViewChange
+from game.scenes.board.playback import target_cells
+from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.dialogs import Dialog
 from game.scenes.board_screen.scene import BoardScene
 from game.scenes.board_screen.screen import BoardScreen
@@ -72,7 +72,7 @@ CLICK_EVENTS: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 class ReviewScene(BoardScene):
     """Shows a game; moves that are tried are added to its study, and pictures are written to `folder`."""
 
-    waits = True
+    waits_below = True
 
     def __init__(self, services: Services, study: Study, doors: ReviewDoors, folder: Path) -> None:
         self.study = study
@@ -109,7 +109,7 @@ class ReviewScene(BoardScene):
         self._update_for_node()
 
     @property
-    def way_here(self) -> str:
+    def return_label(self) -> str:
         """The label of the button that leads from a game back here."""
         return _("Back to the review")
 
@@ -206,21 +206,21 @@ class ReviewScene(BoardScene):
     def _reset(self) -> None:
         """Show the study's position on the table without animation."""
         self.screen.painter.reset()
-        self.board.sit_at(self.study.make_table(self.services.clock))
-        self.board.reveal(reached(self.board.table.last_steps), self.board.playback.shown)
+        self.board.show_table(self.study.make_table(self.services.clock))
+        self.board.reveal(target_cells(self.board.table.last_steps), self.board.playback.shown)
         self._update_for_node()
 
     def _update_for_node(self) -> None:
         """Show comment, analysis and openings of the current node."""
         board, study = self.board, self.study
-        self.screen.hints.forget()
+        self.screen.hints.cancel()
         text = " ".join(study.comment(study.node).split())  # a comment from a file may have several lines
         self.comment_field.state = LineState(text).move_to(len(text))
         self.comment_field.placeholder = _("About the whole game") if study.node == ROOT else _("Write a comment")
         self.play_button.enabled = board.table.result is None
         self.chrome.first_row = None
         self.chrome.invalidate_tree()
-        board.controller.anew()
+        board.controller.reset_for_position()
         self.live_view.set_position(board.table.result or self.chrome.early_result())
         self.openings_view.set_position()
 
@@ -269,11 +269,11 @@ class ReviewScene(BoardScene):
         screen = self.screen
         if self.picture.dialog is None and self._comment_begun and event.type in TYPING_EVENTS:
             return True  # the letter of the key that began the comment
-        if self.game_view.handle(event) or screen.over(event):
+        if self.game_view.handle(event) or screen.handle_overlay(event):
             return True
         if event.type == pygame.KEYDOWN:
             return self._handle_key(event)
-        screen.let_go(event)
+        screen.release(event)
         if self._handle_beside(event):
             return True
         gestures = screen.gestures(event)
@@ -287,21 +287,21 @@ class ReviewScene(BoardScene):
             self.autoplay.stop()
         if command:
             self.act(command)
-        elif command is None and not (self.screen.scrolled(gesture) or self._handle_beside_gesture(gesture)):
-            self.board.controller.take(gesture)
+        elif command is None and not (self.screen.scroll(gesture) or self._handle_beside_gesture(gesture)):
+            self.board.controller.handle(gesture)
         self._carry_out()
 
     def _carry_out(self) -> None:
         """Carry out the intents that the board has produced."""
-        for intent in self.screen.taken():
+        for intent in self.screen.drain_intents():
             match intent:
                 case Play(move):
                     self._try_move(move)
                 case Ask(command):
                     self.act(command)
-                case Look() | Landed():
-                    self.board.see(intent)
-                case Refused():
+                case ViewChange() | Landing():
+                    self.board.apply_intent(intent)
+                case Refusal():
                     pass  # the board shows why
                 case _:
                     assert_never(intent)
@@ -349,14 +349,14 @@ class ReviewScene(BoardScene):
         if self.autoplay.stop_for(command) and command == "back":
             return True
         self.side_tabs.show_for_action(command)
-        done = self.screen.act(command, self.handlers)
+        done = self.screen.run_command(command, self.handlers)
         self._carry_out()
         return done
 
-    def _make_handlers(self) -> Deeds:
+    def _make_handlers(self) -> Handlers:
         study = self.study
         return {
-            **self.screen.deeds,
+            **self.screen.handlers,
             **self.dialogs.handlers,
             **self.export.handlers,
             "first": lambda: self.go_to(ROOT),
@@ -376,7 +376,7 @@ class ReviewScene(BoardScene):
 
     def _step_back(self) -> None:
         """Close the X-ray or undo the current choice; with nothing to undo, leave."""
-        if not self.board.xray.put_away() and not self.board.controller.back():
+        if not self.board.xray.hide() and not self.board.controller.step_back():
             self.doors.back()
 
     def _handle_beside_gesture(self, gesture: Gesture) -> bool:
@@ -399,13 +399,13 @@ class ReviewScene(BoardScene):
 
     def update(self, now: float) -> None:
         """Advance the scene to a time in seconds: table, analysis, exports; save a comment after a pause in typing."""
-        for gesture in self.screen.held_long(now):
+        for gesture in self.screen.begin_frame(now):
             self._handle_gesture(gesture)
         self.board.camera_control.update(now)
-        for event in self.screen.happened():
+        for event in self.screen.update_playback():
             if isinstance(event, Played):
-                self.board.controller.anew()
-        self.screen.settle()
+                self.board.controller.reset_for_position()
+        self.screen.finish_frame()
         self.live_view.update(now)
         self.game_view.update(now)
         self.openings_view.update()
@@ -416,7 +416,7 @@ class ReviewScene(BoardScene):
         self.group.update(now)
         if self._comment_written_at is not None and now - self._comment_written_at > COMMENT_SAVE_DELAY:
             self._save_comment()
-        self.screen.tick(warned=False)  # no warnings: the moves have been played already
+        self.screen.play_choice_sounds(warns=False)  # no warnings: the moves have been played already
 
     def show(self, dialog: Dialog | None) -> None:
         """Put a dialog up; None closes it."""
@@ -439,7 +439,7 @@ class ReviewScene(BoardScene):
         self.screen.lay_out()
         self._update_for_node()
         if self.picture.dialog is not None:
-            self.dialogs.reworded()
+            self.dialogs.rebuild()
 
     def pause(self) -> None:
         """Stop searches and autoplay and release held keys, since another scene covers the review."""

@@ -11,7 +11,7 @@ from game.core.display.steps import Step
 from game.core.errors import StaxError
 from game.core.move import Move
 from game.play.adviser import Advice
-from game.scenes.board.refutation import Refutation, Return
+from game.scenes.board.refutation import Refutation, ReturnGlide
 from game.scenes.board.refuted_view import RefutedView
 from game.scenes.board_screen.move_list import entry_in
 from game.scenes.board_screen.screen import BoardScreen
@@ -141,7 +141,7 @@ class TryAgain:
         strip = self.screen.picture.strip
         if strip is not None:
             strip.group.update(now)
-        if self.state == "weighed" and self.board.playback.moving:
+        if self.state == "weighed" and self.board.playback.is_moving:
             return
         answer = self.judge.poll() if self.is_active else None
         if answer is not None and self.state == "weighed":
@@ -152,7 +152,7 @@ class TryAgain:
         if self.state == "wrong":
             steps = self._undo_try()
             if steps and self.board.playback.speed != "off":
-                self.view.returning = Return(steps, self.board.table.arrangement, self.screen.now)
+                self.view.return_glide = ReturnGlide(steps, self.board.table.arrangement, self.screen.now)
             self._show_question()
 
     def show_better(self) -> None:
@@ -164,7 +164,7 @@ class TryAgain:
         self.state = "told"
         self.judge.cancel()
         advice, words = self._advice(fault)
-        self.board.controller.anew()
+        self.board.controller.reset_for_position()
         if advice is not None:
             self.board.controller.advise(advice, explained=True)
         head = _("Better was {move}").format(move=words) if words else _("What was better is not known any more.")
@@ -187,7 +187,7 @@ class TryAgain:
         fault = self.fault
         assert fault is not None
         self.state = "asked"
-        self.board.controller.anew()
+        self.board.controller.reset_for_position()
         entry = self.whole_game.listed_tree.entries[self.whole_game.node_at(fault.ply)]
         played = " ".join(part for part in entry.parts if isinstance(part, str))
         head = _("Find the win that was missed") if fault.kind == "missed win" else _("Find better")
@@ -254,7 +254,7 @@ class TryAgain:
     def _undo_try(self) -> tuple[Step, ...]:
         """Take a try off the table; its steps, empty if there was no try."""
         board, study = self.board, self.whole_game.study
-        self.view.refutation = self.view.returning = None
+        self.view.refutation = self.view.return_glide = None
         board.controller.advise(None)
         board.playback.skip()
         extra = len(board.table.match.moves) - study.tree.ply(study.node)
@@ -262,7 +262,7 @@ class TryAgain:
         if extra > 0:
             board.table.resume()
             board.table.undo()
-            self.screen.happened()
+            self.screen.update_playback()
         return steps
 
     def _show_strip(self, tone: str, icon: str, head: str, more: str, buttons: Sequence[Button]) -> None:
@@ -271,7 +271,7 @@ class TryAgain:
         picture.strip = AnswerStrip(colour, icon, head, more, buttons)
         self.screen.entry.give_way()
         self.place(picture.pen)
-        picture.spoil()
+        picture.invalidate()
 
     def place(self, pen: Pen) -> None:
         """Place the strip where the graph lies."""
@@ -281,4 +281,4 @@ class TryAgain:
 
     def _hide_strip(self) -> None:
         self.screen.picture.strip = None
-        self.screen.picture.spoil()
+        self.screen.picture.invalidate()

@@ -7,7 +7,7 @@ from typing import Final
 from game.core.errors import N_
 from game.ui.words import _
 
-NUMBERS: Final = (  # from two on
+NUMBER_WORDS: Final = (  # from two on
     N_("two"),
     N_("three"),
     N_("four"),
@@ -21,5 +21,5 @@ NUMBERS: Final = (  # from two on
 
 
 def number_word(count: int) -> str:
-    """A number from two to ten as a word, every other one in digits."""
-    return _(NUMBERS[count - 2]) if 0 <= count - 2 < len(NUMBERS) else str(count)
+    """A number from two to ten as a word, every other number in digits."""
+    return _(NUMBER_WORDS[count - 2]) if 0 <= count - 2 < len(NUMBER_WORDS) else str(count)

@@ -1,4 +1,7 @@
-"""What the table scene says: whose turn it is, what to do next, why not, how it ended; in the player's language."""
+"""Sentences about the players: whose turn it is, why a move is not allowed, how a game ended.
+
+In the player's language.
+"""
 
 from __future__ import annotations
 
@@ -22,103 +25,103 @@ from game.play.setup import LEVEL_NAMES, Seat, Setup
 from game.play.table import Table
 from game.ui.words import _, fill, name_in_sentence, sentence_about
 
-SEATS: Final = ("winner", "loser", "seat")  # values of a reason that are seats
+SEAT_VALUES: Final = ("winner", "loser", "seat")  # the keys of a reason's values that are seats
 
 
-def variant(game: Game, options: Mapping[str, str]) -> str:
-    """How a game differs from the usual one, by those of its options that are not at their first values; or ""."""
-    told = [(option, options.get(option.key, option.values[0])) for option in game.options]
+def describe_variant(game: Game, options: Mapping[str, str]) -> str:
+    """The options that differ from their first values, in words, or "" if none does."""
+    chosen = [(option, options.get(option.key, option.values[0])) for option in game.options]
     return ", ".join(
         _(option.difference).format(value=value, count=len(value))
-        for option, value in told
+        for option, value in chosen
         if value != option.values[0] and option.difference
     )
 
 
 def owner_name(game: Game, seat: int) -> str:
-    """What the game calls a seat."""
+    """The game's name of a seat."""
     return _(game.seat_names[seat])
 
 
 def colour_name(setup: Setup, seat: int) -> str:
-    """What a seat's pieces are called: by the colour that was chosen for them, else by the game's name of the seat."""
-    return _(_colour(setup, seat))
+    """The name of a seat's pieces: of the chosen colour, or else the game's name of the seat."""
+    return _(_marked_colour(setup, seat))
 
 
-def _colour(setup: Setup, seat: int) -> str:
-    """The same, marked."""
+def _marked_colour(setup: Setup, seat: int) -> str:
+    """The same name, marked for translation."""
     return with_seat_colours(GAMES[setup.game_id], setup.colours, len(setup.seats)).seat_names[seat]
 
 
-def told_of(setup: Setup, seat: int, sentence: str, place: str = "name", **values: object) -> str:
-    """A sentence about a player, who goes by name, else by the colour; its places filled."""
+def player_sentence(setup: Setup, seat: int, sentence: str, place: str = "name", **values: object) -> str:
+    """A sentence about a player, by name or else by colour, with its placeholders filled."""
     name = setup.seats[seat].name
     if name:
         return _(sentence).format(**{place: name}, **values)
-    return sentence_about(_colour(setup, seat), sentence, place, **values)
+    return sentence_about(_marked_colour(setup, seat), sentence, place, **values)
 
 
 def player_name(setup: Setup, seat: int) -> str:
-    """What a player is called by others: by name, else by the colour."""
+    """The name of a player, or else the colour."""
     return setup.seats[seat].name or colour_name(setup, seat)
 
 
-def in_words(setup: Setup, seat: int) -> str:
-    """What a player is called within a sentence: by name, else by the colour, with its article if it has one."""
-    return setup.seats[seat].name or name_in_sentence(_colour(setup, seat))
+def name_within_sentence(setup: Setup, seat: int) -> str:
+    """The name of a player, or else the colour with its article, for the middle of a sentence."""
+    return setup.seats[seat].name or name_in_sentence(_marked_colour(setup, seat))
 
 
 def seat_name(setup: Setup, seat: int) -> str:
-    """What a player is called: by name, as "You" when nobody else is a person, else by the colour."""
+    """The name of a player; “You” for the only person at the table if the seat has no name; otherwise the colour."""
     sitting = setup.seats[seat]
-    return _("You") if sitting.human and not sitting.name and alone(setup) else player_name(setup, seat)
+    return _("You") if sitting.human and not sitting.name and is_single_player(setup) else player_name(setup, seat)
 
 
-def you_play(setup: Setup, seat: int) -> str:
-    """With which pieces the person plays who has changed seats."""
-    return sentence_about(_colour(setup, seat), N_("You play {name} now."))
+def you_play_line(setup: Setup, seat: int) -> str:
+    """The sentence that says which pieces a person plays after a change of seats."""
+    return sentence_about(_marked_colour(setup, seat), N_("You play {name} now."))
 
 
-def names(setup: Setup) -> tuple[str, ...]:
-    """The names that were given to players."""
+def given_names(setup: Setup) -> tuple[str, ...]:
+    """The names that players were given."""
     return tuple(seat.name for seat in setup.seats if seat.name)
 
 
-def alone(setup: Setup) -> bool:
-    """Whether one person plays, against computers."""
+def is_single_player(setup: Setup) -> bool:
+    """Whether a single person plays, against computers."""
     return sum(seat.human for seat in setup.seats) == 1
 
 
 def level_line(sitting: Seat) -> str:
-    """The line under a computer's name."""
+    """The line under a computer's name, "" for a person."""
     return (
         "" if sitting.human else _("Computer, {level}").format(level=_(LEVEL_NAMES.get(sitting.level, sitting.level)))
     )
 
 
-def emblem(sitting: Seat) -> str:
-    """The icon of a computer's level, "" for a person or a level that has none."""
+def level_icon(sitting: Seat) -> str:
+    """The icon of a computer's level, "" for a person or a level without an icon."""
     levels = tuple(LEVEL_NAMES)
     return f"level-{levels.index(sitting.level)}" if sitting.level in levels else ""
 
 
-def whose_turn(setup: Setup, seat: int) -> str:
-    """Whose turn it is, plainly."""
+def turn_line(setup: Setup, seat: int) -> str:
+    """The sentence that says whose turn it is."""
     if not setup.seats[seat].human:
-        return told_of(setup, seat, N_("{name} is thinking"))
-    if alone(setup):
+        return player_sentence(setup, seat, N_("{name} is thinking"))
+    if is_single_player(setup):
         return _("Your turn")
-    return told_of(setup, seat, N_("{name} to move"))
+    return player_sentence(setup, seat, N_("{name} to move"))
 
 
 def time_left(seconds: float) -> str:
-    """The time on a clock: minutes and seconds, the last one until it is over."""
+    """The time on a clock as minutes and seconds; seconds are rounded up, so 0:00 means that time is over."""
     whole = math.ceil(seconds)
     return f"{whole // 60}:{whole % 60:02d}"
 
 
 def control_line(control: TimeControl | None) -> str:
-    """How time is given, in a few words."""
+    """A time control in a few words."""
     if control is None:
         return _("none")
     time = time_left(control.seconds)
@@ -129,77 +132,81 @@ def control_line(control: TimeControl | None) -> str:
     return _("{time} a game").format(time=time)
 
 
-def sentence(game: Game, reason: Reason, setup: Setup | None = None) -> str:
-    """A fact of the rules in one line; a seat among its values is told as its player, where nobody sits by the game's
-    name of it."""
+def reason_sentence(game: Game, reason: Reason, setup: Setup | None = None) -> str:
+    """A reason in one line.
+
+    Seats among its values are named as players if there is a `setup`, else as the game names them.
+    """
     template = game.reasons.get(reason.rule)
     if template is None:
         return reason.rule
     if setup is not None:
-        return bent(setup, template, reason.values)
+        return fill_with_players(setup, template, reason.values)
     return fill(template, dict(reason.values) | {key: owner_name(game, seat) for key, seat in seats_in(reason.values)})
 
 
-def bent(setup: Setup, template: str, values: Mapping[str, object]) -> str:
-    """A sentence with players among its values: it bends with the first that it speaks of."""
-    told = [(key, seat) for key, seat in seats_in(values) if f"{{{key}}}" in template]
-    if not told:
+def fill_with_players(setup: Setup, template: str, values: Mapping[str, object]) -> str:
+    """Fill a template whose values contain seats; it agrees in gender with the first seat that it names."""
+    seats = [(key, seat) for key, seat in seats_in(values) if f"{{{key}}}" in template]
+    if not seats:
         return fill(template, values)
-    others = {key: setup.seats[seat].name or name_in_sentence(_colour(setup, seat)) for key, seat in told[1:]}
-    rest = {key: value for key, value in values.items() if key != told[0][0]}
-    return told_of(setup, told[0][1], template, told[0][0], **(rest | others))
+    others = {key: setup.seats[seat].name or name_in_sentence(_marked_colour(setup, seat)) for key, seat in seats[1:]}
+    rest = {key: value for key, value in values.items() if key != seats[0][0]}
+    return player_sentence(setup, seats[0][1], template, seats[0][0], **(rest | others))
 
 
 def seats_in(values: Mapping[str, object]) -> list[tuple[str, int]]:
-    """Which of a sentence's values are seats."""
-    return [(key, value) for key in SEATS if isinstance(value := values.get(key), int) and value >= 0]
+    """The values of a sentence that are seats, with their keys."""
+    return [(key, value) for key in SEAT_VALUES if isinstance(value := values.get(key), int) and value >= 0]
 
 
-def colour_wins(setup: Setup, seat: int) -> str:
-    """That the pieces of a seat have won."""
-    return sentence_about(_colour(setup, seat), N_("{name} wins"))
+def colour_wins_line(setup: Setup, seat: int) -> str:
+    """The sentence that the pieces of a seat have won."""
+    return sentence_about(_marked_colour(setup, seat), N_("{name} wins"))
 
 
-def won(setup: Setup, winner: int) -> str:
-    """Who has won, told to whoever sits here: to one person alone, whether it is they."""
-    if alone(setup):
+def result_line(setup: Setup, winner: int) -> str:
+    """The sentence that says who won; for a single person “You win” or “You lost”."""
+    if is_single_player(setup):
         return _("You win") if setup.seats[winner].human else _("You lost")
-    return told_of(setup, winner, N_("{name} wins"))
+    return player_sentence(setup, winner, N_("{name} wins"))
 
 
-def felt(setup: Setup, winner: int) -> Literal["won", "lost", "neutral"]:
-    """What a result is to one person alone; a draw, and what two persons or none have played, is neither."""
-    if winner == DRAW or not alone(setup):
+def result_tone(setup: Setup, winner: int) -> Literal["won", "lost", "neutral"]:
+    """Whether a single person has won or lost; "neutral" for a draw, or if several persons or none played."""
+    if winner == DRAW or not is_single_player(setup):
         return "neutral"
     return "won" if setup.seats[winner].human else "lost"
 
 
-def ending(setup: Setup, result: GameResult, match: Match) -> tuple[str, str]:
-    """Who won, and how."""
-    return _("A draw") if result.winner == DRAW else won(setup, result.winner), ending_line(setup, result, match)
+def ending_lines(setup: Setup, result: GameResult, match: Match) -> tuple[str, str]:
+    """Who won, and how the game ended."""
+    return _("A draw") if result.winner == DRAW else result_line(setup, result.winner), ending_line(
+        setup, result, match
+    )
 
 
 def ending_line(setup: Setup, result: GameResult, match: Match) -> str:
-    """How it ended, in the game's own words where it was played to its end."""
+    """How the game ended; in the game's own words if it was played to its end."""
     if result.how == "resigned":
         return _("The game was given up.")
     if result.how == "time":
-        return told_of(setup, loser(match, result.winner), N_("The time of {name} has run out."))
+        return player_sentence(setup, losing_seat(match, result.winner), N_("The time of {name} has run out."))
     if result.how == "claimed":
         return _("The same situation stood for the third time, and the draw was claimed.")
     if result.how == "agreed":
         return _("The players agreed on it.")
     reason = match.game.view.ending(match.position)
-    return sentence(match.game, reason, setup) if reason is not None else ""
+    return reason_sentence(match.game, reason, setup) if reason is not None else ""
 
 
-def loser(match: Match, winner: int) -> int:
-    """The seat that has given up, or run out of time, where another has won by that."""
+def losing_seat(match: Match, winner: int) -> int:
+    """The seat that resigned or ran out of time, given the winner."""
     return next((seat for seat in range(match.seats) if match.position.winner_if_resigned(seat) == winner), winner)
 
 
-def repeated(game: Game, event: Repeated) -> str:
-    """That a situation has come again, and what that means."""
+def repetition_line(game: Game, event: Repeated) -> str:
+    """The sentence that a position was repeated, with the effect of a third time."""
     if game.repetition == "draw":
         return _("The same arrangement stands for the second time: the third time is a draw.")
     if event.times > 2:
@@ -207,22 +214,22 @@ def repeated(game: Game, event: Repeated) -> str:
     return _("The same situation stands for the second time: the third time a draw may be claimed.")
 
 
-def spoken(setup: Setup, table: Table, played: Played, index: int) -> str:
-    """What a computer has said with its move, the `index`-th, since nothing on the table shows it; "" for nothing."""
+def spoken_line(setup: Setup, table: Table, played: Played, index: int) -> str:
+    """The word that a computer said with the `index`-th move, since the table does not show it; "" if it said none."""
     match = table.match
     if not match.game.words or table.players[played.seat].human:
         return ""
-    word = said_at(match, index)
+    word = word_of_move_at(match, index)
     return _("{name}: {word}").format(name=player_name(setup, played.seat), word=word) if word else ""
 
 
-def said(match: Match, position: Position, move: Move) -> str:
+def word_of_move(match: Match, position: Position, move: Move) -> str:
     """The word that a move says, in the player's language; "" for none."""
     words = [pick.word for pick in match.game.view.spell(position, move) if isinstance(pick, Say)]
     return _(match.game.words[words[-1]]) if words else ""
 
 
-def said_at(match: Match, index: int) -> str:
-    """The word that the `index`-th move of a match said."""
+def word_of_move_at(match: Match, index: int) -> str:
+    """The word that the `index`-th move of a match said, "" for none."""
     with match.position_before(len(match.moves) - index) as position:
-        return said(match, position, match.moves[index])
+        return word_of_move(match, position, match.moves[index])

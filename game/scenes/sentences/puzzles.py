@@ -1,4 +1,4 @@
-"""Puzzles as sentences: the task, whose move it is, the themes, the modes of solving."""
+"""Sentences about puzzles: the task, the side to move, the themes, the modes of solving."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from game.scenes.sentences import players
 from game.scenes.sentences.numbers import number_word
 from game.ui.words import _, sentence_about
 
-GOALS: Final[Mapping[Kind, tuple[str, str]]] = {  # of one move, of several
+GOAL_SENTENCES: Final[Mapping[Kind, tuple[str, str]]] = {  # of one move, of several
     "win": (N_("Win in one"), N_("Win in {count}")),
     "save": (N_("Avoid a loss in one"), N_("Avoid a loss in {count}")),
     "keep": (N_("Keep your win in one"), N_("Keep your win in {count}")),
 }
-THEMES: Final[Mapping[str, str]] = {
+THEME_NAMES: Final[Mapping[str, str]] = {
     "only-move": N_("Only move"),
     "defence": N_("Defence"),
     "quiet-move": N_("Quiet move"),
@@ -33,7 +33,7 @@ THEMES: Final[Mapping[str, str]] = {
     "forced-level": N_("Forced level"),
     "tower-steal": N_("Stolen tower"),
 }
-MODES: Final[Mapping[str, str]] = {
+MODE_NAMES: Final[Mapping[str, str]] = {
     "rated": N_("Rated"),
     "daily": N_("Today's puzzle"),
     "streak": N_("Streak"),
@@ -44,30 +44,30 @@ MODES: Final[Mapping[str, str]] = {
 }
 
 
-def goal(task: Task) -> str:
-    """What is to be found, with its number."""
-    one, several = GOALS[task.kind]
+def goal_line(task: Task) -> str:
+    """The task of a puzzle with its number of moves."""
+    one, several = GOAL_SENTENCES[task.kind]
     return _(one) if task.moves == 1 else _(several).format(count=number_word(task.moves))
 
 
-def to_move(setup: Setup, seat: int) -> str:
-    """Whose move it is, by colour."""
-    return players.told_of(setup, seat, N_("{name} to move"))
+def to_move_line(setup: Setup, seat: int) -> str:
+    """The sentence that says which colour is to move."""
+    return players.player_sentence(setup, seat, N_("{name} to move"))
 
 
-def to_move_by(game: Game, seat: int) -> str:
-    """The same of a game at which nobody sits."""
+def to_move_line_of_game(game: Game, seat: int) -> str:
+    """The same for a game without players."""
     return sentence_about(game.seat_names[seat], N_("{name} to move"))
 
 
-def theme(name: str) -> str:
-    """What a theme is called; one of another version by its own word."""
+def theme_name(name: str) -> str:
+    """The name of a theme; a theme of another version of the program keeps its id."""
     kind, _minus, count = name.partition("-in-")
     if count.isdigit():
-        return goal(Task("win" if kind == "win" else "save", int(count)))
-    return _(THEMES[name]) if name in THEMES else name
+        return goal_line(Task("win" if kind == "win" else "save", int(count)))
+    return _(THEME_NAMES[name]) if name in THEME_NAMES else name
 
 
-def themes(puzzle: Puzzle) -> tuple[str, ...]:
-    """All that a puzzle is about, in the player's words, each once."""
-    return tuple(dict.fromkeys(theme(name) for name in puzzle.themes))
+def theme_names(puzzle: Puzzle) -> tuple[str, ...]:
+    """The names of a puzzle's themes, each once."""
+    return tuple(dict.fromkeys(theme_name(name) for name in puzzle.themes))

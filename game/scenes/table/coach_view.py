@@ -12,10 +12,10 @@ from game.core.display.steps import replay
 from game.core.errors import N_
 from game.core.move import Move
 from game.play.coach import Coach, CoachVerdict
-from game.scenes.board.overlays.common import Shown
-from game.scenes.board.refutation import Refutation, Return
+from game.scenes.board.overlays.common import MarkedTable
+from game.scenes.board.refutation import Refutation, ReturnGlide
 from game.scenes.board.refuted_view import RefutedView
-from game.scenes.board_screen.facts_in_words import done_next
+from game.scenes.board_screen.facts_in_words import threat_sentence
 from game.scenes.board_screen.screen import BoardScreen
 from game.ui.panels.question_card import QuestionCard
 from game.ui.widgets import Button
@@ -109,7 +109,7 @@ class CoachView:
         after = replay(board.table.arrangement, match.game.view.steps(position, move))
         position.play(move)
         board.controller.clear()
-        self.view.instead = Shown(after)
+        self.view.replacement = MarkedTable(after)
         still = board.playback.speed == "off"
         self.view.refutation = Refutation(match.game, position, (verdict.reply,), self.screen.now, still)
         self.show_question()
@@ -139,12 +139,12 @@ class CoachView:
         """
         board, match = self.board, self.board.table.match
         if verdict.threat is not None:
-            return done_next(board, match.turn, *verdict.threat, match.game.facts.threats)
+            return threat_sentence(board, match.turn, *verdict.threat, match.game.facts.threats)
         replies = match.game.facts.replies if match.seats == 2 else {}
         fact = next((fact for fact in verdict.facts if fact.name in replies), None)
         if fact is None:
             return _(THROWS_WIN_TEXT if verdict.loses_win else LOSES_TEXT if verdict.makes_lost else MISTAKE_TEXT)
-        return done_next(board, match.turn, 1 - match.turn, fact, replies)
+        return threat_sentence(board, match.turn, 1 - match.turn, fact, replies)
 
     def take_back(self) -> None:
         """Drop the move instead of playing it; the piece glides back."""
@@ -153,8 +153,8 @@ class CoachView:
         self.cancel()
         if move is not None and was_holding and self.board.playback.speed != "off":
             steps = match.game.view.steps(match.position, move)
-            self.view.returning = Return(steps, self.board.table.arrangement, self.screen.now)
-        self.board.controller.anew()
+            self.view.return_glide = ReturnGlide(steps, self.board.table.arrangement, self.screen.now)
+        self.board.controller.reset_for_position()
 
     def play_pending(self) -> None:
         """Play the move that was judged.
@@ -166,7 +166,7 @@ class CoachView:
         if move is None or not table.is_waiting:
             return
         if was_holding:
-            self.board.playback.known()
+            self.board.playback.skip_landing()
         table.play(move)
 
     def cancel(self) -> None:

@@ -13,7 +13,7 @@ from game.play.pace import PACE_NAMES, PACES
 from game.play.setup import LEVEL_NAMES
 from game.play.study import record_of
 from game.scenes.board.board import Board
-from game.scenes.board_screen.actions import available
+from game.scenes.board_screen.actions import is_available
 from game.scenes.board_screen.dialogs import Dialog, Dialogs
 from game.scenes.sentences import players
 from game.scenes.table.result_card import make_end_story
@@ -73,7 +73,7 @@ class TableDialogs(Dialogs):
             "review": self.review,
             "settings": self.settings,
         }
-        self.handlers = {name: self._fresh(opens) for name, opens in self._openers.items()}
+        self.handlers = {name: self._open_from_scene(opens) for name, opens in self._openers.items()}
 
     @property
     def is_running(self) -> bool:
@@ -109,15 +109,15 @@ class TableDialogs(Dialogs):
     def ask_resign(self) -> None:
         """Ask whether to resign; nothing happens after the end or if no person plays."""
         board = self.board
-        persons = board.persons()
+        persons = board.human_seats()
         if board.table.result is not None or not persons:
             return
         seat = board.turn if board.turn in persons else persons[0]
 
-        give_up = self._closing(partial(board.table.resign, seat))
+        give_up = self._close_then(partial(board.table.resign, seat))
         title = _("Give up?")
         if len(persons) > 1:
-            title = players.told_of(board.setup, seat, N_("Does {name} give up?"))
+            title = players.player_sentence(board.setup, seat, N_("Does {name} give up?"))
         self.show(self._make_question(title, _("The other side wins the game."), _("Give up"), give_up))
 
     def ask_draw(self) -> None:
@@ -126,28 +126,28 @@ class TableDialogs(Dialogs):
         An offer goes to the other persons at this screen, else to the computer.
         """
         board, table = self.board, self.board.table
-        persons = board.persons()
+        persons = board.human_seats()
         if table.result is not None or not persons:
             return
         if table.can_claim_draw:
             words = _("The same situation stands for the third time, so either player may claim a draw.")
-            self.show(self._make_question(_("Claim a draw?"), words, _("Claim it"), self._closing(table.claim_draw)))
+            self.show(self._make_question(_("Claim a draw?"), words, _("Claim it"), self._close_then(table.claim_draw)))
         elif not table.can_offer_draw:
             self.say(_("A draw can be offered once a move, from the first move on."))
         elif len(persons) > 1:
             self.show(self._draw_offer_dialog(board.turn if board.turn in persons else persons[0]))
         else:
             words = _("The computer takes it if it does not think itself better off.")
-            self.show(self._make_question(_("Offer a draw?"), words, _("Offer it"), self._closing(self._offer_draw)))
+            self.show(self._make_question(_("Offer a draw?"), words, _("Offer it"), self._close_then(self._offer_draw)))
 
     def _draw_offer_dialog(self, seat: int) -> QuestionDialog:
         """A question to the other persons at this screen, who can accept the draw or play on."""
         setup = self.board.setup
-        others = [players.seat_name(setup, other) for other in self.board.persons() if other != seat]
-        title = players.told_of(setup, seat, N_("{name} offers a draw"))
+        others = [players.seat_name(setup, other) for other in self.board.human_seats() if other != seat]
+        title = players.player_sentence(setup, seat, N_("{name} offers a draw"))
         words = _("{names}: do you take it?").format(names=", ".join(others))
-        refuse = self._closing(self.board.table.refuse_draw)
-        take = Button(_("Take it"), self._closing(self._offer_draw), icon="tick")
+        refuse = self._close_then(self.board.table.refuse_draw)
+        take = Button(_("Take it"), self._close_then(self._offer_draw), icon="tick")
         return QuestionDialog(
             title, words, [take, Button(_("Play on"), refuse, key="Esc")], refuse, side_by_side=True, focus=1
         )
@@ -162,10 +162,10 @@ class TableDialogs(Dialogs):
         if table.result is not None:
             return
         table.pause()
-        go_on = self._bound("pause", self._closing(table.resume), _("Go on"), "play")
+        go_on = self._action_button("pause", self._close_then(table.resume), _("Go on"), "play")
         go_on.strong = True
         words = _("No clock runs and no computer thinks.")
-        self.show(QuestionDialog(_("The game stands still"), words, [go_on], self._closing(table.resume)))
+        self.show(QuestionDialog(_("The game stands still"), words, [go_on], self._close_then(table.resume)))
 
     def choose_clock(self) -> None:
         """Choose the time control for the rest of the game."""
@@ -188,7 +188,7 @@ class TableDialogs(Dialogs):
             board.table.set_control(control)
             board.setup = replace(board.setup, control=control)
 
-        return self._closing(set_clock)
+        return self._close_then(set_clock)
 
     def review(self) -> None:
         """Open the review of this game at its last move."""
@@ -215,21 +215,21 @@ class TableDialogs(Dialogs):
             "title": board.services.way_back,
         }
         handlers: dict[str, Callable[[], None]] = {
-            **{name: self._above(opens) for name, opens in self._openers.items()},
+            **{name: self._instead_of_menu(opens) for name, opens in self._openers.items()},
             "review": self.review,
-            "pause": self._closing(board.table.resume) if board.table.is_paused else self.pause,
-            "swap": self._closing(board.table.swap),
-            "copy-link": self._closing(self.copy_link),
-            "xray": self._closing(board.xray.tap),
+            "pause": self._close_then(board.table.resume) if board.table.is_paused else self.pause,
+            "swap": self._close_then(board.table.swap),
+            "copy-link": self._close_then(self.copy_link),
+            "xray": self._close_then(board.xray.toggle),
             "rules": self.rules,
             "settings": self.settings,
             "title": self.leave,
         }
         buttons = [Button(_("Back to the game"), self.close, icon="play", key="Esc", strong=True)]
-        for action in (action for action in TABLE_MENU if available(board, action)):
+        for action in (action for action in TABLE_MENU if is_available(board, action)):
             button = self._make_pace_button() if action == "pace" else None
             icon = "play" if action == "pause" and board.table.is_paused else ""
-            buttons.append(button or self._bound(action, handlers[action], labels.get(action, ""), icon))
+            buttons.append(button or self._action_button(action, handlers[action], labels.get(action, ""), icon))
         buttons.append(Button(_("Quit"), board.services.quit, icon="door"))
         self.show(QuestionDialog(_("Menu"), "", buttons, self.close))
 
@@ -240,7 +240,7 @@ class TableDialogs(Dialogs):
             self.set_next_pace()
             button.label = self.pace_label()
 
-        button = self._bound("pace", choose_next, self.pace_label())
+        button = self._action_button("pace", choose_next, self.pace_label())
         return button
 
     def pace_label(self) -> str:
@@ -270,7 +270,7 @@ class TableDialogs(Dialogs):
         leave = Button(self.board.services.way_back, self.leave, icon="home")
         self.show(QuestionDialog(_("The computer player has stopped"), error_text(error), [again, leave], self.close))
 
-    def _closing(self, handler: Callable[[], object]) -> Callable[[], None]:
+    def _close_then(self, handler: Callable[[], object]) -> Callable[[], None]:
         """Close the dialog and do something, as on any board; if it has become impossible meanwhile, say so."""
 
         def attempt() -> None:
@@ -279,7 +279,7 @@ class TableDialogs(Dialogs):
             except StaxError as error:
                 self.say(error_text(error))
 
-        return super()._closing(attempt)
+        return super()._close_then(attempt)
 
     def _make_question(self, title: str, words: str, yes: str, handler: Callable[[], None]) -> QuestionDialog:
         buttons = [Button(yes, handler, strong=True), Button(_("Cancel"), self._back, key="Esc")]
@@ -295,14 +295,17 @@ class TableDialogs(Dialogs):
         board = self.board
         if board.table.result is None:
             return None
-        again = self._bound("new", self._start_new_game)
+        again = self._action_button("new", self._start_new_game)
         again.strong = True
         moves = len(board.table.last_moves)
         replay_label = ngettext("The last move again", "The last {count} moves again", moves).format(count=moves)
-        others = [self._bound("review", self.review), self._bound("title", self.leave, board.services.way_back)]
+        others = [
+            self._action_button("review", self.review),
+            self._action_button("title", self.leave, board.services.way_back),
+        ]
         if moves:
-            others.insert(0, self._bound("pause", replay, replay_label, "play"))
-        swapped = self._bound("swapped", lambda: self._start_new_game(swapped=True), self._rematch_label)
+            others.insert(0, self._action_button("pause", replay, replay_label, "play"))
+        swapped = self._action_button("swapped", lambda: self._start_new_game(swapped=True), self._rematch_label)
         buttons = [*others[:-2], again, swapped, *others[-2:]]
         corner = Button(_("Look at the table"), close, icon="cross", key="Esc")
         next_level_button = None

@@ -25,8 +25,8 @@ def make_end_story(board: Board, result: GameResult, level: str = "") -> EndStor
     """The card's content for a result; `level` is offered for the next game, "" for none."""
     setup, match = board.setup, board.table.match
     is_draw = result.winner == DRAW
-    title = _("A draw") if is_draw else players.won(setup, result.winner)
-    colour = "" if is_draw else players.colour_wins(setup, result.winner)
+    title = _("A draw") if is_draw else players.result_line(setup, result.winner)
+    colour = "" if is_draw else players.colour_wins_line(setup, result.winner)
     return EndStory(
         title,
         ending_sentence(board, result),
@@ -34,8 +34,8 @@ def make_end_story(board: Board, result: GameResult, level: str = "") -> EndStor
         colour if colour != title else "",
         end_figures(setup, board.table),
         winning_piece(board.table, result),
-        players.felt(setup, result.winner) == "won",
-        players.names(setup),
+        players.result_tone(setup, result.winner) == "won",
+        players.given_names(setup),
         level_offer_text(match, level) if level else "",
     )
 
@@ -55,11 +55,11 @@ def ending_sentence(board: Board, result: GameResult) -> str:
         )
     if fact is None:
         return sentence
-    person = next(iter(board.persons()), -1) if players.alone(setup) else -1
+    person = next(iter(board.human_seats()), -1) if players.is_single_player(setup) else -1
     hearer = "won" if person == result.winner else "lost" if person == fact.values.get("loser", -2) else "told"
     template = match.game.facts.endings.get(f"{fact.name}-{hearer}", "")
     values = side_values({**fact.values, "winner": result.winner}, board.kind, board.camera_control.camera)
-    return players.bent(setup, template, values) if template else sentence
+    return players.fill_with_players(setup, template, values) if template else sentence
 
 
 def end_figures(setup: Setup, table: Table) -> tuple[tuple[str, str], ...]:
@@ -68,7 +68,7 @@ def end_figures(setup: Setup, table: Table) -> tuple[tuple[str, str], ...]:
     spent = [players.time_left(seconds) for seconds in table.seconds_spent]
     if not spent:
         return (moves,)
-    if players.alone(setup):
+    if players.is_single_player(setup):
         own = next(seat for seat, sitting in enumerate(setup.seats) if sitting.human)
         others = players.time_left(sum(seconds for seat, seconds in enumerate(table.seconds_spent) if seat != own))
         theirs = _("Its time") if len(setup.seats) == 2 else _("Their time")
@@ -94,7 +94,7 @@ def next_level(setup: Setup, result: GameResult) -> str:
     """
     levels = {seat.level for seat in setup.seats if not seat.human}
     level = levels.pop() if len(levels) == 1 else ""
-    if not players.alone(setup) or result.winner == DRAW or level not in LEVEL_IDS:
+    if not players.is_single_player(setup) or result.winner == DRAW or level not in LEVEL_IDS:
         return ""
     index = LEVEL_IDS.index(level) + (1 if setup.seats[result.winner].human else -1)
     return LEVEL_IDS[index] if 0 <= index < len(LEVEL_IDS) else ""

@@ -23,10 +23,10 @@ from game.play.table import Table
 from game.scenes.base.scene import Services
 from game.scenes.board.board import Board
 from game.scenes.board.cursor import ARROWS, Cursor
-from game.scenes.board.intents import Ask, Landed, Look, Play, Refused
-from game.scenes.board_screen.actions import Deeds, available
-from game.scenes.board_screen.chrome import Chrome
-from game.scenes.board_screen.move_list import entries, entry_of
+from game.scenes.board.intents import Ask, Landing, Play, Refusal, ViewChange
+from game.scenes.board_screen.actions import Handlers, is_available
+from game.scenes.board_screen.chrome import SurroundingPanels
+from game.scenes.board_screen.move_list import entries_of_match, entry_of
 from game.scenes.board_screen.scene import BoardScene
 from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.sentences import players
@@ -47,22 +47,22 @@ ALLOWED_WHILE_HELD: Final = frozenset(
 class TableScene(BoardScene):
     """A game at the table; `close` leaves it and saves it, so that it can be continued."""
 
-    stays = True
+    is_kept_when_full = True
 
     def __init__(self, services: Services, setup: Setup, table: Table) -> None:
         persons = [seat for seat, player in enumerate(table.players) if player.human]
         super().__init__(BoardScreen(services, setup, table, persons[0] if len(persons) == 1 else 0, self._make_chrome))
         self._offered_levels: set[str] = set()  # each level is offered once
         self._next_level = ""  # "" for none
-        self.board.playback.dramatic = True
+        self.board.playback.shows_finale = True
         self.coach_view = CoachView(self.screen, Coach(clock=services.clock), self._lay_out)
         self._paused_by_cover = False  # by `pause`, because another scene covers this one
         self.cursor = Cursor(self.board, self.picture.pocket_middle, self.picture.word_middle)
         self.dialogs = TableDialogs(
             self.board, self.screen.show, self._start_again, self.screen.say, self.screen.copy_link
         )
-        self.handlers: Deeds = {
-            **self.screen.deeds,
+        self.handlers: Handlers = {
+            **self.screen.handlers,
             **self.dialogs.handlers,
             "undo": self._undo,
             "redo": self._redo,
@@ -76,7 +76,7 @@ class TableScene(BoardScene):
         self._reset_for_position()
 
     @property
-    def clicks(self) -> bool:
+    def has_click_sound(self) -> bool:
         """Whether clicks make a button sound: only in dialogs, since the table has its own sounds."""
         return self.picture.dialog is not None
 
@@ -91,15 +91,15 @@ class TableScene(BoardScene):
     def _dispatch(self, event: pygame.event.Event) -> bool:
         screen = self.screen
         if self.coach_view.is_weighing and event.type != pygame.KEYUP:
-            screen.track(event)
+            screen.track_pointer(event)
             return True
-        if (self.picture.dialog is None and self._handle_card(event)) or screen.over(event):
+        if (self.picture.dialog is None and self._handle_card(event)) or screen.handle_overlay(event):
             return True
         if event.type == pygame.KEYDOWN:
             return self._handle_key(event)
-        screen.let_go(event)
+        screen.release(event)
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
-            self.cursor.leave()
+            self.cursor.leave_to_mouse()
         gestures = screen.gestures(event)
         for gesture in gestures:
             self._handle_gesture(gesture)
@@ -109,15 +109,15 @@ class TableScene(BoardScene):
         card = self.picture.card
         if card is None or event.type == pygame.KEYDOWN or not card.handle(event):
             return False
-        self.screen.track(event)
+        self.screen.track_pointer(event)
         return True
 
     def _handle_gesture(self, gesture: Gesture) -> None:
         command = self.screen.command_at(gesture)
         if command:
             self.act(command)
-        elif command is None and not self.screen.scrolled(gesture) and not self._handle_held_move(gesture):
-            self.board.controller.take(gesture)
+        elif command is None and not self.screen.scroll(gesture) and not self._handle_held_move(gesture):
+            self.board.controller.handle(gesture)
         self._carry_out()
 
     def _handle_held_move(self, gesture: Gesture) -> bool:
@@ -145,13 +145,13 @@ class TableScene(BoardScene):
             self.coach_view.take_back()
             if command in ("undo", "back", "confirm"):
                 return True
-        done = self.screen.act(command, self.handlers)
+        done = self.screen.run_command(command, self.handlers)
         self._carry_out()
         return done
 
     def _carry_out(self) -> None:
         """Carry out the intents that the board has produced."""
-        for intent in self.screen.taken():
+        for intent in self.screen.drain_intents():
             match intent:
                 case Play(move, found):
                     if found:
@@ -160,30 +160,30 @@ class TableScene(BoardScene):
                         self.board.table.play(move)
                 case Ask(command):
                     self.act(command)
-                case Look() | Landed():
-                    self.board.see(intent)
-                case Refused():
+                case ViewChange() | Landing():
+                    self.board.apply_intent(intent)
+                case Refusal():
                     pass  # the board shows why
                 case _:
                     assert_never(intent)
 
     def _undo(self) -> None:
         """Take moves back to the person's previous turn."""
-        if available(self.board, "undo"):
+        if is_available(self.board, "undo"):
             self.board.table.undo()
 
     def _redo(self) -> None:
         """Play the moves again that were taken back."""
-        if available(self.board, "redo"):
+        if is_available(self.board, "redo"):
             self.board.table.redo()
 
     def _swap(self) -> None:
         """Swap the seats of a person and the computer."""
-        if available(self.board, "swap"):
+        if is_available(self.board, "swap"):
             self.board.table.swap()
 
     def _next_pace(self) -> None:
-        if available(self.board, "pace"):
+        if is_available(self.board, "pace"):
             self.dialogs.set_next_pace()
             self.screen.say(self.dialogs.pace_label())
 
@@ -204,7 +204,7 @@ class TableScene(BoardScene):
             self._replay()
 
     def _replay(self) -> None:
-        self.board.playback.repeat(self.board.table.last_moves)
+        self.board.playback.replay_moves(self.board.table.last_moves)
         self.board.controller.look()
 
     def _handle_key(self, event: pygame.event.Event) -> bool:
@@ -217,14 +217,14 @@ class TableScene(BoardScene):
         if command in ("back", "confirm") and self.picture.card is not None:
             if self.coach_view.is_holding:
                 self.coach_view.take_back()
-            elif self.board.playback.repeating:
+            elif self.board.playback.is_replaying:
                 self.board.playback.skip()
             else:
                 self._close_card()
             return True
         if command == "type" and self.coach_view.is_holding:
             self.coach_view.take_back()
-        if command == "type" and self.board.persons() and self.board.table.result is None:
+        if command == "type" and self.board.human_seats() and self.board.table.result is None:
             self.screen.entry.open(self.picture.pen)
             return True
         done = self._move_cursor(event, command) or self.act(command)
@@ -241,8 +241,8 @@ class TableScene(BoardScene):
         if event.key in ARROWS:
             self.cursor.step(*ARROWS[event.key])
         elif event.key == pygame.K_TAB:
-            self.cursor.next(-1 if event.mod & pygame.KMOD_SHIFT else 1)
-        elif command == "confirm" and self.cursor.spot is not None and not self.board.playback.moving:
+            self.cursor.cycle(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+        elif command == "confirm" and self.cursor.spot is not None and not self.board.playback.is_moving:
             place = self.board.state.place
             for gesture in (Pressed(place), Clicked(place)):
                 self._handle_gesture(gesture)
@@ -264,7 +264,7 @@ class TableScene(BoardScene):
     def _explain_held_key(self, command: str) -> None:
         """Say why nothing appears while a key is held that shows threats, in a game without threats."""
         match = self.board.table.match
-        if command == "threats" not in self.board.state.held and not match.game.view.threats(match.position):
+        if command == "threats" not in self.board.state.held_commands and not match.game.view.threats(match.position):
             self.screen.say(_("No tile has a line on a king."))
 
     def _handle_table_event(self, event: Event) -> None:
@@ -273,19 +273,19 @@ class TableScene(BoardScene):
         listed = self.picture.chrome.entries
         if isinstance(event, Played):
             if len(listed) < len(match.moves):
-                word = players.spoken(self.board.setup, self.board.table, event, len(listed))
+                word = players.spoken_line(self.board.setup, self.board.table, event, len(listed))
                 if word:
                     self.screen.say(word)
                 listed.append(entry_of(match, event, len(listed)))
             self._reset_for_position()
         elif isinstance(event, (TakenBack, Redone)):
-            listed[:] = entries(match)
+            listed[:] = entries_of_match(match)
             self._close_card()
             self._reset_for_position()
         elif isinstance(event, Swapped):
             self._update_seats()
         elif isinstance(event, Repeated):
-            self.screen.say(players.repeated(match.game, event))
+            self.screen.say(players.repetition_line(match.game, event))
         elif isinstance(event, Ended):
             self._show_result()
         elif isinstance(event, Trouble):
@@ -294,19 +294,19 @@ class TableScene(BoardScene):
             else:
                 self.picture.toast.show(error_text(event.message), self.screen.now, "no")
 
-    def _make_chrome(self, board: Board, pen: Pen) -> Chrome:
-        return Chrome(board, pen, entries(board.table.match), self.picture.card)
+    def _make_chrome(self, board: Board, pen: Pen) -> SurroundingPanels:
+        return SurroundingPanels(board, pen, entries_of_match(board.table.match), self.picture.card)
 
     def _update_seats(self) -> None:
         """The players have swapped seats: turn the table so that a single person's hand lies at the bottom again."""
         board = self.board
         board.setup = replace(board.setup, seats=tuple(player.seat for player in board.table.players))
-        persons = board.persons()
+        persons = board.human_seats()
         board.below = persons[0] if len(persons) == 1 else 0
         self.screen.lay_out()
         self._reset_for_position()
         if len(persons) == 1:
-            self.screen.say(players.you_play(board.setup, persons[0]))
+            self.screen.say(players.you_play_line(board.setup, persons[0]))
         else:
             self.screen.say(_("The seats are swapped."))
 
@@ -323,10 +323,10 @@ class TableScene(BoardScene):
 
     def _ending_sound(self) -> str:
         """The sound of the end: a win if a person here has won, or if no person here has played."""
-        result, persons = self.board.table.result, self.board.persons()
+        result, human_seats = self.board.table.result, self.board.human_seats()
         if result is None or result.winner == outcome.DRAW:
             return "draw"
-        return "win" if result.winner in persons or not persons else "loss"
+        return "win" if result.winner in human_seats or not human_seats else "loss"
 
     def _show_end_card(self) -> None:
         """Put up the card about the end of the game."""
@@ -350,9 +350,9 @@ class TableScene(BoardScene):
 
     def _reset_for_position(self) -> None:
         """Drop hints, the coach's question and the selection, since the position has changed."""
-        self.screen.hints.forget()
+        self.screen.hints.cancel()
         self.coach_view.cancel()
-        self.board.controller.anew()
+        self.board.controller.reset_for_position()
 
     def _start_again(self, swapped: bool) -> None:
         """Start a new game; if `swapped`, each player takes the next seat and keeps their colour."""
@@ -365,18 +365,18 @@ class TableScene(BoardScene):
 
     def update(self, now: float) -> None:
         """Advance the scene to a time in seconds: poll the table, move animations, handle what the table reports."""
-        for gesture in self.screen.held_long(now):
+        for gesture in self.screen.begin_frame(now):
             self._handle_gesture(gesture)
         self.board.camera_control.update(now)
         self.cursor.follow()
         if self.picture.card is not None:
             self.picture.card.group.update(now)
-        for event in self.screen.happened():
+        for event in self.screen.update_playback():
             self._handle_table_event(event)
         self.coach_view.update()
-        self.screen.settle()
+        self.screen.finish_frame()
         self._carry_out()
-        self.screen.tick()
+        self.screen.play_choice_sounds()
 
     def pause(self) -> None:
         """Stop the clocks, since another scene covers the table."""
@@ -401,7 +401,7 @@ class TableScene(BoardScene):
             self._show_end_card()
         self.screen.lay_out()
         if self.picture.dialog is not None:
-            self.dialogs.reworded()
+            self.dialogs.rebuild()
 
     def close(self) -> None:
         """Leave the table for good; the game is saved."""

@@ -1,4 +1,4 @@
-"""The marks over the pieces: where a piece may go, why not, by what way, what was advised.
+"""The marks over the pieces: targets, reasons, ways, advice.
 
-Pure functions of a position and of what is chosen in it.
+Pure functions of a position and the selection in it.
 """

@@ -1,4 +1,4 @@
-"""What the rooms of the overlays share: what is shown, a piece put elsewhere, a reason as marks on the table.  Pure."""
+"""Shared parts of the overlays: the marked table, moved pieces, a reason as marks.  Pure functions."""
 
 from __future__ import annotations
 
@@ -13,30 +13,30 @@ from game.ui.kinds import kind_of
 from game.ui.render import present
 from game.ui.render.frame import Cliff, Cross, GroupOutline, Knot, Lifted, Marker, Ribbon, Tape
 
-GAP = 1.3  # how far above its stack the chosen piece is held, in tiles
+HELD_GAP = 1.3  # how far above its stack the chosen piece is held, in tiles
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
-    """What the table shows while a move is chosen: the arrangement as the choice has changed it, and marks over it."""
+class MarkedTable:
+    """The table while a move is chosen: the arrangement as the selection changes it, and the marks on it."""
 
     arrangement: Arrangement
     markers: tuple[Marker, ...] = ()
     lifted: Lifted | None = None
-    faces: tuple[tuple[Cell, float], ...] = ()  # that matter now: what hides them fades
+    faces: tuple[tuple[Cell, float], ...] = ()  # the stacks that hide them fade
 
 
-def cliff(
+def cliff_between(
     arrangement: Arrangement, one: Cell, other: Cell, grown: Cell | None = None, lifted: Cell | None = None
 ) -> Cliff:
-    """The edge between two neighbours as it would be with one piece more on `grown`, one fewer on `lifted`."""
+    """The edge between two neighbours, with an extra piece on `grown` and without the top piece of `lifted`."""
     heights = {cell: present.height(arrangement, cell, lifted) + (cell == grown) for cell in (one, other)}
     low, high = sorted((one, other), key=heights.__getitem__)
     return Cliff(low, high, heights[low], heights[high])
 
 
-def moved(arrangement: Arrangement, source: Cell | None, target: Cell, *pieces: Piece) -> Arrangement:
-    """The arrangement with the pieces on their target, taken off their stack if they come from one."""
+def with_pieces_moved(arrangement: Arrangement, source: Cell | None, target: Cell, *pieces: Piece) -> Arrangement:
+    """The arrangement with the pieces on `target`, removed from `source` if that is a stack."""
     stacks = dict(arrangement.stacks)
     if source is not None:
         rest = stacks.pop(source)[: -len(pieces)]
@@ -46,7 +46,7 @@ def moved(arrangement: Arrangement, source: Cell | None, target: Cell, *pieces: 
     return replace(arrangement, stacks=stacks)
 
 
-def figure(
+def reason_marks(
     game: Game,
     arrangement: Arrangement,
     reason: Reason,
@@ -54,7 +54,7 @@ def figure(
     source: Cell | None,
     count: int = 1,
 ) -> Iterable[Marker]:
-    """A reason on the table: a line over its cells, the cliff between them, a group's outline, tape, or crosses."""
+    """The marks of a reason: a line over its cells, a cliff between them, a group's outline, tape or crosses."""
     cells = tuple(cell for cell in reason.cells)
     kind = game.figures.get(reason.rule, "cells")
     heights = [float(present.height(arrangement, cell, source, count)) for cell in cells]
@@ -64,7 +64,7 @@ def figure(
         end = kind_of(arrangement).threat_end
         return [Ribbon(points, tuple(knots), end, "threat")]
     if kind == "cliff" and len(cells) > 1:
-        return [cliff(arrangement, cells[0], cells[1], target, source)]
+        return [cliff_between(arrangement, cells[0], cells[1], target, source)]
     if kind == "tall":
         return [Tape(cell, height) for cell, height in zip(cells, heights, strict=True)]
     if kind in ("group", "place"):
@@ -72,7 +72,7 @@ def figure(
     return [Cross(cell, height) for cell, height in zip(cells, heights, strict=True) if cell not in (target, source)]
 
 
-def taped(game: Game, alerts: Iterable[Reason], arrangement: Arrangement) -> list[Marker]:
-    """Hazard tape around the stacks that standing warnings speak of."""
+def tape_marks(game: Game, alerts: Iterable[Reason], arrangement: Arrangement) -> list[Marker]:
+    """Hazard tape around the stacks of standing warnings."""
     tall = [alert for alert in alerts if game.figures.get(alert.rule) == "tall"]
     return [Tape(cell, present.height(arrangement, cell)) for alert in tall for cell in alert.cells]

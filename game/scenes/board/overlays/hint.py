@@ -1,4 +1,4 @@
-"""An advised move on the table: where it begins, its way, and the pieces as they would lie.  Pure."""
+"""The marks of an advised move: its start, its way, and the pieces at their targets.  Pure functions."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ from game.ui.render import present
 from game.ui.render.frame import Ghost, Knot, LineTone, LitFace, Marker, Ribbon, Ring
 
 
-def advised(
+def advice_marks(
     game: Game, position: Position, arrangement: Arrangement, move: Move, facts: Iterable[Fact] = ()
 ) -> list[Marker]:
-    """The marks of a legal move that nobody has made yet, and of what is said of it."""
+    """The marks of a legal move that is not made yet, and of the facts about it."""
     steps = game.view.steps(position, move)
     turned = {step.cell: step.piece for step in steps if isinstance(step, Turn)}
     marks: list[Marker] = []
     for step in steps:
         if isinstance(step, Place):
-            marks += _placed(arrangement, step, turned.get(step.cell, step.piece))
+            marks += _placing_marks(arrangement, step, turned.get(step.cell, step.piece))
         elif isinstance(step, Slide):
-            marks += _slid(game, position, arrangement, move, step, turned)
-    return [*spoken(arrangement, facts), *marks]
+            marks += _slide_marks(game, position, arrangement, move, step, turned)
+    return [*fact_marks(arrangement, facts), *marks]
 
 
-def spoken(arrangement: Arrangement, facts: Iterable[Fact]) -> list[Marker]:
-    """The pieces and the lines that facts speak of; a line against the mover is a threat's."""
+def fact_marks(arrangement: Arrangement, facts: Iterable[Fact]) -> list[Marker]:
+    """The pieces and lines of facts; a line against the mover is drawn as a threat."""
     kind = kind_of(arrangement)
     marks: list[Marker] = []
     for fact in facts:
@@ -46,12 +46,12 @@ def spoken(arrangement: Arrangement, facts: Iterable[Fact]) -> list[Marker]:
     return marks
 
 
-def _placed(arrangement: Arrangement, step: Place, piece: Piece) -> list[Marker]:
+def _placing_marks(arrangement: Arrangement, step: Place, piece: Piece) -> list[Marker]:
     height = max(present.height(arrangement, cell) for cell in covered_cells(step))
     return [Ghost(step.cell, height, piece, True)]
 
 
-def _slid(
+def _slide_marks(
     game: Game, position: Position, arrangement: Arrangement, move: Move, step: Slide, turned: dict[Cell, Piece]
 ) -> list[Marker]:
     source, target = step.path[0], step.path[-1]
@@ -60,11 +60,11 @@ def _slid(
     height = present.height(arrangement, target, source, step.count)
     marks: list[Marker] = [Ring(source, present.height(arrangement, source), "chosen")]
     marks += [Ghost(target, height + above, piece, True) for above, piece in enumerate(block)]
-    return [*_way(game, position, arrangement, move, step), *marks]
+    return [*_way_marks(game, position, arrangement, move, step), *marks]
 
 
-def _way(game: Game, position: Position, arrangement: Arrangement, move: Move, step: Slide) -> list[Marker]:
-    """The way as the table draws routes; where it draws lines, a ribbon that ends in an arrow."""
+def _way_marks(game: Game, position: Position, arrangement: Arrangement, move: Move, step: Slide) -> list[Marker]:
+    """The way of a slide as routes, or as a ribbon with an arrow on tables that draw lines."""
     if kind_of(arrangement).draws_routes:
         picks = game.view.spell(position, move)
         begun = picks[: next((i for i, pick in enumerate(picks) if isinstance(pick, Onto)), len(picks))]

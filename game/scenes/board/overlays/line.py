@@ -1,4 +1,4 @@
-"""A line of moves on the table: the first as if it were advised, each with its number where it ends.  Pure."""
+"""The marks of a line of moves: the first as an advised move, and each with its number at its end.  Pure functions."""
 
 from __future__ import annotations
 
@@ -10,58 +10,58 @@ from game.core.display.steps import Capture, Place, Slide, Step, Turn, replay
 from game.core.errors import StaxError
 from game.core.game import Game
 from game.core.position import Position
-from game.scenes.board.overlays.hint import advised
+from game.scenes.board.overlays.hint import advice_marks
 from game.ui.kinds import kind_of
 from game.ui.render import present
 from game.ui.render.frame import Ghost, Marker, NumberMark, Ribbon, Way
 
-SHOWN: Final = 3  # moves of a line; more would hide the table
+MAX_SHOWN_MOVES: Final = 3  # more would hide the table
 
 
 def line_marks(game: Game, position: Position, moves: Sequence[str]) -> tuple[Marker, ...]:
-    """The marks of the first moves of a line: whoever moves in teal, what answers in ivory; as far as it is legal."""
+    """The marks of the first moves of a line: the mover's in teal, the answers in ivory; illegal moves end the line."""
     position, mover = position.clone(), int(position.turn)
     arrangement, marks = game.view.arrangement(position), list[Marker]()
     wide = kind_of(arrangement).pieces_are_wide  # several would hide each other
-    for number, text in enumerate(moves[: 1 if wide else SHOWN], 1):
+    for number, text in enumerate(moves[: 1 if wide else MAX_SHOWN_MOVES], 1):
         try:
             move = game.notation.read_move(position, text)
-        except StaxError:  # who looked deeper may have mixed up two positions
+        except StaxError:  # a deep line may belong to another position with the same key
             break
         steps, quiet = game.view.steps(position, move), int(position.turn) != mover
-        taken = {step.cell for step in steps if isinstance(step, Capture)}
+        captured = {step.cell for step in steps if isinstance(step, Capture)}
         if number == 1:
-            marks += _still(advised(game, position, arrangement, move))
+            marks += _without_ways(advice_marks(game, position, arrangement, move))
         for step in steps:
             if isinstance(step, Slide):
-                marks.append(_arrow(arrangement, step, step.path[-1] in taken, quiet))
+                marks.append(_way_ribbon(arrangement, step, step.path[-1] in captured, quiet))
             elif isinstance(step, Place) and number > 1:
-                marks.append(_lying(arrangement, steps, step))
-        marks += [] if wide else _numbered(arrangement, steps, number, quiet)
+                marks.append(_ghost_of(arrangement, steps, step))
+        marks += [] if wide else _number_marks(arrangement, steps, number, quiet)
         arrangement = replay(arrangement, steps)
         position.play(move)
     return tuple(marks)
 
 
-def _still(marks: Sequence[Marker]) -> list[Marker]:
-    """Marks without the ways among them."""
+def _without_ways(marks: Sequence[Marker]) -> list[Marker]:
+    """The marks without ways and ribbons."""
     return [mark for mark in marks if not isinstance(mark, Ribbon | Way)]
 
 
-def _arrow(arrangement: Arrangement, step: Slide, takes: bool, quiet: bool) -> Ribbon:
-    """The way of a stack to where it lands, over all that lies there, or to the king that it takes."""
+def _way_ribbon(arrangement: Arrangement, step: Slide, takes: bool, quiet: bool) -> Ribbon:
+    """The way of a stack to its target, or to the king that it captures."""
     points = tuple((cell, float(present.height(arrangement, cell))) for cell in step.path)
     return Ribbon(points, (), "king" if takes else "tip", "quiet" if quiet else "may")
 
 
-def _lying(arrangement: Arrangement, steps: Sequence[Step], step: Place) -> Ghost:
-    """A piece from a hand as it would lie in the end."""
+def _ghost_of(arrangement: Arrangement, steps: Sequence[Step], step: Place) -> Ghost:
+    """The ghost of a piece from a hand in its final orientation."""
     turned = (each.piece for each in steps if isinstance(each, Turn) and each.cell == step.cell)
     return Ghost(step.cell, _height(arrangement, step), next(turned, step.piece), legal=True)
 
 
-def _numbered(arrangement: Arrangement, steps: Sequence[Step], number: int, quiet: bool) -> list[Marker]:
-    """The number of a move, over what has moved."""
+def _number_marks(arrangement: Arrangement, steps: Sequence[Step], number: int, quiet: bool) -> list[Marker]:
+    """The number of a move, above the moved piece."""
     for step in steps:
         if isinstance(step, Place):
             return [NumberMark(step.cell, _height(arrangement, step) + 1, number, quiet)]

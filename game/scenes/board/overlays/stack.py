@@ -1,4 +1,4 @@
-"""What the table shows while it is chosen how many pieces go, and where: their ways, where they land.  Pure."""
+"""The table while a count of pieces and their target are chosen: their ways and landings.  Pure functions."""
 
 from __future__ import annotations
 
@@ -9,58 +9,58 @@ from game.core.display.showing import Route
 from game.core.game import Game
 from game.core.geometry.hexes import Cell
 from game.core.position import Position
-from game.scenes.board.overlays.common import GAP, Shown, figure, moved
+from game.scenes.board.overlays.common import HELD_GAP, MarkedTable, reason_marks, with_pieces_moved
 from game.scenes.board.selection import Selection
-from game.scenes.sentences.players import sentence
+from game.scenes.sentences.players import reason_sentence
 from game.ui.render import present
 from game.ui.render.frame import Cross, Ghost, Lifted, Marker, Ring, StackNote
 
 
-def counted(
+def counted_table(
     game: Game, position: Position, arrangement: Arrangement, selection: Selection, standing: Sequence[Marker]
-) -> Shown:
-    """The chosen pieces held up, all their ways, and the block of them as it would land where it is aimed."""
+) -> MarkedTable:
+    """The table with the chosen pieces held up, all their ways, and the block of pieces at the aimed cell."""
     source, count = selection.source, selection.count
     assert source is not None  # a number is chosen of a stack
-    if selection.landed is not None:
-        return _landed(arrangement, selection, source, selection.landed)
+    if selection.landed_cell is not None:
+        return _landed_table(arrangement, selection, source, selection.landed_cell)
     block = arrangement.stacks[source][-count:]
-    cell = selection.aimed if selection.aimed != source else None
-    routes = game.view.routes(position, selection.begun, cell)
+    cell = selection.aimed_cell if selection.aimed_cell != source else None
+    routes = game.view.routes(position, selection.picks_so_far, cell)
     marks = [mark for mark in standing if getattr(mark, "cell", None) != source]
     marks += present.target_rings(selection.marks.values(), arrangement, (), source, count)
-    marks += routed(game, routes, arrangement, cell, (source, count))
+    marks += route_marks(game, routes, arrangement, cell, (source, count))
     faces: list[tuple[Cell, float]] = []
     if cell is not None and arrangement.field.has(cell):
         height = present.height(arrangement, cell, source, count)
         faces.append((cell, float(height)))
-        reason = selection.why()
-        if selection.may(cell):
+        reason = selection.why_not()
+        if selection.can_land_on(cell):
             marks += [Ghost(cell, height + k, piece, True) for k, piece in enumerate(block)]
             marks.append(Ring(cell, height, "aimed"))
         elif reason is not None:
             marks.append(Ring(cell, height, "may-not"))
-            marks += figure(game, arrangement, reason, cell, source, count)
-    return Shown(arrangement, tuple(marks), Lifted(source, count, GAP), tuple(faces))
+            marks += reason_marks(game, arrangement, reason, cell, source, count)
+    return MarkedTable(arrangement, tuple(marks), Lifted(source, count, HELD_GAP), tuple(faces))
 
 
-def _landed(arrangement: Arrangement, selection: Selection, source: Cell, cell: Cell) -> Shown:
-    """The pieces as they have landed, before a word is said."""
-    after = moved(arrangement, source, cell, *arrangement.stacks[source][-selection.count :])
+def _landed_table(arrangement: Arrangement, selection: Selection, source: Cell, cell: Cell) -> MarkedTable:
+    """The table with the pieces landed, before a word is said."""
+    after = with_pieces_moved(arrangement, source, cell, *arrangement.stacks[source][-selection.count :])
     height = float(len(after.stacks[cell]))
-    return Shown(after, (Ring(cell, height, "chosen"),), None, ((cell, height),))
+    return MarkedTable(after, (Ring(cell, height, "chosen"),), None, ((cell, height),))
 
 
-def routed(
+def route_marks(
     game: Game,
     routes: Iterable[Route],
     arrangement: Arrangement,
     aimed: Cell | None,
     lifted: tuple[Cell, int] | None,
 ) -> list[Marker]:
-    """Ways, crosses on what blocks them, and what their landing does in a few words.
+    """Marks of routes: ways, crosses on blocking stacks, and a note on the effect of each landing.
 
-    Where several ways lead to one cell, or from one, its words are told once; in brief, how high the stack becomes.
+    Routes that share a cell share a note; in brief it says the height of the stack.
     """
     given = tuple(routes)
     marks: list[Marker] = list(present.ways(given, arrangement, aimed, lifted))
@@ -72,6 +72,6 @@ def routed(
         if route.note is not None and route.reason is None:
             cell = route.path[-1] if lifted is not None else route.path[0]
             brief = str(len(arrangement.stacks.get(route.path[-1], ())) + route.count)
-            note = StackNote(cell, present.height(arrangement, cell), sentence(game, route.note), brief=brief)
+            note = StackNote(cell, present.height(arrangement, cell), reason_sentence(game, route.note), brief=brief)
             notes.setdefault(cell, note)
     return [*marks, *(note for _, note in sorted(notes.items()))]

@@ -38,7 +38,7 @@ class LessonContent:
 
 def learner_line(board: Board, seat: int) -> str:
     """A sentence that says which colour the learner plays."""
-    return players.told_of(board.setup, seat, N_("You are {name}"))
+    return players.player_sentence(board.setup, seat, N_("You are {name}"))
 
 
 class LessonChrome(ExerciseChrome):
@@ -52,8 +52,8 @@ class LessonChrome(ExerciseChrome):
         self.get_content = get_content
         super().__init__(board, pen, places, shows_hand)
 
-    def _top(self) -> LessonBar:
-        return LessonBar(self.pen, self.board.layout.bar, self._bar())
+    def _make_bar(self) -> LessonBar:
+        return LessonBar(self.pen, self.board.layout.bar, self._bar_content())
 
     def star_position(self, index: int) -> tuple[int, int]:
         """The position in pixels of a page's star: its dot on the bar, or the page's number where there is no dot."""
@@ -64,7 +64,7 @@ class LessonChrome(ExerciseChrome):
         stain: Stain = board.table.match.game.stains[board.below]
         return Prompt(stain, learner_line(board, board.below), content.goal, content.count)
 
-    def _bar(self) -> LessonBarContent:
+    def _bar_content(self) -> LessonBarContent:
         content, chords = self.get_content(), self.board.services.bindings.chords
         keys = tuple(keycap_text(chords[name]) if chords[name] else "" for name in ("hint", "rules"))
         return LessonBarContent(

@@ -16,7 +16,7 @@ from game.learn.course import CoursePage
 from game.learn.course_file import course_of
 from game.scenes.base.scene import Services
 from game.scenes.board.cursor import ARROWS
-from game.scenes.board_screen.actions import Deeds
+from game.scenes.board_screen.actions import Handlers
 from game.scenes.exercise.dialogs import ExerciseDialogs
 from game.scenes.exercise.lesson.chrome import LessonContent
 from game.scenes.exercise.lesson.screen import LessonScreen
@@ -35,7 +35,7 @@ ANSWER_KEYS: Final = (pygame.K_a, pygame.K_b, pygame.K_c, pygame.K_d, pygame.K_e
 class LessonDialogs(ExerciseDialogs):
     """Opens the list of a lesson's keys."""
 
-    sheet: ClassVar[Sequence[tuple[str, str]]] = LESSON_KEYS
+    key_sheet: ClassVar[Sequence[tuple[str, str]]] = LESSON_KEYS
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,8 +120,8 @@ class LessonScene(ExerciseScene):
         elif number >= len(self.pages):
             self.doors.back()
 
-    def _make_handlers(self) -> Deeds:
-        board_handlers = {name: deed for name, deed in self.screen.deeds.items() if name not in UNUSED_ACTIONS}
+    def _make_handlers(self) -> Handlers:
+        board_handlers = {name: deed for name, deed in self.screen.handlers.items() if name not in UNUSED_ACTIONS}
         return {
             **board_handlers,
             "hint": self.tutor.show_hint,
@@ -141,7 +141,7 @@ class LessonScene(ExerciseScene):
         if self.lesson.state == "wrong":
             if isinstance(gesture, Pressed) and self.is_piece_at(place):
                 self.tutor.take_back()
-                self.view.returning = None
+                self.view.return_glide = None
                 return bool(self.page.script)
             return False
         if self.lesson.state != "asked":
@@ -199,7 +199,7 @@ class LessonScene(ExerciseScene):
 
     def _handle_answered_key(self, event: pygame.event.Event, command: str) -> bool:
         """Handle a key while a try is answered or after the page is completed."""
-        if self.board.playback.moving and command in ("confirm", "back"):
+        if self.board.playback.is_moving and command in ("confirm", "back"):
             self.board.playback.skip()
         elif self.lesson.state == "wrong" and command in ("confirm", "back", "undo"):
             self.tutor.take_back()

@@ -69,17 +69,17 @@ class Tutor:
 
     def begin(self) -> None:
         """Show the page's task from the lesson's current state."""
-        self.board.controller.anew()
+        self.board.controller.reset_for_position()
         arrangement = self.board.table.arrangement
         self.view.clear()
-        self.view.marks = view.page_marks(self.page, arrangement)
+        self.view.extra_marks = view.page_marks(self.page, arrangement)
         if self.page.choices:
             self.show_answer(0 if self.board.kind.pieces_are_wide else None)
             self._show_strip(
                 "gold", "help", _("Click a letter on the table, or press its key"), "", self._letter_buttons()
             )
         elif self.page.targets is not None:
-            self.view.instead = view.found_view(self.page, self.lesson.position, self.lesson.found_cells)
+            self.view.replacement = view.found_view(self.page, self.lesson.position, self.lesson.found_cells)
             self.board.controller.choose(self.page.targets)
 
     # Answers:
@@ -103,7 +103,7 @@ class Tutor:
         if self.lesson.state != "asked" or index >= len(self.page.choices):
             return
         self.hide_hint()
-        self.view.instead = view.answer_view(self.page, self.lesson.position, self.page.choices[index])
+        self.view.replacement = view.answer_view(self.page, self.lesson.position, self.page.choices[index])
         self.show_result(self.lesson.answer(index))
 
     def choose_cell(self, cell: Cell) -> None:
@@ -113,21 +113,21 @@ class Tutor:
         self.hide_hint()
         answer = self.lesson.find(cell)
         wrong = None if answer.is_right else cell
-        self.view.instead = view.found_view(self.page, self.lesson.position, self.lesson.found_cells, wrong)
+        self.view.replacement = view.found_view(self.page, self.lesson.position, self.lesson.found_cells, wrong)
         if answer.is_right:
             self.screen.services.sounds.land(1, self.board.kind.material)
             if answer.is_done:
                 self.show_result(answer)
         else:
             self.screen.services.sounds.play("refuse")
-            words = players.sentence(self.page.game, answer.reason, self.board.setup) if answer.reason else ""
+            words = players.reason_sentence(self.page.game, answer.reason, self.board.setup) if answer.reason else ""
             self._show_strip("no", "cross", words or _("It cannot go there"), "", ())
 
     def show_result(self, answer: LessonFeedback) -> None:
         """Show the result of a try."""
         self._pending_answer, self._last_answer = None, answer
         if answer.is_right and not answer.is_done:
-            self.board.controller.anew()
+            self.board.controller.reset_for_position()
             return
         if answer.is_right:
             self._show_completed(answer)
@@ -147,11 +147,11 @@ class Tutor:
         if answer.fact is None or template is None:
             return _(answer.says)
         values = side_values(answer.fact.values, self.board.kind, self.board.camera_control.camera)
-        return players.told_of(self.board.setup, self.board.turn, template, "mover", **values)
+        return players.player_sentence(self.board.setup, self.board.turn, template, "mover", **values)
 
     def _show_completed(self, answer: LessonFeedback) -> None:
         """Say what was learned, and let the star fly if the page was not completed before."""
-        self.view.marks = self.feedback.last_move_marks() if self.page.script else ()
+        self.view.extra_marks = self.feedback.last_move_marks() if self.page.script else ()
         self.is_star_flying = self.after_page.mark_completed() and self.board.playback.speed != "off"
         self._star_started = self.screen.now
         after, go_on = self.after_page.next_page, self.after_page.go_on
@@ -186,7 +186,7 @@ class Tutor:
         self.hide_hint()
         hint = self.lesson.hint()
         arrangement = self.board.table.arrangement
-        self.view.marks = hint_marks(hint.cells, arrangement)
+        self.view.extra_marks = hint_marks(hint.cells, arrangement)
         head, more = _(hint.says), _("The second hint shows it")
         if hint.step > 1:
             head, more = self._show_solution(hint), ""
@@ -196,7 +196,7 @@ class Tutor:
         """Show on the board what to do; the words for it."""
         if hint.choice is not None:
             letter = CHOICE_LETTERS[self.page.choices.index(hint.choice)]
-            self.view.instead = view.question_view(self.page, self.board.table.arrangement, hint.choice)
+            self.view.replacement = view.question_view(self.page, self.board.table.arrangement, hint.choice)
             return _("It is {letter}").format(letter=letter)
         if hint.move is not None:
             self.board.controller.clear()
@@ -214,7 +214,7 @@ class Tutor:
     def show_answer(self, index: int | None) -> None:
         """Show a question with the piece of the answer of that index; None shows all pieces."""
         self.shown_answer, self._answer_shown_at = index, self.screen.now
-        self.view.instead = view.question_view(self.page, self.board.table.arrangement, only_index=index)
+        self.view.replacement = view.question_view(self.page, self.board.table.arrangement, only_index=index)
 
     def _cycle_answers(self) -> None:
         """Where wide pieces would overlap, show the answer under the pointer, otherwise the answers in turn."""
@@ -234,7 +234,7 @@ class Tutor:
 
     def hide_hint(self) -> None:
         """Remove the marks and the strip of a hint."""
-        self.view.marks = view.page_marks(self.page, self.board.table.arrangement)
+        self.view.extra_marks = view.page_marks(self.page, self.board.table.arrangement)
         self.board.controller.propose(None)
         if self.lesson.state == "asked" and self.strip is not None:
             self.feedback.hide_strip()
@@ -243,7 +243,7 @@ class Tutor:
 
     def update(self, now: float) -> None:
         """Show a result once its move has landed, poll the engine and move the star."""
-        if self._pending_answer is not None and not self.board.playback.moving:
+        if self._pending_answer is not None and not self.board.playback.is_moving:
             self.show_result(self._pending_answer)
         self._cycle_answers()
         answer = self.lesson.poll() if self._pending_answer is None else None

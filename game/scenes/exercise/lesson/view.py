@@ -8,8 +8,8 @@ from game.core.display.showing import Diagram
 from game.core.geometry.hexes import Cell
 from game.core.position import Position
 from game.learn.course import CHOICE_LETTERS, Choice, CoursePage
-from game.scenes.board.diagram import pictured
-from game.scenes.board.overlays.common import GAP, Shown, figure
+from game.scenes.board.diagram import diagram_content
+from game.scenes.board.overlays.common import HELD_GAP, MarkedTable, reason_marks
 from game.ui.render import present
 from game.ui.render.frame import Cross, Ghost, LetterMark, Lifted, Marker, Ribbon, Ring
 
@@ -26,12 +26,12 @@ def page_marks(page: CoursePage, arrangement: Arrangement) -> tuple[Marker, ...]
 
 
 def _lifted_piece(first: object) -> Lifted | None:
-    return Lifted(first.cell, 1, GAP) if isinstance(first, FromStack) else None
+    return Lifted(first.cell, 1, HELD_GAP) if isinstance(first, FromStack) else None
 
 
 def question_view(
     page: CoursePage, arrangement: Arrangement, only: Choice | None = None, only_index: int | None = None
-) -> Shown:
+) -> MarkedTable:
     """A question: the common first piece is lifted, and each answer's place has a letter, or only that of `only`.
 
     Pieces from the hand lie where an answer puts them; if `only_index` is given, only that answer's piece is shown.
@@ -49,7 +49,7 @@ def question_view(
         if only_index is None or index == only_index:
             marks += _answer_marks(choice, arrangement, height)
         letters.append(_letter_mark(page, choice, arrangement, height, only_index is None or index == only_index))
-    return Shown(arrangement, (*marks, *letters), lifted)
+    return MarkedTable(arrangement, (*marks, *letters), lifted)
 
 
 def _letter_mark(
@@ -87,14 +87,14 @@ def answer_piece(choice: Choice, arrangement: Arrangement) -> Piece | None:
     return (lying or arrangement.hands[first.seat][first.pocket].piece).moved_to(choice.cell)
 
 
-def answer_view(page: CoursePage, position: Position, choice: Choice) -> Shown:
+def answer_view(page: CoursePage, position: Position, choice: Choice) -> MarkedTable:
     """An answer as it would look on the table, with the rule that it breaks.
 
     In a question about the way down, a small figure walks it.
     """
     game = page.game
     position_text = game.notation.write_position(position)
-    board = pictured(game, Diagram(position_text, tuple(page.options.items()), choice.picks))
+    board = diagram_content(game, Diagram(position_text, tuple(page.options.items()), choice.picks))
     source = board.lifted.cell if board.lifted is not None else None
     height = present.height(board.arrangement, choice.cell, source)
     piece = answer_piece(choice, board.arrangement)
@@ -105,9 +105,9 @@ def answer_view(page: CoursePage, position: Position, choice: Choice) -> Shown:
         marks = [*(_answer_marks(choice, board.arrangement, height) if wide else ring), *marks]
         way = game.view.descent(position, choice.cell, choice.picks[:2]) if _is_about_steps(page, position) else None
         marks += [present.walker_of(way, board.arrangement)] if way is not None else []
-        return Shown(board.arrangement, tuple(marks), board.lifted, board.faces)
+        return MarkedTable(board.arrangement, tuple(marks), board.lifted, board.faces)
     markers = [mark for mark in board.markers if not isinstance(mark, Ring | Cross) or mark.cell == choice.cell]
-    return Shown(board.arrangement, (*markers, *marks), board.lifted, board.faces)
+    return MarkedTable(board.arrangement, (*markers, *marks), board.lifted, board.faces)
 
 
 def _is_about_steps(page: CoursePage, position: Position) -> bool:
@@ -116,7 +116,7 @@ def _is_about_steps(page: CoursePage, position: Position) -> bool:
     return any(reason is not None and page.game.figures.get(reason.rule) == "cliff" for reason in reasons)
 
 
-def found_view(page: CoursePage, position: Position, cells: tuple[Cell, ...], wrong: Cell | None = None) -> Shown:
+def found_view(page: CoursePage, position: Position, cells: tuple[Cell, ...], wrong: Cell | None = None) -> MarkedTable:
     """A page that asks for cells: the lifted piece, the cells found so far, and a wrong cell with the reason."""
     game, first = page.game, page.targets
     arrangement = game.view.arrangement(position)
@@ -128,7 +128,7 @@ def found_view(page: CoursePage, position: Position, cells: tuple[Cell, ...], wr
     marks: list[Marker] = [Ring(cell, height(cell), "aimed") for cell in cells]
     if wrong is not None and first is not None:
         marks += _refusal_marks(page, position, arrangement, wrong, source)
-    return Shown(arrangement, tuple(marks), _lifted_piece(first))
+    return MarkedTable(arrangement, tuple(marks), _lifted_piece(first))
 
 
 def _refusal_marks(
@@ -138,4 +138,4 @@ def _refusal_marks(
     assert page.targets is not None
     reason = page.game.view.why_not(position, (page.targets, Onto(cell)))
     ring: list[Marker] = [Ring(cell, present.height(arrangement, cell, source), "may-not")]
-    return [*ring, *(figure(page.game, arrangement, reason, cell, source) if reason is not None else ())]
+    return [*ring, *(reason_marks(page.game, arrangement, reason, cell, source) if reason is not None else ())]

@@ -77,7 +77,7 @@ class PuzzleChrome(ExerciseChrome):
 
         Beside a folded panel the score lies in the table's corner.
         """
-        pen, side, table, content = self.pen, self.board.layout.side, self.board.layout.table, self._tally()
+        pen, side, table, content = self.pen, self.board.layout.side, self.board.layout.table, self._tally_content()
         assert side is not None  # a puzzle's panel folds, but is always there
         if content is not None:
             beside = side.width < pen.px(PANEL_WIDTH)
@@ -89,9 +89,9 @@ class PuzzleChrome(ExerciseChrome):
                 side = pygame.Rect(side.left, side.top, side.width, side.height - tall - pen.px(16))
         return PuzzlePanel(pen, side, self.get_content().panel)
 
-    def _top(self) -> PuzzleBar:
+    def _make_bar(self) -> PuzzleBar:
         bar_class = OwnPuzzleBar if self.get_content().is_own else PuzzleBar
-        return bar_class(self.pen, self.board.layout.bar, self._bar())
+        return bar_class(self.pen, self.board.layout.bar, self._bar_content())
 
     def parts(self) -> Iterator[CachedPicture[Any]]:
         """The panels that are drawn, with the panel and the score added."""
@@ -106,21 +106,21 @@ class PuzzleChrome(ExerciseChrome):
         changed = super().sync()
         if self.panel.show(replace(self.get_content().panel, hovered=self.panel.try_at(self.board.state.place))):
             changed.append(self.panel.outer)
-        if self.tally is not None and self.tally.show(self._tally()):
+        if self.tally is not None and self.tally.show(self._tally_content()):
             changed.append(self.tally.outer)
         return changed
 
-    def door_at(self, place: Place) -> str | None:
+    def command_at(self, place: Place) -> str | None:
         """The action under a pixel, including the likely tries on the panel; None if there is none."""
         index = self.panel.try_at(place)
-        return super().door_at(place) if index is None else f"{TRY_PREFIX}{index}"
+        return super().command_at(place) if index is None else f"{TRY_PREFIX}{index}"
 
     def _prompt_content(self) -> Prompt:
         board = self.board
         stain = board.table.match.game.stains[board.below]
-        return Prompt(stain, puzzles.to_move(board.setup, board.below), self.get_content().goal)
+        return Prompt(stain, puzzles.to_move_line(board.setup, board.below), self.get_content().goal)
 
-    def _bar(self) -> DoorBarContent:
+    def _bar_content(self) -> DoorBarContent:
         content, chords = self.get_content(), self.board.services.bindings.chords
         hint, rules = (keycap_text(chords[name]) if chords[name] else "" for name in ("hint", "rules"))
         return DoorBarContent(

@@ -20,7 +20,7 @@ MAX_MISSED_BUTTONS: Final = 6  # missed puzzles that get a button; the last ones
 class PuzzleDialogs(ExerciseDialogs):
     """Opens the list of a puzzle's keys."""
 
-    sheet: ClassVar[Sequence[tuple[str, str]]] = PUZZLE_KEYS
+    key_sheet: ClassVar[Sequence[tuple[str, str]]] = PUZZLE_KEYS
 
 
 def make_closing_card(
@@ -56,5 +56,5 @@ def make_discard_question(throw_away: Callable[[], None], keep: Callable[[], Non
 
 
 def _puzzle_button(puzzle: Puzzle, open_puzzle: Callable[[Puzzle], None]) -> Button:
-    label = f"{puzzles.goal(puzzle.task)} · {puzzle.rating}"
+    label = f"{puzzles.goal_line(puzzle.task)} · {puzzle.rating}"
     return Button(label, lambda: open_puzzle(puzzle), icon="play")

@@ -143,7 +143,7 @@ class Examiner:
         self.feedback.hide_strip()
         self.view.clear()
         steps = self.feedback.undo_move()
-        self.board.controller.anew()
+        self.board.controller.reset_for_position()
         self.phase = "asked"
         if free:
             self._show_any_prompt()
@@ -155,7 +155,7 @@ class Examiner:
         """Show the end of a puzzle: its idea, and the way of the last move."""
         self.phase, self.is_finished = "done", True
         self.board.table.pause()
-        self.view.marks = self.feedback.last_move_marks()
+        self.view.extra_marks = self.feedback.last_move_marks()
         if self.session.is_run:
             self._show_seal("go", "tick", SEAL_TIME)
             return
@@ -209,7 +209,7 @@ class Examiner:
             self.board.controller.clear()
             self.board.controller.propose(hint.move)
         else:
-            self.view.marks = hint_marks(hint.cells, self.board.table.arrangement)
+            self.view.extra_marks = hint_marks(hint.cells, self.board.table.arrangement)
 
     def _show_hint_strip(self, says: str) -> None:
         head, more = (says, _("The second hint shows it")) if says else (_("This is the move"), "")
@@ -218,7 +218,7 @@ class Examiner:
 
     def hide_hint(self) -> None:
         """Remove the marks and the strip of a hint."""
-        self.view.marks = ()
+        self.view.extra_marks = ()
         self.board.controller.propose(None)
         if self.phase == "asked" and self.feedback.strip is not None:
             self.feedback.hide_strip()
@@ -249,9 +249,9 @@ class Examiner:
         table.resume()
         while table.match.moves:
             table.undo()
-        self.screen.happened()
+        self.screen.update_playback()
         self.view.clear()
-        self.board.controller.anew()
+        self.board.controller.reset_for_position()
         self._show_any_prompt()
 
     def _show_any_prompt(self) -> None:
@@ -274,7 +274,7 @@ class Examiner:
             self.allow_any_move()
         elif self.phase == "tried":
             self.take_back()
-            self.view.returning = None
+            self.view.return_glide = None
         if index < len(self.likely_tries):
             match = self.board.table.match
             self.board.controller.clear()
@@ -324,7 +324,7 @@ class Examiner:
                 self.feedback.show_refutation((reply,))
             self._show_refusal(reply)
             return
-        self.view.marks = self.feedback.last_move_marks()
+        self.view.extra_marks = self.feedback.last_move_marks()
         self._show_right()
 
     def _show_right(self) -> None:
@@ -338,7 +338,7 @@ class Examiner:
 
     def update(self, now: float) -> None:
         """Show a result once its move has landed, poll the judge, and go on when a pause has ended."""
-        if self.board.playback.moving:
+        if self.board.playback.is_moving:
             return
         answer = self._pending_answer
         if answer is not None and (not answer.is_thinking or self._can_show_early(answer)):

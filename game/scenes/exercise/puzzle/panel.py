@@ -12,7 +12,7 @@ from game.puzzles.modes import ModeStatus
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.workbook import FIRST_OWN_NUMBER
 from game.scenes.board.board import Board
-from game.scenes.board_screen.move_list import entries, entry_next
+from game.scenes.board_screen.move_list import entries_of_match, entry_next
 from game.scenes.exercise.puzzle.examiner import Examiner
 from game.scenes.exercise.puzzle.reply_sentences import reply_sentences
 from game.scenes.exercise.puzzle.screen import match_from_puzzle
@@ -72,9 +72,9 @@ class PuzzlePanelSource:
             self._figures(panel),
             (*panel.last[-9:], None) if not is_tried else panel.last[-10:],
             _("Themes") if not self.session.is_run else "",
-            puzzles.themes(self.puzzle) if solved else (),
+            puzzles.theme_names(self.puzzle) if solved else (),
             "" if solved else _("Shown once it is solved"),
-            players.told_of(self.board.setup, 1 - self.puzzle.seat, N_("{name} still holds")),
+            players.player_sentence(self.board.setup, 1 - self.puzzle.seat, N_("{name} still holds")),
             () if solved else self._pieces,
             _("The solution"),
             self._moves if solved and not self.session.is_run else (),
@@ -164,4 +164,4 @@ def solution_moves(puzzle: Puzzle, board: Board) -> tuple[ListedMove, ...]:
     match = match_from_puzzle(board.table.match.game, puzzle)
     for text in puzzle.line:
         match.play_text(text)
-    return tuple(entries(match))
+    return tuple(entries_of_match(match))

@@ -23,11 +23,11 @@ def reply_sentences(board: Board, puzzle: Puzzle, position: Position, reply: Mov
     the try means for the task and the second is empty.
     """
     game, setup, other = board.table.match.game, board.setup, 1 - puzzle.seat
-    general = players.told_of(setup, other, LOSS_TEXT if puzzle.task.kind == "save" else DELAY_TEXT)
+    general = players.player_sentence(setup, other, LOSS_TEXT if puzzle.task.kind == "save" else DELAY_TEXT)
     sentences = game.facts.replies
     facts = game.facts.facts_of_move(position, reply) if reply is not None else ()
     fact = next((fact for fact in facts if fact.name in sentences), None)
     if fact is None:
         return general, ""
     values = side_values(fact.values, board.kind, board.camera_control.camera)
-    return players.told_of(setup, other, sentences[fact.name], "mover", **values), general
+    return players.player_sentence(setup, other, sentences[fact.name], "mover", **values), general

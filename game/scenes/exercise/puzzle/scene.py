@@ -16,7 +16,7 @@ from game.puzzles.puzzle import Puzzle
 from game.puzzles.text import puzzle_text
 from game.puzzles.workbook import FIRST_OWN_NUMBER
 from game.scenes.base.scene import Services
-from game.scenes.board_screen.actions import Deeds
+from game.scenes.board_screen.actions import Handlers
 from game.scenes.exercise.puzzle.chrome import COPY_ACTION, DISCARD_ACTION, SHOW_ACTION, TRY_PREFIX, PuzzleContent
 from game.scenes.exercise.puzzle.dialogs import PuzzleDialogs, make_closing_card, make_discard_question
 from game.scenes.exercise.puzzle.examiner import FREE_PHASES, AfterTry, Examiner
@@ -67,7 +67,7 @@ class PuzzleScene(ExerciseScene):
         self.handlers = self._make_handlers()
         self.screen.lay_out()
         self.board.fit(glide=False)
-        self.board.controller.anew()
+        self.board.controller.reset_for_position()
 
     # The panels' content:
 
@@ -77,8 +77,8 @@ class PuzzleScene(ExerciseScene):
         kind = self.session.mode_name
         return PuzzleContent(
             self.session.game.name,
-            _(puzzles.MODES[kind]) if kind in puzzles.MODES else kind,
-            puzzles.goal(self.puzzle.task),
+            _(puzzles.MODE_NAMES[kind]) if kind in puzzles.MODE_NAMES else kind,
+            puzzles.goal_line(self.puzzle.task),
             off,
             examiner.attempt.hints,
             self.services.way_back,
@@ -134,8 +134,8 @@ class PuzzleScene(ExerciseScene):
         self.session.mode.workbook.remove_own_puzzle(self.puzzle.number)
         self.go_to_next()
 
-    def _make_handlers(self) -> Deeds:
-        board_handlers = {name: deed for name, deed in self.screen.deeds.items() if name not in UNUSED_ACTIONS}
+    def _make_handlers(self) -> Handlers:
+        board_handlers = {name: deed for name, deed in self.screen.handlers.items() if name not in UNUSED_ACTIONS}
         return {
             **board_handlers,
             HINT: self.examiner.show_hint,
@@ -160,7 +160,7 @@ class PuzzleScene(ExerciseScene):
         if self.examiner.phase in TRY_PHASES:
             if isinstance(gesture, Pressed) and self.is_piece_at(gesture.place) and not self.session.is_run:
                 self.examiner.take_back()
-                self.view.returning = None
+                self.view.return_glide = None
                 return True
             return False
         if self.examiner.phase == "asked" and isinstance(gesture, Pressed):
@@ -185,7 +185,7 @@ class PuzzleScene(ExerciseScene):
             self.screen.entry.open(self.picture.pen)
             return True
         if plain and event.key == pygame.K_TAB:
-            self.cursor.next(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+            self.cursor.cycle(-1 if event.mod & pygame.KMOD_SHIFT else 1)
             return True
         done = self.move_cursor(event, command) or self._press_default(command) or self.act(command)
         self.board.controller.look()
@@ -214,7 +214,7 @@ class PuzzleScene(ExerciseScene):
     def _handle_answered_key(self, event: pygame.event.Event, command: str) -> bool:
         """Handle a key while a try is answered or after the puzzle is done."""
         phase = self.examiner.phase
-        if self.board.playback.moving and command in ("confirm", "back"):
+        if self.board.playback.is_moving and command in ("confirm", "back"):
             self.board.playback.skip()
         elif phase in TRY_PHASES and not self.session.is_run and command in ("back", "undo"):
             self.examiner.take_back()

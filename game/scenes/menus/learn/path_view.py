@@ -10,7 +10,7 @@ from typing import Final, Literal, TypeAlias
 
 import pygame
 
-from game.scenes.board.thumbnail import Plate, Setting
+from game.scenes.board.thumbnail import BoardThumbnail, FrameForArea
 from game.scenes.menus.learn import hexagons
 from game.scenes.menus.learn.layout import NEXT_PAGE_SCALE, CoursePath, lay_out_path, way_path_data
 from game.ui.look import icons
@@ -28,7 +28,7 @@ class Stop:
     """A page of the path: its name, the picture of its board, and the player's progress."""
 
     name: str
-    setting: Setting
+    setting: FrameForArea
     state: State
 
 
@@ -47,7 +47,9 @@ class PathView(Widget):
         self.on_choice = on_choice
         self.on_open = on_open
         self.scroll = Scroll()
-        self.thumbnails = [Plate(_in_hexagon(stop.setting), shaped=hexagons.cut_hexagon) for stop in stops]
+        self.thumbnails = [
+            BoardThumbnail(_in_hexagon(stop.setting), cut_corners=hexagons.cut_hexagon) for stop in stops
+        ]
         self._theme = Theme()
         self._path = CoursePath((), 1, 1, 1, 1)
         self._hovered_index: int | None = None
@@ -145,12 +147,12 @@ class PathView(Widget):
     def refine(self, seconds: float) -> bool:
         """Improve the boards in idle time, the chosen board first; return whether anything changed."""
         order = sorted(range(len(self.thumbnails)), key=lambda index: abs(index - self.index))
-        return any(self.thumbnails[index].refine(seconds) for index in order)
+        return any(self.thumbnails[index].render_some(seconds) for index in order)
 
     @property
     def is_finished(self) -> bool:
         """Whether all boards are completely drawn."""
-        return all(plate.finished for plate in self.thumbnails)
+        return all(plate.is_complete for plate in self.thumbnails)
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
         """Draw the way, then the pages on it, within the view."""
@@ -251,7 +253,7 @@ class PathView(Widget):
             pen.text(surface, words, place, size, ink, "bold" if here else "semibold", "center", room)
 
 
-def _in_hexagon(setting: Setting) -> Setting:
+def _in_hexagon(setting: FrameForArea) -> FrameForArea:
     """The same board in the part of a picture that the hexagon keeps."""
     return lambda area: setting(hexagons.hexagon_area(area))
 

@@ -58,7 +58,7 @@ class LearnDoors:
 class LearnScene(Scene):
     """The courses of all games; `chosen` is the id of the game whose path is shown first."""
 
-    waits = True
+    waits_below = True
 
     def __init__(self, services: Services, readings: Sequence[Reading], chosen: str, doors: LearnDoors) -> None:
         self.services = services
@@ -74,16 +74,16 @@ class LearnScene(Scene):
         self._ground: pygame.Surface | None = None
         self._ground_key: object = None
         self._drawn_look: object = None
-        self.panel = PuzzlesPanel(self.subject, doors.ways, self._open_puzzles, self._list_themes)
+        self.panel = PuzzlesPanel(self.current_game, doors.ways, self._open_puzzles, self._list_themes)
         self.build()
 
     @property
-    def way_here(self) -> str:
+    def return_label(self) -> str:
         """The label of buttons that lead back to this scene."""
         return _("Back to the courses")
 
     @property
-    def subject(self) -> Game:
+    def current_game(self) -> Game:
         """The game of the chosen course."""
         return self.reading.course.game
 
@@ -120,7 +120,7 @@ class LearnScene(Scene):
         self._keys = {door: door.key for door in (self.rules, self.puzzles, self.back)}
         self.follow_ups = self._make_follow_ups(Button)
         self.pills = self._make_follow_ups(PillButton)
-        self.panel.show(self.subject)
+        self.panel.show(self.current_game)
         self._update_widgets()
         self._update_doors()
         self._size = (0, 0)
@@ -148,7 +148,7 @@ class LearnScene(Scene):
         return buttons
 
     def _make_stops(self) -> list[Stop]:
-        done, pages = self._done_ids[self.subject.id], self.pages
+        done, pages = self._done_ids[self.current_game.id], self.pages
         coming = self.next_page(pages, done)
         last = max((index for index, page in enumerate(pages) if page.id in done), default=-1)
 
@@ -168,13 +168,13 @@ class LearnScene(Scene):
 
     def _first_index(self) -> int:
         """The index of the page that is chosen first: the next page."""
-        return self.next_page(self.pages, self._done_ids[self.subject.id]) or 0
+        return self.next_page(self.pages, self._done_ids[self.current_game.id]) or 0
 
     def _update_doors(self) -> None:
         """Label the main button and the button to the rules for the chosen page."""
         page = self.page
         self.go_on.enabled = page is not None
-        done_ids = self._done_ids[self.subject.id]
+        done_ids = self._done_ids[self.current_game.id]
         done = page is not None and page.id in done_ids
         self.go_on.label = _("Once more") if done else _("Go on") if any(done_ids) else _("Begin")
         if page is None:
@@ -208,13 +208,13 @@ class LearnScene(Scene):
             self.doors.open(self.page)
 
     def _open_puzzles(self) -> None:
-        self.doors.puzzles(self.subject, False)
+        self.doors.puzzles(self.current_game, False)
 
     def _list_themes(self) -> None:
-        self.doors.puzzles(self.subject, True)
+        self.doors.puzzles(self.current_game, True)
 
     def _open_rules(self) -> None:
-        self.doors.rules(self.subject, self.page.section if self.page is not None else None)
+        self.doors.rules(self.current_game, self.page.section if self.page is not None else None)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Show another course with Ctrl and an arrow; give other events to the widgets."""
@@ -237,15 +237,15 @@ class LearnScene(Scene):
 
     def _update_puzzles(self) -> None:
         """Show the puzzles again, after they were read or tried; the path stays as it is."""
-        self.panel.show(self.subject)
+        self.panel.show(self.current_game)
         self._update_widgets()
         self._size, self._ground = (0, 0), None
 
-    def stale(self) -> bool:
+    def needs_redraw(self) -> bool:
         """Whether anything looks different from the last drawing."""
         return self._ground is None or self._size == (0, 0) or self._drawn_look != self.group.look
 
-    def spoil(self) -> None:
+    def invalidate(self) -> None:
         """Have everything drawn next time."""
         self._drawn_look = None
 

@@ -15,7 +15,7 @@ from game.library.files import exists, is_file, is_folder, nearest_folder, resol
 from game.library.form.read import Damaged
 from game.library.record import GameRecord
 from game.library.saved import Entry
-from game.scenes.base.file_dialogs import Cover, FileQuestions
+from game.scenes.base.file_dialogs import FileQuestions, ShowQuestion
 from game.scenes.menus.library import messages
 from game.scenes.menus.library.place_field import PlaceField
 from game.scenes.menus.library.transfer import Transfer
@@ -32,7 +32,7 @@ class LibraryDialogs:
     A file without a folder lies in `folder`.  Files are chosen in the system's dialog if it has a file dialog.
     """
 
-    def __init__(self, cover: Cover, questions: FileQuestions, transfer: Transfer, folder: Path) -> None:
+    def __init__(self, cover: ShowQuestion, questions: FileQuestions, transfer: Transfer, folder: Path) -> None:
         self._cover = cover
         self._questions = questions
         self._transfer = transfer

@@ -10,7 +10,7 @@ from game.core.game import Game
 from game.games import GAMES
 from game.library.saved import Entry
 from game.play.setup import LEVEL_NAMES, Seat, read_seat
-from game.scenes.sentences.players import variant
+from game.scenes.sentences.players import describe_variant
 from game.ui.words import _, ngettext, sentence_about
 
 
@@ -24,7 +24,7 @@ def game_name(entry: Entry) -> str:
     game = game_of(entry)
     if game is None:
         return entry.game_id
-    differing = variant(game, entry.options)
+    differing = describe_variant(game, entry.options)
     return f"{game.name}  ·  {differing}" if differing else game.name
 
 

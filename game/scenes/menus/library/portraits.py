@@ -18,9 +18,9 @@ from game.library.library import Library
 from game.library.record import match_at
 from game.library.request import Request, run_in_thread
 from game.library.saved import Entry, SavedGame
-from game.scenes.board.overlays.common import Shown
+from game.scenes.board.overlays.common import MarkedTable
 from game.scenes.board.still import StillBoard
-from game.scenes.board.thumbnail import Plate
+from game.scenes.board.thumbnail import BoardThumbnail
 from game.ui.look.cache import pixel_bytes
 from game.ui.look.cloth import felt, round_corners
 from game.ui.look.theme import Theme
@@ -48,7 +48,7 @@ class Portraits:
         self._arrangements: dict[tuple[int, float], Arrangement | None] = {}
         self._reading: dict[tuple[int, float], Request[SavedGame]] = {}
         self._replaying: dict[tuple[int, float], Request[tuple[Arrangement | None]]] = {}
-        self._thumbnails: OrderedDict[tuple[int, float], Plate] = OrderedDict()  # the unfinished pictures
+        self._thumbnails: OrderedDict[tuple[int, float], BoardThumbnail] = OrderedDict()  # the unfinished pictures
         self._finished: OrderedDict[tuple[int, float], pygame.Surface] = OrderedDict()
         self.placeholder = pygame.Surface((1, 1))
 
@@ -76,7 +76,7 @@ class Portraits:
                 self._reduced.pop(oldest, None)
         self._thumbnails.move_to_end(key)
         seen = self._reduce(key, self._thumbnails[key].picture)
-        if self._thumbnails[key].finished:
+        if self._thumbnails[key].is_complete:
             self._store_finished(key, seen)
         return seen
 
@@ -119,7 +119,7 @@ class Portraits:
         """Draw in idle time, the latest request first; return whether anything changed."""
         if not preload_tables().is_ready():
             return False
-        return any(plate.refine(seconds) for plate in reversed(self._thumbnails.values()))
+        return any(plate.render_some(seconds) for plate in reversed(self._thumbnails.values()))
 
     def _arrangement(self, entry: Entry) -> Arrangement | None:
         key = entry.id, entry.updated
@@ -136,8 +136,8 @@ class Portraits:
             self._theme.with_colours(game.stains, entry.colours, len(entry.seats)) if game is not None else self._theme
         )
 
-    def _make_thumbnail(self, arrangement: Arrangement, theme: Theme) -> Plate:
-        thumbnail = Plate(StillBoard(Shown(arrangement), coordinates=False).seen)
+    def _make_thumbnail(self, arrangement: Arrangement, theme: Theme) -> BoardThumbnail:
+        thumbnail = BoardThumbnail(StillBoard(MarkedTable(arrangement), coordinates=False).frame_and_camera)
         wide, high = self._size
         times = self._oversampling
         thumbnail.place(theme, (wide * times, high * times), self._corner * times)

@@ -60,7 +60,7 @@ def empty_list_text(query: Query) -> str:
 class LibraryScene(Scene):
     """The saved games; `folder` is where files are written if the player names no other place."""
 
-    waits = True
+    waits_below = True
 
     def __init__(self, services: Services, doors: LibraryDoors, folder: Path) -> None:
         self.services = services
@@ -78,7 +78,7 @@ class LibraryScene(Scene):
         self._now = 0.0
         self.questions = questions = FileQuestions(services.desktop, self.set_dialog, self.say)
         self.transfer = Transfer(
-            library, services.clipboard, self.say, questions.written, self._report_import, self._report_failure
+            library, services.clipboard, self.say, questions.announce_written, self._report_import, self._report_failure
         )
         self.dialogs = LibraryDialogs(self.set_dialog, questions, self.transfer, folder)
         self._places: layout.LibraryPlaces | None = None
@@ -90,12 +90,12 @@ class LibraryScene(Scene):
         self._build_widgets()
 
     @property
-    def way_here(self) -> str:
+    def return_label(self) -> str:
         """The label of buttons that lead back to this scene."""
         return _("Back to the library")
 
     @property
-    def subject(self) -> Game:
+    def current_game(self) -> Game:
         """The game of the chosen entry, else the game in the search."""
         known = messages.game_of(self.entry) if self.entry is not None else None
         return known or GAMES.get(self.game.value) or next(iter(GAMES.values()))
@@ -395,7 +395,7 @@ class LibraryScene(Scene):
             self.message = ""
         (self.group if self.dialog is None else self.dialog.group).update(now)
 
-    def stale(self) -> bool:
+    def needs_redraw(self) -> bool:
         """Whether anything looks different from the last drawing."""
         return self._drawn_look != self._current_look() or self._size == (0, 0)
 
@@ -412,7 +412,7 @@ class LibraryScene(Scene):
             self._progress,
         )
 
-    def spoil(self) -> None:
+    def invalidate(self) -> None:
         """Have everything drawn next time."""
         self._drawn_look = None
 

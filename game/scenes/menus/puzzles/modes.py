@@ -58,8 +58,8 @@ def todays_door(
         door.set_content(_("Today's puzzle"), "", None, lambda: None)
         return door
     solved = daily.was_solved(daily.day)
-    goal = puzzles.goal(puzzle.task)
-    task = f"{puzzles.to_move_by(game, puzzle.seat)}: {goal}"
+    goal = puzzles.goal_line(puzzle.task)
+    task = f"{puzzles.to_move_line_of_game(game, puzzle.seat)}: {goal}"
     if solved is not None:
         task = goal = _("Solved") if solved else _("Missed")
     door.set_content(_("Today's puzzle"), task, solved, lambda: begin(daily_of(workbook)), goal)
@@ -102,5 +102,5 @@ class ThemeList(Rows):
         at = rect.right - air, rect.centery
         number = pen.text(surface, str(count), at, 16, pen.theme.muted, anchor="midright")
         left = rect.left + air
-        name, room = puzzles.theme(theme), number.left - left - air
+        name, room = puzzles.theme_name(theme), number.left - left - air
         pen.text(surface, name, (left, rect.centery), 18, tone, "semibold", room=room)

@@ -11,9 +11,9 @@ import pygame
 from game.core.display.showing import Diagram
 from game.core.game import Game
 from game.puzzles.puzzle import Puzzle
-from game.scenes.board.diagram import pictured
+from game.scenes.board.diagram import diagram_content
 from game.scenes.board.still import StillBoard
-from game.scenes.board.thumbnail import Plate
+from game.scenes.board.thumbnail import BoardThumbnail
 from game.ui.look.cloth import round_corners
 from game.ui.look.pen import Pen
 from game.ui.widgets import Button, Widget
@@ -68,7 +68,9 @@ class TodaysDoor(Widget):
         self.solved: bool | None = None
         self.on_open: Callable[[], None] = lambda: None
         self.enabled = puzzle is not None
-        self.thumbnail = Plate(lambda area: still(self._scale == 1).seen(area), shaped=round_corners)
+        self.thumbnail = BoardThumbnail(
+            lambda area: still(self._scale == 1).frame_and_camera(area), cut_corners=round_corners
+        )
         self._placed_for: object = None
         self._scale = 1.0  # of the words
         self._foot_height = DOOR_FOOT_HEIGHT
@@ -76,8 +78,8 @@ class TodaysDoor(Widget):
         @functools.cache
         def still(badges: bool) -> StillBoard:
             assert puzzle is not None
-            shown = pictured(game, Diagram(puzzle.position, tuple(puzzle.options_of(game).items())))
-            return StillBoard(shown, badges=badges, coordinates=False, lift=0.2, edge=12, most=0.19)
+            shown = diagram_content(game, Diagram(puzzle.position, tuple(puzzle.options_of(game).items())))
+            return StillBoard(shown, badges=badges, coordinates=False, lift=0.2, margin_divisor=12, max_cell_share=0.19)
 
     def set_content(
         self, title: str, words: str, solved: bool | None, on_open: Callable[[], None], short_words: str = ""
@@ -113,7 +115,7 @@ class TodaysDoor(Widget):
 
     def refine(self, seconds: float) -> bool:
         """Improve the board in idle time; return whether anything changed."""
-        return self.puzzle is not None and self.thumbnail.refine(seconds)
+        return self.puzzle is not None and self.thumbnail.render_some(seconds)
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
         """Draw the board, and a band with the words under it."""

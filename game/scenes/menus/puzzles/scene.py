@@ -50,7 +50,7 @@ class PuzzlesDoors:
 class PuzzlesScene(Scene):
     """The puzzles of all games that have some; `chosen` is the id of the game that is shown first."""
 
-    waits = True
+    waits_below = True
 
     def __init__(self, services: Services, games: Sequence[Game], chosen: str, doors: PuzzlesDoors) -> None:
         self.services = services
@@ -62,7 +62,7 @@ class PuzzlesScene(Scene):
         self.group = Group([], self._leave)
         self.themes: ThemeList | None = None  # the list of themes, while it is open
         self.cards = GameCards(self.games, [CardLine("…")] * len(self.games), self.index, self.show_game)
-        self.today = TodaysDoor(self.subject, None)
+        self.today = TodaysDoor(self.current_game, None)
         self._shown_state: object = None
         self._places: PuzzlesPlaces | None = None
         self._size = (0, 0)
@@ -72,19 +72,19 @@ class PuzzlesScene(Scene):
         self.build()
 
     @property
-    def way_here(self) -> str:
+    def return_label(self) -> str:
         """The label of buttons that lead back to this scene."""
         return _("Back to the puzzles")
 
     @property
-    def subject(self) -> Game:
+    def current_game(self) -> Game:
         """The game whose card is chosen."""
         return self.games[self.index]
 
     @property
     def workbook(self) -> Workbook | None:
         """The chosen game's workbook; None until it has been read."""
-        return self.doors.workbook(self.subject)
+        return self.doors.workbook(self.current_game)
 
     # Widgets:
 
@@ -122,7 +122,7 @@ class PuzzlesScene(Scene):
         return CardLine(solved_text, f"{solved}/{count}", solved / max(1, count))
 
     def _make_todays_door(self) -> TodaysDoor:
-        return todays_door(self.subject, self.workbook, self.doors.daily, self.doors.begin, self.today)
+        return todays_door(self.current_game, self.workbook, self.doors.daily, self.doors.begin, self.today)
 
     def _make_ways(self) -> list[WayRow]:
         """The rows of the modes; none before the puzzles have been read."""
@@ -136,7 +136,7 @@ class PuzzlesScene(Scene):
     def _make_main_button(self) -> Button:
         """The button of Enter: the chosen theme, today's puzzle until it was tried, then a rated puzzle."""
         if self.themes is not None:
-            name = puzzle_sentences.theme(self.themes.theme)
+            name = puzzle_sentences.theme_name(self.themes.theme)
             return Button(
                 _("Begin"), self._begin_theme, icon="play", key=_("Enter"), strong=True, second_line=name, size=19
             )
@@ -168,7 +168,7 @@ class PuzzlesScene(Scene):
 
     def _on_theme_chosen(self) -> None:
         if self.themes is not None:
-            self.go_on.second_line = puzzle_sentences.theme(self.themes.theme)
+            self.go_on.second_line = puzzle_sentences.theme_name(self.themes.theme)
 
     def _begin_theme(self) -> None:
         if self.themes is not None:
@@ -205,11 +205,11 @@ class PuzzlesScene(Scene):
         if self._state() != self._shown_state:
             self.build()
 
-    def stale(self) -> bool:
+    def needs_redraw(self) -> bool:
         """Whether anything looks different from the last drawing."""
         return self._ground is None or self._size == (0, 0) or self._drawn_look != self.group.look
 
-    def spoil(self) -> None:
+    def invalidate(self) -> None:
         """Have everything drawn next time."""
         self._drawn_look = None
 
@@ -305,7 +305,7 @@ class PuzzlesScene(Scene):
             return
         rating = pen.text(ground, str(round(workbook.rating().rating)), (left, y), 44, weight="black")
         at, room = (rating.right + px(16), y + px(8)), where.head.right - rating.right - px(24)
-        pen.text(ground, _("your rating in {game}").format(game=self.subject.name), at, 16, theme.muted, room=room)
+        pen.text(ground, _("your rating in {game}").format(game=self.current_game.name), at, 16, theme.muted, room=room)
         points = tuple(value for _at, value in workbook.rating_curve())
         if where.curve is not None and len(points) > 1:
             ground.blit(curve_picture(where.curve.size, points, theme.go, px(5)), where.curve)

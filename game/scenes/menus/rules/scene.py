@@ -10,8 +10,8 @@ import pygame
 from game.core.game import Game
 from game.learn.course import CoursePage
 from game.scenes.base.scene import Scene
-from game.scenes.board.diagram import plate
-from game.scenes.board.thumbnail import Plate
+from game.scenes.board.diagram import diagram_thumbnail
+from game.scenes.board.thumbnail import BoardThumbnail
 from game.scenes.menus.rules.book import BookPicture, load_book
 from game.scenes.menus.rules.page import RulebookPage, typeset
 from game.scenes.menus.title.game_cards import credit_line
@@ -75,7 +75,7 @@ class RulesScene(Scene):
     It opens at `section`, or at the top for None.  `about` returns the lesson about a section, and `learn` opens it.
     """
 
-    lies_over = True
+    is_overlay = True
     opened_by = "rules"
 
     def __init__(
@@ -95,7 +95,9 @@ class RulesScene(Scene):
         self._section_to_open: int | None = section  # scrolled to in the first layout
         self.blocks = load_book(game, words.language())
         pictures = [block for block in self.blocks if isinstance(block, BookPicture)]
-        self.diagrams: dict[str, Plate] = {block.name: plate(game, game.diagrams[block.name]) for block in pictures}
+        self.diagrams: dict[str, BoardThumbnail] = {
+            block.name: diagram_thumbnail(game, game.diagrams[block.name]) for block in pictures
+        }
         self.pen = Pen(Theme())
         self.page = RulebookPage(0)
         self.view = pygame.Rect(0, 0, 1, 1)
@@ -180,11 +182,11 @@ class RulesScene(Scene):
 
     # Drawing:
 
-    def stale(self) -> bool:
+    def needs_redraw(self) -> bool:
         """Whether anything has changed since the last drawing."""
         return self._needs_redraw
 
-    def spoil(self) -> None:
+    def invalidate(self) -> None:
         """Have everything drawn next time."""
         self._needs_redraw = True
 
@@ -194,8 +196,8 @@ class RulesScene(Scene):
 
     def idle(self, seconds: float) -> None:
         """Draw a diagram in idle time, the nearest to the view first."""
-        lacking = [name for name, _rect in self.page.diagrams if not self.diagrams[name].finished]
-        if lacking and self.diagrams[min(lacking, key=self._distance_from_view)].refine(seconds):
+        lacking = [name for name, _rect in self.page.diagrams if not self.diagrams[name].is_complete]
+        if lacking and self.diagrams[min(lacking, key=self._distance_from_view)].render_some(seconds):
             self._needs_redraw = True
 
     def _distance_from_view(self, name: str) -> float:

@@ -11,8 +11,8 @@ import pygame
 from game.core.display.pieces import Stain
 from game.core.errors import N_
 from game.games import GAMES
-from game.scenes.players.colour_choice import Swatches, coloured
-from game.scenes.players.player_row import several
+from game.scenes.players.colour_choice import Swatches, choose_colour
+from game.scenes.players.player_row import overlapping_signs
 from game.settings.config import Config
 from game.ui.kinds.glyphs import chip
 from game.ui.look.theme import TILE_STAINS, Theme
@@ -31,7 +31,7 @@ def colour_rows(config: Config, changed: Callable[[], None]) -> list[Item]:
     choices: list[Swatches] = []
 
     def take(seat: int, name: str) -> None:
-        config.colours = coloured(config.colours, TILE_STAINS, seat, name)
+        config.colours = choose_colour(config.colours, TILE_STAINS, seat, name)
         for choice, colour in zip(choices, config.colours or [""] * len(choices), strict=True):
             choice.value = colour
         changed()
@@ -50,7 +50,7 @@ def colour_rows(config: Config, changed: Callable[[], None]) -> list[Item]:
 def draw_own_colours(seat: int, size: int) -> pygame.Surface:
     """Draw the colours that a seat has in the games, in a square of `size` pixels."""
     own = tuple(dict.fromkeys(game.stains[seat] for game in GAMES.values() if seat < len(game.stains)))
-    return several(own, size, Theme()) if len(own) > 1 else chip(own[0], size, Theme())
+    return overlapping_signs(own, size, Theme()) if len(own) > 1 else chip(own[0], size, Theme())
 
 
 def with_usual_colours(stains: tuple[Stain, ...], config: Config, theme: Theme) -> Theme:

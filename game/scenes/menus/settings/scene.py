@@ -8,9 +8,9 @@ import pygame
 
 from game.core.game import Game
 from game.scenes.base.scene import Scene, Services
-from game.scenes.board.overlays.common import Shown
-from game.scenes.board.still import StillBoard, arrangement_of
-from game.scenes.board.thumbnail import Plate
+from game.scenes.board.overlays.common import MarkedTable
+from game.scenes.board.still import StillBoard, vignette_arrangement
+from game.scenes.board.thumbnail import BoardThumbnail
 from game.scenes.menus.settings import colours
 from game.scenes.menus.settings.pages import TABS, SettingsPages
 from game.ui import words
@@ -35,22 +35,24 @@ class Preview:
     def __init__(self, games: Sequence[Game]) -> None:
         self.games = tuple(games)
         self.game = self.games[0]
-        self.arrangement = arrangement_of(self.game)
+        self.arrangement = vignette_arrangement(self.game)
         self.flat = False
         self.coordinates = True
-        self.thumbnail = Plate(self._setting)
+        self.thumbnail = BoardThumbnail(self._setting)
 
     def update(self, flat: bool, coordinates: bool) -> None:
         """Set what is shown; a change of the coordinates switches to a game with a board."""
         if coordinates != self.coordinates and not self.arrangement.field.cells:
-            arranged = ((game, arrangement_of(game)) for game in self.games)
+            arranged = ((game, vignette_arrangement(game)) for game in self.games)
             boards = (each for each in arranged if each[1].field.cells)
             self.game, self.arrangement = next(boards, (self.game, self.arrangement))
         self.flat, self.coordinates = flat, coordinates
 
     def _setting(self, area: pygame.Rect) -> tuple[Frame, Camera]:
-        shown = Shown(self.arrangement)
-        return StillBoard(shown, coordinates=self.coordinates, flat=self.flat, edge=10).seen(area)
+        shown = MarkedTable(self.arrangement)
+        return StillBoard(shown, coordinates=self.coordinates, is_flat=self.flat, margin_divisor=10).frame_and_camera(
+            area
+        )
 
 
 SAVE_DELAY = 0.6  # seconds from a change until it is saved
@@ -62,7 +64,7 @@ MIN_PREVIEW_ASPECT = 0.62  # width by height
 class SettingsScene(Scene):
     """The settings of the configuration; `done` leaves the scene.  The preview shows the first of `games`."""
 
-    lies_over = True
+    is_overlay = True
     opened_by = "settings"
 
     def __init__(self, services: Services, games: Sequence[Game], done: Callable[[], None]) -> None:
@@ -138,7 +140,7 @@ class SettingsScene(Scene):
     @property
     def has_controller(self) -> bool:
         """Whether a game controller is plugged in."""
-        return self.services.controller
+        return self.services.has_controller
 
     def _apply_released(self) -> None:
         if self._held_widget is None or self._held_widget[0].is_held:
@@ -151,7 +153,7 @@ class SettingsScene(Scene):
     # The scene:
 
     @property
-    def clicks(self) -> bool:
+    def has_click_sound(self) -> bool:
         """Whether a press sounds like a button: not on the release of a slider, which may play its own sample."""
         return self._held_widget is None
 
@@ -183,14 +185,14 @@ class SettingsScene(Scene):
         self._changed_at = None
         self.services.remember()
 
-    def stale(self) -> bool:
+    def needs_redraw(self) -> bool:
         """Whether anything looks different from the last drawing."""
         return self._drawn_look != self._current_look() or self._size == (0, 0)
 
     def _current_look(self) -> object:
         return self.group.look, round((self.toast.until - self.now) * 30) if self.toast.is_showing(self.now) else None
 
-    def spoil(self) -> None:
+    def invalidate(self) -> None:
         """Have everything drawn next time."""
         self._drawn_look = None
 
@@ -198,7 +200,7 @@ class SettingsScene(Scene):
         """Improve the preview, once a thread has read the pictures of pieces."""
         if not self.preview_rect.width or not preload_tiles().is_ready() or not preload_tables().is_ready():
             return
-        if self.preview.thumbnail.refine(seconds):
+        if self.preview.thumbnail.render_some(seconds):
             self._ground = None
             self._drawn_look = None
 

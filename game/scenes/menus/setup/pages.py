@@ -9,8 +9,8 @@ from game.core.game import Option
 from game.play.clocks import TimeControl
 from game.play.coach import COACH_NAMES
 from game.play.setup import RANDOM_START
-from game.scenes.players.clock_choice import Timing
-from game.scenes.players.named_row import Named
+from game.scenes.players.clock_choice import ClockChoice
+from game.scenes.players.named_row import NamedRow
 from game.scenes.players.player_row import PlayerBlock
 from game.scenes.players.seating import Seating
 from game.ui.widgets import ChoiceField, Column, Item, SectionHeading, Segment, Space
@@ -39,7 +39,7 @@ class SetupPages:
     def __init__(self, seating: Seating, effects: SetupEffects) -> None:
         self.seating = seating
         self.effects = effects
-        self.timing = Timing(seating.control, self._set_control, effects.rebuild)
+        self.timing = ClockChoice(seating.control, self._set_control, effects.rebuild)
         self.players: list[PlayerBlock] = []
         self.options: list[ChoiceField] = []
         self.starter_choice = ChoiceField("", [Segment("", "")], "", self._set_starter)
@@ -57,28 +57,30 @@ class SetupPages:
             PlayerBlock(seating, seat, effects.rebuild, self._on_name_change, effects.relayout)
             for seat in range(seating.count)
         ]
-        self.starter_choice = ChoiceField(_("Who starts"), self._starter_segments(), seating.wish, self._set_starter)
+        self.starter_choice = ChoiceField(_("Who starts"), self._starter_segments(), seating.starter, self._set_starter)
         self.starter_choice.may_shorten = True
         rows: list[Item] = [SectionHeading(_("Game"))] if self.options else []
-        rows += [Named(choice.label, choice) for choice in self.options]
+        rows += [NamedRow(choice.label, choice) for choice in self.options]
         rows.append(SectionHeading(_("Players")))
         for index, player in enumerate(self.players):
             rows += [Space(2), player] if index else [player]
-        rows += [Space(2), Named(_("Who starts"), self.starter_choice)]
-        if seating.coached:
+        rows += [Space(2), NamedRow(_("Who starts"), self.starter_choice)]
+        if seating.can_be_coached:
             names = {"": _("As in the settings")} | {name: _(label) for name, label in COACH_NAMES.items()}
             segments = [Segment(name, label) for name, label in names.items()]
-            rows += [Space(2), Named(_("Coach"), ChoiceField(_("Coach"), segments, seating.coach, self._set_coach))]
+            rows += [Space(2), NamedRow(_("Coach"), ChoiceField(_("Coach"), segments, seating.coach, self._set_coach))]
         return Column([*rows, SectionHeading(_("Time")), *self.timing.rows()])
 
     def _option_choice(self, option: Option) -> ChoiceField:
         effects = self.effects
-        on_choice: Callable[[], None] = effects.rebuild if self.seating.moves_seats(option) else effects.on_change
+        on_choice: Callable[[], None] = (
+            effects.rebuild if self.seating.changes_seat_count(option) else effects.on_change
+        )
         return self.seating.option_choice(option, on_choice, effects.pick_letters)
 
     def _starter_segments(self) -> list[Segment]:
         seating = self.seating
-        seats = [Segment(str(seat + 1) if seat else "", seating.player(seat)) for seat in range(seating.count)]
+        seats = [Segment(str(seat + 1) if seat else "", seating.player_name(seat)) for seat in range(seating.count)]
         return [*seats, Segment(RANDOM_START, _("By chance"), "dice", starts_group=True)]
 
     def _on_name_change(self) -> None:

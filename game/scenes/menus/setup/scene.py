@@ -11,7 +11,7 @@ from game.play.setup import Setup
 from game.scenes.base.scene import Scene
 from game.scenes.menus.setup.pages import SetupPages
 from game.scenes.menus.setup.summary import Summary
-from game.scenes.players.letter_picker import Picker
+from game.scenes.players.letter_picker import LetterPicker
 from game.scenes.players.seating import Seating
 from game.ui import words
 from game.ui.look.cloth import felt
@@ -56,7 +56,7 @@ class SetupScene(Scene):
         self.card = Summary(seating)
         self.group = Group([])
         self.start = self.back = self.position = Button("", done)
-        self.picker: Picker | None = None
+        self.picker: LetterPicker | None = None
         self.panel = pygame.Rect(0, 0, 0, 0)
         self._title_place = (0, 0)
         self._ground: pygame.Surface | None = None
@@ -110,7 +110,7 @@ class SetupScene(Scene):
 
     def pick_letters(self, option: Option) -> None:
         """Open the picker of letters for an option."""
-        self.picker = Picker(self.seating, option, self._close_picker)
+        self.picker = LetterPicker(self.seating, option, self._close_picker)
         self._size = (0, 0)
 
     def _close_picker(self) -> None:
@@ -120,7 +120,7 @@ class SetupScene(Scene):
     # The scene:
 
     @property
-    def subject(self) -> Game:
+    def current_game(self) -> Game:
         """The game that is set up."""
         return self.seating.game
 
@@ -136,11 +136,11 @@ class SetupScene(Scene):
         """Animate the widgets up to a moment."""
         self.group.update(now)
 
-    def stale(self) -> bool:
+    def needs_redraw(self) -> bool:
         """Whether anything looks different from the last drawing."""
         return self._ground is None or self._size == (0, 0) or self._drawn_look != self.group.look
 
-    def spoil(self) -> None:
+    def invalidate(self) -> None:
         """Have everything drawn next time."""
         self._drawn_look = None
 

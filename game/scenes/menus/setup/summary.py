@@ -7,9 +7,9 @@ from dataclasses import dataclass
 import pygame
 
 from game.play.setup import LEVEL_NAMES, Seat
-from game.scenes.board.thumbnail import vignette
+from game.scenes.board.thumbnail import game_thumbnail
 from game.scenes.players.clock_choice import time_line
-from game.scenes.players.player_row import order_line, sign
+from game.scenes.players.player_row import order_line, seat_sign
 from game.scenes.players.seating import Seating
 from game.scenes.sentences import players
 from game.ui.look import text
@@ -38,7 +38,9 @@ class SummaryWords:
 def summary_words(seating: Seating) -> SummaryWords:
     """The texts of the card for a seating."""
     seats = range(seating.count)
-    lines = tuple((seating.player(seat), seat_kind(seating.seats[seat]), order_line(seating, seat)) for seat in seats)
+    lines = tuple(
+        (seating.player_name(seat), seat_kind(seating.seats[seat]), order_line(seating, seat)) for seat in seats
+    )
     return SummaryWords(lines, time_line(seating.control))
 
 
@@ -48,7 +50,7 @@ class Summary:
     def __init__(self, seating: Seating) -> None:
         self.seating = seating
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self.thumbnail = vignette(seating.game, seating.count)
+        self.thumbnail = game_thumbnail(seating.game, seating.count)
         self._shown_count = seating.count  # players in the picture
         self._placed_for: tuple[tuple[int, int], Theme] | None = None  # of the picture
 
@@ -68,10 +70,10 @@ class Summary:
     def _update_thumbnail(self, pen: Pen) -> None:
         """Place the picture again if the number of players, their colours or its size have changed."""
         seating, size = self.seating, self._picture_size(pen)
-        theme = seating.dressed(pen.theme)
+        theme = seating.theme_in_colours(pen.theme)
         if seating.count != self._shown_count:
             self._shown_count, self._placed_for = seating.count, None
-            self.thumbnail = vignette(seating.game, seating.count)
+            self.thumbnail = game_thumbnail(seating.game, seating.count)
         if (size, theme) != self._placed_for:
             self._placed_for = size, theme
             self.thumbnail.place(theme, size, pen.px(CARD_CORNER))
@@ -81,7 +83,7 @@ class Summary:
         if not self.rect.width:
             return False
         self._update_thumbnail(pen)
-        return self.thumbnail.refine(seconds)
+        return self.thumbnail.render_some(seconds)
 
     def paint(self, ground: pygame.Surface, pen: Pen) -> None:
         """Paint the box and the table."""
@@ -111,7 +113,7 @@ class Summary:
         """Draw a player's sign, name and kind, and at the right the order of play."""
         theme, px = pen.theme, pen.px
         left, right = self.rect.left + px(CARD_MARGIN), self.rect.right - px(CARD_MARGIN)
-        image = sign(self.seating, seat, px(28), theme)
+        image = seat_sign(self.seating, seat, px(28), theme)
         ground.blit(image, image.get_rect(midleft=(left, y)))
         name, kind, order = line
         order_at = pen.text(ground, order, (right, y), 13, theme.brass, "semibold", "midright")
@@ -119,7 +121,7 @@ class Summary:
         room = order_at.left - px(12) - at
         seen = text.shorten(name, room, theme.type_size(17), "bold")  # the player's own words may be too long
         pen.text(ground, seen, (at, y - px(9)), 17, weight="bold")
-        emblem = players.emblem(self.seating.seats[seat])
+        emblem = players.level_icon(self.seating.seats[seat])
         if emblem:
             pen.icon(ground, emblem, (at + px(8), y + px(12)), 17, theme.muted, 1.4)
             at, room = at + px(22), room - px(22)
@@ -132,9 +134,9 @@ class Summary:
         names = area.width - pen.width(time, 15) - px(42)
         room = names // seating.count - px(28 + 10 + 20)
         for seat in range(seating.count):
-            image = sign(seating, seat, px(28), theme)
+            image = seat_sign(seating, seat, px(28), theme)
             surface.blit(image, image.get_rect(midleft=(x, y)))
-            seen = text.shorten(seating.player(seat), room, theme.type_size(17), "bold")
+            seen = text.shorten(seating.player_name(seat), room, theme.type_size(17), "bold")
             x = pen.text(surface, seen, (x + px(38), y), 17, weight="bold").right + px(20)
         pen.icon(surface, "clock", (x + px(11), y), 22, theme.muted)
         pen.text(surface, time, (x + px(32), y), 15, theme.muted)

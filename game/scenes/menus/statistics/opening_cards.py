@@ -6,9 +6,9 @@ from typing import Final
 
 import pygame
 
-from game.scenes.board.overlays.common import Shown
+from game.scenes.board.overlays.common import MarkedTable
 from game.scenes.board.still import StillBoard
-from game.scenes.board.thumbnail import Plate
+from game.scenes.board.thumbnail import BoardThumbnail
 from game.scenes.menus.statistics.bars import draw_drawn, draw_lost, draw_won
 from game.scenes.menus.statistics.panel import Plot
 from game.scenes.menus.statistics.results import kind_name
@@ -35,7 +35,7 @@ class OpeningCards(Plot):
 
     def __init__(self) -> None:
         self.title = _("Openings played most")
-        self._thumbnails: dict[object, Plate] = {}
+        self._thumbnails: dict[object, BoardThumbnail] = {}
         self._placed_for: tuple[Theme, tuple[int, int]] | None = None
 
     def note(self) -> str:
@@ -82,10 +82,10 @@ class OpeningCards(Plot):
         pen.text(surface, count, (left, y + px(43)), 13, theme.muted)
         draw_shares(surface, pen, pygame.Rect(left, y + px(58), right - left, px(12)), opening)
 
-    def _thumbnail(self, opening: Opening) -> Plate:
+    def _thumbnail(self, opening: Opening) -> BoardThumbnail:
         key = opening.kind, opening.moves
         if key not in self._thumbnails:
-            thumbnail = Plate(StillBoard(Shown(opening.arrangement), coordinates=False).seen)
+            thumbnail = BoardThumbnail(StillBoard(MarkedTable(opening.arrangement), coordinates=False).frame_and_camera)
             assert self._placed_for is not None
             theme, size = self._placed_for
             thumbnail.place(theme, size, round(CARD_CORNER * theme.unit))
@@ -96,7 +96,7 @@ class OpeningCards(Plot):
         """Draw the boards, once a thread has read the pictures of pieces and tables; return whether any changed."""
         if not preload_tiles().is_ready() or not preload_tables().is_ready():
             return False
-        return any(plate.refine(seconds) for plate in self._thumbnails.values())
+        return any(plate.render_some(seconds) for plate in self._thumbnails.values())
 
 
 def draw_shares(surface: pygame.Surface, pen: Pen, rect: pygame.Rect, opening: Opening) -> None:

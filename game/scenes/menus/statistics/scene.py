@@ -62,7 +62,7 @@ class StatisticsDoors:
 class StatisticsScene(Scene):
     """The statistics of the library's games; `folder` is where numbers are saved if the player names no other place."""
 
-    waits = True
+    waits_below = True
 
     def __init__(self, services: Services, doors: StatisticsDoors, folder: Path) -> None:
         self.services = services
@@ -88,7 +88,7 @@ class StatisticsScene(Scene):
         self._build_widgets()
 
     @property
-    def way_here(self) -> str:
+    def return_label(self) -> str:
         """The label of buttons that lead back to this scene."""
         return _("Back to the statistics")
 
@@ -203,7 +203,9 @@ class StatisticsScene(Scene):
             write_atomically(path, content)
             return path
 
-        self._pending.add(run_in_thread(work), self.questions.written, lambda error: self.say(error_text(error)))
+        self._pending.add(
+            run_in_thread(work), self.questions.announce_written, lambda error: self.say(error_text(error))
+        )
 
     def set_dialog(self, dialog: QuestionDialog | None) -> None:
         """Show a dialog over everything, or remove it with None."""
@@ -240,7 +242,7 @@ class StatisticsScene(Scene):
         self._pending.update(now)
         (self.group if self.dialog is None else self.dialog.group).update(now)
 
-    def stale(self) -> bool:
+    def needs_redraw(self) -> bool:
         """Whether anything looks different from the last drawing."""
         return self._drawn_look != self._current_look() or self._size == (0, 0)
 
@@ -249,7 +251,7 @@ class StatisticsScene(Scene):
         toast = round((self.toast.until - self._now) * 30) if self.toast.is_showing(self._now) else None
         return self.group.look, dialog, toast, self._count_text(), self.table.label
 
-    def spoil(self) -> None:
+    def invalidate(self) -> None:
         """Have everything drawn next time."""
         self._drawn_look = None
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 import pygame
 
 from game.core.game import Game
-from game.scenes.board.thumbnail import Plate, vignette
-from game.scenes.players.seating import players
+from game.scenes.board.thumbnail import BoardThumbnail, game_thumbnail
+from game.scenes.players.seating import players_line
 from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
 from game.ui.render.baked import preload_hands, preload_tables
@@ -50,7 +50,7 @@ class TitleCards(Widget):
         self._theme, self._size = Theme(), (1, 1)  # of the small boards
         self._placed_themes: dict[str, Theme] = {}
         self.games = tuple(games)
-        self.vignettes = {game.id: vignette(game) for game in games}
+        self.vignettes = {game.id: game_thumbnail(game) for game in games}
         self.index = next((index for index, game in enumerate(games) if game.id == chosen), 0)
         self.on_choice = on_choice
         self.on_begin = on_begin
@@ -148,7 +148,7 @@ class TitleCards(Widget):
     def update_fade(self, now: float) -> bool:
         """Fade in all boards together, once each is drawn roughly; return whether the fade changed."""
         before, self._now = self._fade, now
-        if self._fade_began is None and all(plate.begun for plate in self.vignettes.values()):
+        if self._fade_began is None and all(plate.has_content for plate in self.vignettes.values()):
             self._fade_began = now
         return self._fade != before
 
@@ -173,7 +173,7 @@ class TitleCards(Widget):
 
     def _names_fit(self, pen: Pen, room: int, size: int) -> bool:
         """Whether every name fits in a size of type, beside the number of players."""
-        beside = max(pen.width(players(game), 13) for game in self.games) + pen.px(10)
+        beside = max(pen.width(players_line(game), 13) for game in self.games) + pen.px(10)
         return all(pen.width(game.name, size, "black") + beside <= room for game in self.games)
 
     @property
@@ -214,7 +214,7 @@ class TitleCards(Widget):
         for game in self.games:
             self._place_thumbnail(game)
         order = sorted(self.games, key=lambda game: game is not self.game)
-        return any(self.vignettes[game.id].refine(seconds) for game in order)
+        return any(self.vignettes[game.id].render_some(seconds) for game in order)
 
     # Drawing:
 
@@ -253,13 +253,13 @@ class TitleCards(Widget):
                 lit = index == self.index or (self._hovers_pill and index == self._hovered_index)
                 draw_pill(surface, pen, place, "learn", self.pills[game.id], highlighted=lit)
 
-    def _draw_table(self, surface: pygame.Surface, thumbnail: Plate, card: pygame.Rect) -> None:
+    def _draw_table(self, surface: pygame.Surface, thumbnail: BoardThumbnail, card: pygame.Rect) -> None:
         """Draw a game's board with the opacity of the fade."""
         share = self._fade
         if share == 1:
             surface.blit(thumbnail.picture, card)
             return
-        surface.blit(thumbnail.bare, card)
+        surface.blit(thumbnail.placeholder, card)
         coming = thumbnail.picture.copy()
         coming.set_alpha(round(255 * share))
         surface.blit(coming, card)
@@ -268,7 +268,7 @@ class TitleCards(Widget):
         theme, px = pen.theme, pen.px
         left, top, room = card.left + px(CARD_MARGIN), card.bottom - self._text_height, card.width - 2 * px(CARD_MARGIN)
         at = (card.right - px(CARD_MARGIN), top + px(38))
-        number = pen.text(surface, players(game), at, 13, theme.muted, anchor="midright")
+        number = pen.text(surface, players_line(game), at, 13, theme.muted, anchor="midright")
         pen.text(
             surface, game.name, (left, top + px(33)), self._name_size, weight="black", room=number.left - px(10) - left
         )

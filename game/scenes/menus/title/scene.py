@@ -21,7 +21,7 @@ from game.scenes.menus.title import setup_strip
 from game.scenes.menus.title.game_cards import TitleCards
 from game.scenes.menus.title.setup_strip import SetupStrip
 from game.scenes.players.clock_choice import time_line
-from game.scenes.players.letter_picker import Picker
+from game.scenes.players.letter_picker import LetterPicker
 from game.scenes.players.seating import Seating
 from game.settings.key_bindings import Bindings
 from game.ui import words
@@ -105,7 +105,7 @@ class TitleScene(Scene):
     `control` is the time control of games without a saved setup; `appearance` and `bindings` return the current values.
     """
 
-    waits = True
+    waits_below = True
 
     def __init__(
         self,
@@ -131,7 +131,7 @@ class TitleScene(Scene):
         self._placed_size = (0, 0)  # the size of the window of the last layout
         self._needs_redraw = True
         self.group = Group([])
-        self.picker: Picker | None = None
+        self.picker: LetterPicker | None = None
         self.unfinished: SavedGame | None = None  # the game to continue
         self._unfinished_request: Request[list[SavedGame]] | None = None
         self._card_chosen = False  # since the scene was opened
@@ -142,15 +142,15 @@ class TitleScene(Scene):
         self.build()
 
     @property
-    def way_here(self) -> str:
+    def return_label(self) -> str:
         """The label of buttons that lead back to this scene."""
         return _("Back to the title")
 
     def _theme_for(self, game: Game, theme: Theme) -> Theme:
-        return self.seatings[game.id].dressed(theme)
+        return self.seatings[game.id].theme_in_colours(theme)
 
     @property
-    def subject(self) -> Game:
+    def current_game(self) -> Game:
         """The game whose card is chosen."""
         return self.cards.game
 
@@ -172,7 +172,7 @@ class TitleScene(Scene):
 
     @property
     def _is_unfinished_chosen(self) -> bool:
-        return self.unfinished is not None and self.unfinished.record.game_id == self.subject.id
+        return self.unfinished is not None and self.unfinished.record.game_id == self.current_game.id
 
     def build(self) -> None:
         """Make the widgets for the chosen game in the current language; the focus stays where it was."""
@@ -194,7 +194,7 @@ class TitleScene(Scene):
         )
         self.go_on = None if unfinished is None else self._continue_button(unfinished)
         self.learn = Button(
-            _("Learn {game}").format(game=self.subject.name) if learns else _("Learn"),
+            _("Learn {game}").format(game=self.current_game.name) if learns else _("Learn"),
             self._open_course,
             icon="learn",
             key=_("Enter") if learns else "N",
@@ -253,7 +253,7 @@ class TitleScene(Scene):
 
     def _open_picker(self, option: Option) -> None:
         """Open the picker of letters for an option."""
-        self.picker = Picker(self.seating, option, self._close_picker)
+        self.picker = LetterPicker(self.seating, option, self._close_picker)
         self._size = (0, 0)
 
     def _close_picker(self) -> None:
@@ -305,11 +305,11 @@ class TitleScene(Scene):
         self._needs_redraw = self._needs_redraw or self.group.look != before
         return used
 
-    def stale(self) -> bool:
+    def needs_redraw(self) -> bool:
         """Whether anything has changed since the last drawing."""
         return self._needs_redraw
 
-    def spoil(self) -> None:
+    def invalidate(self) -> None:
         """Have everything drawn next time."""
         self._needs_redraw = True
 
@@ -366,7 +366,7 @@ class TitleScene(Scene):
     def _save_choices(self) -> None:
         chosen = self.cards.game.id
         ids = sorted(self.seatings, key=lambda game_id: game_id == chosen)
-        self.doors.save_choices([self.seatings[game_id].kept for game_id in ids])
+        self.doors.save_choices([self.seatings[game_id].setup_to_remember for game_id in ids])
 
     def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect] | None:
         """Draw the painted background, then the widgets."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.core.game import Game, Option
-from game.scenes.players.player_row import order_line, sign
+from game.scenes.players.player_row import order_line, seat_sign
 from game.scenes.players.seating import Seating, table_sizes
 from game.ui.look import text
 from game.ui.look.pen import Pen
@@ -46,7 +46,7 @@ class SetupStrip:
     ) -> None:
         self.seating = seating
         self.options = [
-            seating.option_choice(option, on_seats_change if seating.moves_seats(option) else on_change, on_pick)
+            seating.option_choice(option, on_seats_change if seating.changes_seat_count(option) else on_change, on_pick)
             for option in seating.game.options
         ]
         self.seats = [seating.seat_choice(seat, on_change) for seat in range(seating.count)]
@@ -62,7 +62,7 @@ class SetupStrip:
         """Place the choices in a rectangle."""
         self.rect = rect
         px = pen.px
-        names = [pen.width(_(name), 17, "bold") for name in self.seating.called.seat_names]
+        names = [pen.width(_(name), 17, "bold") for name in self.seating.game_in_colours.seat_names]
         lines = [pen.width(_("moves first"), 13), pen.width(_("perhaps first"), 13)]
         self._names_width = px(46) + max([*lines, *names]) + px(24)
         inner = rect.inflate(-2 * px(STRIP_MARGIN), 0)
@@ -112,7 +112,7 @@ class SetupStrip:
 
     def _draw_seat(self, surface: pygame.Surface, pen: Pen, seat: int, left: int, middle: int) -> None:
         """Draw a player's sign and name, and when the player moves."""
-        image = sign(self.seating, seat, pen.px(32), pen.theme)
+        image = seat_sign(self.seating, seat, pen.px(32), pen.theme)
         surface.blit(image, image.get_rect(center=(left + pen.px(17), middle)))
         at, order = left + pen.px(46), order_line(self.seating, seat)
         lift = pen.px(9) if order else 0
@@ -128,4 +128,4 @@ class SetupStrip:
             return seating.seats[seat].name
         if seating.colours:
             return _(SEAT_COLOUR_NAMES[seating.colours[seat]])
-        return seating.player(seat) if turn is None else _(seating.called.seat_names[turn])
+        return seating.player_name(seat) if turn is None else _(seating.game_in_colours.seat_names[turn])
