@@ -299,7 +299,7 @@ def test_a_long_text_that_is_pasted_is_read_beside_the_frames(
         assert free.wait(60)
         return read_pasted(*arguments)
 
-    monkeypatch.setattr("game.scenes.editor.actions.pasted", slow)
+    monkeypatch.setattr("game.scenes.editor.actions.read_pasted", slow)
     with edited("mixtour") as (driver, scene):
         before, there = scene.editing.draft, "r,,,,/,,,,/,,,,/,,,,/w,,,, W 0-0 -"
         driver.app.clipboard.put(there)

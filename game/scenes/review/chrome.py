@@ -203,8 +203,8 @@ class ReviewChrome(SurroundingPanels):
 
     def _bar_content(self) -> BarContent:
         board, study, camera = self.board, self.study, self.board.camera_control
-        off = {"previous_node", "first"} if study.previous_node is None else set()
-        off |= {"next_node", "last"} if study.next_node is None else set()
+        off = {"before", "first"} if study.previous_node is None else set()
+        off |= {"ahead", "last"} if study.next_node is None else set()
         states = (("top-down", camera.is_flat), ("lift", camera.camera.spread > 0), ("xray", board.xray.is_seen))
         on = {name for name, is_on in states if is_on}
         on |= {"analysis"} if self.live_view.is_on else set()
@@ -235,4 +235,4 @@ class ReviewChrome(SurroundingPanels):
 
     def _place_text(self) -> str:
         """What the pill says about the current node: that it is in a branch, or that any move may be tried."""
-        return _("In a is_branch") if self.study.is_branch else _("Try any move")
+        return _("In a branch") if self.study.is_branch else _("Try any move")

@@ -67,8 +67,8 @@ def todays_door(
 
 
 def _best_text(workbook: Workbook, mode: str) -> str:
-    best_score = workbook.best_score(mode)
-    return _("best_score {count}").format(count=best_score) if best_score else ""
+    best = workbook.best_score(mode)
+    return _("best {count}").format(count=best) if best else ""
 
 
 class ThemeList(Rows):

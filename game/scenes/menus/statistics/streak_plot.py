@@ -51,8 +51,8 @@ class StreakPlot(Plot):
         self._draw_strokes(surface, pen, strokes, streaks.recent)
         lines = (
             (_("Now"), streak_text(streaks.current)),
-            (_("Longest longest_won"), dated_streak_text(streaks.longest_won)),
-            (_("Longest longest_lost"), dated_streak_text(streaks.longest_lost)),
+            (_("Longest won"), dated_streak_text(streaks.longest_won)),
+            (_("Longest lost"), dated_streak_text(streaks.longest_lost)),
             (_("Days in a row with a game"), str(streaks.days_in_a_row)),
         )
         for place, (name, value) in enumerate(lines):
