@@ -14,7 +14,7 @@ from game.analysis.game_analysis import GameAnalysis, analyse_in_steps
 from game.analysis.keeping import write_analysis
 from game.analysis.searching import StrongestSearcher
 from game.analysis.verdict import FAULT_KINDS, Verdict
-from game.core.errors import StaxError
+from game.core.errors import StaxError, printable
 from game.core.game import Game
 from game.core.match import Match
 from game.core.terminal import overwrite_line
@@ -66,10 +66,10 @@ def run(args: Namespace) -> int:
     records, faults = read(args.file)
     for fault in faults:
         print(f"stax analyse: {fault}", file=sys.stderr)
-    if faults and args.into is not None and args.into.resolve() == args.file.resolve():
-        raise StaxError("{file} has faults, so it is not replaced; name another file.", file=args.file)
     if args.into is not None:
         ensure_writable(args.into)  # before the long analysis
+    if faults and args.into is not None and args.into.resolve() == args.file.resolve():
+        raise StaxError("{file} has faults, so it is not replaced; name another file.", file=args.file)
     for number, record in enumerate(records, 1):
         game = GAMES[record.game_id]
         match = match_at(record, game, record.tree.main[-1])
@@ -95,13 +95,13 @@ def read(path: Path) -> tuple[Sequence[GameRecord], Sequence[str]]:
     for game in import_games(path, GAMES):
         if isinstance(game, Damaged):
             records += [record for record in game.records if len(record.tree)]
-            faults += [f"{path}: {Damaged(FaultList([fault]), ())}" for fault in game.faults]
+            faults += [f"{printable(str(path))}: {Damaged(FaultList([fault]), ())}" for fault in game.faults]
         else:
             records.append(game)
     return records, faults
 
 
-def progress_printer(out: TextIO, which: str) -> Callable[[float], None]:
+def progress_printer(out: TextIO | None, which: str) -> Callable[[float], None]:
     """A function that shows the share of a game that is done, on a terminal."""
 
     def seen(share: float) -> None:

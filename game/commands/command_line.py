@@ -6,12 +6,13 @@ import os
 import sys
 from argparse import ArgumentError, ArgumentParser, Namespace
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Final, NamedTuple, NoReturn
 
 from game.core.errors import StaxError, quoted
-from game.core.terminal import clean_outputs
+from game.core.terminal import OutputUnwritten, clean_outputs
 
 EXIT_INTERRUPTED: Final = 130  # the exit status after Ctrl+C, as in shells,
 EXIT_BROKEN_PIPE: Final = 141  # and if the reader of the output has ended
@@ -111,3 +112,8 @@ def exit_status(run: Callable[[], int]) -> int:
     except BrokenPipeError:  # the reader has ended, as `head` does
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return EXIT_BROKEN_PIPE
+    except OutputUnwritten as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # Python writes the rest when it ends
+        with suppress(OSError):
+            print(f"stax: the output cannot be written ({error.strerror})", file=sys.stderr)
+        return 1

@@ -19,13 +19,13 @@ from typing import Final, TextIO
 
 from platformdirs import user_config_dir, user_data_dir
 
-from game.core.errors import N_, StaxError
-from game.core.terminal import overwrite_line
+from game.core.errors import N_, StaxError, printable
+from game.core.terminal import is_terminal, overwrite_line
 from game.games import GAMES
-from game.library.files import import_games, resolve_path, write_atomically
+from game.library.files import exists, import_games, resolve_path, write_atomically
 from game.library.form.faults import FaultList
 from game.library.form.read import Damaged
-from game.library.form.write import write_texts
+from game.library.form.write import write_text
 from game.library.imports import Games, Import, Imported
 from game.library.library import LIBRARY_FILE
 from game.library.record import GameRecord
@@ -67,7 +67,7 @@ def library_file(data: Path | None) -> Path:
     return (resolve_path(found.folder) if found.folder else usual.absolute()) / LIBRARY_FILE
 
 
-def import_files(paths: Sequence[Path], data: Path | None, out: TextIO) -> int:
+def import_files(paths: Sequence[Path], data: Path | None, out: TextIO | None) -> int:
     """Import the games of files; of a game with faults the readable part is imported.
 
     The last line is `imported N, known M, faults K`; the status is 1 where K is not 0.  Faults go to standard error,
@@ -83,14 +83,14 @@ def import_files(paths: Sequence[Path], data: Path | None, out: TextIO) -> int:
             except GamesUnwritten:
                 raise
             except StaxError as error:
-                print(f"{path}: {error}", file=sys.stderr)
+                print(f"{printable(str(path))}: {error}", file=sys.stderr)
                 faults += 1
                 continue
             new, known = new + imported.new, known + imported.known
             if imported.damaged is not None:
                 faults += len(imported.damaged.faults)
                 for fault in imported.damaged.faults:
-                    print(f"{path}: {Damaged(FaultList([fault]), ())}", file=sys.stderr)
+                    print(f"{printable(str(path))}: {Damaged(FaultList([fault]), ())}", file=sys.stderr)
                 rest = _run_import(keep, partial(_readable, imported.damaged), path.name, out)
                 new, known = new + rest.new, known + rest.known
     print(f"imported {new}, known {known}, faults {faults}", file=out)
@@ -109,14 +109,14 @@ def _run_import(
     keep: Callable[[Sequence[Change]], int],
     source: Callable[[], Games],
     name: str,
-    out: TextIO,
+    out: TextIO | None,
 ) -> Imported:
     """Run an import to its end, with its progress on a terminal."""
     current, shown_at = Import(source), 0.0
 
     def tell() -> None:
         nonlocal shown_at
-        if out.isatty() and time.monotonic() > shown_at + PROGRESS_INTERVAL:
+        if is_terminal(out) and time.monotonic() > shown_at + PROGRESS_INTERVAL:
             shown_at = time.monotonic()
             overwrite_line(out, f"{name}: {current.done} of {current.total}")
 
@@ -139,16 +139,16 @@ def _commit(database: sqlite3.Connection, place: Path, file: int, changes: Seque
     return 0
 
 
-def export_file(path: Path, data: Path | None, out: TextIO) -> int:
+def export_file(path: Path, data: Path | None, out: TextIO | None) -> int:
     """Write all games that are not in the bin into a file, in the text form, in the order of their beginning.
 
     The file is whole at every moment.  The last line is `exported N, faults K`; the status is 1 where K, of games that
     cannot be read or are not known here, is not 0.  Raises StaxError where there is no library, or no file can be.
     """
     place = library_file(data)
-    if not place.exists():
+    if not exists(place):
         raise StaxError(N_("No games are kept in {folder}."), folder=str(place.parent))
-    games: list[GameRecord] = []
+    texts: list[str] = []
     with closing(open_beside(place)) as database:
         database.execute("BEGIN")  # a consistent snapshot
         numbers = read_game_numbers(database)
@@ -157,10 +157,10 @@ def export_file(path: Path, data: Path | None, out: TextIO) -> int:
                 game = read_game(number)(database).record
                 if game.game_id not in GAMES:
                     raise StaxError(N_("There is no game “{game}”."), game=game.game_id)
-                games.append(game)
+                texts.append(write_text(game, GAMES[game.game_id]))
             except StaxError as error:
                 print(f"{place}: {error}", file=sys.stderr)
-    write_atomically(path, write_texts((game, GAMES[game.game_id]) for game in games).encode("utf-8", "replace"))
-    faults = len(numbers) - len(games)
-    print(f"exported {len(games)}, faults {faults}", file=out)
+    write_atomically(path, "\n".join(texts).encode("utf-8", "replace"))
+    faults = len(numbers) - len(texts)
+    print(f"exported {len(texts)}, faults {faults}", file=out)
     return 1 if faults else 0

@@ -11,6 +11,7 @@ from pathlib import Path
 from game.commands.library import library_file
 from game.core.errors import N_, StaxError, quoted
 from game.games import GAMES
+from game.library.files import exists
 from game.library.request import Request
 from game.library.saved import GameSummary, SavedGame
 from game.library.storage import queries
@@ -34,7 +35,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     """Run the command `statistics`; raises StaxError if there is no library."""
     place = library_file(args.data)
-    if not place.exists():
+    if not exists(place):
         raise StaxError(N_("No games are kept in {folder}."), folder=str(place.parent))
     with closing(open_beside(place)) as database:
         statistics = read(database, StatisticsFilter(args.game, start_of_span(args.time, time.time())), args.player)

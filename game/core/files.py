@@ -18,6 +18,7 @@ from typing import Final
 
 from game.core.errors import N_, StaxError
 
+MAX_NAME_LETTERS: Final = 50  # of a name in the name of its new file: a letter has up to 4 bytes, a name up to 255
 READ_CHUNK_BYTES: Final = 1 << 20  # bytes that are read between two looks at whether the reading was cancelled
 OPEN_FLAGS: Final = sum(
     getattr(os, name, 0) for name in ("O_NONBLOCK", "O_CLOEXEC", "O_NOCTTY", "O_BINARY", "O_NOINHERIT")
@@ -72,7 +73,7 @@ def replace_file(path: Path, content: bytes) -> None:
     A link keeps pointing where it does, and its target is replaced.  The new file has the permissions of the old one.
     Raises NotARegularFile, or OSError where the system cannot write it.
     """
-    target = path.resolve()
+    target = resolve_links(path)
     mode = _mode_of(path, target)
     new_file = unused_beside(target)
     try:
@@ -92,16 +93,32 @@ def replace_file(path: Path, content: bytes) -> None:
 
 def check_writable(path: Path) -> None:
     """Raise what `replace_file` would raise at a path, as far as that shows without writing; nothing changes."""
-    target = path.resolve()
+    target = resolve_links(path)
     _mode_of(path, target)
     new_file = unused_beside(target)
     new_file.open("xb").close()
     new_file.unlink()
 
 
+def resolve_links(path: Path) -> Path:
+    """The absolute path without links; raises OSError for a link that leads back to itself."""
+    try:
+        return path.resolve()
+    except RuntimeError as error:
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP)) from error
+
+
+def is_special(path: Path) -> bool:
+    """Whether there is a FIFO, a socket or a device at a path; links are followed."""
+    with suppress(OSError):
+        mode = path.stat().st_mode
+        return not (S_ISREG(mode) or S_ISDIR(mode))
+    return False
+
+
 def unused_beside(path: Path) -> Path:
     """A path in the same folder at which there is nothing; nobody can guess it."""
-    return path.parent / f".{path.name[:200]}.{random.SystemRandom().getrandbits(32):08x}"
+    return path.parent / f".{path.name[:MAX_NAME_LETTERS]}.{random.SystemRandom().getrandbits(32):08x}"
 
 
 def _mode_of(path: Path, target: Path) -> int | None:

@@ -3,12 +3,28 @@
 from __future__ import annotations
 
 import sys
-from typing import Any, Final, TextIO
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Final, TextIO, TypeGuard
 
 from game.core.errors import printable
 
 LAYOUT: Final = "\n\t"  # the control characters that printed text may contain
 ERASE_REST: Final = "\033[K"  # erases the line from the cursor on
+
+
+class OutputUnwritten(OSError):  # noqa: N818 - the name says what is wrong
+    """The output cannot be written, on a full disk for example; a BrokenPipeError stays what it is."""
+
+
+@contextmanager
+def _output_errors() -> Iterator[None]:
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise OutputUnwritten(error.errno, error.strerror) from error
 
 
 class CleanOutput:
@@ -23,8 +39,14 @@ class CleanOutput:
 
     def write(self, text: str) -> int:
         """Write the text without what is not printable; the number of characters that were given."""
-        self.stream.write(self.cleaned(text))
+        with _output_errors():
+            self.stream.write(self.cleaned(text))
         return len(text)
+
+    def flush(self) -> None:
+        """Hand over what was written so far."""
+        with _output_errors():
+            self.stream.flush()
 
     def cleaned(self, text: str) -> str:
         """The text as this stream can show it."""
@@ -45,9 +67,14 @@ def clean_outputs() -> None:
             setattr(sys, name, CleanOutput(stream))
 
 
-def overwrite_line(out: TextIO, text: str) -> None:
+def is_terminal(out: TextIO | None) -> TypeGuard[TextIO]:
+    """Whether a stream is a terminal; a process that was started without a terminal may have None."""
+    return out is not None and out.isatty()
+
+
+def overwrite_line(out: TextIO | None, text: str) -> None:
     """Show a text in place of the terminal's current line; nothing where `out` is no terminal."""
-    if not out.isatty():
+    if not is_terminal(out):
         return
     clean = out if isinstance(out, CleanOutput) else CleanOutput(out)
     clean.stream.write(f"\r{clean.cleaned(text)}{ERASE_REST}")

@@ -17,6 +17,7 @@ import weakref
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from itertools import islice
+from pathlib import Path
 from typing import IO, Final
 
 from game.core.errors import N_, StaxError
@@ -40,10 +41,13 @@ logger: Final = logging.getLogger(__name__)
 
 
 class Client:
-    """A running engine; raises StaxError if its command cannot be started.  The process ends with this object."""
+    """A running engine; raises StaxError if its command cannot be started.  The process ends with this object.
 
-    def __init__(self, command: Sequence[str]) -> None:
-        self._process = _start(command)
+    It is started in the current folder unless another folder is given.
+    """
+
+    def __init__(self, command: Sequence[str], folder: Path | None = None) -> None:
+        self._process = _start(command, folder)
         self._output: queue.Queue[str] = queue.Queue(MAX_UNREAD_LINES)
         self._input: queue.Queue[str | None] = queue.Queue(MAX_UNSENT_LINES)
         self._ended = threading.Event()
@@ -97,10 +101,11 @@ def start_built_in(threads: int = 0, memory: int = 0) -> Client:
     return Client(engine_command(threads, memory))
 
 
-def _start(command: Sequence[str]) -> subprocess.Popen[bytes]:
+def _start(command: Sequence[str], folder: Path | None) -> subprocess.Popen[bytes]:
     try:
         process = subprocess.Popen(
             command,
+            cwd=folder,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,

@@ -57,7 +57,18 @@ def resolve_command(words: Sequence[str]) -> list[str]:
     """A command with the absolute path of its program, which need not exist."""
     program = words[0]
     found = shutil.which(program) if Path(program).name == program else None
-    return [found or os.path.abspath(program), *words[1:]]  # noqa: PTH100 - `absolute` leaves `..` in what is shown
+    return [found or os.path.normpath(start_folder() / program), *words[1:]]
+
+
+def start_folder() -> Path:
+    """The folder where a foreign engine starts and to which its relative names belong: the user's own, else the root.
+
+    The current folder may be a stranger's, from which `python3 -m engine` would import.
+    """
+    with suppress(RuntimeError):
+        if (home := Path.home()).is_dir():
+            return home
+    return Path(os.sep)
 
 
 def _mark(words: Sequence[str]) -> str:
@@ -68,7 +79,7 @@ def _mark(words: Sequence[str]) -> str:
     for word in words:
         mark.update(json.dumps(word).encode())
         with suppress(OSError, StaxError, ValueError):  # the word is no file, or the file cannot be read
-            with open_regular(Path(word)) as file:
+            with open_regular(start_folder() / word) as file:
                 content, left = hashlib.sha256(), MAX_HASHED_BYTES
                 while left and (part := file.read(min(READ_CHUNK_BYTES, left))):
                     content.update(part)

@@ -10,7 +10,7 @@ from weakref import WeakSet
 
 from game.core.errors import N_, StaxError
 from game.engine.client import Client, start_built_in
-from game.engine.confirmed import ConfirmedEngines, resolve_command
+from game.engine.confirmed import ConfirmedEngines, resolve_command, start_folder
 
 MAX_COMMAND_LETTERS: Final = 400  # of an engine's command line
 
@@ -19,7 +19,7 @@ class ForeignEngine(Client):
     """A foreign engine; `has_failed` if it ended or refused a line before its first move."""
 
     def __init__(self, command: Sequence[str]) -> None:
-        super().__init__(command)
+        super().__init__(command, start_folder())
         self.has_answered = False
         self.has_failed = False
 

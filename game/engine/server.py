@@ -19,6 +19,7 @@ from typing import BinaryIO, Final, Protocol, TypeAlias
 from game.ai.thinker import TABLE_MEGABYTES, Clock
 from game.core.errors import N_, StaxError
 from game.core.speed import check_one_speed, is_program_compiled
+from game.core.terminal import OutputUnwritten
 from game.engine.brake import Brake
 from game.engine.commands import Commands, EngineResources
 from game.engine.memory import fitting_megabytes
@@ -194,6 +195,8 @@ def speak(obeying: HandlerFactory) -> int:
         except BrokenPipeError:
             # The client has ended; that is a normal end.
             os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        except OSError as error:
+            raise OutputUnwritten(error.errno, error.strerror) from error
     return 0
 
 

@@ -33,7 +33,7 @@ def read_beginnings(game_id: str, plies: int, limit: int) -> Callable[[sqlite3.C
         found = []
         for options, seats, result, moves in database.execute(BEGINNINGS_QUERY, (plies, game_id, limit)):
             head = parse_options_and_seats(options, seats)
-            if head is not None and moves:
+            if head is not None and moves and isinstance(result, str):
                 found.append(Beginning(*head, result, tuple(moves.split("\n"))))
         return found
 

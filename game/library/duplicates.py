@@ -5,6 +5,8 @@ from __future__ import annotations
 import sqlite3
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from math import isfinite
 from typing import Final, TypeAlias
 
 from game.library.record import GameRecord
@@ -61,8 +63,9 @@ class DuplicateFinder:
         game, options, seats, start, result, name, clock, begun = database.execute(HEAD_QUERY, (number,)).fetchone()
         self._numbers.add(number)
         read = parse_options_and_seats(options, seats)
-        if read is not None:
-            self._games[_head(game, *read, start, result, name, clock)].unread_by_second[int(begun)].append(number)
+        if read is not None and isinstance(begun, float) and isfinite(begun):
+            with suppress(AttributeError):  # the name of a damaged game need not be a text
+                self._games[_head(game, *read, start, result, name, clock)].unread_by_second[int(begun)].append(number)
 
     def find_or_register(
         self, database: sqlite3.Connection, record: GameRecord, moves: bytes, number: int

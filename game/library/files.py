@@ -72,7 +72,7 @@ def import_games(path: Path, games: Mapping[str, Game], cancelled: Callable[[], 
     """
     try:
         content = read_file(path, MAX_FILE_BYTES, cancelled)
-    except (OSError, MemoryError) as error:
+    except (OSError, MemoryError, ValueError) as error:  # ValueError: no system has a file of this name
         raise StaxError(
             N_("The file {name} cannot be read ({reason})."), name=path.name, reason=_error_text(error)
         ) from error
@@ -139,5 +139,5 @@ def unused_path(path: Path) -> Path:
     return free
 
 
-def _error_text(error: OSError | MemoryError) -> str:
+def _error_text(error: OSError | MemoryError | ValueError) -> str:
     return (error.strerror if isinstance(error, OSError) else None) or str(error) or os.strerror(errno.ENOMEM)

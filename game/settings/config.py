@@ -19,7 +19,7 @@ from typing import Any, Final, TypeAlias
 
 from game.core.display.colours import COLOUR_IDS, read_usable_colours
 from game.core.errors import N_, StaxError
-from game.core.files import FileTooLarge, read_file, replace_file
+from game.core.files import FileTooLarge, read_file, replace_file, resolve_links
 from game.settings import key_bindings
 from game.settings.actions import BINDABLE
 
@@ -273,7 +273,7 @@ def _set_aside(path: Path) -> Path:
 
     The names are numbered, and of more than MAX_SET_ASIDE the oldest are deleted.
     """
-    target = path.resolve()
+    target = resolve_links(path)
     name = re.compile(re.escape(target.stem) + r"\.damaged-(\d{1,9})")
     matches = [name.fullmatch(each.name) for each in target.parent.iterdir()]
     numbers = sorted(int(match[1]) for match in matches if match)
@@ -323,7 +323,7 @@ def _write(path: Path, config: Config) -> Path | None:
     try:
         _replace(path, edit_text("", config) or "")
     except BaseException:
-        kept.rename(path.resolve())
+        kept.rename(resolve_links(path))
         raise
     return kept
 

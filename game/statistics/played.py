@@ -58,13 +58,13 @@ class PlayedGame:
 
 
 def as_played_game(summary: GameSummary, games: Mapping[str, Game], player: str = "") -> PlayedGame | None:
-    """The game for the statistics; None if no person played or the game is not installed.
+    """The game for the statistics; None if no person played, or the game is not installed or has fewer seats.
 
     `player` is a name; without it the player is the only person.
     """
     game = games.get(summary.game_id)
     persons, level = _persons_and_level(summary.seats)
-    if game is None or all(person is None for person in persons):
+    if game is None or len(persons) > len(game.seat_names) or all(person is None for person in persons):
         return None
     seat = _seat_of_player(persons, player)
     ending, winner = _read_ending(summary.result, len(persons))

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from game.core.files import FileTooLarge, NotARegularFile, ReadingCancelled, read_file, replace_file
+from game.core.files import FileTooLarge, NotARegularFile, ReadingCancelled, check_writable, read_file, replace_file
 
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no FIFOs, devices or modes")
 
@@ -92,3 +92,19 @@ def test_what_cannot_be_written_changes_nothing(tmp_path: Path, monkeypatch: pyt
         replace_file(path, b"new")
     assert path.read_bytes() == b"old"
     assert list(tmp_path.iterdir()) == [path]
+
+
+@POSIX
+def test_a_link_to_itself_is_no_place_to_write(tmp_path: Path) -> None:
+    path = tmp_path / "loop"
+    path.symlink_to(path)
+    for write in (check_writable, lambda path: replace_file(path, b"x")):
+        with pytest.raises(OSError, match="symbolic links"):
+            write(path)
+
+
+@POSIX
+def test_a_name_of_the_greatest_length_can_be_written(tmp_path: Path) -> None:
+    path = tmp_path / ("\U0001f600" * 63 + "abc")  # 255 bytes
+    replace_file(path, b"x")
+    assert path.read_bytes() == b"x"

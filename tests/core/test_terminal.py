@@ -131,3 +131,62 @@ def test_an_encoding_that_lacks_a_letter_ends_no_command(
     assert done.returncode == 1  # the game has a fault
     if words[0] == "analyse":
         assert (b"A?o" if environment["PYTHONIOENCODING"] == "ascii" else b"A\xf1o") in done.stdout
+
+
+LONG_ENOUGH_FOR_NO_FILE: Final = "a" * 300
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no disk that is always full")
+@pytest.mark.parametrize("command", ["statistics", "library", "perft", "engine"])
+def test_output_that_cannot_be_written_is_one_sentence(tmp_path: Path, command: str) -> None:
+    game = tmp_path / "game.stax"
+    game.write_text(GAME, encoding="utf-8", errors="replace")
+    data = ["--data", str(tmp_path / "data")]
+    words = {
+        "statistics": ["statistics", *data],
+        "library": ["library", "import", str(game), *data],
+        "perft": ["perft", "mixtour", "1"],
+        "engine": ["engine"],
+    }
+    main(["library", "import", str(game), *data])
+    with Path("/dev/full").open("wb") as full:
+        found = subprocess.run(
+            [*program_command(), *words[command]],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            input=b"go\n",
+            timeout=60,
+            check=False,
+        )
+    assert found.returncode == 1
+    assert found.stderr.decode().endswith("stax: the output cannot be written (No space left on device)\n")
+    assert "Traceback" not in found.stderr.decode()
+
+
+def test_a_command_without_output_does_its_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = tmp_path / "game.stax"
+    game.write_text(GAME, encoding="utf-8", errors="replace")
+    for name in ("stdout", "stderr"):
+        monkeypatch.setattr(sys, name, None)
+    assert main(["library", "import", str(game), "--data", str(tmp_path)]) == 1  # it has faults
+    assert main(["analyse", str(game), "--nodes", "10"]) == 1
+
+
+@pytest.mark.parametrize("command", [["statistics"], ["library", "export", "x.stax"]])
+def test_a_folder_that_no_system_can_have_has_no_games(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*command, "--data", LONG_ENOUGH_FOR_NO_FILE]) == 1
+    assert "No games are kept in" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", [["library", "import"], ["analyse", "--nodes", "10"]])
+def test_a_line_end_in_the_name_of_a_file_makes_no_line_of_its_own(
+    tmp_path: Path, command: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    game = tmp_path / "a\nimported 9, known 0, faults 0"
+    game.write_text(GAME, encoding="utf-8", errors="replace")
+    assert main([*command, str(game)]) == 1
+    printed = capsys.readouterr()
+    assert not any(line.startswith("imported 9") for line in (printed.out + printed.err).splitlines())
+    assert "a·imported 9" in printed.err

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import sys
 from pathlib import Path
 
@@ -130,6 +131,40 @@ def test_the_whole_path_of_the_program_is_told_and_no_file_is_looked_at(
     engine.touch(0o755)
     monkeypatch.setenv("PATH", str(tmp_path))
     assert resolve_command(["engine.exe", "-c", "x"]) == [str(engine), "-c", "x"]
-    assert resolve_command(["no-such-program"]) == [str(Path.cwd() / "no-such-program")]
+    assert resolve_command(["no-such-program"]) == [str(Path.home() / "no-such-program")]
     assert resolve_command([str(tmp_path / "a" / ".." / "b")]) == [str(tmp_path / "b")]
-    assert resolve_command(["./x", "a b"]) == [str(Path.cwd() / "x"), "a b"]
+    assert resolve_command(["./x", "a b"]) == [str(Path.home() / "x"), "a b"]
+
+
+def test_a_confirmed_engine_imports_nothing_from_the_current_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folders = [tmp_path / name for name in ("home", "installed", "stranger")]
+    for folder in folders:
+        folder.mkdir()
+        (folder / "engine.py").write_text(f"open({str(tmp_path / 'ran')!r}, 'w').write({folder.name!r})\ninput()")
+    (tmp_path / "home" / "engine.py").unlink()
+    monkeypatch.setenv("HOME", str(folders[0]))
+    monkeypatch.setenv("USERPROFILE", str(folders[0]))
+    monkeypatch.setenv("PYTHONPATH", str(folders[1]))
+    monkeypatch.chdir(folders[2])
+    command = shlex.join([sys.executable, "-m", "engine"])
+    engines = Engines()
+    engines.start(command)
+    engines.confirm(engines.question)
+    client = engines.start(command)
+    assert isinstance(client, ForeignEngine)
+    assert eventually((tmp_path / "ran").exists)
+    assert eventually(lambda: (tmp_path / "ran").read_text() == "installed")
+    client.close()
+
+
+def test_relative_names_belong_to_the_users_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path))
+    assert resolve_command(["./a/../engine"]) == [str(tmp_path / "engine")]
+    known, script = ConfirmedEngines(), tmp_path / "script"
+    script.write_text("1")
+    known.add(["/x", "script"])
+    script.write_text("2")
+    assert ["/x", "script"] not in known

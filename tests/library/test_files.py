@@ -168,3 +168,9 @@ def test_a_text_that_is_too_long_is_not_pasted() -> None:
     board.put("x" * (clipboard.MAX_PASTED_LETTERS + 1))
     with pytest.raises(StaxError, match="What was copied has 1048577 letters, but at most 1048576 can be pasted"):
         clipboard.read_clipboard(board)
+
+
+@pytest.mark.parametrize("name", ["a\0b.stax", "\ud800.stax", "x" * 300, "a/" * 3_000])
+def test_a_name_that_no_system_has_is_reported_in_a_sentence(tmp_path: Path, name: str) -> None:
+    with pytest.raises(StaxError, match="cannot be read"):
+        import_games(tmp_path / name, GAMES)

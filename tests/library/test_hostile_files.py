@@ -148,6 +148,15 @@ def test_branches_lie_in_one_another_two_hundred_deep_and_no_deeper() -> None:
     assert raised.value.records == (record,)
 
 
+@pytest.mark.parametrize("text", ["1. c3 2. c4 3. d4", "1. c3 (1. c4 2. c5) (1. d4)"])
+def test_of_a_game_with_too_many_moves_the_first_are_read(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert moves.MAX_MOVES == 10_000
+    monkeypatch.setattr(moves, "MAX_MOVES", 2)
+    with pytest.raises(Damaged, match="Line 4: This game has more than 2 moves; the rest was not read") as raised:
+        read_text(f"{HEAD}\n{text}", GAMES)
+    assert len(raised.value.records[0].tree) == 2
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("case", [WALK, Case(GAMES["mixtour"], (("points", "5"),))], ids=str)
 @pytest.mark.parametrize("seed", range(3))

@@ -18,6 +18,7 @@ from game.library.tree import ROOT, Tree
 
 MAX_BRANCH_DEPTH: Final = 200  # branches within branches
 MAX_PIECES: Final = 2_000  # numbers, comments, parentheses and blanks between two moves
+MAX_MOVES: Final = 10_000  # of a game, with its branches: the review lists them all before its first frame
 PIECES_PER_PAUSE: Final = 500  # about a millisecond of reading
 BRANCH_WITHOUT_MOVE: Final = N_("A branch begins with the number of a move and the move.")
 _PIECE: Final = re.compile(r"(?P<blank>\s+)|(?P<mark>[(){}])|(?P<number>[0-9]{1,6})\.|(?P<move>[^\s(){}]+)")
@@ -59,6 +60,7 @@ class Moves:
         self._lines = [_Line(ROOT, match.position.clone())]
         self._pause = pause
         self._pieces = 0  # pieces read after the last move
+        self._moves = 0
         self._skipped_depth = 0  # open parentheses in the skipped part
         self._has_open_comment = False  # a comment has no end, so no later comment has an end
 
@@ -201,6 +203,9 @@ class Moves:
 
     def _play(self, text: str, line: int) -> None:
         here = self._lines[-1]
+        if self._moves == MAX_MOVES:
+            text = N_("This game has more than {count} moves; the rest was not read.")
+            raise Fault(line, StaxError(text, count=MAX_MOVES))
         if here.is_empty and len(self._lines) > 1:
             self._place_branch(here, line)
         elif here.number not in (None, self.tree.ply(here.node) + 1):
@@ -210,6 +215,7 @@ class Moves:
             self._make_room(here)
         here.position.play(move)
         self._pieces = 0
+        self._moves += 1
         here.node = self.tree.play(text) if len(self._lines) == 1 else self.tree.add(here.node, text)
         here.last, here.number, here.is_empty = move, None, False
 

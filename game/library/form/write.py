@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
+from game.core.errors import N_, StaxError
 from game.core.game import Game
 from game.library.form import words
 from game.library.record import GameRecord
@@ -20,9 +21,14 @@ LINE_LETTERS: Final = 100  # of a line of moves; a comment or a single move may 
 def write_text(record: GameRecord, game: Game) -> str:
     """The record of a game in the text form, ending in a line end; `read_text` gives the record back.
 
+    Raises StaxError if the seats or the result of the record do not exist in the game.
+
     Dates are written to the second, the time left to the millisecond; blanks around a name are lost.
     """
-    head = "".join(f"{key}: {value}\n" for key, value in _head_lines(record, game))
+    try:
+        head = "".join(f"{key}: {value}\n" for key, value in _head_lines(record, game))
+    except (IndexError, ValueError) as error:  # from a damaged or foreign library
+        raise StaxError(N_("This game cannot be written as text: its players or its result are damaged.")) from error
     moves = "".join(f"{line}\n" for line in _wrap_lines(_move_pieces(record.tree)))
     return f"{head}\n{moves}" if moves else head
 

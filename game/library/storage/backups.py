@@ -55,7 +55,7 @@ class Backups:
 
     def paths(self) -> list[Path]:
         """The existing backups, the newest first."""
-        return sorted(self._folder.glob(self._name(DAY_PATTERN)), reverse=True)
+        return sorted((path for path in self._folder.glob(self._name(DAY_PATTERN)) if path.is_file()), reverse=True)
 
     def restorable(self) -> Restorable | None:
         """The backups from which a lost library can be restored; None if no backup has games."""

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 from game.core.errors import N_, StaxError
+from game.core.files import is_special
 from game.library.storage.backups import Backups
 from game.library.storage.header_repair import has_wrong_page_count, seems_read_only
 from game.library.storage.lock import lock_file, take_lock
@@ -43,6 +44,7 @@ FOREIGN_NOTICE: Final = N_(
 )
 LOG_SUFFIX: Final = "-wal"
 LOG_SUFFIXES: Final = (LOG_SUFFIX, "-shm")
+FILE_SUFFIXES: Final = ("-journal", *LOG_SUFFIXES)  # of the files that SQLite opens beside a database
 UNDECIDED: Final = -1  # the application id of a library that was created beside backups
 Identity: TypeAlias = tuple[int, int]
 """A file's device and inode number."""
@@ -321,6 +323,7 @@ def _connect(
     path: Path, ready: Callable[[sqlite3.Connection], None], patience: float | None = None
 ) -> sqlite3.Connection:
     # The connection is created in one thread and used in another, never in two at a time.
+    check_no_special_files(path)
     patience = BUSY_SECONDS if patience is None else patience
     database = sqlite3.connect(path, timeout=patience, isolation_level=None, check_same_thread=False)
     try:
@@ -331,6 +334,14 @@ def _connect(
         database.close()
         raise
     return database
+
+
+def check_no_special_files(path: Path) -> None:
+    """Raise OSError if SQLite would open a FIFO or a device, and so wait for ever."""
+    for suffix in ("", *FILE_SUFFIXES):
+        beside = path.with_name(path.name + suffix)
+        if is_special(beside):
+            raise OSError(errno.EINVAL, f"{beside.name} is not a regular file")
 
 
 def _is_damage(error: sqlite3.DatabaseError) -> bool:

@@ -22,7 +22,11 @@ Rows: TypeAlias = Iterable[tuple[Any, ...]]
 
 GAME_MISSING: Final = N_("That game is not in the library any more, or cannot be read.")
 NEWEST_FIRST: Final = " ORDER BY updated DESC, created DESC, id DESC"
-MAIN_LINE_QUERY: Final = "SELECT text FROM nodes WHERE game = ? AND main ORDER BY ply"
+MAIN_LINE_QUERY: Final = "SELECT ifnull(CAST(text AS TEXT), '') FROM nodes WHERE game = ? AND main ORDER BY ply"
+NODES_QUERY: Final = (
+    "SELECT node, parent, ifnull(CAST(text AS TEXT), ''), ifnull(CAST(comment AS TEXT), '') FROM nodes"
+    " WHERE game = ? ORDER BY node"
+)
 RECORD_QUERY: Final = (
     "SELECT id, game, options, seats, start, created, updated, result, name, clock, times, final, colours FROM games"
 )
@@ -122,10 +126,10 @@ def _try_from_row(row: Sequence[Any]) -> Try:
 
 def read_tree(database: sqlite3.Connection, number: int) -> Tree:
     """The tree of a game; empty if there is no such game."""
-    rows = database.execute("SELECT node, parent, text, comment FROM nodes WHERE game = ? ORDER BY node", (number,))
+    rows = database.execute(NODES_QUERY, (number,))
     main = [text for (text,) in database.execute(MAIN_LINE_QUERY, (number,))]
     tree = tree_from_rows(rows, main)
-    for (comment,) in database.execute("SELECT comment FROM games WHERE id = ?", (number,)):
+    for (comment,) in database.execute("SELECT ifnull(CAST(comment AS TEXT), '') FROM games WHERE id = ?", (number,)):
         tree.set_comment(ROOT, comment)
     return tree
 
@@ -206,7 +210,7 @@ def read_players(database: sqlite3.Connection) -> list[str]:
         "SELECT name FROM players WHERE game NOT IN (SELECT id FROM games WHERE deleted IS NOT NULL)"
         " GROUP BY name ORDER BY count(*) DESC, name"
     )
-    return [name for (name,) in rows]
+    return [name for (name,) in rows if isinstance(name, str)]
 
 
 def _read_saved(database: sqlite3.Connection, row: tuple[Any, ...]) -> SavedGame | None:
@@ -221,7 +225,7 @@ def record_from_row(row: tuple[Any, ...], tree: Tree) -> GameRecord | None:
     """The record of a row of `RECORD_QUERY`; None if it is invalid."""
     _number, game, options, seats, start, created, updated, result, name, clock, times, final, colours = row
     read = parse_options_and_seats(options, seats)
-    if read is None:
+    if read is None or not _has_kinds([game, result, name, clock, final, colours], start, created, updated):
         return None
     return GameRecord(
         game,
@@ -242,7 +246,7 @@ def record_from_row(row: tuple[Any, ...], tree: Tree) -> GameRecord | None:
 def _entry_from_row(*row: Any) -> Entry | None:
     number, game, options, seats, start, created, updated, result, name, final, plies, deleted, colours = row
     read = parse_options_and_seats(options, seats)
-    if read is None:
+    if read is None or not _has_kinds([game, result, name, final, colours], start, created, updated, deleted or 0.0):
         return None
     shown = tuple(colours.split())
     return Entry(number, game, *read, start, created, updated, result, name, final, plies, deleted, shown)
@@ -251,7 +255,7 @@ def _entry_from_row(*row: Any) -> Entry | None:
 def _summary_from_row(number: int, options: str, seats: str, times: str, *row: Any) -> GameSummary | None:
     game, set_up, updated, result, clock, colours, noted, plies, begun = row
     read = _parse_options_and_seats(options, seats)
-    if read is None:
+    if read is None or not _has_kinds([game, result, clock, colours], None, updated):
         return None
     first = tuple(begun.split("\n")) if begun else ()
     shown = tuple(colours.split())
@@ -261,12 +265,21 @@ def _summary_from_row(number: int, options: str, seats: str, times: str, *row: A
     )
 
 
+def _has_kinds(texts: list[object], start: object, *dates: object) -> bool:
+    """Whether values are texts and numbers; SQLite keeps any in any column, and a flipped bit changes the kind."""
+    return (
+        all(isinstance(text, str) for text in texts)
+        and isinstance(start, str | None)
+        and all(isinstance(date, float) for date in dates)
+    )
+
+
 def parse_options_and_seats(options: str, seats: str) -> tuple[dict[str, str], tuple[str, ...]] | None:
     """Parse the JSON of options and seats; None if they are invalid (the game stays in the file)."""
     try:
         chosen = {str(key): str(value) for key, value in dict(json.loads(options)).items()}
         return chosen, tuple(str(seat) for seat in json.loads(seats))
-    except (ValueError, TypeError):
+    except (ValueError, TypeError, RecursionError):
         return None
 
 
@@ -277,5 +290,5 @@ _parse_options_and_seats = lru_cache(1024)(parse_options_and_seats)
 def _parse_times(text: str) -> tuple[float, ...]:
     try:
         return tuple(float(seconds) for seconds in json.loads(text))
-    except (ValueError, TypeError):
+    except (ValueError, TypeError, OverflowError, RecursionError):
         return ()  # as if the times were unknown

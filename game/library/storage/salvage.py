@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 from game.library.imports import BATCH_GAMES, Keep
 from game.library.record import GameRecord
 from game.library.storage import changes
-from game.library.storage.database import Change, mark_damaged
+from game.library.storage.database import Change, check_no_special_files, mark_damaged
 from game.library.storage.header_repair import repaired_copy
 from game.library.storage.queries import RECORD_QUERY, puzzle_past_from_rows, record_from_row
 from game.library.storage.schema import OWN_PUZZLES_QUERY, RUNS_QUERY, TRIES_QUERY, restrict
@@ -98,7 +98,7 @@ class Salvage:
         return next(self._work, self) is None
 
     def _steps(self, database: sqlite3.Connection, keep: Keep) -> Generator[None, None, None]:
-        if self._damaged is None:
+        if self._damaged is None or not _is_openable(self._damaged):
             yield from self._take_over([], self._backups, database, keep)
             return
         with _most_readable(self._damaged) as damaged:
@@ -186,6 +186,15 @@ def _count_games(path: Path) -> int:
     return 0
 
 
+def _is_openable(path: Path) -> bool:
+    """Whether neither the file nor a file that SQLite opens beside it is a FIFO or a device."""
+    try:
+        check_no_special_files(path)
+    except OSError:
+        return False
+    return True
+
+
 class _WorkLimit:
     """A progress handler that stops reading a file if SQLite does far more work than the file's size explains."""
 
@@ -202,6 +211,7 @@ def _open_read_only(path: Path, tables: Iterable[str] = GAME_TABLES) -> sqlite3.
 
     Raises OSError, or sqlite3.Error if the file lacks a table or has a view in place of a table.
     """
+    check_no_special_files(path)
     how = "" if path.with_name(path.name + "-wal").exists() else "&immutable=1"
     limit = _WorkLimit(path)
     database = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro{how}", uri=True)

@@ -10,7 +10,7 @@ import sqlite3
 import unicodedata
 from collections.abc import Callable
 from contextlib import closing
-from functools import cache
+from functools import cache, partial
 from typing import Final
 
 from game.core.errors import N_, StaxError
@@ -185,7 +185,8 @@ def restrict(database: sqlite3.Connection) -> None:
 
 
 def add_functions(database: sqlite3.Connection) -> None:
-    """Register the SQL functions that the statements here call."""
+    """Register the SQL functions that the statements here call; text that is not UTF-8 can be read after it."""
+    database.text_factory = partial(str, encoding="utf-8", errors="replace")  # a bad letter spoils no other game
     database.create_function("fold", 1, fold, deterministic=True)
     database.create_function("without_note", 1, lambda comment: read_note(comment)[0], deterministic=True)
 
