@@ -99,7 +99,7 @@ def repeated_classes(folders: Iterable[str] = SHIPPED) -> dict[str, list[Path]]:
     """The public class names that more than one file outside the games defines, with the files."""
     found: dict[str, list[Path]] = defaultdict(list)
     for path in sources(folders):
-        if "games" not in path.relative_to(ROOT).parts[:-2]:
+        if "games" not in path.parts[-4:-2]:
             for node in classes(path):
                 found[node.name].append(path)
     return {name: paths for name, paths in found.items() if len(paths) > 1}
