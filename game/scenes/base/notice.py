@@ -177,7 +177,7 @@ class RestoreQuestion(Notice):
             action()
 
         buttons = [
-            Button(_("Restore these games"), partial(answer, restore), strong=True),
+            Button(_("Restore these games"), partial(answer, restore), key=_("Enter"), strong=True),
             Button(_("Ask me next time"), done, key="Esc"),
             Button(_("Start without them"), partial(answer, decline)),
         ]
