@@ -103,7 +103,7 @@ def test_where_two_moves_tell_no_difference_the_answers_further_on_do(
         answers = [(after, move) for move in after.legal()[:2]]
         return FoundAnswer(tuple(answers), Reply(after.turn, Fact("steals", "gains")))
 
-    monkeypatch.setattr(fault_reasons, "compared", lambda *_: Comparison())
+    monkeypatch.setattr(fault_reasons, "compare_moves", lambda *_: Comparison())
     monkeypatch.setattr(fault_reasons, "answered", found)
     with window("", data=tmp_path, speed="off", size=(1280, 800)) as driver:
         driver.app.navigation.review(0, record)
