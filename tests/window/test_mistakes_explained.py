@@ -104,7 +104,7 @@ def test_where_two_moves_tell_no_difference_the_answers_further_on_do(
         return FoundAnswer(tuple(answers), Reply(after.turn, Fact("steals", "gains")))
 
     monkeypatch.setattr(fault_reasons, "compare_moves", lambda *_: Comparison())
-    monkeypatch.setattr(fault_reasons, "answered", found)
+    monkeypatch.setattr(fault_reasons, "find_answer", found)
     with window("", data=tmp_path, speed="off", size=(1280, 800)) as driver:
         driver.app.navigation.review(0, record)
         review = driver.comes(ReviewScene)
