@@ -99,7 +99,7 @@ def _overhear(library: Library) -> None:
             print(f"told {error_text(error)}", flush=True)
         return error
 
-    setattr(library, "notice", notice)  # noqa: B010 - for this run only
+    setattr(library, "next_notice", notice)  # noqa: B010 - for this run only
 
 
 def _read(app: App) -> None:
