@@ -39,12 +39,14 @@ PROGRESS_INTERVAL: Final = 0.1  # seconds between two looks at how far an import
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the arguments of the command `library`."""
-    deeds = parser.add_subparsers(metavar="DEED", dest="deed", required=True, help="Say what is to be done.")
+    subcommands = parser.add_subparsers(
+        metavar="DEED", dest="subcommand", required=True, help="Say what is to be done."
+    )
     text = "Add the games of files that the library does not have yet."
-    take = deeds.add_parser("import", help=text, description=text)
+    take = subcommands.add_parser("import", help=text, description=text)
     take.add_argument("files", type=Path, nargs="+", metavar="FILE", help="Read this file of games.")
     text = "Write all games of the library into one file."
-    give = deeds.add_parser("export", help=text, description=text)
+    give = subcommands.add_parser("export", help=text, description=text)
     give.add_argument("file", type=Path, metavar="FILE", help="Write this file; one that is there is replaced.")
     for each in (take, give):
         each.add_argument("--data", type=Path, metavar="FOLDER", help="Use the library here, not in the usual place.")
@@ -52,7 +54,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Run the command `library`; returns the exit status, 1 if a file has faults or a game cannot be written."""
-    if args.deed == "import":
+    if args.subcommand == "import":
         return import_files(args.files, args.data, sys.stdout)
     return export_file(args.file, args.data, sys.stdout)
 

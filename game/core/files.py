@@ -92,7 +92,7 @@ def replace_file(path: Path, content: bytes) -> None:
 
 
 def check_writable(path: Path) -> None:
-    """Raise what `replace_file` would raise at a path, as far as that shows without writing; nothing changes."""
+    """Raise what `replace_file` would raise at a path, where that can be found without writing; nothing changes."""
     target = resolve_links(path)
     _mode_of(path, target)
     new_file = unused_beside(target)

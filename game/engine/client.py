@@ -80,7 +80,7 @@ class Client:
         try:
             self._input.put_nowait(line)
         except queue.Full:
-            logger.info("engine %d does not read what it is told, so it is ended", self.pid)
+            logger.info("engine %d does not read its input, so it is ended", self.pid)
             self.close()
 
     def lines(self) -> list[str]:

@@ -96,9 +96,9 @@ def test_a_scale_is_found_again_with_the_terms_that_it_has(true: ChanceScale, te
 
 
 def test_terms_that_are_asked_for_are_taken_though_they_are_worth_nothing() -> None:
-    positions = made(ChanceScale(2000.0), 2, 12)
+    positions = made(ChanceScale(2000.0), 2, 60)
     for terms in ((), ("bend",), ("leads", "bend")):
-        assert chosen(fits(positions[:24], positions[24:], terms), terms).terms == terms
+        assert chosen(fits(positions[:120], positions[120:], terms), terms).terms == terms
 
 
 def test_of_promises_those_that_come_true_are_counted() -> None:
