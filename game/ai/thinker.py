@@ -119,7 +119,7 @@ class Thinker:
 
     def _new_search(self, position: Position, limits: Limits) -> Search:
         level = self._level
-        search = Search(position, self._game.evaluator(position), self._table)
+        search = Search(position, self._game.ai.evaluator(position), self._table)
         search.limit = min(level.node_budget(position.plies_left()), limits.nodes or UNBOUNDED)
         search.quiet = level.quiet
         search.width = level.width

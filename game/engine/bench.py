@@ -105,6 +105,6 @@ def run_plain_search(
 
 def new_plain_search(game: Game, position: Position, table: TranspositionTable) -> Search:
     """A search with all extensions, reductions and tables switched off."""
-    search = Search(position, game.evaluator(position), table)
+    search = Search(position, game.ai.evaluator(position), table)
     search.quiet = search.use_tt = search.reduce_late_moves = search.extend_threats = search.check_replies = 0
     return search

@@ -68,7 +68,7 @@ def ends(position: Position, root: int, mover: int, depth: int) -> tuple[int, in
     if decided != outcome.PLAYING:
         own, of_root = (WIN - position.ply if decided == seat else position.ply - WIN for seat in (mover, root))
         return own, of_root, of_root
-    evaluator = STAX.evaluator(position)
+    evaluator = STAX.ai.evaluator(position)
     if depth == 0:
         return evaluator.score(mover), evaluator.score(root), evaluator.score(root)
     assert mover == root

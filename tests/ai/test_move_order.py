@@ -33,7 +33,7 @@ def after(game: str, plies: int) -> Position:
 @pytest.mark.parametrize("game", ["mixtour", "death-stacks"])
 def test_the_score_is_plain_negamax(game: str, plies: int, ordering: int) -> None:
     position = after(game, plies)
-    evaluator = GAMES[game].evaluator(position)
+    evaluator = GAMES[game].ai.evaluator(position)
     count = len(position.legal())
     depth = next(depth for depth in (4, 3, 2, 1) if count**depth <= BUDGET or depth == 1)
     wanted = minimax(position, evaluator, depth, position.turn)

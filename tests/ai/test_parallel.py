@@ -35,9 +35,9 @@ def test_a_second_search_finds_in_the_table_what_the_first_has_put_there() -> No
     position = mixtour.notation.start({"points": "1"})
     depth = 5 if is_program_compiled() else 3
     table = TranspositionTable(16)
-    first = Search(copy := position.clone(), mixtour.evaluator(copy), table)
+    first = Search(copy := position.clone(), mixtour.ai.evaluator(copy), table)
     score = deep(first, depth)
-    second = Search(copy := position.clone(), mixtour.evaluator(copy), table)
+    second = Search(copy := position.clone(), mixtour.ai.evaluator(copy), table)
     assert deep(second, depth) == score
     assert second.nodes * 4 < first.nodes
 
@@ -143,7 +143,7 @@ def test_helpers_do_not_all_do_the_same(helpers: int, wanted: list[int], monkeyp
 
 def maxn(position: Position) -> Search:
     """A search in which each of three players plays for themselves, its moves listed."""
-    search = Search(copy := position.clone(), STAX.evaluator(copy), TranspositionTable(10))
+    search = Search(copy := position.clone(), STAX.ai.evaluator(copy), TranspositionTable(10))
     search.multiplayer, search.width, search.finalists = MAX_N, 4, 10
     nogil.list_root(search)
     return search

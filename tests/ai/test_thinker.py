@@ -105,7 +105,7 @@ def third_wins(position: Position, move: int) -> float:
 @pytest.mark.parametrize("text", THREATENED_FROM_AFAR)
 def test_a_win_of_the_third_player_is_seen_however_little_is_thought(text: str) -> None:
     position = STAX.notation.read_position(text, {"players": "3"})
-    search = Search(copy := position.clone(), STAX.evaluator(copy), TranspositionTable(4))
+    search = Search(copy := position.clone(), STAX.ai.evaluator(copy), TranspositionTable(4))
     nogil.list_root(search)
     assert third_wins(position, search.ordered_moves()[0]) > 0.9
     for name in ("casual", "medium", "hard", "expert", "master"):

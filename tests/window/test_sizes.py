@@ -48,7 +48,7 @@ OTHERS = [case for case in CASES if case.game.seats(dict(case.options)) == 2 and
 @pytest.mark.parametrize("language", sorted(words.LANGUAGES))
 @pytest.mark.parametrize("case", OTHERS, ids=str)
 def test_no_words_of_other_games_are_cut_off_in_a_small_window(case: Case, language: str) -> None:
-    posed, options = case.game.crowded_position
+    posed, options = case.game.examples.crowded_position
     start = posed if options == case.options else None
     with window(
         size=(1024, 640), language=language, game=case.game.id, options=dict(case.options), start=start
