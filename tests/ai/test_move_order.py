@@ -37,8 +37,7 @@ def test_the_score_is_plain_negamax(game: str, plies: int, ordering: int) -> Non
     count = len(position.legal())
     depth = next(depth for depth in (4, 3, 2, 1) if count**depth <= BUDGET or depth == 1)
     wanted = minimax(position, evaluator, depth, position.turn)
-    search = plain(position, evaluator)
-    search.use_ordering = ordering
+    search = plain(position, evaluator, use_ordering=ordering)
     nogil.list_root(search)
     for deep in range(1, depth + 1):
         score = nogil.deepen(search, deep, 0)

@@ -68,8 +68,7 @@ def test_a_score_sought_near_the_last_one_is_the_same(name: str, window: int) ->
         position.advance(chance.choice(position.legal()))
     assert position.outcome() == outcome.PLAYING
     evaluator = game.ai.evaluator(position)
-    search, aspiring = plain(position, evaluator), plain(position, evaluator)
-    aspiring.aspiration_window = window
+    search, aspiring = plain(position, evaluator), plain(position, evaluator, aspiration_window=window)
     for one in (search, aspiring):
         nogil.list_root(one)
     for depth in range(1, 5):
