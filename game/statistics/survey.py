@@ -99,7 +99,7 @@ class Survey:
         for game in self._played:
             if self._stopped.is_set():
                 return
-            if game.analysed:
+            if game.summary.has_analysis:
                 try:
                     record = self._source.saved_game(game.id).wait(REQUEST_TIMEOUT).record
                 except StaxError:
