@@ -120,12 +120,12 @@ def _run_import(
         nonlocal shown_at
         if is_terminal(out) and time.monotonic() > shown_at + PROGRESS_INTERVAL:
             shown_at = time.monotonic()
-            overwrite_line(out, f"{name}: {current.done} of {current.total}")
+            overwrite_line(out, f"{name}: {current.read} of {current.total}")
 
     current.run(keep, tell)
     if shown_at:
         overwrite_line(out, "")
-    return current.wait(0)
+    return current.result(0)
 
 
 def _commit(database: sqlite3.Connection, place: Path, file: int, changes: Sequence[Change]) -> int:

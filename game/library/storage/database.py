@@ -19,6 +19,7 @@ from typing import Final, TypeAlias
 
 from game.core.errors import N_, StaxError
 from game.core.files import is_special
+from game.core.futures import T
 from game.library.storage.backups import Backups
 from game.library.storage.header_repair import has_wrong_page_count, seems_read_only
 from game.library.storage.lock import lock_file, take_lock
@@ -375,6 +376,19 @@ def _set_aside(path: Path) -> Path:
         if log.exists():
             log.rename(aside.with_name(aside.name + ending))
     return aside
+
+
+def read_from(database: sqlite3.Connection, reading: Callable[[sqlite3.Connection], T]) -> T:
+    """The result of a reading; raises StaxError for an error of the database."""
+    try:
+        return reading(database)
+    except sqlite3.Error as error:
+        raise unreadable(error) from error
+
+
+def unreadable(error: sqlite3.Error) -> StaxError:
+    """The error that nothing can be read, with the reason."""
+    return StaxError(N_("The saved games cannot be read just now ({reason})."), reason=str(error))
 
 
 def apply_change(database: sqlite3.Connection, change: Change) -> None:

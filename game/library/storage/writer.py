@@ -7,19 +7,21 @@ backup when it is idle.
 from __future__ import annotations
 
 import queue
+import sqlite3
 import threading
 import time
 from collections.abc import Callable, Sequence
+from concurrent.futures import Future
 from contextlib import suppress
 from datetime import date
 from functools import partial
 from math import inf
 from pathlib import Path
-from typing import Any, Final
+from typing import Final, TypeAlias
 
 from game.core.errors import N_, StaxError
+from game.core.futures import T, complete
 from game.library.imports import Import
-from game.library.request import Request
 from game.library.storage.backups import Backups, Restorable
 from game.library.storage.database import (
     Change,
@@ -30,6 +32,7 @@ from game.library.storage.database import (
     may_succeed_later,
     open_database,
     open_in_memory,
+    read_from,
     replace_damaged,
 )
 from game.library.storage.recovery import recover
@@ -39,6 +42,12 @@ RETRY_INTERVAL: Final = 0.5  # seconds until a failed commit is retried
 MAX_RECOVERIES: Final = 5  # after that the disk or file system is at fault, and a new file does not help
 EXAMINER_TIMEOUT: Final = 1.0  # seconds that `close` waits for the examination
 FRAME_PAUSE: Final = 0.0005  # seconds between two steps of an import, so that frames can be drawn
+
+
+Reading: TypeAlias = Callable[[sqlite3.Connection], None]
+"""A function that reads from the database and reports the result itself; it raises nothing."""
+Item: TypeAlias = tuple[Change, ...] | Reading | Salvage
+"""What the thread's queue holds."""
 
 
 class Writer:
@@ -57,7 +66,7 @@ class Writer:
         self.running_imports: list[Import] = []  # each in its own thread
         self._reading = threading.Lock()  # held by the thread of the running import
         self.notices: Final[queue.SimpleQueue[StaxError]] = queue.SimpleQueue()
-        self.queue: Final[queue.SimpleQueue[tuple[Change, ...] | Request[Any] | Salvage]] = queue.SimpleQueue()
+        self.queue: Final[queue.SimpleQueue[Item]] = queue.SimpleQueue()
         self.backups = Backups(path, today) if path is not None and self.writable else None
         self.restorable = self.backups.restorable() if self.backups is not None and opened.is_new else None
         self._open = opened
@@ -84,10 +93,16 @@ class Writer:
     @property
     def current_import(self) -> Import | None:
         """The running import, None if there is none."""
-        return next((each for each in tuple(self.running_imports) if not each.is_done()), None)
+        return next((each for each in tuple(self.running_imports) if not each.done()), None)
 
-    def put(self, item: tuple[Change, ...] | Request[Any] | Salvage) -> None:
-        """Queue changes or a request; if the thread has died of a defect, start another thread."""
+    def ask(self, reading: Callable[[sqlite3.Connection], T]) -> Future[T]:
+        """Read from the database after all queued changes; the future fails with StaxError if that is impossible."""
+        future = Future[T]()
+        self.put(lambda database: complete(future, partial(read_from, database, reading)))
+        return future
+
+    def put(self, item: Item) -> None:
+        """Queue changes, a reading or a salvage; if the thread has died of a defect, start another thread."""
         self.queue.put(item)
         if not self.thread.is_alive() and not self._has_ended:
             self.notices.put(StaxError(N_("Saving games was broken off by a defect; it goes on now.")))
@@ -128,7 +143,7 @@ class Writer:
             if isinstance(then, Salvage):
                 self.salvages.append(then)
             elif then is not None:
-                then.perform(self._open.database)
+                then(self._open.database)
         self._recover()
         self._has_ended = True
         if self.path is not None:
@@ -212,8 +227,8 @@ class Writer:
         elif self.is_sound:
             self.backups.make_today(self._open.database, self._has_work)
 
-    def _collect_changes(self) -> tuple[list[Change], Request[Any] | Salvage | None]:
-        """The queued changes, and the request after them; blocks for either unless games are being salvaged."""
+    def _collect_changes(self) -> tuple[list[Change], Reading | Salvage | None]:
+        """The queued changes, and what comes after them; blocks for either unless games are being salvaged."""
         changes: list[Change] = []
         with suppress(queue.Empty):
             item = self.queue.get(block=not self.salvages and not self._closing.is_set())
@@ -308,10 +323,10 @@ class Writer:
         """Queue changes; returns when they are committed or the writer's thread has ended."""
         while self.salvages and not self._has_ended:
             time.sleep(RETRY_INTERVAL / 10)  # salvaged games come first, so that duplicates are recognised
-        written = Request(lambda _database: True)
+        written = threading.Event()
         self.queue.put(tuple(changes))
-        self.queue.put(written)
-        while not written.is_done(RETRY_INTERVAL) and not self._has_ended:
+        self.queue.put(lambda _database: written.set())
+        while not written.wait(RETRY_INTERVAL) and not self._has_ended:
             pass
 
     # In the examiner's thread, after opening and on each new day:
