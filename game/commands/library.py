@@ -29,7 +29,8 @@ from game.library.form.write import write_text
 from game.library.imports import Games, Import, Imported
 from game.library.library import LIBRARY_FILE
 from game.library.record import GameRecord
-from game.library.storage.database import Change, commit, open_beside
+from game.library.storage.commits import Change, commit
+from game.library.storage.database import open_beside
 from game.library.storage.queries import read_game, read_game_numbers
 from game.settings import config
 

@@ -18,7 +18,8 @@ from game.games import GAMES
 from game.library.files import exists
 from game.library.saved import GameSummary, SavedGame
 from game.library.storage import queries
-from game.library.storage.database import open_beside, read_from
+from game.library.storage.commits import read_from
+from game.library.storage.database import open_beside
 from game.library.tries import PuzzlePast
 from game.statistics.reckoning import TIME_SPANS, Statistics, StatisticsFilter, start_of_span
 from game.statistics.survey import Survey

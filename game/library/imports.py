@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import sqlite3
+import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, InvalidStateError
@@ -19,9 +20,10 @@ from game.library.form.faults import MAX_FAULTS, Fault, FaultList
 from game.library.form.read import Damaged, GamesText, merge_damaged
 from game.library.record import GameRecord
 from game.library.storage import changes
-from game.library.storage.database import Change, apply_change, unreadable
+from game.library.storage.commits import Change, apply_change, unreadable
 
 BATCH_GAMES: Final = 50  # games of a commit, about 50 ms: a move that is saved meanwhile waits no longer
+FRAME_PAUSE: Final = 0.0005  # seconds between two steps, so that frames can be drawn
 MAX_DAMAGED: Final = 10_000  # games with faults that are kept in memory, about 30 MB; the import stops after them
 Keep: TypeAlias = Callable[[Sequence[Change]], int]
 """A function that commits changes and returns how many of them failed."""
@@ -139,6 +141,40 @@ class Import(Future[Imported]):
         keep(changes)
         if self._duplicates.failure is not None:
             raise unreadable(self._duplicates.failure)
+
+
+class ImportThreads:
+    """Runs imports one after another, each in a thread of its own.
+
+    `write` commits a batch of changes before it returns, and `finished` is called after each import.
+    """
+
+    def __init__(self, write: Callable[[Sequence[Change]], None], finished: Callable[[], None]) -> None:
+        self._write = write
+        self._on_finished = finished
+        self._turn = threading.Lock()  # held by the thread of the current import
+        self.running: Final[list[Import]] = []  # the current import and those that wait for it
+
+    @property
+    def current(self) -> Import | None:
+        """The first import that has not ended, None if there is none."""
+        return next((each for each in tuple(self.running) if not each.done()), None)
+
+    def start(self, request: Import) -> None:
+        """Run an import after the earlier imports."""
+        self.running.append(request)
+        threading.Thread(target=self._run, args=(request,), name="library-import", daemon=True).start()
+
+    def stop(self) -> None:
+        """Stop all imports."""
+        for each in tuple(self.running):
+            each.stop()
+
+    def _run(self, request: Import) -> None:
+        with self._turn:
+            request.run(self._write, partial(time.sleep, FRAME_PAUSE))
+        self.running.remove(request)
+        self._on_finished()
 
 
 class _Addition:

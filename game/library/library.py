@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import json
-import queue
 import sqlite3
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
-from contextlib import suppress
 from copy import deepcopy
 from datetime import date
 from functools import partial
@@ -24,7 +22,8 @@ from game.library.record import GameRecord
 from game.library.saved import Entry, EntryPage, GameSummary, Query, SavedGame
 from game.library.storage import changes, queries
 from game.library.storage.backups import Restorable
-from game.library.storage.database import Change, mark_damaged
+from game.library.storage.commits import Change
+from game.library.storage.database import mark_damaged
 from game.library.storage.writer import Writer
 from game.library.tree import Tree
 from game.library.tries import OwnPuzzle, PuzzlePast, PuzzleRun, SessionPuzzles, Try
@@ -61,8 +60,9 @@ class Library:
     ) -> None:
         self._now = now
         self._writer = Writer(path, why, today)
+        self._restorable = self._writer.restorable
         self.path: Final = path
-        self.writable: Final = self._writer.writable
+        self.writable: Final = self._writer.file.writable
         self._completed_pages: set[tuple[str, str]] = set()  # of lessons, completed in this run of the program
         self._session: Final = SessionPuzzles()
         self.purge(now() - BIN_SECONDS)
@@ -125,7 +125,7 @@ class Library:
         """
         request = Import(games, self._now)
         if self.writable:
-            self._writer.start_import(request)
+            self._writer.imports.start(request)
         else:
             request.set_exception(StaxError(N_("No games are kept here.")))
         return request
@@ -133,12 +133,12 @@ class Library:
     @property
     def current_import(self) -> Import | None:
         """The import that is running, None if there is none."""
-        return self._writer.current_import
+        return self._writer.imports.current
 
     @property
     def pending_count(self) -> int:
         """The number of games that are still to be salvaged; if there are none, of changes that are not yet written."""
-        return sum(each.remaining for each in tuple(self._writer.salvages)) or self._writer.queue.qsize()
+        return sum(each.remaining for each in tuple(self._writer.file.salvages)) or self._writer.queue.qsize()
 
     def rename(self, game: int, name: str) -> None:
         """Give a game a name, "" for none."""
@@ -238,13 +238,11 @@ class Library:
 
     def next_notice(self) -> StaxError | None:
         """The next message about the library for the player, None if there is none; each is returned only once."""
-        with suppress(queue.Empty):
-            return self._writer.notices.get_nowait()
-        return None
+        return self._writer.notices.next()
 
     def take_restorable(self) -> Restorable | None:
         """The backups for a library that was missing or empty at the start; None without backups or if called again."""
-        restorable, self._writer.restorable = self._writer.restorable, None
+        restorable, self._restorable = self._restorable, None
         return restorable
 
     def restore(self, restorable: Restorable) -> None:

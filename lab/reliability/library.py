@@ -26,7 +26,8 @@ from game.library.record import GameRecord
 from game.library.saved import Query
 from game.library.storage import changes
 from game.library.storage.backups import BACKUP_FOLDER
-from game.library.storage.database import commit, open_beside
+from game.library.storage.commits import commit
+from game.library.storage.database import open_beside
 from game.library.tree import ROOT
 from game.statistics.reckoning import StatisticsFilter
 from game.statistics.survey import Survey

@@ -24,7 +24,8 @@ from game.library.imports import BATCH_GAMES, Import, ImportStopped
 from game.library.library import LIBRARY_FILE, Library
 from game.library.record import GameRecord
 from game.library.saved import Query
-from game.library.storage.database import Change, commit, open_beside, open_in_memory
+from game.library.storage.commits import Change, commit
+from game.library.storage.database import open_beside, open_in_memory
 from game.library.storage.queries import read_tree
 from game.library.tree import Tree
 from tests.engine.waiting import eventually
@@ -161,7 +162,7 @@ def test_what_is_salvaged_is_there_before_an_import_looks_for_it(library: Librar
         def step(self, _database: sqlite3.Connection, _keep: object) -> bool:
             return not free.is_set()
 
-    library._writer.salvages.append(cast("Salvage", Salvaging()))
+    library._writer.file.salvages.append(cast("Salvage", Salvaging()))
     request = library.start_import(FakeSource)
     assert eventually(lambda: request.total == COUNT)
     assert library.find(Query()).result(20).total == 0

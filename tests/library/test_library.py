@@ -15,7 +15,9 @@ import pytest
 from game.library.library import LIBRARY_FILE, Library, open_library
 from game.library.saved import Query
 from game.library.storage import changes
-from game.library.storage.database import Change, commit, interrupt_when, is_sound, open_database, open_in_memory
+from game.library.storage.commits import Change, commit
+from game.library.storage.database import open_database, open_in_memory
+from game.library.storage.examination import interrupt_when, is_sound
 from game.library.storage.schema import migrate
 from tests.engine.waiting import eventually
 
@@ -216,7 +218,7 @@ def test_where_a_torn_database_cannot_be_set_aside_play_goes_on(path: Path, monk
     def torn(*_arguments: object) -> None:
         raise sqlite3.DatabaseError("torn")
 
-    monkeypatch.setattr("game.library.storage.database.examine", torn)
+    monkeypatch.setattr("game.library.storage.examination.examine", torn)
     monkeypatch.setattr("pathlib.Path.rename", lambda *_arguments: torn())
     library = Library(path)
     assert eventually(lambda: str(library.next_notice()).startswith("Games cannot be saved in "))
@@ -254,7 +256,7 @@ def test_what_is_asked_is_answered_while_the_file_is_looked_through(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     over = threading.Event()
-    monkeypatch.setattr("game.library.storage.database.examine", lambda *_arguments: over.wait(30))
+    monkeypatch.setattr("game.library.storage.examination.examine", lambda *_arguments: over.wait(30))
     library = Library(path)
     number = library.begin("pile", OPTIONS, SEATS)
     assert library.find(Query()).result(5).entries[0].id == number

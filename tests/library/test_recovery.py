@@ -15,9 +15,11 @@ import pytest
 
 from game.library.library import LIBRARY_FILE, Library
 from game.library.record import GameRecord
-from game.library.storage import changes, writer
+from game.library.storage import changes, library_file, writer
 from game.library.storage.backups import BACKUP_FOLDER
-from game.library.storage.database import commit, is_sound, open_beside, open_database
+from game.library.storage.commits import commit
+from game.library.storage.database import open_beside, open_database
+from game.library.storage.examination import is_sound
 from game.library.storage.lock import lock_file, take_lock
 from tests.engine.waiting import eventually
 from tests.library.test_library import OPTIONS, SEATS
@@ -66,7 +68,7 @@ DELETIONS = (delete_folder, delete_file, delete_file_and_logs, rename_folder, re
 def unseen(library: Library) -> Iterator[None]:
     """What is done in several steps is seen only after the last one."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(writer.Writer, "_recover", lambda _writer: None)
+        patch.setattr(library_file.LibraryFile, "recover", lambda _file: None)
         library.request_unfinished().result(20)  # a look that had begun has ended
         yield
 
@@ -292,7 +294,7 @@ def test_a_file_that_is_damaged_while_it_is_open_is_replaced_at_once(path: Path,
     assert eventually(lambda: list((path.parent / BACKUP_FOLDER).glob("*.sqlite3")))
     library.close()
     library = Library(path)
-    assert eventually(lambda: library._writer.is_sound)
+    assert eventually(lambda: library._writer.file.is_sound)
     path.write_bytes(DAMAGES[damage](path.read_bytes()))
     number = library.begin("pile", OPTIONS, SEATS)
     library.keep_move(number, 0, "2")
@@ -317,7 +319,7 @@ def test_new_files_are_not_begun_for_ever(path: Path, monkeypatch: pytest.Monkey
     monkeypatch.setattr(writer, "commit", fail)
     library.begin("pile", OPTIONS, SEATS)
     library.close()
-    assert len(list(path.parent.glob("*.damaged-?"))) == writer.MAX_RECOVERIES
+    assert len(list(path.parent.glob("*.damaged-?"))) == library_file.MAX_RECOVERIES
 
 
 def test_numbers_of_files_that_change_all_the_time_are_not_believed_for_ever(
@@ -331,7 +333,7 @@ def test_numbers_of_files_that_change_all_the_time_are_not_believed_for_ever(
         library.keep_move(number, ply, "2")
         library.request_unfinished().result(20)
     library.close()
-    assert library._writer._recoveries == writer.MAX_RECOVERIES
+    assert library._writer.file._recoveries == library_file.MAX_RECOVERIES
     assert len(games_in(path)[number].moves) == 20
 
 
