@@ -206,7 +206,7 @@ class TitleCards(Widget):
 
         Does nothing before a thread has read the pictures of pieces: waiting for them would stop the loop.
         """
-        if not preload_tables().is_ready():
+        if not preload_tables().done():
             return False
         preload_hands()
         if not self._placed_themes:
