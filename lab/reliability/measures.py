@@ -7,6 +7,7 @@ from argparse import ArgumentError, ArgumentParser, Namespace
 from importlib import import_module
 from typing import Final, NamedTuple
 
+from lab.arguments import add_seed
 from lab.reliability.progress import Progress, stop
 
 
@@ -46,7 +47,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--count", type=int, help="Try so often, in each part.")
     parser.add_argument("--short", action="store_true", help="Try only as often as takes less than a minute.")
     parser.add_argument("--first", type=int, default=0, help="Begin with the try of this number (%(default)s).")
-    parser.add_argument("--seed", type=int, default=1, help="Draw chance by this number (%(default)s).")
+    add_seed(parser)
     parser.add_argument("--novices", type=int, default=25, metavar="N", help=NOVICES_HELP)
     parser.add_argument("--keep", action="store_true", help="Let fuzz keep inputs worth it in tests/corpus.")
     parser.add_argument("--only", metavar="PART", nargs="+", help="Measure these parts, not all.")

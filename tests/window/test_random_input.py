@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import signal
+import re
 import time
 
 import pytest
@@ -11,7 +11,6 @@ from game.core.errors import StaxError
 from game.program.loop import App
 from lab.__main__ import main
 from lab.reliability import monkey
-from lab.reliability.frame_ways import Ways
 
 pytestmark = [pytest.mark.usefixtures("no_screen"), pytest.mark.slow]
 
@@ -57,18 +56,15 @@ def test_the_same_seed_acts_the_same() -> None:
     assert done[0] == done[1]
 
 
-@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no timer of processor time")
-def test_a_slow_frame_tells_where_its_time_went() -> None:
-    def hard(ended: float) -> None:
+def test_a_slow_frame_tells_where_its_time_went(monkeypatch: pytest.MonkeyPatch) -> None:
+    def work_hard(ended: float) -> bool:
         while time.process_time() < ended:
             pass
+        return True
 
-    ways = Ways()
-    try:
-        ways.begin()
-        hard(time.process_time() + 0.2)
-        own, *dearest = ways.told()
-    finally:
-        ways.close()
-    assert own.endswith(" ms in the loop")
-    assert "hard:" in dearest[0]
+    monkeypatch.setattr(monkey, "SLOWEST", 0.2)
+    with monkey.sitting(1) as (one, _failed):
+        monkeypatch.setattr(App, "turn", lambda _app: work_hard(time.process_time() + 0.3))
+        one.frames(1)
+    assert re.match(r"a frame of 3\d\d ms in TitleScene, \d+ ms in the loop\n", one.slow[0])
+    assert "work_hard" in one.slow[0]
