@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import ArgumentError, ArgumentParser, Namespace
 from collections import Counter
 from collections.abc import Sequence
@@ -11,22 +10,22 @@ from typing import Final
 
 from game.core.speed import check_one_speed
 from game.games import GAMES
-from lab.arguments import add_option, as_asked
-from lab.bar import Bar
+from lab.arguments import add_deed, add_deeds, add_option, add_seed, add_which_game, as_asked
 from lab.chances.agreement import Compared, Comparisons, match_of, pairs, share
 from lab.chances.fit import chosen, fits, rounded, weighed
 from lab.chances.games import Collection, Plan, one_game
 from lab.chances.held import Held, Tenth, foremost, read_tenths, tenths, write_tenths
 from lab.chances.plot import drawn
+from lab.long_work import progress_bar, resumable
 from lab.tuning.weights_file import scale_lines
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """What the command `chances` can be told."""
-    deeds = parser.add_subparsers(metavar="DEED", dest="deed", required=True, help="Say what is to be done.")
+    deeds = add_deeds(parser)
     told = "Play games, and look at some positions of each; the same command goes on where it stopped."
-    play = deeds.add_parser("play", help=told, description=told)
-    play.add_argument("game", choices=list(GAMES), metavar="GAME", help=f"Take one of {', '.join(GAMES)}.")
+    play = add_deed(deeds, "play", told)
+    add_which_game(play)
     play.add_argument("into", type=Path, metavar="FILE", help="Write into this file.")
     add_option(play)
     play.add_argument("--games", type=int, default=100, help="Stop when so many are played (%(default)s).")
@@ -37,12 +36,12 @@ def add_arguments(parser: ArgumentParser) -> None:
     play.add_argument("--looks", type=int, default=8, help="Look at so many positions of a game (%(default)s).")
     play.add_argument("--opening", type=int, default=3, help="Begin with up to so many random plies (%(default)s).")
     play.add_argument("--cut", type=int, default=200, help="Call a game drawn after so many plies (%(default)s).")
-    play.add_argument("--seed", type=int, default=1, help="Draw chance by this number (%(default)s).")
+    add_seed(play)
     told = "Fit what a score means; each choice of terms is fitted on a half of the games and tried on the other."
-    fit = deeds.add_parser("fit", help=told, description=told)
+    fit = add_deed(deeds, "fit", told)
     fit.add_argument("file", type=Path, metavar="FILE", help="Take the games of this file.")
     told = "Hold what is told against what came: each half of the games by the other, or all as it is told."
-    hold = deeds.add_parser("hold", help=told, description=told)
+    hold = add_deed(deeds, "hold", told)
     hold.add_argument("file", type=Path, nargs="+", metavar="FILE", help="Take the games of these files.")
     hold.add_argument("--into", type=Path, metavar="CSV", help="Write the table into this file.")
     told = "Take the scale that the program has, and games that it was not fitted to."
@@ -50,12 +49,11 @@ def add_arguments(parser: ArgumentParser) -> None:
     for each in (fit, hold):
         told = "Take the scale with these terms of leads, later and bend, or with none; not that which foretells best."
         each.add_argument("--terms", nargs="*", choices=["leads", "later", "bend"], help=told)
-    told = "Draw the tenths of a table."
-    plot = deeds.add_parser("plot", help=told, description=told)
+    plot = add_deed(deeds, "plot", "Draw the tenths of a table.")
     plot.add_argument("table", type=Path, metavar="CSV", help="Take this table.")
     plot.add_argument("into", type=Path, metavar="SVG", help="Write the picture into this file.")
     told = "Analyse games as the review does and many times as long; the same command goes on where it stopped."
-    agree = deeds.add_parser("agree", help=told, description=told)
+    agree = add_deed(deeds, "agree", told)
     agree.add_argument("file", type=Path, metavar="FILE", help="Take the games of this file, from the first on.")
     agree.add_argument("into", type=Path, metavar="INTO", help="Keep what is seen in this file.")
     agree.add_argument("--games", type=int, default=20, help="Stop when so many are analysed (%(default)s).")
@@ -134,9 +132,8 @@ def agree(told: Namespace) -> int:
     with as_asked():
         collection, comparisons = Collection(told.file), Comparisons(told.into, told.nodes, told.times)
     taken = [each for each in collection.games if len(each.moves) <= told.longest][: told.games]
-    bar, called = Bar(len(taken)), Counter[tuple[str, str]]()
-    compared = list[Compared]()
-    try:
+    called, compared = Counter[tuple[str, str]](), list[Compared]()
+    with resumable("chances"), progress_bar(len(taken)) as show:
         for number, played in enumerate(taken, 1):
             match = match_of(collection.plan, played)
             if played.number not in comparisons.held:
@@ -144,12 +141,7 @@ def agree(told: Namespace) -> int:
             both = list(pairs(match, *comparisons.held[played.number]))
             called.update(both)
             compared.append(Compared(len(both), sum(short == long for short, long in both)))
-            bar.show(number, f"{number} games")
-    except KeyboardInterrupt:
-        bar.end()
-        print("python -m lab chances: stopped; the same command goes on after the last finished game", file=sys.stderr)
-        return 130
-    bar.end()
+            show(number, f"{number} games")
     for (short, long), count in called.most_common():
         print(f"{count:5}  {short or '-'} / {long or '-'}")
     whole, half = share(compared)
@@ -179,16 +171,10 @@ def play_games(told: Namespace) -> int:
     )
     with as_asked():
         collection = Collection(told.into, plan)
-    bar = Bar(told.games, len(collection.games))
-    try:
+    with resumable("chances"), progress_bar(told.games, len(collection.games)) as show:
         while len(collection.games) < told.games:
             collection.add(one_game(plan, len(collection.games)))
-            bar.show(len(collection.games), f"{len(collection.games)} games")
-    except KeyboardInterrupt:
-        bar.end()
-        print("python -m lab chances: stopped; the same command goes on after the last finished game", file=sys.stderr)
-        return 130
-    bar.end()
+            show(len(collection.games), f"{len(collection.games)} games")
     print(f"{len(collection.games)} games in {told.into}")
     return 0
 

@@ -15,7 +15,6 @@ from collections import Counter
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, field
-from functools import partial
 from itertools import count
 
 from game.ai.levels import LEVELS, STRONGEST_LEVEL, level_of
@@ -27,8 +26,9 @@ from game.core.move import Move
 from game.core.position import Position
 from game.core.speed import check_one_speed
 from game.games import GAMES
-from lab.arguments import add_game, as_asked, options_of
+from lab.arguments import add_game, add_seed, as_asked, options_of
 from lab.exhaustive.full_width import FullWidth
+from lab.long_work import in_order
 from lab.processes import process_pool
 
 HELD = ("medium", "hard", "expert", STRONGEST_LEVEL)  # the levels that must miss no win in one and no threat
@@ -174,9 +174,8 @@ def surveyed(survey: Survey, jobs: int) -> Generator[list[Finding], None, None]:
         for number in count():
             yield from one_game(survey, number)
     with process_pool(jobs) as pool:
-        for first in count(0, 4 * jobs):
-            for findings in pool.map(partial(one_game, survey), range(first, first + 4 * jobs)):
-                yield from findings
+        for found in in_order(lambda number: pool.submit(one_game, survey, number), count(), jobs):
+            yield from found
 
 
 @dataclass(slots=True)
@@ -223,7 +222,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--nodes", type=int, default=20_000, help=f"Let {STRONGEST_LEVEL} try so many moves (%(default)s)."
     )
     parser.add_argument("--cut", type=int, default=400, help="Leave a game after so many plies (%(default)s).")
-    parser.add_argument("--seed", type=int, default=1, help="Draw chance by this number (%(default)s).")
+    add_seed(parser)
     parser.add_argument("--jobs", type=int, default=1, help="Play so many games at once (%(default)s).")
 
 

@@ -9,9 +9,7 @@ import signal
 import sys
 import time
 from argparse import ArgumentError, ArgumentParser, Namespace
-from collections import deque
 from collections.abc import Callable, Generator, Sequence
-from concurrent.futures import Future
 from contextlib import closing
 from functools import partial
 from multiprocessing import active_children
@@ -25,12 +23,12 @@ from game.core.speed import check_one_speed
 from game.core.weights import read_weights
 from game.games import GAMES
 from lab.arguments import add_game, as_asked, options_of
+from lab.long_work import in_order
 from lab.match.arena import RANDOM, Contender, Terms, play_opening, read_figure
 from lab.match.counts import Course, scores, told
 from lab.match.standings import Sequential, elo, interval
 from lab.processes import process_pool
 
-AHEAD: Final = 2  # openings begun for each process: one is played, one waits
 STOPPED: Final = 130  # what a shell says of a command ended by Ctrl+C
 
 
@@ -62,14 +60,8 @@ def played(terms: Terms, seats: int, games: int, jobs: int) -> Generator[list[Co
         return
     # Ctrl+C reaches every process of a terminal; this one says what is done about it.
     with process_pool(jobs, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
-        begun: deque[Future[list[Course]]] = deque()
         try:
-            for number in numbers:
-                begun.append(pool.submit(play, number))
-                if len(begun) == AHEAD * jobs:
-                    yield begun.popleft().result()
-            while begun:
-                yield begun.popleft().result()
+            yield from in_order(partial(pool.submit, play), numbers, jobs)
         finally:  # games under way when a match ends may take minutes, and nobody asks for them
             for child in active_children():
                 child.terminate()

@@ -26,7 +26,9 @@ from game.core.game import read_options
 from game.core.speed import check_one_speed
 from game.core.weights import MAX_WEIGHT, Weights, read_weights
 from game.games import GAMES
-from lab.arguments import add_option, as_asked
+from lab.arguments import add_option, add_seed, as_asked
+from lab.files import write_whole
+from lab.long_work import resumable
 from lab.tuning.fitting import Sample, fitted, fitted_scale, surprise
 from lab.tuning.selfplay import Play, batch
 from lab.tuning.weights_file import rewritten
@@ -91,8 +93,8 @@ def _claim(plan: Plan, folder: Path) -> None:
     told = json.dumps(asdict(plan), indent=1)
     path = folder / "plan.json"
     if not path.exists():
-        _write(path, told)
-    elif path.read_text(encoding="utf-8") != told:
+        write_whole(path, [told])
+    elif path.read_text(encoding="utf-8").rstrip("\n") != told:
         raise StaxError("{folder} holds the work of another plan: give an empty folder.", folder=folder)
 
 
@@ -105,7 +107,7 @@ def _round(plan: Plan, folder: Path, executor: Executor, text: str, number: int)
     for one, found in zip(
         lacking, executor.map(batch, [plan.play] * len(lacking), [text] * len(lacking), games), strict=True
     ):
-        _write(paths[one], json.dumps([(sample.counted, sample.scores, sample.winner) for sample in found]))
+        write_whole(paths[one], [json.dumps([(sample.counted, sample.scores, sample.winner) for sample in found])])
     samples = [sample for one in numbers for sample in _read(paths[one])]
     if not samples:
         raise StaxError("No position was met in which all was open: play more games, or with fewer random plies.")
@@ -121,16 +123,6 @@ def _read(path: Path) -> list[Sample]:
         ]
     except (OSError, ValueError, TypeError) as error:
         raise StaxError("{path} is damaged ({error}): remove it to play it again.", path=path, error=error) from error
-
-
-def _write(path: Path, text: str) -> None:
-    """Write a file whole or not at all."""
-    beside = path.with_suffix(".part")
-    with beside.open("w", encoding="utf-8") as file:
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
-    beside.replace(path)
 
 
 def _first_scale(samples: Sequence[Sample], weights: Weights) -> float:
@@ -206,7 +198,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="Play so many batches at once.")
     parser.add_argument("--cluster", metavar="ADDRESS", help="Let the workers of a Dask scheduler play instead.")
-    parser.add_argument("--seed", type=int, default=1, help="Draw chance by this number (%(default)s).")
+    add_seed(parser)
 
 
 def _plan(told: Namespace) -> Plan:
@@ -226,14 +218,10 @@ def run(told: Namespace) -> int:
     """The command `tune GAME FOLDER`; the exit status.  The new file is FOLDER/weights.toml."""
     plan = _plan(told)
     check_one_speed()
-    try:
-        with workers(told.jobs, told.cluster) as executor:
-            result = tune(plan, told.folder, executor, lambda line: print(line, file=sys.stderr, flush=True))
-    except KeyboardInterrupt:
-        print("python -m lab tune: stopped; the same command goes on from the last finished batch", file=sys.stderr)
-        return 130
+    with resumable("tune", "batch"), workers(told.jobs, told.cluster) as executor:
+        result = tune(plan, told.folder, executor, lambda line: print(line, file=sys.stderr, flush=True))
     text = written(plan, result, " ".join(["python -m lab", *told.words]), date.today().isoformat())
-    _write(told.folder / "weights.toml", text)
+    write_whole(told.folder / "weights.toml", text.splitlines())
     print(text, end="")
     print("\nforetold  came   positions")
     for held in calibrated(result.shown):
