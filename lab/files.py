@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import os
 from collections.abc import Iterable
+from dataclasses import asdict, fields
 from pathlib import Path
 from typing import Any
 
@@ -47,6 +49,14 @@ class ValueFile:
             file.write(_line(value) + "\n")
             file.flush()
             os.fsync(file.fileno())
+
+
+def write_table(path: Path, kind: type[Any], rows: Iterable[Any]) -> None:
+    """Write dataclasses of a kind as CSV, a row each after the names of their fields."""
+    with path.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.DictWriter(file, [field.name for field in fields(kind)], lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(map(asdict, rows))
 
 
 def _line(value: object) -> str:

@@ -23,6 +23,7 @@ from game.engine import bench
 from game.games import GAMES
 from lab.arguments import add_option, as_asked
 from lab.bench import growth
+from lab.files import write_table
 
 AS_LISTED = partial(bench.measure_alpha_beta, ordering=False)
 MIDGAMES = 50  # positions over which the median speed of alpha-beta is taken
@@ -83,7 +84,7 @@ def grow(game: Game, options: Options, count: int, folder: Path) -> list[str]:
     """Write how the speed grows as CSV, and as a picture where Matplotlib is installed; what is said of it."""
     name = "-".join([game.id, *(value for value in options.values() if len(value) < 10)])
     found = growth.samples(game, options, count)
-    growth.write_csv(found, folder / f"{name}.csv")
+    write_table(folder / f"{name}.csv", growth.Sample, found)
     said = [f"  growth         {folder / name}.csv"]
     try:
         growth.plot(name, found, folder / f"{name}.svg")

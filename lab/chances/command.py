@@ -14,8 +14,9 @@ from lab.arguments import add_deed, add_deeds, add_option, add_seed, add_which_g
 from lab.chances.agreement import Compared, Comparisons, match_of, pairs, share
 from lab.chances.fit import chosen, fits, rounded, weighed
 from lab.chances.games import Collection, Plan, one_game
-from lab.chances.held import Held, Tenth, foremost, read_tenths, tenths, write_tenths
+from lab.chances.held import Held, Tenth, foremost, read_tenths, tenths
 from lab.chances.plot import drawn
+from lab.files import write_table
 from lab.long_work import progress_bar, resumable
 from lab.tuning.weights_file import scale_lines
 
@@ -96,7 +97,7 @@ def hold_against(told: Namespace) -> int:
         won = f"{row.won:6.1%} ±{row.half:5.1%}"
         print(f"{row.setting:18} {row.tenth:7} {row.told:7.1%} {won} {row.positions:6} {row.games:5}")
     if told.into is not None:
-        write_tenths(told.into, table)
+        write_table(told.into, Tenth, table)
     return 0
 
 

@@ -6,7 +6,6 @@ is told beside it.
 
 from __future__ import annotations
 
-import os
 import random
 import tempfile
 import time
@@ -173,10 +172,9 @@ def page_through(library: Library, times: Times) -> None:
     from game.program.window import open_window
     from game.scenes.menus.library.scene import LibraryScene
     from game.settings.config import Config
-    from lab.driver import Driver, Posted
+    from lab.driver import Driver, Posted, use_dummy_drivers
 
-    for driver_of in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER"):
-        os.environ.setdefault(driver_of, "dummy")
+    use_dummy_drivers()
     config = Config(mute=True)
     open_window(config)
     app = App(config, library)

@@ -21,7 +21,6 @@ from collections import Counter, deque
 from collections.abc import Callable, Iterator
 from contextlib import chdir, contextmanager
 from pathlib import Path
-from statistics import median
 from typing import Final
 
 import pygame
@@ -50,13 +49,14 @@ from game.ui.look.cache import SCENES_BEFORE_FREEING, release_unused
 from game.ui.look.worker import READER, run_in_thread
 from game.ui.render.baked import preload_hands, preload_tables
 from game.ui.widgets.clipboard import SystemClipboard
-from lab.bench.memory import resident
-from lab.driver import STEP, Place, post
+from lab.bench.memory import growth, resident
+from lab.driver import STEP, Place, post, use_dummy_drivers
 from lab.reliability.progress import Progress
 from lab.reliability.texts import writer
 
 PARTS: Final = ["window"]
 SLOWEST: Final = 0.25  # seconds of processor time that a frame may take
+TENTHS: Final = 10
 GROWTH: Final = 0.05  # share by which the memory may grow from the first settled tenth to the end
 PROFILED: Final = 0.005  # seconds between two samples of what a frame does
 SELDOM: Final = "game.scenes.review.reel"  # what few ever need is read when it is, and brings Pillow
@@ -350,8 +350,7 @@ class Monkey:
 @contextmanager
 def sitting(seed: int) -> Iterator[tuple[Monkey, list[str]]]:
     """A monkey at an open window, and what went wrong in threads so far."""
-    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-    os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+    use_dummy_drivers()
     failed, usual = list[str](), threading.excepthook
     with writer() as text_of, tempfile.TemporaryDirectory() as folder, chdir(folder):
         configure_malloc()  # as the program does at its start
@@ -376,12 +375,6 @@ def sitting(seed: int) -> Iterator[tuple[Monkey, list[str]]]:
             library.close()
             words.choose("en")
             pygame.quit()
-
-
-def grown(samples: list[float]) -> float:
-    """By which share the last tenth is more than the second, the first one after the warm-up."""
-    tenth = max(1, len(samples) // 10)
-    return median(samples[-tenth:]) / median(samples[tenth : 2 * tenth] or samples) - 1
 
 
 def measure(part: str, progress: Progress, wishes: Namespace) -> str:
@@ -409,7 +402,7 @@ def measure(part: str, progress: Progress, wishes: Namespace) -> str:
         progress.breach(f"these scenes were never seen: {', '.join(unmet)}")
     told = [f"slowest frame {monkey.slowest * 1000:.0f} ms"]
     if len(samples) >= SAMPLES // 2:
-        share = grown(samples)
+        share = growth(samples, TENTHS)
         told.append(f"memory {samples[-1]:.0f} MB {share * 100:+.1f} %")
         if share > GROWTH:
             progress.breach(f"the memory has grown: {' '.join(f'{each:.0f}' for each in samples)}")

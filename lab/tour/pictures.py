@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import os
 import tempfile
 import threading
 import time
@@ -21,7 +20,7 @@ from game.scenes.menus.title.scene import TitleScene
 from game.ui.look.themes import THEMES, Appearance
 from game.ui.words import LANGUAGES
 from lab.arguments import as_asked
-from lab.driver import Driver, Place
+from lab.driver import Driver, Place, use_dummy_drivers
 from lab.tour.walks import WALKS, walking
 
 SETTLED: Final = 90  # frames in a row without a change
@@ -147,8 +146,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(told: Namespace) -> int:
     """The command `tour`: walk, write, and name each picture; without a window of its own."""
-    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-    os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+    use_dummy_drivers()
     with as_asked():
         sizes = [read_size(size) for size in told.size or SIZES]
     looks = itertools.starmap(

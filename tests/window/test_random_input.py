@@ -10,6 +10,7 @@ import pytest
 from game.core.errors import StaxError
 from game.program.loop import App
 from lab.__main__ import main
+from lab.bench.memory import growth
 from lab.reliability import monkey
 
 pytestmark = [pytest.mark.usefixtures("no_screen"), pytest.mark.slow]
@@ -42,8 +43,8 @@ def test_a_monkey_tells_a_slow_frame(capsys: pytest.CaptureFixture[str], monkeyp
 
 
 def test_memory_is_compared_with_the_first_settled_tenth() -> None:
-    assert monkey.grown([50.0] * 10 + [100.0] * 80 + [110.0] * 10) == pytest.approx(0.1)
-    assert monkey.grown([100.0, 100.0]) == 0
+    assert growth([50.0] * 10 + [100.0] * 80 + [110.0] * 10, 10) == pytest.approx(0.1)
+    assert growth([100.0, 100.0], 10) == 0
 
 
 def test_the_same_seed_acts_the_same() -> None:
