@@ -3,12 +3,46 @@
 from __future__ import annotations
 
 import os
-from argparse import ArgumentError, ArgumentParser, Namespace, _SubParsersAction
-from collections.abc import Iterator
+from argparse import ArgumentError, ArgumentParser, ArgumentTypeError, Namespace, _SubParsersAction
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import fields
+from typing import Any, TypeVar
 
 from game.core.errors import StaxError
 from game.games import GAMES
+
+Wanted = TypeVar("Wanted")
+
+
+def at_least(least: int) -> Callable[[str], int]:
+    """The type of an argument that is a whole number and not below `least`."""
+
+    def number(text: str) -> int:
+        if int(text) < least:
+            raise ArgumentTypeError(f"it is at least {least}")
+        return int(text)
+
+    return number
+
+
+def add_number(parser: ArgumentParser, name: str, usual: int, told: str, least: int = 1) -> None:
+    """Let a whole number be asked for that is not below `least`; its help is what is told, and the usual number."""
+    parser.add_argument(name, type=at_least(least), default=usual, help=f"{told} (%(default)s).")
+
+
+def positive_seconds(text: str) -> float:
+    """The type of an argument that is a time above 0."""
+    if not float(text) > 0:
+        raise ArgumentTypeError("it is above 0")
+    return float(text)
+
+
+def from_args(kind: type[Wanted], args: Namespace, **others: Any) -> Wanted:
+    """A dataclass whose fields are the arguments of the same names, a list as a tuple, and `others`."""
+    named = {each.name: getattr(args, each.name) for each in fields(kind) if each.name not in others}  # type: ignore[arg-type]  # a dataclass
+    lists = {name: tuple(value) for name, value in named.items() if isinstance(value, list)}
+    return kind(**{**named, **lists, **others})
 
 
 def add_deeds(parser: ArgumentParser) -> _SubParsersAction[ArgumentParser]:
@@ -33,7 +67,7 @@ def add_seed(parser: ArgumentParser) -> None:
 
 def add_workers(parser: ArgumentParser) -> None:
     """Let the processes or the cluster be asked for that do the work."""
-    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1, help="Work with so many (%(default)s).")
+    add_number(parser, "--processes", os.cpu_count() or 1, "Work with so many")
     parser.add_argument("--cluster", metavar="ADDRESS", help="Let the workers of a Dask scheduler work instead.")
 
 
@@ -51,9 +85,9 @@ def add_option(parser: ArgumentParser) -> None:
     )
 
 
-def options_of(told: Namespace) -> list[str]:
+def options_of(args: Namespace) -> list[str]:
     """The options of the game that were asked for."""
-    return [*told.option, *([f"players={told.players}"] if told.players else [])]
+    return [*args.option, *([f"players={args.players}"] if args.players else [])]
 
 
 @contextmanager

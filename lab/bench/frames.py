@@ -237,25 +237,25 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--part", choices=[name for name, _ in PARTS], help="Measure only this part.")
 
 
-def run(wishes: Namespace) -> int:
+def run(args: Namespace) -> int:
     """The command `bench-frames`: measure and print."""
     with as_asked():
-        width, height = read_size(wishes.size)
+        width, height = read_size(args.size)
     config = Config(width, height, mute=True)
     open_window(config)
     seen = pygame.display.get_window_size()
     print(f"window {seen[0]}x{seen[1]} driver {pygame.display.get_driver()}", flush=True)
     app = App(config, Library(None))
-    match = crowded(GAMES[wishes.game])
+    match = crowded(GAMES[args.game])
     scene = scene_of(app, match)
     app.scenes.push(scene)
     driver, every = Driver(app, Posted(), app.clock), list[float]()
-    with thinking(match, not wishes.no_engine):
+    with thinking(match, not args.no_engine):
         measured(app, idle(driver), FRAME_RATE)  # the loop settles and the sprites become sharp; not counted
         for name, part in PARTS:
-            if wishes.part in (None, name):
+            if args.part in (None, name):
                 script = part(driver)
-                times = measured(app, script, wishes.frames)
+                times = measured(app, script, args.frames)
                 script.close()
                 every += times
                 print(f"{name:8} frames {len(times)} {figures(times)}", flush=True)

@@ -233,12 +233,12 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--haste", type=float, default=4.0, help="Run the clock so many times as fast (%(default)s).")
 
 
-def run(wishes: Namespace) -> int:
+def run(args: Namespace) -> int:
     """The command `bench-soak`: play and print; status 1 if the memory grows or is more than it may be."""
     with tempfile.TemporaryDirectory() as folder:
         library = open_library(Path(folder))
         try:
-            figures = _played(library, wishes)
+            figures = _played(library, args)
         finally:
             library.close()
             pygame.quit()
@@ -250,17 +250,17 @@ def run(wishes: Namespace) -> int:
     return int(most > LIMIT or grown > GROWTH)
 
 
-def _played(library: Library, wishes: Namespace) -> list[Figures]:
+def _played(library: Library, args: Namespace) -> list[Figures]:
     """The figures of a soak in a window of its own."""
     with as_asked():
-        width, height = read_size(wishes.size)
+        width, height = read_size(args.size)
     config = Config(width, height, mute=True, speed="fast")
     open_window(config)
     width, height = pygame.display.get_window_size()
     print(f"window {width}x{height} driver {pygame.display.get_driver()}", flush=True)
-    app = App(config, library, clock=lambda: time.monotonic() * wishes.haste)
+    app = App(config, library, clock=lambda: time.monotonic() * args.haste)
     open_first_scene(app, None)
     try:
-        return soak(app, wishes.games, wishes.every, wishes.seed, lambda figures: print(figures, flush=True))
+        return soak(app, args.games, args.every, args.seed, lambda figures: print(figures, flush=True))
     finally:
         app.scenes.clear()

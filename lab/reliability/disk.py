@@ -280,9 +280,9 @@ def _kept(folder: Path) -> int:
             library.close()
 
 
-def measure(part: str, progress: Progress, wishes: Namespace) -> str:
+def measure(part: str, progress: Progress, args: Namespace) -> str:
     """Let the program play under one denial, so often; the sentences that were told."""
-    del wishes
+    del args
     told = set[str]()
     for _ in progress.numbers():
         with tempfile.TemporaryDirectory() as name:

@@ -178,9 +178,9 @@ def faults(name: str, player: Player, before: float) -> list[str]:
     return found
 
 
-def measure(part: str, progress: Progress, wishes: Namespace) -> str:
+def measure(part: str, progress: Progress, args: Namespace) -> str:
     """Ask a player with this engine for a move, take the question back, and ask again."""
-    chance, slowest, most, sentences = random.Random(wishes.seed), 0.0, 0.0, set[str]()
+    chance, slowest, most, sentences = random.Random(args.seed), 0.0, 0.0, set[str]()
     for _ in progress.numbers():
         before = resident(os.getpid())
         with tempfile.TemporaryDirectory() as folder:

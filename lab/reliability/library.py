@@ -69,11 +69,11 @@ class Times:
         return f"{told[0]} ({told[1]} of the processor)"
 
 
-def measure(_part: str, progress: Progress, wishes: Namespace) -> str:
+def measure(_part: str, progress: Progress, args: Namespace) -> str:
     """Fill a library with so many games; how long it took, median to worst, to open it, to answer and to show."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / LIBRARY_FILE
-        fill(path, progress, random.Random(wishes.seed))
+        fill(path, progress, random.Random(args.seed))
         opened, asked, shown = Times(progress.breach), Times(progress.breach), Times(progress.breach)
         for _ in range(AGAIN):
             with opened.of("opening the library"):

@@ -377,10 +377,10 @@ def sitting(seed: int) -> Iterator[tuple[Monkey, list[str]]]:
             pygame.quit()
 
 
-def measure(part: str, progress: Progress, wishes: Namespace) -> str:
+def measure(part: str, progress: Progress, args: Namespace) -> str:
     """Let the monkey act so often; the slowest frame, the memory, and how many frames each scene was seen."""
     del part
-    seed: int = wishes.seed
+    seed: int = args.seed
     samples = list[float]()
     with sitting(seed) as (monkey, failed):
         for number in progress.numbers():

@@ -48,14 +48,14 @@ WAYS: Final[dict[str, tuple[Way, tuple[int, ...]]]] = {  # each with the exit st
 }
 
 
-def measure(part: str, progress: Progress, wishes: Namespace) -> str:
+def measure(part: str, progress: Progress, args: Namespace) -> str:
     """Start the program and end it again, so often; how long that took at most."""
     del part
     slowest = {"start": 0.0, "end": 0.0}
     with _adopting(), tempfile.TemporaryDirectory() as name, VirtualDesktop(Path(name)) as desktop:
         folder = Path(name) / "data"
         for number in progress.numbers():
-            rng = random.Random(f"{wishes.seed} {number}")
+            rng = random.Random(f"{args.seed} {number}")
             size, seats, way = (
                 (rng.randint(200, SIZE[0]), rng.randint(150, SIZE[1])),
                 rng.choice(SEATS),

@@ -282,11 +282,11 @@ class Monkey:
         return f"key --delay 0 {self.rng.choice((MAXIMISE, WHOLE_SCREEN))}"
 
 
-def measure(part: str, progress: Progress, wishes: Namespace) -> str:
+def measure(part: str, progress: Progress, args: Namespace) -> str:
     """Let the monkey act; then end the screen.  How often the program started, how much memory it had."""
     del part
     with tempfile.TemporaryDirectory() as name, VirtualDesktop(Path(name)) as desktop:
-        monkey = Monkey(desktop, Path(name), random.Random(wishes.seed))
+        monkey = Monkey(desktop, Path(name), random.Random(args.seed))
         try:
             for number in progress.numbers():
                 monkey.act()
@@ -294,9 +294,9 @@ def measure(part: str, progress: Progress, wishes: Namespace) -> str:
                     monkey.end()
                 if (number + 1) % LOOKED == 0:
                     for fault in monkey.look():
-                        progress.breach(_breach_text(wishes.seed, number, fault, monkey))
+                        progress.breach(_breach_text(args.seed, number, fault, monkey))
             for fault in _lose(monkey):
-                progress.breach(_breach_text(wishes.seed, progress.made, fault, monkey))
+                progress.breach(_breach_text(args.seed, progress.made, fault, monkey))
         finally:
             monkey.end()
     ends = ", ".join(f"{count} with status {status}" for status, count in sorted(monkey.statuses.items()))
