@@ -38,7 +38,7 @@ def seen_by(arrangement: Arrangement, look: tuple[int, float, float] = (0, TILTE
 
 
 def staged(frame: Frame, camera: Camera) -> StackStage:
-    stage = kind_of(frame.arrangement).stage(frame, camera, Sprites(), AREA)
+    stage = kind_of(frame.arrangement).drawing.stage(frame, camera, Sprites(), AREA)
     assert isinstance(stage, StackStage)
     return stage
 

@@ -28,7 +28,7 @@ from game.ui.kinds.rail import Rail
 from game.ui.kinds.slabs.rail import SlabRail
 from game.ui.kinds.tiles.rail import TileRail
 from game.ui.look import theme
-from game.ui.look.theme import MIN_WINDOW_UNITS, SMALLEST_TEXT, STAIN_TINTS, Theme, contrast, stain_of, theme_for
+from game.ui.look.theme import MIN_WINDOW_UNITS, SMALLEST_TEXT, STAIN_TINTS, Theme, contrast, theme_for
 from game.ui.look.themes import GROUNDS, THEME_NAMES, THEMES, blend_over, ink_ground_pairs
 from game.ui.panels.table_layout import ReservedRoom, seat_order, table_layout
 
@@ -167,8 +167,8 @@ def test_every_stain_has_colours_that_stand_apart_and_a_chip_of_its_own() -> Non
 
 
 def test_a_piece_is_drawn_in_its_stain() -> None:
-    assert [stain_of(HexTile(seat, 1)) for seat in range(3)] == ["ivory", "slate", "vermilion"]
-    assert stain_of(Disc(1, "coal")) == "coal"
+    assert [HexTile(seat, 1).stain for seat in range(3)] == ["ivory", "slate", "vermilion"]
+    assert Disc(1, "coal").stain == "coal"
     assert glyph(Disc(1, "coal"), 20, T) is chip("coal", 20, T)
     bar = glyph(Slab(0, "slate", ((0, 0), (1, 0), (2, 0))), 24, T)
     assert bar.get_at((12, 12))[:3] == pygame.Color(STAIN_TINTS["slate"].body)[:3]

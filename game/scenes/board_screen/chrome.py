@@ -25,7 +25,6 @@ from game.ui.input.gestures import Place
 from game.ui.kinds.rail import Hand
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
-from game.ui.look.theme import stain_of
 from game.ui.panels.bar import BarContent, TopBar
 from game.ui.panels.end_card import EndCard
 from game.ui.panels.moves import ListedMove, MovesContent, MovesPanel, SeatHeading
@@ -307,14 +306,14 @@ class SurroundingPanels:
     def _hand_content(self, seat: int) -> Hand:
         board, selection = self.board, self.board.state.selection
         pockets = board.playback.shown.hands[seat]
-        named = pockets if board.kind.pockets_have_letters else ()
+        named = pockets if board.kind.hands.have_letters else ()
         labels = tuple(_(board.table.match.game.piece_name(pocket.piece)) for pocket in named)
         first = selection.first
         chosen = first.pocket if isinstance(first, FromHand) and first.seat == seat else None
         active = board.shown_turn == seat
         hovered = None
         mine = active and board.can_choose
-        if board.state.pocket is not None and board.state.pocket[0] == seat and (mine or board.kind.hands_are_browsed):
+        if board.state.pocket is not None and board.state.pocket[0] == seat and (mine or board.kind.hands.are_browsed):
             hovered = board.state.pocket[1] if pockets[board.state.pocket[1]].filled else None
         if mine and hovered is None and first is None and board.state.proposed_move is not None:
             hovered = pocket_of_move(board, board.state.proposed_move)
@@ -418,7 +417,7 @@ class SurroundingPanels:
         attackers = shown.stacks.get(dangers[0].line[0], ())
         if not attackers:  # the last move is still seen on its way
             return self._pill_with_seat(strong, words, board.turn)
-        return PillContent(strong, words, stain_of(attackers[-1]), players.given_names(board.setup), alarm=True)
+        return PillContent(strong, words, attackers[-1].stain, players.given_names(board.setup), alarm=True)
 
     def _pill_with_seat(self, strong: str, words: str, seat: int) -> PillContent:
         """The content of the pill with a seat's sign; while levels are hidden, it says so."""
@@ -493,7 +492,7 @@ class SurroundingPanels:
     def _piece_label(self, piece: Piece) -> str:
         """The name of a piece; a slab is called by its letter alone."""
         name = _(self.board.table.match.game.piece_name(piece))
-        return _("Tile {letter}").format(letter=name) if self.board.kind.pockets_have_letters else name
+        return _("Tile {letter}").format(letter=name) if self.board.kind.hands.have_letters else name
 
     def _piece_note(self, piece: Piece, index: int, in_hand: int) -> str:
         """The note on a piece of a stack: its owner, and whether it goes or stays while pieces are being taken."""

@@ -34,7 +34,7 @@ MAX_WASTED_PIXELS: Final = 60_000  # pixels; two rectangles are merged if the un
 
 def lay_out(frame: Frame, camera: Camera, sprites: Sprites, area: pygame.Rect) -> Stage:
     """A frame laid out: sprites in the order of blitting, and what lies below them."""
-    stage = kind_of(frame.arrangement).stage(frame, camera, sprites, area)
+    stage = kind_of(frame.arrangement).drawing.stage(frame, camera, sprites, area)
     coordinates.add_cloth_coordinates(stage)
     stage.add_table()
     add_marks(stage)
@@ -45,14 +45,14 @@ def lay_out(frame: Frame, camera: Camera, sprites: Sprites, area: pygame.Rect) -
 
 def labels(frame: Frame, camera: Camera, sprites: Sprites, area: pygame.Rect) -> tuple[Label, ...]:
     """The words over the pieces of a frame, each with the places that it is about."""
-    stage = kind_of(frame.arrangement).stage(frame, camera, sprites, area)
+    stage = kind_of(frame.arrangement).drawing.stage(frame, camera, sprites, area)
     return (*stage.labels(), *coordinates.labels(stage))
 
 
 def likely_sprites(frame: Frame, camera: Camera, colours: ChosenColours) -> Iterator[tuple[Key, Maker]]:
     """The sprites that may soon be needed, the likeliest first; none while the table turns."""
     if camera.is_resting:
-        yield from kind_of(frame.arrangement).likely_sprites(frame, camera, colours)
+        yield from kind_of(frame.arrangement).drawing.likely_sprites(frame, camera, colours)
 
 
 def merge_rects(rects: Sequence[pygame.Rect]) -> list[pygame.Rect]:

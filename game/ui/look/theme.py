@@ -9,7 +9,7 @@ from typing import Final, NamedTuple, TypeAlias
 import pygame
 
 from game.core.display.colours import read_usable_colours
-from game.core.display.pieces import HexTile, Piece, Stain
+from game.core.display.pieces import Piece, Stain
 
 MIN_WINDOW_UNITS: Final = (1000, 540)  # units; the smallest window that holds the table with its panels
 MIN_LUMINANCE: Final = 0.10  # the minimum luminance of a stain on a dark ground
@@ -53,16 +53,10 @@ LIGHT_COLOURS: Final[
 }
 # Drawn with rings and a turned band; others have a rosette
 RINGED_STAINS: Final[frozenset[Stain]] = frozenset({"ember", "cream"})
-TILE_STAINS: Final[tuple[Stain, ...]] = ("ivory", "slate", "vermilion")  # a tile's stain by its owner's seat
 
 
 ChosenColours: TypeAlias = tuple[tuple[Stain, Stain], ...]
 """The seats' chosen colours: pairs of a game's stain and the stain that is shown instead."""
-
-
-def stain_of(piece: Piece) -> Stain:
-    """The stain of a piece as its game defines it."""
-    return TILE_STAINS[piece.owner] if isinstance(piece, HexTile) else piece.stain
 
 
 def shown_stain(stain: Stain, chosen_colours: ChosenColours) -> Stain:
@@ -127,7 +121,7 @@ class Theme:
 
     def stain(self, piece: Piece) -> Stain:
         """The stain in which a piece is shown."""
-        return shown_stain(stain_of(piece), self.chosen_colours)
+        return shown_stain(piece.stain, self.chosen_colours)
 
     def tint(self, stain: Stain) -> Tint:
         """The colours in which a game's stain is shown; discs keep their round shape in any colour."""

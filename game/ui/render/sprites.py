@@ -13,7 +13,7 @@ from math import inf
 from typing import Final, TypeAlias
 
 from game.core.display.pieces import Piece, Stain
-from game.ui.look.theme import LIGHT_COLOURS, ChosenColours, shown_stain, stain_of
+from game.ui.look.theme import LIGHT_COLOURS, ChosenColours, shown_stain
 from game.ui.look.worker import Job, run_in_thread
 from game.ui.render.baked import EMPTY_SURFACE, Sprite, scale_sprite
 
@@ -71,7 +71,7 @@ class Sprites:
 
     def stain(self, piece: Piece) -> Stain:
         """The stain in which a piece is shown."""
-        return shown_stain(stain_of(piece), self.chosen_colours)
+        return shown_stain(piece.stain, self.chosen_colours)
 
     def shine(self, stain: Stain) -> str:
         """The colour of light for a game's stain."""

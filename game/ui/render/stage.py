@@ -40,9 +40,9 @@ from game.ui.render.frame import (
     Tape,
     Trail,
     Walker,
-    XrayLine,
     XrayMark,
     XrayNumbers,
+    XrayPath,
     XraySign,
     XrayVeil,
 )
@@ -94,7 +94,7 @@ class Stage(ABC):
                     self.lines.append(mark)
                 case CountMark() | LetterMark() | NumberMark():
                     self.lines.append(mark)
-                case XrayVeil() | XraySign() | XrayNumbers() | XrayLine():
+                case XrayVeil() | XraySign() | XrayNumbers() | XrayPath():
                     self.lines.append(mark)
                 case _:
                     self.keep_mark(mark)

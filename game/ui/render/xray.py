@@ -19,7 +19,7 @@ from game.ui.look.theme import LIGHT_COLOURS, bright_body, luminance, shown_stai
 from game.ui.render import markers
 from game.ui.render.baked import PREMULTIPLIED, Sprite, make_translucent
 from game.ui.render.camera import Point
-from game.ui.render.frame import XrayLine, XrayMark, XrayNumbers, XraySign, XrayVeil
+from game.ui.render.frame import XrayMark, XrayNumbers, XrayPath, XraySign, XrayVeil
 from game.ui.render.sprites import Maker, Priority
 from game.ui.render.stage import Rim, Stage
 from game.ui.render.vector import fill, oval, path, stroke, svg_sprite
@@ -67,7 +67,7 @@ def add_mark(stage: Stage, mark: XrayMark) -> None:
     match mark:
         case XrayVeil():
             stage.add_dim(VEIL_STRENGTH)
-        case XrayLine():
+        case XrayPath():
             add_line(stage, mark)
         case XraySign():
             add_sign(stage, mark)
@@ -237,7 +237,7 @@ def plate_outline(left: float, right: float, r: float, round_left: bool, round_r
 # Lines:
 
 
-def add_line(stage: Stage, mark: XrayLine) -> None:
+def add_line(stage: Stage, mark: XrayPath) -> None:
     """Add a line: solid with a spear for influence, thin with a spear for arriving pieces, dotted for a need."""
     colour = LAYER_LOOKS[mark.sign].colour
     places = [stage.camera.at(*point) for point in mark.points]

@@ -154,7 +154,7 @@ def clock_text(seconds: float) -> str:
 
 def held_pieces(board: Board, seat: int) -> tuple[Piece, ...]:
     """The pieces in a seat's hand; none in games whose hands are reserves of equal pieces."""
-    if board.kind.hands_are_reserves:
+    if board.kind.hands.are_reserves:
         return ()
     return tuple(pocket.piece for pocket in board.table.arrangement.hands[seat] if pocket.filled)
 
