@@ -9,7 +9,7 @@ import pytest
 
 from game.core.display.pieces import Disc, Pocket
 from game.ui.kinds.discs.rail import DISCS_PER_PAD, PlateRail, ReserveRail
-from game.ui.kinds.rail import Hand, Rail
+from game.ui.kinds.rail import Hand, PocketChoice, Rail
 from game.ui.look.pen import Pen
 from game.ui.look.theme import theme_for
 from game.ui.panels.table_layout import table_layout
@@ -102,8 +102,9 @@ def test_a_rail_that_has_no_room_for_its_pads_is_drawn_all_the_same(rect: tuple[
         return picture(ReserveRail(Pen(theme_for((1280, 720))), pygame.Rect(rect), hand))
 
     plain, empty = reserve(12), drawn(reserve(0))
-    for hand in (replace(plain, hovered=11), replace(plain, chosen=11), replace(plain, goal=9, hovered=11)):
-        assert drawn(hand) != empty
+    for choice in (PocketChoice(hovered=11), PocketChoice(11)):
+        assert drawn(replace(plain, choice=choice)) != empty
+        assert drawn(replace(plain, goal=9, choice=choice)) != empty
 
 
 def test_a_plate_says_who_sits_there_and_how_strong() -> None:

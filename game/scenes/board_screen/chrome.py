@@ -22,7 +22,7 @@ from game.scenes.sentences import players
 from game.settings.actions import BAR
 from game.ui.input.chords import keycap_text
 from game.ui.input.gestures import Place
-from game.ui.kinds.rail import Hand
+from game.ui.kinds.rail import Hand, PocketChoice
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
 from game.ui.panels.bar import BarContent, TopBar
@@ -324,26 +324,28 @@ class SurroundingPanels:
             players.level_line(board.setup.seats[seat]),
             active,
             active and board.table.is_thinking and not board.playback.is_moving,
-            chosen,
-            hovered,
-            board.state.dimmed_pockets if active and board.can_choose else frozenset(),
-            selection.oriented_piece if chosen is not None else None,
-            chosen is not None and (selection.landed_cell is not None or board.state.is_carrying),
+            PocketChoice(
+                chosen,
+                hovered,
+                board.state.dimmed_pockets if active and board.can_choose else frozenset(),
+                selection.oriented_piece if chosen is not None else None,
+                chosen is not None and (selection.landed_cell is not None or board.state.is_carrying),
+            ),
             board.table.match.game.stains[seat],
             labels,
             *self._points(seat),
             *self._clock_text(seat),
-            *self._hunter_and_prey(seat),
+            self._hunter_and_prey(seat),
             players.level_icon(board.setup.seats[seat]),
         )
 
-    def _hunter_and_prey(self, seat: int) -> tuple[Stain | None, Stain | None]:
+    def _hunter_and_prey(self, seat: int) -> tuple[Stain, Stain] | None:
         """The stains of the seat that hunts a seat and of the seat that it hunts; None in games without hunting."""
         match = self.board.table.match
         hunted = [match.game.view.hunted_seat(match.position, each) for each in range(match.seats)]
         prey = hunted[seat]
         if prey is None:
-            return None, None
+            return None
         return match.game.stains[hunted.index(seat)], match.game.stains[prey]
 
     def _clock_text(self, seat: int) -> tuple[str, bool]:

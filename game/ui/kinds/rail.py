@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from abc import abstractmethod
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import ClassVar, Final
 
 import pygame
@@ -26,15 +26,31 @@ SHADOW_REACH: Final = 9  # units; the softness of a rail's shadow, and its offse
 
 
 @dataclass(frozen=True, slots=True)
+class PocketChoice:
+    """Which pockets the player points at and chooses.
+
+    The piece of the `chosen` pocket is lifted and lies as `lying` says, or `is_away` on the table; that of the
+    `hovered` pocket is lifted a little; `dimmed` pockets cannot be played.
+    """
+
+    chosen: int | None = None
+    hovered: int | None = None
+    dimmed: frozenset[int] = frozenset()
+    lying: Piece | None = None
+    is_away: bool = False
+
+
+NO_CHOICE: Final = PocketChoice()
+
+
+@dataclass(frozen=True, slots=True)
 class Hand:
     """The content of a rail; `level` is "" for a person, and the level's name for the computer.
 
-    `active`: this seat is to move; `thinking`: its computer is at work.  The piece of the `chosen` pocket is lifted and
-    lies as `lying` says, or `is_away` on the table; that of the `hovered` pocket is lifted a little; `dimmed` pockets
-    cannot be played.  `labels` are short names of the pieces, for games that use them.  `points` of the `goal` are won,
-    in games with points.  `clock` is the time left, `urgent` if that is short.  `hunter` and `prey` are the stains of
-    the seat that may capture this seat's king, and of the seat whose king it may capture.  `emblem` is the icon of a
-    computer's level.
+    `active`: this seat is to move; `thinking`: its computer is at work.  `labels` are short names of the pieces, for
+    games that use them.  `points` of the `goal` are won, in games with points.  `clock` is the time left, `urgent` if
+    that is short.  `hunt` has the stains of the seat that may capture this seat's king, and of the seat whose king it
+    may capture.  `emblem` is the icon of a computer's level.
     """
 
     seat: int
@@ -43,19 +59,14 @@ class Hand:
     level: str = ""
     active: bool = False
     thinking: bool = False
-    chosen: int | None = None
-    hovered: int | None = None
-    dimmed: frozenset[int] = field(default=frozenset())
-    lying: Piece | None = None
-    is_away: bool = False
+    choice: PocketChoice = NO_CHOICE
     stain: Stain = "ivory"
     labels: tuple[str, ...] = ()
     points: int = 0
     goal: int | None = None
     clock: str = ""
     urgent: bool = False
-    hunter: Stain | None = None
-    prey: Stain | None = None
+    hunt: tuple[Stain, Stain] | None = None
     emblem: str = ""
 
     @property
@@ -82,11 +93,12 @@ class PocketPlaces:
 
 def draw_hunt(surface: pygame.Surface, pen: Pen, left: int, right: int, middle: int, content: Hand) -> None:
     """Draw who hunts this seat and whom it hunts, as chips with arrows; only an arrow to the prey if space is short."""
-    if content.hunter is None or content.prey is None:
+    if content.hunt is None:
         return
+    hunter, prey = content.hunt
     pitch, size = pen.px(32), pen.px(15)
     whole = left + 2 * pitch + size <= right
-    signs = (content.hunter, content.stain, content.prey) if whole else (content.prey,)
+    signs = (hunter, content.stain, prey) if whole else (prey,)
     x = left if whole else left + pitch // 2
     for index, stain in enumerate(signs):
         sign = chip(stain, size, pen.theme)

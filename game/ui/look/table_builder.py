@@ -29,7 +29,7 @@ class TableBuilder:
         if (size, appearance) == self._request:
             return
         if self._job is not None:
-            self._job.is_cancelled = True
+            self._job.cancel()
         self._request = size, appearance
         self._job = prepare(size, appearance.theme(size))
 

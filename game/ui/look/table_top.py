@@ -65,7 +65,7 @@ def is_built(size: Size, theme: Theme) -> bool:
         return True
     if looks not in _last_job or _last_job[looks].is_ready():
         for other in _last_job.values():
-            other.is_cancelled = True
+            other.cancel()
         _last_job.clear()
         _last_job[looks] = prepare(size, theme)
     return False

@@ -59,7 +59,7 @@ class Pauses:
 
 
 class Job(Generic[R]):
-    """A call that a worker thread makes, unless `is_cancelled` is set before its turn."""
+    """A call that a worker thread makes, unless `cancel` is called before its turn."""
 
     def __init__(self, make: Callable[[], R]) -> None:
         self._make = make
@@ -67,6 +67,10 @@ class Job(Generic[R]):
         self._error: BaseException | None = None
         self._done = threading.Event()
         self.is_cancelled = False
+
+    def cancel(self) -> None:
+        """Skip the call, unless it has begun."""
+        self.is_cancelled = True
 
     def run(self) -> None:
         """Make the call, and keep its result or its exception; for the worker thread."""

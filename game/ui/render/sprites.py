@@ -69,6 +69,10 @@ class Sprites:
         # Pixels of a unit of the interface, by which number plates grow; the default is that of a small window.
         self.unit = 0.8
 
+    def set_look(self, chosen_colours: ChosenColours, enlargement: float, unit: float) -> None:
+        """Set the colours of the pieces, and how large labels and number plates are."""
+        self.chosen_colours, self.enlargement, self.unit = chosen_colours, enlargement, unit
+
     def stain(self, piece: Piece) -> Stain:
         """The stain in which a piece is shown."""
         return shown_stain(piece.stain, self.chosen_colours)
@@ -85,7 +89,7 @@ class Sprites:
         self._until = self._clock() + budget
         self._may_substitute = may_substitute
         for each in [each for each in self._jobs if each not in self._missing]:
-            self._jobs.pop(each).is_cancelled = True
+            self._jobs.pop(each).cancel()
         self._missing.clear()
         self._used, self._used_before = set(), self._used
 

@@ -167,20 +167,20 @@ class ReserveRail(NamedRail):
     def _disc(
         self, surface: pygame.Surface, places: PocketPlaces, index: int, disc: Disc, content: Hand, last: bool
     ) -> None:
-        chosen = index == content.chosen
-        if chosen and content.is_away:
+        chosen = index == content.choice.chosen
+        if chosen and content.choice.is_away:
             return
         pen, (x, y) = self.pen, places.centres[index]
         radius = places.radius * PORTRAIT_DISC_SHARE
-        up = radius * (0.42 if chosen else 0.16 if last and content.hovered is not None else 0)
+        up = radius * (0.42 if chosen else 0.16 if last and content.choice.hovered is not None else 0)
         image = portrait(disc.stain, places.radius, pen.theme.stain(disc))
         # The middle of the portrait lies half a disc's thickness below its face
         half = MASTER_THICKNESS["table"] * radius / 2
-        if self._top(content) in content.dimmed:  # all discs are dimmed or none, as only the last can leave
+        if self._top(content) in content.choice.dimmed:  # all discs are dimmed or none, as only the last can leave
             image = image.copy()
             image.fill((150, 150, 150, 150), special_flags=pygame.BLEND_RGBA_MULT)
         surface.blit(image, image.get_rect(center=(round(x), round(y - up + half))), special_flags=PREMULTIPLIED)
-        if chosen or (last and content.hovered is not None):
+        if chosen or (last and content.choice.hovered is not None):
             theme = pen.theme
             wide = max(1.5, (2.6 if chosen else 1.8) * theme.unit)
             mark = ring(round(1.05 * radius), wide, theme.gold if chosen else theme.ink, theme.dark)

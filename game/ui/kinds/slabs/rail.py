@@ -90,15 +90,7 @@ class SlabRail(Rail):
 
     def differing_rects(self, before: Hand, after: Hand) -> list[pygame.Rect] | None:
         """The changed pockets and the plates over them; None if anything else differs."""
-        alike = replace(
-            before,
-            pockets=after.pockets,
-            chosen=after.chosen,
-            hovered=after.hovered,
-            dimmed=after.dimmed,
-            is_away=after.is_away,
-            lying=after.lying,
-        )
+        alike = replace(before, pockets=after.pockets, choice=after.choice)
         shapes = [[place.piece for place in content.pockets] for content in (before, after)]
         if alike != after or shapes[0] != shapes[1] or self.ground_kind(before) != self.ground_kind(after):
             return None
@@ -106,8 +98,8 @@ class SlabRail(Rail):
         boxes, looks = self.boxes(rect), [self._looks(content) for content in (before, after)]
         found = [box for box, one, other in zip(boxes, *looks, strict=True) if one != other]
         for content, other in ((before, after), (after, before)):
-            index = content.hovered
-            if index is not None and (index != other.hovered or looks[0][index] != looks[1][index]):
+            index = content.choice.hovered
+            if index is not None and (index != other.choice.hovered or looks[0][index] != looks[1][index]):
                 found.append(self._plate(rect, boxes[index], content, index).inflate(4, 4))
         if len(found) > MAX_SINGLE_REPAINTS:
             return None
@@ -118,9 +110,9 @@ class SlabRail(Rail):
         return [
             (
                 place.filled,
-                index in content.dimmed,
-                index == content.chosen,
-                content.is_away and index == content.chosen,
+                index in content.choice.dimmed,
+                index == content.choice.chosen,
+                content.choice.is_away and index == content.choice.chosen,
             )
             for index, place in enumerate(content.pockets)
         ]
@@ -136,8 +128,8 @@ class SlabRail(Rail):
         for index, box in enumerate(boxes):
             if seen.colliderect(box):
                 self._slot(surface, box, index, content, radius)
-        if content.hovered is not None and content.hovered < len(boxes):
-            self._enlarge(surface, rect, boxes[content.hovered], content, content.hovered)
+        if content.choice.hovered is not None and content.choice.hovered < len(boxes):
+            self._enlarge(surface, rect, boxes[content.choice.hovered], content, content.choice.hovered)
 
     @property
     def _radius(self) -> float:
@@ -185,11 +177,11 @@ class SlabRail(Rail):
         pen, theme = self.pen, self.pen.theme
         place = content.pockets[index]
         assert isinstance(place.piece, Slab)
-        chosen = place.filled and index == content.chosen
+        chosen = place.filled and index == content.choice.chosen
         if chosen:
             pen.box(surface, box.inflate(-2, -2), 9, theme.picked, theme.gold, max(1.5, 2 * theme.unit))
-        image = self._image(place.piece, radius, place.filled and not (chosen and content.is_away))
-        if index in content.dimmed and place.filled:
+        image = self._image(place.piece, radius, place.filled and not (chosen and content.choice.is_away))
+        if index in content.choice.dimmed and place.filled:
             image = image.copy()
             image.fill((140, 140, 140, 140), special_flags=pygame.BLEND_RGBA_MULT)
         middle = box.centerx + pen.px(2), box.centery + pen.px(2)
@@ -230,7 +222,7 @@ class SlabRail(Rail):
         plate = self._plate(rect, box, content, index)
         if not plate or not isinstance(piece, Slab) or not surface.get_clip().colliderect(plate):
             return
-        edge = theme.gold if index == content.chosen else theme.ink
+        edge = theme.gold if index == content.choice.chosen else theme.ink
         pen.box(surface, plate, 10, theme.solid, edge, max(1.5, 1.8 * theme.unit))
         image = self._large(rect, piece)
         surface.blit(

@@ -84,8 +84,8 @@ class TileRail(Rail):
         """Paint the name and the pockets, the chosen pocket last."""
         places = self._places(rect)
         self._name(surface, places, content)
-        order = [i for i in range(len(content.pockets)) if i != content.chosen]
-        for index in [*order, *([content.chosen] if content.chosen is not None else [])]:
+        order = [i for i in range(len(content.pockets)) if i != content.choice.chosen]
+        for index in [*order, *([content.choice.chosen] if content.choice.chosen is not None else [])]:
             self._pocket(surface, places, index, content)
 
     def _name(self, surface: pygame.Surface, places: PocketPlaces, content: Hand) -> None:
@@ -128,22 +128,22 @@ class TileRail(Rail):
     def _pocket(self, surface: pygame.Surface, places: PocketPlaces, index: int, content: Hand) -> None:
         x, y = places.centres[index]
         place, radius = content.pockets[index], places.radius
-        chosen = place.filled and index == content.chosen
-        lifted = chosen and not content.is_away
+        chosen = place.filled and index == content.choice.chosen
+        lifted = chosen and not content.choice.is_away
         if not place.filled or chosen:
             empty = empty_pocket(place.piece, radius, HAND_SQUASH, self.pen.theme.engraved)
             surface.blit(empty, empty.get_rect(center=(round(x), round(y))), special_flags=PREMULTIPLIED)
-        if not place.filled or (chosen and content.is_away):
+        if not place.filled or (chosen and content.choice.is_away):
             return
-        up = radius * (0.34 if lifted else 0.12 if index == content.hovered else 0)
-        lying = content.lying if lifted and content.lying else place.piece
+        up = radius * (0.34 if lifted else 0.12 if index == content.choice.hovered else 0)
+        lying = content.choice.lying if lifted and content.choice.lying else place.piece
         image = portrait(lying, radius, HAND_SQUASH, self.pen.theme.stain(lying))
-        if index in content.dimmed:
+        if index in content.choice.dimmed:
             image = image.copy()
             image.fill((140, 140, 140, 140), special_flags=pygame.BLEND_RGBA_MULT)
         box = image.get_rect(center=(round(x), round(y - up)))
         surface.blit(image, box, special_flags=PREMULTIPLIED)
-        if lifted or index == content.hovered:
+        if lifted or index == content.choice.hovered:
             self._ring(surface, box.center, radius, lifted)
 
     def _ring(self, surface: pygame.Surface, centre: tuple[int, int], radius: int, chosen: bool) -> None:
