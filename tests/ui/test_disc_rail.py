@@ -68,14 +68,14 @@ def test_every_count_looks_different(filled: int) -> None:
     "change",
     [
         {"active": True},
-        {"chosen": 6},
-        {"chosen": 6, "is_away": True},
-        {"hovered": 6},
+        {"choice": PocketChoice(6)},
+        {"choice": PocketChoice(6, is_away=True)},
+        {"choice": PocketChoice(hovered=6)},
         {"level": "master"},
         {"points": 2},
         {"goal": 9},
         {"goal": None},
-        {"dimmed": frozenset({6})},
+        {"choice": PocketChoice(dimmed=frozenset({6}))},
         {"emblem": "level-6"},
     ],
 )

@@ -79,10 +79,10 @@ def test_a_rail_changes_only_with_its_content() -> None:
     "change",
     [
         {"active": True},
-        {"chosen": 3},
-        {"hovered": 3},
+        {"choice": PocketChoice(3)},
+        {"choice": PocketChoice(hovered=3)},
         {"level": "master"},
-        {"dimmed": frozenset({3})},
+        {"choice": PocketChoice(dimmed=frozenset({3}))},
         {"emblem": "level-6"},
     ],
 )
@@ -117,7 +117,7 @@ def test_a_place_that_is_left_is_edged_in_high_contrast() -> None:
     rail = TileRail(Pen(theme), rails((1280, 720), 2)[0].rect, Hand(0, "Ivory", pockets(0, played=(2,))))
     surface = pygame.Surface((1280, 720))
     rail.draw(surface)
-    (x, y), line = rail.centre(2), pygame.Color(theme.engraved)
+    (x, y), line = rail.centre(2), pygame.Color(theme.rail.engraved)
     row = [surface.get_at((round(x) + dx, round(y))) for dx in range(-rail.radius, rail.radius)]
     bright = [dx for dx, colour in enumerate(row) if colour.r > 0.75 * line.r]
     assert bright[0] < 0.4 * rail.radius < 1.6 * rail.radius < bright[-1]

@@ -114,7 +114,7 @@ def test_cells_are_light_and_dark_by_turns(arrangement: Arrangement, facing: int
 
 def test_no_seam_is_seen_between_cells() -> None:
     surface, camera = drawn(Frame(walled({}))), CAMERA
-    felt = Painter(sprite_budget=inf).theme.felt
+    felt = Painter(sprite_budget=inf).theme.backdrop.felt
     for column in range(5):
         x, y = camera.at((column + 0.5, 2))
         colours = [surface.get_at((round(x), round(y) + dy)) for dy in range(-3, 4)]

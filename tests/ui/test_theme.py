@@ -49,9 +49,9 @@ def test_text_can_be_read(name: str) -> None:
 
 def test_an_empty_place_is_seen_in_high_contrast() -> None:
     theme = THEMES["contrast"]
-    for wood in (theme.wood, theme.lit_wood):
-        assert contrast(theme.engraved, wood) > 4.5
-        assert contrast(theme.pad, wood) > 1.9
+    for wood in (theme.rail.wood, theme.rail.lit_wood):
+        assert contrast(theme.rail.engraved, wood) > 4.5
+        assert contrast(theme.rail.pad, wood) > 1.9
 
 
 def test_every_colour_of_text_is_measured() -> None:
@@ -63,7 +63,7 @@ def test_every_colour_of_text_is_measured() -> None:
 def test_a_theme_differs_from_the_others_in_its_colours_alone() -> None:
     assert set(THEME_NAMES) == set(THEMES)
     assert len(set(THEMES.values())) == len(THEMES)
-    assert theme_for((1280, 720), 1.5, THEMES["slate"]).felt == THEMES["slate"].felt
+    assert theme_for((1280, 720), 1.5, THEMES["slate"]).backdrop.felt == THEMES["slate"].backdrop.felt
     assert theme_for((1280, 720), 1.5).unit == pytest.approx(1.5 * theme_for((1280, 720)).unit)
 
 

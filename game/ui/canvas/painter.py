@@ -7,7 +7,7 @@ import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from math import inf
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -22,7 +22,7 @@ from game.ui.render.camera import Camera
 from game.ui.render.frame import Frame
 from game.ui.render.free_room import Label
 from game.ui.render.overlay import add_marks
-from game.ui.render.sprites import Key, Maker, Size, Sprites, size_key
+from game.ui.render.sprites import Key, Maker, Size, SpriteLook, Sprites, size_key
 from game.ui.render.stage import Item, Stage
 
 SPRITE_BUDGET: Final = 0.0022  # seconds in a frame for new sprites
@@ -100,6 +100,14 @@ def tile_rects(rects: Sequence[pygame.Rect], side: int = MIN_SQUARE_SIDE) -> lis
     return [pygame.Rect(*(side * each for each in rect)).move(whole.topleft).clip(whole) for rect in found]
 
 
+class Request(NamedTuple):
+    """A frame and a camera to show; `is_final`: the picture shows them in final quality."""
+
+    frame: Frame
+    camera: Camera
+    is_final: bool
+
+
 class Painter:
     """Draws the table and keeps its own picture, so that others may draw over the surface between frames.
 
@@ -128,9 +136,7 @@ class Painter:
         self._stale_rects: list[pygame.Rect] = []  # rectangles in which the picture is outdated
         self._layer: ZoomLayer | None = None  # the pieces, while they are shown scaled
         self._size_since: tuple[Size | None, float] = (None, 0.0)  # the size under the last camera, and since when
-        # The frame and camera that the picture shows in final quality
-        self._complete_frame: tuple[Frame, Camera] | None = None
-        self._wanted_frame: tuple[Frame, Camera] | None = None  # the frame and camera that were requested last
+        self._request: Request | None = None  # the last one
         self._preparation: Iterator[None] | None = None
 
     def draw(
@@ -186,22 +192,22 @@ class Painter:
 
         If nothing is missing, sprites that may soon be needed are made, and False is returned.
         """
-        if self._wanted_frame is None:
+        if self._request is None:
             return False
         until = self._clock() + budget_s
-        lacked = self._layer is not None or self._complete_frame is None
+        lacked = self._layer is not None or not self._request.is_final
         if self.sprites.refine(until) or lacked:
-            self._complete_frame = None
+            self._request = self._request._replace(is_final=False)
             return True
         if self._stale_rects:
             self._catch_up()
             return False
         if not self._prepares_ahead or self._canvas.prepare_sheet():
             return False
-        frame, camera = self._wanted_frame
+        frame, camera, _ = self._request
         if self._preparation is None:
             self._preparation = self.sprites.prepare(
-                likely_sprites(frame, camera, self.sprites.chosen_colours), camera.radius, camera.squash
+                likely_sprites(frame, camera, self.sprites.look.chosen_colours), camera.radius, camera.squash
             )
         while self._clock() < until and next(self._preparation, self) is not self:
             pass
@@ -211,20 +217,17 @@ class Painter:
         """Update the items for a frame; return the changed rectangles in the surface's pixels."""
         if not self._canvas.is_for(area, window, self.theme):
             self._open_area(area, window)
-        if self._complete_frame is not None and (self._complete_frame[0] is frame or self._complete_frame[0] == frame):
-            if self._complete_frame[1] == camera:
+        last = self._request
+        if last is not None and last.is_final and (last.frame is frame or last.frame == frame):
+            if last.camera == camera:
                 return []
             may_shift = self._laid_out.below is None and frame.fan is None
-            shift = self._complete_frame[1].pixels_to(camera) if may_shift else None
+            shift = last.camera.pixels_to(camera) if may_shift else None
             if shift is not None:
                 return self._shift(frame, camera, shift)
-        if (
-            self._wanted_frame is None
-            or self._wanted_frame[1] != camera
-            or self._wanted_frame[0].arrangement is not frame.arrangement
-        ):
+        if last is None or last.camera != camera or last.frame.arrangement is not frame.arrangement:
             self._preparation = None
-        self._wanted_frame, self._complete_frame = (frame, camera), None
+        self._request = Request(frame, camera, is_final=False)
         size, now = size_key(camera.radius, camera.squash), self._clock()
         if size != self._size_since[0]:
             self._size_since = size, now
@@ -238,20 +241,21 @@ class Painter:
         else:
             self.sprites.begin_frame(self._sprite_budget)
             stage = lay_out(frame, camera, self.sprites, area)
-        if self.sprites.is_complete:
-            self._complete_frame = (frame, camera)
+        self._request = Request(frame, camera, self.sprites.is_complete)
         return self._show_items(ShownItems(stage.items, stage.faces_below, camera))
 
     def reset(self) -> None:
         """Forget the old picture, so that it does not stand in for a different table for a moment."""
         self._laid_out = self._shown = NO_ITEMS
-        self._layer = self._complete_frame = None
+        self._layer = None
+        if self._request is not None:
+            self._request = self._request._replace(is_final=False)
 
     def _open_area(self, area: pygame.Rect, window: tuple[int, int]) -> None:
         """Start with an area of another size or place, in a window of a size."""
         theme = self.theme
         self._canvas = Canvas(area.copy(), window, theme, table_top(window, theme))
-        self.sprites.set_look(theme.chosen_colours, theme.enlargement, theme.unit)
+        self.sprites.set_look(SpriteLook(theme.chosen_colours, theme.enlargement, theme.unit))
         self.reset()
 
     def _can_scale(self, camera: Camera, size: Size) -> bool:
@@ -276,7 +280,7 @@ class Painter:
 
     def _shift(self, frame: Frame, camera: Camera, shift: tuple[int, int]) -> list[pygame.Rect]:
         """Show the same items at shifted places."""
-        self._complete_frame = self._wanted_frame = frame, camera
+        self._request = Request(frame, camera, is_final=True)
         dx, dy = shift
         items = self._laid_out.items
         fixed, _ = self._split_fixed(items)

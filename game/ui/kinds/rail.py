@@ -104,7 +104,7 @@ def draw_hunt(surface: pygame.Surface, pen: Pen, left: int, right: int, middle: 
         sign = chip(stain, size, pen.theme)
         surface.blit(sign, sign.get_rect(midleft=(x, middle)))
         if index or not whole:
-            pen.icon(surface, "hunts", (x - pen.px(9), middle), 15, pen.theme.wood_ink, 2.4)
+            pen.icon(surface, "hunts", (x - pen.px(9), middle), 15, pen.theme.rail.wood_ink, 2.4)
         x += pitch
 
 
@@ -115,7 +115,7 @@ def draw_name(
     beside = pen.px(30) if content.emblem else 0
     name = pen.text(surface, content.name, at, size, weight="bold", room=room - beside)
     if content.emblem:
-        pen.icon(surface, content.emblem, (name.right + pen.px(18), at[1]), 22, pen.theme.wood_ink, 1.4)
+        pen.icon(surface, content.emblem, (name.right + pen.px(18), at[1]), 22, pen.theme.rail.wood_ink, 1.4)
     return pygame.Rect(name.left, name.top, name.width + beside, name.height)
 
 
@@ -129,8 +129,7 @@ def draw_clock(surface: pygame.Surface, pen: Pen, right: int, middle: int, conte
     if not content.clock:
         return
     theme = pen.theme
-    rect = pygame.Rect(0, 0, clock_width(pen, content) - pen.px(10), pen.px(26))
-    rect.midright = right, middle
+    rect = pygame.Rect(0, 0, clock_width(pen, content) - pen.px(10), pen.px(26)).move_to(midright=(right, middle))
     edge = theme.no if content.urgent else theme.gold if content.active else theme.muted + "60"
     pen.box(surface, rect, 7, theme.dark, edge, max(1.0, 1.4 * theme.unit))
     tone = theme.no if content.urgent else theme.ink if content.active else theme.muted
@@ -201,8 +200,8 @@ class Rail(CachedPicture[Hand]):
         pen, theme, place = self.pen, self.pen.theme, self._plank(rect)
         reach, corner = pen.px(SHADOW_REACH), pen.px(14)
         draw_shadow(surface, place.move(reach, reach), corner, reach)
-        colour = theme.lit_wood if content.active else theme.wood
-        made = plank(place.size, corner, colour, 3 + 2 * content.seat, theme.grain, self.is_upright).copy()
+        colour = theme.rail.lit_wood if content.active else theme.rail.wood
+        made = plank(place.size, corner, colour, 3 + 2 * content.seat, theme.rail.grain, self.is_upright).copy()
         if screen.is_open() and not is_plain(theme):
             lit = lamplight(screen.size(), place.move(self.outer.topleft), LAMP_SHARE)
             made.blit(lit, (0, 0), special_flags=pygame.BLEND_RGB_MULT)

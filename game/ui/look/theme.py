@@ -65,6 +65,72 @@ def shown_stain(stain: Stain, chosen_colours: ChosenColours) -> Stain:
 
 
 @dataclass(frozen=True, slots=True)
+class Accents:
+    """Colours of words, signs and buttons with a single purpose each."""
+
+    brass: str = "#E2C480"  # names of people
+    prose: str = "#E4DCCC"  # long texts
+    bright: str = "#FFD87A"  # hovered gold
+    on_gold: str = "#3A2C08"  # the second line on gold
+    key_on_gold: str = "#4A3A10"
+    off: str = "#5E6664"  # disabled icons
+    off_key: str = "#6F7775"
+    tall: str = "#FFB81C"  # stacks too tall for the step rule
+    inaccuracy: str = "#F2DE8A"  # mistakes have signs of their own too; a blunder has the colour of forbidden landings
+    mistake: str = "#FFB067"
+    missed: str = "#E3A9F4"
+
+
+@dataclass(frozen=True, slots=True)
+class Grounds:
+    """The grounds of panels, fields and items."""
+
+    panel: str = "#11181AE0"
+    solid: str = "#161E20"  # opaque panels
+    floating: str = "#11181AEB"  # parts that float over the table
+    note: str = "#141C1EFA"
+    trough: str = "#0A0F11A0"  # recessed fields
+    bar: str = "#12191B"
+    hover: str = "#F4ECDD24"
+    picked: str = "#F4C4552E"  # the ground of selected items
+    keycap: str = "#FFFFFF0E"
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """Edges and rules."""
+
+    seam: str = "#3E3A34"  # the lower edge of the bar
+    passive: str = "#F4ECDD1E"  # the edge of passive panels
+    edge: str = "#F4ECDD30"  # the edge of buttons and sheets
+    edge_over: str = "#BDB8A890"  # the edge of hovered buttons
+    rule: str = "#2E3637"
+
+
+@dataclass(frozen=True, slots=True)
+class RailLook:
+    """The wood of the rails, and what lies in them."""
+
+    wood: str = "#623A20"
+    lit_wood: str = "#7A4929"
+    wood_ink: str = "#E4D9C6"  # the second line on a rail
+    engraved: str = ""  # the outlines of empty pockets; if empty, pockets are shaded instead
+    pad: str = "#2B3F3F"  # the cloth of empty pads
+    grain: float = 14.0  # the strength of the rails' grain; 0 is plain
+
+
+@dataclass(frozen=True, slots=True)
+class Backdrop:
+    """The table, and the wall behind scenes without a table."""
+
+    table: str = "felt"  # a key of `table_top.TABLES`; plain if felt and rim have one colour
+    felt: str = "#43584F"  # in the middle of the light
+    felt_rim: str = "#1E292A"
+    wall: str = "#4A5C58"  # behind scenes without a table
+    wall_rim: str = "#161E20"
+
+
+@dataclass(frozen=True, slots=True)
 class Theme:
     """The colours and sizes of the interface; `unit` is the number of pixels of one unit of the grid.
 
@@ -79,45 +145,24 @@ class Theme:
     gold: str = "#F4C455"  # the selection, the seat to move, the focus
     go: str = "#52E0BE"  # allowed landings
     no: str = "#FF7D5C"  # forbidden landings
-    tall: str = "#FFB81C"  # stacks too tall for the step rule
-    inaccuracy: str = "#F2DE8A"  # mistakes have signs of their own too; a blunder has the colour of forbidden landings
-    mistake: str = "#FFB067"
-    missed: str = "#E3A9F4"
     dark: str = "#10181A"  # keylines, ink on gold
-    brass: str = "#E2C480"  # names of people
-    prose: str = "#E4DCCC"  # long texts
-    bright: str = "#FFD87A"  # hovered gold
-    on_gold: str = "#3A2C08"  # the second line on gold
-    key_on_gold: str = "#4A3A10"
-    off: str = "#5E6664"  # disabled icons
-    off_key: str = "#6F7775"
-    panel: str = "#11181AE0"
-    solid: str = "#161E20"  # opaque panels
-    floating: str = "#11181AEB"  # parts that float over the table
-    note: str = "#141C1EFA"
-    trough: str = "#0A0F11A0"  # recessed fields
-    bar: str = "#12191B"
-    seam: str = "#3E3A34"  # the lower edge of the bar
-    line: str = "#F4ECDD1E"  # the edge of passive panels
-    edge: str = "#F4ECDD30"  # the edge of buttons and sheets
-    edge_over: str = "#BDB8A890"  # the edge of hovered buttons
-    rule: str = "#2E3637"
-    hover: str = "#F4ECDD24"
-    picked: str = "#F4C4552E"  # the ground of selected items
-    keycap: str = "#FFFFFF0E"
-    wood: str = "#623A20"
-    lit_wood: str = "#7A4929"
-    wood_ink: str = "#E4D9C6"  # the second line on a rail
-    engraved: str = ""  # the outlines of empty pockets; if empty, pockets are shaded instead
-    pad: str = "#2B3F3F"  # the cloth of empty pads
-    grain: float = 14.0  # the strength of the rails' grain; 0 is plain
-    table: str = "felt"  # a key of `table_top.TABLES`; plain if felt and rim have one colour
-    felt: str = "#43584F"  # in the middle of the light
-    felt_rim: str = "#1E292A"
-    wall: str = "#4A5C58"  # behind scenes without a table
-    wall_rim: str = "#161E20"
+    accents: Accents = Accents()
+    ground: Grounds = Grounds()
+    lines: Lines = Lines()
+    rail: RailLook = RailLook()
+    backdrop: Backdrop = Backdrop()
     chosen_colours: ChosenColours = ()
     enlargement: float = 1.0  # the factor by which the interface is larger than designed in this window
+
+    def colour(self, name: str) -> str:
+        """The colour of a name, from this record or from one of its parts."""
+        parts = self, self.accents, self.ground, self.lines, self.rail, self.backdrop
+        found: str = next(getattr(part, name) for part in parts if hasattr(part, name))
+        return found
+
+    def with_table(self, table: str) -> Theme:
+        """The theme with a table of another material, a key of `table_top.TABLES`."""
+        return replace(self, backdrop=replace(self.backdrop, table=table))
 
     def stain(self, piece: Piece) -> Stain:
         """The stain in which a piece is shown."""

@@ -127,12 +127,12 @@ class PuzzlePanel(CachedPicture[PuzzlePanelContent]):
         if content.last:
             last_room = pygame.Rect(inner.left, y, inner.width, 0)
             y = self._paint_last(surface, last_room, content.last, MAX_LAST_TRIES) + px(18)
-        pygame.draw.line(surface, pen.theme.rule, (inner.left, y), (inner.right, y))
-        room = pygame.Rect(inner.left, y + px(16), inner.width, 0)
+        pygame.draw.line(surface, pen.theme.lines.rule, (inner.left, y), (inner.right, y))
+        top = y + px(16)
         if content.themes is not None:
-            room.top = self._paint_themes(surface, room, content.themes)
+            top = self._paint_themes(surface, pygame.Rect(inner.left, top, inner.width, 0), content.themes)
         foot = inner.bottom - (pen.paragraph_height(content.foot, inner.width, 13) if content.foot else 0)
-        room.height = foot - room.top
+        room = pygame.Rect(inner.left, top, inner.width, foot - top)
         enough = room.height >= px(HEADING_HEIGHT + MOVE_PITCH)
         if content.moves and enough:
             self._paint_solution(surface, room, content, (self.rect.left - rect.left, self.rect.top - rect.top))
@@ -174,7 +174,7 @@ class PuzzlePanel(CachedPicture[PuzzlePanelContent]):
         across = (room.width - px(10) * (len(figures) - 1)) // len(figures)
         for index, figure in enumerate(figures):
             place = pygame.Rect(room.left + index * (across + px(10)), room.top, across, px(FIGURE_HEIGHT))
-            pen.box(surface, place, 10, theme.trough, None)
+            pen.box(surface, place, 10, theme.ground.trough, None)
             tone = self._tone(figure)
             pen.icon(surface, figure.icon, (place.left + px(28), place.centery), 24, tone or theme.muted)
             left, wide = place.left + px(52), place.right - px(8) - place.left - px(52)
@@ -207,7 +207,7 @@ class PuzzlePanel(CachedPicture[PuzzlePanelContent]):
         y, x, tall = self._paint_heading(surface, room, themes.title), room.left, px(32)
         if themes.hidden_words:
             place = pygame.Rect(room.left, y, room.width, px(40))
-            pen.box(surface, place, 10, theme.trough, None)
+            pen.box(surface, place, 10, theme.ground.trough, None)
             pen.icon(surface, "eye", (place.left + px(24), place.centery), 20, theme.muted)
             at, wide = (place.left + px(46), place.centery), room.width - px(56)
             pen.text(surface, themes.hidden_words, at, 14, theme.muted, room=wide)
@@ -304,7 +304,13 @@ class PuzzlePanel(CachedPicture[PuzzlePanelContent]):
     ) -> None:
         """Paint a move and why it is wrong; at the right the key that plays it, or the icon of a click."""
         pen, theme, px = self.pen, self.pen.theme, self.pen.px
-        pen.box(surface, place, 10, theme.hover if hovered else theme.trough, theme.no if shown else theme.edge)
+        pen.box(
+            surface,
+            place,
+            10,
+            theme.ground.hover if hovered else theme.ground.trough,
+            theme.no if shown else theme.lines.edge,
+        )
         right = place.right - px(24)
         if listed.key:
             pen.keycap(surface, listed.key, (right, place.centery), 12, theme.muted)
@@ -330,7 +336,7 @@ class PuzzlePanel(CachedPicture[PuzzlePanelContent]):
         y += px(18)
         for figure in (each for each in content.figures if any(map(str.isdigit, each.value))):
             place = pygame.Rect(inner.left, y, inner.width, px(70))
-            pen.box(surface, place, 10, theme.trough, None)
+            pen.box(surface, place, 10, theme.ground.trough, None)
             pen.icon(surface, figure.icon, (place.centerx, place.top + px(22)), 22, self._tone(figure) or theme.muted)
             ink, at = theme.no if figure.tone == "no" else theme.ink, (place.centerx, place.top + px(50))
             pen.text(surface, figure.value, at, 20, ink, "black", "center", room=place.width - px(8))

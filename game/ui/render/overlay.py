@@ -61,7 +61,7 @@ def add_marks(stage: Stage) -> None:
             case Glow():
                 add_glow(stage, mark)
             case CountMark():
-                unit = stage.sprites.unit
+                unit = stage.sprites.look.unit
                 made = stage.sprite(
                     ("count", mark.number, unit), functools.partial(markers.count, mark.number, unit), Priority.LATER
                 )
@@ -69,7 +69,7 @@ def add_marks(stage: Stage) -> None:
             case LetterMark():
                 add_letter(stage, mark)
             case NumberMark():
-                key = mark.number, mark.quiet, stage.sprites.unit
+                key = mark.number, mark.quiet, stage.sprites.look.unit
                 made = stage.sprite(("number", *key), markers.number_maker(*key), Priority.LATER)
                 stage.put(made, on_rim(stage.camera, mark.cell, mark.height))
             case XrayVeil() | XraySign() | XrayNumbers() | XrayPath():
@@ -162,7 +162,7 @@ def add_tip(stage: Stage, points: Sequence[tuple[Cell, float]], colour: str) -> 
 
 def add_letter(stage: Stage, mark: LetterMark) -> None:
     """Add a letter on the far rim of a face, or in its middle."""
-    unit = stage.sprites.unit
+    unit = stage.sprites.look.unit
     made = stage.sprite(
         ("letter", mark.letter, unit), functools.partial(markers.letter, mark.letter, unit), Priority.LATER
     )

@@ -90,7 +90,7 @@ def make_faint(make: Maker, radius: float, squash: float) -> Sprite:
 
 def sign_radius(stage: Stage) -> float:
     """The radius of a sign in pixels."""
-    return markers.badge_radius(stage.camera.radius, stage.sprites.unit)
+    return markers.badge_radius(stage.camera.radius, stage.sprites.look.unit)
 
 
 def add_sign(stage: Stage, mark: XraySign) -> None:
@@ -100,7 +100,7 @@ def add_sign(stage: Stage, mark: XraySign) -> None:
     if look.ring or look.tint:
         key = ("ring", mark.sign, type(stage), mark.height > 0)
         add_sprite(stage, key, functools.partial(ring_sprite, look, rim), at, mark.faint)
-    stain = None if mark.stain is None else shown_stain(mark.stain, stage.sprites.chosen_colours)
+    stain = None if mark.stain is None else shown_stain(mark.stain, stage.sprites.look.chosen_colours)
     r = sign_radius(stage)
     top = min(y for _, y in rim(stage.camera.radius, stage.camera.squash))
     shift = 2.1 * r * mark.slot
@@ -164,7 +164,7 @@ def sign_plate(sign: Sign, stain: Stain | None, r: float, radius: float, squash:
 def add_numbers(stage: Stage, mark: XrayNumbers) -> None:
     """Add a plate of numbers to the near half of a face, or to the middle of a bare cell."""
     r = min(0.92 * sign_radius(stage), max(MIN_PLATE_HALF_HEIGHT, 0.6 * stage.camera.radius))
-    stains = tuple(shown_stain(stain, stage.sprites.chosen_colours) for stain in mark.stains)
+    stains = tuple(shown_stain(stain, stage.sprites.look.chosen_colours) for stain in mark.stains)
     x, y = stage.camera.at(mark.cell, mark.height)
     low = max(y for _, y in stage.rim(mark.height)(stage.camera.radius, stage.camera.squash))
     y += (0.46 * low if mark.height else 0.0) + 2.0 * r * mark.slot

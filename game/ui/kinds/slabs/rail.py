@@ -159,9 +159,9 @@ class SlabRail(Rail):
         name_room = box.right - start - clock_width(pen, content)
         draw_name(surface, pen, (start, upper), 19, name_room, content)
         if number:
-            pen.text(surface, number, (box.right, lower), 14, theme.wood_ink, anchor="midright")
+            pen.text(surface, number, (box.right, lower), 14, theme.rail.wood_ink, anchor="midright")
         left = box.left if small else left
-        tone = theme.gold if content.active and content.status else theme.wood_ink
+        tone = theme.gold if content.active and content.status else theme.rail.wood_ink
         pen.text(
             surface,
             status,
@@ -179,7 +179,7 @@ class SlabRail(Rail):
         assert isinstance(place.piece, Slab)
         chosen = place.filled and index == content.choice.chosen
         if chosen:
-            pen.box(surface, box.inflate(-2, -2), 9, theme.picked, theme.gold, max(1.5, 2 * theme.unit))
+            pen.box(surface, box.inflate(-2, -2), 9, theme.ground.picked, theme.gold, max(1.5, 2 * theme.unit))
         image = self._image(place.piece, radius, place.filled and not (chosen and content.choice.is_away))
         if index in content.choice.dimmed and place.filled:
             image = image.copy()
@@ -187,7 +187,7 @@ class SlabRail(Rail):
         middle = box.centerx + pen.px(2), box.centery + pen.px(2)
         surface.blit(image, image.get_rect(center=middle), special_flags=PREMULTIPLIED)
         if index < len(content.labels):
-            tone = theme.ink if place.filled else theme.wood_ink + "90"
+            tone = theme.ink if place.filled else theme.rail.wood_ink + "90"
             at = box.left + pen.px(5), box.top + pen.px(3)
             pen.text(surface, content.labels[index], at, 13, tone, "semibold", "topleft", room=box.width // 2)
 
@@ -196,7 +196,7 @@ class SlabRail(Rail):
         theme = self.pen.theme
         if filled:
             return miniature(shape, theme.stain(slab), slab.owner, radius)
-        return engraved_shape(shape, radius, theme.engraved)
+        return engraved_shape(shape, radius, theme.rail.engraved)
 
     def _large(self, rect: pygame.Rect, slab: Slab) -> pygame.Surface:
         """The picture of a hovered slab."""
@@ -208,13 +208,11 @@ class SlabRail(Rail):
     def _plate(self, rect: pygame.Rect, box: pygame.Rect, content: Hand, index: int) -> pygame.Rect:
         """The rectangle of the plate of a hovered slab; empty for an empty pocket."""
         pen, place = self.pen, content.pockets[index]
-        plate = pygame.Rect(box.center, (0, 0))
         if not place.filled or not isinstance(place.piece, Slab):
-            return plate
+            return pygame.Rect(box.center, (0, 0))
         image = self._large(rect, place.piece)
-        plate.size = image.get_width() + pen.px(34), image.get_height() + pen.px(18)
-        plate.center = box.center
-        return plate.clamp(rect.inflate(-pen.px(6), -pen.px(6)))
+        size = image.get_width() + pen.px(34), image.get_height() + pen.px(18)
+        return pygame.Rect((0, 0), size).move_to(center=box.center).clamp(rect.inflate(-pen.px(6), -pen.px(6)))
 
     def _enlarge(self, surface: pygame.Surface, rect: pygame.Rect, box: pygame.Rect, content: Hand, index: int) -> None:
         """Draw a hovered slab enlarged on a plate."""
@@ -223,7 +221,7 @@ class SlabRail(Rail):
         if not plate or not isinstance(piece, Slab) or not surface.get_clip().colliderect(plate):
             return
         edge = theme.gold if index == content.choice.chosen else theme.ink
-        pen.box(surface, plate, 10, theme.solid, edge, max(1.5, 1.8 * theme.unit))
+        pen.box(surface, plate, 10, theme.ground.solid, edge, max(1.5, 1.8 * theme.unit))
         image = self._large(rect, piece)
         surface.blit(
             image, image.get_rect(center=(plate.centerx + pen.px(5), plate.centery)), special_flags=PREMULTIPLIED

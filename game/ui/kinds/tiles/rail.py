@@ -93,7 +93,7 @@ class TileRail(Rail):
         pen, theme, box = self.pen, self.pen.theme, places.name
         size = pen.px(36)
         chip = glyphs.chip(content.stain, size, theme)
-        tone = theme.gold if content.active else theme.wood_ink
+        tone = theme.gold if content.active else theme.rail.wood_ink
         weight: Weight = "semibold" if content.active else "regular"
         left = ngettext("{count} tile", "{count} tiles", content.count).format(count=content.count)
         if box.height > box.width or box.height > pen.px(60):
@@ -106,7 +106,7 @@ class TileRail(Rail):
                 pen.text(surface, content.status, (x, y + pen.px(24)), 15, tone, weight, room=room)
             y += pen.px(22) if three else 0
             room -= clock_width(pen, content)
-            count = pen.text(surface, left, (x, y + pen.px(24)), 14, theme.wood_ink, room=room)
+            count = pen.text(surface, left, (x, y + pen.px(24)), 14, theme.rail.wood_ink, room=room)
             draw_hunt(surface, pen, count.right + pen.px(10), x + room, count.centery, content)
             draw_clock(surface, pen, box.right, y + pen.px(21), content)
             return
@@ -119,7 +119,9 @@ class TileRail(Rail):
         room = right - pen.px(4) - x
         name = pen.width(content.name, 18, "bold") + pen.px(38 if content.emblem else 8)
         if name + wide + pen.width(left, 13) <= room:  # the number is left out if it does not fit
-            count = pen.text(surface, left, (right - pen.px(4), box.centery), 13, theme.wood_ink, anchor="midright")
+            count = pen.text(
+                surface, left, (right - pen.px(4), box.centery), 13, theme.rail.wood_ink, anchor="midright"
+            )
             room = count.left - x - pen.px(8)
         called = draw_name(surface, pen, (x, box.centery), 18, room - wide, content)
         if content.status:
@@ -131,7 +133,7 @@ class TileRail(Rail):
         chosen = place.filled and index == content.choice.chosen
         lifted = chosen and not content.choice.is_away
         if not place.filled or chosen:
-            empty = empty_pocket(place.piece, radius, HAND_SQUASH, self.pen.theme.engraved)
+            empty = empty_pocket(place.piece, radius, HAND_SQUASH, self.pen.theme.rail.engraved)
             surface.blit(empty, empty.get_rect(center=(round(x), round(y))), special_flags=PREMULTIPLIED)
         if not place.filled or (chosen and content.choice.is_away):
             return
