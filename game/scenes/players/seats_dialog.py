@@ -59,7 +59,7 @@ class SeatsDialog:
         """Dim the background and draw the dialog."""
         dim(surface)
         pen.shadow(surface, self.rect, 20)
-        pen.box(surface, self.rect, 16, pen.theme.solid, pen.theme.edge)
+        pen.box(surface, self.rect, 16, pen.theme.ground.solid, pen.theme.lines.edge)
         left, top = self.rect.left + pen.px(DIALOG_MARGIN), self.rect.top + pen.px(DIALOG_MARGIN)
         room = self.rect.width - 2 * pen.px(DIALOG_MARGIN)
         pen.text(surface, _("Play on from here"), (left, top + pen.px(8)), 24, weight="black", room=room)
