@@ -173,12 +173,12 @@ def page_through(library: Library, times: Times) -> None:
     from game.program.start import open_first_scene
     from game.program.window import open_window
     from game.scenes.menus.library.scene import LibraryScene
-    from game.settings.config import Config
+    from game.settings.values import Config, SoundSettings
     from lab.driver import Driver, Posted
 
     for driver_of in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER"):
         os.environ.setdefault(driver_of, "dummy")
-    config = Config(mute=True)
+    config = Config(sound=SoundSettings(mute=True))
     open_window(config)
     app = App(config, library)
     try:
