@@ -244,7 +244,9 @@ def _winner_of_move(game: Game, position: Position, move: Move) -> tuple[int, Fa
     after.play(move)
     if after.outcome() != seat:
         return None
-    fact = next((fact for fact in game.facts.facts_of_move(position, move) if fact.name in game.facts.threats), None)
+    fact = next(
+        (fact for fact in game.facts.facts_of_move(position, move) if fact.name in game.facts.texts.threats), None
+    )
     return None if fact is None else (seat, fact)
 
 

@@ -49,7 +49,7 @@ class Seen:
     undoing: bool
 
 
-def measure(_part: str, progress: Progress, wishes: Namespace) -> str:
+def measure(_part: str, progress: Progress, args: Namespace) -> str:
     """Let so many processes play and be killed; how many moves were seen, and the oldest that was lost."""
     if not hasattr(os, "fork"):
         raise StaxError("this system cannot divide a process, which is needed for this")
@@ -57,7 +57,7 @@ def measure(_part: str, progress: Progress, wishes: Namespace) -> str:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / LIBRARY_FILE
         for number in progress.numbers():
-            rng = random.Random(f"{wishes.seed} {number}")
+            rng = random.Random(f"{args.seed} {number}")
             seen, killed = killed_process(path, rng)
             moves += sum(map(len, seen.values()))
             sound += healthy(path, progress.breach)

@@ -6,7 +6,6 @@ is told beside it.
 
 from __future__ import annotations
 
-import os
 import random
 import tempfile
 import time
@@ -71,11 +70,11 @@ class Times:
         return f"{told[0]} ({told[1]} of the processor)"
 
 
-def measure(_part: str, progress: Progress, wishes: Namespace) -> str:
+def measure(_part: str, progress: Progress, args: Namespace) -> str:
     """Fill a library with so many games; how long it took, median to worst, to open it, to answer and to show."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / LIBRARY_FILE
-        fill(path, progress, random.Random(wishes.seed))
+        fill(path, progress, random.Random(args.seed))
         opened, asked, shown = Times(progress.breach), Times(progress.breach), Times(progress.breach)
         for _ in range(AGAIN):
             with opened.of("opening the library"):
@@ -174,10 +173,9 @@ def page_through(library: Library, times: Times) -> None:
     from game.program.window import open_window
     from game.scenes.menus.library.scene import LibraryScene
     from game.settings.values import Config, SoundSettings
-    from lab.driver import Driver, Posted
+    from lab.driver import Driver, Posted, use_dummy_drivers
 
-    for driver_of in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER"):
-        os.environ.setdefault(driver_of, "dummy")
+    use_dummy_drivers()
     config = Config(sound=SoundSettings(mute=True))
     open_window(config)
     app = App(config, library)

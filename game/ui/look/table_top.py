@@ -42,7 +42,7 @@ _readings: Final[dict[str, Future[bool]]] = {}
 
 def is_loaded(theme: Theme) -> bool:
     """Whether the theme's table can be built without reading a file; if not, a thread starts to read it."""
-    kind = theme.table
+    kind = theme.backdrop.table
     if is_plain(theme) or (kind,) in _baked_ground:
         return True
     if kind not in _readings or _readings[kind].done():
@@ -74,7 +74,7 @@ def is_built(size: Size, theme: Theme) -> bool:
 
 def is_plain(theme: Theme) -> bool:
     """Whether the theme's table has a single colour."""
-    return theme.felt == theme.felt_rim
+    return theme.backdrop.felt == theme.backdrop.felt_rim
 
 
 @cached(1, per_scene=True)
@@ -105,7 +105,15 @@ def is_small(size: Size) -> bool:
 
 
 def _looks_of(size: Size, theme: Theme) -> TableLooks:
-    return size, theme.table, theme.felt, theme.felt_rim, theme.lit_wood, theme.grain, theme.unit
+    return (
+        size,
+        theme.backdrop.table,
+        theme.backdrop.felt,
+        theme.backdrop.felt_rim,
+        theme.rail.lit_wood,
+        theme.rail.grain,
+        theme.unit,
+    )
 
 
 def _build(size: Size, kind: str, felt: str, rim: str, frame: str, grain: float, unit: float) -> pygame.Surface:
@@ -129,10 +137,8 @@ def _cover(picture: pygame.Surface, baked: pygame.Surface) -> None:
     """Fill a picture with a baked table, centred, and apply the light to the smaller of the two."""
     (width, height), (wide, high) = picture.get_size(), baked.get_size()
     scale = max(width / wide, height / high)
-    part = pygame.Rect(
-        0, 0, *(max(1, min(b, round(a / scale))) for a, b in zip(picture.get_size(), (wide, high), strict=True))
-    )
-    part.center = wide // 2, high // 2
+    size = tuple(max(1, min(b, round(a / scale))) for a, b in zip(picture.get_size(), (wide, high), strict=True))
+    part = pygame.Rect((0, 0), size).move_to(center=(wide // 2, high // 2))
     found = baked.subsurface(part.clip(baked.get_rect()))
     if scale > 1:
         found = found.copy()

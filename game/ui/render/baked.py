@@ -10,10 +10,10 @@ from typing import Final, NamedTuple
 import pygame
 
 from game.core.display.colours import COLOUR_IDS
-from game.core.display.pieces import Stain
+from game.core.display.pieces import TILE_STAINS, Stain
 from game.ui.assets import asset
 from game.ui.look.cache import CLEAR_HOOKS, SCENES_BEFORE_FREEING, cached
-from game.ui.look.theme import STAIN_TINTS, TILE_STAINS, ChosenColours
+from game.ui.look.theme import STAIN_TINTS, ChosenColours
 from game.ui.look.worker import GATE, READER
 from game.ui.render.camera import FLAT_SQUASH, TILE_THICKNESS, TILTED_SQUASH, TOP_VIEW_THICKNESS
 

@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterable, Iterator, Set
 from concurrent.futures import Future, wait
 from enum import Enum
 from math import inf
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from game.core.display.pieces import Piece, Stain
-from game.ui.look.theme import LIGHT_COLOURS, ChosenColours, shown_stain, stain_of
+from game.ui.look.theme import LIGHT_COLOURS, ChosenColours, shown_stain
 from game.ui.look.worker import run_in_thread
 from game.ui.render.baked import EMPTY_SURFACE, Sprite, scale_sprite
 
@@ -45,6 +45,17 @@ def size_key(radius: float, squash: float) -> Size:
     return round(radius * 2) / 2, round(squash * 50) / 50
 
 
+class SpriteLook(NamedTuple):
+    """The seats' colours, the factor by which labels are larger than designed, and pixels of a unit of the interface.
+
+    Number plates grow with the unit; its default is that of a small window.
+    """
+
+    chosen_colours: ChosenColours = ()
+    enlargement: float = 1.0
+    unit: float = 0.8
+
+
 class Sprites:
     """All sprites in use, by key and size; `clock` returns seconds.
 
@@ -65,18 +76,23 @@ class Sprites:
         self.layout: object = None  # what a kind of table keeps from the last frame
         self._until = inf
         self._may_substitute = True
-        self.chosen_colours: ChosenColours = ()
-        self.enlargement = 1.0  # the factor by which labels are larger than designed
-        # Pixels of a unit of the interface, by which number plates grow; the default is that of a small window.
-        self.unit = 0.8
+        self.look = SpriteLook()
+
+    def set_look(self, look: SpriteLook) -> None:
+        """Set the colours of the pieces, and how large labels and number plates are."""
+        self.look = look
+
+    def keep_layout(self, layout: object) -> None:
+        """Keep a layout of a kind of table for the next frame."""
+        self.layout = layout
 
     def stain(self, piece: Piece) -> Stain:
         """The stain in which a piece is shown."""
-        return shown_stain(stain_of(piece), self.chosen_colours)
+        return shown_stain(piece.stain, self.look.chosen_colours)
 
     def shine(self, stain: Stain) -> str:
         """The colour of light for a game's stain."""
-        return LIGHT_COLOURS[shown_stain(stain, self.chosen_colours)]
+        return LIGHT_COLOURS[shown_stain(stain, self.look.chosen_colours)]
 
     def begin_frame(self, budget: float, may_substitute: bool = True) -> None:
         """Start a frame with about `budget` seconds for new sprites.

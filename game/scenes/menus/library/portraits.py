@@ -59,7 +59,7 @@ class Portraits:
         self._thumbnails.clear()
         self._finished.clear()
         self._reduced.clear()
-        self.placeholder = round_corners(felt(size, theme.felt, theme.felt_rim), corner)
+        self.placeholder = round_corners(felt(size, theme.backdrop.felt, theme.backdrop.felt_rim), corner)
 
     def picture(self, entry: Entry) -> pygame.Surface:
         """The entry's picture in its present state; asking for it has it drawn in idle time."""

@@ -460,7 +460,7 @@ class TitleScene(Scene):
         where = self.places
         assert where is not None
         pen, theme, px = self.pen, self.pen.theme, self.pen.px
-        ground = felt(size, theme.wall, theme.wall_rim).copy()
+        ground = felt(size, theme.backdrop.wall, theme.backdrop.wall_rim).copy()
         big = min(84.0, where.title.height * 0.84 / theme.unit)
         name = pen.text(ground, PROGRAM_NAME, (where.title.left, where.title.centery), big, weight="black")
         at = (name.right + px(26), name.bottom - round(name.height * 0.33))
