@@ -82,7 +82,7 @@ def board_handlers(board: Board, hints: Hints, emit: Callable[[Intent], None]) -
             emit(Ask("menu"))
 
     def mute() -> None:
-        board.services.config.mute = board.services.sounds.toggle_mute()
+        board.services.config.sound.mute = board.services.sounds.toggle_mute()
         board.services.remember()
 
     return {

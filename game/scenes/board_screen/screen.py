@@ -59,7 +59,7 @@ class BoardScreen:
         self.now = 0.0
         self.reserved_room = ReservedRoom()  # used by the scene; valid from the next layout
         self._make_chrome = chrome
-        self._flat = services.config.flat  # the last applied settings, also in the next two lines
+        self._flat = services.config.look.flat  # the last applied settings, also in the next two lines
         self._language, self._bindings = words.language(), services.bindings
         self._size, self._appearance, self._folded = screen.size(), services.appearance, False
         self._held_keys: dict[tuple[int, str], str] = {}  # the command of each key that is down
@@ -246,11 +246,11 @@ class BoardScreen:
     def resume(self) -> bool:
         """Apply the settings, which may have changed; whether the language or the keys have."""
         config, board = self.services.config, self.board
-        board.playback.speed = cast(Speed, config.speed)
-        board.camera_control.seconds = 0.0 if config.speed == "off" else GLIDE_SECONDS
-        if config.flat != self._flat:
-            self._flat = config.flat
-            if board.camera_control.is_flat != config.flat:
+        board.playback.speed = cast(Speed, config.look.animation)
+        board.camera_control.seconds = 0.0 if config.look.animation == "off" else GLIDE_SECONDS
+        if config.look.flat != self._flat:
+            self._flat = config.look.flat
+            if board.camera_control.is_flat != config.look.flat:
                 board.camera_control.flatten(board.heights_to_show())
         before = self._language, self._bindings
         self._language, self._bindings = words.language(), self.services.bindings

@@ -73,11 +73,11 @@ class OpeningsView:
     @property
     def is_on(self) -> bool:
         """Whether the panel is switched on."""
-        return self.config.openings
+        return self.config.review.openings
 
     def toggle(self) -> None:
         """Switch the panel on or off, and save the setting."""
-        self.config.openings = not self.is_on
+        self.config.review.openings = not self.is_on
         self.chosen_move = None
         self.screen.lay_out()
         self.services.remember()
