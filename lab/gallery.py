@@ -400,6 +400,6 @@ class Gallery(Scene):
         return ground
 
 
-def run(wishes: Namespace) -> int:
+def run(args: Namespace) -> int:
     """The command `gallery`: in the look that is remembered; leaving it ends the program."""
-    return start.run(wishes, lambda app: app.scenes.push(Gallery(app.scenes.pop, app.appearance)))
+    return start.run(args, lambda app: app.scenes.push(Gallery(app.scenes.pop, app.appearance)))

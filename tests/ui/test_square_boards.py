@@ -304,7 +304,7 @@ def test_a_fan_of_many_discs_stays_in_the_area_and_every_disc_can_be_pointed_at(
 
 def test_what_is_seen_from_above_is_read_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
     reading = board.preload_top_view("walnut", 5)
-    reading.is_ready(60)
+    reading.result(60)
     sheet.clear()
     monkeypatch.setattr(baked, "read_sheet", pytest.fail)
     assert board.preload_top_view("walnut", 5) is reading

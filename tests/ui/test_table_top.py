@@ -129,7 +129,7 @@ def test_a_table_that_was_read_beside_the_loop_is_held_by_its_cache_alone() -> N
     theme = dressed("wood", "oak")
     _baked_ground.clear()
     assert not is_loaded(theme)
-    READER.submit(lambda: True).is_ready(60)
+    READER.submit(lambda: True).result(60)
     assert is_loaded(theme)
     found = weakref.ref(_baked_ground("oak"))
     _baked_ground.clear()
@@ -144,7 +144,7 @@ def test_a_table_is_made_by_a_thread_and_of_several_the_last_one(monkeypatch: py
         assert not is_built(SIZE, other)
         assert not is_built(SIZE, wanted)
         assert not is_built(SIZE, wanted)
-    run_in_thread(lambda: True).is_ready(60)
+    run_in_thread(lambda: True).result(60)
     assert is_built(SIZE, wanted)
     assert table_tops._large_tables.cache_info().currsize == 1
     made = table_tops._large_tables.cache_info().misses
@@ -152,7 +152,7 @@ def test_a_table_is_made_by_a_thread_and_of_several_the_last_one(monkeypatch: py
     assert table_tops._large_tables.cache_info().misses == made
     table_top((1280, 720), wanted)  # which takes its place
     assert not is_built(SIZE, wanted)
-    run_in_thread(lambda: True).is_ready(60)
+    run_in_thread(lambda: True).result(60)
     assert is_built(SIZE, wanted)
 
 

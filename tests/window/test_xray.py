@@ -31,7 +31,7 @@ def legend(driver: Driver) -> XrayContent | None:
 
 
 def crowded(game: str) -> dict[str, object]:
-    text, options = GAMES[game].crowded_position
+    text, options = GAMES[game].examples.crowded_position
     return {
         "size": (1024, 640),
         "game": game,

@@ -143,7 +143,7 @@ def turn_bar(board: Board, pen: Pen, placement: BarPlacement) -> TurnBar | None:
 def word_bar(board: Board, pen: Pen, placement: BarPlacement) -> WordBar:
     """The bar of words that the person to move can say."""
     said = board.state.selection.words
-    labels = [_(board.table.match.game.words[word]) for word in said]
+    labels = [_(board.table.match.game.texts.words[word]) for word in said]
     gap, tall = pen.px(8), pen.px(44)
     wide = [pen.width(words, WORD_SIZE, "bold") + pen.px(36) for words in labels]
     box = placement.rect_for(pen, (sum(wide) + gap * (len(wide) - 1), tall))

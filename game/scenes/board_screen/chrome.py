@@ -235,7 +235,11 @@ class SurroundingPanels:
         """The name of a piece in a hand and a line about it, or why it may not be chosen."""
         board, game = self.board, self.board.table.match.game
         pocket = board.playback.shown.hands[seat][index]
-        line = _(game.piece_description(pocket.piece)) if pocket.filled and game.piece_description(pocket.piece) else ""
+        line = (
+            _(game.texts.piece_description(pocket.piece))
+            if pocket.filled and game.texts.piece_description(pocket.piece)
+            else ""
+        )
         if line and board.can_choose and seat == board.turn and index in board.state.dimmed_pockets:
             reason = game.view.why_not(board.table.match.position, (FromHand(seat, index),))
             general = reason is not None and not reason.cells  # otherwise it is about a single cell
@@ -307,7 +311,7 @@ class SurroundingPanels:
         board, selection = self.board, self.board.state.selection
         pockets = board.playback.shown.hands[seat]
         named = pockets if board.kind.hands.have_letters else ()
-        labels = tuple(_(board.table.match.game.piece_name(pocket.piece)) for pocket in named)
+        labels = tuple(_(board.table.match.game.texts.piece_name(pocket.piece)) for pocket in named)
         first = selection.first
         chosen = first.pocket if isinstance(first, FromHand) and first.seat == seat else None
         active = board.shown_turn == seat
@@ -409,7 +413,7 @@ class SurroundingPanels:
         """The pill during an attack on the mover's king: the attackers, or what to do with the piece in hand."""
         board, dangers = self.board, self.board.state.dangers
         match, shown = board.table.match, board.playback.shown
-        strong = _(match.game.facts.sentences[DANGER])
+        strong = _(match.game.facts.texts.sentences[DANGER])
         if not players.is_single_player(board.setup):
             name = players.seat_name(board.setup, board.turn)
             strong = _("{name}: {word}").format(name=name, word=strong)
@@ -460,7 +464,7 @@ class SurroundingPanels:
                     key=keycap_text(board.services.bindings.chords["draw"])
                 )
             )
-        urgent = any(game.figures.get(alert.rule) == "tall" for alert in board.state.alerts)
+        urgent = any(game.texts.figures.get(alert.rule) == "tall" for alert in board.state.alerts)
         return WarningContent(tuple(sentences), urgent)
 
     def _moves_content(self) -> MovesContent:
@@ -493,7 +497,7 @@ class SurroundingPanels:
 
     def _piece_label(self, piece: Piece) -> str:
         """The name of a piece; a slab is called by its letter alone."""
-        name = _(self.board.table.match.game.piece_name(piece))
+        name = _(self.board.table.match.game.texts.piece_name(piece))
         return _("Tile {letter}").format(letter=name) if self.board.kind.hands.have_letters else name
 
     def _piece_note(self, piece: Piece, index: int, in_hand: int) -> str:

@@ -24,7 +24,7 @@ def pieces_by_letter(game: Game) -> Mapping[str, Piece]:
     """The pieces of the first seat, by their names, which are letters."""
     arrangement = game.view.arrangement(game.notation.start(default_options(game)))
     pieces = [pocket.piece for pocket in arrangement.hands[0]]
-    return {game.piece_name(piece): piece for piece in pieces}
+    return {game.texts.piece_name(piece): piece for piece in pieces}
 
 
 class LetterField(Widget):

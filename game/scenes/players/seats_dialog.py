@@ -28,7 +28,7 @@ class SeatsDialog:
         self.seating = Seating(game, last)
         self.choices = [self.seating.seat_choice(seat, lambda: None) for seat in range(self.seating.count)]
         for seat, choice in enumerate(self.choices):
-            choice.label = _(game.seat_names[seat])
+            choice.label = _(game.texts.seat_names[seat])
         self.play = Button(_("Play here"), lambda: begin(self.seating.setup), icon="play", strong=True)
         self.cancel = Button(_("Cancel"), close, key="Esc")
         self.group = Group([*self.choices, self.play, self.cancel], close, focus=len(self.choices))

@@ -8,6 +8,7 @@ from __future__ import annotations
 import functools
 import threading
 from collections.abc import Mapping
+from concurrent.futures import Future
 from typing import Final
 
 import pygame
@@ -17,7 +18,7 @@ from game.ui.assets import asset
 from game.ui.look.cache import Cached, cached
 from game.ui.look.cloth import wood
 from game.ui.look.theme import Theme
-from game.ui.look.worker import READER, Job, run_in_thread
+from game.ui.look.worker import READER, run_in_thread
 
 Size = tuple[int, int]
 TableLooks = tuple[Size, str, str, str, str, float, float]
@@ -36,7 +37,7 @@ FRAME_WIDTH: Final = 11  # units
 FRAME_SHADOW: Final = 8  # units; the reach of the frame's shadow on the felt
 
 
-_readings: Final[dict[str, Job[bool]]] = {}
+_readings: Final[dict[str, Future[bool]]] = {}
 
 
 def is_loaded(theme: Theme) -> bool:
@@ -44,18 +45,18 @@ def is_loaded(theme: Theme) -> bool:
     kind = theme.backdrop.table
     if is_plain(theme) or (kind,) in _baked_ground:
         return True
-    if kind not in _readings or _readings[kind].is_ready():
-        # The job returns no picture, so that only the cache holds it
+    if kind not in _readings or _readings[kind].done():
+        # The call returns no picture, so that only the cache holds it
         _readings[kind] = READER.submit(lambda: bool(_baked_ground(kind)))
     return False
 
 
-def prepare(size: Size, theme: Theme) -> Job[bool]:
+def prepare(size: Size, theme: Theme) -> Future[bool]:
     """Start to build a table in a thread; does not wait for the files that are read in advance."""
     return run_in_thread(lambda: bool(table_top(size, theme)))
 
 
-_last_job: Final[dict[TableLooks, Job[bool]]] = {}  # holds the last request only
+_last_job: Final[dict[TableLooks, Future[bool]]] = {}  # holds the last request only
 
 
 def is_built(size: Size, theme: Theme) -> bool:
@@ -63,7 +64,7 @@ def is_built(size: Size, theme: Theme) -> bool:
     looks = _looks_of(size, theme)
     if is_plain(theme) or is_small(size) or looks in _large_tables:
         return True
-    if looks not in _last_job or _last_job[looks].is_ready():
+    if looks not in _last_job or _last_job[looks].done():
         for other in _last_job.values():
             other.cancel()
         _last_job.clear()

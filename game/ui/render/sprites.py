@@ -8,13 +8,14 @@ from __future__ import annotations
 import functools
 import time
 from collections.abc import Callable, Iterable, Iterator, Set
+from concurrent.futures import Future, wait
 from enum import Enum
 from math import inf
 from typing import Final, NamedTuple, TypeAlias
 
 from game.core.display.pieces import Piece, Stain
 from game.ui.look.theme import LIGHT_COLOURS, ChosenColours, shown_stain
-from game.ui.look.worker import Job, run_in_thread
+from game.ui.look.worker import run_in_thread
 from game.ui.render.baked import EMPTY_SURFACE, Sprite, scale_sprite
 
 Key: TypeAlias = tuple[object, ...]
@@ -73,7 +74,7 @@ class Sprites:
         self._clock = clock
         self._sprites: dict[Key, dict[Size, Sprite]] = {}
         self._missing: dict[tuple[Key, Size], Maker] = {}
-        self._jobs: dict[tuple[Key, Size], Job[Sprite]] = {}  # the missing sprites that a thread is making
+        self._jobs: dict[tuple[Key, Size], Future[Sprite]] = {}  # the missing sprites that a thread is making
         self._used: set[Key] = set()  # keys used in this frame
         self._used_before: set[Key] = set()  # keys used in the previous frame
         self._bytes = 0
@@ -162,8 +163,8 @@ class Sprites:
             return found, True
         if each not in self._jobs:
             self._jobs[each] = run_in_thread(functools.partial(make_trimmed, make, size))
-        if self._jobs[each].is_ready():
-            return self._keep(key, size, self._jobs.pop(each).result), True
+        if self._jobs[each].done():
+            return self._keep(key, size, self._jobs.pop(each).result()), True
         return found, False
 
     def get_required(self, key: Key, make: Maker, radius: float, squash: float) -> Sprite:
@@ -258,9 +259,9 @@ class Sprites:
             job = self._jobs.get(each)
             if job is None:
                 self._keep(*each, make_trimmed(self._missing.pop(each), each[1]))
-            elif job.is_ready(max(MIN_JOB_WAIT, until - self._clock())):
+            elif wait([job], max(MIN_JOB_WAIT, until - self._clock())).done:
                 del self._missing[each], self._jobs[each]
-                self._keep(*each, job.result)
+                self._keep(*each, job.result())
             if self._clock() >= until:
                 break
         return lacked

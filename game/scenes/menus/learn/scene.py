@@ -251,7 +251,7 @@ class LearnScene(Scene):
 
     def idle(self, seconds: float) -> None:
         """Improve the boards, once a thread has read the pictures of pieces: the cards first, the many pages last."""
-        if not preload_tables().is_ready():
+        if not preload_tables().done():
             return
         preload_hands()
         if self.cards.refine(seconds) or self.panel.refine(seconds) or self.path.refine(seconds):

@@ -115,7 +115,7 @@ def progress_of(current: Import | None) -> ImportProgress | None:
     """The progress of an import; None without an import."""
     if current is None:
         return None
-    tick = current.done * PROGRESS_STEPS // max(1, current.total)
+    tick = current.read * PROGRESS_STEPS // max(1, current.total)
     return ImportProgress(tick * current.total // PROGRESS_STEPS, current.total, tick / PROGRESS_STEPS)
 
 

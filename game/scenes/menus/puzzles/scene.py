@@ -215,7 +215,7 @@ class PuzzlesScene(Scene):
 
     def idle(self, seconds: float) -> None:
         """Improve the boards, once a thread has read the pictures of pieces."""
-        if not preload_tables().is_ready():
+        if not preload_tables().done():
             return
         preload_hands()
         if self.today.refine(seconds) or self.cards.refine(seconds):

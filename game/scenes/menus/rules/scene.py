@@ -96,7 +96,7 @@ class RulesScene(Scene):
         self.blocks = load_book(game, words.language())
         pictures = [block for block in self.blocks if isinstance(block, BookPicture)]
         self.diagrams: dict[str, BoardThumbnail] = {
-            block.name: diagram_thumbnail(game, game.diagrams[block.name]) for block in pictures
+            block.name: diagram_thumbnail(game, game.examples.diagrams[block.name]) for block in pictures
         }
         self.pen = Pen(Theme())
         self.page = RulebookPage(0)

@@ -198,7 +198,7 @@ class SettingsScene(Scene):
 
     def idle(self, seconds: float) -> None:
         """Improve the preview, once a thread has read the pictures of pieces."""
-        if not self.preview_rect.width or not preload_tiles().is_ready() or not preload_tables().is_ready():
+        if not self.preview_rect.width or not preload_tiles().done() or not preload_tables().done():
             return
         if self.preview.thumbnail.render_some(seconds):
             self._ground = None

@@ -146,7 +146,7 @@ class SetupScene(Scene):
 
     def idle(self, seconds: float) -> None:
         """Improve the table on the card, once a thread has read the pictures of pieces."""
-        if preload_tables().is_ready() and self.card.refine(self.pen, seconds):
+        if preload_tables().done() and self.card.refine(self.pen, seconds):
             self._ground = None
 
     def resume(self) -> None:

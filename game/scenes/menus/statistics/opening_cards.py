@@ -94,7 +94,7 @@ class OpeningCards(Plot):
 
     def refine(self, seconds: float) -> bool:
         """Draw the boards, once a thread has read the pictures of pieces and tables; return whether any changed."""
-        if not preload_tiles().is_ready() or not preload_tables().is_ready():
+        if not preload_tiles().done() or not preload_tables().done():
             return False
         return any(plate.render_some(seconds) for plate in self._thumbnails.values())
 

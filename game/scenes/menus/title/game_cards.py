@@ -25,7 +25,7 @@ FADE_IN_SECONDS = 0.3  # seconds
 
 def credit_line(game: Game) -> str:
     """The designer of a game, and the year if it is known."""
-    return f"{game.designer}  ·  {game.year}" if game.year else game.designer
+    return f"{game.texts.designer}  ·  {game.texts.year}" if game.texts.year else game.texts.designer
 
 
 class TitleCards(Widget):
@@ -137,7 +137,7 @@ class TitleCards(Widget):
         first = self.card_rects()[0]
         room = first.width - 2 * pen.px(CARD_MARGIN)
         self._name_size = next((size for size in NAME_SIZES if self._names_fit(pen, room, size)), NAME_SIZES[-1])
-        motto = max(pen.paragraph_height(_(game.motto), room, MOTTO_SIZE) for game in self.games)
+        motto = max(pen.paragraph_height(_(game.texts.motto), room, MOTTO_SIZE) for game in self.games)
         self._text_height = pen.px(84) + motto + pen.px(12)
         self._theme, self._size = pen.theme, (first.width, first.height - self._text_height)
         self._placed_themes.clear()
@@ -206,7 +206,7 @@ class TitleCards(Widget):
 
         Does nothing before a thread has read the pictures of pieces: waiting for them would stop the loop.
         """
-        if not preload_tables().is_ready():
+        if not preload_tables().done():
             return False
         preload_hands()
         if not self._placed_themes:
@@ -276,4 +276,4 @@ class TitleCards(Widget):
             surface, credit_line(game), (left, top + px(61)), MAKER_SIZE, theme.accents.brass, "semibold", room=room
         )
         words = pygame.Rect(left, top + px(80), room, self._text_height - px(80))
-        pen.paragraph(surface, _(game.motto), words, MOTTO_SIZE, theme.muted)
+        pen.paragraph(surface, _(game.texts.motto), words, MOTTO_SIZE, theme.muted)

@@ -62,7 +62,7 @@ class SetupStrip:
         """Place the choices in a rectangle."""
         self.rect = rect
         px = pen.px
-        names = [pen.width(_(name), 17, "bold") for name in self.seating.game_in_colours.seat_names]
+        names = [pen.width(_(name), 17, "bold") for name in self.seating.game_in_colours.texts.seat_names]
         lines = [pen.width(_("moves first"), 13), pen.width(_("perhaps first"), 13)]
         self._names_width = px(46) + max([*lines, *names]) + px(24)
         inner = rect.inflate(-2 * px(STRIP_MARGIN), 0)
@@ -130,4 +130,4 @@ class SetupStrip:
             return seating.seats[seat].name
         if seating.colours:
             return _(SEAT_COLOUR_NAMES[seating.colours[seat]])
-        return seating.player_name(seat) if turn is None else _(seating.game_in_colours.seat_names[turn])
+        return seating.player_name(seat) if turn is None else _(seating.game_in_colours.texts.seat_names[turn])
