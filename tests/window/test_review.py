@@ -544,7 +544,7 @@ def test_all_words_fit_in_a_large_interface_and_moves_have_room(tmp_path: Path, 
         driver.frames(4)
         assert scene.picture.pen.truncated_texts == set()
         assert scene.chrome.tree is not None
-        assert scene.chrome.tree.lines_in_view >= 4
+        assert scene.chrome.tree.rows_in_view >= 4
 
 
 def test_the_settings_lie_over_the_review_and_what_they_change_is_seen(tmp_path: Path) -> None:

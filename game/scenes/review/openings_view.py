@@ -106,7 +106,7 @@ class OpeningsView:
         return (
             self.panel is not None
             and isinstance(gesture, Clicked)
-            and self._play_move(self.panel.move_at(gesture.place))
+            and self._play_move(self.panel.row_at(gesture.place))
         )
 
     def _play_move(self, index: int | None) -> bool:
@@ -222,7 +222,7 @@ class OpeningsView:
         """Update the panel to what is known; the rectangles that have changed."""
         if self.panel is None:
             return []
-        self.hovered_move = self.panel.move_at(self.board.state.place)
+        self.hovered_move = self.panel.row_at(self.board.state.place)
         return [self.panel.outer] if self.panel.show(self._content()) else []
 
     def _content(self) -> OpeningsContent:
