@@ -43,7 +43,7 @@ class ExerciseScene(BoardScene, ABC):
 
     def __init__(self, screen: ExerciseScreen) -> None:
         super().__init__(screen)
-        self.view = screen.view
+        self.view = screen.board.view
         self.cursor = Cursor(self.board, self.picture.pocket_middle, self.picture.word_middle)
 
     @property
