@@ -55,6 +55,10 @@ class CameraControl:
         self.now = 0.0
         self._glide: Glide | None = None
 
+    def allow_large_cells(self, share: float) -> None:
+        """Let the radius of a cell be up to this share of the area's height, or more if the table allows it."""
+        self.max_cell_share = max(self.max_cell_share, share)
+
     @property
     def is_gliding(self) -> bool:
         """Whether the camera is in motion."""

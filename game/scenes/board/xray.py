@@ -8,7 +8,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import Final
+from typing import ClassVar, Final
 
 from game.core.display.xray import Layer, LayerName
 from game.core.geometry.hexes import Cell
@@ -25,14 +25,15 @@ FRAME_BUDGET: Final = 0.003  # seconds a frame for computing layers
 
 
 class BoardXray:
-    """The X-ray of a board; `is_allowed`: nothing forbids it in this scene; `visible_layers` are ids.
+    """The X-ray of a board; `visible_layers` are ids.
 
     `pointed_layer` is the layer in the legend under the pointer; the others fade.
     """
 
+    is_allowed: ClassVar[bool] = True  # nothing forbids it in this scene
+
     def __init__(self, context: BoardContext) -> None:
         self.context = context
-        self.is_allowed = True
         self.is_pinned = False
         self.pointed_layer: int | None = None
         self.visible_layers = frozenset(name.id for name in self.names if name.is_shown_at_first)

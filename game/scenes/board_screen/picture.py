@@ -84,6 +84,13 @@ class Picture:
             self.dialog.place(pen, pygame.Rect((0, 0), screen.size()))
         self.invalidate()
 
+    def put_strip(self, strip: AnswerStrip | None, room: pygame.Rect) -> None:
+        """Put a strip up in a rectangle; None removes it."""
+        self.strip = strip
+        if strip is not None:
+            strip.place(self.pen, room)
+        self.invalidate()
+
     @property
     def top_card(self) -> EndCard | AnswerStrip | None:
         """The card or the strip over the board, which gets the pointer first; None if there is neither."""

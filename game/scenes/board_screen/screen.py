@@ -6,7 +6,7 @@ A table and a review each own a screen: events go in, intents and shown events c
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import cast
+from typing import Literal, TypeAlias, cast
 
 import pygame
 
@@ -36,8 +36,11 @@ from game.ui.kinds import rail_of
 from game.ui.kinds.rail import Rail
 from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
+from game.ui.panels.answer_strip import AnswerStrip
 from game.ui.panels.table_layout import ReservedRoom, TableLayout, table_layout
 from game.ui.words import _
+
+StripPlace: TypeAlias = Literal["answer", "help", "asking", "board"]
 
 
 class BoardScreen:
@@ -55,7 +58,8 @@ class BoardScreen:
         chrome: Callable[[Board, Pen], SurroundingPanels],
     ) -> None:
         self.services = services
-        self.reserved_room = ReservedRoom()  # used by the scene; valid from the next layout
+        self._reserved_room = ReservedRoom()
+        self._strip_at: StripPlace = "answer"
         self._make_chrome = chrome
         self._flat = services.config.flat  # the last applied settings, also in the next two lines
         self._language, self._bindings = words.language(), services.bindings
@@ -94,7 +98,7 @@ class BoardScreen:
     # Layout:
 
     def _compute_layout(self, rail: type[Rail], seats: int, below: int) -> TableLayout:
-        return table_layout(self._size, seats, below, self._folded, rail, self._appearance.scale, self.reserved_room)
+        return table_layout(self._size, seats, below, self._folded, rail, self._appearance.scale, self._reserved_room)
 
     def lay_out(self, folded: bool | None = None) -> None:
         """Lay everything out for the current window and keep the view; the side panel `folded`, or as before."""
@@ -106,6 +110,23 @@ class BoardScreen:
         theme = self.painter.theme = self.theme_at(self._size)
         pen = Pen(theme)
         self.picture.place(pen, self._make_chrome(board, pen))
+        self.put_strip(self.picture.strip, self._strip_at)
+
+    def reserve_room(self, left: float | None = None, foot: tuple[tuple[float, float], ...] | None = None) -> bool:
+        """Reserve room for the scene from the next layout on; what is None stays.  Whether that changes anything."""
+        before = self._reserved_room
+        self._reserved_room = ReservedRoom(before.foot if foot is None else foot, before.left if left is None else left)
+        return self._reserved_room != before
+
+    def put_strip(self, strip: AnswerStrip | None, at: StripPlace = "answer") -> None:
+        """Put a strip up at one of its places; None removes it."""
+        self._strip_at = at
+        self.picture.put_strip(strip, self._strip_area(at))
+
+    def _strip_area(self, at: StripPlace) -> pygame.Rect:
+        """The rectangle of a place of the strip: here the reserved foot, for every place."""
+        del at
+        return self.board.layout.foot or self.board.layout.table
 
     def theme_at(self, size: tuple[int, int]) -> Theme:
         """The theme of this game at a window size, in the colours of its players."""

@@ -93,7 +93,6 @@ class EditorScene(BoardScene):
         return replace(self.setup, options=options, seats=seats, colours=colours)
 
     def _attach_screen(self) -> None:
-        self.editor_view = self.screen.board.view
         self.dialogs = EditorDialogs(self.board, self.show, lambda: self.handlers, self.doors.back, self.current_game)
         self.taker = PieceTaker(self.screen, self.editing, self._confirm, self._update_after_taking)
         self.editor_actions = EditorActions(self.screen, self.editing, self.dialogs, self.doors, self._take_step)
@@ -142,7 +141,7 @@ class EditorScene(BoardScene):
     def _update_verdict(self) -> None:
         """Show the rules' verdict on the panel and on the table."""
         check = self.editing.check
-        self.editor_view.forbidden_cells = check.cells if check is not None else ()
+        self.screen.board.view.forbid(check.cells if check is not None else ())
         self.panel.update_status()
         if self.chrome.side is not None:
             self.chrome.side.lay()

@@ -19,6 +19,8 @@ class EditorBoard(Board):
     """A board whose view ignores the chosen piece: there is always room around all stacks."""
 
     view: EditorView
+    view_class = EditorView
+    xray_class = EditedXray
 
     def cells_of_interest(self) -> Collection[Cell]:
         """The stacks and the cells around them; the centre of an empty table."""
@@ -31,7 +33,4 @@ class EditorScreen(BoardScreen):
     board: EditorBoard
 
     def _make_board(self, setup: Setup, table: Table, layout: TableLayout, below: int) -> EditorBoard:
-        board = EditorBoard(self.services, setup, table, layout, below, self, self._play_sound)
-        board.view = EditorView()
-        board.xray = EditedXray(board)
-        return board
+        return EditorBoard(self.services, setup, table, layout, below, self, self._play_sound)

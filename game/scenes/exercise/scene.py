@@ -33,7 +33,7 @@ class ExerciseScene(BoardScene):
 
     def __init__(self, screen: ExerciseScreen) -> None:
         super().__init__(screen)
-        self.view = screen.view
+        self.view = screen.board.view
 
     @property
     def strip(self) -> AnswerStrip | None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
-from typing import Final, Literal, TypeAlias
+from typing import Final
+
+import pygame
 
 from game.core.display.picks import FromHand, FromStack
 from game.core.display.pieces import Arrangement
@@ -12,30 +13,36 @@ from game.core.geometry.hexes import Cell
 from game.core.match import Match
 from game.play.setup import Setup
 from game.play.table import Table
-from game.scenes.base.scene import Services
 from game.scenes.board.board import Board
-from game.scenes.board.refuted_view import RefutedView
-from game.scenes.board_screen.chrome import SurroundingPanels
-from game.scenes.board_screen.screen import BoardScreen
+from game.scenes.board.xray import BoardXray
+from game.scenes.board_screen.screen import BoardScreen, StripPlace
 from game.scenes.exercise.layout import ExercisePlaces, exercise_layout, exercise_places
 from game.ui.kinds.rail import Rail
-from game.ui.look.pen import Pen
-from game.ui.panels.answer_strip import AnswerStrip
 from game.ui.panels.table_layout import TableLayout
 
-StripPlace: TypeAlias = Literal["answer", "help", "asking", "board"]
 MAX_TILE_RADIUS: Final = 0.22  # the largest radius of a tile, as a share of the board's height
 MAX_FIRST_PICKS: Final = 16  # pieces whose targets are computed, at most
+
+
+class ExerciseXray(BoardXray):
+    """An X-ray that cannot be opened, since it would give the solution away."""
+
+    is_allowed = False
 
 
 class ExerciseBoard(Board):
     """A board that always shows `needed_cells`, whose values are the heights of their stacks.
 
-    If `needs_room`, the cells around the stacks are shown too, since pieces are put down there.
+    If it `needs_room`, the cells around the stacks are shown too, since pieces are put down there.
     """
 
+    xray_class = ExerciseXray
     needed_cells: dict[Cell, int]
-    needs_room = False
+    needs_room: bool
+
+    def need(self, cells: dict[Cell, int], shows_hand: bool) -> None:
+        """Set the cells to show; beside a hand, wide pieces need room around them."""
+        self.needed_cells, self.needs_room = cells, self.kind.pieces_are_wide and shows_hand
 
     def heights_to_show(self, shown: Arrangement | None = None) -> dict[Cell, int]:
         """The cells to show with the heights of their stacks: those of the exercise, and all current stacks."""
@@ -47,23 +54,9 @@ class ExerciseBoard(Board):
 
 
 class ExerciseScreen(BoardScreen, ABC):
-    """The board and its panels; the hand of `seat` lies below."""
+    """The board and its panels; the hand of the learner's seat lies below."""
 
     board: ExerciseBoard
-
-    def __init__(
-        self,
-        services: Services,
-        setup: Setup,
-        table: Table,
-        seat: int,
-        chrome: Callable[[Board, Pen], SurroundingPanels],
-    ) -> None:
-        super().__init__(services, setup, table, seat, chrome)
-        self.view = RefutedView()
-        self.board.view = self.view
-        self._strip_at: StripPlace = "answer"
-        self.board.xray.is_allowed = False  # it would give the solution away
 
     @property
     @abstractmethod
@@ -81,8 +74,8 @@ class ExerciseScreen(BoardScreen, ABC):
 
     def _make_board(self, setup: Setup, table: Table, layout: TableLayout, below: int) -> Board:
         board = ExerciseBoard(self.services, setup, table, layout, below, self, self._play_sound)
-        board.needed_cells, board.needs_room = self.needed_cells(), board.kind.pieces_are_wide and self.shows_hand
-        board.camera_control.max_cell_share = max(board.camera_control.max_cell_share, MAX_TILE_RADIUS)
+        board.need(self.needed_cells(), self.shows_hand)
+        board.camera_control.allow_large_cells(MAX_TILE_RADIUS)
         return board
 
     def _compute_layout(self, rail: type[Rail], seats: int, below: int) -> TableLayout:
@@ -90,19 +83,10 @@ class ExerciseScreen(BoardScreen, ABC):
             self._size, seats, below, rail, self.shows_hand, self._appearance.scale, self.panel_width
         )
 
-    def lay_out(self, folded: bool | None = None) -> None:
-        """Lay out the screen and place the strip again."""
-        super().lay_out(folded)
-        self.put_strip(self.picture.strip, self._strip_at)
-
-    def put_strip(self, strip: AnswerStrip | None, at: StripPlace = "answer") -> None:
-        """Put a strip up at one of its places; None removes it."""
-        self.picture.strip, self._strip_at = strip, at
-        if strip is not None:
-            places = self.places
-            areas = {"answer": places.strip, "help": places.help_strip, "asking": places.prompt}
-            strip.place(self.picture.pen, areas.get(at, self.board.layout.table))
-        self.picture.invalidate()
+    def _strip_area(self, at: StripPlace) -> pygame.Rect:
+        places = self.places
+        areas = {"answer": places.strip, "help": places.help_strip, "asking": places.prompt}
+        return areas.get(at, self.board.layout.table)
 
     @property
     def is_prompt_covered(self) -> bool:

@@ -261,9 +261,8 @@ class ReviewScene(BoardScene):
     # Events:
 
     def handle_first(self, event: pygame.event.Event) -> bool:
-        """Whether an event is the letter of the key that began the comment, or for the game's analysis."""
-        begins = self.picture.dialog is None and self._comment_begun and event.type in TYPING_EVENTS
-        return begins or self.game_view.handle(event)
+        """Whether an event is the letter of the key that began the comment."""
+        return self.picture.dialog is None and self._comment_begun and event.type in TYPING_EVENTS
 
     def handle_beside(self, event: pygame.event.Event) -> bool:
         """Whether an event is for the widgets of the side panel; a press beside the comment ends writing it."""
@@ -355,7 +354,7 @@ class ReviewScene(BoardScene):
     def update_parts(self, now: float) -> None:
         """Advance analysis, autoplay and exports; save a comment after a pause in typing."""
         self.live_view.update(now)
-        self.game_view.update(now)
+        self.game_view.update()
         self.openings_view.update()
         self.autoplay.update(now)
         self._comment_begun = False

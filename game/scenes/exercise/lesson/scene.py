@@ -141,7 +141,7 @@ class LessonScene(ExerciseScene):
         if self.lesson.state == "wrong":
             if isinstance(gesture, Pressed) and self.is_piece_at(place):
                 self.tutor.take_back()
-                self.view.return_glide = None
+                self.view.end_glide()
                 return bool(self.page.script)
             return False
         if self.lesson.state != "asked":

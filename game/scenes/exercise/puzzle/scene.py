@@ -160,7 +160,7 @@ class PuzzleScene(ExerciseScene):
         if self.examiner.phase in TRY_PHASES:
             if isinstance(gesture, Pressed) and self.is_piece_at(gesture.place) and not self.session.is_run:
                 self.examiner.take_back()
-                self.view.return_glide = None
+                self.view.end_glide()
                 return True
             return False
         if self.examiner.phase == "asked" and isinstance(gesture, Pressed):
