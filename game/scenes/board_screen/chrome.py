@@ -194,14 +194,14 @@ class SurroundingPanels:
     def _stacks_to_keep(self) -> tuple[WeightedRect, ...]:
         """The stacks that the warning should not cover, most of all those that it is about."""
         board = self.board
-        frame, warned = board.frame(), {cell for alert in board.state.alerts for cell in alert.cells}
+        frame, warned = board.frame(), {cell for alert in board.state.situation.alerts for cell in alert.cells}
         return rects_to_keep(frame, board.camera_control.camera, warned, frame.arrangement.stacks)
 
     def warned_rects(self) -> tuple[pygame.Rect, ...]:
         """The rectangles of the stacks that the warnings are about."""
         board = self.board
         frame, camera = board.frame(), board.camera_control.camera
-        return tuple(stack_rect(frame, camera, cell) for alert in board.state.alerts for cell in alert.cells)
+        return tuple(stack_rect(frame, camera, cell) for alert in board.state.situation.alerts for cell in alert.cells)
 
     def _sync_large(self) -> list[pygame.Rect]:
         turn = self.board.turn
@@ -237,7 +237,7 @@ class SurroundingPanels:
         board, game = self.board, self.board.table.match.game
         pocket = board.playback.shown.hands[seat][index]
         line = _(game.piece_description(pocket.piece)) if pocket.filled and game.piece_description(pocket.piece) else ""
-        if line and board.can_choose and seat == board.turn and index in board.state.dimmed_pockets:
+        if line and board.can_choose and seat == board.turn and index in board.state.situation.dimmed_pockets:
             reason = game.view.why_not(board.table.match.position, (FromHand(seat, index),))
             general = reason is not None and not reason.cells  # otherwise it is about a single cell
             line = (
@@ -327,7 +327,7 @@ class SurroundingPanels:
             active and board.table.is_thinking and not board.playback.is_moving,
             chosen,
             hovered,
-            board.state.dimmed_pockets if active and board.can_choose else frozenset(),
+            board.state.situation.dimmed_pockets if active and board.can_choose else frozenset(),
             selection.oriented_piece if chosen is not None else None,
             chosen is not None and (selection.landed_cell is not None or board.state.is_carrying),
             board.table.match.game.stains[seat],
@@ -396,7 +396,7 @@ class SurroundingPanels:
             strong, words = players.ending_lines(board.setup, result, board.table.match)
             content = self._pill_with_seat(strong, words, max(result.winner, 0))
             return replace(content, ending=players.result_tone(board.setup, result.winner))
-        if board.can_choose and board.state.dangers:
+        if board.can_choose and board.state.situation.dangers:
             return self._alarm_content()
         words = next_pick(board) if board.can_choose else ""
         if board.state.selection.first is None and not board.playback.is_moving:
@@ -406,7 +406,7 @@ class SurroundingPanels:
 
     def _alarm_content(self) -> PillContent:
         """The pill during an attack on the mover's king: the attackers, or what to do with the piece in hand."""
-        board, dangers = self.board, self.board.state.dangers
+        board, dangers = self.board, self.board.state.situation.dangers
         match, shown = board.table.match, board.playback.shown
         strong = _(match.game.facts.sentences[DANGER])
         if not players.is_single_player(board.setup):
@@ -452,14 +452,14 @@ class SurroundingPanels:
         game = board.table.match.game
         if not board.can_choose:
             return WarningContent(())
-        sentences = [players.reason_sentence(game, alert, board.setup) for alert in board.state.alerts]
-        if board.state.can_claim_draw:
+        sentences = [players.reason_sentence(game, alert, board.setup) for alert in board.state.situation.alerts]
+        if board.state.situation.can_claim_draw:
             sentences.append(
                 _("Either player may claim a draw ({key}).").format(
                     key=keycap_text(board.services.bindings.chords["draw"])
                 )
             )
-        urgent = any(game.figures.get(alert.rule) == "tall" for alert in board.state.alerts)
+        urgent = any(game.figures.get(alert.rule) == "tall" for alert in board.state.situation.alerts)
         return WarningContent(tuple(sentences), urgent)
 
     def _moves_content(self) -> MovesContent:

@@ -83,7 +83,7 @@ class EditorScene(BoardScene):
                 self._update_table,
             ),
         )
-        return EditorScreen(services, self.setup, self._make_table({}), 0, self._make_chrome)
+        return EditorScreen(services, self.setup, self._make_table({}), self._make_chrome)
 
     def _setup_for_seats(self) -> Setup:
         """The setup for the current number of seats; chosen colours are kept only if their number fits."""

@@ -123,9 +123,8 @@ class CoachView:
         back = Button(_("Take it back"), self.take_back, icon="undo", key=_("Enter"), strong=True)
         on = Button(_("Play it all the same"), self.play_pending, icon="play")
         away = Button(_("Take it back"), self.take_back, icon="cross", key="Esc")
-        self.screen.picture.card = QuestionCard(
-            _("Take it back?"), self._question_text(verdict), figures, [back, on], away
-        )
+        words = self._question_text(verdict)
+        self.screen.picture.set_card(QuestionCard(_("Take it back?"), words, figures, [back, on], away))
         self.on_change()
 
     def _question_text(self, verdict: CoachVerdict) -> str:
@@ -172,7 +171,7 @@ class CoachView:
         self.coach.cancel()
         self.view.clear()
         if was_holding:
-            self.screen.picture.card = None
+            self.screen.picture.set_card(None)
             self.on_change()
 
     def close(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 import pygame
@@ -51,10 +52,11 @@ class TableScene(BoardScene):
 
     def __init__(self, services: Services, setup: Setup, table: Table) -> None:
         persons = [seat for seat, player in enumerate(table.players) if player.human]
-        super().__init__(BoardScreen(services, setup, table, persons[0] if len(persons) == 1 else 0, self._make_chrome))
+        below = persons[0] if len(persons) == 1 else 0
+        make_board = partial(Board, has_finale=True)
+        super().__init__(BoardScreen(services, setup, table, below, self._make_chrome, make_board))
         self._offered_levels: set[str] = set()  # each level is offered once
         self._next_level = ""  # "" for none
-        self.board.playback.shows_finale = True
         self.coach_view = CoachView(self.screen, Coach(clock=services.clock), self._lay_out)
         self._paused_by_cover = False  # by `pause`, because another scene covers this one
         self.dialogs = TableDialogs(
@@ -266,9 +268,8 @@ class TableScene(BoardScene):
 
     def _show_end_card(self) -> None:
         """Put up the card about the end of the game."""
-        self.picture.card = self.dialogs.make_end_card(
-            self._close_card, self._replay, self._next_level, self._play_other_level
-        )
+        card = self.dialogs.make_end_card(self._close_card, self._replay, self._next_level, self._play_other_level)
+        self.picture.set_card(card)
         self._lay_out()
 
     def _play_other_level(self, level: str) -> None:
@@ -281,7 +282,7 @@ class TableScene(BoardScene):
 
     def _close_card(self) -> None:
         if self.picture.card is not None:
-            self.picture.card = None
+            self.picture.set_card(None)
             self._lay_out()
 
     def _reset_for_position(self) -> None:
