@@ -148,7 +148,7 @@ def test_a_move_is_pasted_with_its_number() -> None:
 
 def test_one_may_write_while_the_computer_thinks() -> None:
     with window("computer:novice,person", game="mixtour", speed="off") as driver:
-        driver.table.pace = 0.5
+        driver.table.set_pace(0.5)
         driver.key(pygame.K_SLASH)
         write(driver, "c")
         if not driver.scene.board.can_choose:

@@ -70,6 +70,11 @@ class BoardContext:
         """The seats of the persons."""
         return [seat for seat, player in enumerate(self.table.players) if player.human]
 
+    def change_setup(self, setup: Setup, below: int | None = None) -> None:
+        """Take over another setup; the hand of seat `below`, if given, lies at the bottom from the next layout on."""
+        self.setup = setup
+        self.below = self.below if below is None else below
+
     def show_table(self, table: Table) -> None:
         """Show another table, without animation."""
         self.table = table

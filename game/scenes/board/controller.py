@@ -206,7 +206,7 @@ class BoardController:
         """Update the hovered cell, or the aim of the chosen piece, for a new or the last pointer position."""
         if place is None:
             place = self.pointer.place
-        self.pointer.place = place
+        self.pointer.move_to(place)
         refused, pocket = self.state.refusal, self.hits.pocket_at(place)
         hovered = None if pocket is not None else self.cell_at(place)
         if refused is not None and place != refused.place:

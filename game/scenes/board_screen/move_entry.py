@@ -141,9 +141,9 @@ class MoveEntry:
 
     def _set_text(self, text: str) -> None:
         """Replace the text of the field."""
-        field = self.field
-        assert field is not None
-        field.state = field.state.select_all().insert(text, MAX_LETTERS)
+        assert self.field is not None
+        self.field.clear()
+        self.field.write(text)
         self._on_text()
 
     def _complete(self) -> None:
@@ -251,13 +251,10 @@ class MoveEntry:
         """
         layout, pen = self.board.layout, self._pen
         assert pen is not None
-        foot = pygame.Rect((0, 0), size)
-        foot.midbottom = (
-            layout.table.centerx,
-            max(each.bottom for each in (layout.table, *layout.rails)) - pen.px(4),
-        )
-        foot.left = max(foot.left, min(layout.table.left + pen.px(NAME_WIDTH), layout.table.right - size[0]))
-        return [foot, *edge_places(size, layout.table)]
+        bottom = max(each.bottom for each in (layout.table, *layout.rails)) - pen.px(4)
+        foot = pygame.Rect((0, 0), size).move_to(midbottom=(layout.table.centerx, bottom))
+        left = max(foot.left, min(layout.table.left + pen.px(NAME_WIDTH), layout.table.right - size[0]))
+        return [foot.move_to(left=left), *edge_places(size, layout.table)]
 
     def set_rect(self, pen: Pen, rect: pygame.Rect) -> None:
         """Move the line to a rectangle."""

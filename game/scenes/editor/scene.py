@@ -128,7 +128,7 @@ class EditorScene(BoardScene):
             return
         before = self.setup.options
         self.setup = self._setup_for_seats()
-        self.board.setup = self.setup
+        self.board.change_setup(self.setup)
         self.board.show_table(self._make_table(lying or {}))
         self.board.reveal((), self.board.playback.shown)
         self.board.controller.reset_for_position()

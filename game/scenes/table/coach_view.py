@@ -67,7 +67,8 @@ class CoachView:
         table = self.board.table
         if self.strictness == "off" or self.coach.trouble() is not None or not table.is_waiting:
             return False
-        self.pending_move, table.is_held = move, True
+        self.pending_move = move
+        table.hold(True)
         self.coach.weigh(table.match, move)
         self.update()
         return True
@@ -167,7 +168,7 @@ class CoachView:
         """Drop the move that is being judged or in question, and remove the card."""
         was_holding = self.is_holding
         self.pending_move = self.verdict = None
-        self.board.table.is_held = False
+        self.board.table.hold(False)
         self.coach.cancel()
         self.view.clear()
         if was_holding:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -44,6 +45,11 @@ ALLOWED_WHILE_HELD: Final = frozenset(
 )  # allowed while the coach asks about a move
 
 
+def seat_below(persons: Sequence[int]) -> int:
+    """The seat whose hand lies at the bottom: that of a single person, otherwise the first."""
+    return persons[0] if len(persons) == 1 else 0
+
+
 class TableScene(BoardScene):
     """A game at the table; `close` leaves it and saves it, so that it can be continued."""
 
@@ -52,9 +58,8 @@ class TableScene(BoardScene):
 
     def __init__(self, services: Services, setup: Setup, table: Table) -> None:
         persons = [seat for seat, player in enumerate(table.players) if player.human]
-        below = persons[0] if len(persons) == 1 else 0
         make_board = partial(Board, has_finale=True)
-        super().__init__(BoardScreen(services, setup, table, below, self._make_chrome, make_board))
+        super().__init__(BoardScreen(services, setup, table, seat_below(persons), self._make_chrome, make_board))
         self._offered_levels: set[str] = set()  # each level is offered once
         self._next_level = ""  # "" for none
         self.coach_view = CoachView(self.screen, Coach(clock=services.clock), self._lay_out)
@@ -238,9 +243,9 @@ class TableScene(BoardScene):
     def _update_seats(self) -> None:
         """The players have swapped seats: turn the table so that a single person's hand lies at the bottom again."""
         board = self.board
-        board.setup = replace(board.setup, seats=tuple(player.seat for player in board.table.players))
         persons = board.human_seats()
-        board.below = persons[0] if len(persons) == 1 else 0
+        seats = tuple(player.seat for player in board.table.players)
+        board.change_setup(replace(board.setup, seats=seats), seat_below(persons))
         self.screen.lay_out()
         self._reset_for_position()
         if len(persons) == 1:
@@ -276,7 +281,7 @@ class TableScene(BoardScene):
         """Start a new game against the computer at another level."""
         board = self.board
         seats = tuple(seat if seat.human else replace(seat, level=level) for seat in board.setup.seats)
-        board.setup = replace(board.setup, seats=seats)
+        board.change_setup(replace(board.setup, seats=seats))
         board.table.set_players(players_for_seats(seats, self.services.seconds, self.services.engine))
         self._start_again(swapped=False)
 
@@ -295,7 +300,7 @@ class TableScene(BoardScene):
         """Start a new game; if `swapped`, each player takes the next seat and keeps their colour."""
         self._close_card()
         if swapped:
-            self.board.setup = self.board.setup.rotated(1)
+            self.board.change_setup(self.board.setup.rotated(1))
         self.board.table.restart(swapped)
 
     # The loop:
@@ -314,7 +319,7 @@ class TableScene(BoardScene):
 
     def resume(self) -> None:
         """Go on when the scene is shown first or again, with the current settings and language."""
-        self.board.table.pace = PACES.get(self.services.config.pace, DEFAULT_PACE_SECONDS)
+        self.board.table.set_pace(PACES.get(self.services.config.pace, DEFAULT_PACE_SECONDS))
         super().resume()
         if self._paused_by_cover:
             self._paused_by_cover = False
