@@ -36,6 +36,7 @@ from game.scenes.review.listed_tree import ListedTree
 from game.scenes.review.live_view import LiveView
 from game.scenes.review.lost_wins import find_lost_wins
 from game.scenes.review.openings_view import OpeningsView
+from game.scenes.review.panel_source import early_result
 from game.scenes.review.side_tabs import SideTabs
 from game.settings.key_bindings import Bindings
 from game.ui.input.chords import command_of, keycap_text
@@ -222,7 +223,7 @@ class ReviewScene(BoardScene):
         self.chrome.first_row = None
         self.chrome.invalidate_tree()
         board.controller.reset_for_position()
-        self.live_view.set_position(board.table.result or self.chrome.early_result())
+        self.live_view.set_position(board.table.result or early_result(self.study))
         self.openings_view.set_position()
 
     def _remove_branch(self) -> None:

@@ -26,7 +26,7 @@ from game.play.table import Table
 from game.scenes.base.scene import Services
 from game.scenes.board.board import Board
 from game.scenes.board_screen.actions import Handlers, is_available
-from game.scenes.board_screen.chrome import SurroundingPanels
+from game.scenes.board_screen.chrome import TableChrome
 from game.scenes.board_screen.move_list import entries_of_match, entry_of
 from game.scenes.board_screen.scene import BoardScene
 from game.scenes.board_screen.screen import BoardScreen
@@ -55,6 +55,7 @@ class TableScene(BoardScene):
 
     is_kept_when_full = True
     dialogs: TableDialogs
+    chrome: TableChrome
 
     def __init__(self, services: Services, setup: Setup, table: Table) -> None:
         persons = [seat for seat, player in enumerate(table.players) if player.human]
@@ -213,7 +214,7 @@ class TableScene(BoardScene):
     def handle_table_event(self, event: Event) -> None:
         """React to an event of the table that has been shown on the board."""
         match = self.board.table.match
-        listed = self.picture.chrome.entries
+        listed = self.chrome.entries
         if isinstance(event, Played):
             if len(listed) < len(match.moves):
                 word = players.spoken_line(self.board.setup, self.board.table, event, len(listed))
@@ -237,8 +238,9 @@ class TableScene(BoardScene):
             else:
                 self.picture.toast.show(error_text(event.message), self.screen.now, "no")
 
-    def _make_chrome(self, board: Board, pen: Pen) -> SurroundingPanels:
-        return SurroundingPanels(board, pen, entries_of_match(board.table.match), self.picture.card)
+    def _make_chrome(self, board: Board, pen: Pen) -> TableChrome:
+        self.chrome = TableChrome(board, pen, entries_of_match(board.table.match), self.picture.card)
+        return self.chrome
 
     def _update_seats(self) -> None:
         """The players have swapped seats: turn the table so that a single person's hand lies at the bottom again."""
