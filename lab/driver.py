@@ -309,7 +309,7 @@ class Driver:
 
     def word(self, word: str) -> Place:
         """The pixel of the button that says a word."""
-        bar = self.seen.picture.turn_bar()
+        bar = self.seen.picture.floating.turn_bar()
         assert isinstance(bar, WordBar)
         return next(rect.center for name, _, rect in bar.places if name == f"say:{word}")
 

@@ -171,7 +171,7 @@ class Guest(Driver):
 
     def say(self, scene: TableScene, word: str) -> None:
         """Click the button that says a word, if it is there."""
-        bar = scene.picture.turn_bar()
+        bar = scene.picture.floating.turn_bar()
         for name, _label, rect in bar.places if isinstance(bar, WordBar) else ():
             if name == f"say:{word}":
                 self.click(rect.center)

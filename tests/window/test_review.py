@@ -578,7 +578,7 @@ def test_every_game_is_gone_through(tmp_path: Path, game_id: str) -> None:
         driver.key(pygame.K_DOWN)
         driver.frames(2)
         assert scene.study.is_branch
-        assert not isinstance(scene.board.state.first_picks[0], Off)
+        assert not isinstance(scene.board.state.situation.first_picks[0], Off)
 
 
 def test_a_move_is_typed_and_makes_a_branch(tmp_path: Path) -> None:

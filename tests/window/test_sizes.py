@@ -54,7 +54,7 @@ def test_no_words_of_other_games_are_cut_off_in_a_small_window(case: Case, langu
         size=(1024, 640), language=language, game=case.game.id, options=dict(case.options), start=start
     ) as driver:
         board = driver.scene.board
-        driver.pick(board.state.first_picks[0])
+        driver.pick(board.state.situation.first_picks[0])
         for place in (board.layout.table.center, board.layout.table.midleft, board.layout.table.midbottom):
             driver.click(place)
         for key in (pygame.K_F1, pygame.K_F10, pygame.K_g, pygame.K_l, pygame.K_l):

@@ -67,7 +67,7 @@ class Export:
     def _save_picture(self) -> None:
         """Save a picture of the table."""
         screen, board = self.screen, self.screen.board
-        frame = self._make_frame(board.table.arrangement, board.playback.trail)
+        frame = self._make_frame(board.table.arrangement, board.playback.seen.trail)
         camera, theme, under = (
             board.camera_control.camera,
             screen.theme_at(PICTURE_SIZE),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
@@ -17,7 +16,6 @@ from game.play.events import GameResult
 from game.play.study import Study
 from game.play.weighing import count_own_moves
 from game.scenes.board.overlays.line import line_marks
-from game.scenes.board.refuted_view import RefutedView
 from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.move_list import entries_of_line
 from game.scenes.board_screen.screen import BoardScreen
@@ -52,7 +50,7 @@ class LiveView:
         }
         engine = partial(start_built_in, self.config.engine.threads, self.config.engine.memory)
         self.analysis = LiveAnalysis(self.config.review.lines, engine, screen.services.clock)
-        self.view = self.board.view = RefutedView()
+        self.view = self.board.view
         self.is_covered = False  # whether a second try hides the answers
         self.chosen_line: int | None = None
         self.hovered_target: int | str | None = None
@@ -107,7 +105,7 @@ class LiveView:
 
     def _reserve_room(self) -> None:
         """Reserve room for the bar in the next layout."""
-        self.screen.reserved_room = replace(self.screen.reserved_room, left=CHANCES_BAR_WIDTH if self.is_on else 0)
+        self.screen.reserve_room(left=CHANCES_BAR_WIDTH if self.is_on else 0)
 
     # The lines:
 
@@ -194,11 +192,12 @@ class LiveView:
             self._marked_key = key
             position = self.analysis.position
             marks = line_marks(self.study.game, position, moves) if moves and position is not None else ()
-            self.view.extra_marks = marks
+            self.view.mark(marks)
 
     def restore_marks(self) -> None:
         """Mark the line on the table again at the next update, since other marks were shown meanwhile."""
-        self._marked_key, self.view.extra_marks = None, ()
+        self._marked_key = None
+        self.view.mark(())
 
     def _glide(self, elapsed: float) -> None:
         """Move the bar towards the chances; `elapsed` is in seconds."""

@@ -193,7 +193,7 @@ class OpeningsView:
         if text and before != self._marked_key:
             self._marks = line_marks(self.study.game, self.study.match.position, (text,))
         if text:
-            self.live_view.view.extra_marks = self._marks  # set each time, since the best lines set extra_marks too
+            self.board.view.mark(self._marks)  # set each time, since the best lines set extra_marks too
         elif before[0]:
             self.live_view.restore_marks()
 
