@@ -80,7 +80,7 @@ def by_keys(driver: Driver, pick: Pick) -> None:
     board = driver.seen.board
     match pick:
         case FromHand():
-            if board.state.reserve_pick is None:
+            if board.state.situation.reserve_pick is None:
                 arrow_to(driver, pick)
                 driver.key(pygame.K_RETURN)
         case FromStack(cell) | Onto(cell):

@@ -12,7 +12,7 @@ from game.scenes.base.scene import Services
 from game.scenes.board.board import Board
 from game.scenes.exercise.lesson.chrome import LessonChrome, LessonContent
 from game.scenes.exercise.lesson.view import answer_piece
-from game.scenes.exercise.screen import ExerciseScreen, cells_on_the_way
+from game.scenes.exercise.screen import ExercisePlan, ExerciseScreen, cells_on_the_way
 from game.ui.look.pen import Pen
 
 
@@ -22,18 +22,10 @@ class LessonScreen(ExerciseScreen):
     def __init__(
         self, services: Services, setup: Setup, table: Table, page: CoursePage, get_content: Callable[[], LessonContent]
     ) -> None:
-        self.page = page
         self.get_content = get_content
-        super().__init__(services, setup, table, page.start.seat, self._make_chrome)
-
-    @property
-    def shows_hand(self) -> bool:
-        """Whether the learner's hand is shown; a question shows its pieces on the table instead."""
-        return self.page.picture.needs_hand and not self.page.choices
-
-    def needed_cells(self) -> dict[Cell, int]:
-        """All cells that the page mentions, with the height of each stack."""
-        return cells_of_page(self.page)
+        # A question shows its pieces on the table instead of the hand:
+        plan = ExercisePlan(page.picture.needs_hand and not page.choices, cells_of_page(page))
+        super().__init__(services, setup, table, page.start.seat, self._make_chrome, plan)
 
     @property
     def chrome(self) -> LessonChrome:
@@ -43,7 +35,7 @@ class LessonScreen(ExerciseScreen):
         return chrome
 
     def _make_chrome(self, board: Board, pen: Pen) -> LessonChrome:
-        return LessonChrome(board, pen, self.get_content, self.places, self.shows_hand)
+        return LessonChrome(board, pen, self.get_content, self.places, self.plan.shows_hand)
 
 
 def cells_of_page(page: CoursePage) -> dict[Cell, int]:
