@@ -73,11 +73,11 @@ class OpeningsView:
     @property
     def is_on(self) -> bool:
         """Whether the panel is switched on."""
-        return self.config.openings
+        return self.config.review.openings
 
     def toggle(self) -> None:
         """Switch the panel on or off, and save the setting."""
-        self.config.openings = not self.is_on
+        self.config.review.openings = not self.is_on
         self.chosen_move = None
         self.screen.lay_out()
         self.services.remember()
@@ -193,7 +193,7 @@ class OpeningsView:
         if text and before != self._marked_key:
             self._marks = line_marks(self.study.game, self.study.match.position, (text,))
         if text:
-            self.live_view.view.extra_marks = self._marks  # set each time, since the best lines set extra_marks too
+            self.board.view.mark(self._marks)  # set each time, since the best lines set extra_marks too
         elif before[0]:
             self.live_view.restore_marks()
 
