@@ -7,7 +7,6 @@ from typing import Final
 
 import pygame
 
-from game.ui.canvas.motion import ease
 from game.ui.look import icons
 from game.ui.look.cache import cached
 from game.ui.look.pen import Pen
@@ -112,7 +111,7 @@ class AnswerStrip:
         """Draw the star on its way; returns what it covers."""
         assert self._star is not None
         (to, share), (x, y) = self._star, self._seal
-        eased = ease(share)
+        eased = share * share * (3 - 2 * share)
         at = x + (to[0] - x) * eased, y + (to[1] - y) * eased - pen.px(60) * 4 * share * (1 - share)
         size = 30 - 12 * eased
         pen.icon(surface, "star", at, size, pen.theme.gold, 1)
