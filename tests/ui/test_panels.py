@@ -35,14 +35,13 @@ from game.ui.panels import (
     StackPanel,
     Toast,
     TopBar,
-    draw_tooltip,
     listed_move,
 )
 from game.ui.panels.actions import key_sections
 from game.ui.panels.bar import MENU
 from game.ui.panels.end_card import EndStory
 from game.ui.panels.moves import draw_entry, entry_width, lines_and_columns
-from game.ui.panels.notes import Ending
+from game.ui.panels.notes import Ending, draw_tip, note_place
 from game.ui.panels.table_layout import TableLayout, split_panel, table_layout
 from game.ui.render.free_room import OTHER_WEIGHT, SUBJECT_WEIGHT, WeightedRect, free_place
 from game.ui.widgets import Button
@@ -133,7 +132,9 @@ def show_notes(screen: PanelFixture) -> None:
     )
     area = screen.layout.table
     for tip in (area.center, area.topleft, area.bottomright):
-        assert area.contains(draw_tooltip(screen.surface, screen.pen, area, sentence, tip).clip(area))
+        assert area.contains(
+            draw_tip(screen.surface, screen.pen, area, note_place(screen.pen, area, sentence, tip)).clip(area)
+        )
     toast = Toast()
     toast.show(sentence * 2, 0.0)
     covered = toast.draw(screen.surface, screen.pen, area, 1.0)
