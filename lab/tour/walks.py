@@ -48,7 +48,7 @@ def title(driver: Driver) -> Iterator[str]:
     """The start, and what is set up for each game."""
     start = driver.top_scene
     assert isinstance(start, TitleScene)
-    driver.until(lambda: start.go_on is not None, 0.002)
+    driver.until(lambda: start.buttons.go_on is not None, 0.002)
     yield "title"
     for game_id in GAMES:
         driver.key(pygame.K_u)

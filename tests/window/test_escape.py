@@ -100,17 +100,17 @@ def test_letters_that_are_picked_go_back_to_the_strip_and_to_the_setup() -> None
             driver.key(pygame.K_RIGHT)
         before = dict(title.seating.options)
         pick_letters(driver, title)
-        assert title.picker is not None
+        assert title.dialog is not None
         assert back(driver) == [TitleScene]
-        assert title.picker is None
+        assert title.dialog is None
         assert title.seating.options == before
         driver.key(pygame.K_u)
         setup = driver.top_scene
         assert isinstance(setup, SetupScene)
         pick_letters(driver, setup)
-        assert setup.picker is not None
+        assert setup.dialog is not None
         assert back(driver) == [TitleScene, SetupScene]
-        assert setup.picker is None
+        assert setup.dialog is None
         assert back(driver) == [TitleScene]
 
 

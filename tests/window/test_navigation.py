@@ -164,11 +164,11 @@ def test_the_title_waits_for_no_library_and_offers_the_game_when_it_is_found(mon
     with window("") as driver:
         title = driver.top_scene
         assert isinstance(title, TitleScene)
-        assert title.go_on is None
+        assert title.buttons.go_on is None
         asked[-1].perform(sqlite3.connect(":memory:"))
         driver.frames(2)
-        assert title.go_on is not None
-        assert title.go_on.second_line == "Stax, move 1"
+        assert title.buttons.go_on is not None
+        assert title.buttons.go_on.second_line == "Stax, move 1"
         driver.key(pygame.K_F3)
         driver.key(pygame.K_ESCAPE)
         assert len(asked) == 2  # it may have been played to its end meanwhile

@@ -188,7 +188,7 @@ def test_one_comes_there_through_the_library_and_from_the_title(tmp_path: Path) 
         driver.key(pygame.K_ESCAPE)
         title = driver.top_scene
         assert isinstance(title, TitleScene)
-        driver.click(title.statistics.rect.center)
+        driver.click(title.buttons.statistics.rect.center)
         driver.comes(StatisticsScene)
 
 

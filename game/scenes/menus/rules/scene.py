@@ -14,7 +14,7 @@ from game.scenes.board.diagram import diagram_thumbnail
 from game.scenes.board.thumbnail import BoardThumbnail
 from game.scenes.menus.rules.book import BookPicture, load_book
 from game.scenes.menus.rules.page import RulebookPage, typeset
-from game.scenes.menus.title.game_cards import credit_line
+from game.scenes.menus.title.title_cards import credit_line
 from game.ui import words
 from game.ui.look.cloth import felt
 from game.ui.look.pen import Pen

@@ -57,8 +57,9 @@ class SetupPages:
             PlayerBlock(seating, seat, effects.rebuild, self._on_name_change, effects.relayout)
             for seat in range(seating.count)
         ]
-        self.starter_choice = ChoiceField(_("Who starts"), self._starter_segments(), seating.starter, self._set_starter)
-        self.starter_choice.may_shorten = True
+        self.starter_choice = ChoiceField(
+            _("Who starts"), self._starter_segments(), seating.starter, self._set_starter, may_shorten=True
+        )
         rows: list[Item] = [SectionHeading(_("Game"))] if self.options else []
         rows += [NamedRow(choice.label, choice) for choice in self.options]
         rows.append(SectionHeading(_("Players")))
@@ -85,17 +86,17 @@ class SetupPages:
 
     def _on_name_change(self) -> None:
         """Rename the starters after a player's name has changed."""
-        self.starter_choice.segments = tuple(self._starter_segments())
+        self.starter_choice.offer(self._starter_segments())
         self.effects.on_change()
 
     def _set_starter(self, wish: str) -> None:
-        self.seating.starts = wish
+        self.seating.set_starter(wish)
         self.effects.on_change()
 
     def _set_coach(self, strictness: str) -> None:
-        self.seating.coach = strictness
+        self.seating.set_coach(strictness)
         self.effects.on_change()
 
     def _set_control(self, control: TimeControl | None) -> None:
-        self.seating.control = control
+        self.seating.set_control(control)
         self.effects.on_change()
