@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.scenes.menus.library.scene import LibraryScene
-from game.scenes.menus.settings.scene import MAX_TOAST_WIDTH, SettingsScene
+from game.scenes.menus.settings.scene import SettingsScene
 from game.scenes.menus.title.scene import TitleScene
 from game.scenes.review.scene import ReviewScene
 from game.scenes.table.scene import TableScene
@@ -203,7 +203,7 @@ def test_what_follows_from_a_new_key_is_told_beside_the_rows(size: Place, scale:
         surface = pygame.display.get_surface()
         assert surface is not None
         covered = scene.toast.draw(
-            surface, scene.pen, scene._toast_area(surface.get_rect()), scene.now, MAX_TOAST_WIDTH
+            surface, scene.pen, scene.toast_area(surface.get_rect()), scene.now, scene.toast_width
         )
         assert covered is not None
         assert surface.get_rect().contains(covered)

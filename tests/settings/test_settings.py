@@ -136,7 +136,7 @@ def test_the_table_beside_them_shows_what_is_set() -> None:
         preview = settings(driver).preview
         driver.until(lambda: preview.thumbnail.is_complete, 0.001)
         driver.frames(2)
-        rect, before = settings(driver).preview_rect, pygame.display.get_surface()
+        rect, before = settings(driver).preview.rect, pygame.display.get_surface()
         assert before is not None
         seen = [pygame.image.tobytes(before.subsurface(rect), "RGB")]
         for name in ("Flat view", "Coordinates", "Coordinates"):
