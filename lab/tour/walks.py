@@ -273,7 +273,11 @@ def library(driver: Driver) -> Iterator[str]:
     driver.key(pygame.K_DOWN)
     driver.key(pygame.K_UP)
     yield "library"
-    for button, name in ((shelves.rename, "renaming"), (shelves.save, "saving"), (shelves.load, "loading")):
+    for button, name in (
+        (shelves.buttons.rename, "renaming"),
+        (shelves.buttons.save, "saving"),
+        (shelves.buttons.load, "loading"),
+    ):
         driver.click(button.rect.center)
         yield name
         driver.key(pygame.K_ESCAPE)

@@ -114,7 +114,7 @@ def test_escape_and_modifiers_and_chords() -> None:
         assert field(driver, "Hint").is_waiting
         post(pygame.KEYDOWN, key=pygame.K_TAB, mod=pygame.KMOD_LCTRL, unicode="")  # which turns the pages else
         driver.frames(2)
-        assert settings(driver).tab == "keys"
+        assert settings(driver).tabs.value == "keys"
         driver.key(pygame.K_RETURN)
         post(pygame.KEYDOWN, key=pygame.K_h, mod=pygame.KMOD_LCTRL, unicode="\x08")
         driver.frames(2)
@@ -173,7 +173,7 @@ def test_the_keys_of_the_library_and_the_review_are_changed_too(tmp_path: Path) 
         driver.key(pygame.K_l)
         library = driver.comes(LibraryScene)
         driver.until(lambda: library.entry is not None)
-        assert library.rename.key == "F8"
+        assert library.buttons.rename.key == "F8"
         driver.key(pygame.K_F6)
         assert library.dialog is None
         driver.key(pygame.K_F8)

@@ -51,7 +51,7 @@ def tab(driver: Driver, name: str) -> None:
     """Click a tab."""
     scene = settings(driver)
     driver.click(scene.tabs.segment_rects(scene.pen)[list(TABS).index(name)].center)
-    assert settings(driver).tab == name
+    assert settings(driver).tabs.value == name
 
 
 def pick(driver: Driver, name: str, value: str) -> None:
@@ -226,7 +226,7 @@ def test_the_engine_is_set_by_the_keyboard_alone() -> None:
         settings(driver).group.focus_on(settings(driver).tabs)
         for _ in range(list(TABS).index("engine")):
             driver.key(pygame.K_RIGHT)
-        assert settings(driver).tab == "engine"
+        assert settings(driver).tabs.value == "engine"
         reached = set()
         for _ in range(len(settings(driver).group.widgets)):
             driver.key(pygame.K_TAB)

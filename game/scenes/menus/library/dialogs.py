@@ -34,9 +34,13 @@ class LibraryDialogs:
 
     def __init__(self, cover: ShowQuestion, questions: FileQuestions, transfer: Transfer, folder: Path) -> None:
         self._cover = cover
-        self._questions = questions
+        self.questions = questions
         self._transfer = transfer
         self._folder = folder
+
+    def update(self, now: float) -> None:
+        """Take the answers of the system's dialogs; call this once a frame."""
+        self.questions.update(now)
 
     def ask_name(self, entry: Entry, on_name: Callable[[str], None]) -> None:
         """Ask for a game's name; `on_name` gets the answer."""
@@ -66,7 +70,7 @@ class LibraryDialogs:
 
         words = _("Where shall the game be written?"), _("Save")
         asked = FileQuestion(*words, nearest_folder(self._folder), _("Games"), GAME_FILE_SUFFIX, suggested.name)
-        self._questions.ask(asked, chosen, partial(self._ask_path_to_write, entry, str(suggested)))
+        self.questions.ask(asked, chosen, partial(self._ask_path_to_write, entry, str(suggested)))
 
     def _ask_path_to_write(self, entry: Entry, typed: str, fault: str = "") -> None:
         """Ask for a path to write a game to, in a field that holds `typed`; `fault` says what is wrong with that."""
@@ -110,7 +114,7 @@ class LibraryDialogs:
         asked = FileQuestion(
             _("Which file shall be read?"), _("Read"), nearest_folder(self._folder), _("Games"), GAME_FILE_SUFFIX
         )
-        self._questions.ask(asked, self._transfer.read, partial(self._ask_path_to_read, f"{self._folder}{os.sep}"))
+        self.questions.ask(asked, self._transfer.read, partial(self._ask_path_to_read, f"{self._folder}{os.sep}"))
 
     def _ask_path_to_read(self, typed: str, fault: str = "") -> None:
         """Ask for a path to read, in a field that holds `typed`; `fault` says what is wrong with that."""

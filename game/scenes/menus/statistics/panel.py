@@ -35,6 +35,10 @@ class Plot(ABC):
     table_ids: Sequence[str] = ()  # the tables with its numbers
     statistics: Statistics | None = None
 
+    def show(self, statistics: Statistics) -> None:
+        """Take other numbers for the next drawing."""
+        self.statistics = statistics
+
     def note(self) -> str:
         """A remark for the right of the head, "" for none."""
         return ""
@@ -79,7 +83,7 @@ class StatisticsPanel(Widget):
 
     def set_statistics(self, statistics: Statistics, tables: Sequence[NumberTable]) -> None:
         """Show new numbers: set the plot's statistics and keep its tables."""
-        self.plot.statistics = statistics
+        self.plot.show(statistics)
         self.tables = [table for table in tables if table.id in self.plot.table_ids]
         self.invalidate()
 
