@@ -137,7 +137,7 @@ class App:
         sounds.mute(config.mute)
         sounds.volume, sounds.table_volume = config.volume / 100, config.volume_table / 100
         sounds.interface_volume = config.volume_interface / 100
-        self.scenes.fade = 0.0 if config.speed == "off" else FADE_SECONDS
+        self.scenes.fade.set_seconds(0.0 if config.speed == "off" else FADE_SECONDS)
 
     def remember(self) -> None:
         """Save the settings; a notice says if the old file was renamed, or, once, that saving fails."""

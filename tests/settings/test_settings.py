@@ -209,11 +209,11 @@ def test_volumes_are_heard_as_samples_and_mute_silences(monkeypatch: pytest.Monk
 @pytest.mark.usefixtures("whole")
 def test_no_speed_means_no_fade_and_no_glide() -> None:
     with window(game="stax") as driver:
-        assert driver.app.scenes.fade > 0
+        assert driver.app.scenes.fade.seconds > 0
         driver.key(pygame.K_F2)
         pick(driver, "Animation", "off")
         driver.key(pygame.K_ESCAPE)
-        assert driver.app.scenes.fade == 0
+        assert driver.app.scenes.fade.seconds == 0
         assert driver.camera_control.seconds == 0
         assert driver.playback.speed == "off"
 

@@ -345,14 +345,13 @@ class LibraryScene(MenuScene):
 
     def update(self, now: float) -> None:
         """Take results, animate the widgets, and remove an old message."""
-        self.now = now
+        super().update(now)
         self.filters.end_frame()
         self._poll()
         for portraits in (self.row_portraits, self.details_portrait):
             portraits.update()
         if now > self._message.until:
             self._message = Message()
-        super().update(now)
 
     def extra_look(self) -> object:
         """The answers that were shown, the message, the words of the buttons, and the progress."""

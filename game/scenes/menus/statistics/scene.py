@@ -159,7 +159,7 @@ class StatisticsScene(MenuScene):
 
     def update(self, now: float) -> None:
         """Take results from threads, and animate the widgets."""
-        self.now = now
+        super().update(now)
         was_empty = self.is_empty
         try:
             if self.numbers.update(now) or was_empty != self.is_empty:
@@ -167,7 +167,6 @@ class StatisticsScene(MenuScene):
         except StaxError as error:
             self.say(error_text(error))
         self.export.update(now)
-        super().update(now)
 
     def extra_look(self) -> object:
         """The number of games, and whether there are tables."""
