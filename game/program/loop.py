@@ -16,6 +16,7 @@ import pygame
 from platformdirs import user_documents_dir
 
 from game.core.errors import StaxError
+from game.core.futures import poll
 from game.desktop.desktop import Desktop
 from game.engine.client import Client
 from game.engine.confirmed import ConfirmedEngines
@@ -26,8 +27,9 @@ from game.play.clocks import TimeControl
 from game.program.crashes import Crashes
 from game.program.navigation import Navigation, import_ahead
 from game.program.window import at_least_min_size, current_window, raise_window, set_mode
+from game.scenes.base.fade import FADE_SECONDS
 from game.scenes.base.notice import ClosingPicture, CrashNotice, crash_message
-from game.scenes.base.stack import FADE_SECONDS, SceneStack
+from game.scenes.base.stack import SceneStack
 from game.settings.config import Config, ConfigUnwritten, SetAside
 from game.settings.key_bindings import REPEATED_ACTIONS, Bindings, make_bindings
 from game.ui import screen, words
@@ -288,7 +290,7 @@ class App:
                 last.show(self.library.pending_count)
         try:
             if importing is not None:
-                importing.poll()
+                poll(importing)
         except StaxError as error:
             self._note(error)
 

@@ -103,11 +103,11 @@ class GameCards(Widget):
         theme = pen.theme
         for index, card in enumerate(self.card_rects()):
             chosen, over = index == self.index, index == self._hovered_index
-            pen.box(surface, card, self.corner, theme.solid, None)
+            pen.box(surface, card, self.corner, theme.ground.solid, None)
             self.draw_card(surface, pen, index, card)
             if over and not chosen:
                 pen.box(surface, card, self.corner, theme.ink + "0C", None)
-            edge = theme.gold if chosen else theme.edge_over if over else theme.edge
+            edge = theme.gold if chosen else theme.lines.edge_over if over else theme.lines.edge
             pen.box(surface, card, self.corner, None, edge, max(2.0, 2.4 * theme.unit) if chosen else 1.2)
             if chosen and self.focused:
                 around = card.inflate(pen.px(10), pen.px(10))
@@ -183,7 +183,7 @@ class ProgressCards(GameCards):
     def _draw_bar(surface: pygame.Surface, pen: Pen, track: pygame.Rect, width: int, share: float) -> None:
         """Draw a trough of a width from the left of a track, filled to a share."""
         whole = pygame.Rect(track.left, track.top, width, track.height)
-        pen.box(surface, whole, 3, pen.theme.trough, None)
+        pen.box(surface, whole, 3, pen.theme.ground.trough, None)
         if share:
             filled = pygame.Rect(track.left, track.top, max(pen.px(6), round(width * share)), track.height)
             pen.box(surface, filled, 3, pen.theme.gold, None)

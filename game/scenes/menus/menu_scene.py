@@ -156,7 +156,7 @@ class MenuScene(Scene):
         if not self._is_laid_out or surface.get_size() != self._size:
             self._place(surface.get_size())
         if self._ground is None:
-            self._ground = felt(self._size, self.pen.theme.wall, self.pen.theme.wall_rim).copy()
+            self._ground = felt(self._size, self.pen.theme.backdrop.wall, self.pen.theme.backdrop.wall_rim).copy()
             self.paint(self._ground)
         surface.blit(self._ground, (0, 0))
         self.draw_content(surface)
@@ -210,7 +210,7 @@ def are_pictures_ready() -> bool:
 
     It also has the pictures of hands read.
     """
-    if not preload_tables().is_ready():
+    if not preload_tables().done():
         return False
     preload_hands()
     return True

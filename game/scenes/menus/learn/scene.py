@@ -252,10 +252,10 @@ class LearnScene(CardsScene):
         self.paint_head(ground, where.frame, _("Learn"), _("One idea a page, on the real board"))
         pen.shadow(ground, table)
         if is_plain(theme):  # words would be hard to read on a table top
-            pen.box(ground, table, TABLE_CORNER, theme.solid, theme.edge)
+            pen.box(ground, table, TABLE_CORNER, theme.ground.solid, theme.lines.edge)
         else:
             ground.blit(round_corners(table_top(table.size, theme), px(TABLE_CORNER)), table)
-            pen.box(ground, table, TABLE_CORNER, None, theme.line, 1.2)
+            pen.box(ground, table, TABLE_CORNER, None, theme.lines.passive, 1.2)
         self._draw_head(ground, table, where.frame.head)
         if where.panel is not None:
             self.panel.paint(ground, pen)

@@ -84,7 +84,7 @@ def paint_panel(ground: pygame.Surface, pen: Pen, panel: pygame.Rect) -> None:
     """Paint the title and the panel, which stay the same until the window or the language changes."""
     pen.text(ground, _("Library"), (panel.left, panel.top - pen.px(44)), 44, weight="black")
     pen.shadow(ground, panel)
-    pen.box(ground, panel, LIBRARY_CORNER, pen.theme.solid, pen.theme.edge)
+    pen.box(ground, panel, LIBRARY_CORNER, pen.theme.ground.solid, pen.theme.lines.edge)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,14 +105,14 @@ def progress_of(current: Import | None) -> ImportProgress | None:
     """The progress of an import; None without an import."""
     if current is None:
         return None
-    tick = current.done * PROGRESS_STEPS // max(1, current.total)
+    tick = current.read * PROGRESS_STEPS // max(1, current.total)
     return ImportProgress(tick * current.total // PROGRESS_STEPS, current.total, tick / PROGRESS_STEPS)
 
 
 def draw_progress(surface: pygame.Surface, pen: Pen, foot: pygame.Rect, share: float) -> None:
     """Draw a bar at the bottom of the foot, filled to a share from 0 to 1."""
     bar = pygame.Rect(foot.left, foot.bottom - 2 * pen.px(8), foot.width, pen.px(8))
-    pen.box(surface, bar, 4, pen.theme.solid, pen.theme.edge)
+    pen.box(surface, bar, 4, pen.theme.ground.solid, pen.theme.lines.edge)
     filled = pygame.Rect(bar.topleft, (round(bar.width * share), bar.height))
     pygame.draw.rect(surface, pen.theme.gold, filled, border_radius=pen.px(4))
 
@@ -127,7 +127,7 @@ def draw_row(
     date = pen.text(surface, messages.last_played(entry), (right, top), 13, theme.muted, anchor="midright")
     ink = theme.gold if look.chosen else theme.ink
     _draw_shortened(surface, pen, messages.title(entry), (left, top), 17, ink, date.left - px(12) - left, "semibold")
-    _draw_shortened(surface, pen, messages.players(entry), (left, top + px(25)), 14, theme.prose, right - left)
+    _draw_shortened(surface, pen, messages.players(entry), (left, top + px(25)), 14, theme.accents.prose, right - left)
     _draw_shortened(surface, pen, messages.outcome(entry), (left, top + px(48)), 13, theme.muted, right - left)
 
 
@@ -135,13 +135,13 @@ def draw_details(surface: pygame.Surface, pen: Pen, place: pygame.Rect, entry: E
     """Draw the chosen game: its final position, and the same words larger."""
     theme, px = pen.theme, pen.px
     surface.blit(picture, place)
-    pen.box(surface, place, LIBRARY_CORNER, None, theme.edge)
+    pen.box(surface, place, LIBRARY_CORNER, None, theme.lines.edge)
     left, y, room = place.left, place.bottom + px(28), place.width
     _draw_shortened(surface, pen, messages.title(entry), (left, y), 24, theme.ink, room, "black")
     game = messages.game_name(entry)
     lines = (
-        (messages.players(entry), theme.brass),
-        (messages.outcome(entry), theme.prose),
+        (messages.players(entry), theme.accents.brass),
+        (messages.outcome(entry), theme.accents.prose),
         (f"{game}  ·  {messages.last_played(entry)}" if entry.name else messages.last_played(entry), theme.muted),
     )
     for index, (words, ink) in enumerate(lines):

@@ -10,6 +10,7 @@ from typing import Final
 import pygame
 
 from game.core.errors import StaxError
+from game.core.futures import poll
 from game.core.game import Game
 from game.library.clipboard import read_clipboard
 from game.library.form.read import Damaged
@@ -241,7 +242,7 @@ class LibraryScene(MenuScene):
             return
         current.stop()
         try:
-            current.poll()
+            poll(current)
         except StaxError as error:
             self.say(error_text(error))
 

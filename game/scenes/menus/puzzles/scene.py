@@ -211,7 +211,7 @@ class PuzzlesScene(CardsScene):
         assert where is not None
         self.paint_head(ground, where.frame, _("Puzzles"), _("One thing to find, on the real board"))
         paint_shadows(ground, self.pen, [where.today, where.ways])
-        self.pen.box(ground, where.ways, WAYS_CORNER, self.pen.theme.solid, self.pen.theme.edge)
+        self.pen.box(ground, where.ways, WAYS_CORNER, self.pen.theme.ground.solid, self.pen.theme.lines.edge)
         self._draw_rating(ground, where)
 
     def _draw_unrated(self, ground: pygame.Surface, where: PuzzlesPlaces, read: bool) -> None:
@@ -241,4 +241,4 @@ class PuzzlesScene(CardsScene):
             ground.blit(curve_picture(where.curve.size, points, theme.go, px(5)), where.curve)
         if where.curve is not None:
             line = where.rows.top - px(8)
-            pygame.draw.line(ground, theme.rule, (where.rows.left, line), (where.rows.right, line))
+            pygame.draw.line(ground, theme.lines.rule, (where.rows.left, line), (where.rows.right, line))

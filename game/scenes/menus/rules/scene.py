@@ -49,7 +49,7 @@ class ContentsEntry(Widget):
         """Draw the heading, with a gold bar beside the current section."""
         theme, r = pen.theme, self.rect
         if self.hovered:
-            pen.box(surface, r, 8, theme.hover, None)
+            pen.box(surface, r, 8, theme.ground.hover, None)
         is_current = self.is_current()
         if is_current:
             pen.box(
@@ -95,7 +95,7 @@ class RulesScene(MenuScene):
         self.blocks = load_book(game, words.language())
         pictures = [block for block in self.blocks if isinstance(block, BookPicture)]
         self.diagrams: dict[str, BoardThumbnail] = {
-            block.name: diagram_thumbnail(game, game.diagrams[block.name]) for block in pictures
+            block.name: diagram_thumbnail(game, game.examples.diagrams[block.name]) for block in pictures
         }
         self.page = RulebookPage(0)
         self.view = pygame.Rect(0, 0, 1, 1)
@@ -272,8 +272,8 @@ class RulesScene(MenuScene):
         left, room = column.left, column.width
         pen.text(ground, self.game.name, (left, column.top + px(34)), 38, weight="black", room=room)
         at = left, column.top + px(72)
-        pen.text(ground, credit_line(self.game), at, 15, theme.brass, "semibold", room=room)
-        pen.box(ground, paper, 16, theme.solid, theme.edge)
+        pen.text(ground, credit_line(self.game), at, 15, theme.accents.brass, "semibold", room=room)
+        pen.box(ground, paper, 16, theme.ground.solid, theme.lines.edge)
 
     def _draw_page(self, surface: pygame.Surface) -> None:
         """Draw the visible part of the page."""
@@ -284,12 +284,12 @@ class RulesScene(MenuScene):
             place = rect.move(left, top)
             if place.colliderect(view):
                 surface.blit(self.diagrams[name].picture, place)
-                pen.box(surface, place, 12, None, theme.edge)
+                pen.box(surface, place, 12, None, theme.lines.edge)
         for x, y in self.page.dots:
             if view.top - 20 < y + top < view.bottom + 20:
                 dot = pygame.Rect(0, 0, pen.px(6), pen.px(6)).move_to(center=(left + x, y + top))
                 pen.box(surface, dot, 3, theme.gold, None)
-        inks = {"plain": theme.prose, "strong": theme.ink, "notation": theme.brass, None: theme.muted}
+        inks = {"plain": theme.accents.prose, "strong": theme.ink, "notation": theme.accents.brass, None: theme.muted}
         for run in self.page.runs:
             if view.top - run.height < run.y + top < view.bottom + run.height:
                 pen.text(surface, run.text, (left + run.x, run.y + top), run.size, inks[run.voice], run.weight)

@@ -64,9 +64,9 @@ class Preview:
 
     def refine(self, seconds: float) -> bool:
         """Improve the picture in idle time; return whether it changed."""
-        return self.is_shown and preload_tiles().is_ready() and self.thumbnail.render_some(seconds)
+        return self.is_shown and preload_tiles().done() and self.thumbnail.render_some(seconds)
 
     def paint(self, ground: pygame.Surface, pen: Pen) -> None:
         """Paint the picture with its edge."""
         ground.blit(self.thumbnail.picture, self.rect)
-        pen.box(ground, self.rect, PREVIEW_CORNER, None, pen.theme.edge)
+        pen.box(ground, self.rect, PREVIEW_CORNER, None, pen.theme.lines.edge)

@@ -170,6 +170,6 @@ class SettingsScene(MenuScene):
         for rect in (self.panel, self.preview.rect):
             if rect.width:
                 pen.shadow(ground, rect)
-        pen.box(ground, self.panel, PREVIEW_CORNER, pen.theme.solid, pen.theme.edge)
+        pen.box(ground, self.panel, PREVIEW_CORNER, pen.theme.ground.solid, pen.theme.lines.edge)
         if self.preview.is_shown:
             self.preview.paint(ground, pen)

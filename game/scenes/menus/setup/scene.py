@@ -171,6 +171,6 @@ class SetupScene(MenuScene):
         remark = _("Set up the game"), 22, self.position.rect.left - pen.px(24)
         paint_title(ground, pen, self.seating.game.name, self._title_place, 44, remark, gap=22)
         pen.shadow(ground, self.panel)
-        pen.box(ground, self.panel, PANEL_CORNER, pen.theme.solid, pen.theme.edge)
+        pen.box(ground, self.panel, PANEL_CORNER, pen.theme.ground.solid, pen.theme.lines.edge)
         if self.card.is_shown:
             self.card.paint(ground, pen)

@@ -8,10 +8,10 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
+from game.core.futures import PendingFutures, run_in_thread
 from game.desktop.desktop import Desktop
 from game.desktop.file_question import FileQuestion
 from game.library.files import nearest_folder, unused_path, write_atomically
-from game.library.request import PendingRequests, run_in_thread
 from game.scenes.base.file_dialogs import FileQuestions, ShowQuestion
 from game.statistics.reckoning import Statistics
 from game.statistics.tables import as_csv, make_tables
@@ -32,7 +32,7 @@ class StatisticsExport:
         self.clipboard: Clipboard = SystemClipboard()
         self.questions = FileQuestions(desktop, show_question, say)
         self._say = say
-        self._pending = PendingRequests()
+        self._pending = PendingFutures()
 
     def update(self, now: float) -> None:
         """Report finished work; call this once a frame."""

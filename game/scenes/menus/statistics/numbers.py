@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from concurrent.futures import Future
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
+from game.core.futures import poll, run_in_thread
 from game.games import GAMES
 from game.library.library import Library
-from game.library.request import Request, run_in_thread
 from game.statistics.reckoning import Statistics, StatisticsFilter
 from game.statistics.survey import Survey
 
@@ -34,8 +35,8 @@ class Numbers:
         self.persons: tuple[str, ...] = ()  # the names of players that were read so far
         self.statistics: Statistics | None = None
         self._survey = Survey(library, GAMES)
-        self._reading: Request[bool] | None = None
-        self._counting: Request[Statistics] | None = None
+        self._reading: Future[bool] | None = None
+        self._counting: Future[Statistics] | None = None
         self._last_count: Count | None = None
         self._next_count_at = 0.0  # the earliest time of the next count, in seconds
 
@@ -85,12 +86,12 @@ class Numbers:
             self._counting = run_in_thread(partial(self._survey.statistics, self.wish))
         if self._reading is not None:
             reading, self._reading = self._reading, None
-            if reading.poll() is None:
+            if poll(reading) is None:
                 self._reading = reading
         return changed
 
     def _take_result(self, now: float) -> bool:
-        statistics = self._counting.poll() if self._counting is not None else None
+        statistics = poll(self._counting) if self._counting is not None else None
         if statistics is None or self._last_count is None:
             return False
         duration = now - self._last_count.began

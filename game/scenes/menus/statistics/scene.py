@@ -222,7 +222,7 @@ class StatisticsScene(MenuScene):
         else:
             title, rest = _("No game fits that"), _("Choose another game or time, or play one.")
         pen = self.pen
-        pen.box(surface, rect, 16, pen.theme.solid, pen.theme.edge)
+        pen.box(surface, rect, 16, pen.theme.ground.solid, pen.theme.lines.edge)
         middle = rect.centerx, rect.top + pen.px(64)
         pen.text(surface, title, middle, 28, pen.theme.ink, "black", "center", rect.width - pen.px(48))
         below = pygame.Rect(rect.left + pen.px(32), rect.top + pen.px(100), rect.width - pen.px(64), pen.px(60))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 from functools import partial
 from math import inf
@@ -11,8 +12,8 @@ from typing import Final
 import pygame
 
 from game.core.errors import StaxError
+from game.core.futures import completed, poll
 from game.core.game import Game, Option
-from game.library.request import Request, completed_request
 from game.library.saved import SavedGame
 from game.play.clocks import TimeControl
 from game.play.setup import Setup
@@ -54,7 +55,7 @@ class TitleDoors:
     library: Callable[[], None] = lambda: None
     continue_game: Callable[[SavedGame], None] = lambda _saved: None
     progress_text: Callable[[SavedGame], str] = str
-    find_unfinished: Callable[[], Request[list[SavedGame]]] = lambda: completed_request([])
+    find_unfinished: Callable[[], Future[list[SavedGame]]] = lambda: completed([])
     settings: Callable[[], None] = lambda: None
     set_up: Callable[[Seating, Callable[[], None]], None] = lambda _seating, _left: None
     learn: Callable[[Game], None] = lambda _game: None
@@ -147,7 +148,7 @@ class TitleScene(MenuScene):
         self._cards_key: object = None  # what the layout of the cards depends on
         self._places: TitlePlaces | None = None
         self._state = TitleState()
-        self._unfinished_request: Request[list[SavedGame]] | None = None
+        self._unfinished_request: Future[list[SavedGame]] | None = None
         self._is_shown = True
         self.build()
 
@@ -337,7 +338,7 @@ class TitleScene(MenuScene):
         if self._unfinished_request is None:
             return None
         try:
-            found = self._unfinished_request.poll()
+            found = poll(self._unfinished_request)
         except StaxError:
             found = []  # the library reports this itself
         if found is not None:

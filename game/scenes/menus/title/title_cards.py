@@ -28,7 +28,7 @@ FADE_IN_SECONDS: Final = 0.3  # seconds
 
 def credit_line(game: Game) -> str:
     """The designer of a game, and the year if it is known."""
-    return f"{game.designer}  ·  {game.year}" if game.year else game.designer
+    return f"{game.texts.designer}  ·  {game.texts.year}" if game.texts.year else game.texts.designer
 
 
 class FadeIn:
@@ -136,7 +136,7 @@ class TitleCards(GameCards):
         first = self.card_rects()[0]
         room = first.width - 2 * pen.px(CARD_MARGIN)
         name_size = next((size for size in NAME_SIZES if self._names_fit(pen, room, size)), NAME_SIZES[-1])
-        motto = max(pen.paragraph_height(_(game.motto), room, MOTTO_SIZE) for game in self.games)
+        motto = max(pen.paragraph_height(_(game.texts.motto), room, MOTTO_SIZE) for game in self.games)
         height = pen.px(84) + motto + pen.px(12)
         self._layout = CardLayout(pen.theme, (first.width, first.height - height), height, name_size)
         self._placed_themes.clear()
@@ -213,7 +213,7 @@ class TitleCards(GameCards):
         self._draw_pills(surface, pen)
         theme, mark = pen.theme, self.play_mark
         pen.box(surface, mark.inflate(pen.px(6), pen.px(6)), 25, theme.dark, None)
-        pen.box(surface, mark, 22, theme.bright if self._hovered_part == "play" else theme.gold, None)
+        pen.box(surface, mark, 22, theme.accents.bright if self._hovered_part == "play" else theme.gold, None)
         pen.icon(surface, "play", (mark.centerx + pen.px(1), mark.centery), 22, theme.dark, 2)
 
     def _draw_pills(self, surface: pygame.Surface, pen: Pen) -> None:
@@ -243,6 +243,8 @@ class TitleCards(GameCards):
         at, size = (card.right - px(CARD_MARGIN), top + px(38)), self._layout.name_size
         number = pen.text(surface, players_line(game), at, 13, theme.muted, anchor="midright")
         pen.text(surface, game.name, (left, top + px(33)), size, weight="black", room=number.left - px(10) - left)
-        pen.text(surface, credit_line(game), (left, top + px(61)), MAKER_SIZE, theme.brass, "semibold", room=room)
+        pen.text(
+            surface, credit_line(game), (left, top + px(61)), MAKER_SIZE, theme.accents.brass, "semibold", room=room
+        )
         words = pygame.Rect(left, top + px(80), room, height - px(80))
-        pen.paragraph(surface, _(game.motto), words, MOTTO_SIZE, theme.muted)
+        pen.paragraph(surface, _(game.texts.motto), words, MOTTO_SIZE, theme.muted)
