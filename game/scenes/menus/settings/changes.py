@@ -39,8 +39,8 @@ class Changes:
         self.save_later()
         self._on_apply()
 
-    def apply_on_release(self, widget: Widget, sample: str) -> None:
-        """Apply a change once a widget is released, and play a sample of the sound."""
+    def apply_on_release(self, widget: Widget, sample: str = "") -> None:
+        """Apply a change once a widget is released, which must not move while it is dragged; then play a sample."""
         self._held = widget, sample
         self.save_later()
 

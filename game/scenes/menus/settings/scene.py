@@ -34,9 +34,9 @@ class SettingsScene(MenuScene):
         super().__init__(lambda: services.appearance, done)
         self.services = services
         self.done = done
-        self.pages = SettingsPages(services.config, self)
-        self.preview = Preview(games, services.config)
         self.changes = Changes(services, self.relayout)
+        self.pages = SettingsPages(services, self.changes, self.change_language, self.say)
+        self.preview = Preview(games, services.config)
         self.tabs = TabBar("", [], next(iter(TABS)), self._show_tab)
         self.page = ScrollPage(Column([]))
         self.panel = pygame.Rect(0, 0, 0, 0)
@@ -49,7 +49,7 @@ class SettingsScene(MenuScene):
         segments = [Segment(key, _(name), icon) for key, (name, icon) in TABS.items()]
         self.tabs = TabBar(_("Settings"), segments, self.tabs.value, self._show_tab)
         self.back = back_button(self.done)
-        self._built_with_controller = self.has_controller
+        self._built_with_controller = self.services.has_controller
         self.page = ScrollPage(self.pages.build_page(self.tabs.value))
         widgets: list[Widget] = [self.tabs, *self.page.widgets, self.back]
         self.group.replace_widgets(widgets, self.page)
@@ -59,35 +59,11 @@ class SettingsScene(MenuScene):
         del tab  # the tabs have it
         self.build()
 
-    # After a change:
-
-    def apply_change(self) -> None:
-        """Apply a change of looks or sounds at once."""
-        self.changes.apply()
-
-    def apply_on_release(self, widget: Widget, sample: str = "") -> None:
-        """Apply a change once a widget is released: it must not move while it is dragged."""
-        self.changes.apply_on_release(widget, sample)
-
-    def save_later(self) -> None:
-        """Save a change that is neither seen nor heard."""
-        self.changes.save_later()
-
     def change_language(self) -> None:
         """Show everything in the configured language."""
         words.choose(self.services.config.language or None)
-        self.apply_change()
+        self.changes.apply()
         self.build()
-
-    @property
-    def has_sound(self) -> bool:
-        """Whether this machine can make a sound."""
-        return self.services.sounds.is_available
-
-    @property
-    def has_controller(self) -> bool:
-        """Whether a game controller is plugged in."""
-        return self.services.has_controller
 
     # The scene:
 
@@ -108,7 +84,7 @@ class SettingsScene(MenuScene):
 
     def update(self, now: float) -> None:
         """Animate the widgets, apply the change of a released widget, and save changes after a delay."""
-        if self.has_controller != self._built_with_controller and not self._is_catching_key:
+        if self.services.has_controller != self._built_with_controller and not self._is_catching_key:
             self.build()
         super().update(now)
         self.changes.update(now)

@@ -46,7 +46,7 @@ class SetupScene(MenuScene):
         self.done = done
         self.on_leave = on_leave
         self.on_edit = on_edit
-        self.pages = SetupPages(seating, self)
+        self.pages = SetupPages(seating, self.invalidate, self.build, self.relayout, self._pick_letters)
         self.page = ScrollPage(Column([]))
         self.card = Summary(seating)
         self.panel = pygame.Rect(0, 0, 0, 0)
@@ -78,17 +78,7 @@ class SetupScene(MenuScene):
         """Open the editor of the start position."""
         self.on_edit(self.seating.setup)
 
-    # After a choice:
-
-    def on_change(self) -> None:
-        """Draw the summary again: the setup has changed."""
-        self.invalidate()
-
-    def rebuild(self) -> None:
-        """Make the widgets again: the choices differ."""
-        self.build()
-
-    def pick_letters(self, option: Option) -> None:
+    def _pick_letters(self, option: Option) -> None:
         """Open the picker of letters for an option."""
         self.set_dialog(LetterPicker(self.seating, option, self._close_picker))
 
