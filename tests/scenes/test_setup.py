@@ -433,5 +433,5 @@ def test_a_coach_is_offered_where_one_person_plays_computers() -> None:
     coaches()[0].choose(3)
     assert (seating.setup.coach, Seating(GAMES["stax"], seating.setup).coach) == ("third", "third")
     seating.set_player(1, "person")
-    scene.rebuild()
+    scene.build()
     assert coaches() == []

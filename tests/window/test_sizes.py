@@ -12,7 +12,7 @@ import pytest
 from game.games import GAMES
 from game.play.setup import Seat
 from game.program.window import current_window, fit_size, set_mode
-from game.scenes.base import stack
+from game.scenes.base import fade
 from game.scenes.menus.rules.scene import RulesScene
 from game.scenes.menus.title.scene import TitleScene
 from game.scenes.table.scene import TableScene
@@ -67,7 +67,7 @@ def test_no_words_of_other_games_are_cut_off_in_a_small_window(case: Case, langu
 def test_a_table_that_was_not_made_before_is_made_by_a_thread_when_one_sits_down(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(stack, "MAX_WAIT_SECONDS", 60.0)
+    monkeypatch.setattr(fade, "MAX_WAIT_SECONDS", 60.0)
     makers, make = list[threading.Thread](), table_top._large_tables._make
 
     def made(*looks: Any) -> pygame.Surface:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable
-from typing import ClassVar, Protocol
+from typing import ClassVar, TypeAlias
 
 import pygame
 
 from game.scenes.base.scene import Scene
+from game.scenes.players.letter_picker import LetterPicker
 from game.ui import words
 from game.ui.look.cloth import felt
 from game.ui.look.pen import Pen
@@ -16,25 +17,14 @@ from game.ui.look.theme import Theme
 from game.ui.look.themes import Appearance
 from game.ui.panels.notes import Toast
 from game.ui.render.baked import preload_hands, preload_tables
-from game.ui.widgets import Button, Group
+from game.ui.widgets import Button, Group, QuestionDialog
 from game.ui.words import _
 
 REDRAWS_PER_SECOND = 30  # of a message that fades
 
 
-class Dialog(Protocol):
-    """A dialog over a menu; it gets all events while it is open."""
-
-    group: Group
-
-    def place(self, pen: Pen, area: pygame.Rect) -> None:
-        """Lay it out in the middle of an area."""
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Handle an event; returns whether it was used."""
-
-    def draw(self, surface: pygame.Surface, pen: Pen) -> None:
-        """Draw it over everything."""
+Dialog: TypeAlias = QuestionDialog | LetterPicker
+"""A dialog over a menu; it gets all events while it is open."""
 
 
 class MenuScene(Scene):

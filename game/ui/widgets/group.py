@@ -190,10 +190,6 @@ class Group:
         self.focus = self.widgets.index(widget)
         self._scroll_to_focus()
 
-    def focus_index(self, index: int, by_keyboard: bool) -> None:
-        """Give the focus to the widget with an index, or to the last; `by_keyboard` shows the ring around it."""
-        self.focus, self.by_keyboard = max(0, min(index, len(self.widgets) - 1)), by_keyboard
-
     def show_focus_on(self, widget: Widget) -> None:
         """Show the focus ring if a widget has the focus, so that the next arrow key acts on it at once."""
         self.by_keyboard |= self.focused is widget

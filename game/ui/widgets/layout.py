@@ -1,4 +1,4 @@
-"""Rows, columns and grids: items that know their height for a width, and rectangles that are divided among parts.
+"""Rows and columns: items that know their height for a width, and rectangles that are divided among parts.
 
 Widgets are items too.  Other items draw themselves with `draw_static`; the group draws the widgets.
 """
@@ -28,15 +28,6 @@ def split_columns(area: pygame.Rect, count: int, gap: int = 0, least: int = 1) -
     """Divide an area into equal columns with gaps in pixels, no wider than if there were `least` columns."""
     wide = (area.width - gap * (max(count, least) - 1)) // max(count, least)
     return [pygame.Rect(area.left + index * (wide + gap), area.top, wide, area.height) for index in range(count)]
-
-
-def split_grid(area: pygame.Rect, columns: int, height: int, count: int, gap: int = 0) -> list[pygame.Rect]:
-    """The places of `count` cells, row by row from the top of an area; each is `height` pixels high."""
-    cells = split_columns(area, columns, gap)
-    return [
-        pygame.Rect(cells[i % columns].left, area.top + i // columns * (height + gap), cells[0].width, height)
-        for i in range(count)
-    ]
 
 
 class Room:
@@ -96,21 +87,25 @@ class Column(Item):
 
     def place(self, pen: Pen, rect: pygame.Rect) -> None:
         """Place the items from the top down."""
-        y = rect.top
+        room = Room(rect)
         for item in self.items:
-            high = item.height_for(pen, rect.width)
-            item.place(pen, pygame.Rect(rect.left, y, rect.width, high))
-            y += high + pen.px(self.gap)
+            item.place(pen, room.cut_top(item.height_for(pen, rect.width), pen.px(self.gap)))
 
 
 class WidgetRow(Item):
-    """Items side by side; spare width is divided by `shares`.  Without enough width they form a column."""
+    """Items side by side; spare width is divided by `shares`.  Without enough width they form a column.
 
-    def __init__(self, items: Sequence[Item], gap: float = GAP, shares: Sequence[float] = ()) -> None:
+    With `stretch` all are as high as the row.
+    """
+
+    def __init__(
+        self, items: Sequence[Item], gap: float = GAP, shares: Sequence[float] = (), stretch: bool = False
+    ) -> None:
         super().__init__()
         self.items = tuple(items)
         self.gap = gap
         self.shares = tuple(shares) or (1.0,) * len(self.items)
+        self.stretch = stretch
 
     def min_width(self, pen: Pen) -> int:
         """The least width of the widest item, as they may form a column."""
@@ -138,10 +133,10 @@ class WidgetRow(Item):
         if widths is None:
             Column(self.items, self.gap).place(pen, rect)
             return
-        x = rect.left
+        room = Room(rect)
         for item, wide in zip(self.items, widths, strict=True):
-            item.place(pen, pygame.Rect(x, rect.top, wide, item.height_for(pen, wide)))
-            x += wide + pen.px(self.gap)
+            cell = room.cut_left(wide, pen.px(self.gap))
+            item.place(pen, cell if self.stretch else Room(cell).cut_top(item.height_for(pen, wide)))
 
 
 class Words(Item):

@@ -16,7 +16,7 @@ from game.ui.look.pen import Pen
 from game.ui.look.text import Weight
 from game.ui.look.theme import Theme
 from game.ui.widgets import RowLook
-from game.ui.widgets.layout import Room, split_columns, split_grid
+from game.ui.widgets.layout import Room, split_columns
 from game.ui.words import _
 
 GAME_ROW_HEIGHT: Final = 84  # units
@@ -74,7 +74,8 @@ def places(theme: Theme, size: tuple[int, int], button: int, field: int) -> Libr
     main = split_columns(buttons.cut_top(tall, gap), 2, gap)
     picture = right.cut_top(max(px(80), right.rect.height - px(58 + 3 * DETAILS_LINE_HEIGHT)))
     head = pygame.Rect(panel.left, top.bottom - px(68), panel.width, px(48))
-    others = tuple(split_grid(buttons.rect, columns, tall, 4, gap))
+    lines = [buttons.cut_top(tall, gap) for _line in range(1, rows)]
+    others = tuple(cell for line in lines for cell in split_columns(line, columns, gap))
     return LibraryPlaces(
         head, panel, search_place, line.rect, games, left.rect, picture, main[0], main[1], others, icons_only, foot
     )

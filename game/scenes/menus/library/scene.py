@@ -115,11 +115,6 @@ class LibraryScene(MenuScene):
         return self._message.words
 
     @property
-    def _is_unfinished(self) -> bool:
-        """Whether the chosen game can be continued."""
-        return self.entry is not None and not self.entry.result
-
-    @property
     def shows_bin(self) -> bool:
         """Whether the list shows the deleted games."""
         return self.games.query.deleted
@@ -136,7 +131,7 @@ class LibraryScene(MenuScene):
             self._draw_row,
             row_units=layout.GAME_ROW_HEIGHT,
             on_choice=lambda _row: self._update_buttons(),
-            on_open=lambda _row: self._open_chosen(),
+            on_open=lambda _row: self._with_entry(self._open)(),
             placeholder=empty_list_text(self.games.query),
         )
         self.buttons = self._make_buttons()
@@ -149,12 +144,12 @@ class LibraryScene(MenuScene):
     def _make_buttons(self) -> LibraryButtons:
         tip = _("A file that is dropped on the window is read too.")
         return LibraryButtons(
-            open=Button(_("Continue"), self._open_chosen, icon="play", strong=True),
-            review=Button(_("Review"), self._review_chosen, icon="eye"),
-            rename=Button(_("Rename"), self._rename, icon="pencil"),
-            delete=Button(_("Delete"), self._delete_or_restore, icon="bin"),
-            copy=Button(_("Copy"), self._copy, icon="copy"),
-            save=Button(_("Save as file"), self._save, icon="save"),
+            open=Button(_("Continue"), self._with_entry(self._open), icon="play", strong=True),
+            review=Button(_("Review"), self._with_entry(self._review), icon="eye"),
+            rename=Button(_("Rename"), self._with_entry(self._rename), icon="pencil"),
+            delete=Button(_("Delete"), self._with_entry(self._delete_or_restore), icon="bin"),
+            copy=Button(_("Copy"), self._with_entry(lambda entry: self.transfer.copy(entry.id)), icon="copy"),
+            save=Button(_("Save as file"), self._with_entry(self.dialogs.ask_file_to_write), icon="save"),
             load=Button(_("From a file"), self._read_or_cancel, icon="open", tip=tip),
             paste=Button(_("Paste"), self._paste, icon="next"),
             undo=Button(_("Undo"), self._undo_delete, icon="undo"),
@@ -183,21 +178,25 @@ class LibraryScene(MenuScene):
         else:
             self.doors.back()
 
-    def _open_chosen(self) -> None:
-        entry = self.entry
-        if entry is not None and self.buttons.review.enabled:
-            (self.doors.open if self._is_unfinished else self.doors.review)(entry.id)
+    def _with_entry(self, action: Callable[[Entry], None]) -> Callable[[], None]:
+        """An action on the chosen entry, which does nothing without an entry."""
 
-    def _review_chosen(self) -> None:
-        entry = self.entry
-        if entry is not None and self.buttons.review.enabled:
+        def act() -> None:
+            if self.entry is not None:
+                action(self.entry)
+
+        return act
+
+    def _open(self, entry: Entry) -> None:
+        if self.buttons.review.enabled:
+            (self.doors.review if entry.result else self.doors.open)(entry.id)
+
+    def _review(self, entry: Entry) -> None:
+        if self.buttons.review.enabled:
             self.doors.review(entry.id)
 
-    def _delete_or_restore(self) -> None:
-        """Delete the chosen game, or restore it from the bin."""
-        entry = self.entry
-        if entry is None:
-            return
+    def _delete_or_restore(self, entry: Entry) -> None:
+        """Delete a game, or restore it from the bin."""
         if self.shows_bin:
             self.library.undelete(entry.id)
             self.last_deleted_id = None if self.last_deleted_id == entry.id else self.last_deleted_id
@@ -215,22 +214,12 @@ class LibraryScene(MenuScene):
             self.games.reload()
             self.say(_("The game is in the library again."))
 
-    def _rename(self) -> None:
-        entry = self.entry
-        if entry is not None:
-            self.dialogs.ask_name(entry, lambda name: self._apply_name(entry, name))
+    def _rename(self, entry: Entry) -> None:
+        self.dialogs.ask_name(entry, lambda name: self._apply_name(entry, name))
 
     def _apply_name(self, entry: Entry, name: str) -> None:
         self.library.rename(entry.id, name)
         self.games.reload()
-
-    def _copy(self) -> None:
-        if self.entry is not None:
-            self.transfer.copy(self.entry.id)
-
-    def _save(self) -> None:
-        if self.entry is not None:
-            self.dialogs.ask_file_to_write(self.entry)
 
     # Imports:
 

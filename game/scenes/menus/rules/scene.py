@@ -237,7 +237,6 @@ class RulesScene(MenuScene):
     def _build_contents(self, column: pygame.Rect) -> None:
         """Make the table of contents, the links to lessons and the Back button; Back has the focus at first."""
         pen, px, sections = self.pen, self.pen.px, self.page.sections
-        focus = self.group.focus if self.group.by_keyboard else len(sections)
         self.entries = [
             ContentsEntry(text, partial(self.show_section, index), partial(self._is_current, index))
             for index, (text, _y) in enumerate(sections)
@@ -251,7 +250,8 @@ class RulesScene(MenuScene):
         lessons = [(self.about(index), top) for index, (_text, top) in enumerate(sections)]
         self.links = [LessonLink(page, top, self.learn) for page, top in lessons if page is not None]
         self.group.replace_widgets([*self.entries, back, *self.links])
-        self.group.focus_index(focus, self.group.by_keyboard)
+        if not self.group.by_keyboard:
+            self.group.focus_on(back)
 
     def _is_current(self, index: int) -> bool:
         return index == self._current_section

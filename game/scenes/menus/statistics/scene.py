@@ -20,7 +20,7 @@ from game.scenes.menus.statistics.layout import TITLE_SIZE, StatisticsPlaces, pl
 from game.scenes.menus.statistics.month_plot import MonthPlot
 from game.scenes.menus.statistics.numbers import Numbers
 from game.scenes.menus.statistics.opening_cards import OpeningCards
-from game.scenes.menus.statistics.panel import PanelRow, StatisticsPanel
+from game.scenes.menus.statistics.panel import StatisticsPanel
 from game.scenes.menus.statistics.puzzle_plot import PuzzlePlot
 from game.scenes.menus.statistics.rating_plot import RatingPlot
 from game.scenes.menus.statistics.results import LevelPlot, SeatPlot
@@ -28,7 +28,7 @@ from game.scenes.menus.statistics.streak_plot import StreakPlot
 from game.statistics.reckoning import StatisticsFilter
 from game.statistics.tables import make_tables
 from game.ui import words
-from game.ui.widgets import Button, Column, ScrollPage, Widget
+from game.ui.widgets import Button, Column, ScrollPage, Widget, WidgetRow
 from game.ui.words import _, error_text, ngettext
 
 PANEL_GAP: Final = 16  # units between panels
@@ -85,13 +85,13 @@ class StatisticsScene(MenuScene):
             Button(_("Play a game"), self.doors.play, icon="play", key=_("Enter"), strong=True, size=19),
         )
         first, last = (LevelPlot(), RatingPlot(), FaultPlot(), StreakPlot()), (PuzzlePlot(), MonthPlot(), SeatPlot())
-        self.panels = [StatisticsPanel(plot) for plot in (*first, OpeningCards(), *last)]
+        self.panels = [StatisticsPanel(plot, self.relayout) for plot in (*first, OpeningCards(), *last)]
         levels, rating, faults, streaks, openings, puzzles, months, seats = self.panels
         rows = [
             levels,
-            PanelRow([rating, faults], PANEL_GAP, (1, 1)),
-            PanelRow([streaks, openings], PANEL_GAP, (1, 2)),
-            PanelRow([puzzles, months], PANEL_GAP, (1, 1)),
+            WidgetRow([rating, faults], PANEL_GAP, (1, 1), stretch=True),
+            WidgetRow([streaks, openings], PANEL_GAP, (1, 2), stretch=True),
+            WidgetRow([puzzles, months], PANEL_GAP, (1, 1), stretch=True),
             seats,
         ]
         self.page = ScrollPage(Column(rows, PANEL_GAP))
@@ -148,14 +148,6 @@ class StatisticsScene(MenuScene):
             self.export.save(self.numbers.statistics)
 
     # The scene:
-
-    def handle_event(self, event: pygame.event.Event) -> bool:
-        """Give an event to the widgets."""
-        before = [panel.shows_table for panel in self.panels]
-        used = super().handle_event(event)
-        if before != [panel.shows_table for panel in self.panels]:
-            self.relayout()  # the height changes
-        return used
 
     def update(self, now: float) -> None:
         """Take results from threads, and animate the widgets."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -10,6 +11,7 @@ import pygame
 from game.ui.look.pen import Pen
 from game.ui.widgets import Button
 from game.ui.widgets.layout import Room, place_row
+from game.ui.words import _
 
 WIDE_GAP: Final = 14  # units, while everything fits
 NARROW_GAP: Final = 8  # units
@@ -17,6 +19,29 @@ NARROW_GAP: Final = 8  # units
 NO_MINOR_KEYS, CLEAR_ICONS, RULES_ICON, SET_UP_ICON, NO_MINOR_ICONS, NO_KEYS, NO_ICONS = range(1, 8)
 # How many further buttons are shown, and how many of them as an icon alone, the best first.
 FURTHER_BUTTONS: Final = ((2, 0), (2, 1), (2, 2), (1, 0), (1, 1), (0, 0))
+
+
+def lettered_button(
+    label: str,
+    on_press: Callable[[], None],
+    icon: str,
+    letter: str,
+    second_line: str = "",
+    *,
+    is_main: bool = False,
+    size: int = 17,
+) -> Button:
+    """Make a button that a letter presses; Enter presses the main button too and is written on it."""
+    return Button(
+        label,
+        on_press,
+        icon=icon,
+        key=_("Enter") if is_main else letter,
+        shortcut=ord(letter.lower()),
+        strong=is_main,
+        second_line=second_line,
+        size=size,
+    )
 
 
 @dataclass(frozen=True, slots=True)

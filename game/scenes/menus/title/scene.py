@@ -19,7 +19,7 @@ from game.play.clocks import TimeControl
 from game.play.setup import Setup
 from game.scenes.menus.menu_scene import MenuScene, content_area, paint_title
 from game.scenes.menus.title import setup_strip
-from game.scenes.menus.title.buttons import TitleButtons
+from game.scenes.menus.title.buttons import TitleButtons, lettered_button
 from game.scenes.menus.title.setup_strip import SetupStrip
 from game.scenes.menus.title.title_cards import TitleCards
 from game.scenes.players.clock_choice import time_line
@@ -196,61 +196,31 @@ class TitleScene(MenuScene):
         return [self.cards, *self.strip.widgets, *buttons.row, self.language_choice, buttons.leave]
 
     def _make_buttons(self) -> TitleButtons:
-        chords, doors = self.bindings().chords, self.doors
-        rules, settings = chords["rules"], chords["settings"]
-        rules_key, settings_key = keycap_text(rules) if rules else "", keycap_text(settings) if settings else ""
+        chords, doors, state = self.bindings().chords, self.doors, self._state
+        continues, learns, control = self._enter_continues, state.enter_learns, self.seating.control
+        rules_key, settings_key = (
+            keycap_text(chord) if chord else "" for chord in (chords["rules"], chords["settings"])
+        )
+        go_on = None
+        if state.unfinished is not None:
+            open_game, progress = partial(doors.continue_game, state.unfinished), doors.progress_text(state.unfinished)
+            go_on = lettered_button(_("Continue"), open_game, "play", "C", progress, is_main=continues, size=19)
+        clock, is_main = time_line(control) if control is not None else "", not continues and not learns
+        lesson = (_("Learn {game}").format(game=self.current_game.name), _("New here? One idea a page"), 19)
+        name, remark, size = lesson if learns else (_("Learn"), "", 17)
         return TitleButtons(
-            go_on=self._make_continue_button(),
-            start=self._make_start_button(),
-            learn=self._make_learn_button(),
-            set_up=Button(_("Set up…"), self._set_up, icon="sliders", key="U", shortcut=pygame.K_u),
+            go_on=go_on,
+            start=lettered_button(_("Start"), self._start, "play", "S", clock, is_main=is_main, size=19),
+            learn=lettered_button(name, self._open_course, "learn", "N", remark, is_main=learns, size=size),
+            set_up=lettered_button(_("Set up…"), self._set_up, "sliders", "U"),
             rules=Button(_("Rules"), self._open_rules, icon="book", key=rules_key, shortcut=pygame.K_r),
-            library=Button(_("Library"), doors.library, icon="library", key="L", shortcut=pygame.K_l),
-            settings=Button(_("Settings"), doors.settings, icon="settings", key=settings_key, shortcut=settings),
-            leave=Button(_("Quit"), doors.quit, icon="door", key="Q", shortcut=pygame.K_q),
-            puzzles=Button(_("Puzzles"), self._open_puzzles, icon="puzzle", key="P", shortcut=pygame.K_p),
-            statistics=Button(_("Statistics"), doors.statistics, icon="chart", key="T", shortcut=pygame.K_t),
-        )
-
-    def _make_continue_button(self) -> Button | None:
-        unfinished = self._state.unfinished
-        if unfinished is None:
-            return None
-        return Button(
-            _("Continue"),
-            partial(self.doors.continue_game, unfinished),
-            icon="play",
-            key=_("Enter") if self._enter_continues else "C",
-            shortcut=pygame.K_c,
-            strong=self._enter_continues,
-            second_line=self.doors.progress_text(unfinished),
-            size=19,
-        )
-
-    def _make_start_button(self) -> Button:
-        is_main = not self._enter_continues and not self._state.enter_learns
-        return Button(
-            _("Start"),
-            self._start,
-            icon="play",
-            key=_("Enter") if is_main else "S",
-            shortcut=pygame.K_s,
-            strong=is_main,
-            second_line=time_line(self.seating.control) if self.seating.control is not None else "",
-            size=19,
-        )
-
-    def _make_learn_button(self) -> Button:
-        learns = self._state.enter_learns
-        return Button(
-            _("Learn {game}").format(game=self.current_game.name) if learns else _("Learn"),
-            self._open_course,
-            icon="learn",
-            key=_("Enter") if learns else "N",
-            shortcut=pygame.K_n,
-            strong=learns,
-            second_line=_("New here? One idea a page") if learns else "",
-            size=19 if learns else 17,
+            library=lettered_button(_("Library"), doors.library, "library", "L"),
+            settings=Button(
+                _("Settings"), doors.settings, icon="settings", key=settings_key, shortcut=chords["settings"]
+            ),
+            leave=lettered_button(_("Quit"), doors.quit, "door", "Q"),
+            puzzles=lettered_button(_("Puzzles"), self._open_puzzles, "puzzle", "P"),
+            statistics=lettered_button(_("Statistics"), doors.statistics, "chart", "T"),
         )
 
     # Choices:
