@@ -11,7 +11,7 @@ from game.scenes.board.overlays.common import MarkedTable
 from game.scenes.board.still import StillBoard, vignette_arrangement
 from game.scenes.board.thumbnail import BoardThumbnail
 from game.scenes.menus.settings import colours
-from game.settings.config import Config
+from game.settings.values import Config
 from game.ui.look.pen import Pen
 from game.ui.render.baked import preload_tiles
 from game.ui.render.camera import Camera
@@ -28,7 +28,7 @@ class Preview:
         self.games = tuple(games)
         self.game = self.games[0]
         self.arrangement = vignette_arrangement(self.game)
-        self.flat, self.coordinates = config.flat, config.coordinates
+        self.flat, self.coordinates = config.look.flat, config.look.coordinates
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.thumbnail = BoardThumbnail(self._setting)
         self._placed_for: object = None  # what the picture depends on
@@ -50,11 +50,11 @@ class Preview:
 
     def _update(self) -> None:
         """Read the settings; a change of the coordinates switches to a game with a board."""
-        if self.config.coordinates != self.coordinates and not self.arrangement.field.cells:
+        if self.config.look.coordinates != self.coordinates and not self.arrangement.field.cells:
             arranged = ((game, vignette_arrangement(game)) for game in self.games)
             boards = (each for each in arranged if each[1].field.cells)
             self.game, self.arrangement = next(boards, (self.game, self.arrangement))
-        self.flat, self.coordinates = self.config.flat, self.config.coordinates
+        self.flat, self.coordinates = self.config.look.flat, self.config.look.coordinates
 
     def _setting(self, area: pygame.Rect) -> tuple[Frame, Camera]:
         board = StillBoard(

@@ -61,7 +61,7 @@ class SettingsScene(MenuScene):
 
     def change_language(self) -> None:
         """Show everything in the configured language."""
-        words.choose(self.services.config.language or None)
+        words.choose(self.services.config.look.language or None)
         self.changes.apply()
         self.build()
 
