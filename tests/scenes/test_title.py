@@ -397,6 +397,13 @@ def test_the_tables_are_drawn_when_there_is_time_and_then_nothing_is() -> None:
     assert pygame.image.tobytes(fixture.surface, "RGB") != before
 
 
+def test_buttons_get_their_words_back_when_the_window_becomes_wider() -> None:
+    resized, wide = TitleFixture(games=ALL, size=(1024, 640)), TitleFixture(games=ALL, size=(1600, 900))
+    resized.scene.draw(wide.surface)
+    places = [[button.rect for button in each.scene.buttons.row] for each in (resized, wide)]
+    assert places[0] == places[1]
+
+
 @pytest.mark.slow
 def test_the_tables_come_into_sight_together() -> None:
     fixture = TitleFixture(games=ALL)
