@@ -1,8 +1,8 @@
-"""The board: a table with its controller, view, sounds and X-ray; the owner plays its intents."""
+"""The board: a table with its controller, view, sounds and X-ray; the owner plays the moves that are made on it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from typing import ClassVar
 
 from game.core.display.pieces import Arrangement
@@ -11,18 +11,13 @@ from game.core.facts import Fact
 from game.core.geometry.hexes import Cell
 from game.core.move import Move
 from game.core.position import Position
-from game.play.setup import Setup
-from game.play.table import Table
-from game.scenes.base.scene import Services
 from game.scenes.board.camera_control import with_neighbours
-from game.scenes.board.context import BoardContext
+from game.scenes.board.context import BoardContext, BoardSpec
 from game.scenes.board.controller import BoardController, Hits
-from game.scenes.board.intents import Landing, ViewChange
 from game.scenes.board.refutation import Refutation, ReturnGlide
 from game.scenes.board.refuted_view import RefutedView
 from game.scenes.board.state import BoardState
 from game.scenes.board.xray import BoardXray
-from game.ui.canvas.motion import SoundEvent
 from game.ui.panels.table_layout import TableLayout
 from game.ui.render.frame import Frame
 
@@ -59,18 +54,8 @@ class Board(BoardContext):
     view_class: ClassVar[type[RefutedView]] = RefutedView
     xray_class: ClassVar[type[BoardXray]] = BoardXray
 
-    def __init__(
-        self,
-        services: Services,
-        setup: Setup,
-        table: Table,
-        layout: TableLayout,
-        below: int,
-        hits: Hits,
-        on_sound: Callable[[SoundEvent], None],
-        has_finale: bool = False,
-    ) -> None:
-        super().__init__(services, setup, table, layout, below, on_sound, has_finale)
+    def __init__(self, spec: BoardSpec, hits: Hits) -> None:
+        super().__init__(spec)
         self.controller = BoardController(self, hits)
         self.view = self.view_class()
         self.sounds = BoardSounds()
@@ -95,16 +80,6 @@ class Board(BoardContext):
         """Animate how the pieces of a try return to where they came from, unless animations are off."""
         if self.playback.speed != "off":
             self.view.glide_back(ReturnGlide(steps, self.table.arrangement, self.camera_control.now))
-
-    def apply_intent(self, intent: ViewChange | Landing) -> None:
-        """Move the view as the player wants; play the sound of a piece that was put down."""
-        match intent:
-            case ViewChange(by, factor, at):
-                self.camera_control.pan(*by)
-                if factor != 1:
-                    self.camera_control.zoom(factor, at)
-            case Landing(height):
-                self.services.sounds.land(height, self.kind.material)
 
     def next_sound(self, warns: bool = True) -> str:
         """The sound of the last change in the selection, "" for none.

@@ -22,7 +22,6 @@ from game.play.table import Table
 from game.scenes.base.scene import Services
 from game.scenes.board.board import Board
 from game.scenes.board.cursor import ARROWS
-from game.scenes.board.intents import Landing
 from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.dialogs import Dialog
 from game.scenes.board_screen.scene import BoardScene
@@ -231,7 +230,7 @@ class EditorScene(BoardScene):
         self.editing.add_step(draft)
         cell, _piece = draft.placements[-1]
         self._update_table()
-        self.board.apply_intent(Landing(len(draft.stacks[cell])))
+        self.board.play_landing(len(draft.stacks[cell]))
 
     # Events:
 
