@@ -32,7 +32,7 @@ from game.scenes.editor.dialogs import EditorDialogs, EditorDoors
 from game.scenes.editor.panel import EditorPanel, PanelCallbacks
 from game.scenes.editor.screen import EditorScreen
 from game.scenes.editor.taking import PieceTaker, target_cell
-from game.ui.input.chords import command_of, keycap_text
+from game.ui.input.chords import command_of, keycap_of
 from game.ui.input.gestures import Clicked, Gesture, Pressed
 from game.ui.look.pen import Pen
 from game.ui.words import _, error_text
@@ -74,7 +74,7 @@ class EditorScene(BoardScene):
             self.setup,
             PanelCallbacks(
                 self._run_action,
-                self._key_names(services),
+                lambda action: keycap_of(services.bindings, action),
                 lambda option: self.editor_actions.pick_letters(option),
                 self._update_table,
             ),
@@ -107,13 +107,6 @@ class EditorScene(BoardScene):
         game = with_seat_colours(self.editing.game, self.setup.colours, count)
         match = EditedMatch(game, self.editing, lying)
         return Table(match, [Person() for _ in range(count)], None, lambda: 0.0, pace=0)
-
-    def _key_names(self, services: Services) -> Callable[[str], str]:
-        def key_name(action: str) -> str:
-            chord = services.bindings.chords.get(action, "")
-            return keycap_text(chord) if chord else ""
-
-        return key_name
 
     def _update_table(self, lying: dict[FromHand, Piece] | None = None) -> None:
         """Show the changed draft on the table, without animation; a new number of seats needs a new screen."""

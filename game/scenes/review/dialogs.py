@@ -55,8 +55,7 @@ class ReviewDoors:
 class ReviewDialogs(Dialogs):
     """Opens dialogs over the review, by their commands' ids; `remove_branch` removes the current branch.
 
-    `toggle_openings` and `toggle_autoplay` switch these on and off; `analysis_handlers` are those of the whole game's
-    analysis.
+    `toggle_autoplay` switches the autoplay on and off; `analysis_handlers` are those of the views of the analysis.
     """
 
     key_sheet = REVIEW_KEYS
@@ -69,7 +68,6 @@ class ReviewDialogs(Dialogs):
         export: Export,
         doors: ReviewDoors,
         remove_branch: Callable[[], None],
-        toggle_openings: Callable[[], None],
         toggle_autoplay: Callable[[], None],
         analysis_handlers: Handlers,
     ) -> None:
@@ -79,7 +77,6 @@ class ReviewDialogs(Dialogs):
         self.export = export
         self.doors = doors
         self.remove_branch = remove_branch
-        self.toggle_openings = toggle_openings
         self.toggle_autoplay = toggle_autoplay
         self.analysis_handlers = analysis_handlers
 
@@ -94,8 +91,8 @@ class ReviewDialogs(Dialogs):
         self._from_menu = False
         buttons = [Button(_("Back to the game"), self.close, icon="play", key="Esc", strong=True)]
         leading = {**self.export.handlers, "edit": self.edit_position, "copy-link": self.screen.copy_link}
-        leading |= {name: self.analysis_handlers[name] for name in ("analyse", "try-again")}
-        leading |= {"openings": self.toggle_openings, "leave": self.doors.back}
+        leading |= {name: self.analysis_handlers[name] for name in ("analyse", "try-again", "openings")}
+        leading["leave"] = self.doors.back
         handlers: dict[str, Callable[[], None]] = {
             **{action: self._close_then(deed) for action, deed in leading.items()},
             "remove": self._instead_of_menu(self.ask_to_remove),

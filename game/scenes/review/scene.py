@@ -39,8 +39,9 @@ from game.scenes.review.live_view import LiveView
 from game.scenes.review.lost_wins import find_lost_wins
 from game.scenes.review.openings_view import OpeningsView
 from game.scenes.review.side_tabs import SideTabs
+from game.scenes.review.views import AnalysisViews
 from game.settings.key_bindings import Bindings
-from game.ui.input.chords import command_of, keycap_text
+from game.ui.input.chords import command_of, keycap_of
 from game.ui.input.gestures import Clicked, Gesture
 from game.ui.look.pen import Pen
 from game.ui.widgets import Button, Column, Group, TextField, WidgetRow
@@ -85,28 +86,28 @@ class ReviewScene(BoardScene):
         setup = Setup(study.game.id, study.match.options, seats, colours=study.record.colours)
         below = persons[0] if len(persons) == 1 else 0
         super().__init__(BoardScreen(services, setup, study.make_table(services.clock), below, self._make_chrome))
-        self.live_view = LiveView(self.screen, study, self._try_move)
-        self.game_view = GameView(
-            self.screen,
-            study,
-            self.listed_tree,
-            self.live_view,
-            self.go_to,
-            self._jump_to,
-            self._update_listed,
-            self._report_lost_wins,
-        )
-        self.openings_view = OpeningsView(self.screen, study, self.live_view, self._try_move)
+        self.views = self._make_views()
         self.side_tabs = SideTabs(self.screen.lay_out)
         self.export = Export(self.screen, study, folder, self.show)
         self.autoplay = Autoplay(self.screen, study, self.go_to)
-        callbacks = self._remove_branch, self.openings_view.toggle, self.autoplay.toggle, self.game_view.handlers
+        callbacks = self._remove_branch, self.autoplay.toggle, self.views.handlers
         self.dialogs = ReviewDialogs(self.screen, self.show, study, self.export, doors, *callbacks)
         self._build_widgets()
         self.handlers = self._make_handlers()
         self.screen.lay_out()
         self.board.fit(glide=False)
         self._update_for_node()
+
+    def _make_views(self) -> AnalysisViews:
+        screen, study = self.screen, self.study
+        live = LiveView(screen, study, self._try_move, lambda: self.views.game.second_try.is_active)
+
+        def is_hidden() -> bool:
+            return live.answers_hidden
+
+        moving = self.go_to, self._jump_to, self._update_listed, self._report_lost_wins
+        game = GameView(screen, study, self.listed_tree, is_hidden, *moving)
+        return AnalysisViews(live, game, OpeningsView(screen, study, self._try_move, is_hidden))
 
     @property
     def return_label(self) -> str:
@@ -130,26 +131,24 @@ class ReviewScene(BoardScene):
         self.back_button = Button(_("Back"), self.doors.back, size=16)
         self.side_tabs.build()
         self.group = Group(
-            [self.play_button, *self.game_view.widgets, self.comment_field, self.back_button, self.side_tabs.choice]
+            [self.play_button, *self.views.game.widgets, self.comment_field, self.back_button, self.side_tabs.choice]
         )
 
     def _key_name(self, action: str) -> str:
         """The text on the keycap of an action; "" if it has no key."""
-        chord = self.services.bindings.chords[action]
-        return keycap_text(chord) if chord else ""
+        return keycap_of(self.services.bindings, action)
 
     def _make_chrome(self, board: Board, pen: Pen) -> ReviewChrome:
         low = board.layout.side is not None and board.layout.side.height < pen.px(LOW_PANEL_HEIGHT)
-        above = [] if low or self.game_view.whole_game.is_shown else self.game_view.widgets
+        above = [] if low or self.views.game.whole_game.is_shown else self.views.game.widgets
         column = Column([*above, self.comment_field, WidgetRow([self.back_button, self.play_button], gap=10)], gap=10)
-        self.game_view.start_button.enabled = not low
-        views = self.live_view, self.game_view, self.openings_view
-        self.chrome = ReviewChrome(board, pen, self.study, self.listed_tree, self.group, column, *views, self.side_tabs)
+        parts = self.listed_tree, self.group, column, self.views, self.side_tabs
+        self.chrome = ReviewChrome(board, pen, self.study, *parts)
         return self.chrome
 
     def _update_listed(self) -> None:
         """Build the move list, and the widgets if others are needed, since the analysis has changed."""
-        if self.game_view.widgets[0] not in self.group.widgets:
+        if self.views.game.widgets[0] not in self.group.widgets:
             words = self.comment_field.state
             self.group.close()
             self._build_widgets()
@@ -166,7 +165,7 @@ class ReviewScene(BoardScene):
         """Go to a node: the following node is reached by playing its move, any other at once."""
         if node is None:
             return
-        self.game_view.second_try.end()
+        self.views.game.second_try.end()
         if node == self.study.node:
             return
         self._save_comment()
@@ -198,10 +197,10 @@ class ReviewScene(BoardScene):
     def _try_move(self, move: Move) -> None:
         """Play a move that the user made: a new move makes a branch, and in a second try the move is judged."""
         self._save_comment()
-        if not self.game_view.second_try.is_active:
+        if not self.views.game.second_try.is_active:
             self._play(move)
-        elif self.game_view.second_try.is_waiting:
-            self.game_view.second_try.judge_move(move)
+        elif self.views.game.second_try.is_waiting:
+            self.views.game.second_try.judge_move(move)
 
     def _reset(self) -> None:
         """Show the study's position on the table without animation."""
@@ -218,11 +217,10 @@ class ReviewScene(BoardScene):
         self.comment_field.state = LineState(text).move_to(len(text))
         self.comment_field.placeholder = _("About the whole game") if study.node == ROOT else _("Write a comment")
         self.play_button.enabled = board.table.result is None
-        self.chrome.first_row = None
-        self.chrome.invalidate_tree()
+        self.chrome.show_node()
         board.controller.reset_for_position()
-        self.live_view.set_position(board.table.result or self.chrome.early_result())
-        self.openings_view.set_position()
+        self.views.live.set_position(board.table.result or self.chrome.early_result())
+        self.views.openings.set_position()
 
     def _remove_branch(self) -> None:
         if self.study.is_branch:
@@ -250,7 +248,7 @@ class ReviewScene(BoardScene):
 
     def _leave_comment(self) -> None:
         self._save_comment()
-        self.group.focus, self.group.by_keyboard = 0, False
+        self.group.leave()
 
     def _save_comment(self) -> None:
         if self._comment_written_at is not None:
@@ -269,7 +267,7 @@ class ReviewScene(BoardScene):
         screen = self.screen
         if self.picture.dialog is None and self._comment_begun and event.type in TYPING_EVENTS:
             return True  # the letter of the key that began the comment
-        if self.game_view.handle(event) or screen.handle_overlay(event):
+        if self.views.game.handle(event) or screen.handle_overlay(event):
             return True
         if event.type == pygame.KEYDOWN:
             return self._handle_key(event)
@@ -326,12 +324,8 @@ class ReviewScene(BoardScene):
         confirmed = self.group.by_keyboard and command == "confirm"
         if event.key == pygame.K_TAB or confirmed:
             return self.group.handle(event)
-        self.group.by_keyboard = False
-        if (
-            self.game_view.handle_key(command)
-            or self.openings_view.handle_key(command)
-            or self.live_view.handle_key(command)
-        ):
+        self.group.leave_keyboard()
+        if self.views.handle_key(command):
             self.autoplay.stop()
             return True
         if self.screen.hold(event, command):
@@ -366,9 +360,7 @@ class ReviewScene(BoardScene):
             "other-up": lambda: self.go_to(study.sibling(-1)),
             "other-down": lambda: self.go_to(study.sibling(1)),
             "write": self.focus_comment,
-            **self.live_view.handlers,
-            **self.game_view.handlers,
-            **self.openings_view.handlers,
+            **self.views.handlers,
             **self.autoplay.handlers,
             "leave": self.doors.back,
             "back": self._step_back,
@@ -381,12 +373,7 @@ class ReviewScene(BoardScene):
 
     def _handle_beside_gesture(self, gesture: Gesture) -> bool:
         """Whether a gesture is for a panel beside the table: the graph, the lines, the openings or the moves."""
-        views = (
-            self.game_view.handle_gesture(gesture)
-            or self.live_view.handle_click(gesture)
-            or self.openings_view.handle_click(gesture)
-        )
-        return views or self._handle_tree_click(gesture)
+        return self.views.handle_gesture(gesture) or self._handle_tree_click(gesture)
 
     def _handle_tree_click(self, gesture: Gesture) -> bool:
         """Whether a click is on a move in the list, to which it goes."""
@@ -406,9 +393,7 @@ class ReviewScene(BoardScene):
             if isinstance(event, Played):
                 self.board.controller.reset_for_position()
         self.screen.finish_frame()
-        self.live_view.update(now)
-        self.game_view.update(now)
-        self.openings_view.update()
+        self.views.update(now, self.board.view)
         self.autoplay.update(now)
         self._carry_out()
         self._comment_begun = False
@@ -429,12 +414,11 @@ class ReviewScene(BoardScene):
         """Go on when the scene is shown first or again, with the current settings and language."""
         if self.screen.resume():
             self._update_language()
-        self.live_view.resume()
-        self.game_view.resume()
+        self.views.resume()
 
     def _update_language(self) -> None:
         self.group.close()
-        self.game_view.build()
+        self.views.game.build()
         self._build_widgets()
         self.screen.lay_out()
         self._update_for_node()
@@ -445,17 +429,15 @@ class ReviewScene(BoardScene):
         """Stop searches and autoplay and release held keys, since another scene covers the review."""
         self._save_comment()
         self.autoplay.stop()
-        self.live_view.pause()
-        self.game_view.pause()
+        self.views.pause()
         self.screen.pause()
 
     def close(self) -> None:
         """Leave the review for good; the comment is saved."""
         self.screen.hints.close()
-        self.live_view.close()
         self.export.finish_in_background()
         self._save_comment()
-        self.game_view.close()
+        self.views.close()
         self.group.close()
 
 

@@ -88,6 +88,10 @@ class Widget(Item):
 
     # What is done with it:
 
+    def enable(self, is_enabled: bool) -> None:
+        """Make it possible to press it, or impossible."""
+        self.enabled = is_enabled
+
     def press_at(self, point: tuple[int, int]) -> None:
         """React to a click that began and ended on it."""
         del point

@@ -83,6 +83,20 @@ class Group:
         """The widget that has the focus."""
         return self.widgets[self.focus] if self.widgets else None
 
+    def update_focus_rings(self) -> None:
+        """Let the focused widget draw its focus ring if the keyboard is used; for widgets that others draw."""
+        for index, widget in enumerate(self.widgets):
+            widget.focused = self.by_keyboard and index == self.focus
+
+    def leave(self) -> None:
+        """Give the focus back to the first widget and hide the focus ring."""
+        self.focus = 0
+        self.leave_keyboard()
+
+    def leave_keyboard(self) -> None:
+        """Hide the focus ring until the keyboard is used again."""
+        self.by_keyboard = False
+
     @property
     def look(self) -> object:
         """The state that determines the look of everything: it changes exactly when something has to be drawn."""
@@ -112,8 +126,8 @@ class Group:
         """Draw all widgets, the focus ring if the keyboard is used, and the tooltip over them."""
         if self.page is not None:
             self.page.draw(surface, pen)
-        for index, widget in enumerate(self.widgets):
-            widget.focused = self.by_keyboard and index == self.focus
+        self.update_focus_rings()
+        for widget in self.widgets:
             seen = widget.window
             if seen is None:
                 widget.draw(surface, pen)

@@ -24,6 +24,17 @@ def widgets_of(item: Item) -> list[Widget]:
     return [widget for each in item.items for widget in widgets_of(each)]
 
 
+def split_top(rect: pygame.Rect, height: int, gap: int = 0) -> tuple[pygame.Rect, pygame.Rect]:
+    """The upper part of a rectangle of a height in pixels, and the rest below a gap."""
+    upper = pygame.Rect(rect.topleft, (rect.width, height))
+    return upper, pygame.Rect(rect.left, upper.bottom + gap, rect.width, rect.height - height - gap)
+
+
+def split_bottom(rect: pygame.Rect, height: int, gap: int = 0) -> tuple[pygame.Rect, pygame.Rect]:
+    """The part of a rectangle above a gap, and the lower part of a height in pixels."""
+    return split_top(rect, rect.height - height - gap, gap)
+
+
 class Column(Item):
     """Items below each other, all as wide as the column."""
 

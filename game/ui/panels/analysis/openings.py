@@ -54,7 +54,7 @@ class OpeningsContent:
 
 
 class OpeningsPanel(CachedPicture[OpeningsContent]):
-    """The panel of the openings; `move_at` returns the move under a pixel."""
+    """The panel of the openings; `target_at` returns the move under a pixel."""
 
     @staticmethod
     def row_height(pen: Pen) -> int:
@@ -89,7 +89,7 @@ class OpeningsPanel(CachedPicture[OpeningsContent]):
             top = rect.top + self.pen.px(OPENINGS_HEAD) + line * tall
             yield index, pygame.Rect(rect.left + inset, top + 1, rect.width - 2 * inset, tall - 2)
 
-    def move_at(self, place: Place) -> int | None:
+    def target_at(self, place: Place) -> int | None:
         """The move under a pixel, or None."""
         return next((index for index, rect in self._rows(self.rect) if rect.collidepoint(place)), None)
 
