@@ -65,8 +65,9 @@ class BoardContext:
         """The seats of the persons."""
         return [seat for seat, player in enumerate(self.table.players) if player.human]
 
-    def show_table(self, table: Table) -> None:
-        """Show another table, without animation."""
+    def show_table(self, table: Table, setup: Setup | None = None) -> None:
+        """Show another table, without animation; with other players if there is a `setup`."""
+        self.setup = setup or self.setup
         self.table = table
         self.playback = Playback(table, self.services.config.speed, self.on_sound, self.y_in_sight)
 

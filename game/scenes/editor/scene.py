@@ -119,13 +119,11 @@ class EditorScene(BoardScene):
             return
         before = self.setup.options
         self.setup = self._setup_for_seats()
-        self.board.setup = self.setup
-        self.board.show_table(self._make_table(lying or {}))
+        self.board.show_table(self._make_table(lying or {}), self.setup)
         self.board.reveal((), self.board.playback.shown)
         self.board.controller.reset_for_position()
         if self.setup.options != before:
-            self.panel.setup = self.setup
-            self.panel.build()
+            self.panel.show_setup(self.setup)
             self.screen.lay_out()
         self._update_verdict()
 
@@ -280,7 +278,7 @@ class EditorScene(BoardScene):
             return group.handle(event)
         if group.by_keyboard:
             if command == "back":
-                group.by_keyboard = False
+                group.leave_keyboard()
                 return True
             if event.key in ARROWS or command == "confirm":
                 return group.handle(event)

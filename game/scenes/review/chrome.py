@@ -31,7 +31,7 @@ from game.ui.panels.stack import StackPanel
 from game.ui.panels.tree import Leaf, TreeContent, TreePanel
 from game.ui.widgets import Group
 from game.ui.widgets.base import Widget
-from game.ui.widgets.layout import Column, split_bottom, split_top, widgets_of
+from game.ui.widgets.layout import Column, Room, widgets_of
 from game.ui.words import _
 
 MIN_MOVES_HEIGHT: Final = 110  # units, at least, for the list of moves
@@ -92,18 +92,19 @@ class ReviewChrome(SurroundingPanels):
         """Lay out the side panel: the views and the tree above, the stack if there is room, the widgets at the foot."""
         pen, gap, edge = self.pen, self.pen.px(PART_GAP), self.pen.px(FOOT_EDGE)
         height = self.column.height_for(pen, side.width - 2 * edge) + 2 * edge
-        side, foot = split_bottom(side, height, gap)
+        room = Room(side)
+        foot = room.cut_bottom(height, gap)
         self.column.place(pen, foot.inflate(-2 * edge, -2 * edge))
         self.foot = Foot(pen, foot, widgets_of(self.column))
-        side = self._lay_views(side)
-        if not self.side_tabs.is_visible("moves") and side.height < pen.px(MIN_MOVES_HEIGHT):
+        room = Room(self._lay_views(room.rect))
+        height = room.rect.height
+        if not self.side_tabs.is_visible("moves") and height < pen.px(MIN_MOVES_HEIGHT):
             return
-        if side.height >= pen.px(MIN_STACK_ROOM):
-            height = min(StackPanel.height_for(pen, MIN_STACK_LAYERS), side.height * 2 // 5)
-            side, lower = split_bottom(side, height, gap)
-            self.stack = StackPanel(pen, lower, None)
-        if side.height > 0:
-            self.tree = TreePanel(pen, side, self._tree_content())
+        if height >= pen.px(MIN_STACK_ROOM):
+            stack_height = min(StackPanel.height_for(pen, MIN_STACK_LAYERS), height * 2 // 5)
+            self.stack = StackPanel(pen, room.cut_bottom(stack_height, gap), None)
+        if height > 0:
+            self.tree = TreePanel(pen, room.rect, self._tree_content())
 
     def _lay_views(self, side: pygame.Rect) -> pygame.Rect:
         """Lay out the analysis above the moves, or behind tabs if there is little room; the rectangle that is left."""
@@ -131,9 +132,9 @@ class ReviewChrome(SurroundingPanels):
         if not self.side_tabs.is_visible("score"):
             self.tally = None
             return room
-        upper, rest = split_top(room, min(tally.rect.height, room.height), pen.px(PART_GAP))
-        tally.place(pen, upper)
-        return rest
+        rest = Room(room)
+        tally.place(pen, rest.cut_top(min(tally.rect.height, room.height), pen.px(PART_GAP)))
+        return rest.rect
 
     def panels(self) -> Iterator[CachedPicture[Any]]:
         """All panels, with those of the review added."""

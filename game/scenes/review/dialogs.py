@@ -131,4 +131,4 @@ class ReviewDialogs(Dialogs):
             self.close()
             self.doors.play(setup, study.copy_match())
 
-        self.show(SeatsDialog(study.game, board.setup, begin, self.close))
+        self.show(SeatsDialog(study.game, board.setup, _("A new game with the moves so far."), begin, self.close))

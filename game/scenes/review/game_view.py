@@ -28,7 +28,7 @@ from game.ui.panels.analysis.chance_graph import GRAPH_HEIGHTS
 from game.ui.panels.analysis.verdict_panel import VerdictContent, VerdictPanel
 from game.ui.render.frame import Marker
 from game.ui.widgets import Button
-from game.ui.widgets.layout import split_top
+from game.ui.widgets.layout import Room
 from game.ui.words import _, error_text
 
 
@@ -267,7 +267,7 @@ class GameView(SideView[VerdictPanel]):
         if not height:
             return None
         buttons = self.retry_button, self.next_button
-        panel = VerdictPanel(pen, split_top(side, height)[0], VerdictContent(""), buttons)
+        panel = VerdictPanel(pen, Room(side).cut_top(height), VerdictContent(""), buttons)
         self.sync_panel(panel)
         return panel
 

@@ -29,7 +29,7 @@ from game.ui.look.pen import Pen
 from game.ui.look.single_cache import SingleCache
 from game.ui.panels.analysis.chances_bar import CHANCES_BAR_WIDTH, percent
 from game.ui.panels.analysis.lines import SWITCHES, BestLine, LinesContent, LinesPanel, words_of
-from game.ui.widgets.layout import split_top
+from game.ui.widgets.layout import Room
 from game.ui.words import _, error_text, ngettext
 
 MAX_LINE_MOVES: Final = 8  # moves shown of a line, at most
@@ -179,7 +179,7 @@ class LiveView(SuggestionView[LinesPanel]):
     def make_panel(self, pen: Pen, side: pygame.Rect, reserved: int) -> LinesPanel:
         """The panel at the top of a rectangle with `reserved` pixels for others."""
         height = min(LinesPanel.height_for(pen, self.config.lines), side.height - reserved)
-        return LinesPanel(pen, split_top(side, height)[0], self._content())
+        return LinesPanel(pen, Room(side).cut_top(height), self._content())
 
     def parts(self) -> Iterator[CachedPicture[Any]]:
         """The bar and the panel, if they are shown."""

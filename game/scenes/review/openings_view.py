@@ -24,7 +24,7 @@ from game.ui.look.single_cache import SingleCache
 from game.ui.panels.analysis.chances_bar import percent
 from game.ui.panels.analysis.openings import MIN_OPENING_ROWS, OpeningRow, OpeningsContent, OpeningsPanel
 from game.ui.panels.moves import ListedMove
-from game.ui.widgets.layout import split_top
+from game.ui.widgets.layout import Room
 from game.ui.words import _, error_text, ngettext
 
 MAX_ROWS: Final = 6  # moves that the panel shows, at most
@@ -147,7 +147,7 @@ class OpeningsView(SuggestionView[OpeningsPanel]):
         if side.height < self.min_height(pen):
             return None
         height = min(OpeningsPanel.height_for(pen, MAX_ROWS), side.height - reserved)
-        return OpeningsPanel(pen, split_top(side, height)[0], self._content())
+        return OpeningsPanel(pen, Room(side).cut_top(height), self._content())
 
     def sync_panel(self, panel: OpeningsPanel) -> bool:
         """Update the moves to what is known; whether the picture changes."""

@@ -248,7 +248,7 @@ class ReviewScene(BoardScene):
 
     def _leave_comment(self) -> None:
         self._save_comment()
-        self.group.leave()
+        self.group.focus_index(0, by_keyboard=False)
 
     def _save_comment(self) -> None:
         if self._comment_written_at is not None:

@@ -21,7 +21,7 @@ from game.ui.look.single_cache import SingleCache
 from game.ui.panels.analysis.lines import LinesPanel
 from game.ui.panels.analysis.openings import OpeningsPanel
 from game.ui.render.frame import Marker
-from game.ui.widgets.layout import split_top
+from game.ui.widgets.layout import Room
 
 PART_GAP: Final = 16  # units between two parts
 PanelT = TypeVar("PanelT", bound=CachedPicture[Any])
@@ -52,7 +52,9 @@ class SideView(ABC, Generic[PanelT]):
         self.panel = self.make_panel(pen, side, reserved) if side is not None and self.min_height(pen) else None
         if side is None or self.panel is None:
             return side
-        return split_top(side, self.panel.rect.height, pen.px(PART_GAP))[1]
+        room = Room(side)
+        room.cut_top(self.panel.rect.height, pen.px(PART_GAP))
+        return room.rect
 
     def parts(self) -> Iterator[CachedPicture[Any]]:
         """The panels that are shown."""

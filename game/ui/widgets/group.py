@@ -86,12 +86,7 @@ class Group:
     def update_focus_rings(self) -> None:
         """Let the focused widget draw its focus ring if the keyboard is used; for widgets that others draw."""
         for index, widget in enumerate(self.widgets):
-            widget.focused = self.by_keyboard and index == self.focus
-
-    def leave(self) -> None:
-        """Give the focus back to the first widget and hide the focus ring."""
-        self.focus = 0
-        self.leave_keyboard()
+            widget.show_focus(self.by_keyboard and index == self.focus)
 
     def leave_keyboard(self) -> None:
         """Hide the focus ring until the keyboard is used again."""
@@ -179,6 +174,10 @@ class Group:
         """Give the focus to a widget and scroll to it."""
         self.focus = self.widgets.index(widget)
         self._scroll_to_focus()
+
+    def focus_index(self, index: int, by_keyboard: bool) -> None:
+        """Give the focus to the widget with an index, or to the last; `by_keyboard` shows the ring around it."""
+        self.focus, self.by_keyboard = max(0, min(index, len(self.widgets) - 1)), by_keyboard
 
     # The pointer:
 
