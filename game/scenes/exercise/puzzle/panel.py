@@ -48,7 +48,7 @@ class PuzzlePanelSource:
             session.last_change,
             None if clock is None else int(clock * (10 if clock < SHORT_TIME else 1)),
             examiner.attempt.solved,
-            examiner.likely_tries,
+            examiner.likely.tries,
             examiner.shown_try,
             examiner.phase,
             round(self.board.camera_control.camera.turns),
@@ -88,7 +88,7 @@ class PuzzlePanelSource:
         """The likely tries, why they fail, and the key beside the try that it plays next."""
         shown, game, tries = self.examiner.shown_try, self.session.game, []
         next_index = 0 if shown is None else shown + 1
-        for index, each in enumerate(self.examiner.likely_tries or ()):
+        for index, each in enumerate(self.examiner.likely.tries or ()):
             match = match_from_puzzle(game, self.puzzle)
             move = game.notation.read_move(match.position, each.move)
             listed = entry_next(match, move, each.move)
