@@ -44,6 +44,11 @@ class BoardContext:
         self.camera_control.camera = self.camera_control.camera.view_from_above(services.config.flat)
 
     @property
+    def now(self) -> float:
+        """The time of the current frame in seconds."""
+        return self.camera_control.now
+
+    @property
     def turn(self) -> int:
         """The seat to move."""
         return self.table.match.turn

@@ -16,9 +16,9 @@ from game.core.move import Move
 from game.play.adviser import Advice
 from game.scenes.board.context import BoardContext
 from game.scenes.board.count_choice import SlabInHand
-from game.scenes.board.intents import Intent, Landing, Play, Refusal, ViewChange
+from game.scenes.board.intents import Intent, Landing, Play, ViewChange
 from game.scenes.board.selection import First, MutableSelection
-from game.scenes.board.state import BoardState
+from game.scenes.board.state import BoardState, Refusal
 from game.ui.input.gestures import (
     Clicked,
     Dragged,
@@ -136,11 +136,6 @@ class BoardController:
     def release_commands(self) -> None:
         """Release all held commands."""
         self._set(held_commands=frozenset())
-
-    def release_all(self) -> None:
-        """Release all held commands and pointer buttons."""
-        self.pointer.reset()
-        self.release_commands()
 
     def point(self, place: Place, focus: Cell | None) -> None:
         """Move the pointer to a cell, or to a pixel of a hand or a button, as the keys say."""
@@ -301,9 +296,7 @@ class BoardController:
 
     def _refuse(self, reason: Reason | None, cell: Cell | None, place: Place) -> None:
         if reason is not None:
-            refused = Refusal(reason, cell, place)
-            self._set(refusal=refused)
-            self._intents.append(refused)
+            self._set(refusal=Refusal(reason, cell, place))
 
     def _land_or_refuse(self, cell: Cell, place: Place) -> None:
         """Land the chosen piece on a cell, confirm it there, or say why it may not go there."""

@@ -10,9 +10,17 @@ from game.core.facts import Fact
 from game.core.geometry.hexes import Cell
 from game.core.move import Move
 from game.play.adviser import Advice
-from game.scenes.board.intents import Refusal
 from game.scenes.board.selection import Selection
 from game.ui.input.gestures import Place
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A pick that is not allowed: the reason, and its cell or its pixel in the window."""
+
+    reason: Reason
+    cell: Cell | None
+    place: Place
 
 
 @dataclass(frozen=True, slots=True)

@@ -92,6 +92,11 @@ class Picture:
         self.invalidate()
 
     @property
+    def top_card(self) -> EndCard | AnswerStrip | None:
+        """The card or the strip over the board, which gets the pointer first; None if there is neither."""
+        return self.card or self.strip
+
+    @property
     def area(self) -> pygame.Rect:
         """The rectangle of the table, which reaches under the rounded corners of the rails."""
         return self.board.layout.view

@@ -24,14 +24,13 @@ from game.scenes.board.playback import target_cells
 from game.scenes.board_screen.actions import SAY_PREFIX, Handlers, board_handlers
 from game.scenes.board_screen.chrome import SurroundingPanels
 from game.scenes.board_screen.dialogs import Dialog
+from game.scenes.board_screen.held_keys import HeldKeys
 from game.scenes.board_screen.hints import Hints
 from game.scenes.board_screen.move_entry import MoveEntry
 from game.scenes.board_screen.picture import Picture
-from game.settings.actions import HELD_ACTIONS
 from game.ui import screen, words
 from game.ui.canvas.motion import SoundEvent, Speed
 from game.ui.canvas.painter import Painter
-from game.ui.input.chords import pressed_key
 from game.ui.input.gestures import Clicked, Gesture, Place, Wheeled
 from game.ui.kinds import rail_of
 from game.ui.kinds.rail import Rail
@@ -59,25 +58,24 @@ class BoardScreen:
         chrome: Callable[[Board, Pen], SurroundingPanels],
     ) -> None:
         self.services = services
-        self.now = 0.0
         self._reserved_room = ReservedRoom()
         self._strip_at: StripPlace = "answer"
         self._make_chrome = chrome
         self._flat = services.config.flat  # the last applied settings, also in the next two lines
         self._language, self._bindings = words.language(), services.bindings
         self._size, self._appearance, self._folded = screen.size(), services.appearance, False
-        self._held_keys: dict[tuple[int, str], str] = {}  # the command of each key that is down
         self._revealed_move: Played | None = None
         self._intents: list[Intent] = []
         layout = self._compute_layout(rail_of(table.arrangement), len(table.players), below)
         self.board = self._make_board(setup, table, layout, below)
+        self.keys = HeldKeys(self.board)
         self.painter = Painter(self.theme_at(self._size))
         self.entry = MoveEntry(self.board, self._intents.append)
         self.picture = Picture(self.board, self.painter, self.entry)
         adviser = Adviser(min(services.seconds, SECONDS_FOR_ADVICE))
         self.hints = Hints(self.board, adviser, self.say, self._intents.append)
         self.handlers: Handlers = {
-            **board_handlers(self.board, self.hints, self._intents.append),
+            **board_handlers(self.board, self.hints),
             "copy-link": self.copy_link,
         }
 
@@ -137,6 +135,11 @@ class BoardScreen:
 
     # The loop:
 
+    @property
+    def now(self) -> float:
+        """The time of the current frame in seconds."""
+        return self.board.now
+
     def drain_intents(self) -> list[Intent]:
         """The intents since the last call, from the board and from the parts around it."""
         intents = [*self.board.controller.drain_intents(), *self._intents]
@@ -158,29 +161,9 @@ class BoardScreen:
         if event.type == pygame.MOUSEMOTION:
             self.board.controller.look(event.pos)
 
-    def hold(self, event: pygame.event.Event, command: str) -> bool:
-        """Begin a held command; False if the command is not held."""
-        if command == "xray":
-            self.board.xray.press(self.now)
-        if command in HELD_ACTIONS:
-            self._held_keys[pressed_key(event)] = command
-            self.board.controller.hold(command)
-        return command in HELD_ACTIONS
-
-    def release(self, event: pygame.event.Event) -> None:
-        """End the held command of a released key, or all when the window loses the focus."""
-        if event.type == pygame.KEYUP:
-            command = self._held_keys.pop(pressed_key(event), "")
-            self.board.controller.hold(command, on=False)
-            if command == "xray":
-                self.board.xray.release_key(self.now)
-        elif event.type == pygame.WINDOWFOCUSLOST:
-            self.board.controller.release_commands()
-            self.board.xray.release()
-
     def begin_frame(self, now: float) -> list[Gesture]:
-        """Set the time of the frame; return the gestures that are complete after a delay."""
-        self.now = now
+        """Set the time of the frame and move the camera; return the gestures that are complete after a delay."""
+        self.board.camera_control.update(now)
         return self.board.controller.pointer.tick(now)
 
     def gestures(self, event: pygame.event.Event) -> list[Gesture]:
@@ -232,7 +215,7 @@ class BoardScreen:
         if self.picture.chrome.does_not_fit:
             self.lay_out()
 
-    def play_choice_sounds(self, warns: bool = True) -> None:
+    def play_choice_sounds(self, warns: bool) -> None:
         """Play the sound of a change in the selection; of a danger only if `warns`."""
         tick = self.board.next_sound(warns)
         if tick:
@@ -280,6 +263,6 @@ class BoardScreen:
 
     def pause(self) -> None:
         """Release all keys and buttons, and close the line for typing."""
-        self.board.controller.release_all()
-        self.board.xray.release()
+        self.board.controller.pointer.reset()
+        self.keys.release_all()
         self.entry.close()

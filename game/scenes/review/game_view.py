@@ -143,16 +143,6 @@ class GameView(SideView[VerdictPanel]):
 
     # Events:
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Pass an event to the strip; whether the strip took it."""
-        strip = self.screen.picture.strip
-        if strip is None or event.type == pygame.KEYDOWN or self.screen.picture.dialog is not None:
-            return False
-        if strip.handle(event):
-            self.screen.track_pointer(event)
-            return True
-        return False
-
     def handle_gesture(self, gesture: Gesture) -> bool:
         """Whether a gesture is for the graph; while a try is answered, gestures are taken away from the board too."""
         panel = self.graph.panel
@@ -187,10 +177,10 @@ class GameView(SideView[VerdictPanel]):
 
     # The loop:
 
-    def update(self, now: float) -> None:
-        """Poll the engines; `now` is in seconds."""
+    def update(self) -> None:
+        """Poll the engines."""
         self._poll()
-        self.second_try.update(now)
+        self.second_try.update()
 
     def _poll(self) -> None:
         trouble = self.whole_game.update()

@@ -131,10 +131,8 @@ class TryAgain:
         else:
             self.show_better()
 
-    def update(self, now: float) -> None:
+    def update(self) -> None:
         """Show the engine's verdict on a try once the move has landed."""
-        if self.feedback.strip is not None:
-            self.feedback.strip.group.update(now)
         if self.state == "weighed" and self.board.playback.is_moving:
             return
         answer = self.judge.poll() if self.is_active else None

@@ -43,7 +43,7 @@ class AnalysisViews:
     def update(self, now: float, table: RefutedView) -> None:
         """Poll the engines at a time in seconds, and mark moves on the table: the verdict's facts, or a suggestion."""
         self.live.update(now)
-        self.game.update(now)
+        self.game.update()
         self.openings.update(now)
         table.mark(self.game.marks() or self.openings.marks() or self.live.marks())
 
