@@ -179,7 +179,7 @@ class ReviewChrome(SurroundingPanels):
 
     def _tree_content(self) -> TreeContent:
         hovered = self.tree.node_at(self.board.state.place) if self.tree is not None else None
-        key = self.study.node, self._first_row, hovered
+        key = self.study.node, self._first_row, hovered, self.listed_tree.is_complete
         return self._cached_tree.get(key, lambda: self._make_tree_content(hovered))
 
     def _make_tree_content(self, hovered: int | None) -> TreeContent:
@@ -187,9 +187,20 @@ class ReviewChrome(SurroundingPanels):
         path, node = {study.node}, study.node
         while node != ROOT:
             path.add(node := tree.parent(node))
-        leaves, about = self._cached_leaves.get((), self.listed_tree.leaves), study.comment(ROOT)
-        heads, first = self._seat_headings(), self._first_row
-        return TreeContent(leaves, study.match.seats, study.node, frozenset(path), about, first, hovered, heads)
+        listed = self.listed_tree
+        listed.list_near(study.node)
+        return TreeContent(
+            self._cached_leaves.get((), listed.leaves),
+            listed.entries,
+            study.match.seats,
+            study.node,
+            frozenset(path),
+            study.comment(ROOT),
+            self._first_row,
+            hovered,
+            self._seat_headings(),
+            listed.is_complete,
+        )
 
     def _bar_content(self) -> BarContent:
         board, study, camera = self.board, self.study, self.board.camera_control

@@ -185,13 +185,13 @@ class ReviewScene(BoardScene):
         """Play a move at the table with animation, and go to its node."""
         board, study = self.board, self.study
         board.playback.skip()
-        text = study.match.move_text(move)
-        node, count = study.tree.add(study.node, text), len(self.listed_tree.entries)
-        if node not in self.listed_tree.entries:
+        node = study.tree.add(study.node, study.match.move_text(move))
+        is_new = node not in self.listed_tree
+        if is_new:
             self.listed_tree.add(node, study.match, move)
         board.table.play(move)
         study.follow(node)
-        if len(self.listed_tree.entries) > count:
+        if is_new:
             study.notify_change()
         self._update_for_node()
 
@@ -341,6 +341,7 @@ class ReviewScene(BoardScene):
     def update_parts(self, now: float) -> None:
         """Advance analysis, autoplay and exports; save a comment after a pause in typing."""
         self.views.update(now, self.board.view)
+        self.listed_tree.list_more()
         self.autoplay.update(now)
         self._comment_begun = False
         self.export.update()

@@ -34,7 +34,7 @@ class WholeGame:
         self._on_change = on_change
         self._on_done = on_done
         self._analyst: Analyst | None = None
-        self.movers = tuple(listed_tree.entries[node].seat for node in study.tree.main[1:])
+        self.movers = listed_tree.movers
         self.analysis = self._saved_analysis()
         self._mark_faults()
 
@@ -133,4 +133,4 @@ class WholeGame:
     def _mark_faults(self) -> None:
         """Let the list of moves show the faults."""
         verdicts = self.analysis.verdicts if self.analysis is not None else ()
-        self.listed_tree.fault_kinds = {self.node_at(verdict.ply): verdict.kind for verdict in verdicts if verdict.kind}
+        self.listed_tree.mark_faults({self.node_at(each.ply): each.kind for each in verdicts if each.kind})
