@@ -32,7 +32,7 @@ class SeatsDialog:
         self.game = game
         self.words = words
         self.seating = Seating(game, last)
-        names = [_(game.seat_names[seat]) for seat in range(self.seating.count)]
+        names = [_(game.texts.seat_names[seat]) for seat in range(self.seating.count)]
         self.choices = [self.seating.seat_choice(seat, lambda: None, name) for seat, name in enumerate(names)]
         self.play = Button(_("Play here"), lambda: begin(self.seating.setup), icon="play", strong=True)
         self.cancel = Button(_("Cancel"), close, key="Esc")
@@ -63,7 +63,7 @@ class SeatsDialog:
         """Dim the background and draw the dialog."""
         dim(surface)
         pen.shadow(surface, self.rect, 20)
-        pen.box(surface, self.rect, 16, pen.theme.solid, pen.theme.edge)
+        pen.box(surface, self.rect, 16, pen.theme.ground.solid, pen.theme.lines.edge)
         left, top = self.rect.left + pen.px(DIALOG_MARGIN), self.rect.top + pen.px(DIALOG_MARGIN)
         room = self.rect.width - 2 * pen.px(DIALOG_MARGIN)
         pen.text(surface, _("Play on from here"), (left, top + pen.px(8)), 24, weight="black", room=room)

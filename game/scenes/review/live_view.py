@@ -160,7 +160,7 @@ class LiveView(SuggestionView[LinesPanel]):
         if self.is_on:
             self.analysis.poll()
         self.chances.update(now, self.is_on)
-        trouble = self.analysis.trouble
+        trouble = self.analysis.trouble()
         if trouble is not None:
             self._switch(on=False)
             key = keycap_text(self.screen.services.bindings.chords["analysis"])

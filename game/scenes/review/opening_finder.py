@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from concurrent.futures import Future
 from dataclasses import replace
 from functools import partial
 from typing import Final, TypeAlias
 
 from game.ai.chances import player_chance
 from game.core.errors import StaxError
+from game.core.futures import run_in_thread, wait_for
 from game.core.game import Game
 from game.core.match import Match
 from game.library.beginnings import Beginning
 from game.library.library import Library
-from game.library.request import Request, run_in_thread
 from game.log import logger
 from game.openings.explorer import MAX_OPENING_PLIES, Continuation, Explorer
 from game.openings.shelf import open_book
@@ -31,10 +32,10 @@ class OpeningFinder:
     def __init__(self, library: Library, game: Game) -> None:
         self.library = library
         self.game = game
-        self._beginnings: Request[list[Beginning]] | None = None
+        self._beginnings: Future[list[Beginning]] | None = None
         self._explorer: Explorer | None = None
 
-    def find(self, match: Match) -> Request[tuple[ListedContinuation, ...]]:
+    def find(self, match: Match) -> Future[tuple[ListedContinuation, ...]]:
         """How a match may go on; each move with its entry in the list."""
         if self._beginnings is None:
             self._beginnings = self.library.beginnings(self.game.id, MAX_OPENING_PLIES, MAX_OWN_GAMES)
@@ -42,7 +43,7 @@ class OpeningFinder:
         return run_in_thread(partial(self._find, self._beginnings, copy, tuple(match.texts)))
 
     def _find(
-        self, beginnings: Request[list[Beginning]], match: Match, texts: tuple[str, ...]
+        self, beginnings: Future[list[Beginning]], match: Match, texts: tuple[str, ...]
     ) -> tuple[ListedContinuation, ...]:
         if self._explorer is None:
             self._explorer = self._make_explorer(beginnings, match)
@@ -51,10 +52,10 @@ class OpeningFinder:
         found = [_with_player_chance(match, each) for each in self._explorer.continuations(match)]
         return tuple((each, entries_of_line(match, [each.text])[0]) for each in found)
 
-    def _make_explorer(self, beginnings: Request[list[Beginning]], match: Match) -> Explorer:
+    def _make_explorer(self, beginnings: Future[list[Beginning]], match: Match) -> Explorer:
         """The explorer of the program's book and the user's own games; without these if the library fails."""
         try:
-            games = beginnings.wait(MAX_READING_SECONDS)
+            games = wait_for(beginnings, MAX_READING_SECONDS)
         except StaxError:
             games = []
         book = open_book(self.game, lambda fault: logger.warning("%s", fault))

@@ -8,9 +8,9 @@ from typing import Final
 import pygame
 
 from game.core.errors import StaxError
+from game.core.futures import PendingFutures
 from game.core.move import Move
 from game.core.position import Position
-from game.library.request import PendingRequests
 from game.openings.explorer import MAX_OPENING_PLIES, Continuation
 from game.play.study import Study
 from game.scenes.board_screen.actions import Handlers
@@ -46,7 +46,7 @@ class OpeningsView(SuggestionView[OpeningsPanel]):
         self.continuations: tuple[ListedContinuation, ...] | None = None  # None until the answer arrives
         self._is_hidden = is_hidden
         self._finder = OpeningFinder(screen.services.library, study.game)
-        self._pending = PendingRequests()
+        self._pending = PendingFutures()
         self._is_stale = True  # whether `continuations` belong to another position
         self._first_row = 0
         self._cached_rows = SingleCache[tuple[OpeningRow, ...]]()

@@ -8,6 +8,7 @@ from __future__ import annotations
 import io
 import time
 from collections.abc import Callable, Sequence
+from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
@@ -16,9 +17,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import pygame
 
+from game.core.futures import poll, run_in_thread
 from game.core.geometry.hexes import Cell
 from game.library.files import unused_path, write_atomically
-from game.library.request import Request, run_in_thread
 from game.scenes.review.caption import Caption
 from game.ui.canvas.painter import Painter
 from game.ui.look.pen import Pen
@@ -91,7 +92,7 @@ class PictureRenderer:
         self._canvas = pygame.Surface((1, 1))
         self._frame_begun = False
         self._changed: list[pygame.Rect] = []  # rectangles of the picture that is being drawn
-        self._writing: Request[Path] | None = None  # a single request: two would find the same name free
+        self._writing: Future[Path] | None = None  # one at a time: two would find the same name free
 
     @property
     def is_busy(self) -> bool:
@@ -133,14 +134,14 @@ class PictureRenderer:
 
         Raises StaxError if a file could not be written.
         """
-        request = self._writing
-        if request is None:
+        future = self._writing
+        if future is None:
             if self._jobs:
                 self._draw(self._jobs[0])
             return None
-        if request.is_done():
+        if future.done():
             self._writing = None
-        return request.poll()
+        return poll(future)
 
     def _draw(self, job: PictureJob) -> None:
         room = Room(pygame.Rect((0, 0), job.size))
