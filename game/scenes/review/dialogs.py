@@ -13,7 +13,7 @@ from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.dialogs import Dialog, Dialogs
 from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.players.seats_dialog import SeatsDialog
-from game.scenes.review.export import Export
+from game.scenes.review.export.exporter import Exporter
 from game.scenes.review.lost_wins import LostWin
 from game.settings.actions import REVIEW_KEYS
 from game.ui.widgets import Button, QuestionDialog
@@ -65,7 +65,7 @@ class ReviewDialogs(Dialogs):
         screen: BoardScreen,
         show: Callable[[Dialog | None], None],
         study: Study,
-        export: Export,
+        export: Exporter,
         doors: ReviewDoors,
         remove_branch: Callable[[], None],
         toggle_autoplay: Callable[[], None],
@@ -103,7 +103,7 @@ class ReviewDialogs(Dialogs):
             "help": self._instead_of_menu(self.help),
         }
         buttons_by_action = {action: self._action_button(action, handlers[action]) for action in REVIEW_MENU}
-        buttons_by_action["remove"].enabled = self.study.is_branch
+        buttons_by_action["remove"].enable(self.study.is_branch)
         self.show(QuestionDialog(_("Menu"), "", [*buttons, *buttons_by_action.values()], self.close))
 
     def ask_to_remove(self) -> None:

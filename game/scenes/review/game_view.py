@@ -178,7 +178,7 @@ class GameView(SideView[VerdictPanel]):
     # The loop:
 
     def update(self) -> None:
-        """Poll the engines."""
+        """Poll the engines of the analysis and of the second try."""
         self._poll()
         self.second_try.update()
 

@@ -29,8 +29,9 @@ from game.scenes.board_screen.scene import BoardScene
 from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.review.autoplay import Autoplay
 from game.scenes.review.chrome import ReviewChrome
+from game.scenes.review.comment_field import TYPING_EVENTS, CommentField
 from game.scenes.review.dialogs import ReviewDialogs, ReviewDoors
-from game.scenes.review.export import Export
+from game.scenes.review.export.exporter import Exporter
 from game.scenes.review.game_view import GameView
 from game.scenes.review.listed_tree import ListedTree
 from game.scenes.review.live_view import LiveView
@@ -42,8 +43,7 @@ from game.settings.key_bindings import Bindings
 from game.ui.input.chords import command_of, keycap_of
 from game.ui.input.gestures import Clicked, Gesture
 from game.ui.look.pen import Pen
-from game.ui.widgets import Button, Column, Group, TextField, WidgetRow
-from game.ui.widgets.editing import LineState
+from game.ui.widgets import Button, Column, Group, WidgetRow
 from game.ui.words import _
 
 ARROW_COMMANDS: Final[Mapping[int, str]] = {
@@ -62,9 +62,6 @@ def command_for_key(event: pygame.event.Event, bindings: Bindings) -> str:
 
 
 LOW_PANEL_HEIGHT: Final = 700  # units; in a lower side panel only the bar offers to analyse the game
-MAX_COMMENT_LENGTH: Final = 400  # letters
-COMMENT_SAVE_DELAY: Final = 1.0  # seconds from the last letter until a comment is saved
-TYPING_EVENTS: Final = (pygame.TEXTINPUT, pygame.TEXTEDITING)
 CLICK_EVENTS: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 
 
@@ -80,8 +77,6 @@ class ReviewScene(BoardScene):
         self.study = study
         self.doors = doors
         self.listed_tree = ListedTree(study)
-        self._comment_begun = False  # whether the comment got the focus in this frame
-        self._comment_written_at: float | None = None  # when the last letter of an unsaved comment was typed
         seats = seats_of(study.record, study.match.seats)
         persons = [seat for seat, sitting in enumerate(seats) if sitting.human]
         setup = Setup(study.game.id, study.match.options, seats, colours=study.record.colours)
@@ -89,7 +84,7 @@ class ReviewScene(BoardScene):
         super().__init__(BoardScreen(services, setup, study.make_table(services.clock), below, self._make_chrome))
         self.views = self._make_views()
         self.side_tabs = SideTabs(self.screen.lay_out)
-        self.export = Export(self.screen, study, folder, self.show)
+        self.export = Exporter(self.screen, study, folder, self.show)
         self.autoplay = Autoplay(self.screen, study, self.go_to)
         callbacks = self._remove_branch, self.autoplay.toggle, self.views.handlers
         self.dialogs = ReviewDialogs(self.screen, self.show, study, self.export, doors, *callbacks)
@@ -117,27 +112,16 @@ class ReviewScene(BoardScene):
 
     def _build_widgets(self) -> None:
         """Build the widgets at the foot of the side panel."""
-        self.play_button = Button(
-            _("Play here"), self.dialogs.choose_seats, key=self._key_name("play-on"), strong=True, size=16
-        )
-        self.comment_field = TextField(
-            _("Comment"),
-            "",
-            self._write_comment,
-            on_enter=lambda _text: self._leave_comment(),
-            limit=MAX_COMMENT_LENGTH,
-            placeholder=_("Write a comment"),
-            icon="pencil",
+        key = keycap_of(self.services.bindings, "play-on")
+        self.play_button = Button(_("Play here"), self.dialogs.choose_seats, key=key, strong=True, size=16)
+        self.comment_field = CommentField(
+            self.study, lambda: self.chrome.invalidate_tree(), lambda: self._leave_comment()
         )
         self.back_button = Button(_("Back"), self.doors.back, size=16)
         self.side_tabs.build()
         self.group = Group(
             [self.play_button, *self.views.game.widgets, self.comment_field, self.back_button, self.side_tabs.choice]
         )
-
-    def _key_name(self, action: str) -> str:
-        """The text on the keycap of an action; "" if it has no key."""
-        return keycap_of(self.services.bindings, action)
 
     def _make_chrome(self, board: Board, pen: Pen) -> ReviewChrome:
         low = board.layout.side is not None and board.layout.side.height < pen.px(LOW_PANEL_HEIGHT)
@@ -150,10 +134,11 @@ class ReviewScene(BoardScene):
     def _update_listed(self) -> None:
         """Build the move list, and the widgets if others are needed, since the analysis has changed."""
         if self.views.game.widgets[0] not in self.group.widgets:
-            words = self.comment_field.state
+            before = self.comment_field
+            before.save()
             self.group.close()
             self._build_widgets()
-            self.comment_field.state = words
+            self.comment_field.restore(before.state)
         self.chrome.invalidate_tree()
 
     def _report_lost_wins(self, analysis: GameAnalysis) -> None:
@@ -169,7 +154,7 @@ class ReviewScene(BoardScene):
         self.views.game.second_try.end()
         if node == self.study.node:
             return
-        self._save_comment()
+        self.comment_field.save()
         if node == self.study.next_node and self.board.table.result is None:
             self._play(self.study.game.notation.read_move(self.study.match.position, self.study.tree.text(node)))
             return
@@ -177,7 +162,7 @@ class ReviewScene(BoardScene):
 
     def _jump_to(self, node: int) -> None:
         """Go to a node at once, without animation."""
-        self._save_comment()
+        self.comment_field.save()
         self.study.go_to(node)
         self._reset()
 
@@ -197,7 +182,7 @@ class ReviewScene(BoardScene):
 
     def play_move(self, move: Move) -> None:
         """Play a move that the user made: a new move makes a branch, and in a second try the move is judged."""
-        self._save_comment()
+        self.comment_field.save()
         if not self.views.game.second_try.is_active:
             self._play(move)
         elif self.views.game.second_try.is_waiting:
@@ -212,12 +197,10 @@ class ReviewScene(BoardScene):
 
     def _update_for_node(self) -> None:
         """Show comment, analysis and openings of the current node."""
-        board, study = self.board, self.study
+        board = self.board
         self.screen.hints.cancel()
-        text = " ".join(study.comment(study.node).split())  # a comment from a file may have several lines
-        self.comment_field.state = LineState(text).move_to(len(text))
-        self.comment_field.placeholder = _("About the whole game") if study.node == ROOT else _("Write a comment")
-        self.play_button.enabled = board.table.result is None
+        self.comment_field.show_node()
+        self.play_button.enable(board.table.result is None)
         self.chrome.show_node()
         board.controller.reset_for_position()
         self.views.live.set_position(board.table.result or self.chrome.early_result())
@@ -225,7 +208,7 @@ class ReviewScene(BoardScene):
 
     def _remove_branch(self) -> None:
         if self.study.is_branch:
-            self._comment_written_at = None
+            self.comment_field.drop()
             self.study.remove_branch()
             self._reset()
             self.screen.say(_("The branch was taken away."))
@@ -237,30 +220,20 @@ class ReviewScene(BoardScene):
         """Whether the comment has the keyboard focus."""
         return self.group.focused is self.comment_field
 
-    def _write_comment(self, text: str) -> None:
-        self.study.write(text)
-        self._comment_written_at = self.screen.now
-        self.chrome.invalidate_tree()
-
     def focus_comment(self) -> None:
         """Put the keyboard focus on the comment of the current node."""
         self.group.focus_on(self.comment_field)
-        self._comment_begun = True
+        self.comment_field.begin()
 
     def _leave_comment(self) -> None:
-        self._save_comment()
+        self.comment_field.save()
         self.group.focus_index(0, by_keyboard=False)
-
-    def _save_comment(self) -> None:
-        if self._comment_written_at is not None:
-            self._comment_written_at = None
-            self.study.notify_change()
 
     # Events:
 
     def handle_first(self, event: pygame.event.Event) -> bool:
         """Whether an event is the letter of the key that began the comment."""
-        return self.picture.dialog is None and self._comment_begun and event.type in TYPING_EVENTS
+        return self.picture.dialog is None and self.comment_field.ignores(event)
 
     def handle_beside(self, event: pygame.event.Event) -> bool:
         """Whether an event is for the widgets of the side panel; a press beside the comment ends writing it."""
@@ -339,15 +312,12 @@ class ReviewScene(BoardScene):
     # The loop:
 
     def update_parts(self, now: float) -> None:
-        """Advance analysis, autoplay and exports; save a comment after a pause in typing."""
+        """Advance analysis, autoplay, exports and widgets."""
         self.views.update(now, self.board.view)
         self.listed_tree.list_more()
         self.autoplay.update(now)
-        self._comment_begun = False
         self.export.update()
         self.group.update(now)
-        if self._comment_written_at is not None and now - self._comment_written_at > COMMENT_SAVE_DELAY:
-            self._save_comment()
 
     def show(self, dialog: Dialog | None) -> None:
         """Put a dialog up; None closes it."""
@@ -363,6 +333,7 @@ class ReviewScene(BoardScene):
 
     def update_language(self) -> None:
         """Build the widgets again."""
+        self.comment_field.save()
         self.group.close()
         self.views.game.build()
         self._build_widgets()
@@ -370,7 +341,7 @@ class ReviewScene(BoardScene):
 
     def pause(self) -> None:
         """Stop searches and autoplay and release held keys, since another scene covers the review."""
-        self._save_comment()
+        self.comment_field.save()
         self.autoplay.stop()
         self.views.pause()
         super().pause()
@@ -379,7 +350,7 @@ class ReviewScene(BoardScene):
         """Leave the review for good; the comment is saved."""
         super().close()
         self.export.finish_in_background()
-        self._save_comment()
+        self.comment_field.save()
         self.views.close()
         self.group.close()
 

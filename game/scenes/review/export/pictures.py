@@ -20,7 +20,7 @@ import pygame
 from game.core.futures import poll, run_in_thread
 from game.core.geometry.hexes import Cell
 from game.library.files import unused_path, write_atomically
-from game.scenes.review.caption import Caption
+from game.scenes.review.export.caption import Caption
 from game.ui.canvas.painter import Painter
 from game.ui.look.pen import Pen
 from game.ui.look.table_top import table_top
@@ -198,7 +198,10 @@ def png_bytes(picture: pygame.Surface) -> bytes:
 
 def webp_bytes(pictures: Sequence[Sequence[Patch]], durations: Sequence[int]) -> bytes:
     """The content of a looping WebP animation; `durations` are the pictures' times in milliseconds."""
-    from game.scenes.review.reel import WEBP_FORMAT, Reel  # imported here: Pillow loads slowly and is rarely needed
+    from game.scenes.review.export.reel import (  # imported here: Pillow loads slowly and is rarely needed
+        WEBP_FORMAT,
+        Reel,
+    )
 
     buffer = io.BytesIO()
     Reel(pictures).save(

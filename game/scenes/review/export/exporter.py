@@ -22,8 +22,8 @@ from game.scenes.board.playback import trail_of
 from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.dialogs import Dialog
 from game.scenes.board_screen.screen import BoardScreen
-from game.scenes.review.caption import Caption, make_caption
-from game.scenes.review.pictures import ANIMATION_SIZE, LAST_FRAME_TIME, PICTURE_SIZE, PictureRenderer, Shot
+from game.scenes.review.export.caption import Caption, make_caption
+from game.scenes.review.export.pictures import ANIMATION_SIZE, LAST_FRAME_TIME, PICTURE_SIZE, PictureRenderer, Shot
 from game.ui.canvas.motion import MoveAnimation
 from game.ui.render.frame import Flying, Frame, Trail
 from game.ui.render.present import present
@@ -33,7 +33,7 @@ MOVE_TIME: Final = 900  # milliseconds that a position of an animation stands
 TICK_TIME: Final = 0.08  # seconds between the frames of a move in motion
 
 
-class Export:
+class Exporter:
     """Copies texts and makes pictures of what the user sees.
 
     Pictures go to `folder` unless the user chooses another.
