@@ -66,7 +66,7 @@ def test_a_click_becomes_a_move_in_the_files_of_the_walk(monkeypatch: pytest.Mon
     monkeypatch.setattr(Table, "play", playing)
     with window(game="death-stacks") as driver:
         board = driver.scene.board
-        first = board.state.first_picks[0]
+        first = board.state.situation.first_picks[0]
         assert not isinstance(first, FromHand)
         driver.pick(first)
         cell = next(cell for cell, mark in board.state.selection.marks.items() if mark.reason is None)

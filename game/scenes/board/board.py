@@ -38,8 +38,8 @@ class BoardSounds:
         """The name of the sound for the changes since the last call, "" for none; `warns`: danger has a sound."""
         first_before, lying_before, refused_before = self._last
         first, lying, refused = self._last = state.selection.first, state.selection.oriented_piece, state.refusal
-        before, self._dangers = self._dangers, state.dangers
-        if warns and state.dangers and state.dangers != before:
+        before, self._dangers = self._dangers, state.situation.dangers
+        if warns and state.situation.dangers and state.situation.dangers != before:
             return "danger"
         if refused is not None and refused != refused_before:
             return "refuse"
@@ -68,8 +68,9 @@ class Board(BoardContext):
         below: int,
         hits: Hits,
         on_sound: Callable[[SoundEvent], None],
+        has_finale: bool = False,
     ) -> None:
-        super().__init__(services, setup, table, layout, below, on_sound)
+        super().__init__(services, setup, table, layout, below, on_sound, has_finale)
         self.controller = BoardController(self, hits)
         self.view = self.view_class()
         self.sounds = BoardSounds()
@@ -110,7 +111,7 @@ class Board(BoardContext):
 
         Danger sounds only if `warns` and the settings allow it.
         """
-        return self.sounds.next_sound(self.state, warns and self.services.config.warnings == "heard")
+        return self.sounds.next_sound(self.state, warns and self.services.config.play.warnings == "heard")
 
     def cells_of_interest(self) -> Collection[Cell]:
         """The cells that the view should include: the stacks, and the targets of the chosen piece or room for slabs."""
@@ -118,6 +119,11 @@ class Board(BoardContext):
             return with_neighbours(self.playback.shown.stacks or with_neighbours([(0, 0)]))
         may = [cell for cell, mark in self.state.selection.marks.items() if mark.reason is None]
         return [*self.playback.shown.stacks, *may] or [(0, 0)]
+
+    def set_layout(self, layout: TableLayout) -> None:
+        """Fill another layout of the window, and keep the view."""
+        self.layout = layout
+        self.camera_control.resize(layout.table, self.heights_to_show())
 
     def fit(self, glide: bool = True) -> None:
         """Show the whole table with a ring of free cells around it."""

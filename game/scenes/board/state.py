@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from game.core.display.picks import FromHand, Pick
 from game.core.display.showing import Reason
@@ -24,6 +25,26 @@ class Refusal:
 
 
 @dataclass(frozen=True, slots=True)
+class Situation:
+    """What the rules say of the position on the table.
+
+    `first_picks` begin the legal moves of a person who is to move; `alerts` are the demands of the rules, `dangers` the
+    attacks that must be met.  `reserve_pick` is the only pick of a hand of equal pieces, if there is one; the pieces in
+    `dimmed_pockets` of the hand to move have no legal place.
+    """
+
+    first_picks: tuple[Pick, ...] = ()
+    alerts: tuple[Reason, ...] = ()
+    dangers: tuple[Fact, ...] = ()
+    can_claim_draw: bool = False
+    reserve_pick: FromHand | None = None
+    dimmed_pockets: frozenset[int] = frozenset()
+
+
+NO_SITUATION: Final = Situation()
+
+
+@dataclass(frozen=True, slots=True)
 class BoardState:
     """The state of a board at a moment; only its controller makes the next state.
 
@@ -31,10 +52,6 @@ class BoardState:
     which the keys point, `fanned_cell` the stack that is fanned out.
 
     `held_commands` are ids of commands; while `is_carrying` a drag moves a piece, while `is_panning` the view.
-
-    `first_picks` begin the legal moves of a person who is to move; `alerts` are the demands of the rules, `dangers` the
-    attacks that must be met.  `reserve_pick` is the only pick of a hand of equal pieces, if there is one; the pieces in
-    `dimmed_pockets` of the hand to move have no legal place.
 
     `max_level` is the highest level shown of a table of slabs, 0 for all.
 
@@ -51,12 +68,7 @@ class BoardState:
     refusal: Refusal | None = None
     is_carrying: bool = False
     is_panning: bool = False
-    first_picks: tuple[Pick, ...] = ()
-    alerts: tuple[Reason, ...] = ()
-    dangers: tuple[Fact, ...] = ()
-    can_claim_draw: bool = False
-    reserve_pick: FromHand | None = None
-    dimmed_pockets: frozenset[int] = frozenset()
+    situation: Situation = NO_SITUATION
     max_level: int = 0
     advice: Advice | None = None
     is_explained: bool = False

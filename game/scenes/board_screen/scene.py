@@ -51,7 +51,7 @@ class BoardScene(Scene, ABC):
     def attach(self, screen: BoardScreen) -> None:
         """Show a screen, the first or another."""
         self.screen = screen
-        self.cursor = self.cursor_type(screen.board, screen.picture.pocket_middle, screen.picture.word_middle)
+        self.cursor = self.cursor_type(screen.board, screen.picture.pocket_middle, screen.picture.floating.word_middle)
 
     @property
     def services(self) -> Services:
@@ -257,7 +257,7 @@ class BoardScene(Scene, ABC):
 
     def needs_redraw(self) -> bool:
         """Whether the picture differs from the last drawing."""
-        return self.picture.needs_redraw(self.screen.now)
+        return self.picture.needs_redraw()
 
     def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect] | None:
         """Draw the changed parts."""

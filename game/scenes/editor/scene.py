@@ -83,7 +83,7 @@ class EditorScene(BoardScene):
                 self._update_table,
             ),
         )
-        return EditorScreen(services, self.setup, self._make_table({}), 0, self._make_chrome)
+        return EditorScreen(services, self.setup, self._make_table({}), self._make_chrome)
 
     def _setup_for_seats(self) -> Setup:
         """The setup for the current number of seats; chosen colours are kept only if their number fits."""
@@ -121,7 +121,8 @@ class EditorScene(BoardScene):
             return
         before = self.setup.options
         self.setup = self._setup_for_seats()
-        self.board.show_table(self._make_table(lying or {}), self.setup)
+        self.board.change_setup(self.setup)
+        self.board.show_table(self._make_table(lying or {}))
         self.board.reveal((), self.board.playback.shown)
         self.board.controller.reset_for_position()
         if self.setup.options != before:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 
 from game.core.geometry.hexes import Cell
 from game.play.setup import Setup
 from game.play.table import Table
+from game.scenes.base.scene import Services
 from game.scenes.board.board import Board
 from game.scenes.board.camera_control import with_neighbours
+from game.scenes.board_screen.chrome import SurroundingPanels
 from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.editor.view import EditorView
 from game.scenes.editor.xray import EditedXray
-from game.ui.panels.table_layout import TableLayout
+from game.ui.look.pen import Pen
 
 
 class EditorBoard(Board):
@@ -32,5 +34,7 @@ class EditorScreen(BoardScreen):
 
     board: EditorBoard
 
-    def _make_board(self, setup: Setup, table: Table, layout: TableLayout, below: int) -> EditorBoard:
-        return EditorBoard(self.services, setup, table, layout, below, self, self._play_sound)
+    def __init__(
+        self, services: Services, setup: Setup, table: Table, chrome: Callable[[Board, Pen], SurroundingPanels]
+    ) -> None:
+        super().__init__(services, setup, table, 0, chrome, EditorBoard)

@@ -11,8 +11,8 @@ from game.analysis.verdict import FAULT_KINDS, Verdict
 from game.play.setup import Setup
 from game.scenes.review.whole_game import WholeGame
 from game.scenes.sentences import players
+from game.ui.look.cache import Recent
 from game.ui.look.pen import Pen
-from game.ui.look.single_cache import SingleCache
 from game.ui.panels.analysis.chance_graph import ChanceGraph, GraphContent, GraphSeat
 from game.ui.panels.analysis.chance_plot import ChanceCurve, percent
 from game.ui.panels.analysis.graph_tip import GraphTip, GraphTipContent
@@ -41,7 +41,7 @@ class GraphView:
         self.tip: GraphTip | None = None
         self.pointed_ply: int | None = None
         self._room = pygame.Rect(0, 0, 0, 0)
-        self._cached_curve = SingleCache[tuple[ChanceCurve, tuple[GraphSeat, ...]]]()
+        self._cached_curve = Recent[tuple[ChanceCurve, tuple[GraphSeat, ...]]]()
 
     def lay(self, pen: Pen, foot: pygame.Rect | None, bar: pygame.Rect) -> None:
         """Lay out the graph at the foot if room is reserved for it.
@@ -98,7 +98,7 @@ class GraphView:
             seats = tuple(self._graph_seat(seat) for seat in range(game.study.match.seats))
             return self._make_curve(game.analysis, max_ply), seats
 
-        return self._cached_curve.get((game.analysis, max_ply, game.is_running), make)
+        return self._cached_curve.get((game.version, max_ply, game.is_running), make)
 
     def _make_curve(self, analysis: GameAnalysis | None, max_ply: int | None) -> ChanceCurve:
         game = self.whole_game

@@ -22,11 +22,11 @@ from game.scenes.board_screen.move_list import entries_of_line
 from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.review.side_view import SuggestionView
 from game.scenes.sentences import players
-from game.settings.config import LINES
+from game.settings.values import LINES
 from game.ui.input.chords import keycap_of, keycap_text
+from game.ui.look.cache import Recent
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
-from game.ui.look.single_cache import SingleCache
 from game.ui.panels.analysis.chances_bar import CHANCES_BAR_WIDTH, ChancesBar, ChancesContent, percent
 from game.ui.panels.analysis.lines import SWITCHES, BestLine, LinesContent, LinesPanel, words_of
 from game.ui.panels.table_layout import seat_order
@@ -93,12 +93,12 @@ class LiveView(SuggestionView[LinesPanel]):
             "lines": self._set_next_line_count,
             "hide": self._toggle_hidden,
         }
-        engine = partial(start_built_in, self.config.threads, self.config.memory)
-        self.analysis = LiveAnalysis(self.config.lines, engine, screen.services.clock)
+        engine = partial(start_built_in, self.config.engine.threads, self.config.engine.memory)
+        self.analysis = LiveAnalysis(self.config.review.lines, engine, screen.services.clock)
         self.chances = ChancesView(screen.board, self.analysis)
         self._is_covered = is_covered
         self._result: GameResult | None = None
-        self._cached_lines = SingleCache[tuple[BestLine, ...]]()
+        self._cached_lines = Recent[tuple[BestLine, ...]]()
         self._reserve_room()
 
     # Settings:
@@ -106,12 +106,12 @@ class LiveView(SuggestionView[LinesPanel]):
     @property
     def is_on(self) -> bool:
         """Whether live analysis is switched on."""
-        return self.config.analysis
+        return self.config.review.analysis
 
     @property
     def answers_hidden(self) -> bool:
         """Whether answers must not be shown."""
-        return self.config.hidden or self._is_covered()
+        return self.config.review.hidden or self._is_covered()
 
     def _toggle(self) -> None:
         """Switch live analysis on or off, and save the setting."""
@@ -119,7 +119,7 @@ class LiveView(SuggestionView[LinesPanel]):
         self.screen.services.remember()
 
     def _switch(self, on: bool) -> None:
-        self.config.analysis = on
+        self.config.review.analysis = on
         self._lay_out()
         self.resume()
         if not on:
@@ -127,14 +127,14 @@ class LiveView(SuggestionView[LinesPanel]):
 
     def _set_next_line_count(self) -> None:
         """Show a further line; the largest number is followed by the smallest."""
-        self.config.lines = self.config.lines + 1 if self.config.lines < LINES[1] else LINES[0]
-        self.analysis.lines = self.config.lines
+        self.config.review.lines = self.config.review.lines + 1 if self.config.review.lines < LINES[1] else LINES[0]
+        self.analysis.lines = self.config.review.lines
         self._lay_out()
         self.screen.services.remember()
 
     def _toggle_hidden(self) -> None:
         """Hide the answers, or show them."""
-        self.config.hidden = not self.config.hidden
+        self.config.review.hidden = not self.config.review.hidden
         self.screen.services.remember()
 
     def _lay_out(self) -> None:
@@ -220,7 +220,7 @@ class LiveView(SuggestionView[LinesPanel]):
 
     def make_panel(self, pen: Pen, side: pygame.Rect, reserved: int) -> LinesPanel:
         """The panel at the top of a rectangle with `reserved` pixels for others."""
-        height = min(LinesPanel.height_for(pen, self.config.lines), side.height - reserved)
+        height = min(LinesPanel.height_for(pen, self.config.review.lines), side.height - reserved)
         return LinesPanel(pen, Room(side).cut_top(height), self._content())
 
     def parts(self) -> Iterator[CachedPicture[Any]]:
@@ -241,7 +241,7 @@ class LiveView(SuggestionView[LinesPanel]):
 
     def _content(self) -> LinesContent:
         keys = tuple(keycap_of(self.screen.services.bindings, name) for name in SWITCHES)
-        on, look = frozenset({"hide"} if self.config.hidden else ()), self.analysis.result
+        on, look = frozenset({"hide"} if self.config.review.hidden else ()), self.analysis.result
         if self.answers_hidden:
             return LinesContent((), _("The answers are hidden while you try."), "", None, self.hovered, on, keys)
         if look is None or not look.variations:

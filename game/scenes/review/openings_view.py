@@ -20,7 +20,6 @@ from game.scenes.review.side_view import SuggestionView
 from game.ui.input.chords import keycap_of
 from game.ui.input.gestures import Place
 from game.ui.look.pen import Pen
-from game.ui.look.single_cache import SingleCache
 from game.ui.panels.analysis.chances_bar import percent
 from game.ui.panels.analysis.openings import MIN_OPENING_ROWS, OpeningRow, OpeningsContent, OpeningsPanel
 from game.ui.panels.moves import ListedMove
@@ -49,18 +48,18 @@ class OpeningsView(SuggestionView[OpeningsPanel]):
         self._pending = PendingFutures()
         self._is_stale = True  # whether `continuations` belong to another position
         self._first_row = 0
-        self._cached_rows = SingleCache[tuple[OpeningRow, ...]]()
+        self._rows: tuple[OpeningRow, ...] = ()  # the continuations as they are listed
 
     # Actions:
 
     @property
     def is_on(self) -> bool:
         """Whether the panel is switched on."""
-        return self.config.openings
+        return self.config.review.openings
 
     def toggle(self) -> None:
         """Switch the panel on or off, and save the setting."""
-        self.config.openings = not self.is_on
+        self.config.review.openings = not self.is_on
         self.chosen = None
         self.screen.lay_out()
         self.screen.services.remember()
@@ -130,7 +129,7 @@ class OpeningsView(SuggestionView[OpeningsPanel]):
             self._pending.add(self._finder.find(match), self._set_continuations, self._report_failure)
 
     def _set_continuations(self, continuations: tuple[ListedContinuation, ...]) -> None:
-        self.continuations = continuations
+        self.continuations, self._rows = continuations, tuple(_row(*each) for each in continuations)
 
     def _report_failure(self, error: StaxError) -> None:
         self.continuations = ()
@@ -161,7 +160,7 @@ class OpeningsView(SuggestionView[OpeningsPanel]):
             return OpeningsContent((), "", key=key)
         if not self.continuations:
             return OpeningsContent((), _("The book ends here, and you have no finished game that came by."), key=key)
-        return OpeningsContent(self._listed_rows(), "", self._footer(), self.chosen, self.pointed, self._first_row, key)
+        return OpeningsContent(self._rows, "", self._footer(), self.chosen, self.pointed, self._first_row, key)
 
     def _footer(self) -> str:
         """The text under the moves: the book's search depth and its number of games."""
@@ -174,11 +173,6 @@ class OpeningsView(SuggestionView[OpeningsPanel]):
             "Depth {depth} · {count} game of self-play", "Depth {depth} · {count} games of self-play", games
         )
         return words.format(depth=depth, count=games)
-
-    def _listed_rows(self) -> tuple[OpeningRow, ...]:
-        """The moves as they are listed, cached until they change."""
-        shown = self.continuations or ()
-        return self._cached_rows.get(shown, lambda: tuple(_row(*each) for each in shown))
 
 
 def _row(continuation: Continuation, entry: ListedMove) -> OpeningRow:

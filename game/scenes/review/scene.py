@@ -37,6 +37,7 @@ from game.scenes.review.listed_tree import ListedTree
 from game.scenes.review.live_view import LiveView
 from game.scenes.review.lost_wins import find_lost_wins
 from game.scenes.review.openings_view import OpeningsView
+from game.scenes.review.panel_source import early_result
 from game.scenes.review.side_tabs import SideTabs
 from game.scenes.review.views import AnalysisViews
 from game.settings.key_bindings import Bindings
@@ -203,7 +204,7 @@ class ReviewScene(BoardScene):
         self.play_button.enable(board.table.result is None)
         self.chrome.show_node()
         board.controller.reset_for_position()
-        self.views.live.set_position(board.table.result or self.chrome.early_result())
+        self.views.live.set_position(board.table.result or early_result(self.study))
         self.views.openings.set_position()
 
     def _remove_branch(self) -> None:

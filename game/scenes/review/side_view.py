@@ -15,17 +15,16 @@ from game.scenes.board.overlays.line import line_marks
 from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.screen import BoardScreen
 from game.ui.input.gestures import Clicked, Gesture
+from game.ui.look.cache import Recent
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
-from game.ui.look.single_cache import SingleCache
-from game.ui.panels.analysis.lines import LinesPanel
-from game.ui.panels.analysis.openings import OpeningsPanel
+from game.ui.panels.list_panel import ListPanel
 from game.ui.render.frame import Marker
 from game.ui.widgets.layout import Room
 
 PART_GAP: Final = 16  # units between two parts
 PanelT = TypeVar("PanelT", bound=CachedPicture[Any])
-SuggestionsT = TypeVar("SuggestionsT", LinesPanel, OpeningsPanel)
+SuggestionsT = TypeVar("SuggestionsT", bound=ListPanel[Any])
 
 
 class SideView(ABC, Generic[PanelT]):
@@ -80,7 +79,7 @@ class SuggestionView(SideView[SuggestionsT]):
         self.play = play
         self.chosen: int | None = None
         self.hovered: int | str | None = None
-        self._cached_marks = SingleCache[tuple[Marker, ...]]()
+        self._cached_marks = Recent[tuple[Marker, ...]]()
 
     @property
     @abstractmethod

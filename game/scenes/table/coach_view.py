@@ -45,7 +45,7 @@ class CoachView:
         players = self.board.table.players
         if len(players) < 2 or sum(player.human for player in players) != 1:
             return "off"
-        return self.board.setup.coach or self.board.services.config.coach
+        return self.board.setup.coach or self.board.services.config.play.coach
 
     @property
     def is_holding(self) -> bool:
@@ -67,7 +67,8 @@ class CoachView:
         table = self.board.table
         if self.strictness == "off" or self.coach.trouble() is not None or not table.is_waiting:
             return False
-        self.pending_move, table.is_held = move, True
+        self.pending_move = move
+        table.hold(True)
         self.coach.weigh(table.match, move)
         self.update()
         return True
@@ -123,9 +124,8 @@ class CoachView:
         back = Button(_("Take it back"), self.take_back, icon="undo", key=_("Enter"), strong=True)
         on = Button(_("Play it all the same"), self.play_pending, icon="play")
         away = Button(_("Take it back"), self.take_back, icon="cross", key="Esc")
-        self.screen.picture.card = QuestionCard(
-            _("Take it back?"), self._question_text(verdict), figures, [back, on], away
-        )
+        words = self._question_text(verdict)
+        self.screen.picture.set_card(QuestionCard(_("Take it back?"), words, figures, [back, on], away))
         self.on_change()
 
     def _question_text(self, verdict: CoachVerdict) -> str:
@@ -168,11 +168,11 @@ class CoachView:
         """Drop the move that is being judged or in question, and remove the card."""
         was_holding = self.is_holding
         self.pending_move = self.verdict = None
-        self.board.table.is_held = False
+        self.board.table.hold(False)
         self.coach.cancel()
         self.view.clear()
         if was_holding:
-            self.screen.picture.card = None
+            self.screen.picture.set_card(None)
             self.on_change()
 
     def close(self) -> None:

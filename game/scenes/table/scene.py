@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 import pygame
@@ -24,7 +26,7 @@ from game.play.table import Table
 from game.scenes.base.scene import Services
 from game.scenes.board.board import Board
 from game.scenes.board_screen.actions import Handlers, is_available
-from game.scenes.board_screen.chrome import SurroundingPanels
+from game.scenes.board_screen.chrome import TableChrome
 from game.scenes.board_screen.move_list import entries_of_match, entry_of
 from game.scenes.board_screen.scene import BoardScene
 from game.scenes.board_screen.screen import BoardScreen
@@ -43,18 +45,24 @@ ALLOWED_WHILE_HELD: Final = frozenset(
 )  # allowed while the coach asks about a move
 
 
+def seat_below(persons: Sequence[int]) -> int:
+    """The seat whose hand lies at the bottom: that of a single person, otherwise the first."""
+    return persons[0] if len(persons) == 1 else 0
+
+
 class TableScene(BoardScene):
     """A game at the table; `close` leaves it and saves it, so that it can be continued."""
 
     is_kept_when_full = True
     dialogs: TableDialogs
+    chrome: TableChrome
 
     def __init__(self, services: Services, setup: Setup, table: Table) -> None:
         persons = [seat for seat, player in enumerate(table.players) if player.human]
-        super().__init__(BoardScreen(services, setup, table, persons[0] if len(persons) == 1 else 0, self._make_chrome))
+        make_board = partial(Board, has_finale=True)
+        super().__init__(BoardScreen(services, setup, table, seat_below(persons), self._make_chrome, make_board))
         self._offered_levels: set[str] = set()  # each level is offered once
         self._next_level = ""  # "" for none
-        self.board.playback.shows_finale = True
         self.coach_view = CoachView(self.screen, Coach(clock=services.clock), self._lay_out)
         self._paused_by_cover = False  # by `pause`, because another scene covers this one
         self.dialogs = TableDialogs(
@@ -70,7 +78,7 @@ class TableScene(BoardScene):
             "pause": self._pause_or_replay,
             "pace": self._next_pace,
         }
-        self.screen.lay_out(folded=not services.config.panel)
+        self.screen.lay_out(folded=not services.config.window.panel)
         self.board.fit(glide=False)
         self._reset_for_position()
 
@@ -141,12 +149,12 @@ class TableScene(BoardScene):
 
     def _toggle_panel(self) -> None:
         """Fold the side panel, or unfold it."""
-        self.services.config.panel = not self.services.config.panel
+        self.services.config.window.panel = not self.services.config.window.panel
         self._lay_out()
 
     def _lay_out(self) -> None:
         """Lay out the scene; the side panel is shown if the player wants it, and for a card that takes its place."""
-        self.screen.lay_out(folded=not self.services.config.panel and self.picture.card is None)
+        self.screen.lay_out(folded=not self.services.config.window.panel and self.picture.card is None)
 
     def _pause_or_replay(self) -> None:
         """Pause the game; once it is over, replay the last moves."""
@@ -182,7 +190,7 @@ class TableScene(BoardScene):
             return True
         done = self.run_key(event, command)
         if command == "mute":
-            words = _("The sound is off.") if self.services.config.mute else _("The sound is on.")
+            words = _("The sound is off.") if self.services.config.sound.mute else _("The sound is on.")
             self.screen.say(words)
         return done
 
@@ -206,7 +214,7 @@ class TableScene(BoardScene):
     def handle_table_event(self, event: Event) -> None:
         """React to an event of the table that has been shown on the board."""
         match = self.board.table.match
-        listed = self.picture.chrome.entries
+        listed = self.chrome.entries
         if isinstance(event, Played):
             if len(listed) < len(match.moves):
                 word = players.spoken_line(self.board.setup, self.board.table, event, len(listed))
@@ -230,15 +238,16 @@ class TableScene(BoardScene):
             else:
                 self.picture.toast.show(error_text(event.message), self.screen.now, "no")
 
-    def _make_chrome(self, board: Board, pen: Pen) -> SurroundingPanels:
-        return SurroundingPanels(board, pen, entries_of_match(board.table.match), self.picture.card)
+    def _make_chrome(self, board: Board, pen: Pen) -> TableChrome:
+        self.chrome = TableChrome(board, pen, entries_of_match(board.table.match), self.picture.card)
+        return self.chrome
 
     def _update_seats(self) -> None:
         """The players have swapped seats: turn the table so that a single person's hand lies at the bottom again."""
         board = self.board
-        board.setup = replace(board.setup, seats=tuple(player.seat for player in board.table.players))
         persons = board.human_seats()
-        board.below = persons[0] if len(persons) == 1 else 0
+        seats = tuple(player.seat for player in board.table.players)
+        board.change_setup(replace(board.setup, seats=seats), seat_below(persons))
         self.screen.lay_out()
         self._reset_for_position()
         if len(persons) == 1:
@@ -266,22 +275,21 @@ class TableScene(BoardScene):
 
     def _show_end_card(self) -> None:
         """Put up the card about the end of the game."""
-        self.picture.card = self.dialogs.make_end_card(
-            self._close_card, self._replay, self._next_level, self._play_other_level
-        )
+        card = self.dialogs.make_end_card(self._close_card, self._replay, self._next_level, self._play_other_level)
+        self.picture.set_card(card)
         self._lay_out()
 
     def _play_other_level(self, level: str) -> None:
         """Start a new game against the computer at another level."""
         board = self.board
         seats = tuple(seat if seat.human else replace(seat, level=level) for seat in board.setup.seats)
-        board.setup = replace(board.setup, seats=seats)
+        board.change_setup(replace(board.setup, seats=seats))
         board.table.set_players(players_for_seats(seats, self.services.seconds, self.services.engine))
         self._start_again(swapped=False)
 
     def _close_card(self) -> None:
         if self.picture.card is not None:
-            self.picture.card = None
+            self.picture.set_card(None)
             self._lay_out()
 
     def _reset_for_position(self) -> None:
@@ -294,7 +302,7 @@ class TableScene(BoardScene):
         """Start a new game; if `swapped`, each player takes the next seat and keeps their colour."""
         self._close_card()
         if swapped:
-            self.board.setup = self.board.setup.rotated(1)
+            self.board.change_setup(self.board.setup.rotated(1))
         self.board.table.restart(swapped)
 
     # The loop:
@@ -313,7 +321,7 @@ class TableScene(BoardScene):
 
     def resume(self) -> None:
         """Go on when the scene is shown first or again, with the current settings and language."""
-        self.board.table.pace = PACES.get(self.services.config.pace, DEFAULT_PACE_SECONDS)
+        self.board.table.set_pace(PACES.get(self.services.config.play.pace, DEFAULT_PACE_SECONDS))
         super().resume()
         if self._paused_by_cover:
             self._paused_by_cover = False
@@ -342,7 +350,7 @@ def open_new_table(services: Services, setup: Setup, match: Match | None = None)
     setup = replace(setup, colours=read_usable_colours(setup.colours, len(setup.seats)))
     match = match or Match(with_seat_colours(game, setup.colours, len(setup.seats)), setup.options)
     players = players_for_seats(setup.seats, services.seconds, services.engine)
-    pace = PACES.get(services.config.pace, DEFAULT_PACE_SECONDS)
+    pace = PACES.get(services.config.play.pace, DEFAULT_PACE_SECONDS)
     table = Table(
         match,
         players,
@@ -363,7 +371,7 @@ def open_saved_table(services: Services, saved: SavedGame) -> tuple[TableScene, 
         services.library,
         services.clock,
         players_for=lambda seats: players_for_seats(seats, services.seconds, services.engine),
-        pace=PACES.get(services.config.pace, DEFAULT_PACE_SECONDS),
+        pace=PACES.get(services.config.play.pace, DEFAULT_PACE_SECONDS),
     )
     control = table.clocks.control if table.clocks is not None else None
     record = saved.record

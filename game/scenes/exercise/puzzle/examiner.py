@@ -115,9 +115,8 @@ class Examiner:
             self._move_counted = True
             self.session.mode.count_right_move()
         if answer.decides_try:
-            self.session.record_try(
-                self.puzzle, bool(self.attempt.solved), self.attempt.seconds, self.attempt.was_helped
-            )
+            first = self.attempt.first_try
+            self.session.record_try(self.puzzle, bool(first.solved), first.seconds, first.was_helped)
         self._pending_answer = answer
 
     def show_result(self, answer: AttemptFeedback) -> None:
@@ -206,9 +205,8 @@ class Examiner:
         if self.is_solution_shown:
             return _("This was the solution")
         other = self.attempt.match.texts[:1] != list(self.puzzle.line[:1])
-        sentences = [
-            _("Solved at the first try") if self.attempt.solved and not self.attempt.was_helped else _("Solved")
-        ]
+        first = self.attempt.first_try
+        sentences = [_("Solved at the first try") if first.solved and not first.was_helped else _("Solved")]
         return " · ".join([*sentences, *([_("Also right: there is more than one way")] if other else [])])
 
     def _show_seal(self, tone: str, icon: str, seconds: float) -> None:
