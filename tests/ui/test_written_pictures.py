@@ -8,7 +8,7 @@ import io
 import pygame
 import pytest
 
-from game.scenes.review import pictures
+from game.scenes.review.export import pictures
 from game.ui.look.cloth import felt
 
 

@@ -183,7 +183,7 @@ def done(driver: Driver, page: CoursePage, pick: By) -> None:
     else:
         match = page.match()
         for text in page.script:
-            if match.turn == page.seat:
+            if match.turn == page.start.seat:
                 play(driver, text, pick)
             match.play_text(text)
     driver.frames(4)

@@ -425,14 +425,14 @@ def test_the_pace_of_the_computer_is_chosen_by_a_key_and_in_the_menu() -> None:
     with window("person,computer:novice") as driver:
         table, config = driver.table, driver.app.config
         calm = table.pace
-        assert config.pace == "calm"
+        assert config.play.pace == "calm"
         driver.chord(pygame.K_p)
-        assert (config.pace, table.pace > calm) == ("slow", True)
+        assert (config.play.pace, table.pace > calm) == ("slow", True)
         driver.key(pygame.K_F10)
         driver.chord(pygame.K_p)
-        assert (config.pace, table.pace < calm) == ("swift", True)
+        assert (config.play.pace, table.pace < calm) == ("swift", True)
         press(driver, "Computer's pace: swift")
-        assert (config.pace, table.pace) == ("calm", calm)
+        assert (config.play.pace, table.pace) == ("calm", calm)
         driver.key(pygame.K_ESCAPE)
         assert driver.dialog is None
 

@@ -143,7 +143,7 @@ def test_the_settings_keep_what_is_being_written_and_a_key_that_waits_waits_no_m
         driver.click(row(driver, "Command").rect.center)
         typed(driver, "./other")
         assert back(driver) == [TitleScene]
-        assert driver.app.config.engine == "./other"
+        assert driver.app.config.engine.command == "./other"
 
 
 @pytest.mark.parametrize("action", ["menu", "resign", "draw", "pause", "clock", "new", "swapped"])

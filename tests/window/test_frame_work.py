@@ -14,7 +14,7 @@ from game.library.library import Library
 from game.program.loop import App
 from game.program.window import open_window
 from game.scenes.board_screen import floating_parts
-from game.settings.config import Config
+from game.settings.values import Config, SoundSettings, WindowSettings
 from game.ui.canvas import hit
 from game.ui.canvas.painter import Painter
 from game.ui.kinds.slabs.rail import SlabRail
@@ -30,7 +30,7 @@ def shown() -> Iterator[Callable[[str], Driver]]:
     apps = []
 
     def show(game: str) -> Driver:
-        config = Config(1280, 720, mute=True)
+        config = Config(window=WindowSettings(1280, 720), sound=SoundSettings(mute=True))
         open_window(config)
         now = iter(range(100_000))
         app = App(config, Library(None), clock=lambda: next(now) / 600)

@@ -29,11 +29,11 @@ from game.scenes.base.notice import Notice
 from game.scenes.menus.library.scene import LibraryScene
 from game.scenes.menus.settings.scene import SettingsScene
 from game.scenes.players.seats_dialog import SeatsDialog
-from game.scenes.review import export, pictures
-from game.scenes.review.caption import make_caption
-from game.scenes.review.export import MOVE_TIME
-from game.scenes.review.pictures import LAST_FRAME_TIME
-from game.scenes.review.reel import Reel
+from game.scenes.review.export import exporter, pictures
+from game.scenes.review.export.caption import make_caption
+from game.scenes.review.export.exporter import MOVE_TIME
+from game.scenes.review.export.pictures import LAST_FRAME_TIME
+from game.scenes.review.export.reel import Reel
 from game.scenes.review.scene import ReviewScene
 from game.scenes.table.scene import TableScene
 from game.ui import words
@@ -52,7 +52,7 @@ SMALL = (400, 300)
 def _small_pictures(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
     """Pictures are made small, but in the test of how large they are."""
     if request.node.name != "test_a_picture_of_the_table_is_written":
-        for module in (pictures, export):
+        for module in (pictures, exporter):
             monkeypatch.setattr(module, "PICTURE_SIZE", SMALL)
             monkeypatch.setattr(module, "ANIMATION_SIZE", SMALL)
 
@@ -132,7 +132,7 @@ def test_arrows_and_ends_go_through_the_game(tmp_path: Path) -> None:
 
 def test_a_move_forward_is_seen_on_its_way_and_one_back_is_not(tmp_path: Path) -> None:
     with review(tmp_path) as (driver, scene):
-        driver.app.config.speed = "slow"
+        driver.app.config.look.animation = "slow"
         driver.key(pygame.K_LEFT)
         assert not scene.board.playback.is_moving
         assert pieces(scene) == 5
@@ -144,7 +144,7 @@ def test_a_move_forward_is_seen_on_its_way_and_one_back_is_not(tmp_path: Path) -
 
 def test_hasty_arrows_end_where_they_should(tmp_path: Path) -> None:
     with review(tmp_path) as (driver, scene):
-        driver.app.config.speed = "slow"
+        driver.app.config.look.animation = "slow"
         driver.key(pygame.K_HOME)
         for _ in range(4):
             driver.key(pygame.K_RIGHT)
@@ -544,7 +544,7 @@ def test_all_words_fit_in_a_large_interface_and_moves_have_room(tmp_path: Path, 
         driver.frames(4)
         assert scene.picture.pen.truncated_texts == set()
         assert scene.chrome.tree is not None
-        assert scene.chrome.tree.lines_in_view >= 4
+        assert scene.chrome.tree.rows_in_view >= 4
 
 
 def test_the_settings_lie_over_the_review_and_what_they_change_is_seen(tmp_path: Path) -> None:
@@ -553,7 +553,7 @@ def test_the_settings_lie_over_the_review_and_what_they_change_is_seen(tmp_path:
         driver.key(pygame.K_F2)
         assert isinstance(driver.top_scene, SettingsScene)
         words.choose("es")
-        driver.app.config.speed = "slow"
+        driver.app.config.look.animation = "slow"
         driver.key(pygame.K_ESCAPE)
         assert driver.app.scenes.scenes[-1] is scene
         assert scene.back_button.label == "Volver"

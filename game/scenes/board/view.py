@@ -41,22 +41,22 @@ class BoardView:
         if playback.is_moving:
             self._frame_key = None
             seen_now = present.present(playback.shown, playback.seen.finale_marks, flying=playback.seen.flying)
-            return with_coordinates(seen_now, config.coordinates)
+            return with_coordinates(seen_now, config.look.coordinates)
         now = context.camera_control.now
         preview = playback.preview_frame(now) if state.selection.landed_cell is not None else None
         if preview is not None:
             self._frame_key = None
-            return with_coordinates(present.present(preview[0], flying=preview[1]), config.coordinates)
+            return with_coordinates(present.present(preview[0], flying=preview[1]), config.look.coordinates)
         found = self._find_shown(state, context)
         carried = (*_carried_pieces(state, context), *playback.seen.fallen_pieces)
         camera = context.camera_control.camera
         moment = self._pulse_step(state, context)
         fading = camera.at_origin if found.faces or found.lifted or state.hovered else None
-        key = (id(found), fading, state.fanned_cell, carried, config.coordinates, state.focus, moment)
+        key = (id(found), fading, state.fanned_cell, carried, config.look.coordinates, state.focus, moment)
         if key != self._frame_key or self._frame is None:
             self._frame_key, self._shown_in_frame = key, found
             self._frame = with_coordinates(
-                _make_frame(found, carried, state, camera, moment), config.coordinates, state.hovered
+                _make_frame(found, carried, state, camera, moment), config.look.coordinates, state.hovered
             )
         return self._frame
 

@@ -77,7 +77,7 @@ def board_handlers(board: Board, hints: Hints) -> Handlers:
             controller.confirm()
 
     def mute() -> None:
-        board.services.config.mute = board.services.sounds.toggle_mute()
+        board.services.config.sound.mute = board.services.sounds.toggle_mute()
         board.services.remember()
 
     return {

@@ -94,7 +94,7 @@ class BoardScreen:
     ) -> None:
         self.services = services
         self.window = WindowState(screen.size(), services.appearance)
-        self._applied = AppliedSettings(services.config.flat, words.language(), services.bindings)
+        self._applied = AppliedSettings(services.config.look.flat, words.language(), services.bindings)
         self._make_chrome, self._make_layout = chrome, make_layout
         self._revealed_move: Played | None = None
         layout = make_layout(self.window, rail_of(table.arrangement), len(table.players), below)
@@ -268,11 +268,11 @@ class BoardScreen:
     def resume(self) -> bool:
         """Apply the settings, which may have changed; whether the language or the keys have."""
         config, board = self.services.config, self.board
-        board.playback.set_speed(config.speed)
-        board.camera_control.set_glides(config.speed != "off")
+        board.playback.set_speed(config.look.animation)
+        board.camera_control.set_glides(config.look.animation != "off")
         before = self._applied
-        self._applied = AppliedSettings(config.flat, words.language(), self.services.bindings)
-        if before.flat != config.flat != board.camera_control.is_flat:
+        self._applied = AppliedSettings(config.look.flat, words.language(), self.services.bindings)
+        if before.flat != config.look.flat != board.camera_control.is_flat:
             board.camera_control.flatten(board.heights_to_show())
         self.picture.invalidate()
         return (before.language, before.bindings) != (self._applied.language, self._applied.bindings)

@@ -122,7 +122,7 @@ class EditorActions:
         """Open the position in the review with live analysis on."""
         match = self._legal_match()
         if match is not None:
-            self.screen.services.config.analysis = True
+            self.screen.services.config.review.analysis = True
             self.screen.services.remember()
             seats = (PERSON_WORD,) * match.seats
             record = GameRecord(match.game.id, match.options, seats, start=match.start, colours=self.setup.colours)
@@ -130,8 +130,7 @@ class EditorActions:
 
     def pick_letters(self, option: Option) -> None:
         """Put up the letter picker of an option."""
-        seating = Seating(self.editing.game)
-        seating.options = dict(self.editing.options)
+        seating = Seating(self.editing.game, options=self.editing.options)
 
         def show_letters() -> None:
             self.dialogs.close()

@@ -98,6 +98,5 @@ class EditorDialogs(Dialogs):
             self.close()
             begin(chosen)
 
-        sheet = SeatsDialog(self.board.table.match.game, setup, start, self.close)
-        sheet.words = _("A new game from this position.")
-        self.show(sheet)
+        words = _("A new game from this position.")
+        self.show(SeatsDialog(self.board.table.match.game, setup, words, start, self.close))

@@ -32,7 +32,7 @@ from game.scenes.editor.dialogs import EditorDialogs, EditorDoors
 from game.scenes.editor.panel import EditorPanel, PanelCallbacks
 from game.scenes.editor.screen import EditorScreen
 from game.scenes.editor.taking import PieceTaker, target_cell
-from game.ui.input.chords import command_of, keycap_text
+from game.ui.input.chords import command_of, keycap_of
 from game.ui.input.gestures import Gesture
 from game.ui.look.pen import Pen
 from game.ui.words import _, error_text
@@ -77,7 +77,7 @@ class EditorScene(BoardScene):
             self.setup,
             PanelCallbacks(
                 self._run_action,
-                self._key_names(services),
+                lambda action: keycap_of(services.bindings, action),
                 lambda option: self.editor_actions.pick_letters(option),
                 self._update_table,
             ),
@@ -110,13 +110,6 @@ class EditorScene(BoardScene):
         match = EditedMatch(game, self.editing, lying)
         return Table(match, [Person() for _ in range(count)], None, lambda: 0.0, pace=0)
 
-    def _key_names(self, services: Services) -> Callable[[str], str]:
-        def key_name(action: str) -> str:
-            chord = services.bindings.chords.get(action, "")
-            return keycap_text(chord) if chord else ""
-
-        return key_name
-
     def _update_table(self, lying: dict[FromHand, Piece] | None = None) -> None:
         """Show the changed draft on the table, without animation; a new number of seats needs a new screen."""
         if len(self.board.table.players) != len(self.editing.stock.seats):
@@ -132,8 +125,7 @@ class EditorScene(BoardScene):
         self.board.reveal((), self.board.playback.shown)
         self.board.controller.reset_for_position()
         if self.setup.options != before:
-            self.panel.setup = self.setup
-            self.panel.build()
+            self.panel.show_setup(self.setup)
             self.screen.lay_out()
         self._update_verdict()
 
@@ -256,7 +248,7 @@ class EditorScene(BoardScene):
             return group.handle(event)
         if group.by_keyboard:
             if command == "back":
-                group.by_keyboard = False
+                group.leave_keyboard()
                 return True
             if event.key in ARROWS or command == "confirm":
                 return group.handle(event)

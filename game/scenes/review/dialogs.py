@@ -13,7 +13,7 @@ from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.dialogs import Dialog, Dialogs
 from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.players.seats_dialog import SeatsDialog
-from game.scenes.review.export import Export
+from game.scenes.review.export.exporter import Exporter
 from game.scenes.review.lost_wins import LostWin
 from game.settings.actions import REVIEW_KEYS
 from game.ui.widgets import Button, QuestionDialog
@@ -55,8 +55,7 @@ class ReviewDoors:
 class ReviewDialogs(Dialogs):
     """Opens dialogs over the review, by their commands' ids; `remove_branch` removes the current branch.
 
-    `toggle_openings` and `toggle_autoplay` switch these on and off; `analysis_handlers` are those of the whole game's
-    analysis.
+    `toggle_autoplay` switches the autoplay on and off; `analysis_handlers` are those of the views of the analysis.
     """
 
     key_sheet = REVIEW_KEYS
@@ -66,10 +65,9 @@ class ReviewDialogs(Dialogs):
         screen: BoardScreen,
         show: Callable[[Dialog | None], None],
         study: Study,
-        export: Export,
+        export: Exporter,
         doors: ReviewDoors,
         remove_branch: Callable[[], None],
-        toggle_openings: Callable[[], None],
         toggle_autoplay: Callable[[], None],
         analysis_handlers: Handlers,
     ) -> None:
@@ -79,7 +77,6 @@ class ReviewDialogs(Dialogs):
         self.export = export
         self.doors = doors
         self.remove_branch = remove_branch
-        self.toggle_openings = toggle_openings
         self.toggle_autoplay = toggle_autoplay
         self.analysis_handlers = analysis_handlers
 
@@ -94,8 +91,8 @@ class ReviewDialogs(Dialogs):
         self._from_menu = False
         buttons = [Button(_("Back to the game"), self.close, icon="play", key="Esc", strong=True)]
         leading = {**self.export.handlers, "edit": self.edit_position, "copy-link": self.screen.copy_link}
-        leading |= {name: self.analysis_handlers[name] for name in ("analyse", "try-again")}
-        leading |= {"openings": self.toggle_openings, "leave": self.doors.back}
+        leading |= {name: self.analysis_handlers[name] for name in ("analyse", "try-again", "openings")}
+        leading["leave"] = self.doors.back
         handlers: dict[str, Callable[[], None]] = {
             **{action: self._close_then(deed) for action, deed in leading.items()},
             "remove": self._instead_of_menu(self.ask_to_remove),
@@ -106,7 +103,7 @@ class ReviewDialogs(Dialogs):
             "help": self._instead_of_menu(self.help),
         }
         buttons_by_action = {action: self._action_button(action, handlers[action]) for action in REVIEW_MENU}
-        buttons_by_action["remove"].enabled = self.study.is_branch
+        buttons_by_action["remove"].enable(self.study.is_branch)
         self.show(QuestionDialog(_("Menu"), "", [*buttons, *buttons_by_action.values()], self.close))
 
     def ask_to_remove(self) -> None:
@@ -134,4 +131,4 @@ class ReviewDialogs(Dialogs):
             self.close()
             self.doors.play(setup, study.copy_match())
 
-        self.show(SeatsDialog(study.game, board.setup, begin, self.close))
+        self.show(SeatsDialog(study.game, board.setup, _("A new game with the moves so far."), begin, self.close))

@@ -248,13 +248,13 @@ class TableDialogs(Dialogs):
 
     @property
     def _pace_id(self) -> str:
-        pace = self.board.services.config.pace
+        pace = self.board.services.config.play.pace
         return pace if pace in PACES else next(iter(PACES))
 
     def set_next_pace(self) -> None:
         """Choose the computer's next pace; the fastest follows the slowest."""
         services, paces = self.board.services, list(PACES)
-        services.config.pace = paces[(paces.index(self._pace_id) + 1) % len(paces)]
+        services.config.play.pace = paces[(paces.index(self._pace_id) + 1) % len(paces)]
         self.board.table.set_pace(PACES[self._pace_id])
         services.remember()
 

@@ -73,6 +73,10 @@ class Widget(Item):
 
     # Where it lies:
 
+    def width_at_least(self, pen: Pen, units: float) -> int:
+        """The least width in pixels that shows everything, but not less than some units."""
+        return max(pen.px(units), self.min_width(pen))
+
     def preferred_width(self, pen: Pen) -> int:
         """The width in pixels at which it looks best."""
         return self.min_width(pen)
@@ -87,6 +91,14 @@ class Widget(Item):
         return self.rect.collidepoint(point) and (self.window is None or self.window.collidepoint(point))
 
     # What is done with it:
+
+    def enable(self, enabled: bool) -> None:
+        """Let the player use it, or not."""
+        self.enabled = enabled
+
+    def show_focus(self, focused: bool) -> None:
+        """Draw the focus ring, or not."""
+        self.focused = focused
 
     def press_at(self, point: tuple[int, int]) -> None:
         """React to a click that began and ended on it."""

@@ -130,6 +130,10 @@ class TextField(Widget):
         """Show the caret and restart its blinking."""
         self._caret_since, self._caret_visible = self._now, True
 
+    def restore(self, state: LineState) -> None:
+        """Take over the text, caret and selection of another field, without calling `on_change`."""
+        self.state = state
+
     def _set_state(self, state: LineState) -> None:
         before, self.state = self.state, state
         self._show_caret()

@@ -24,8 +24,8 @@ class LessonScreen(ExerciseScreen):
     ) -> None:
         self.get_content = get_content
         # A question shows its pieces on the table instead of the hand:
-        plan = ExercisePlan(page.needs_hand and not page.choices, cells_of_page(page))
-        super().__init__(services, setup, table, page.seat, self._make_chrome, plan)
+        plan = ExercisePlan(page.picture.needs_hand and not page.choices, cells_of_page(page))
+        super().__init__(services, setup, table, page.start.seat, self._make_chrome, plan)
 
     @property
     def chrome(self) -> LessonChrome:
@@ -41,9 +41,10 @@ class LessonScreen(ExerciseScreen):
 def cells_of_page(page: CoursePage) -> dict[Cell, int]:
     """The cells that matter on a page from its position to the end of its script, with the height of each stack."""
     game = page.game
-    heights = cells_on_the_way(page.match(), page.seat, page.script)
-    mentioned = (*page.hint_cells, *(mark.cell for mark in page.marks), *(choice.cell for choice in page.choices))
-    for cell in (*mentioned, *(cell for route in page.arrows for cell in route.path)):
+    heights = cells_on_the_way(page.match(), page.start.seat, page.script)
+    marked = [mark.cell for mark in page.picture.marks]
+    mentioned = (*page.hint.cells, *marked, *(choice.cell for choice in page.choices))
+    for cell in (*mentioned, *(cell for route in page.picture.arrows for cell in route.path)):
         heights.setdefault(cell, 0)
     arrangement = game.view.arrangement(page.match().position)
     for choice in page.choices:

@@ -22,8 +22,8 @@ from game.scenes.board.playback import trail_of
 from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.dialogs import Dialog
 from game.scenes.board_screen.screen import BoardScreen
-from game.scenes.review.caption import Caption, make_caption
-from game.scenes.review.pictures import ANIMATION_SIZE, LAST_FRAME_TIME, PICTURE_SIZE, PictureRenderer, Shot
+from game.scenes.review.export.caption import Caption, make_caption
+from game.scenes.review.export.pictures import ANIMATION_SIZE, LAST_FRAME_TIME, PICTURE_SIZE, PictureRenderer, Shot
 from game.ui.canvas.motion import MoveAnimation
 from game.ui.render.frame import Flying, Frame, Trail
 from game.ui.render.present import present
@@ -33,7 +33,7 @@ MOVE_TIME: Final = 900  # milliseconds that a position of an animation stands
 TICK_TIME: Final = 0.08  # seconds between the frames of a move in motion
 
 
-class Export:
+class Exporter:
     """Copies texts and makes pictures of what the user sees.
 
     Pictures go to `folder` unless the user chooses another.
@@ -44,7 +44,7 @@ class Export:
         self.study = study
         self.folder = folder
         self.clipboard = screen.services.clipboard
-        self.renderer = PictureRenderer(self._report_saved, lambda error: screen.say(error_text(error)))
+        self.renderer = PictureRenderer()
         self.questions = FileQuestions(screen.services.desktop, show, screen.say)
         self.handlers: Handlers = {
             "copy-position": self._copy_position,
@@ -68,11 +68,8 @@ class Export:
         """Save a picture of the table."""
         screen, board = self.screen, self.screen.board
         frame = self._make_frame(board.table.arrangement, board.playback.seen.trail)
-        camera, theme, under = (
-            board.camera_control.camera,
-            screen.theme_at(PICTURE_SIZE),
-            self._make_caption(self.study.match),
-        )
+        theme, under = screen.theme_at(PICTURE_SIZE), self._make_caption(self.study.match)
+        camera = board.camera_control.camera
 
         def save(path: Path, replaced: bool = False) -> None:
             self.renderer.add_picture(frame, camera, theme, under, path, replaced)
@@ -85,11 +82,8 @@ class Export:
     def _save_animation(self) -> None:
         """Save the whole current line of the game as an animation."""
         screen, match = self.screen, match_at(self.study.record, self.study.game, self.study.last_node)
-        camera, theme, under = (
-            screen.board.camera_control.camera,
-            screen.theme_at(ANIMATION_SIZE),
-            self._make_caption(match),
-        )
+        theme, under = screen.theme_at(ANIMATION_SIZE), self._make_caption(match)
+        camera = screen.board.camera_control.camera
 
         def save(path: Path, replaced: bool = False) -> None:
             self.renderer.add_animation(list(self._shots(match)), camera, theme, under, path, replaced)
@@ -139,28 +133,29 @@ class Export:
 
     def update(self) -> None:
         """Go on with drawing and writing; call this once a frame."""
-        self.renderer.update()
+        try:
+            file = self.renderer.update()
+        except StaxError as error:
+            self.screen.say(error_text(error))
+        else:
+            if file is not None:
+                self._report_saved(file)
         self.questions.update(self.screen.now)
 
     def finish_in_background(self) -> None:
         """Leave the review, and let pictures that are being made be finished; only failures are reported."""
 
-        renderer, faults = self.renderer, list[StaxError]()
+        def work() -> bool:
+            self.renderer.update()
+            return not self.renderer.is_busy
 
-        def finished() -> bool:
-            done = renderer.work_until_done()
-            if faults:
-                raise faults.pop(0)
-            return done
-
-        if renderer.is_busy:
-            renderer.on_written, renderer.on_error = lambda _path: None, faults.append
-            self.screen.services.continue_in_background(finished)
+        if self.renderer.is_busy:
+            self.screen.services.continue_in_background(work)
 
     def _make_frame(self, arrangement: Arrangement, mark: Trail | None, flying: tuple[Flying, ...] = ()) -> Frame:
         """A frame of the table with the mark of the last move."""
         frame = present(arrangement, () if mark is None else (mark,), flying=flying)
-        return replace(frame, coordinates=self.screen.services.config.coordinates)
+        return replace(frame, coordinates=self.screen.services.config.look.coordinates)
 
     def _report_saved(self, path: Path) -> None:
         """Say that a picture was written: in a dialog, or briefly if another dialog is open."""

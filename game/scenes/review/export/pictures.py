@@ -17,17 +17,17 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import pygame
 
-from game.core.errors import StaxError
 from game.core.futures import poll, run_in_thread
 from game.core.geometry.hexes import Cell
 from game.library.files import unused_path, write_atomically
-from game.scenes.review.caption import Caption
+from game.scenes.review.export.caption import Caption
 from game.ui.canvas.painter import Painter
 from game.ui.look.pen import Pen
 from game.ui.look.table_top import table_top
 from game.ui.look.theme import Theme
 from game.ui.render.camera import Camera
 from game.ui.render.frame import Frame
+from game.ui.widgets.layout import Room
 
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer
@@ -69,32 +69,30 @@ Patch = tuple[tuple[int, int], pygame.Surface]  # a change since the previous pi
 
 @dataclass(slots=True)
 class PictureJob:
-    """The pictures to draw, and `on_done`, which takes them."""
+    """The pictures to draw, and `write`, which writes them in a thread; the path of the file."""
 
     shots: Sequence[Shot]
     camera: Camera
     theme: Theme
     size: Size
     caption: Caption
-    on_done: Callable[[list[list[Patch]]], None]
+    write: Callable[[list[list[Patch]]], Path]
     drawn: list[list[Patch]] = field(default_factory=list)
 
 
 class PictureRenderer:
-    """Draws jobs in order; `on_written` is called with a written file, `on_error` with the reason of a failure.
+    """Draws jobs in order.
 
     A file gets a number if its name is taken, unless the old file is to be `replaced`.
     """
 
-    def __init__(self, on_written: Callable[[Path], None], on_error: Callable[[StaxError], None]) -> None:
-        self.on_written = on_written
-        self.on_error = on_error
+    def __init__(self) -> None:
         self._jobs: list[PictureJob] = []
         self._painter: Painter | None = None
         self._canvas = pygame.Surface((1, 1))
         self._frame_begun = False
         self._changed: list[pygame.Rect] = []  # rectangles of the picture that is being drawn
-        self._writing: Future[Path] | None = None  # a single request: two would find the same name free
+        self._writing: Future[Path] | None = None  # one at a time: two would find the same name free
 
     @property
     def is_busy(self) -> bool:
@@ -106,41 +104,48 @@ class PictureRenderer:
     ) -> None:
         """Draw a picture and write it as PNG."""
 
-        def write(pictures: list[list[Patch]]) -> None:
-            ((_, picture),) = pictures[0]
-            self._writing = run_in_thread(partial(_write_file, path, replaced, partial(png_bytes, picture)))
+        def encode(pictures: list[list[Patch]]) -> bytes:
+            return png_bytes(pictures[0][0][1])
 
-        view = fitted_camera(camera, [frame], PICTURE_SIZE)
-        self._jobs.append(PictureJob([Shot(frame)], view, theme, PICTURE_SIZE, caption, write))
+        write = partial(_write_file, path, replaced, encode)
+        self._add([Shot(frame)], camera, theme, PICTURE_SIZE, caption, write)
 
     def add_animation(
         self, shots: Sequence[Shot], camera: Camera, theme: Theme, caption: Caption, path: Path, replaced: bool = False
     ) -> None:
         """Draw the pictures of an animation and write it as WebP."""
+        encode = partial(webp_bytes, durations=[shot.duration for shot in shots])
+        self._add(shots, camera, theme, ANIMATION_SIZE, caption, partial(_write_file, path, replaced, encode))
 
-        def write(pictures: list[list[Patch]]) -> None:
-            lasting = [shot.duration for shot in shots]
-            self._writing = run_in_thread(partial(_write_file, path, replaced, partial(webp_bytes, pictures, lasting)))
+    def _add(
+        self,
+        shots: Sequence[Shot],
+        camera: Camera,
+        theme: Theme,
+        size: Size,
+        caption: Caption,
+        write: Callable[[list[list[Patch]]], Path],
+    ) -> None:
+        view = fitted_camera(camera, [shot.frame for shot in shots], size)
+        self._jobs.append(PictureJob(shots, view, theme, size, caption, write))
 
-        view = fitted_camera(camera, [shot.frame for shot in shots], ANIMATION_SIZE)
-        self._jobs.append(PictureJob(shots, view, theme, ANIMATION_SIZE, caption, write))
+    def update(self) -> Path | None:
+        """Draw for a moment; call this once a frame.  The file that has been written, None for none.
 
-    def update(self) -> None:
-        """Draw for a moment and look whether a file was written; call this once a frame."""
-        if self._writing is not None and self._poll_file(self._writing):
+        Raises StaxError if a file could not be written.
+        """
+        future = self._writing
+        if future is None:
+            if self._jobs:
+                self._draw(self._jobs[0])
+            return None
+        if future.done():
             self._writing = None
-        if self._jobs and self._writing is None:
-            self._draw(self._jobs[0])
-
-    def work_until_done(self) -> bool:
-        """Work for a moment; whether nothing is left to do."""
-        self.update()
-        return not self.is_busy
+        return poll(future)
 
     def _draw(self, job: PictureJob) -> None:
-        table = pygame.Rect((0, 0), job.size)
-        strip = pygame.Rect(0, 0, table.width, table.height // CAPTION_RATIO)
-        strip.bottom, table.height = table.bottom, table.height - strip.height
+        room = Room(pygame.Rect((0, 0), job.size))
+        strip, table = room.cut_bottom(job.size[1] // CAPTION_RATIO), room.rect
         dirty: list[pygame.Rect] | None = []
         if self._painter is None:
             self._painter, self._canvas = Painter(job.theme), pygame.Surface(job.size)
@@ -160,24 +165,16 @@ class PictureRenderer:
         if len(job.drawn) == len(job.shots):
             self._painter = None
             self._jobs.pop(0)
-            job.on_done(job.drawn)
-
-    def _poll_file(self, request: Future[Path]) -> bool:
-        try:
-            file = poll(request)
-        except StaxError as error:
-            self.on_error(error)
-            return True
-        if file is not None:
-            self.on_written(file)
-        return file is not None
+            self._writing = run_in_thread(partial(job.write, job.drawn))
 
 
-def _write_file(path: Path, replaced: bool, encode: Callable[[], bytes]) -> Path:
+def _write_file(
+    path: Path, replaced: bool, encode: Callable[[list[list[Patch]]], bytes], pictures: list[list[Patch]]
+) -> Path:
     """Write a file under a free name, or under the same name if the old file is to be `replaced`; its path."""
     with suppress(OSError):  # if the folder cannot be made, writing reports why
         path.parent.mkdir(parents=True, exist_ok=True)
-    content = encode()
+    content = encode(pictures)
     free = path if replaced else unused_path(path)
     write_atomically(free, content)
     return free
@@ -201,7 +198,10 @@ def png_bytes(picture: pygame.Surface) -> bytes:
 
 def webp_bytes(pictures: Sequence[Sequence[Patch]], durations: Sequence[int]) -> bytes:
     """The content of a looping WebP animation; `durations` are the pictures' times in milliseconds."""
-    from game.scenes.review.reel import WEBP_FORMAT, Reel  # imported here: Pillow loads slowly and is rarely needed
+    from game.scenes.review.export.reel import (  # imported here: Pillow loads slowly and is rarely needed
+        WEBP_FORMAT,
+        Reel,
+    )
 
     buffer = io.BytesIO()
     Reel(pictures).save(
