@@ -28,7 +28,7 @@ from game.scenes.board_screen.dialogs import Dialog
 from game.scenes.board_screen.scene import BoardScene
 from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.review.autoplay import Autoplay
-from game.scenes.review.chrome import ReviewChrome
+from game.scenes.review.chrome import ReviewChrome, early_result
 from game.scenes.review.comment_field import TYPING_EVENTS, CommentField
 from game.scenes.review.dialogs import ReviewDialogs, ReviewDoors
 from game.scenes.review.export.exporter import Exporter
@@ -37,7 +37,6 @@ from game.scenes.review.listed_tree import ListedTree
 from game.scenes.review.live_view import LiveView
 from game.scenes.review.lost_wins import find_lost_wins
 from game.scenes.review.openings_view import OpeningsView
-from game.scenes.review.panel_source import early_result
 from game.scenes.review.side_tabs import SideTabs
 from game.scenes.review.views import AnalysisViews
 from game.settings.key_bindings import Bindings
