@@ -22,7 +22,7 @@ from game.ui.panels.table_layout import TableLayout
 from game.ui.render.frame import Frame
 
 
-class BoardSounds:
+class ChoiceSounds:
     """Finds the sound of a change in the selection; ask once a frame."""
 
     def __init__(self) -> None:
@@ -58,7 +58,7 @@ class Board(BoardContext):
         super().__init__(spec)
         self.controller = BoardController(self, hits)
         self.view = self.view_class()
-        self.sounds = BoardSounds()
+        self._choice_sounds = ChoiceSounds()
         self.xray = self.xray_class(self)
 
     @property
@@ -81,12 +81,12 @@ class Board(BoardContext):
         if self.playback.speed != "off":
             self.view.glide_back(ReturnGlide(steps, self.table.arrangement, self.camera_control.now))
 
-    def next_sound(self, warns: bool = True) -> str:
-        """The sound of the last change in the selection, "" for none.
-
-        Danger sounds only if `warns` and the settings allow it.
-        """
-        return self.sounds.next_sound(self.state, warns and self.services.config.play.warnings == "heard")
+    def play_choice_sound(self, warns: bool) -> None:
+        """Play the sound of the last change in the selection; of a danger only if it `warns` and the settings allow."""
+        heard = warns and self.services.config.play.warnings == "heard"
+        sound = self._choice_sounds.next_sound(self.state, heard)
+        if sound:
+            self.services.sounds.play(sound)
 
     def cells_of_interest(self) -> Collection[Cell]:
         """The cells that the view should include: the stacks, and the targets of the chosen piece or room for slabs."""

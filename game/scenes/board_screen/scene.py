@@ -222,7 +222,7 @@ class BoardScene(Scene, ABC):
         self.screen.finish_frame()
         self.carry_out()
         self.update_parts(now)
-        self.screen.play_choice_sounds(self.warns_of_dangers)
+        self.board.play_choice_sound(self.warns_of_dangers)
 
     def resume(self) -> None:
         """Go on when the scene is shown first or again, with the current settings and language."""

@@ -234,12 +234,6 @@ class BoardScreen:
         if self.picture.chrome.does_not_fit:
             self.lay_out()
 
-    def play_choice_sounds(self, warns: bool) -> None:
-        """Play the sound of a change in the selection; of a danger only if `warns`."""
-        tick = self.board.next_sound(warns)
-        if tick:
-            self.services.sounds.play(tick)
-
     def show(self, dialog: Dialog | None) -> None:
         """Open a dialog; None closes it."""
         self.picture.set_dialog(dialog)
