@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any, Final
 
 import pygame
@@ -23,32 +23,14 @@ from game.ui.look.pen import Pen
 from game.ui.panels.stack import StackPanel
 from game.ui.panels.tree import Leaf, TreeContent, TreePanel
 from game.ui.widgets import Group
-from game.ui.widgets.base import Widget
 from game.ui.widgets.layout import Column, Room, widgets_of
+from game.ui.widgets.widget_panel import WidgetPanel
 
 MIN_MOVES_HEIGHT: Final = 110  # units, at least, for the list of moves
 MIN_SCORE_HEIGHT: Final = 170  # units, at least, for the score, which grows during a game
 MIN_STACK_LAYERS: Final = 2  # pieces that the stack panel shows in full; it draws more of them closer together
 MIN_STACK_ROOM: Final = 330  # units above the foot; with less there is no stack panel
 FOOT_EDGE: Final = 16  # units between the foot's edge and its widgets
-
-
-class Foot(CachedPicture[object]):
-    """The widgets at the foot of the side panel."""
-
-    def __init__(self, pen: Pen, rect: pygame.Rect, widgets: Sequence[Widget]) -> None:
-        super().__init__(pen, rect, None)
-        self.widgets = widgets
-
-    def draw(self, surface: pygame.Surface) -> pygame.Rect:
-        """Draw the background, then each widget; cut words get no tooltip, since the list shows them in full."""
-        super().draw(surface)
-        for widget in self.widgets:
-            widget.draw(surface, self.pen)
-        return self.outer
-
-    def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: object) -> None:
-        """Paint nothing besides the background: `draw` adds the widgets."""
 
 
 class ReviewChrome(SurroundingPanels):
@@ -74,7 +56,7 @@ class ReviewChrome(SurroundingPanels):
         self.side_tabs = side_tabs
         self._first_row: int | None = None  # None shows the current node
         self.tree: TreePanel | None = None
-        self.foot: Foot | None = None
+        self.foot: WidgetPanel | None = None
         self._cached_tree = Recent[TreeContent]()
         self._cached_leaves = Recent[tuple[Leaf, ...]]()
         side = self.lay_tally()
@@ -89,7 +71,7 @@ class ReviewChrome(SurroundingPanels):
         room = Room(side)
         foot = room.cut_bottom(height, gap)
         self.column.place(pen, foot.inflate(-2 * edge, -2 * edge))
-        self.foot = Foot(pen, foot, widgets_of(self.column))
+        self.foot = WidgetPanel(pen, foot, widgets_of(self.column))
         room = Room(self._lay_views(room.rect))
         height = room.rect.height
         if not self.side_tabs.is_visible("moves") and height < pen.px(MIN_MOVES_HEIGHT):

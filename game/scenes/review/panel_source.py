@@ -36,12 +36,10 @@ class ReviewPanelSource(PanelSource):
 
     def bar(self) -> BarContent:
         """The content of the bar: the number of the current move, and what is switched on."""
-        board, study, camera = self.board, self.study, self.board.camera_control
+        board, study = self.board, self.study
         off = {"before", "first"} if study.previous_node is None else set()
         off |= {"ahead", "last"} if study.next_node is None else set()
-        states = (("top-down", camera.is_flat), ("lift", camera.camera.spread > 0), ("xray", board.xray.is_seen))
-        on = {name for name, is_on in states if is_on}
-        on |= {"analysis"} if self.views.live.is_on else set()
+        on = {"analysis"} if self.views.live.is_on else set[str]()
         on |= {"analyse"} if self.views.game.whole_game.is_running else set()
         return self.bar_with_number(study.tree.ply(study.node) + (board.table.result is None), off, on)
 

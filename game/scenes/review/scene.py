@@ -87,8 +87,8 @@ class ReviewScene(BoardScene):
         self.side_tabs = SideTabs(self.screen.lay_out)
         self.export = Exporter(self.screen, study, folder, self.show)
         self.autoplay = Autoplay(self.screen, study, self.go_to)
-        callbacks = self._remove_branch, self.autoplay.toggle, self.views.handlers
-        self.dialogs = ReviewDialogs(self.screen, self.show, study, self.export, doors, *callbacks)
+        callbacks = lambda: self.handlers, self._remove_branch
+        self.dialogs = ReviewDialogs(self.screen, self.show, study, doors, *callbacks)
         self._build_widgets()
         self.handlers = self._make_handlers()
         self.screen.lay_out()
