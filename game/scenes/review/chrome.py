@@ -14,8 +14,8 @@ from game.scenes.board_screen.chrome import SurroundingPanels
 from game.scenes.review.listed_tree import ListedTree
 from game.scenes.review.panel_source import ReviewPanelSource
 from game.scenes.review.side_tabs import Part, SideTabs
-from game.scenes.review.side_view import PART_GAP
-from game.scenes.review.views import AnalysisViews
+from game.scenes.review.views.analysis_views import AnalysisViews
+from game.scenes.review.views.side_view import PART_GAP
 from game.ui.input.gestures import Place
 from game.ui.look.cache import Recent
 from game.ui.look.cached_picture import CachedPicture

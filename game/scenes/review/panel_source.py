@@ -10,7 +10,7 @@ from game.play.study import Study, result_of
 from game.scenes.board.board import Board
 from game.scenes.board_screen.panel_source import PanelSource
 from game.scenes.board_screen.prompts import next_pick
-from game.scenes.review.views import AnalysisViews
+from game.scenes.review.views.analysis_views import AnalysisViews
 from game.scenes.sentences import players
 from game.settings.actions import REVIEW_BAR
 from game.ui.panels.bar import BarContent

@@ -32,14 +32,14 @@ from game.scenes.review.chrome import ReviewChrome
 from game.scenes.review.comment_field import TYPING_EVENTS, CommentField
 from game.scenes.review.dialogs import ReviewDialogs, ReviewDoors
 from game.scenes.review.export.exporter import Exporter
-from game.scenes.review.game_view import GameView
 from game.scenes.review.listed_tree import ListedTree
-from game.scenes.review.live_view import LiveView
 from game.scenes.review.lost_wins import find_lost_wins
-from game.scenes.review.openings_view import OpeningsView
 from game.scenes.review.panel_source import early_result
 from game.scenes.review.side_tabs import SideTabs
-from game.scenes.review.views import AnalysisViews
+from game.scenes.review.views.analysis_views import AnalysisViews
+from game.scenes.review.views.game_view import GameView
+from game.scenes.review.views.live_view import LiveView
+from game.scenes.review.views.openings_view import OpeningsView
 from game.settings.key_bindings import Bindings
 from game.ui.input.chords import command_of, keycap_of
 from game.ui.input.gestures import Clicked, Gesture

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from game.core.errors import N_
-from game.scenes.review.side_view import PART_GAP
+from game.scenes.review.views.side_view import PART_GAP
 from game.ui.look.pen import Pen
 from game.ui.widgets import ChoiceField, Segment
 from game.ui.widgets.layout import Room
