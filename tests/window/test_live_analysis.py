@@ -7,8 +7,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.scenes.review import live_view
 from game.scenes.review.scene import ReviewScene
+from game.scenes.review.views import live_view
 from game.ui.render.frame import Ghost, NumberMark
 from lab.driver import Driver
 from tests.play.test_computer import FakeEngines

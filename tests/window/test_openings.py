@@ -13,8 +13,8 @@ from game.core.game import Game
 from game.library.tree import ROOT
 from game.openings.book import Book
 from game.openings.shelf import read_book
-from game.scenes.review import opening_finder
 from game.scenes.review.scene import ReviewScene
+from game.scenes.review.views import opening_finder
 from game.ui.panels.analysis.openings import OpeningRow, OpeningsPanel
 from game.ui.render.frame import Ghost
 from lab.driver import Driver

@@ -52,9 +52,8 @@ SMALL = (400, 300)
 def _small_pictures(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
     """Pictures are made small, but in the test of how large they are."""
     if request.node.name != "test_a_picture_of_the_table_is_written":
-        for module in (pictures, exporter):
-            monkeypatch.setattr(module, "PICTURE_SIZE", SMALL)
-            monkeypatch.setattr(module, "ANIMATION_SIZE", SMALL)
+        for kind in ("PICTURE", "ANIMATION"):
+            monkeypatch.setattr(exporter, kind, replace(getattr(pictures, kind), size=SMALL))
 
 
 def played(result: str = "win 0 resigned") -> GameRecord:

@@ -2,111 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterator
 from typing import Any, Final
 
 import pygame
 
-from game.core.errors import N_
 from game.library.tree import ROOT
-from game.play.events import GameResult
-from game.play.study import Study, result_of
+from game.play.study import Study
 from game.scenes.board.board import Board
 from game.scenes.board_screen.chrome import SurroundingPanels
-from game.scenes.board_screen.panel_source import PanelSource
-from game.scenes.board_screen.prompts import next_pick
 from game.scenes.review.listed_tree import ListedTree
+from game.scenes.review.panel_source import ReviewPanelSource
 from game.scenes.review.side_tabs import Part, SideTabs
-from game.scenes.review.side_view import PART_GAP
-from game.scenes.review.views import AnalysisViews
-from game.scenes.sentences import players
-from game.settings.actions import REVIEW_BAR
+from game.scenes.review.views.analysis_views import AnalysisViews
+from game.scenes.review.views.side_view import PART_GAP
 from game.ui.input.gestures import Place
 from game.ui.look.cache import Recent
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
-from game.ui.panels.bar import BarContent
-from game.ui.panels.notes import PillContent
 from game.ui.panels.stack import StackPanel
 from game.ui.panels.tree import Leaf, TreeContent, TreePanel
 from game.ui.widgets import Group
-from game.ui.widgets.base import Widget
 from game.ui.widgets.layout import Column, Room, widgets_of
-from game.ui.words import _
+from game.ui.widgets.widget_panel import WidgetPanel
 
 MIN_MOVES_HEIGHT: Final = 110  # units, at least, for the list of moves
 MIN_SCORE_HEIGHT: Final = 170  # units, at least, for the score, which grows during a game
 MIN_STACK_LAYERS: Final = 2  # pieces that the stack panel shows in full; it draws more of them closer together
 MIN_STACK_ROOM: Final = 330  # units above the foot; with less there is no stack panel
 FOOT_EDGE: Final = 16  # units between the foot's edge and its widgets
-
-
-class Foot(CachedPicture[object]):
-    """The widgets at the foot of the side panel."""
-
-    def __init__(self, pen: Pen, rect: pygame.Rect, widgets: Sequence[Widget]) -> None:
-        super().__init__(pen, rect, None)
-        self.widgets = widgets
-
-    def draw(self, surface: pygame.Surface) -> pygame.Rect:
-        """Draw the background, then each widget; cut words get no tooltip, since the list shows them in full."""
-        super().draw(surface)
-        for widget in self.widgets:
-            widget.draw(surface, self.pen)
-        return self.outer
-
-    def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: object) -> None:
-        """Paint nothing besides the background: `draw` adds the widgets."""
-
-
-def early_result(study: Study) -> GameResult | None:
-    """The result at the end of a game that was not played out: resigned, agreed or lost on time; None elsewhere."""
-    result = result_of(study.record) if study.node == study.tree.main[-1] else None
-    return result if result is not None and result.winner < study.match.seats else None
-
-
-class ReviewPanelSource(PanelSource):
-    """What the panels say around the position of a study."""
-
-    groups = REVIEW_BAR
-
-    def __init__(self, board: Board, study: Study, views: AnalysisViews) -> None:
-        super().__init__(board)
-        self.study = study
-        self.views = views
-
-    def bar(self) -> BarContent:
-        """The content of the bar: the number of the current move, and what is switched on."""
-        board, study, camera = self.board, self.study, self.board.camera_control
-        off = {"before", "first"} if study.previous_node is None else set()
-        off |= {"ahead", "last"} if study.next_node is None else set()
-        states = (("top-down", camera.is_flat), ("lift", camera.camera.spread > 0), ("xray", board.xray.is_seen))
-        on = {name for name, is_on in states if is_on}
-        on |= {"analysis"} if self.views.live.is_on else set()
-        on |= {"analyse"} if self.views.game.whole_game.is_running else set()
-        return self.bar_with_number(study.tree.ply(study.node) + (board.table.result is None), off, on)
-
-    def pill(self) -> PillContent:
-        """Whose turn it is, or how the game has ended, and where in the game the position is."""
-        board = self.board
-        result, seat = board.table.result, board.shown_turn
-        if result is None and board.state.selection.first is None and not board.playback.is_moving:
-            result = early_result(self.study)
-        if result is not None and not board.playback.is_moving:
-            strong, words = players.ending_lines(board.setup, result, board.table.match)
-            if result.winner >= 0 and board.setup.seats[result.winner].name:  # the user need not be a player
-                strong = _("{name} wins").format(name=board.setup.seats[result.winner].name)
-            pill = self.pill_with_seat(strong, words, max(result.winner, 0))
-            return replace(pill, ending=players.result_tone(board.setup, result.winner))
-        seat = board.turn if seat is None else seat
-        words = next_pick(board) if board.can_choose and board.state.selection.first is not None else ""
-        strong = players.player_sentence(board.setup, seat, N_("{name} to move"))
-        return self.pill_with_seat(strong, words or self._place_text(), seat)
-
-    def _place_text(self) -> str:
-        """What the pill says about the current node: that it is in a branch, or that any move may be tried."""
-        return _("In a branch") if self.study.is_branch else _("Try any move")
 
 
 class ReviewChrome(SurroundingPanels):
@@ -132,7 +56,7 @@ class ReviewChrome(SurroundingPanels):
         self.side_tabs = side_tabs
         self._first_row: int | None = None  # None shows the current node
         self.tree: TreePanel | None = None
-        self.foot: Foot | None = None
+        self.foot: WidgetPanel | None = None
         self._cached_tree = Recent[TreeContent]()
         self._cached_leaves = Recent[tuple[Leaf, ...]]()
         side = self.lay_tally()
@@ -147,7 +71,7 @@ class ReviewChrome(SurroundingPanels):
         room = Room(side)
         foot = room.cut_bottom(height, gap)
         self.column.place(pen, foot.inflate(-2 * edge, -2 * edge))
-        self.foot = Foot(pen, foot, widgets_of(self.column))
+        self.foot = WidgetPanel(pen, foot, widgets_of(self.column))
         room = Room(self._lay_views(room.rect))
         height = room.rect.height
         if not self.side_tabs.is_visible("moves") and height < pen.px(MIN_MOVES_HEIGHT):

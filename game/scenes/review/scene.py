@@ -28,17 +28,18 @@ from game.scenes.board_screen.dialogs import Dialog
 from game.scenes.board_screen.scene import BoardScene
 from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.review.autoplay import Autoplay
-from game.scenes.review.chrome import ReviewChrome, early_result
+from game.scenes.review.chrome import ReviewChrome
 from game.scenes.review.comment_field import TYPING_EVENTS, CommentField
 from game.scenes.review.dialogs import ReviewDialogs, ReviewDoors
 from game.scenes.review.export.exporter import Exporter
-from game.scenes.review.game_view import GameView
 from game.scenes.review.listed_tree import ListedTree
-from game.scenes.review.live_view import LiveView
 from game.scenes.review.lost_wins import find_lost_wins
-from game.scenes.review.openings_view import OpeningsView
+from game.scenes.review.panel_source import early_result
 from game.scenes.review.side_tabs import SideTabs
-from game.scenes.review.views import AnalysisViews
+from game.scenes.review.views.analysis_views import AnalysisViews
+from game.scenes.review.views.game_view import GameView
+from game.scenes.review.views.live_view import LiveView
+from game.scenes.review.views.openings_view import OpeningsView
 from game.settings.key_bindings import Bindings
 from game.ui.input.chords import command_of, keycap_of
 from game.ui.input.gestures import Clicked, Gesture
@@ -86,8 +87,8 @@ class ReviewScene(BoardScene):
         self.side_tabs = SideTabs(self.screen.lay_out)
         self.export = Exporter(self.screen, study, folder, self.show)
         self.autoplay = Autoplay(self.screen, study, self.go_to)
-        callbacks = self._remove_branch, self.autoplay.toggle, self.views.handlers
-        self.dialogs = ReviewDialogs(self.screen, self.show, study, self.export, doors, *callbacks)
+        callbacks = lambda: self.handlers, self._remove_branch
+        self.dialogs = ReviewDialogs(self.screen, self.show, study, doors, *callbacks)
         self._build_widgets()
         self.handlers = self._make_handlers()
         self.screen.lay_out()

@@ -9,11 +9,11 @@ from typing import Final
 import pygame
 
 from game.core.errors import N_
-from game.scenes.review.side_view import PART_GAP
-from game.ui.look.cached_picture import CachedPicture
+from game.scenes.review.views.side_view import PART_GAP
 from game.ui.look.pen import Pen
 from game.ui.widgets import ChoiceField, Segment
 from game.ui.widgets.layout import Room
+from game.ui.widgets.widget_panel import WidgetPanel
 from game.ui.words import _
 
 PART_NAMES: Final[Mapping[str, str]] = {
@@ -49,30 +49,13 @@ class Tabs(ChoiceField):
         return True
 
 
-class TabRow(CachedPicture[object]):
-    """The tabs as a picture without a background."""
-
-    def __init__(self, pen: Pen, rect: pygame.Rect, choice: ChoiceField) -> None:
-        super().__init__(pen, rect, None)
-        self.choice = choice
-        choice.place(pen, rect)
-
-    def draw(self, surface: pygame.Surface) -> pygame.Rect:
-        """Draw the tabs; the rectangle that was drawn to."""
-        self.choice.draw(surface, self.pen)
-        return self.outer
-
-    def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: object) -> None:
-        """Paint nothing: `draw` draws the field."""
-
-
 class SideTabs:
     """Knows which part the user wanted last; `on_change` is called when another part is to be shown."""
 
     def __init__(self, on_change: Callable[[], None]) -> None:
         self.on_change = on_change
         self.wanted_part = ""
-        self.row: TabRow | None = None
+        self.row: WidgetPanel | None = None
         self.shown_part = ""  # the only visible part; "" if all are visible
         self.build()
 
@@ -111,7 +94,9 @@ class SideTabs:
         self.choice.set_value(self.shown_part)
         room = Room(side)
         height = pen.px(TABS_HEIGHT)
-        self.row = TabRow(pen, room.cut_top(height, pen.px(TABS_HEIGHT + TABS_GAP) - height), self.choice)
+        rect = room.cut_top(height, pen.px(TABS_HEIGHT + TABS_GAP) - height)
+        self.choice.place(pen, rect)
+        self.row = WidgetPanel(pen, rect, [self.choice], has_ground=False)
         return room.rect
 
     def is_visible(self, part: str) -> bool:

@@ -94,8 +94,7 @@ class VerdictWords:
         """The chance before a move; for a missed win, the number of moves in which it was certain."""
         finding = self.whole_game.analysis.findings[verdict.ply - 1] if self.whole_game.analysis is not None else None
         if verdict.kind == "missed win" and finding is not None and finding.plies:
-            seats = self.whole_game.study.match.seats
-            return _("wins in {count}").format(count=(finding.plies + seats - 1) // seats)
+            return _("wins in {count}").format(count=finding.moves_to_win)
         return percent(verdict.before)
 
     def _reasons(self, verdict: Verdict) -> FaultReasons:

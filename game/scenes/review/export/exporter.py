@@ -23,7 +23,15 @@ from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.dialogs import Dialog
 from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.review.export.caption import Caption, make_caption
-from game.scenes.review.export.pictures import ANIMATION_SIZE, LAST_FRAME_TIME, PICTURE_SIZE, PictureRenderer, Shot
+from game.scenes.review.export.pictures import (
+    ANIMATION,
+    LAST_FRAME_TIME,
+    PICTURE,
+    Look,
+    PictureKind,
+    PictureRenderer,
+    Shot,
+)
 from game.ui.canvas.motion import MoveAnimation
 from game.ui.render.frame import Flying, Frame, Trail
 from game.ui.render.present import present
@@ -66,46 +74,39 @@ class Exporter:
 
     def _save_picture(self) -> None:
         """Save a picture of the table."""
-        screen, board = self.screen, self.screen.board
-        frame = self._make_frame(board.table.arrangement, board.playback.seen.trail)
-        theme, under = screen.theme_at(PICTURE_SIZE), self._make_caption(self.study.match)
-        camera = board.camera_control.camera
-
-        def save(path: Path, replaced: bool = False) -> None:
-            self.renderer.add_picture(frame, camera, theme, under, path, replaced)
-            screen.say(_("The picture is being made…"))
-
-        self._ask_file(
-            _("Where shall the picture be written?"), _("Pictures"), ".png", len(self.study.match.moves), save
-        )
+        board = self.screen.board
+        shot = Shot(self._make_frame(board.table.arrangement, board.playback.seen.trail))
+        words = _("Where shall the picture be written?"), _("The picture is being made…")
+        self._ask_file(PICTURE, self.study.match, lambda: [shot], *words)
 
     def _save_animation(self) -> None:
         """Save the whole current line of the game as an animation."""
-        screen, match = self.screen, match_at(self.study.record, self.study.game, self.study.last_node)
-        theme, under = screen.theme_at(ANIMATION_SIZE), self._make_caption(match)
-        camera = screen.board.camera_control.camera
+        match = match_at(self.study.record, self.study.game, self.study.last_node)
+        words = _("Where shall the animation be written?"), _("The animation is being made…")
+        self._ask_file(ANIMATION, match, lambda: list(self._shots(match)), *words)
+
+    def _ask_file(
+        self, kind: PictureKind, match: Match, make_shots: Callable[[], list[Shot]], title: str, notice: str
+    ) -> None:
+        """Ask for a file with a `title`, then draw pictures of a match and write them; `notice` says so.
+
+        Without a system dialog they go to the folder under a free name.
+        """
+        study, screen, ending = self.study, self.screen, kind.ending
+        look = Look(kind, screen.board.camera_control.camera, screen.theme_at(kind.size), self._make_caption(match))
+        plain = "".join(c if c.isalnum() or c in " -_" else "-" for c in study.record.name or study.game.name).strip()
+        default = self.folder / f"{plain} {len(match.moves)}{ending}"
 
         def save(path: Path, replaced: bool = False) -> None:
-            self.renderer.add_animation(list(self._shots(match)), camera, theme, under, path, replaced)
-            screen.say(_("The animation is being made…"))
-
-        self._ask_file(_("Where shall the animation be written?"), _("Pictures"), ".webp", len(match.moves), save)
-
-    def _ask_file(self, title: str, kind: str, ending: str, moves: int, save: Callable[..., None]) -> None:
-        """Ask where to write a picture, then call `save`.
-
-        Without a system dialog it goes to the folder under a free name.
-        """
-        study = self.study
-        plain = "".join(c if c.isalnum() or c in " -_" else "-" for c in study.record.name or study.game.name).strip()
-        default = self.folder / f"{plain} {moves}{ending}"
-        request = FileQuestion(title, _("Save"), nearest_folder(self.folder), kind, ending, unused_path(default).name)
+            self.renderer.add(make_shots(), look, path, replaced)
+            screen.say(notice)
 
         def save_at(path: Path) -> None:
             whole = path if path.suffix else path.with_suffix(ending)
             save(whole, whole == path)
 
-        self.questions.ask(request, save_at, partial(save, default))
+        names = _("Save"), nearest_folder(self.folder), _("Pictures"), ending, unused_path(default).name
+        self.questions.ask(FileQuestion(title, *names), save_at, partial(save, default))
 
     def _shots(self, match: Match) -> Iterator[Shot]:
         """The frames of a match: each move in motion, then at rest."""

@@ -15,8 +15,8 @@ from game.openings.explorer import MAX_OPENING_PLIES, Continuation
 from game.play.study import Study
 from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.screen import BoardScreen
-from game.scenes.review.opening_finder import ListedContinuation, OpeningFinder
-from game.scenes.review.side_view import SuggestionView
+from game.scenes.review.views.opening_finder import ListedContinuation, OpeningFinder
+from game.scenes.review.views.side_view import SuggestionView
 from game.ui.input.chords import keycap_of
 from game.ui.input.gestures import Place
 from game.ui.look.pen import Pen

@@ -16,9 +16,9 @@ from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.review.graph import GraphView
 from game.scenes.review.listed_tree import ListedTree
-from game.scenes.review.side_view import SideView
 from game.scenes.review.try_again import TryAgain
 from game.scenes.review.verdict_words import VerdictWords
+from game.scenes.review.views.side_view import SideView
 from game.scenes.review.whole_game import WholeGame
 from game.ui.input.chords import keycap_of
 from game.ui.input.gestures import Clicked, Dragged, Dropped, Gesture, Pressed

@@ -9,9 +9,9 @@ import pygame
 
 from game.scenes.board.refuted_view import RefutedView
 from game.scenes.board_screen.actions import Handlers
-from game.scenes.review.game_view import GameView
-from game.scenes.review.live_view import LiveView
-from game.scenes.review.openings_view import OpeningsView
+from game.scenes.review.views.game_view import GameView
+from game.scenes.review.views.live_view import LiveView
+from game.scenes.review.views.openings_view import OpeningsView
 from game.ui.input.gestures import Gesture
 from game.ui.look.cached_picture import CachedPicture
 

@@ -20,7 +20,7 @@ from game.scenes.board.board import Board
 from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.move_list import entries_of_line
 from game.scenes.board_screen.screen import BoardScreen
-from game.scenes.review.side_view import SuggestionView
+from game.scenes.review.views.side_view import SuggestionView
 from game.scenes.sentences import players
 from game.settings.values import LINES
 from game.ui.input.chords import keycap_of, keycap_text
