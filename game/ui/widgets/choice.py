@@ -46,12 +46,13 @@ class ChoiceField(Widget):
         on_choice: Callable[[str], None],
         *,
         may_shorten: bool = False,
+        size: float = 15.0,
     ) -> None:
         super().__init__(label, may_shorten=may_shorten)
         self.segments = tuple(segments)
         self.value = value
         self.on_choice = on_choice
-        self.size = 15.0
+        self.size = size
         self.shows_one = False  # only the chosen segment is shown
         self._hovered_segment: int | None = None
         self._segment_rects: list[pygame.Rect] = []

@@ -107,6 +107,15 @@ class Group:
         """The widget that has the focus."""
         return self.widgets[self.focus] if self.widgets else None
 
+    def update_focus_rings(self) -> None:
+        """Let the focused widget draw its focus ring if the keyboard is used; for widgets that others draw."""
+        for index, widget in enumerate(self.widgets):
+            widget.show_focus(self.by_keyboard and index == self.focus)
+
+    def leave_keyboard(self) -> None:
+        """Hide the focus ring until the keyboard is used again."""
+        self.by_keyboard = False
+
     @property
     def look(self) -> object:
         """The state that determines the look of everything: it changes exactly when something has to be drawn."""
@@ -136,8 +145,8 @@ class Group:
         """Draw all widgets, the focus ring if the keyboard is used, and the tooltip over them."""
         if self.page is not None:
             self.page.draw(surface, pen)
-        for index, widget in enumerate(self.widgets):
-            widget.show_focus(self.by_keyboard and index == self.focus)
+        self.update_focus_rings()
+        for widget in self.widgets:
             seen = widget.window
             if seen is None:
                 widget.draw(surface, pen)
@@ -193,6 +202,10 @@ class Group:
     def show_focus_on(self, widget: Widget) -> None:
         """Show the focus ring if a widget has the focus, so that the next arrow key acts on it at once."""
         self.by_keyboard |= self.focused is widget
+
+    def focus_index(self, index: int, by_keyboard: bool) -> None:
+        """Give the focus to the widget with an index, or to the last; `by_keyboard` shows the ring around it."""
+        self.focus, self.by_keyboard = max(0, min(index, len(self.widgets) - 1)), by_keyboard
 
     # The pointer:
 

@@ -1,4 +1,4 @@
-"""Rows and columns: items that know their height for a width, and rectangles that are divided among parts.
+"""Rows, columns and grids: items that know their height for a width, and rectangles that are divided among parts.
 
 Widgets are items too.  Other items draw themselves with `draw_static`; the group draws the widgets.
 """
@@ -28,6 +28,15 @@ def split_columns(area: pygame.Rect, count: int, gap: int = 0, least: int = 1) -
     """Divide an area into equal columns with gaps in pixels, no wider than if there were `least` columns."""
     wide = (area.width - gap * (max(count, least) - 1)) // max(count, least)
     return [pygame.Rect(area.left + index * (wide + gap), area.top, wide, area.height) for index in range(count)]
+
+
+def split_grid(area: pygame.Rect, columns: int, height: int, count: int, gap: int = 0) -> list[pygame.Rect]:
+    """The places of `count` cells, row by row from the top of an area; each is `height` pixels high."""
+    cells = split_columns(area, columns, gap)
+    return [
+        pygame.Rect(cells[i % columns].left, area.top + i // columns * (height + gap), cells[0].width, height)
+        for i in range(count)
+    ]
 
 
 class Room:
@@ -148,6 +157,10 @@ class Words(Item):
         self.size = size
         self.ink = ink
         self.weight = weight
+
+    def write(self, words: str, ink: str) -> None:
+        """Replace the words and the colour; place them again if they may need another height."""
+        self.words, self.ink = words, ink
 
     def min_width(self, pen: Pen) -> int:
         """The width of the longest word."""

@@ -14,11 +14,14 @@ FOCUS_MARGIN = 8  # units at both sides for the focus ring
 
 
 class ScrollPage:
-    """Lays an item out in the width of its view and shows as much of it as fits; `position` is scrolled to at first."""
+    """Lays an item out in the width of its view and shows as much of it as fits.
 
-    def __init__(self, content: Item, position: float = 0.0) -> None:
+    With the `scroll` of another page it shows the same place.
+    """
+
+    def __init__(self, content: Item, scroll: Scroll | None = None) -> None:
         self.content = content
-        self.scroll = Scroll(position)
+        self.scroll = scroll or Scroll()
         self.view = pygame.Rect(0, 0, 0, 0)
         self._pen: Pen | None = None
 

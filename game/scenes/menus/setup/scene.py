@@ -61,7 +61,7 @@ class SetupScene(MenuScene):
         self.position = Button(
             _("Set up a position"), self._edit_position, icon="pencil", key="Ctrl E", shortcut="ctrl+e"
         )
-        self.page = ScrollPage(self.pages.build_page(), self.page.scroll.position)
+        self.page = ScrollPage(self.pages.build_page(), self.page.scroll)
         widgets: list[Widget] = [*self.page.widgets, self.start, self.back, self.position]
         self.group.replace_widgets(widgets, self.page)
         self.relayout()
