@@ -106,6 +106,18 @@ def close_window() -> None:
         part.quit()
 
 
+@contextmanager
+def open_program(config: Config, library: Library, clock: Callable[[], float] = time.monotonic) -> Iterator[App]:
+    """The program with its window open and no scene yet; the window closes with the context."""
+    open_window(config)
+    app = App(config, library, clock=clock)
+    try:
+        yield app
+    finally:
+        app.scenes.clear()
+        pygame.quit()
+
+
 def use_dummy_drivers() -> None:
     """Let SDL draw and play into nothing, unless the environment names its drivers."""
     for variable in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER"):

@@ -167,18 +167,13 @@ def page_through(library: Library, times: Times) -> None:
     """Press keys in the scene of the library until each shows its game; the frames are those of the window."""
     import pygame  # nobody else here needs a window
 
-    from game.program.loop import App
     from game.program.start import open_first_scene
-    from game.program.window import open_window
     from game.scenes.menus.library.scene import LibraryScene
     from game.settings.config import Config
-    from lab.driver import Driver, Posted, use_dummy_drivers
+    from lab.driver import Driver, Posted, open_program, use_dummy_drivers
 
     use_dummy_drivers()
-    config = Config(mute=True)
-    open_window(config)
-    app = App(config, library)
-    try:
+    with open_program(Config(mute=True), library) as app:
         driver = Driver(open_first_scene(app, None), Posted(), app.clock)
         driver.key(pygame.K_l)
         shelves = driver.comes(LibraryScene)
@@ -190,6 +185,3 @@ def page_through(library: Library, times: Times) -> None:
                 driver.until(lambda: shelves.entry is not None)
             driver.events.key(key, False)
             driver.frames(30)
-    finally:
-        app.scenes.clear()
-        pygame.quit()
