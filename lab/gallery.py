@@ -393,10 +393,10 @@ class Gallery(Scene):
 
     def _painted(self, size: tuple[int, int]) -> pygame.Surface:
         pen, reach = self.pen, self.pen.px(16)
-        ground = felt(size, pen.theme.wall, pen.theme.wall_rim).copy()
+        ground = felt(size, pen.theme.backdrop.wall, pen.theme.backdrop.wall_rim).copy()
         soft = shadow(self._panel.size, pen.px(16), reach)
         ground.blit(soft, self._panel.move(-2 * reach, -2 * reach + pen.px(10)), special_flags=PREMULTIPLIED)
-        pen.box(ground, self._panel, 16, pen.theme.solid, pen.theme.edge)
+        pen.box(ground, self._panel, 16, pen.theme.ground.solid, pen.theme.lines.edge)
         return ground
 
 

@@ -9,8 +9,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from game.core.errors import StaxError
+from game.core.futures import PendingFutures
 from game.core.game import Game, default_options
-from game.library.request import PendingRequests
 from game.library.saved import EntryPage, Query
 from game.play.setup import Seat, Setup
 from game.scenes.base.scene import Services
@@ -47,7 +47,7 @@ class LessonRoutes:
         self.puzzle_doors = puzzle_doors
         self._completed: frozenset[tuple[str, str]] = frozenset()
         self._game_count: int | None = None  # of the library; None until it is known
-        self._pending = PendingRequests()
+        self._pending = PendingFutures()
         self._reported_courses: set[str] = set()  # games whose course's faults were shown
 
     # Progress:

@@ -16,6 +16,7 @@ import pygame
 from platformdirs import user_documents_dir
 
 from game.core.errors import StaxError
+from game.core.futures import poll
 from game.desktop.desktop import Desktop
 from game.engine.client import Client
 from game.engine.confirmed import ConfirmedEngines
@@ -288,7 +289,7 @@ class App:
                 last.show(self.library.pending_count)
         try:
             if importing is not None:
-                importing.poll()
+                poll(importing)
         except StaxError as error:
             self._note(error)
 

@@ -17,6 +17,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
+from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -27,6 +28,7 @@ from weakref import ref
 import pygame
 
 from game.core.errors import N_, StaxError
+from game.core.futures import PendingFutures, run_in_thread
 from game.core.game import Game
 from game.core.match import Match
 from game.games import GAMES
@@ -34,7 +36,6 @@ from game.library import LINK_SCHEME
 from game.library.imports import Imported
 from game.library.link import find_link, read_link
 from game.library.record import GameRecord
-from game.library.request import PendingRequests, Request, run_in_thread
 from game.library.saved import SavedGame
 from game.library.storage.backups import Restorable
 from game.library.tree import Tree
@@ -113,9 +114,9 @@ class Navigation:
         routes = (self.say, self._begin, self.leave, puzzles.open_puzzles, lambda: puzzles.doors)
         self.lesson_routes = LessonRoutes(services, scenes, *routes)
         self.read_timeout = READ_TIMEOUT
-        self._pending = PendingRequests()
+        self._pending = PendingFutures()
         self._files = deque[Path]()  # opened files; the first is being read
-        self._reading = PendingRequests()
+        self._reading = PendingFutures()
         self._refused = 0  # the number of files over the limit
         self._opened_over: Scene | None = None  # the scene when the last file was opened
         self._from_outside: Callable[[], Scene | None] = lambda: None  # the last scene from a link or a file
@@ -230,7 +231,7 @@ class Navigation:
         )
         self.scenes.replace(title)
 
-    def _request_unfinished(self) -> Request[list[SavedGame]]:
+    def _request_unfinished(self) -> Future[list[SavedGame]]:
         """Request the last unfinished game and the progress in lessons."""
         self.lesson_routes.request_progress()
         return self.services.library.request_unfinished(1)
@@ -457,7 +458,7 @@ class Navigation:
 
     def _ask(
         self,
-        request: Request[Any],
+        request: Future[Any],
         then: Callable[[Any], None],
         otherwise: Callable[[StaxError], None],
     ) -> None:

@@ -11,9 +11,9 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from game.core.errors import N_, StaxError
+from game.core.futures import PendingFutures, run_in_thread
 from game.core.game import Game
 from game.games import GAMES
-from game.library.request import PendingRequests, run_in_thread
 from game.scenes.base.notice import WaitNotice
 from game.scenes.base.scene import Services
 from game.scenes.base.stack import SceneStack
@@ -61,7 +61,7 @@ class PuzzleRoutes:
         self._workbooks: dict[str, Workbook] = {}
         self._requested_games: set[str] = set()
         self._has_reported_missing = False
-        self._pending: Final = PendingRequests()
+        self._pending: Final = PendingFutures()
         self._examination: Examination | None = None  # of a pasted puzzle
         self._proven: Puzzle | None = None  # opened as soon as its game's workbook has been read
         self._notice: WaitNotice | None = None  # while the player waits for these

@@ -223,7 +223,7 @@ def described_window() -> str:
 
 def crowded(game: Game) -> Match:
     """A game on its most crowded table."""
-    text, options = game.crowded_position if game.crowded_position[0] else game.vignette
+    text, options = game.examples.crowded_position if game.examples.crowded_position[0] else game.examples.vignette
     return Match(game, dict(options), text)
 
 

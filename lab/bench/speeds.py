@@ -10,14 +10,17 @@ from __future__ import annotations
 import time
 from argparse import ArgumentError, ArgumentParser, Namespace
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import islice
 from pathlib import Path
 from statistics import median
 
 from game.ai import nogil
+from game.ai.search import Search
 from game.ai.transposition_table import TranspositionTable
 from game.core.game import Game, Options, default_options, read_options
+from game.core.levels import PLAIN_LEVEL
 from game.core.speed import check_one_speed, is_program_compiled
 from game.engine import bench
 from game.games import GAMES
@@ -126,12 +129,11 @@ def run(args: Namespace) -> int:
 
 def judged(game: Game, options: Options, seconds: float, stopped: Callable[[], bool]) -> float | None:
     """Moves a second that are scored one ply deep, as at the root of a selective search."""
-    moves, spent = 0, 0.0
+    moves, spent, level = 0, 0.0, replace(PLAIN_LEVEL, finalists=1)
     for position in bench.random_positions(game, options):
         if stopped():
             return None
-        search = bench.new_plain_search(game, position, TranspositionTable(0))
-        search.finalists = 1
+        search = Search(position, game.ai.evaluator(position), TranspositionTable(0), level)
         nogil.list_root(search)
         began = time.thread_time()
         nogil.deepen(search, 1, 0)

@@ -118,7 +118,7 @@ class Solver:
 
 def report(game: Game, solver: Solver) -> Iterator[str]:
     """The lines that tell what was found."""
-    names, seat = game.seat_names, solver.position.turn
+    names, seat = game.texts.seat_names, solver.position.turn
     verdict = solver.verdict()
     if verdict is None:
         yield f"not proven: nobody forces a win within {solver.depth} plies"

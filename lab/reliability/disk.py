@@ -25,8 +25,8 @@ from typing import Final, NamedTuple
 import pygame
 
 from game.core.errors import StaxError
+from game.core.futures import poll, run_in_thread
 from game.library.library import LIBRARY_FILE, Library, open_library
-from game.library.request import run_in_thread
 from game.play.setup import Seat, Setup
 from game.program.loop import App
 from game.program.start import open_first_scene, run
@@ -75,7 +75,7 @@ def _steps(app: App, setback: float) -> Iterator[bool]:
         if number == HALF:
             print("half", flush=True)
             answered = run_in_thread(sys.stdin.readline)
-            while answered.poll() is None:
+            while poll(answered) is None:
                 yield False
         table = next(each for each in app.scenes.scenes if isinstance(each, TableScene)).board.table
         table.play(rng.choice(table.match.position.legal()))

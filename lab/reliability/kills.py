@@ -105,7 +105,7 @@ def play(path: Path, rng: random.Random, shown: int) -> None:
     """Play one game after the other, and say what is seen; without end."""
     try:
         library = Library(path)
-        left = library.request_unfinished(1).wait(PATIENCE)
+        left = library.request_unfinished(1).result(PATIENCE)
         table = table_from_saved(left[0], library)[0] if left else fresh(library, rng)
         while True:
             if table.result is not None:
@@ -139,7 +139,7 @@ def lost_of(path: Path, game: int, states: list[Seen], killed: float) -> float:
     """For how many seconds the oldest state had been seen that is lost; 0 if none is."""
     library = Library(path)
     try:
-        record = library.saved_game(game).wait(PATIENCE).record
+        record = library.saved_game(game).result(PATIENCE).record
     except StaxError:  # the game is not there at all
         return killed - states[0].at
     finally:

@@ -19,6 +19,7 @@ import traceback
 from argparse import Namespace
 from collections import Counter, deque
 from collections.abc import Callable, Iterator
+from concurrent.futures import wait
 from contextlib import chdir, contextmanager
 from pathlib import Path
 from typing import Final
@@ -341,8 +342,7 @@ class Monkey:
             self.back()  # from what was told meanwhile
             self.frames(1)
             pygame.time.wait(1)  # which threads have the processors for
-        for each in (READER.submit(lambda: True), run_in_thread(lambda: True)):
-            each.is_ready(RESTING)
+        wait([READER.submit(lambda: True), run_in_thread(lambda: True)], RESTING)
         release_unused(SCENES_BEFORE_FREEING + 1)
         return resident(os.getpid())
 
@@ -360,11 +360,10 @@ def sitting(seed: int) -> Iterator[tuple[Monkey, list[str]]]:
         gc.freeze()  # as the program does at its start, but for what ends when the monkey quits it
         monkey = Monkey(library, Path(folder), random.Random(seed), text_of)
         import_ahead().join()  # the title has these read beside its start
-        for reading in (preload_tables(), preload_hands()):
-            reading.is_ready(RESTING)
+        wait([preload_tables(), preload_hands()], RESTING)
         importlib.import_module(SELDOM)
         Image.init()
-        run_in_thread(threading.active_count).is_ready(SLOWEST)  # the thread that makes sprites stays from now on
+        wait([run_in_thread(threading.active_count)], SLOWEST)  # the thread that makes sprites stays from now on
         monkey.threads = threading.active_count()
         try:
             yield monkey, failed

@@ -234,7 +234,7 @@ def crowded(driver: Driver) -> Iterator[str]:
 
 def full(driver: Driver, game: Game) -> None:
     """Sit down at a game's most crowded table, to move, against a computer."""
-    text, options = game.crowded_position
+    text, options = game.examples.crowded_position
     match = Match(game, dict(options), text)
     seats = tuple(read_seat("person" if seat == match.turn else RIVAL) for seat in range(match.seats))
     driver.app.navigation.play_on(Setup(game.id, match.options, seats), match)

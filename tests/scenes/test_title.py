@@ -8,10 +8,10 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from game.core.futures import completed
 from game.core.game import Game, Option
 from game.games import GAMES
 from game.library.record import GameRecord
-from game.library.request import completed_request
 from game.library.saved import SavedGame
 from game.library.tree import Tree
 from game.play.clocks import TimeControl
@@ -69,7 +69,7 @@ class TitleFixture:
                 doors,
                 continue_game=lambda saved: self.log.append(f"continue {saved.id}"),
                 progress_text=lambda _saved: words._("{game}, move {number}").format(game="Death Stacks", number=16),
-                find_unfinished=lambda: completed_request([LEFT]),
+                find_unfinished=lambda: completed([LEFT]),
             )
         self.scene = TitleScene(games, {setup.game_id: setup for setup in last}, chosen, doors)
         self.scene.resume()
@@ -376,7 +376,7 @@ def test_the_tables_are_drawn_when_there_is_time_and_then_nothing_is() -> None:
     fixture = TitleFixture(games=ALL)
     bare = pygame.image.tobytes(fixture.surface, "RGB")
     fixture.scene.idle(0.01)  # begins to read the pieces' pictures
-    preload_tables().is_ready(60)
+    preload_tables().result(60)
 
     def finished() -> bool:
         fixture.scene.idle(0.01)
@@ -400,7 +400,7 @@ def test_the_tables_are_drawn_when_there_is_time_and_then_nothing_is() -> None:
 def test_the_tables_come_into_sight_together() -> None:
     fixture = TitleFixture(games=ALL)
     cards, now, seen = fixture.scene.cards, 10.0, set[int]()
-    preload_tables().is_ready(60)
+    preload_tables().result(60)
     fixture.scene.update(now)
     fixture.scene.draw(fixture.surface)
     bare = [pygame.image.tobytes(fixture.surface.subsurface(card), "RGB") for card in cards.card_rects()]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future
 from dataclasses import dataclass
 from functools import partial
 from math import inf
@@ -11,8 +12,8 @@ from typing import Final
 import pygame
 
 from game.core.errors import StaxError
+from game.core.futures import completed, poll
 from game.core.game import Game, Option
-from game.library.request import Request, completed_request
 from game.library.saved import SavedGame
 from game.play.clocks import TimeControl
 from game.play.setup import Setup
@@ -54,7 +55,7 @@ class TitleDoors:
     library: Callable[[], None] = lambda: None
     continue_game: Callable[[SavedGame], None] = lambda _saved: None
     progress_text: Callable[[SavedGame], str] = str
-    find_unfinished: Callable[[], Request[list[SavedGame]]] = lambda: completed_request([])
+    find_unfinished: Callable[[], Future[list[SavedGame]]] = lambda: completed([])
     settings: Callable[[], None] = lambda: None
     set_up: Callable[[Seating, Callable[[], None]], None] = lambda _seating, _left: None
     learn: Callable[[Game], None] = lambda _game: None
@@ -133,7 +134,7 @@ class TitleScene(Scene):
         self.group = Group([])
         self.picker: LetterPicker | None = None
         self.unfinished: SavedGame | None = None  # the game to continue
-        self._unfinished_request: Request[list[SavedGame]] | None = None
+        self._unfinished_request: Future[list[SavedGame]] | None = None
         self._card_chosen = False  # since the scene was opened
         self._choices_changed = False  # since a card was chosen: an option or a player
         self._is_shown = True
@@ -334,7 +335,7 @@ class TitleScene(Scene):
         if self._unfinished_request is None:
             return
         try:
-            found = self._unfinished_request.poll()
+            found = poll(self._unfinished_request)
         except StaxError:
             found = []  # the library reports this itself
         if found is not None:
@@ -459,7 +460,7 @@ class TitleScene(Scene):
         where = self.places
         assert where is not None
         pen, theme, px = self.pen, self.pen.theme, self.pen.px
-        ground = felt(size, theme.wall, theme.wall_rim).copy()
+        ground = felt(size, theme.backdrop.wall, theme.backdrop.wall_rim).copy()
         big = min(84.0, where.title.height * 0.84 / theme.unit)
         name = pen.text(ground, PROGRAM_NAME, (where.title.left, where.title.centery), big, weight="black")
         at = (name.right + px(26), name.bottom - round(name.height * 0.33))
