@@ -29,8 +29,9 @@ from game.program.navigation import Navigation, import_ahead
 from game.program.window import at_least_min_size, current_window, raise_window, set_mode
 from game.scenes.base.notice import ClosingPicture, CrashNotice, crash_message
 from game.scenes.base.stack import FADE_SECONDS, SceneStack
-from game.settings.config import Config, ConfigUnwritten, SetAside
+from game.settings.config import ConfigUnwritten, SetAside
 from game.settings.key_bindings import REPEATED_ACTIONS, Bindings, make_bindings
+from game.settings.values import Config
 from game.ui import screen, words
 from game.ui.input.controllers import ControllerInput
 from game.ui.look.allocator import trim
@@ -108,7 +109,7 @@ class App:
     def appearance(self) -> Appearance:
         """The look that is set in the configuration."""
         config = self.config
-        return Appearance(config.theme, config.scale, tuple(config.colours), config.table)
+        return Appearance(config.look.theme, config.look.scale, tuple(config.look.colours), config.look.table)
 
     @property
     def bindings(self) -> Bindings:
@@ -126,19 +127,19 @@ class App:
     @property
     def seconds(self) -> float:
         """The seconds that a computer thinks about a move: from the command line, else from the settings."""
-        return self.config.seconds if self._seconds is None else self._seconds
+        return self.config.engine.seconds if self._seconds is None else self._seconds
 
     def engine(self) -> Client:
         """A new engine for a computer's seat, as the settings say."""
-        return self._engines.start(self.config.engine, self.config.threads, self.config.memory)
+        return self._engines.start(self.config.engine.command, self.config.engine.threads, self.config.engine.memory)
 
     def apply(self) -> None:
         """Apply the configuration after a change of look or sound."""
         config, sounds = self.config, self.sounds
-        sounds.mute(config.mute)
-        sounds.volume, sounds.table_volume = config.volume / 100, config.volume_table / 100
-        sounds.interface_volume = config.volume_interface / 100
-        self.scenes.fade = 0.0 if config.speed == "off" else FADE_SECONDS
+        sounds.mute(config.sound.mute)
+        sounds.volume, sounds.table_volume = config.sound.all / 100, config.sound.table / 100
+        sounds.interface_volume = config.sound.interface / 100
+        self.scenes.fade = 0.0 if config.look.animation == "off" else FADE_SECONDS
 
     def remember(self) -> None:
         """Save the settings; a notice says if the old file was renamed, or, once, that saving fails."""
@@ -157,7 +158,7 @@ class App:
 
     def fill_screen(self) -> None:
         """Fill the screen, or go back to a window."""
-        self.config.fullscreen = not self.config.fullscreen
+        self.config.window.fullscreen = not self.config.window.fullscreen
         self._place = set_mode(self.config, self._size, self._place)
         self.remember()
         self._redraws_all = True
@@ -371,9 +372,9 @@ class App:
     def _resized(self) -> None:
         self._redraws_all = True
         size = pygame.display.get_window_size()
-        if not self.config.fullscreen and size != self._size:
+        if not self.config.window.fullscreen and size != self._size:
             self._size = None
-            self.config.width, self.config.height = size
+            self.config.window.width, self.config.window.height = size
 
     def _show(self) -> None:
         surface = screen.surface()

@@ -507,7 +507,7 @@ class Navigation:
     def _last_setups(self) -> dict[str, Setup]:
         """The last setup of each game, that of the last game at the end; unreadable setups are skipped."""
         found: dict[str, Setup] = {}
-        for text in (*self.services.config.setups, self.services.config.setup):
+        for text in (*self.services.config.last.setups, self.services.config.last.setup):
             with suppress(StaxError):
                 setup = read_setup(text)
                 found.pop(setup.game_id, None)
@@ -516,12 +516,12 @@ class Navigation:
 
     def _remember_setups(self, setups: Sequence[Setup]) -> None:
         """Save the setup of each game, that of the chosen game at the end."""
-        self.services.config.setups = [str(setup) for setup in setups]
-        self.services.config.setup = self.services.config.setups[-1]
+        self.services.config.last.setups = [str(setup) for setup in setups]
+        self.services.config.last.setup = self.services.config.last.setups[-1]
         self.services.remember()
 
     def _set_language(self, language: str) -> None:
-        self.services.config.language = language
+        self.services.config.look.language = language
         self.services.remember()
 
 

@@ -33,7 +33,7 @@ from game.play.table import Table
 from game.program.loop import FRAME_RATE, App
 from game.program.window import read_size
 from game.scenes.table.scene import TableScene
-from game.settings.config import Config
+from game.settings.values import Config, SoundSettings, WindowSettings
 from lab.arguments import as_asked
 from lab.driver import Driver, Place, Posted, open_program
 
@@ -248,7 +248,8 @@ def run(args: Namespace) -> int:
     with as_asked():
         width, height = read_size(args.size)
     every, match = list[float](), crowded(GAMES[args.game])
-    with open_program(Config(width, height, mute=True), Library(None)) as app, thinking(match, not args.no_engine):
+    config = Config(window=WindowSettings(width, height), sound=SoundSettings(mute=True))
+    with open_program(config, Library(None)) as app, thinking(match, not args.no_engine):
         print(described_window(), flush=True)
         scene = scene_of(app, match)
         app.scenes.push(scene)

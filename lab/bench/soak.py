@@ -38,7 +38,7 @@ from game.scenes.menus.library.scene import LibraryScene
 from game.scenes.menus.title.scene import TitleScene
 from game.scenes.review.scene import ReviewScene
 from game.scenes.table.scene import TableScene
-from game.settings.config import Config
+from game.settings.values import Config, LookSettings, SoundSettings, WindowSettings
 from game.ui.look.cache import release_unused
 from lab.arguments import as_asked
 from lab.bench.frames import described_window
@@ -173,7 +173,7 @@ class Guest(Driver):
 
     def say(self, scene: TableScene, word: str) -> None:
         """Click the button that says a word, if it is there."""
-        bar = scene.picture.turn_bar()
+        bar = scene.picture.floating.turn_bar()
         for name, _label, rect in bar.places if isinstance(bar, WordBar) else ():
             if name == f"say:{word}":
                 self.click(rect.center)
@@ -251,7 +251,7 @@ def _played(library: Library, args: Namespace) -> list[Figures]:
     """The figures of a soak in a window of its own."""
     with as_asked():
         width, height = read_size(args.size)
-    config = Config(width, height, mute=True, speed="fast")
+    config = Config(LookSettings(animation="fast"), SoundSettings(mute=True), window=WindowSettings(width, height))
     with open_program(config, library, clock=lambda: time.monotonic() * args.haste) as app:
         print(described_window(), flush=True)
         open_first_scene(app, None)

@@ -170,11 +170,11 @@ def page_through(library: Library, times: Times) -> None:
 
     from game.program.start import open_first_scene
     from game.scenes.menus.library.scene import LibraryScene
-    from game.settings.config import Config
+    from game.settings.values import Config, SoundSettings
     from lab.driver import Driver, Posted, open_program, use_dummy_drivers
 
     use_dummy_drivers()
-    with open_program(Config(mute=True), library) as app:
+    with open_program(Config(sound=SoundSettings(mute=True)), library) as app:
         driver = Driver(open_first_scene(app, None), Posted(), app.clock)
         driver.key(pygame.K_l)
         shelves = driver.comes(LibraryScene)

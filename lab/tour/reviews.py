@@ -48,7 +48,9 @@ def opened(driver: Driver, evening: Evening) -> ReviewScene:
     seats = tuple(f"person {name}" for name in NAMES[: match.seats])
     driver.app.navigation.review(0, GameRecord(evening.game_id, match.options, seats, Tree(match.texts)))
     review = driver.comes(ReviewScene)
-    review.live_view.analysis = LiveAnalysis(driver.app.config.lines, lambda: MadeUp(evening.lines), driver.app.clock)
+    review.live_view.analysis = LiveAnalysis(
+        driver.app.config.review.lines, lambda: MadeUp(evening.lines), driver.app.clock
+    )
     driver.key(pygame.K_a)
     driver.frames(24)
     return review

@@ -143,7 +143,7 @@ def test_a_new_language_and_look_reach_the_library_and_leave_what_it_holds(tmp_p
         driver.key(pygame.K_F2)
         settings = driver.top_scene
         assert isinstance(settings, SettingsScene)
-        driver.app.config.language, driver.app.config.theme = "es", "contrast"
+        driver.app.config.look.language, driver.app.config.look.theme = "es", "contrast"
         settings.change_language()
         driver.key(pygame.K_ESCAPE)
         assert words.language() == "es"

@@ -13,8 +13,8 @@ from game.desktop.desktop import Desktop
 from game.engine.client import Client
 from game.library.library import Library
 from game.library.record import GameRecord
-from game.settings.config import Config
 from game.settings.key_bindings import Bindings
+from game.settings.values import Config
 from game.ui.look.themes import Appearance
 from game.ui.sound import Sounds
 from game.ui.widgets.clipboard import Clipboard
