@@ -65,7 +65,7 @@ def tap(driver: Driver, key: int) -> None:
 
 
 def idle(_driver: Driver) -> Script:
-    """Nothing happens."""
+    """Post nothing, frame after frame."""
     while True:
         yield
 

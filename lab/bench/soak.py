@@ -213,17 +213,17 @@ class Guest(Driver):
 
 def soak(app: App, games: int, every: int, seed: int, tell: Callable[[Figures], None]) -> list[Figures]:
     """Play so many games; the figures after each `every` of them, told as they come."""
-    guest, told = Guest(app, random.Random(seed)), list[Figures]()
+    guest, measured = Guest(app, random.Random(seed)), list[Figures]()
     for number in range(games):
         guest.one_game(number)
         if (number + 1) % every == 0:
             release_unused()
             scenes = sum(met() is not None for met in guest.met)
             window, blocks = resident(os.getpid()), sys.getallocatedblocks()
-            told.append(Figures(number + 1, window, guest.at_a_table, guest.engines, blocks, scenes))
+            measured.append(Figures(number + 1, window, guest.at_a_table, guest.engines, blocks, scenes))
             guest.engines = guest.at_a_table = 0.0
-            tell(told[-1])
-    return told
+            tell(measured[-1])
+    return measured
 
 
 def add_arguments(parser: ArgumentParser) -> None:

@@ -1,7 +1,7 @@
 """Processes that play and save games, each killed by the system in the middle of it.
 
 What has been on the table for `AGED` seconds is in the library afterwards, and the library is sound.  Each process goes
-on with the game in which the last one was killed.  It is forked from this one, which has loaded the program already:
+on with the game in which the last was killed.  It is forked from this process, which has loaded the program already:
 what plays and saves in it is the program's own table, recorder and library.
 """
 
@@ -131,8 +131,8 @@ def fresh(library: Library, rng: random.Random) -> Table:
 
 def say(shown: int, table: Table, undoing: bool = False) -> None:
     """Tell what lies on the table now."""
-    told = time.monotonic(), table.saved, table.match.texts, table.result is not None, undoing
-    os.write(shown, f"{json.dumps(told)}\n".encode())
+    state = time.monotonic(), table.saved, table.match.texts, table.result is not None, undoing
+    os.write(shown, f"{json.dumps(state)}\n".encode())
 
 
 def lost_of(path: Path, game: int, states: list[Seen], killed: float) -> float:

@@ -63,7 +63,7 @@ class FrameCounter:
 
     @property
     def count(self) -> int:
-        """The number."""
+        """The number in the file."""
         return int.from_bytes(self._memory[:8], "little")
 
     @count.setter
@@ -127,7 +127,7 @@ class OutsideMonkey:
         self.begin()
 
     def begin(self) -> None:
-        """Start the program."""
+        """Start the program and wait for its window."""
         seats = ("", "2", "", "2", "3")[self.starts % 5]
         self.starts += 1
         self._hidden = 0
@@ -228,7 +228,7 @@ class OutsideMonkey:
         return f"{self.rng.randrange(SIZE[0])} {self.rng.randrange(SIZE[1])}"
 
     def key(self) -> str:
-        """Press a key."""
+        """Press a random key."""
         return f"key --delay 0 {self.rng.choice(KEYS)}"
 
     def click(self) -> str:
@@ -241,11 +241,11 @@ class OutsideMonkey:
         return f"mousemove {self.place()} mousedown {button} mousemove {self.place()} mouseup {button}"
 
     def wheel(self) -> str:
-        """Turn the wheel."""
+        """Turn the wheel by some notches."""
         return f"click --delay 0 --repeat {self.rng.choice((1, 3, 10))} {self.rng.choice((4, 5))}"
 
     def type(self) -> str:
-        """Type a text."""
+        """Type one of a few hostile texts."""
         return f"type --delay 0 {self.rng.choice(TYPED)}"
 
     def resize(self) -> str:
@@ -255,7 +255,7 @@ class OutsideMonkey:
         return f"windowsize {self.window} {width} {height}"
 
     def move(self) -> str:
-        """Move the window."""
+        """Move the window, also partly off the screen."""
         return f"windowmove {self.window} {self.rng.randint(-300, 800)} {self.rng.randint(-100, 500)}"
 
     def minimise(self) -> str:
