@@ -68,12 +68,39 @@ class PuzzleHint:
     move: Move | None = None
 
 
-class Attempt:
-    """A puzzle in progress. `solved` is the result of the first try, None before it is decided.
+class FirstTry:
+    """The first try at a puzzle, which alone counts: whether it solved the puzzle, and in how many seconds."""
 
-    `was_helped`: a hint or the solution was shown before that.  `task` is what remains to be done.  `seconds` run until
-    the first try is decided.
-    """
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._began = clock()
+        self._seconds_taken: float | None = None
+        self.solved: bool | None = None
+        self.was_helped = False
+
+    @property
+    def seconds(self) -> float:
+        """The seconds until the try was decided, or until now."""
+        return self._clock() - self._began if self._seconds_taken is None else self._seconds_taken
+
+    def decide(self, solved: bool) -> bool:
+        """Record the result; return False if it was decided before."""
+        if self.solved is not None:
+            return False
+        self.solved, self._seconds_taken = solved, self.seconds
+        return True
+
+    def note_hint(self) -> None:
+        """Record that a hint was shown."""
+        self.was_helped = self.was_helped or self.solved is None
+
+    def note_solution(self) -> None:
+        """Record that the solution was shown."""
+        self.was_helped = True
+
+
+class Attempt:
+    """A puzzle in progress; `task` is what remains to be done."""
 
     def __init__(
         self, game: Game, puzzle: Puzzle, judge: TryJudge, clock: Callable[[], float] = time.monotonic
@@ -82,21 +109,27 @@ class Attempt:
         self.match: Final = Match(game, puzzle.options_of(game), puzzle.position)
         self.task: Task = puzzle.task
         self.state: State = "asked"
-        self.solved: bool | None = None
-        self.was_helped = False
         self.hints = 0  # the number of hints for this move: 0, 1 or 2
         self._judge = judge
-        self._clock = clock
-        self._began = clock()
-        self._seconds_taken: float | None = None
+        self._first_try: Final = FirstTry(clock)
         self._is_waiting = False  # for the judge
         self._next_solution_text = puzzle.line[0]  # for the player
         self._asked_why = ""
 
     @property
+    def solved(self) -> bool | None:
+        """The result of the first try, None before it is decided."""
+        return self._first_try.solved
+
+    @property
+    def was_helped(self) -> bool:
+        """Whether a hint or the solution was shown before that."""
+        return self._first_try.was_helped
+
+    @property
     def seconds(self) -> float:
         """The seconds until the first try was decided, or until now."""
-        return self._clock() - self._began if self._seconds_taken is None else self._seconds_taken
+        return self._first_try.seconds
 
     # The player's moves:
 
@@ -143,7 +176,7 @@ class Attempt:
 
     def _refuse(self, played: Sequence[str], text: str, judged: Judgement | None = None) -> AttemptFeedback:
         """The feedback after a wrong move, which stays on the table."""
-        decided = self._decide_first_try(False)
+        decided = self._first_try.decide(False)
         self.state = "wrong"
         if judged is not None:
             return AttemptFeedback(False, self._read_move(judged.reply), decides_try=decided)
@@ -198,7 +231,7 @@ class Attempt:
     def hint(self) -> PuzzleHint:
         """The next hint: where the move begins, then the move; after that the move again."""
         self._require_state("asked")
-        self.was_helped = self.was_helped or self.solved is None
+        self._first_try.note_hint()
         self.hints = min(2, self.hints + 1)
         move = self._next_solution_move()
         if self.hints == 2:
@@ -214,8 +247,8 @@ class Attempt:
         The move is the last but one of `match`, or the last if `AttemptFeedback.reply` is None.
         """
         self._require_state("asked")
-        decided = self._decide_first_try(False)
-        self.was_helped = True
+        decided = self._first_try.decide(False)
+        self._first_try.note_solution()
         move = self._next_solution_move()
         played, text = tuple(self.match.texts), self.match.move_text(move)
         self.match.play(move)
@@ -269,14 +302,7 @@ class Attempt:
 
     def _finish(self) -> AttemptFeedback:
         self.state = "done"
-        return AttemptFeedback(True, is_done=True, decides_try=self._decide_first_try(True))
-
-    def _decide_first_try(self, solved: bool) -> bool:
-        """Record the result of the first try; return False if it was decided before."""
-        if self.solved is not None:
-            return False
-        self.solved, self._seconds_taken = solved, self.seconds
-        return True
+        return AttemptFeedback(True, is_done=True, decides_try=self._first_try.decide(True))
 
     def _read_move(self, text: str) -> Move | None:
         return self.match.game.notation.read_move(self.match.position, text) if text else None
