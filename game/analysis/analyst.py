@@ -10,21 +10,14 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from game.ai.chances import scale_of
 from game.analysis.game_analysis import RunningAnalysis
-from game.analysis.look import Line, PositionSearch
-from game.core.game import Game
 from game.core.match import Match
-from game.core.position import Position
 from game.engine.client import start_built_in
-from game.engine.info_line import read_info, read_scores
+from game.engine.position_search import PositionSearch, read_search
 from game.engine.session import (
-    NO_MOVE_TEXT,
     Conversation,
-    EngineFault,
     EngineProcess,
     EngineUser,
-    LineAnswer,
     request,
     setup_lines,
 )
@@ -110,15 +103,3 @@ class Analyst(EngineUser[PositionSearch]):
         if ply < at:
             return [*lines, f"undo {at - ply}"]
         return [*lines, " ".join(("play", *match.texts[at:ply]))] if ply > at else lines
-
-
-def read_search(answer: LineAnswer, game: Game, position: Position) -> PositionSearch:
-    """The result of a `go` command as a search of this position; raises EngineFault if there is no line."""
-    turn, seats, lines = int(position.turn), int(position.seats), dict[int, Line]()
-    for text in answer.output:
-        line, scores = read_info(text), read_scores(text, turn, seats)
-        if line is not None and scores is not None and line.rank == 1:
-            lines[line.depth] = Line(line.depth, scores, line.line)
-    if not lines:
-        raise EngineFault(NO_MOVE_TEXT)
-    return PositionSearch(turn, scale_of(game, position), tuple(lines[depth] for depth in sorted(lines)))

@@ -12,12 +12,12 @@ from typing import Final, TypeAlias
 
 from game.ai.chances import DEFAULT_SCALE, scale_of
 from game.analysis.certainties import count_back_variation, merge_certain_lines
-from game.analysis.look import Chances, chances_of_outcome
 from game.analysis.variations import Rounds, Variation, differ_by_orientation, join_variations
 from game.core.match import Match
 from game.core.outcome import PLAYING
 from game.core.position import Position
 from game.engine.client import start_built_in
+from game.engine.position_search import Chances, chances_of_outcome
 from game.engine.session import Conversation, EngineProcess, EngineUser, request, setup_lines
 
 SEARCHED_LINES_FACTOR: Final = 3  # searched lines per shown variation, if lines are joined
