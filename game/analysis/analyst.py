@@ -17,6 +17,7 @@ from game.engine.position_search import PositionSearch, read_search
 from game.engine.session import (
     Conversation,
     EngineProcess,
+    EngineState,
     EngineUser,
     request,
     setup_lines,
@@ -45,7 +46,7 @@ class Analyst(EngineUser[PositionSearch]):
     ) -> None:
         super().__init__(client_factory, clock)
         self._nodes = nodes
-        self._engine_ply: int | None = None  # the number of moves that the engine has played
+        self._engine_state = EngineState()  # so that the engine can keep its table
         self.analysis: RunningAnalysis | None = None
 
     @property
@@ -76,7 +77,7 @@ class Analyst(EngineUser[PositionSearch]):
     def stop(self) -> None:
         """End the engine; the results so far stay in `analysis`."""
         self.close()
-        self._engine_ply = None
+        self._engine_state = EngineState()
 
     def _ask_next(self) -> None:
         """Ask the engine about the next position; end it when no position is left."""
@@ -89,17 +90,9 @@ class Analyst(EngineUser[PositionSearch]):
         bound = f"nodes={round(self._nodes * times)}" if self._nodes else f"movetime={seconds:.3f}"
 
         def question(fresh: bool) -> Conversation[PositionSearch]:
-            answer = yield from request(*self._lines_to(match, ply, fresh), f"go {bound}")
+            known = EngineState() if fresh else self._engine_state
+            self._engine_state = EngineState(setup_lines(match), tuple(match.texts[:ply]))
+            answer = yield from request(*self._engine_state.lines_from(known), f"go {bound}")
             return read_search(answer, match.game, match.position_after(ply))
 
         self._ask(question, seconds)
-
-    def _lines_to(self, match: Match, ply: int, fresh: bool) -> list[str]:
-        """The protocol lines that bring the engine from its position to another, so that it can keep its table."""
-        at = None if fresh else self._engine_ply
-        lines = list(setup_lines(match)) if at is None else []
-        at = at or 0
-        self._engine_ply = ply
-        if ply < at:
-            return [*lines, f"undo {at - ply}"]
-        return [*lines, " ".join(("play", *match.texts[at:ply]))] if ply > at else lines
