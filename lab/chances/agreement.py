@@ -18,10 +18,10 @@ from game.analysis.analyst import (
     SECONDS_A_POSITION,
 )
 from game.analysis.game_analysis import GameAnalysis, RunningAnalysis
-from game.analysis.look import Line, PositionSearch
 from game.analysis.searching import StrongestSearcher
 from game.core.game import read_options
 from game.core.match import Match
+from game.engine.position_search import Line, PositionSearch
 from game.games import GAMES
 from lab.chances.games import Plan, Played
 from lab.chances.held import CONFIDENT

@@ -10,10 +10,10 @@ from typing import Final
 
 from game.ai.chances import phase
 from game.ai.scores import FORCED_WIN, LOSS_RISK
-from game.analysis.look import Chances, Line, mean_chances
 from game.core.game import read_options
 from game.core.match import Match
 from game.core.weights import ChanceScale
+from game.engine.position_search import Chances, Line, mean_chances
 from game.games import GAMES
 from lab.chances.games import Collection, Plan, Played
 from lab.tuning.fitting import Sample, fitted

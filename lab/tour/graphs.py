@@ -13,8 +13,8 @@ from game.ai.chances import scale_of, scores_of_seats
 from game.analysis.game_analysis import RunningAnalysis
 from game.analysis.keeping import write_analysis
 from game.analysis.live import LiveAnalysis
-from game.analysis.look import Line, PositionSearch
 from game.analysis.retry import Retry
+from game.engine.position_search import Line, PositionSearch
 from game.library.record import GameRecord
 from game.library.tree import Tree
 from game.scenes.review.scene import ReviewScene

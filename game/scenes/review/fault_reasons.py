@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.analysis.look import Finding
 from game.analysis.verdict import Verdict
 from game.core.errors import N_, StaxError
 from game.core.facts import Fact
 from game.core.match import Match
 from game.core.move import Move
 from game.core.position import Position
+from game.engine.position_search import Finding
 from game.play.comparison import Comparison, compare_moves, find_answer
 from game.scenes.board.board import Board
 from game.scenes.board_screen.facts_in_words import fact_sentence, omission_sentence, threat_sentence
