@@ -78,9 +78,10 @@ class App:
         self.desktop = desktop or Desktop()
         self.clipboard: Clipboard = SystemClipboard()
         self.scenes = SceneStack()
-        self.navigation = navigation = Navigation(self, self.scenes, Path(user_documents_dir()) / "Stax", control, draw)
-        self.leave, self.settings = navigation.leave, navigation.settings
-        self.rules, self.review = navigation.rules, navigation.review
+        self.navigation = navigation = Navigation(
+            self, self.scenes, Path(user_documents_dir()) / "Stax", self.quit, control, draw
+        )
+        self.go = navigation.go
         self._bound_config = dict(config.keys), dict(config.buttons)
         self._bindings = make_bindings(config.keys, config.buttons)
         self.pads = pads
@@ -359,7 +360,7 @@ class App:
                 self.sounds.play("click")
             if event.type == pygame.DROPFILE:
                 if not used:
-                    self.navigation.open_file(Path(event.file))  # a double-clicked file, from the same
+                    self.navigation.files.open(Path(event.file))  # a double-clicked file, from the same
                 raise_window()
 
     @property

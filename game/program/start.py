@@ -99,7 +99,7 @@ def _play(wishes: Wishes, setup: Setup | None, crashes: Crashes, begin: Callable
             handovers = Handovers(library.path, post_clicked)
         open_first_scene(app, setup, notice, elsewhere, memory_notice(config.memory))
         if wishes.file is not None:
-            app.navigation.open_file(wishes.file)
+            app.navigation.files.open(wishes.file)
         if wishes.link:
             app.navigation.open_link(wishes.link)
         return app.run()

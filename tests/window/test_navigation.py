@@ -15,6 +15,7 @@ from game.library.request import Request
 from game.library.saved import SavedGame
 from game.program.navigation import READ_TIMEOUT
 from game.scenes.base.notice import Notice
+from game.scenes.base.routes import PlayFrom
 from game.scenes.base.scene import Scene
 from game.scenes.menus.library.scene import LibraryScene
 from game.scenes.menus.rules.scene import RulesScene
@@ -91,7 +92,7 @@ def test_a_game_begun_in_a_review_leads_back_to_it_and_leaves_no_other_table(tmp
         for _ in range(3):
             driver.key(pygame.K_F4)
             review = driver.comes(ReviewScene)
-            review.doors.play(review.board.setup, review.study.copy_match())
+            review.services.go(PlayFrom(review.board.setup, review.study.copy_match()))
             driver.comes(TableScene)
             assert stacked(driver) == [TitleScene, ReviewScene, TableScene]
             assert driver.app.scenes.below is review
@@ -114,7 +115,7 @@ def test_settings_and_rules_are_reached_by_the_same_keys_and_lead_back(
         driver.key(pygame.K_F4)
         review = driver.comes(ReviewScene)
         check(driver, key, kind)
-        review.doors.play(review.board.setup, review.study.copy_match())
+        review.services.go(PlayFrom(review.board.setup, review.study.copy_match()))
         driver.comes(TableScene)
         check(driver, key, kind)
         for leaving in (pygame.K_b, pygame.K_ESCAPE, pygame.K_ESCAPE):

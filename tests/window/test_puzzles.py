@@ -217,7 +217,7 @@ def test_todays_puzzle_is_the_same_for_everybody_and_is_ticked() -> None:
     found = []
     for _ in range(2):
         with puzzles("mixtour") as (driver, _book):
-            driver.app.navigation.puzzle_routes.today = lambda: date(2026, 12, 24)
+            driver.app.navigation.puzzle_routes.workbooks.today = lambda: date(2026, 12, 24)
             driver.app.navigation.puzzle_routes.open_puzzles(GAMES["mixtour"])
             driver.frames(4)
             enter(driver)
@@ -404,7 +404,7 @@ def test_missing_puzzle_files_are_told_once(tmp_path: Path, monkeypatch: pytest.
         assert "there is no file" in notice._dialog.words
         assert notice._dialog.words.count(".txt") == 1
         driver.key(pygame.K_RETURN)
-        driver.until(lambda: all(room.workbook(game) is not None for game in GAMES.values()), 0.002)
+        driver.until(lambda: all(room.workbooks.of(game) is not None for game in GAMES.values()), 0.002)
         assert hub(driver).workbook is not None
 
 

@@ -297,11 +297,11 @@ def test_a_win_that_was_let_go_becomes_a_puzzle(tmp_path: Path, monkeypatch: pyt
 
     scores = SCORES | {2: WIN - 3, 3: 3 - WIN}  # the computer lets one go too
     monkeypatch.setattr(whole_game, "Analyst", lambda: Analyst(lambda: FakeScoringEngine(scores)))
-    monkeypatch.setattr(lost_wins, "LostWins", partial(lost_wins.LostWins, Found))
+    monkeypatch.setattr(lost_wins, "LostWins", partial(lost_wins.LostWins, examine=Found))
     with analysed(tmp_path) as (driver, scene):
         room = driver.app.navigation.puzzle_routes
         driver.until(
-            lambda: bool(asked) and FIRST_OWN_NUMBER in getattr(room.workbook(GAMES["mixtour"]), "own", ()), 0.002
+            lambda: bool(asked) and FIRST_OWN_NUMBER in getattr(room.workbooks.of(GAMES["mixtour"]), "own", ()), 0.002
         )
         match = scene.study.match
         start = match.game.notation.write_position(match.position_after(2))

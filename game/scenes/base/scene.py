@@ -12,7 +12,7 @@ from game.core.match import Match
 from game.desktop.desktop import Desktop
 from game.engine.client import Client
 from game.library.library import Library
-from game.library.record import GameRecord
+from game.scenes.base.routes import Route
 from game.settings.config import Config
 from game.settings.key_bindings import Bindings
 from game.ui.look.themes import Appearance
@@ -131,21 +131,18 @@ class Services(Protocol):
     def apply(self) -> None:
         """Apply the changed configuration to the window and the sounds."""
 
-    def settings(self) -> None:
-        """Open the settings over the scene."""
-
     def remember(self) -> None:
         """Save the configuration to its file."""
 
     def fill_screen(self) -> None:
         """Switch between full screen and a window."""
 
-    def leave(self) -> None:
-        """Return to the scene from which this scene was opened, or to the title."""
+    def go(self, route: Route) -> None:
+        """Go to the place that a route names."""
 
     @property
     def way_back(self) -> str:
-        """The label of a button that calls `leave`."""
+        """The label of a button that leads along `GoBack`."""
 
     def continue_in_background(self, work: Callable[[], bool]) -> None:
         """Call `work` a little in each frame, until it returns True, though its scene has been closed.
@@ -155,15 +152,3 @@ class Services(Protocol):
 
     def retry_failed_engine(self) -> None:
         """Allow an engine that failed to start again; called when a game begins."""
-
-    def rules(self, game: Game) -> None:
-        """Open a game's rulebook over the scene."""
-
-    def review(self, number: int, otherwise: GameRecord | None = None) -> None:
-        """Open the review of game `number` of the library.
-
-        If the library does not have it, of the record `otherwise`.
-        """
-
-    def quit(self) -> None:
-        """End the program after this frame."""

@@ -9,6 +9,7 @@ from typing import ClassVar, Protocol
 import pygame
 
 from game.core.game import View
+from game.scenes.base.routes import OpenRules, OpenSettings
 from game.scenes.board.board import Board
 from game.settings.actions import ACTIONS, KEYS
 from game.ui.input.chords import keycap_text
@@ -75,11 +76,11 @@ class Dialogs(ABC):
 
     def rules(self) -> None:
         """Open the game's rulebook over the scene or its menu."""
-        self.services.rules(self.board.table.match.game)
+        self.services.go(OpenRules(self.board.table.match.game))
 
     def settings(self) -> None:
         """Open the settings over the scene or its menu."""
-        self.services.settings()
+        self.services.go(OpenSettings())
 
     def _back(self) -> None:
         """Return from a cancelled dialog to the menu or the scene."""

@@ -28,7 +28,7 @@ from game.scenes.board_screen.scene import BoardScene
 from game.scenes.editor.actions import EditorActions
 from game.scenes.editor.chrome import EditorChrome
 from game.scenes.editor.cursor import EditorCursor
-from game.scenes.editor.dialogs import EditorDialogs, EditorDoors
+from game.scenes.editor.dialogs import EditorDialogs
 from game.scenes.editor.panel import EditorPanel, PanelCallbacks
 from game.scenes.editor.screen import EditorScreen
 from game.scenes.editor.taking import PieceTaker, target_cell
@@ -52,8 +52,7 @@ class EditorScene(BoardScene):
     chrome: EditorChrome
     screen: EditorScreen
 
-    def __init__(self, services: Services, setup: Setup, match: Match, doors: EditorDoors) -> None:
-        self.doors = doors
+    def __init__(self, services: Services, setup: Setup, match: Match) -> None:
         self.editing = Editing(match)
         self.setup = setup
         super().__init__(self._make_screen(services))
@@ -91,9 +90,9 @@ class EditorScene(BoardScene):
     def _attach_screen(self) -> None:
         self.editor_view = self.screen.board.view
         self.cursor = EditorCursor(self.board, self.picture.pocket_middle, self.picture.word_middle)
-        self.dialogs = EditorDialogs(self.board, self.show, lambda: self.handlers, self.doors.back, self.current_game)
+        self.dialogs = EditorDialogs(self.board, self.show, lambda: self.handlers, self.current_game)
         self.taker = PieceTaker(self.screen, self.editing, self._confirm, self._update_after_taking)
-        self.editor_actions = EditorActions(self.screen, self.editing, self.dialogs, self.doors, self._take_step)
+        self.editor_actions = EditorActions(self.screen, self.editing, self.dialogs, self._take_step)
         self.handlers = self._make_handlers()
         self.screen.lay_out(folded=False)
         self.board.fit(glide=False)
@@ -338,7 +337,7 @@ class EditorScene(BoardScene):
         if self.editing.can_undo:
             self.dialogs.ask_to_leave()
         else:
-            self.doors.back()
+            self.dialogs.leave()
 
     # The loop:
 

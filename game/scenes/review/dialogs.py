@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
 from typing import Final
 
-from game.core.match import Match
 from game.play.setup import Setup
 from game.play.study import Study
+from game.scenes.base.routes import EditPosition, GoBack, PlayFrom
 from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.dialogs import Dialog, Dialogs
 from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.players.seats_dialog import SeatsDialog
 from game.scenes.review.export import Export
-from game.scenes.review.lost_wins import LostWin
 from game.settings.actions import REVIEW_KEYS
 from game.ui.widgets import Button, QuestionDialog
 from game.ui.words import _, ngettext
@@ -39,19 +37,6 @@ REVIEW_MENU: Final = (  # the menu's entries
 )
 
 
-@dataclass(frozen=True, slots=True)
-class ReviewDoors:
-    """Callbacks that leave the review: back, to a new game from a match, to the position editor.
-
-    `add_missed_wins` takes over wins that a person missed, for puzzles.
-    """
-
-    back: Callable[[], None]
-    play: Callable[[Setup, Match], None]
-    edit: Callable[[Setup, Match], None]
-    add_missed_wins: Callable[[Sequence[LostWin]], None]
-
-
 class ReviewDialogs(Dialogs):
     """Opens dialogs over the review, by their commands' ids; `remove_branch` removes the current branch.
 
@@ -67,7 +52,6 @@ class ReviewDialogs(Dialogs):
         show: Callable[[Dialog | None], None],
         study: Study,
         export: Export,
-        doors: ReviewDoors,
         remove_branch: Callable[[], None],
         toggle_openings: Callable[[], None],
         toggle_autoplay: Callable[[], None],
@@ -77,7 +61,6 @@ class ReviewDialogs(Dialogs):
         self.screen = screen
         self.study = study
         self.export = export
-        self.doors = doors
         self.remove_branch = remove_branch
         self.toggle_openings = toggle_openings
         self.toggle_autoplay = toggle_autoplay
@@ -95,7 +78,7 @@ class ReviewDialogs(Dialogs):
         buttons = [Button(_("Back to the game"), self.close, icon="play", key="Esc", strong=True)]
         leading = {**self.export.handlers, "edit": self.edit_position, "copy-link": self.screen.copy_link}
         leading |= {name: self.analysis_handlers[name] for name in ("analyse", "try-again")}
-        leading |= {"openings": self.toggle_openings, "leave": self.doors.back}
+        leading |= {"openings": self.toggle_openings, "leave": self.leave}
         handlers: dict[str, Callable[[], None]] = {
             **{action: self._close_then(deed) for action, deed in leading.items()},
             "remove": self._instead_of_menu(self.ask_to_remove),
@@ -120,9 +103,13 @@ class ReviewDialogs(Dialogs):
         no = Button(_("Cancel"), self._back, key="Esc")
         self.show(QuestionDialog(_("Take this branch away?"), words, [yes, no], self._back, side_by_side=True))
 
+    def leave(self) -> None:
+        """Go back to the previous scene."""
+        self.services.go(GoBack())
+
     def edit_position(self) -> None:
         """Open the position editor with the current position."""
-        self.doors.edit(self.board.setup, self.study.copy_match())
+        self.services.go(EditPosition(self.board.setup, self.study.copy_match()))
 
     def choose_seats(self) -> None:
         """Choose the players of a game from the current position."""
@@ -132,6 +119,6 @@ class ReviewDialogs(Dialogs):
 
         def begin(setup: Setup) -> None:
             self.close()
-            self.doors.play(setup, study.copy_match())
+            self.services.go(PlayFrom(setup, study.copy_match()))
 
         self.show(SeatsDialog(study.game, board.setup, begin, self.close))

@@ -5,7 +5,7 @@ A click or an arrow goes to any move, another move makes a branch.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final, assert_never
 
@@ -21,6 +21,7 @@ from game.library.tree import ROOT, Tree
 from game.play.events import Played
 from game.play.setup import Setup
 from game.play.study import Study, seats_of
+from game.puzzles.lost_wins import LostWin
 from game.scenes.base.scene import Services
 from game.scenes.board.board import Board
 from game.scenes.board.intents import Ask, Landing, Play, Refusal, ViewChange
@@ -31,7 +32,7 @@ from game.scenes.board_screen.scene import BoardScene
 from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.review.autoplay import Autoplay
 from game.scenes.review.chrome import ReviewChrome
-from game.scenes.review.dialogs import ReviewDialogs, ReviewDoors
+from game.scenes.review.dialogs import ReviewDialogs
 from game.scenes.review.export import Export
 from game.scenes.review.game_view import GameView
 from game.scenes.review.listed_tree import ListedTree
@@ -70,13 +71,18 @@ CLICK_EVENTS: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 
 
 class ReviewScene(BoardScene):
-    """Shows a game; moves that are tried are added to its study, and pictures are written to `folder`."""
+    """Shows a game; moves that are tried are added to its study, and pictures are written to `folder`.
+
+    `add_lost_wins` gets the wins that a person missed, once the whole game has been analysed.
+    """
 
     waits_below = True
 
-    def __init__(self, services: Services, study: Study, doors: ReviewDoors, folder: Path) -> None:
+    def __init__(
+        self, services: Services, study: Study, folder: Path, add_lost_wins: Callable[[Sequence[LostWin]], None]
+    ) -> None:
         self.study = study
-        self.doors = doors
+        self.add_lost_wins = add_lost_wins
         self.listed_tree = ListedTree(study)
         self._comment_begun = False  # whether the comment got the focus in this frame
         self._comment_written_at: float | None = None  # when the last letter of an unsaved comment was typed
@@ -101,7 +107,7 @@ class ReviewScene(BoardScene):
         self.export = Export(self.screen, study, folder, self.show)
         self.autoplay = Autoplay(self.screen, study, self.go_to)
         callbacks = self._remove_branch, self.openings_view.toggle, self.autoplay.toggle, self.game_view.handlers
-        self.dialogs = ReviewDialogs(self.screen, self.show, study, self.export, doors, *callbacks)
+        self.dialogs = ReviewDialogs(self.screen, self.show, study, self.export, *callbacks)
         self._build_widgets()
         self.handlers = self._make_handlers()
         self.screen.lay_out()
@@ -127,7 +133,7 @@ class ReviewScene(BoardScene):
             placeholder=_("Write a comment"),
             icon="pencil",
         )
-        self.back_button = Button(_("Back"), self.doors.back, size=16)
+        self.back_button = Button(_("Back"), self.dialogs.leave, size=16)
         self.side_tabs.build()
         self.group = Group(
             [self.play_button, *self.game_view.widgets, self.comment_field, self.back_button, self.side_tabs.choice]
@@ -158,7 +164,7 @@ class ReviewScene(BoardScene):
 
     def _report_lost_wins(self, analysis: GameAnalysis) -> None:
         """Hand missed wins on, since the whole game has been analysed."""
-        self.doors.add_missed_wins(find_lost_wins(self.study, analysis))
+        self.add_lost_wins(find_lost_wins(self.study, analysis))
 
     # Navigation:
 
@@ -370,14 +376,14 @@ class ReviewScene(BoardScene):
             **self.game_view.handlers,
             **self.openings_view.handlers,
             **self.autoplay.handlers,
-            "leave": self.doors.back,
+            "leave": self.dialogs.leave,
             "back": self._step_back,
         }
 
     def _step_back(self) -> None:
         """Close the X-ray or undo the current choice; with nothing to undo, leave."""
         if not self.board.xray.hide() and not self.board.controller.step_back():
-            self.doors.back()
+            self.dialogs.leave()
 
     def _handle_beside_gesture(self, gesture: Gesture) -> bool:
         """Whether a gesture is for a panel beside the table: the graph, the lines, the openings or the moves."""
@@ -460,11 +466,18 @@ class ReviewScene(BoardScene):
 
 
 def open_review(
-    services: Services, record: GameRecord, doors: ReviewDoors, folder: Path, on_save: Callable[[Tree], None]
+    services: Services,
+    record: GameRecord,
+    folder: Path,
+    on_save: Callable[[Tree], None],
+    add_lost_wins: Callable[[Sequence[LostWin]], None],
 ) -> ReviewScene:
-    """The review of a game; raises StaxError if the game is unknown or its moves cannot be played."""
+    """The review of a game, whose changed tree `on_save` gets.
+
+    Raises StaxError if the game is unknown or its moves cannot be played.
+    """
     game = GAMES.get(record.game_id)
     if game is None:
         raise StaxError(N_("There is no game “{game}”."), game=record.game_id)
     named = with_seat_colours(game, record.colours, len(record.seats))
-    return ReviewScene(services, Study(record, named, on_save), doors, folder)
+    return ReviewScene(services, Study(record, named, on_save), folder, add_lost_wins)

@@ -12,6 +12,7 @@ from game.play.clocks import OFFERED_CONTROLS, TimeControl
 from game.play.pace import PACE_NAMES, PACES
 from game.play.setup import LEVEL_NAMES
 from game.play.study import record_of
+from game.scenes.base.routes import GoBack, Quit, ReviewGame
 from game.scenes.board.board import Board
 from game.scenes.board_screen.actions import is_available
 from game.scenes.board_screen.dialogs import Dialog, Dialogs
@@ -194,12 +195,12 @@ class TableDialogs(Dialogs):
         """Open the review of this game at its last move."""
         table = self.board.table
         self.close()
-        self.board.services.review(table.saved or 0, record_of(table))
+        self.services.go(ReviewGame(table.saved or 0, record_of(table)))
 
     def leave(self) -> None:
         """Go back to the previous scene; the game is saved and can be continued."""
         self.close()
-        self.board.services.leave()
+        self.services.go(GoBack())
 
     def menu(self) -> None:
         """Put up the menu: every command that has no button on the bar."""
@@ -230,7 +231,7 @@ class TableDialogs(Dialogs):
             button = self._make_pace_button() if action == "pace" else None
             icon = "play" if action == "pause" and board.table.is_paused else ""
             buttons.append(button or self._action_button(action, handlers[action], labels.get(action, ""), icon))
-        buttons.append(Button(_("Quit"), board.services.quit, icon="door"))
+        buttons.append(Button(_("Quit"), partial(self.services.go, Quit()), icon="door"))
         self.show(QuestionDialog(_("Menu"), "", buttons, self.close))
 
     def _make_pace_button(self) -> Button:

@@ -55,8 +55,10 @@ class LessonChrome(ExerciseChrome):
     def _make_bar(self) -> LessonBar:
         return LessonBar(self.pen, self.board.layout.bar, self._bar_content())
 
-    def star_position(self, index: int) -> tuple[int, int]:
-        """The position in pixels of a page's star: its dot on the bar, or the page's number where there is no dot."""
+    @property
+    def star_position(self) -> tuple[int, int]:
+        """The position in pixels of the page's star: its dot on the bar, or the page's number where there is no dot."""
+        index = self.get_content().page_index
         return self.bar.dot_centre(index) or (self.bar.rect.left + self.pen.px(140), self.bar.rect.centery)
 
     def _prompt_content(self) -> Prompt:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final
 
@@ -12,6 +11,9 @@ import pygame
 from game.core.game import Game
 from game.learn.course import CoursePage
 from game.learn.course_file import Reading
+from game.learn.progress import Progress
+from game.puzzles.workbooks import Workbooks
+from game.scenes.base.routes import GoBack, OpenLesson, OpenPuzzles, OpenRules, StartFirstGame
 from game.scenes.base.scene import Scene, Services
 from game.scenes.menus.game_cards import GameCards
 from game.scenes.menus.learn.courses import card_line, course_progress, minutes_text, pages_text
@@ -19,7 +21,6 @@ from game.scenes.menus.learn.layout import LearnPlaces, places
 from game.scenes.menus.learn.page_board import setting_of
 from game.scenes.menus.learn.path_view import PathView, State, Stop
 from game.scenes.menus.learn.puzzles_panel import PuzzlesPanel
-from game.scenes.menus.puzzles.scene import PuzzlesDoors
 from game.scenes.menus.rules.book import Heading, load_book
 from game.ui import words
 from game.ui.input.chords import keycap_text
@@ -38,43 +39,33 @@ TABLE_CORNER: Final = 16
 PILLS_ROW_HEIGHT: Final = 58  # units at the foot of the path, if the window is high enough
 
 
-@dataclass(frozen=True, slots=True)
-class LearnDoors:
-    """The scene's exits: to a page, to a heading of a game's rulebook, to a first game, back, to its puzzles.
-
-    `done` returns the ids of a game's completed pages.  The flag of `puzzles` says whether to list the themes; `ways`
-    are the exits to single puzzles.
-    """
-
-    open: Callable[[CoursePage], None]
-    rules: Callable[[Game, int | None], None]
-    play: Callable[[Game], None]
-    back: Callable[[], None]
-    done: Callable[[Game], frozenset[str]]
-    puzzles: Callable[[Game, bool], None]
-    ways: PuzzlesDoors
-
-
 class LearnScene(Scene):
     """The courses of all games; `chosen` is the id of the game whose path is shown first."""
 
     waits_below = True
 
-    def __init__(self, services: Services, readings: Sequence[Reading], chosen: str, doors: LearnDoors) -> None:
+    def __init__(
+        self,
+        services: Services,
+        progress: Progress,
+        workbooks: Workbooks,
+        readings: Sequence[Reading],
+        chosen: str,
+    ) -> None:
         self.services = services
         self.readings = tuple(readings)
-        self.doors = doors
+        self.progress = progress
         ids = [reading.course.game.id for reading in readings]
         self.index = ids.index(chosen) if chosen in ids else 0
         self.pen = Pen(Theme())
-        self.group = Group([], doors.back)
+        self.group = Group([], self._go_back)
         self._done_ids: Mapping[str, frozenset[str]] = {}
         self._places: LearnPlaces | None = None
         self._size = (0, 0)
         self._ground: pygame.Surface | None = None
         self._ground_key: object = None
         self._drawn_look: object = None
-        self.panel = PuzzlesPanel(self.current_game, doors.ways, self._open_puzzles, self._list_themes)
+        self.panel = PuzzlesPanel(self.current_game, workbooks, services.go)
         self.build()
 
     @property
@@ -106,7 +97,7 @@ class LearnScene(Scene):
 
     def build(self) -> None:
         """Make the widgets for the chosen course in the current language; the focus stays where it was."""
-        self._done_ids = {each.course.game.id: self.doors.done(each.course.game) for each in self.readings}
+        self._done_ids = self._completed_pages()
         lines = [card_line(course_progress(each.course, self._done_ids[each.course.game.id])) for each in self.readings]
         self.cards = GameCards([each.course.game for each in self.readings], lines, self.index, self.show_course)
         self.path = PathView(self._make_stops(), self._first_index(), self._on_page_chosen, self._open_page)
@@ -115,7 +106,7 @@ class LearnScene(Scene):
         self.rules = Button(
             _("Rules"), self._open_rules, icon="book", key=keycap_text(chord) if chord else "", shortcut=chord
         )
-        self.back = Button(_("Back"), self.doors.back, icon="undo", key="Esc")
+        self.back = Button(_("Back"), self._go_back, icon="undo", key="Esc")
         self.puzzles = Button(_("Puzzles"), self._open_puzzles, icon="puzzle", key="P", shortcut=pygame.K_p)
         self._keys = {door: door.key for door in (self.rules, self.puzzles, self.back)}
         self.follow_ups = self._make_follow_ups(Button)
@@ -124,6 +115,11 @@ class LearnScene(Scene):
         self._update_widgets()
         self._update_doors()
         self._size = (0, 0)
+
+    def _completed_pages(self) -> dict[str, frozenset[str]]:
+        """The ids of the completed pages of each course, by game id."""
+        games = [reading.course.game for reading in self.readings]
+        return {game.id: self.progress.completed_pages(game) for game in games}
 
     def _update_widgets(self) -> None:
         """Give the group the widgets that have a place in the window."""
@@ -134,7 +130,7 @@ class LearnScene(Scene):
 
     def _make_follow_ups(self, kind: type[Button]) -> list[Button]:
         """Make the buttons for what follows the course: further pages, a first game."""
-        course, buttons = self.reading.course, []
+        course, go, buttons = self.reading.course, self.services.go, []
         if course.extra_pages:
             done = self._done_ids[course.game.id]
             first = next((page for page in course.extra_pages if page.id not in done), course.extra_pages[0])
@@ -142,8 +138,8 @@ class LearnScene(Scene):
             words = _("{done} of {pages} pages").format(done=far, pages=len(course.extra_pages))
             more = words if far else pages_text(len(course.extra_pages))
             named = _("Three at the table") if all(len(page.options) for page in course.extra_pages) else ""
-            buttons.append(kind(named, partial(self.doors.open, first), icon="person", second_line=more, size=16))
-        play = partial(self.doors.play, course.game)
+            buttons.append(kind(named, partial(go, OpenLesson(first)), icon="person", second_line=more, size=16))
+        play = partial(go, StartFirstGame(course.game))
         buttons.append(kind(_("A first game"), play, icon="computer", second_line=_("against Novice"), size=16))
         return buttons
 
@@ -190,6 +186,9 @@ class LearnScene(Scene):
 
     # Actions:
 
+    def _go_back(self) -> None:
+        self.services.go(GoBack())
+
     def show_course(self, index: int) -> None:
         """Show the course with an index, and its path."""
         self.index = index
@@ -201,20 +200,17 @@ class LearnScene(Scene):
         self._size = (0, 0)
 
     def _open_page(self, index: int) -> None:
-        self.doors.open(self.pages[index])
+        self.services.go(OpenLesson(self.pages[index]))
 
     def _open_chosen_page(self) -> None:
         if self.page is not None:
-            self.doors.open(self.page)
+            self.services.go(OpenLesson(self.page))
 
     def _open_puzzles(self) -> None:
-        self.doors.puzzles(self.current_game, False)
-
-    def _list_themes(self) -> None:
-        self.doors.puzzles(self.current_game, True)
+        self.services.go(OpenPuzzles(self.current_game))
 
     def _open_rules(self) -> None:
-        self.doors.rules(self.current_game, self.page.section if self.page is not None else None)
+        self.services.go(OpenRules(self.current_game, self.page.section if self.page is not None else None))
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Show another course with Ctrl and an arrow; give other events to the widgets."""
@@ -230,7 +226,7 @@ class LearnScene(Scene):
     def update(self, now: float) -> None:
         """Animate the widgets, and follow new progress in courses and puzzles."""
         self.group.update(now)
-        if any(self.doors.done(each.course.game) != self._done_ids[each.course.game.id] for each in self.readings):
+        if self._completed_pages() != self._done_ids:
             self.build()
         elif self.panel.is_outdated:
             self._update_puzzles()

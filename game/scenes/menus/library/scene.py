@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Final, cast
 
@@ -18,6 +17,7 @@ from game.library.imports import Imported
 from game.library.link import find_link
 from game.library.saved import Ending, Entry, Query
 from game.scenes.base.file_dialogs import FileQuestions
+from game.scenes.base.routes import ContinueGame, GoBack, OpenLink, OpenStatistics, ReviewGame
 from game.scenes.base.scene import Scene, Services
 from game.scenes.menus.library import layout, messages
 from game.scenes.menus.library.dialogs import LibraryDialogs
@@ -39,17 +39,6 @@ BIN_VALUE: Final = "bin"
 GLOBAL_COMMANDS: Final = ("settings", "rules")  # commands whose keys work in every scene
 
 
-@dataclass(frozen=True, slots=True)
-class LibraryDoors:
-    """The scene's exits: back, to continue or review a game by its id, to a link's position, to the statistics."""
-
-    back: Callable[[], None]
-    open: Callable[[int], None]
-    review: Callable[[int], None]
-    link: Callable[[str], None]
-    statistics: Callable[[], None]
-
-
 def empty_list_text(query: Query) -> str:
     """The sentence in a list without games."""
     if query == Query():
@@ -62,10 +51,9 @@ class LibraryScene(Scene):
 
     waits_below = True
 
-    def __init__(self, services: Services, doors: LibraryDoors, folder: Path) -> None:
+    def __init__(self, services: Services, folder: Path) -> None:
         self.services = services
         self.library = library = services.library
-        self.doors = doors
         self.games = GameList(library, Query())
         self.row_portraits, self.details_portrait = Portraits(library, oversampling=4), Portraits(library)
         self.dialog: QuestionDialog | None = None
@@ -126,7 +114,7 @@ class LibraryScene(Scene):
             on_open=lambda _row: self._open_chosen(),
             placeholder=empty_list_text(Query()),
         )
-        self.back = Button(_("Back"), self.doors.back, icon="undo", key="Esc")
+        self.back = Button(_("Back"), self._go_back, icon="undo", key="Esc")
         self.open = Button(_("Continue"), self._open_chosen, icon="play", strong=True)
         self.review = Button(_("Review"), self._review_chosen, icon="eye")
         self.rename = Button(_("Rename"), self._rename, icon="pencil")
@@ -137,7 +125,7 @@ class LibraryScene(Scene):
         self.load.tip = _("A file that is dropped on the window is read too.")
         self.paste = Button(_("Paste"), self._paste, icon="next")
         self.undo = Button(_("Undo"), self._undo_delete, icon="undo")
-        self.statistics = Button(_("Statistics"), self.doors.statistics, icon="chart")
+        self.statistics = Button(_("Statistics"), partial(self.services.go, OpenStatistics()), icon="chart")
         self.command_buttons = {
             "statistics": self.statistics,
             "look-through": self.review,
@@ -218,17 +206,20 @@ class LibraryScene(Scene):
         if self.search.value:
             self.search.clear()
         else:
-            self.doors.back()
+            self._go_back()
+
+    def _go_back(self) -> None:
+        self.services.go(GoBack())
 
     def _open_chosen(self) -> None:
         entry = self.entry
         if entry is not None and self.review.enabled:
-            (self.doors.open if self._is_unfinished else self.doors.review)(entry.id)
+            self.services.go(ContinueGame(entry.id) if self._is_unfinished else ReviewGame(entry.id))
 
     def _review_chosen(self) -> None:
         entry = self.entry
         if entry is not None and self.review.enabled:
-            self.doors.review(entry.id)
+            self.services.go(ReviewGame(entry.id))
 
     def _delete_or_restore(self) -> None:
         """Delete the chosen game, or restore it from the bin."""
@@ -300,7 +291,7 @@ class LibraryScene(Scene):
             return
         link = find_link(words)
         if link:
-            self.doors.link(link)
+            self.services.go(OpenLink(link))
         else:
             self.transfer.paste(words, GAMES.get(self.game.value) or next(iter(GAMES.values())))
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 import pygame
 
 from game.core.game import Game
-from game.puzzles.modes import ByTheme, Daily, Mode, ThreeMinutes
+from game.puzzles.modes import ByTheme, Mode
 from game.puzzles.workbook import Workbook
+from game.puzzles.workbooks import Workbooks
+from game.scenes.base.routes import GoBack, Paste, SolvePuzzles
 from game.scenes.base.scene import Scene, Services
 from game.scenes.menus.game_cards import CardLine, GameCards
 from game.scenes.menus.puzzles.layout import PuzzlesPlaces, places
@@ -31,31 +33,15 @@ WAYS_CORNER: Final = 16
 MAX_WAY_ROW_HEIGHT: Final = 58  # units
 
 
-@dataclass(frozen=True, slots=True)
-class PuzzlesDoors:
-    """The scene's exits: to the next puzzle of a mode, to a puzzle from the clipboard, back.
-
-    `workbook` returns a game's workbook, None until it has been read; `daily` and `three_minutes` make the modes that
-    need a clock.
-    """
-
-    begin: Callable[[Mode], None]
-    paste: Callable[[], None]
-    back: Callable[[], None]
-    workbook: Callable[[Game], Workbook | None]
-    daily: Callable[[Workbook], Daily]
-    three_minutes: Callable[[Workbook], ThreeMinutes]
-
-
 class PuzzlesScene(Scene):
     """The puzzles of all games that have some; `chosen` is the id of the game that is shown first."""
 
     waits_below = True
 
-    def __init__(self, services: Services, games: Sequence[Game], chosen: str, doors: PuzzlesDoors) -> None:
+    def __init__(self, services: Services, workbooks: Workbooks, games: Sequence[Game], chosen: str) -> None:
         self.services = services
         self.games = tuple(games)
-        self.doors = doors
+        self.workbooks = workbooks
         ids = [game.id for game in games]
         self.index = ids.index(chosen) if chosen in ids else 0
         self.pen = Pen(Theme())
@@ -84,7 +70,7 @@ class PuzzlesScene(Scene):
     @property
     def workbook(self) -> Workbook | None:
         """The chosen game's workbook; None until it has been read."""
-        return self.doors.workbook(self.current_game)
+        return self.workbooks.of(self.current_game)
 
     # Widgets:
 
@@ -95,7 +81,9 @@ class PuzzlesScene(Scene):
         self.today = self._make_todays_door()
         self.ways = self._make_ways()
         self.go_on = self._make_main_button()
-        self.paste = Button(_("Paste"), self.doors.paste, icon="copy", key="Ctrl V", shortcut="ctrl+v")
+        self.paste = Button(
+            _("Paste"), partial(self.services.go, Paste()), icon="copy", key="Ctrl V", shortcut="ctrl+v"
+        )
         self.back = Button(_("Back"), self._leave, icon="undo", key="Esc")
         listed = [self.themes] if self.themes is not None else self.ways
         self.group.replace_widgets([self.go_on, self.today, *listed, self.paste, self.back, self.cards])
@@ -103,14 +91,14 @@ class PuzzlesScene(Scene):
 
     def _state(self) -> object:
         """The state of all workbooks that the widgets depend on."""
-        workbooks = [self.doors.workbook(game) for game in self.games]
+        workbooks = [self.workbooks.of(game) for game in self.games]
         return [
             None if workbook is None else (len(workbook.tries), len(workbook.runs), len(workbook.own))
             for workbook in workbooks
         ]
 
     def _card_line(self, game: Game) -> CardLine:
-        workbook = self.doors.workbook(game)
+        workbook = self.workbooks.of(game)
         if workbook is None:
             return CardLine("…")
         count = len(workbook.shipped)
@@ -122,13 +110,13 @@ class PuzzlesScene(Scene):
         return CardLine(solved_text, f"{solved}/{count}", solved / max(1, count))
 
     def _make_todays_door(self) -> TodaysDoor:
-        return todays_door(self.current_game, self.workbook, self.doors.daily, self.doors.begin, self.today)
+        return todays_door(self.current_game, self.workbook, self.workbooks.daily, self._begin, self.today)
 
     def _make_ways(self) -> list[WayRow]:
         """The rows of the modes; none before the puzzles have been read."""
         workbook = self.workbook
         return (
-            way_rows(workbook, self.doors.begin, self.doors.three_minutes, self.list_themes)
+            way_rows(workbook, self._begin, self.workbooks.three_minutes, self.list_themes)
             if workbook is not None
             else []
         )
@@ -152,6 +140,9 @@ class PuzzlesScene(Scene):
         button.enabled = self.workbook is not None and bool(self.workbook.shipped)
         return button
 
+    def _begin(self, mode: Mode) -> None:
+        self.services.go(SolvePuzzles(mode))
+
     def _begin_rated(self) -> None:
         if self.ways:
             self.ways[0].press()
@@ -172,7 +163,7 @@ class PuzzlesScene(Scene):
 
     def _begin_theme(self) -> None:
         if self.themes is not None:
-            self.doors.begin(ByTheme(self.themes.workbook, self.themes.theme))
+            self._begin(ByTheme(self.themes.workbook, self.themes.theme))
 
     # Actions:
 
@@ -184,7 +175,7 @@ class PuzzlesScene(Scene):
     def _leave(self) -> None:
         """Close the list of themes, or leave the scene."""
         if self.themes is None:
-            self.doors.back()
+            self.services.go(GoBack())
             return
         self.themes = None
         self.build()

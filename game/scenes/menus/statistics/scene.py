@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import time
+from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -17,6 +17,7 @@ from game.games import GAMES
 from game.library.files import nearest_folder, unused_path, write_atomically
 from game.library.request import PendingRequests, run_in_thread
 from game.scenes.base.file_dialogs import FileQuestions
+from game.scenes.base.routes import GoBack, GoToTitle
 from game.scenes.base.scene import Scene, Services
 from game.scenes.menus.statistics.fault_plot import FaultPlot
 from game.scenes.menus.statistics.layout import StatisticsPlaces, paint_ground, places
@@ -50,23 +51,13 @@ def shorten_name(name: str) -> str:
     return name if len(name) <= MAX_NAME_LETTERS else f"{name[: MAX_NAME_LETTERS - 1]}…"
 
 
-@dataclass(frozen=True, slots=True)
-class StatisticsDoors:
-    """The scene's exits: back, and to a new game; `now` returns seconds since the epoch."""
-
-    back: Callable[[], None]
-    play: Callable[[], None]
-    now: Callable[[], float]
-
-
 class StatisticsScene(Scene):
     """The statistics of the library's games; `folder` is where numbers are saved if the player names no other place."""
 
     waits_below = True
 
-    def __init__(self, services: Services, doors: StatisticsDoors, folder: Path) -> None:
+    def __init__(self, services: Services, folder: Path) -> None:
         self.services = services
-        self.doors = doors
         self.folder = folder
         self.clipboard: Clipboard = SystemClipboard()
         self.numbers = Numbers(services.library)
@@ -84,7 +75,7 @@ class StatisticsScene(Scene):
         self._drawn_look: object = None
         self.game = self.time = ChoiceField("", [], ALL_GAMES, lambda _value: None)
         self.player = ChoiceField("", [], "", lambda _value: None)
-        self.group = Group([], doors.back)
+        self.group = Group([], self._go_back)
         self._build_widgets()
 
     @property
@@ -106,8 +97,8 @@ class StatisticsScene(Scene):
         self.copy = Button(_("Copy"), self._copy, icon="copy", key="C", shortcut=pygame.K_c)
         self.copy.tip = _("The panel that is chosen as text, else all of them.")
         self.save = Button(_("Save as file"), self._save, icon="save", key="Ctrl S", shortcut="ctrl+s")
-        self.back = Button(_("Back"), self.doors.back, icon="undo", key="Esc")
-        self.play = Button(_("Play a game"), self.doors.play, icon="play", key=_("Enter"), strong=True, size=19)
+        self.back = Button(_("Back"), self._go_back, icon="undo", key="Esc")
+        self.play = Button(_("Play a game"), self._go_to_title, icon="play", key=_("Enter"), strong=True, size=19)
         first, last = (LevelPlot(), RatingPlot(), FaultPlot(), StreakPlot()), (PuzzlePlot(), MonthPlot(), SeatPlot())
         self.panels = [StatisticsPanel(plot) for plot in (*first, OpeningCards(), *last)]
         levels, rating, faults, streaks, openings, puzzles, months, seats = self.panels
@@ -161,9 +152,15 @@ class StatisticsScene(Scene):
 
     def _apply_choices(self) -> None:
         game = "" if self.game.value == ALL_GAMES else self.game.value
-        self.numbers.wish = StatisticsFilter(game, start_of_span(self.time.value, self.doors.now()))
+        self.numbers.wish = StatisticsFilter(game, start_of_span(self.time.value, time.time()))
 
     # Actions:
+
+    def _go_back(self) -> None:
+        self.services.go(GoBack())
+
+    def _go_to_title(self) -> None:
+        self.services.go(GoToTitle())
 
     def _toggle_tables(self) -> None:
         """Switch all panels between tables and plots."""

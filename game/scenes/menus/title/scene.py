@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from math import inf
 from typing import Final
@@ -12,18 +12,35 @@ import pygame
 
 from game.core.errors import StaxError
 from game.core.game import Game, Option
-from game.library.request import Request, completed_request
+from game.core.match import Match
+from game.games import GAMES
+from game.learn.progress import Progress
+from game.library.request import Request
 from game.library.saved import SavedGame
 from game.play.clocks import TimeControl
+from game.play.last_setups import last_setups, remember_setups
 from game.play.setup import Setup
-from game.scenes.base.scene import Scene
+from game.scenes.base.routes import (
+    ContinueSaved,
+    EditPosition,
+    GoBack,
+    OpenCourses,
+    OpenLibrary,
+    OpenPuzzles,
+    OpenRules,
+    OpenScene,
+    OpenSettings,
+    OpenStatistics,
+    Quit,
+    StartGame,
+)
+from game.scenes.base.scene import Scene, Services
 from game.scenes.menus.title import setup_strip
 from game.scenes.menus.title.game_cards import TitleCards
 from game.scenes.menus.title.setup_strip import SetupStrip
 from game.scenes.players.clock_choice import time_line
 from game.scenes.players.letter_picker import LetterPicker
 from game.scenes.players.seating import Seating
-from game.settings.key_bindings import Bindings
 from game.ui import words
 from game.ui.input.chords import keycap_text
 from game.ui.look.cloth import felt
@@ -36,32 +53,11 @@ from game.ui.words import _
 PROGRAM_NAME = "Stax"
 
 
-@dataclass(frozen=True, slots=True)
-class TitleDoors:
-    """The scene's exits, and what it asks the program.
-
-    `set_up` opens the setup of a seating, and calls back when it closes.  `learn` and `puzzles` open those of a game.
-    `minutes_left` returns the minutes left of a course, `is_newcomer` whether nobody has played or learned here yet.
-    `find_unfinished` requests the game to continue, `progress_text` describes it in the player's language.
-    `save_language` gets the code of a new language, `save_choices` all setups, that of the chosen game last.
-    """
-
-    start: Callable[[Setup], None]
-    quit: Callable[[], None]
-    save_language: Callable[[str], None]
-    rules: Callable[[Game], None] = lambda _game: None
-    save_choices: Callable[[Sequence[Setup]], None] = lambda _setups: None
-    library: Callable[[], None] = lambda: None
-    continue_game: Callable[[SavedGame], None] = lambda _saved: None
-    progress_text: Callable[[SavedGame], str] = str
-    find_unfinished: Callable[[], Request[list[SavedGame]]] = lambda: completed_request([])
-    settings: Callable[[], None] = lambda: None
-    set_up: Callable[[Seating, Callable[[], None]], None] = lambda _seating, _left: None
-    learn: Callable[[Game], None] = lambda _game: None
-    statistics: Callable[[], None] = lambda: None
-    is_newcomer: Callable[[], bool] = lambda: False
-    puzzles: Callable[[Game], None] = lambda _game: None
-    minutes_left: Callable[[Game], int] = lambda _game: 0
+def progress_text(saved: SavedGame) -> str:
+    """The name of a saved game and the number of its next move."""
+    game = GAMES.get(saved.record.game_id)
+    name = game.name if game is not None else saved.record.game_id
+    return _("{game}, move {number}").format(game=name, number=len(saved.record.moves) + 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,29 +96,23 @@ def places(theme: Theme, size: tuple[int, int], strip_units: int) -> TitlePlaces
 
 
 class TitleScene(Scene):
-    """The title scene; `last` are the setups to begin with, by game id, `chosen` the id of the game chosen first.
+    """The title scene; the choices of the last games are there again, and the last game is chosen.
 
-    `control` is the time control of games without a saved setup; `appearance` and `bindings` return the current values.
+    `control` is the time control of games without a saved setup.
     """
 
     waits_below = True
 
     def __init__(
-        self,
-        games: Sequence[Game],
-        last: Mapping[str, Setup],
-        chosen: str,
-        doors: TitleDoors,
-        appearance: Callable[[], Appearance] = Appearance,
-        control: TimeControl | None = None,
-        bindings: Callable[[], Bindings] = Bindings,
+        self, services: Services, progress: Progress, games: Sequence[Game], control: TimeControl | None = None
     ) -> None:
-        self.bindings = bindings
+        self.services = services
+        self.progress = progress
         self.games = tuple(games)
-        self.doors = doors
-        self.appearance = appearance
+        last = last_setups(services.config)
         self.seatings = {game.id: Seating(game, last.get(game.id), control) for game in games}
-        self.cards = TitleCards(games, chosen, self._on_game_chosen, self._start, self._theme_for, self._open_course_of)
+        callbacks = self._on_game_chosen, self._start, self._theme_for, self._open_course_of
+        self.cards = TitleCards(games, next(reversed(last), ""), *callbacks)
         self.pen = Pen(Theme())
         self.places: TitlePlaces | None = None
         self._size = (0, 0)
@@ -180,7 +170,7 @@ class TitleScene(Scene):
         pill, minutes_left = _("Learn, {minutes} min"), self._minutes_left.items()
         self.cards.pills = {game_id: pill.format(minutes=minutes) for game_id, minutes in minutes_left if minutes}
         for seating in self.seatings.values():
-            seating.usual_colours = self.appearance().colours
+            seating.usual_colours = self.services.appearance.colours
         self.strip = SetupStrip(self.seating, self._on_change, self._rebuild_after_choice, self._open_picker)
         self.start = Button(
             _("Start"),
@@ -204,19 +194,21 @@ class TitleScene(Scene):
             size=19 if learns else 17,
         )
         self.set_up = Button(_("Set up…"), self._set_up, icon="sliders", key="U", shortcut=pygame.K_u)
-        chords = self.bindings().chords
+        go, chords = self.services.go, self.services.bindings.chords
         rules, settings = chords["rules"], chords["settings"]
         self.rules = Button(
             _("Rules"), self._open_rules, icon="book", key=keycap_text(rules) if rules else "", shortcut=pygame.K_r
         )
-        self.library = Button(_("Library"), self.doors.library, icon="library", key="L", shortcut=pygame.K_l)
+        self.library = Button(_("Library"), partial(go, OpenLibrary()), icon="library", key="L", shortcut=pygame.K_l)
         self.puzzles = Button(_("Puzzles"), self._open_puzzles, icon="puzzle", key="P", shortcut=pygame.K_p)
-        self.statistics = Button(_("Statistics"), self.doors.statistics, icon="chart", key="T", shortcut=pygame.K_t)
-        self.settings = Button(_("Settings"), self.doors.settings, icon="settings", shortcut=settings)
+        self.statistics = Button(
+            _("Statistics"), partial(go, OpenStatistics()), icon="chart", key="T", shortcut=pygame.K_t
+        )
+        self.settings = Button(_("Settings"), partial(go, OpenSettings()), icon="settings", shortcut=settings)
         self.settings.key = keycap_text(settings) if settings else ""
         languages = [Segment(code, name) for code, name in words.LANGUAGES.items()]
         self.language_choice = ChoiceField(_("Language"), languages, words.language(), self._choose_language)
-        self.leave = Button(_("Quit"), self.doors.quit, icon="door", key="Q", shortcut=pygame.K_q)
+        self.leave = Button(_("Quit"), partial(go, Quit()), icon="door", key="Q", shortcut=pygame.K_q)
         self.group.replace_widgets([self.cards, *self.strip.widgets, *self._door_row, self.language_choice, self.leave])
         self._size, self._needs_redraw = (0, 0), True
         if self._placed_size != self._size:
@@ -232,12 +224,12 @@ class TitleScene(Scene):
     def _continue_button(self, unfinished: SavedGame) -> Button:
         return Button(
             _("Continue"),
-            partial(self.doors.continue_game, unfinished),
+            partial(self.services.go, ContinueSaved(unfinished)),
             icon="play",
             key=_("Enter") if self._enter_continues else "C",
             shortcut=pygame.K_c,
             strong=self._enter_continues,
-            second_line=self.doors.progress_text(unfinished),
+            second_line=progress_text(unfinished),
             size=19,
         )
 
@@ -266,28 +258,41 @@ class TitleScene(Scene):
         self.build()
 
     def _start(self) -> None:
-        self.doors.start(self.seating.setup)
+        self.services.go(StartGame(self.seating.setup))
 
     def _set_up(self) -> None:
+        """Open all choices for the chosen game; they are saved when the player leaves them."""
+        from game.scenes.menus.setup.scene import SetupScene  # the first frame does not wait for it
+
         self._choices_changed = True
-        self.doors.set_up(self.seating, self._save_choices)
+        go = self.services.go
+
+        def edit(setup: Setup) -> None:
+            go(EditPosition(replace(setup, starts=""), Match(self.current_game, setup.options)))
+
+        start, back = (lambda setup: go(StartGame(setup))), (lambda: go(GoBack()))
+        go(OpenScene(SetupScene(self.seating, start, back, self._get_appearance, self._save_choices, edit)))
+
+    def _get_appearance(self) -> Appearance:
+        return self.services.appearance
 
     def _open_rules(self) -> None:
-        self.doors.rules(self.cards.game)
+        self.services.go(OpenRules(self.current_game))
 
     def _open_puzzles(self) -> None:
-        self.doors.puzzles(self.cards.game)
+        self.services.go(OpenPuzzles(self.current_game))
 
     def _open_course(self) -> None:
-        self.doors.learn(self.cards.game)
+        self._open_course_of(self.current_game)
 
     def _open_course_of(self, game: Game) -> None:
         """Open the course of a game from its card."""
-        self.doors.learn(game)
+        self.services.go(OpenCourses(game))
 
     def _choose_language(self, language: str) -> None:
         words.choose(language)
-        self.doors.save_language(words.language())
+        self.services.config.language = words.language()
+        self.services.remember()
         index = self.group.focus
         self.build()
         self.group.focus = index
@@ -327,9 +332,9 @@ class TitleScene(Scene):
         """Take the library's answer, but not while a button is pressed, because buttons would move."""
         if self.group.is_pressing:
             return
-        minutes_left = {game.id: self.doors.minutes_left(game) for game in self.games}
-        if self.doors.is_newcomer() != self._is_newcomer or minutes_left != self._minutes_left:
-            self._is_newcomer, self._minutes_left = self.doors.is_newcomer(), minutes_left
+        minutes_left = {game.id: self.progress.minutes_left(game) for game in self.games}
+        if self.progress.is_newcomer != self._is_newcomer or minutes_left != self._minutes_left:
+            self._is_newcomer, self._minutes_left = self.progress.is_newcomer, minutes_left
             self.build()
         if self._unfinished_request is None:
             return
@@ -347,7 +352,8 @@ class TitleScene(Scene):
     def resume(self) -> None:
         """Look for an unfinished game, and rebuild the widgets for a change of language."""
         self._is_shown = True
-        self._unfinished_request = self.doors.find_unfinished()
+        self.progress.request()
+        self._unfinished_request = self.services.library.request_unfinished(1)
         self._poll()
         self.build()
 
@@ -366,7 +372,8 @@ class TitleScene(Scene):
     def _save_choices(self) -> None:
         chosen = self.cards.game.id
         ids = sorted(self.seatings, key=lambda game_id: game_id == chosen)
-        self.doors.save_choices([self.seatings[game_id].setup_to_remember for game_id in ids])
+        remember_setups(self.services.config, [self.seatings[game_id].setup_to_remember for game_id in ids])
+        self.services.remember()
 
     def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect] | None:
         """Draw the painted background, then the widgets."""
@@ -384,7 +391,7 @@ class TitleScene(Scene):
 
     def _place(self, size: tuple[int, int]) -> None:
         """Lay out everything for a window of a size in pixels."""
-        theme = self.appearance().theme(size)
+        theme = self.services.appearance.theme(size)
         resized = self._placed_size != size or self.pen.theme != theme
         if resized:
             self.pen = Pen(theme)
