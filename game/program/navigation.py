@@ -42,33 +42,9 @@ from game.program.lesson_routes import LessonRoutes
 from game.program.opened_files import OpenedFiles
 from game.program.puzzle_routes import PuzzleRoutes
 from game.puzzles.workbooks import Workbooks
+from game.scenes.base import routes
 from game.scenes.base.notice import CrashNotice, EngineQuestion, Notice, RestoreQuestion
-from game.scenes.base.routes import (
-    ContinueGame,
-    ContinueSaved,
-    EditPosition,
-    GoBack,
-    GoToTitle,
-    OpenCourses,
-    OpenLesson,
-    OpenLibrary,
-    OpenLink,
-    OpenPuzzle,
-    OpenPuzzles,
-    OpenRules,
-    OpenScene,
-    OpenSettings,
-    OpenStatistics,
-    Paste,
-    PlayFrom,
-    Quit,
-    ReviewGame,
-    ReviewRecord,
-    Route,
-    SolvePuzzles,
-    StartFirstGame,
-    StartGame,
-)
+from game.scenes.base.routes import Route
 from game.scenes.base.scene import Scene, Services
 from game.scenes.base.stack import SceneStack
 from game.scenes.menus.title.scene import TitleScene
@@ -150,51 +126,51 @@ class Navigation:
     def go(self, route: Route) -> None:
         """Go from the current scene to the place that a route names."""
         match route:
-            case GoBack():
+            case routes.GoBack():
                 self.leave()
-            case GoToTitle():
+            case routes.GoToTitle():
                 self.go_to_title()
-            case Quit():
+            case routes.Quit():
                 self.quit_program()
-            case OpenScene(scene):
+            case routes.OpenScene(scene):
                 self.scenes.push(scene)
-            case OpenSettings():
+            case routes.OpenSettings():
                 self.settings()
-            case OpenRules(game, section):
+            case routes.OpenRules(game, section):
                 self.lesson_routes.open_rules(game, section)
-            case OpenLibrary():
+            case routes.OpenLibrary():
                 self.open_library()
-            case OpenStatistics():
+            case routes.OpenStatistics():
                 self.statistics()
-            case OpenCourses(game):
+            case routes.OpenCourses(game):
                 self.lesson_routes.open_courses(game)
-            case OpenLesson(page):
+            case routes.OpenLesson(page):
                 self.lesson_routes.open_lesson(page)
-            case OpenPuzzles(game, themes):
+            case routes.OpenPuzzles(game, themes):
                 self.puzzle_routes.open_puzzles(game, themes)
-            case SolvePuzzles(mode):
+            case routes.SolvePuzzles(mode):
                 self.puzzle_routes.begin(mode)
-            case OpenPuzzle(session, puzzle):
+            case routes.OpenPuzzle(session, puzzle):
                 self.puzzle_routes.open_puzzle(session, puzzle)
-            case Paste():
+            case routes.Paste():
                 self.paste()
-            case OpenLink(text):
+            case routes.OpenLink(text):
                 self.open_link(text)
-            case ReviewGame(number, otherwise, outside):
+            case routes.ReviewGame(number, otherwise, outside):
                 self.review(number, otherwise, outside=outside)
-            case ReviewRecord(record, outside):
+            case routes.ReviewRecord(record, outside):
                 self._open_review(_keep_nothing, record, outside=outside)
-            case EditPosition(setup, position):
+            case routes.EditPosition(setup, position):
                 self.edit(setup, position)
-            case StartGame(setup):
+            case routes.StartGame(setup):
                 self._begin(setup)
-            case StartFirstGame(game):
+            case routes.StartFirstGame(game):
                 self.begin_first_game(game)
-            case PlayFrom(setup, position):
+            case routes.PlayFrom(setup, position):
                 self.play_on(setup, position)
-            case ContinueGame(number):
+            case routes.ContinueGame(number):
                 self.open_game(number)
-            case ContinueSaved(saved):
+            case routes.ContinueSaved(saved):
                 self._sit_down(saved)
             case _:
                 assert_never(route)

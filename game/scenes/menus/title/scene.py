@@ -20,20 +20,7 @@ from game.library.saved import SavedGame
 from game.play.clocks import TimeControl
 from game.play.last_setups import last_setups, remember_setups
 from game.play.setup import Setup
-from game.scenes.base.routes import (
-    ContinueSaved,
-    EditPosition,
-    GoBack,
-    OpenCourses,
-    OpenLibrary,
-    OpenPuzzles,
-    OpenRules,
-    OpenScene,
-    OpenSettings,
-    OpenStatistics,
-    Quit,
-    StartGame,
-)
+from game.scenes.base import routes
 from game.scenes.base.scene import Scene, Services
 from game.scenes.menus.title import setup_strip
 from game.scenes.menus.title.game_cards import TitleCards
@@ -199,16 +186,18 @@ class TitleScene(Scene):
         self.rules = Button(
             _("Rules"), self._open_rules, icon="book", key=keycap_text(rules) if rules else "", shortcut=pygame.K_r
         )
-        self.library = Button(_("Library"), partial(go, OpenLibrary()), icon="library", key="L", shortcut=pygame.K_l)
+        self.library = Button(
+            _("Library"), partial(go, routes.OpenLibrary()), icon="library", key="L", shortcut=pygame.K_l
+        )
         self.puzzles = Button(_("Puzzles"), self._open_puzzles, icon="puzzle", key="P", shortcut=pygame.K_p)
         self.statistics = Button(
-            _("Statistics"), partial(go, OpenStatistics()), icon="chart", key="T", shortcut=pygame.K_t
+            _("Statistics"), partial(go, routes.OpenStatistics()), icon="chart", key="T", shortcut=pygame.K_t
         )
-        self.settings = Button(_("Settings"), partial(go, OpenSettings()), icon="settings", shortcut=settings)
+        self.settings = Button(_("Settings"), partial(go, routes.OpenSettings()), icon="settings", shortcut=settings)
         self.settings.key = keycap_text(settings) if settings else ""
         languages = [Segment(code, name) for code, name in words.LANGUAGES.items()]
         self.language_choice = ChoiceField(_("Language"), languages, words.language(), self._choose_language)
-        self.leave = Button(_("Quit"), partial(go, Quit()), icon="door", key="Q", shortcut=pygame.K_q)
+        self.leave = Button(_("Quit"), partial(go, routes.Quit()), icon="door", key="Q", shortcut=pygame.K_q)
         self.group.replace_widgets([self.cards, *self.strip.widgets, *self._door_row, self.language_choice, self.leave])
         self._size, self._needs_redraw = (0, 0), True
         if self._placed_size != self._size:
@@ -224,7 +213,7 @@ class TitleScene(Scene):
     def _continue_button(self, unfinished: SavedGame) -> Button:
         return Button(
             _("Continue"),
-            partial(self.services.go, ContinueSaved(unfinished)),
+            partial(self.services.go, routes.ContinueSaved(unfinished)),
             icon="play",
             key=_("Enter") if self._enter_continues else "C",
             shortcut=pygame.K_c,
@@ -258,7 +247,7 @@ class TitleScene(Scene):
         self.build()
 
     def _start(self) -> None:
-        self.services.go(StartGame(self.seating.setup))
+        self.services.go(routes.StartGame(self.seating.setup))
 
     def _set_up(self) -> None:
         """Open all choices for the chosen game; they are saved when the player leaves them."""
@@ -268,26 +257,26 @@ class TitleScene(Scene):
         go = self.services.go
 
         def edit(setup: Setup) -> None:
-            go(EditPosition(replace(setup, starts=""), Match(self.current_game, setup.options)))
+            go(routes.EditPosition(replace(setup, starts=""), Match(self.current_game, setup.options)))
 
-        start, back = (lambda setup: go(StartGame(setup))), (lambda: go(GoBack()))
-        go(OpenScene(SetupScene(self.seating, start, back, self._get_appearance, self._save_choices, edit)))
+        start, back = (lambda setup: go(routes.StartGame(setup))), (lambda: go(routes.GoBack()))
+        go(routes.OpenScene(SetupScene(self.seating, start, back, self._get_appearance, self._save_choices, edit)))
 
     def _get_appearance(self) -> Appearance:
         return self.services.appearance
 
     def _open_rules(self) -> None:
-        self.services.go(OpenRules(self.current_game))
+        self.services.go(routes.OpenRules(self.current_game))
 
     def _open_puzzles(self) -> None:
-        self.services.go(OpenPuzzles(self.current_game))
+        self.services.go(routes.OpenPuzzles(self.current_game))
 
     def _open_course(self) -> None:
         self._open_course_of(self.current_game)
 
     def _open_course_of(self, game: Game) -> None:
         """Open the course of a game from its card."""
-        self.services.go(OpenCourses(game))
+        self.services.go(routes.OpenCourses(game))
 
     def _choose_language(self, language: str) -> None:
         words.choose(language)
