@@ -402,4 +402,4 @@ class Gallery(Scene):
 
 def run(wishes: Namespace) -> int:
     """The command `gallery`: in the look that is remembered; leaving it ends the program."""
-    return start.run(wishes, lambda app: app.scenes.push(Gallery(app.scenes.pop, app.appearance)))
+    return start.run(wishes, lambda app: app.scenes.push(Gallery(app.scenes.pop, app.services.preferences.appearance)))

@@ -75,4 +75,6 @@ class LessonRoutes:
         def learn(page: CoursePage) -> None:
             services.go(OpenLesson(page))
 
-        self.scenes.push(RulesScene(game, self.scenes.pop, lambda: services.appearance, section, about, learn))
+        self.scenes.push(
+            RulesScene(game, self.scenes.pop, lambda: services.preferences.appearance, section, about, learn)
+        )

@@ -104,6 +104,7 @@ class Navigation:
         scenes: SceneStack,
         folder: Path,
         quit_program: Callable[[], None],
+        retry_failed_engine: Callable[[], None],
         control: TimeControl | None = None,
         draw: Callable[[int], int] = random.randrange,
     ) -> None:
@@ -111,6 +112,7 @@ class Navigation:
         self.scenes = scenes
         self.folder = folder
         self.quit_program = quit_program
+        self.retry_failed_engine = retry_failed_engine
         self.control = control
         self.draw = draw
         self.progress = Progress(services.library)
@@ -182,7 +184,7 @@ class Navigation:
         top = self.scenes.top
         if event.type != pygame.KEYDOWN or top is None:
             return False
-        command = command_of(event, self.services.bindings, "review")
+        command = command_of(event, self.services.preferences.bindings, "review")
         if command and command == top.opened_by:
             self.scenes.pop()
         elif top.is_overlay:
@@ -201,25 +203,27 @@ class Navigation:
         """Open the settings over the current scene; their preview shows the last game."""
         from game.scenes.menus.settings.scene import SettingsScene
 
-        last = next(reversed(last_setups(self.services.config)), "")
+        last = next(reversed(last_setups(self.services.preferences.config)), "")
         games = sorted(GAMES.values(), key=lambda game: game.id != last)
         self.scenes.push(SettingsScene(self.services, games, self.scenes.pop))
 
     def say(self, error: StaxError) -> None:
         """Show a message over the current scene."""
         logger.info("Told: %s", error)
-        self.scenes.push(Notice(error, self.scenes.pop, self.services.appearance, self._under()))
+        self.scenes.push(Notice(error, self.scenes.pop, self.services.preferences.appearance, self._under()))
 
     def ask_engine(self, command: Sequence[str], confirm: Callable[[Sequence[str]], None]) -> None:
         """Ask whether a foreign engine may start."""
-        question = EngineQuestion(command, confirm, self.scenes.pop, self.services.appearance, self._under())
+        question = EngineQuestion(
+            command, confirm, self.scenes.pop, self.services.preferences.appearance, self._under()
+        )
         self.scenes.push(question)
 
     def _ask_restore(self, restorable: Restorable) -> None:
         """Ask whether lost games are to be restored."""
         library = self.services.library
         restore, decline = partial(library.restore, restorable), library.decline_restoring
-        appearance, under = self.services.appearance, self._under()
+        appearance, under = self.services.preferences.appearance, self._under()
         self.scenes.push(RestoreQuestion(restorable, restore, decline, self.scenes.pop, appearance, under))
 
     def _under(self) -> Scene | None:
@@ -230,7 +234,7 @@ class Navigation:
         """Show a notice of a crash, if none is shown; `last` is called when it is closed and ends the program."""
         if last is not None or not isinstance(self.scenes.top, CrashNotice):
             self.scenes.push(
-                CrashNotice(place, last or self.scenes.pop, self.services.appearance, last=last is not None)
+                CrashNotice(place, last or self.scenes.pop, self.services.preferences.appearance, last=last is not None)
             )
 
     # Back:
@@ -360,9 +364,9 @@ class Navigation:
         """Begin a game, in the default colours if it names none; draws who starts if chance decides that."""
         from game.scenes.table.scene import open_new_table
 
-        self.services.retry_failed_engine()
+        self.retry_failed_engine()
         setup = with_starter_first(setup, self.draw)
-        usual = self.services.appearance.colours[: len(setup.seats)]
+        usual = self.services.preferences.appearance.colours[: len(setup.seats)]
         self.scenes.enter(open_new_table(self.services, replace(setup, colours=setup.colours or usual)))
 
     def begin_first_game(self, game: Game) -> None:

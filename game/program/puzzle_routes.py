@@ -95,7 +95,7 @@ class PuzzleRoutes:
         self._cancel_pasted()
         game = GAMES[posed.game]
         self.workbooks.of(game)
-        notice = WaitNotice(PROOF_MESSAGE, self._cancel_pasted, self.services.appearance, self.scenes.top)
+        notice = WaitNotice(PROOF_MESSAGE, self._cancel_pasted, self.services.preferences.appearance, self.scenes.top)
         self._pasted = PastedPuzzle(game, Examination(game, posed), notice)
         self.scenes.push(notice)
 

@@ -243,7 +243,8 @@ def scene_of(app: App, match: Match) -> TableScene:
     """The table with people around it."""
     seats = (Seat(),) * match.seats
     setup = Setup(match.game.id, match.options, seats)
-    return TableScene(app, setup, Table(match, players_for_seats(seats), app.library, app.clock))
+    services = app.services
+    return TableScene(services, setup, Table(match, players_for_seats(seats), services.library, services.clock))
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -267,7 +268,7 @@ def run(wishes: Namespace) -> int:
     match = crowded(GAMES[wishes.game])
     scene = scene_of(app, match)
     app.scenes.push(scene)
-    driver, every = Driver(app, Posted(), app.clock), list[float]()
+    driver, every = Driver(app, Posted(), app.services.clock), list[float]()
     with thinking(match, not wishes.no_engine):
         measured(app, idle(driver), FRAME_RATE)  # the loop settles and the sprites become sharp; not counted
         for name, part in PARTS:

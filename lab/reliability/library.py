@@ -181,7 +181,7 @@ def page_through(library: Library, times: Times) -> None:
     open_window(config)
     app = App(config, library)
     try:
-        driver = Driver(open_first_scene(app, None), Posted(), app.clock)
+        driver = Driver(open_first_scene(app, None), Posted(), app.services.clock)
         driver.key(pygame.K_l)
         shelves = driver.comes(LibraryScene)
         driver.until(lambda: shelves.entry is not None)

@@ -316,9 +316,10 @@ class Monkey:
         title = self.app.scenes.top
         return (
             isinstance(title, TitleScene)
-            and self.app.drawn_size == SIZE  # a window of a new size is drawn_size when a thread has made its table
+            and self.app.display.drawn_size
+            == SIZE  # a window of a new size is drawn_size when a thread has made its table
             and all(picture.is_complete for picture in title.cards.vignettes.values())
-            and not self.app.background_count
+            and not self.app.background
             and threading.active_count() <= self.threads
         )
 

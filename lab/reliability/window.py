@@ -70,7 +70,7 @@ def _begin(app: App, frames: Path, seats: int) -> None:
         counter[:8] = (int.from_bytes(counter[:8], "little") + 1).to_bytes(8, "little")
         return app.scenes.top is None  # the program ends
 
-    app.continue_in_background(count)
+    app.background.add(count)
     open_first_scene(app, setup_for((Seat(), *(Seat("novice"),) * (seats - 1))) if seats else None)
 
 

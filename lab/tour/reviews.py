@@ -72,7 +72,7 @@ def opened(driver: Driver, evening: Evening, lines: Sequence[str] = ()) -> Revie
     seats = tuple(f"person {name}" for name in NAMES[: match.seats])
     driver.app.navigation.review(0, GameRecord(evening.game_id, match.options, seats, Tree(match.texts)))
     review = driver.comes(ReviewScene)
-    review.live_view.analysis = LiveAnalysis(driver.app.config.lines, lambda: MadeUp(lines), driver.app.clock)
+    review.live_view.analysis = LiveAnalysis(driver.config.lines, lambda: MadeUp(lines), driver.app.services.clock)
     driver.key(pygame.K_a)
     driver.frames(24)
     return review

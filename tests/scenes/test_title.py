@@ -18,15 +18,14 @@ from game.library.saved import SavedGame
 from game.library.tree import Tree
 from game.play.clocks import TimeControl
 from game.play.setup import RANDOM_START, Seat, Setup, read_setup
+from game.scenes.base.preferences import Preferences
 from game.scenes.base.routes import ContinueSaved, OpenCourses, OpenRules, OpenScene, Quit, Route, StartGame
 from game.scenes.menus.setup.scene import SetupScene
 from game.scenes.menus.title.scene import TitleScene
 from game.scenes.players.seating import Seating, players_line, table_sizes
 from game.settings.config import Config
-from game.settings.key_bindings import Bindings
 from game.ui import words
 from game.ui.look.theme import STAIN_TINTS
-from game.ui.look.themes import Appearance
 from game.ui.render.baked import preload_tables
 from game.ui.widgets import Widget
 from tests.engine.waiting import eventually
@@ -81,11 +80,8 @@ class TitleFixture:
             self.config.setup = str(saved.get(chosen) or Seating(GAMES[chosen]).setup)
         library = SimpleNamespace(request_unfinished=lambda _count: completed_request([LEFT] if unfinished else []))
         services = SimpleNamespace(
-            config=self.config,
+            preferences=Preferences(self.config, lambda _config: None, lambda _message: None),
             library=library,
-            appearance=Appearance(),
-            bindings=Bindings(),
-            remember=lambda: None,
             go=self.go,
         )
         self.scene = TitleScene(cast(Any, services), cast(Any, self.progress), games)

@@ -24,7 +24,7 @@ def test_it_goes_from_the_start_to_the_end_and_is_over(tmp_path: Path) -> None:
     with review(tmp_path, size=(1024, 640)) as (driver, scene):
         study = scene.study
         assert study.next_node is None
-        driver.app.config.pace = "swift"
+        driver.config.pace = "swift"
         driver.key(pygame.K_p)  # at the end it begins anew
         assert (study.node, scene.autoplay.is_running) == (ROOT, True)
         begun, moves = scene.screen.now, len(study.tree.path(study.last_node))
@@ -35,7 +35,7 @@ def test_it_goes_from_the_start_to_the_end_and_is_over(tmp_path: Path) -> None:
 
 def test_it_stops_at_an_act_but_not_at_a_look_and_escape_stays_in_the_review(tmp_path: Path) -> None:
     with review(tmp_path, size=(1024, 640)) as (driver, scene):
-        driver.app.config.pace = "slow"
+        driver.config.pace = "slow"
         driver.key(pygame.K_HOME)
         for key in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_p, pygame.K_ESCAPE, pygame.K_F1):
             driver.key(pygame.K_p)
@@ -61,7 +61,7 @@ def test_its_pace_is_changed_while_it_runs(tmp_path: Path) -> None:
         paces = []
         for _ in range(3):
             driver.chord(pygame.K_p)
-            paces.append(driver.app.config.pace)
+            paces.append(driver.config.pace)
         assert (sorted(paces), scene.autoplay.is_running) == (sorted(PACES), True)
         assert paces[-1] in scene.picture.toast.words
         driver.key(pygame.K_ESCAPE)
@@ -74,7 +74,7 @@ class FakeScreen(SimpleNamespace):
 
     def __init__(self, pace: str) -> None:
         self.now = 0.0
-        self.services = SimpleNamespace(config=SimpleNamespace(pace=pace))
+        self.services = SimpleNamespace(preferences=SimpleNamespace(config=SimpleNamespace(pace=pace)))
         self.playback = SimpleNamespace(is_moving=False)
         state = SimpleNamespace(selection=SimpleNamespace(first=None))
         self.board = SimpleNamespace(state=state, playback=self.playback)

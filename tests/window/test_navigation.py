@@ -42,7 +42,7 @@ def menu_says(driver: Driver) -> str:
     sheet = driver.dialog
     assert sheet is not None
     driver.key(pygame.K_ESCAPE)
-    return driver.app.way_back
+    return driver.app.services.way_back()
 
 
 def test_a_game_of_the_library_leads_back_to_the_library_as_it_was_left(tmp_path: Path) -> None:
@@ -145,7 +145,7 @@ def test_a_new_language_and_look_reach_the_library_and_leave_what_it_holds(tmp_p
         driver.key(pygame.K_F2)
         settings = driver.top_scene
         assert isinstance(settings, SettingsScene)
-        driver.app.config.language, driver.app.config.theme = "es", "contrast"
+        driver.config.language, driver.config.theme = "es", "contrast"
         settings.change_language()
         driver.key(pygame.K_ESCAPE)
         assert words.language() == "es"
@@ -178,7 +178,7 @@ def test_the_title_waits_for_no_library_and_offers_the_game_when_it_is_found(mon
 def test_a_library_that_does_not_answer_is_told_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with shelves(tmp_path) as (driver, _scene):
         monkeypatch.setattr(
-            driver.app.library,
+            driver.library,
             "saved_game",
             lambda number: Request[SavedGame](lambda _database: SavedGame(number, GameRecord("stax", {}, ()))),
         )

@@ -300,7 +300,7 @@ def test_the_panel_folds_and_stays_folded() -> None:
 def test_a_puzzle_is_copied_and_pasted_by_a_friend(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(examination, "Examination", FakeExamination)
     with puzzles("mixtour") as (driver, workbook):
-        board = driver.app.clipboard = FakeClipboard()
+        board = driver.app.services.clipboard = FakeClipboard()
         scene = begin(driver, OnePuzzleMode(workbook, 3))
         driver.key(pygame.K_c)
         assert is_puzzle_text(board.take())
@@ -337,7 +337,7 @@ def test_a_pasted_puzzle_opens_only_where_it_is_waited_for(left: bool, monkeypat
 
     monkeypatch.setattr(examination, "Examination", Slow)
     with puzzles("mixtour") as (driver, workbook):
-        driver.app.clipboard = FakeClipboard()
+        driver.app.services.clipboard = FakeClipboard()
         begin(driver, OnePuzzleMode(workbook, 3))
         driver.key(pygame.K_c)
         driver.key(pygame.K_ESCAPE)
@@ -507,7 +507,7 @@ def test_a_puzzle_of_ones_own_is_thrown_away_once_asked(way: str) -> None:
         enter(driver)
         assert not workbook.own
         assert isinstance(top(driver), TitleScene)  # nothing is left
-        assert driver.app.library.puzzle_past("mixtour").wait(10).own == ()
+        assert driver.library.puzzle_past("mixtour").wait(10).own == ()
 
 
 def test_a_shipped_puzzle_is_not_thrown_away() -> None:

@@ -113,7 +113,7 @@ def test_the_curve_grows_from_the_end_and_is_there_next_time(tmp_path: Path) -> 
         assert {3, 4, 5, 6, 7} <= set(grown)
         driver.frames(4)
         assert kinds(scene) == {3: "blunder", 5: "inaccuracy"}
-        tree = kept(driver.app.library)
+        tree = kept(driver.library)
         assert all(read_note(tree.comment(node))[1] is not None for node in tree.main)
         driver.key(pygame.K_ESCAPE)
         shelves = driver.top_scene
@@ -132,7 +132,7 @@ def test_what_was_found_is_kept_where_it_is_stopped(tmp_path: Path) -> None:
         shifted(driver, pygame.K_a)
         driver.frames(3)
         driver.key(pygame.K_ESCAPE)
-        tree = kept(driver.app.library)
+        tree = kept(driver.library)
         known = [read_note(tree.comment(node))[1] is not None for node in tree.main]
         assert any(known)
         assert not all(known)
@@ -170,7 +170,7 @@ def test_it_goes_on_while_another_scene_lies_over_it(tmp_path: Path) -> None:
         driver.until(lambda: not scene.game_view.whole_game.is_running)
         assert scene.game_view.whole_game.analysis is not None
         assert scene.game_view.whole_game.analysis.is_complete
-        driver.until(lambda: not driver.app.background_count)
+        driver.until(lambda: not driver.app.background)
         driver.key(pygame.K_ESCAPE)
         assert driver.comes(ReviewScene) is scene
         assert kinds(scene) == {3: "blunder", 5: "inaccuracy"}

@@ -58,6 +58,10 @@ class SceneStack:
         """The scene under the top scene, None if there is none."""
         return self.scenes[-2] if len(self.scenes) > 1 else None
 
+    def set_fade(self, seconds: float) -> None:
+        """Let later changes of scenes fade for a number of seconds, 0 for none."""
+        self.fade = seconds
+
     def push(self, scene: Scene) -> None:
         """Put a scene on top; above `MAX_SCENES` the lowest scene that may be closed is closed."""
         if self.top:

@@ -92,7 +92,7 @@ class Board(BoardContext):
 
         Danger sounds only if `warns` and the settings allow it.
         """
-        return self.sounds.next_sound(self.state, warns and self.services.config.warnings == "heard")
+        return self.sounds.next_sound(self.state, warns and self.services.preferences.config.warnings == "heard")
 
     def cells_of_interest(self) -> Collection[Cell]:
         """The cells that the view should include: the stacks, and the targets of the chosen piece or room for slabs."""

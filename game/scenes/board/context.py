@@ -38,10 +38,10 @@ class BoardContext:
         self.layout = layout
         self.below = below
         self.on_sound = on_sound
-        self.playback = Playback(table, services.config.speed, on_sound, self.y_in_sight)
+        self.playback = Playback(table, services.preferences.config.speed, on_sound, self.y_in_sight)
         self.kind = kind_of(self.playback.shown)
         self.camera_control = CameraControl(layout.table, self.playback.shown)
-        self.camera_control.camera = self.camera_control.camera.view_from_above(services.config.flat)
+        self.camera_control.camera = self.camera_control.camera.view_from_above(services.preferences.config.flat)
 
     @property
     def turn(self) -> int:
@@ -68,7 +68,7 @@ class BoardContext:
     def show_table(self, table: Table) -> None:
         """Show another table, without animation."""
         self.table = table
-        self.playback = Playback(table, self.services.config.speed, self.on_sound, self.y_in_sight)
+        self.playback = Playback(table, self.services.preferences.config.speed, self.on_sound, self.y_in_sight)
 
     def why_not(self, *picks: Pick) -> Reason | None:
         """The reason why no move begins with these picks."""

@@ -101,7 +101,7 @@ class BoardController:
             typed_move=None,
             alerts=view.alerts(position) if context.table.result is None else (),
             dangers=match.game.facts.dangers(position)
-            if can_choose and context.services.config.warnings != "off"
+            if can_choose and context.services.preferences.config.warnings != "off"
             else (),
             can_claim_draw=context.table.can_claim_draw,
             first_picks=firsts,
@@ -324,7 +324,7 @@ class BoardController:
         playback, selection = self.context.playback, self._selection
         from_stack = selection.source is not None
         move = selection.land(cell)
-        if move is not None and self.context.services.config.confirm:
+        if move is not None and self.context.services.preferences.config.confirm:
             move = None
         playback.cancel_preview()
         if carried:

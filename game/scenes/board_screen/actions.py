@@ -82,8 +82,8 @@ def board_handlers(board: Board, hints: Hints, emit: Callable[[Intent], None]) -
             emit(Ask("menu"))
 
     def mute() -> None:
-        board.services.config.mute = board.services.sounds.toggle_mute()
-        board.services.remember()
+        board.services.preferences.config.mute = board.services.sounds.toggle_mute()
+        board.services.preferences.remember()
 
     return {
         "confirm": confirm,

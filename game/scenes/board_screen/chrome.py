@@ -80,7 +80,9 @@ class SurroundingPanels:
 
     def _make_bar(self) -> TopBar:
         """The bar at the top, with its current content."""
-        return TopBar(self.pen, self.board.layout.bar, self._bar_content(), self.groups, self.board.services.bindings)
+        return TopBar(
+            self.pen, self.board.layout.bar, self._bar_content(), self.groups, self.board.services.preferences.bindings
+        )
 
     def _lay_side(self, side: pygame.Rect) -> None:
         """Lay out the side panel: the moves above, the pointed stack below."""
@@ -286,7 +288,7 @@ class SurroundingPanels:
         board = self.board
         if not board.xray.is_seen:
             return None
-        chord = board.services.bindings.chords["xray"]
+        chord = board.services.preferences.bindings.chords["xray"]
         names = board.table.match.game.xray.names
         rows = tuple(
             XrayRow(
@@ -456,14 +458,14 @@ class SurroundingPanels:
         if board.state.can_claim_draw:
             sentences.append(
                 _("Either player may claim a draw ({key}).").format(
-                    key=keycap_text(board.services.bindings.chords["draw"])
+                    key=keycap_text(board.services.preferences.bindings.chords["draw"])
                 )
             )
         urgent = any(game.figures.get(alert.rule) == "tall" for alert in board.state.alerts)
         return WarningContent(tuple(sentences), urgent)
 
     def _moves_content(self) -> MovesContent:
-        chord = self.board.services.bindings.chords["panel"]
+        chord = self.board.services.preferences.bindings.chords["panel"]
         key = keycap_text(chord) if chord else ""
         seats = len(self.board.layout.rails)
         return MovesContent(tuple(self.entries), seats, self.first_move_shown, key=key, heads=self._seat_headings())

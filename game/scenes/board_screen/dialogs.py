@@ -70,8 +70,8 @@ class Dialogs(ABC):
 
     def help(self) -> None:
         """Open the list of all keys."""
-        has, bindings = features_with_keys(self.board), self.services.bindings
-        pad = controller_section(has, bindings) if self.services.has_controller else None
+        has, bindings = features_with_keys(self.board), self.services.preferences.bindings
+        pad = controller_section(has, bindings) if self.services.has_controller() else None
         self.show(HelpDialog(self._back, key_sections(has, bindings, self.key_sheet), pad))
 
     def rules(self) -> None:
@@ -120,6 +120,6 @@ class Dialogs(ABC):
     def _action_button(self, action: str, handler: Callable[[], None], label: str = "", icon: str = "") -> Button:
         """A button with the key of an action; its label and icon are the action's unless given."""
         entry = ACTIONS[action]
-        chord = self.services.bindings.chords.get(action, "") or "".join(entry.fixed_keys[:1])
+        chord = self.services.preferences.bindings.chords.get(action, "") or "".join(entry.fixed_keys[:1])
         key = keycap_text(chord) if chord else ""
         return Button(label or _(entry.name), handler, icon=icon or entry.icon, key=key, shortcut=chord)

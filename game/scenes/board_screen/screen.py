@@ -59,9 +59,9 @@ class BoardScreen:
         self.now = 0.0
         self.reserved_room = ReservedRoom()  # used by the scene; valid from the next layout
         self._make_chrome = chrome
-        self._flat = services.config.flat  # the last applied settings, also in the next two lines
-        self._language, self._bindings = words.language(), services.bindings
-        self._size, self._appearance, self._folded = screen.size(), services.appearance, False
+        self._flat = services.preferences.config.flat  # the last applied settings, also in the next two lines
+        self._language, self._bindings = words.language(), services.preferences.bindings
+        self._size, self._appearance, self._folded = screen.size(), services.preferences.appearance, False
         self._held_keys: dict[tuple[int, str], str] = {}  # the command of each key that is down
         self._revealed_move: Played | None = None
         self._intents: list[Intent] = []
@@ -70,7 +70,7 @@ class BoardScreen:
         self.painter = Painter(self.theme_at(self._size))
         self.entry = MoveEntry(self.board, self._intents.append)
         self.picture = Picture(self.board, self.painter, self.entry)
-        adviser = Adviser(min(services.seconds, SECONDS_FOR_ADVICE))
+        adviser = Adviser(min(services.preferences.seconds, SECONDS_FOR_ADVICE))
         self.hints = Hints(self.board, adviser, self.say, self._intents.append)
         self.handlers: Handlers = {
             **board_handlers(self.board, self.hints, self._intents.append),
@@ -101,7 +101,7 @@ class BoardScreen:
     def lay_out(self, folded: bool | None = None) -> None:
         """Lay everything out for the current window and keep the view; the side panel `folded`, or as before."""
         board = self.board
-        self._size, self._appearance = screen.size(), self.services.appearance
+        self._size, self._appearance = screen.size(), self.services.preferences.appearance
         self._folded = self._folded if folded is None else folded
         board.layout = self._compute_layout(board.layout.rail, len(board.table.players), board.below)
         board.camera_control.resize(board.layout.table, board.heights_to_show())
@@ -239,13 +239,13 @@ class BoardScreen:
 
     def invalidate(self) -> None:
         """Draw everything at the next frame; lay out first if the window's size or the appearance changed."""
-        if screen.size() != self._size or self.services.appearance != self._appearance:
+        if screen.size() != self._size or self.services.preferences.appearance != self._appearance:
             self.lay_out()
         self.picture.invalidate()
 
     def resume(self) -> bool:
         """Apply the settings, which may have changed; whether the language or the keys have."""
-        config, board = self.services.config, self.board
+        config, board = self.services.preferences.config, self.board
         board.playback.speed = cast(Speed, config.speed)
         board.camera_control.seconds = 0.0 if config.speed == "off" else GLIDE_SECONDS
         if config.flat != self._flat:
@@ -253,7 +253,7 @@ class BoardScreen:
             if board.camera_control.is_flat != config.flat:
                 board.camera_control.flatten(board.heights_to_show())
         before = self._language, self._bindings
-        self._language, self._bindings = words.language(), self.services.bindings
+        self._language, self._bindings = words.language(), self.services.preferences.bindings
         self.picture.invalidate()
         return before != (self._language, self._bindings)
 

@@ -122,8 +122,8 @@ class EditorActions:
         """Open the position in the review with live analysis on."""
         match = self._legal_match()
         if match is not None:
-            self.screen.services.config.analysis = True
-            self.screen.services.remember()
+            self.screen.services.preferences.config.analysis = True
+            self.screen.services.preferences.remember()
             seats = (PERSON_WORD,) * match.seats
             record = GameRecord(match.game.id, match.options, seats, start=match.start, colours=self.setup.colours)
             self.screen.services.go(ReviewRecord(record))

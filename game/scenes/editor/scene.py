@@ -110,7 +110,7 @@ class EditorScene(BoardScene):
 
     def _key_names(self, services: Services) -> Callable[[str], str]:
         def key_name(action: str) -> str:
-            chord = services.bindings.chords.get(action, "")
+            chord = services.preferences.bindings.chords.get(action, "")
             return keycap_text(chord) if chord else ""
 
         return key_name
@@ -278,7 +278,7 @@ class EditorScene(BoardScene):
         self._carry_out()
 
     def _handle_key(self, event: pygame.event.Event) -> bool:
-        bindings, group = self.services.bindings, self.panel.group
+        bindings, group = self.services.preferences.bindings, self.panel.group
         command = command_of(event, bindings, "editor")
         table_command = command_of(event, bindings, "table")
         command = table_command if not command and table_command in TABLE_ACTIONS else command

@@ -88,7 +88,7 @@ class GameView:
             self.second_try.leave()
 
     def _key_name(self, action: str) -> str:
-        chord = self.screen.services.bindings.chords[action]
+        chord = self.screen.services.preferences.bindings.chords[action]
         return keycap_text(chord) if chord else ""
 
     # Actions:

@@ -44,7 +44,7 @@ class LiveView:
     def __init__(self, screen: BoardScreen, study: Study, play: Callable[[Move], None]) -> None:
         self.services, self.board, self.study = screen.services, screen.board, study
         self.screen, self.play = screen, play
-        self.config = screen.services.config
+        self.config = screen.services.preferences.config
         self.handlers: Handlers = {
             "analysis": self._toggle,
             "lines": self._set_next_line_count,
@@ -80,7 +80,7 @@ class LiveView:
     def _toggle(self) -> None:
         """Switch live analysis on or off, and save the setting."""
         self._switch(not self.is_on)
-        self.services.remember()
+        self.services.preferences.remember()
 
     def _switch(self, on: bool) -> None:
         self.config.analysis = on
@@ -94,12 +94,12 @@ class LiveView:
         self.config.lines = self.config.lines + 1 if self.config.lines < LINES[1] else LINES[0]
         self.analysis.lines = self.config.lines
         self._lay_out()
-        self.services.remember()
+        self.services.preferences.remember()
 
     def _toggle_hidden(self) -> None:
         """Hide the answers, or show them."""
         self.config.hidden = not self.config.hidden
-        self.services.remember()
+        self.services.preferences.remember()
 
     def _lay_out(self) -> None:
         self._reserve_room()
@@ -175,7 +175,7 @@ class LiveView:
         trouble = self.analysis.trouble
         if trouble is not None:
             self._switch(on=False)
-            key = keycap_text(self.services.bindings.chords["analysis"])
+            key = keycap_text(self.services.preferences.bindings.chords["analysis"])
             self.screen.say(_("{reason} {key} starts it again.").format(reason=error_text(trouble), key=key))
 
     @property
@@ -261,7 +261,7 @@ class LiveView:
         return ChancesContent(parts, look.chances)
 
     def _content(self) -> LinesContent:
-        chords = self.services.bindings.chords
+        chords = self.services.preferences.bindings.chords
         keys = tuple(keycap_text(chords[name]) if chords[name] else "" for name in SWITCHES)
         on, look = frozenset({"hide"} if self.config.hidden else ()), self.analysis.result
         if self.answers_hidden:

@@ -51,7 +51,7 @@ class OpeningsView:
     def __init__(self, screen: BoardScreen, study: Study, live_view: LiveView, play: Callable[[Move], None]) -> None:
         self.screen, self.services, self.board = screen, screen.services, screen.board
         self.study, self.live_view, self.play = study, live_view, play
-        self.config = screen.services.config
+        self.config = screen.services.preferences.config
         self.handlers: Handlers = {"openings": self.toggle, "opening-move": self._show_next}
         self.panel: OpeningsPanel | None = None
         self.continuations: tuple[ListedContinuation, ...] | None = None  # None until the answer arrives
@@ -79,7 +79,7 @@ class OpeningsView:
         self.config.openings = not self.is_on
         self.chosen_move = None
         self.screen.lay_out()
-        self.services.remember()
+        self.services.preferences.remember()
         if self.is_on and self.panel is None:
             self.screen.say(_("There is no room for the openings in this window."))
 
@@ -225,7 +225,7 @@ class OpeningsView:
         return [self.panel.outer] if self.panel.show(self._content()) else []
 
     def _content(self) -> OpeningsContent:
-        chord = self.services.bindings.chords["openings"]
+        chord = self.services.preferences.bindings.chords["openings"]
         key = keycap_text(chord) if chord else ""
         if self.live_view.answers_hidden:
             return OpeningsContent((), _("The answers are hidden while you try."), key=key)

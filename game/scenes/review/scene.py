@@ -141,7 +141,7 @@ class ReviewScene(BoardScene):
 
     def _key_name(self, action: str) -> str:
         """The text on the keycap of an action; "" if it has no key."""
-        chord = self.services.bindings.chords[action]
+        chord = self.services.preferences.bindings.chords[action]
         return keycap_text(chord) if chord else ""
 
     def _make_chrome(self, board: Board, pen: Pen) -> ReviewChrome:
@@ -328,7 +328,7 @@ class ReviewScene(BoardScene):
                 self._leave_comment()
                 return True
             return self.group.handle(event)
-        command = command_for_key(event, self.services.bindings)
+        command = command_for_key(event, self.services.preferences.bindings)
         confirmed = self.group.by_keyboard and command == "confirm"
         if event.key == pygame.K_TAB or confirmed:
             return self.group.handle(event)

@@ -48,7 +48,7 @@ class CoachView:
         players = self.board.table.players
         if len(players) < 2 or sum(player.human for player in players) != 1:
             return "off"
-        return self.board.setup.coach or self.board.services.config.coach
+        return self.board.setup.coach or self.board.services.preferences.config.coach
 
     @property
     def is_holding(self) -> bool:

@@ -213,7 +213,7 @@ class TableDialogs(Dialogs):
             else "",  # after the player has closed the dialog about trouble
             "draw": _("Claim a draw") if board.table.can_claim_draw else "",
             "clock": _("Clock: {control}").format(control=players.control_line(board.setup.control)),
-            "title": board.services.way_back,
+            "title": board.services.way_back(),
         }
         handlers: dict[str, Callable[[], None]] = {
             **{name: self._instead_of_menu(opens) for name, opens in self._openers.items()},
@@ -250,15 +250,15 @@ class TableDialogs(Dialogs):
 
     @property
     def _pace_id(self) -> str:
-        pace = self.board.services.config.pace
+        pace = self.board.services.preferences.config.pace
         return pace if pace in PACES else next(iter(PACES))
 
     def set_next_pace(self) -> None:
         """Choose the computer's next pace; the fastest follows the slowest."""
         services, paces = self.board.services, list(PACES)
-        services.config.pace = paces[(paces.index(self._pace_id) + 1) % len(paces)]
+        services.preferences.config.pace = paces[(paces.index(self._pace_id) + 1) % len(paces)]
         self.board.table.pace = PACES[self._pace_id]
-        services.remember()
+        services.preferences.remember()
 
     def show_trouble(self, error: StaxError) -> None:
         """Say why the computer has stopped playing; offer to try again or to leave."""
@@ -268,7 +268,7 @@ class TableDialogs(Dialogs):
             self.board.table.resume()
 
         again = Button(_("Try again"), resume, icon="again", strong=True)
-        leave = Button(self.board.services.way_back, self.leave, icon="home")
+        leave = Button(self.board.services.way_back(), self.leave, icon="home")
         self.show(QuestionDialog(_("The computer player has stopped"), error_text(error), [again, leave], self.close))
 
     def _close_then(self, handler: Callable[[], object]) -> Callable[[], None]:
@@ -302,7 +302,7 @@ class TableDialogs(Dialogs):
         replay_label = ngettext("The last move again", "The last {count} moves again", moves).format(count=moves)
         others = [
             self._action_button("review", self.review),
-            self._action_button("title", self.leave, board.services.way_back),
+            self._action_button("title", self.leave, board.services.way_back()),
         ]
         if moves:
             others.insert(0, self._action_button("pause", replay, replay_label, "play"))

@@ -71,7 +71,7 @@ class TableScene(BoardScene):
             "pause": self._pause_or_replay,
             "pace": self._next_pace,
         }
-        self.screen.lay_out(folded=not services.config.panel)
+        self.screen.lay_out(folded=not services.preferences.config.panel)
         self.board.fit(glide=False)
         self._reset_for_position()
 
@@ -189,12 +189,12 @@ class TableScene(BoardScene):
 
     def _toggle_panel(self) -> None:
         """Fold the side panel, or unfold it."""
-        self.services.config.panel = not self.services.config.panel
+        self.services.preferences.config.panel = not self.services.preferences.config.panel
         self._lay_out()
 
     def _lay_out(self) -> None:
         """Lay out the scene; the side panel is shown if the player wants it, and for a card that takes its place."""
-        self.screen.lay_out(folded=not self.services.config.panel and self.picture.card is None)
+        self.screen.lay_out(folded=not self.services.preferences.config.panel and self.picture.card is None)
 
     def _pause_or_replay(self) -> None:
         """Pause the game; once it is over, replay the last moves."""
@@ -208,7 +208,7 @@ class TableScene(BoardScene):
         self.board.controller.look()
 
     def _handle_key(self, event: pygame.event.Event) -> bool:
-        command = command_of(event, self.services.bindings)
+        command = command_of(event, self.services.preferences.bindings)
         if command == "xray" and self._is_xray_blocked():
             return True
         if command in HELD_ACTIONS:
@@ -229,7 +229,7 @@ class TableScene(BoardScene):
             return True
         done = self._move_cursor(event, command) or self.act(command)
         if command == "mute":
-            words = _("The sound is off.") if self.services.config.mute else _("The sound is on.")
+            words = _("The sound is off.") if self.services.preferences.config.mute else _("The sound is on.")
             self.screen.say(words)
         self.board.controller.look()
         return done
@@ -340,7 +340,7 @@ class TableScene(BoardScene):
         board = self.board
         seats = tuple(seat if seat.human else replace(seat, level=level) for seat in board.setup.seats)
         board.setup = replace(board.setup, seats=seats)
-        board.table.set_players(players_for_seats(seats, self.services.seconds, self.services.engine))
+        board.table.set_players(players_for_seats(seats, self.services.preferences.seconds, self.services.engine))
         self._start_again(swapped=False)
 
     def _close_card(self) -> None:
@@ -387,7 +387,7 @@ class TableScene(BoardScene):
 
     def resume(self) -> None:
         """Go on when the scene is shown first or again, with the current settings and language."""
-        self.board.table.pace = PACES.get(self.services.config.pace, DEFAULT_PACE_SECONDS)
+        self.board.table.pace = PACES.get(self.services.preferences.config.pace, DEFAULT_PACE_SECONDS)
         if self.screen.resume():
             self._update_language()
         if self._paused_by_cover:
@@ -418,8 +418,8 @@ def open_new_table(services: Services, setup: Setup, match: Match | None = None)
     game = GAMES[setup.game_id]
     setup = replace(setup, colours=read_usable_colours(setup.colours, len(setup.seats)))
     match = match or Match(with_seat_colours(game, setup.colours, len(setup.seats)), setup.options)
-    players = players_for_seats(setup.seats, services.seconds, services.engine)
-    pace = PACES.get(services.config.pace, DEFAULT_PACE_SECONDS)
+    players = players_for_seats(setup.seats, services.preferences.seconds, services.engine)
+    pace = PACES.get(services.preferences.config.pace, DEFAULT_PACE_SECONDS)
     table = Table(
         match,
         players,
@@ -439,8 +439,8 @@ def open_saved_table(services: Services, saved: SavedGame) -> tuple[TableScene, 
         saved,
         services.library,
         services.clock,
-        players_for=lambda seats: players_for_seats(seats, services.seconds, services.engine),
-        pace=PACES.get(services.config.pace, DEFAULT_PACE_SECONDS),
+        players_for=lambda seats: players_for_seats(seats, services.preferences.seconds, services.engine),
+        pace=PACES.get(services.preferences.config.pace, DEFAULT_PACE_SECONDS),
     )
     control = table.clocks.control if table.clocks is not None else None
     record = saved.record

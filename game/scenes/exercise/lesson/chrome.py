@@ -67,7 +67,7 @@ class LessonChrome(ExerciseChrome):
         return Prompt(stain, learner_line(board, board.below), content.goal, content.count)
 
     def _bar_content(self) -> LessonBarContent:
-        content, chords = self.get_content(), self.board.services.bindings.chords
+        content, chords = self.get_content(), self.board.services.preferences.bindings.chords
         keys = tuple(keycap_text(chords[name]) if chords[name] else "" for name in ("hint", "rules"))
         return LessonBarContent(
             title=content.course,

@@ -74,7 +74,7 @@ class LessonScene(ExerciseScene):
             self.lesson.hints,
             _(self.lesson.current_goal),
             count,
-            self.services.way_back,
+            self.services.way_back(),
             frozenset() if self.tutor.is_waiting else frozenset({"hint"}),
         )
 
@@ -150,7 +150,7 @@ class LessonScene(ExerciseScene):
 
     def handle_key(self, event: pygame.event.Event) -> bool:
         """Handle a key: Tab and Backspace change the page, the others depend on what the lesson waits for."""
-        command = command_of(event, self.services.bindings)
+        command = command_of(event, self.services.preferences.bindings)
         plain = not event.mod & MODIFIER_KEYS
         if plain and event.key == pygame.K_TAB:
             self.go_to_page(self.page_index + (-1 if event.mod & pygame.KMOD_SHIFT else 1))

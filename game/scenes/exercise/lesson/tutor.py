@@ -148,7 +148,7 @@ class Tutor:
         self.is_star_flying = self.progress.mark_completed(self.page) and self.board.playback.speed != "off"
         self._star_started = self.screen.now
         go, after = self.screen.services.go, self.next_page
-        label, more = (self.screen.services.way_back, "") if after is None else (_("Go on"), _(after.title))
+        label, more = (self.screen.services.way_back(), "") if after is None else (_("Go on"), _(after.title))
         go_on = partial(go, GoBack() if after is None else OpenLesson(after))
         buttons = [Button(label, go_on, icon="play", key=_("Enter"), strong=True, second_line=more)]
         if after is None:

@@ -121,7 +121,7 @@ class PuzzleChrome(ExerciseChrome):
         return Prompt(stain, puzzles.to_move_line(board.setup, board.below), self.get_content().goal)
 
     def _bar_content(self) -> DoorBarContent:
-        content, chords = self.get_content(), self.board.services.bindings.chords
+        content, chords = self.get_content(), self.board.services.preferences.bindings.chords
         hint, rules = (keycap_text(chords[name]) if chords[name] else "" for name in ("hint", "rules"))
         return DoorBarContent(
             title=content.game,

@@ -61,7 +61,7 @@ class PuzzleScene(ExerciseScene):
             puzzles.goal_line(self.puzzle.task),
             off,
             examiner.attempt.hints,
-            self.services.way_back,
+            self.services.way_back(),
             self.screen.is_prompt_covered,
             self.is_own,
             self._panel_source.content(),
@@ -149,7 +149,7 @@ class PuzzleScene(ExerciseScene):
 
     def handle_key(self, event: pygame.event.Event) -> bool:
         """Handle a key: the puzzle's own keys come first, then those of its phase, then the board's."""
-        command = command_of(event, self.services.bindings)
+        command = command_of(event, self.services.preferences.bindings)
         plain = not event.mod & MODIFIER_KEYS
         if plain and self._handle_own_key(event.key):
             return True

@@ -102,7 +102,7 @@ class LearnScene(Scene):
         self.cards = GameCards([each.course.game for each in self.readings], lines, self.index, self.show_course)
         self.path = PathView(self._make_stops(), self._first_index(), self._on_page_chosen, self._open_page)
         self.go_on = Button("", self._open_chosen_page, icon="play", key=_("Enter"), strong=True, size=19)
-        chord = self.services.bindings.chords["rules"]
+        chord = self.services.preferences.bindings.chords["rules"]
         self.rules = Button(
             _("Rules"), self._open_rules, icon="book", key=keycap_text(chord) if chord else "", shortcut=chord
         )
@@ -279,7 +279,7 @@ class LearnScene(Scene):
 
     def _place(self, size: tuple[int, int]) -> None:
         """Lay out everything for a window of a size in pixels."""
-        theme = self.services.appearance.theme(size)
+        theme = self.services.preferences.appearance.theme(size)
         if theme != self.pen.theme:
             self.pen = Pen(theme)
         pen, where = self.pen, places(theme, size)

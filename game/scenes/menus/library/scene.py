@@ -73,7 +73,7 @@ class LibraryScene(Scene):
         self._size = (0, 0)
         self._ground: pygame.Surface | None = None
         self._drawn_look: object = None
-        self._drawn_appearance = services.appearance
+        self._drawn_appearance = services.preferences.appearance
         self._language = words.language()
         self._build_widgets()
 
@@ -145,7 +145,7 @@ class LibraryScene(Scene):
     def _label_keys(self) -> None:
         """Write their keys on the buttons."""
         for action, button in self.command_buttons.items():
-            chord = self.services.bindings.chords[action]
+            chord = self.services.preferences.bindings.chords[action]
             button.key, before = keycap_text(chord) if chord else "", button.key
             if button.key != before:
                 self._size = (0, 0)
@@ -356,7 +356,7 @@ class LibraryScene(Scene):
         """Press the button of a key; while the search is edited, only keys that type nothing do that."""
         if event.type != pygame.KEYDOWN:
             return False
-        button = self.command_buttons.get(command_of(event, self.services.bindings, "library"))
+        button = self.command_buttons.get(command_of(event, self.services.preferences.bindings, "library"))
         typed = self.group.focused is self.search and not is_function_key(event.key)
         if button is None or not button.enabled or typed:
             return False
@@ -368,7 +368,10 @@ class LibraryScene(Scene):
         typed = getattr(event, "unicode", "") if event.type == pygame.KEYDOWN else ""
         if not typed.isalnum() or event.mod & CHORD_MODIFIERS or self.group.focused is self.search:
             return False
-        if command_of(event, self.services.bindings, "library") in (*self.command_buttons, *GLOBAL_COMMANDS):
+        if command_of(event, self.services.preferences.bindings, "library") in (
+            *self.command_buttons,
+            *GLOBAL_COMMANDS,
+        ):
             return False
         self.group.focus_on(self.search)
         self.search.write(typed)
@@ -413,8 +416,8 @@ class LibraryScene(Scene):
         if words.language() != self._language:
             self._change_language()
         self._label_keys()
-        if self.services.appearance != self._drawn_appearance:
-            self._drawn_appearance, self._size = self.services.appearance, (0, 0)
+        if self.services.preferences.appearance != self._drawn_appearance:
+            self._drawn_appearance, self._size = self.services.preferences.appearance, (0, 0)
 
     def _change_language(self) -> None:
         """Make the widgets in the new language, with their values."""
@@ -475,7 +478,7 @@ class LibraryScene(Scene):
             layout.draw_row(surface, pen, rect, entry, self.row_portraits.picture(entry), look)
 
     def _place(self, size: tuple[int, int]) -> None:
-        pen = self.pen = Pen(self.services.appearance.theme(size))
+        pen = self.pen = Pen(self.services.preferences.appearance.theme(size))
         smaller = (self.rename, self.delete, self.copy, self.save)
         need = max(button.min_width(pen) for button in (*smaller, self.open, self.review))
         where = self._places = layout.places(pen.theme, size, need, self.search.min_width(pen))

@@ -238,7 +238,7 @@ class PuzzlesScene(Scene):
 
     def _place(self, size: tuple[int, int]) -> None:
         """Lay out everything for a window of a size in pixels."""
-        theme = self.services.appearance.theme(size)
+        theme = self.services.preferences.appearance.theme(size)
         if theme != self.pen.theme:
             self.pen = Pen(theme)
         pen, where = self.pen, places(theme, size)

@@ -71,9 +71,9 @@ class SettingsScene(Scene):
         self.services = services
         self.done = done
         self.tab = next(iter(TABS))
-        self.pages = SettingsPages(services.config, self)
+        self.pages = SettingsPages(services.preferences.config, self)
         self.preview = Preview(games)
-        self.preview.coordinates = services.config.coordinates
+        self.preview.coordinates = services.preferences.config.coordinates
         self.pen = Pen(Theme())
         self.group = Group([])
         self.tabs = TabBar("", [], "", self._show_tab)
@@ -128,7 +128,7 @@ class SettingsScene(Scene):
 
     def change_language(self) -> None:
         """Show everything in the configured language."""
-        words.choose(self.services.config.language or None)
+        words.choose(self.services.preferences.config.language or None)
         self.apply_change()
         self.build()
 
@@ -140,7 +140,7 @@ class SettingsScene(Scene):
     @property
     def has_controller(self) -> bool:
         """Whether a game controller is plugged in."""
-        return self.services.has_controller
+        return self.services.has_controller()
 
     def _apply_released(self) -> None:
         if self._held_widget is None or self._held_widget[0].is_held:
@@ -183,7 +183,7 @@ class SettingsScene(Scene):
 
     def _save(self) -> None:
         self._changed_at = None
-        self.services.remember()
+        self.services.preferences.remember()
 
     def needs_redraw(self) -> bool:
         """Whether anything looks different from the last drawing."""
@@ -233,7 +233,7 @@ class SettingsScene(Scene):
         return pygame.Rect(px(16), top, window.width - 2 * px(16), window.bottom + px(5) - top)
 
     def _place(self, size: tuple[int, int]) -> None:
-        pen = self.pen = Pen(self.services.appearance.theme(size))
+        pen = self.pen = Pen(self.services.preferences.appearance.theme(size))
         px = pen.px
         edge = px(64 if size[0] >= px(1400) else 40)
         across = min(size[0] - 2 * edge, px(1500))
@@ -269,7 +269,7 @@ class SettingsScene(Scene):
 
     def _update_preview(self) -> None:
         """Place the preview again if its look has changed."""
-        config = self.services.config
+        config = self.services.preferences.config
         self.preview.update(config.flat, config.coordinates)
         theme = colours.with_usual_colours(self.preview.game.stains, config, self.pen.theme)
         shown = self.preview_rect.size, theme, config.flat, config.coordinates

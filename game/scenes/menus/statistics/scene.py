@@ -319,7 +319,7 @@ class StatisticsScene(Scene):
         pen.paragraph(surface, rest, below, 17, pen.theme.muted, centred=True)
 
     def _place(self, size: tuple[int, int]) -> None:
-        theme = self.services.appearance.theme(size)
+        theme = self.services.preferences.appearance.theme(size)
         key = size, theme, self._language
         if key != self._ground_key:
             self.pen = Pen(theme)

@@ -96,7 +96,7 @@ class TitleScene(Scene):
         self.services = services
         self.progress = progress
         self.games = tuple(games)
-        last = last_setups(services.config)
+        last = last_setups(services.preferences.config)
         self.seatings = {game.id: Seating(game, last.get(game.id), control) for game in games}
         callbacks = self._on_game_chosen, self._start, self._theme_for, self._open_course_of
         self.cards = TitleCards(games, next(reversed(last), ""), *callbacks)
@@ -157,7 +157,7 @@ class TitleScene(Scene):
         pill, minutes_left = _("Learn, {minutes} min"), self._minutes_left.items()
         self.cards.pills = {game_id: pill.format(minutes=minutes) for game_id, minutes in minutes_left if minutes}
         for seating in self.seatings.values():
-            seating.usual_colours = self.services.appearance.colours
+            seating.usual_colours = self.services.preferences.appearance.colours
         self.strip = SetupStrip(self.seating, self._on_change, self._rebuild_after_choice, self._open_picker)
         self.start = Button(
             _("Start"),
@@ -181,7 +181,7 @@ class TitleScene(Scene):
             size=19 if learns else 17,
         )
         self.set_up = Button(_("Set up…"), self._set_up, icon="sliders", key="U", shortcut=pygame.K_u)
-        go, chords = self.services.go, self.services.bindings.chords
+        go, chords = self.services.go, self.services.preferences.bindings.chords
         rules, settings = chords["rules"], chords["settings"]
         self.rules = Button(
             _("Rules"), self._open_rules, icon="book", key=keycap_text(rules) if rules else "", shortcut=pygame.K_r
@@ -263,7 +263,7 @@ class TitleScene(Scene):
         go(routes.OpenScene(SetupScene(self.seating, start, back, self._get_appearance, self._save_choices, edit)))
 
     def _get_appearance(self) -> Appearance:
-        return self.services.appearance
+        return self.services.preferences.appearance
 
     def _open_rules(self) -> None:
         self.services.go(routes.OpenRules(self.current_game))
@@ -280,8 +280,8 @@ class TitleScene(Scene):
 
     def _choose_language(self, language: str) -> None:
         words.choose(language)
-        self.services.config.language = words.language()
-        self.services.remember()
+        self.services.preferences.config.language = words.language()
+        self.services.preferences.remember()
         index = self.group.focus
         self.build()
         self.group.focus = index
@@ -361,8 +361,8 @@ class TitleScene(Scene):
     def _save_choices(self) -> None:
         chosen = self.cards.game.id
         ids = sorted(self.seatings, key=lambda game_id: game_id == chosen)
-        remember_setups(self.services.config, [self.seatings[game_id].setup_to_remember for game_id in ids])
-        self.services.remember()
+        remember_setups(self.services.preferences.config, [self.seatings[game_id].setup_to_remember for game_id in ids])
+        self.services.preferences.remember()
 
     def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect] | None:
         """Draw the painted background, then the widgets."""
@@ -380,7 +380,7 @@ class TitleScene(Scene):
 
     def _place(self, size: tuple[int, int]) -> None:
         """Lay out everything for a window of a size in pixels."""
-        theme = self.services.appearance.theme(size)
+        theme = self.services.preferences.appearance.theme(size)
         resized = self._placed_size != size or self.pen.theme != theme
         if resized:
             self.pen = Pen(theme)
