@@ -14,6 +14,7 @@ from game.core.errors import StaxError, quoted
 from game.core.speed import check_one_speed
 
 PROGRAM: Final = "python -m lab"
+EXTRA: Final = ("numpy", "pyinstrument", "rich")  # packages of the extra `lab`
 COMMANDS: Final = {
     "match": Command("lab.match.contest", "Let two levels, or random play, play a match."),
     "tune": Command("lab.tuning.tune", "Fit a game's weights on games against itself."),
@@ -39,7 +40,13 @@ def parser_for(name: str) -> tuple[Parser, ArgumentParser]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; the exit status, 2 for an unknown command or option."""
-    return exit_status(lambda: _obey(list(sys.argv[1:] if arguments is None else arguments)))
+    try:
+        return exit_status(lambda: _obey(list(sys.argv[1:] if arguments is None else arguments)))
+    except ModuleNotFoundError as error:
+        if error.name not in EXTRA:
+            raise
+        print(f"{PROGRAM}: {error.name} is missing; pip install -e '.[lab]' brings it", file=sys.stderr)
+        return 1
 
 
 def _obey(words: list[str]) -> int:

@@ -2,12 +2,73 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentError, ArgumentParser, Namespace
-from collections.abc import Iterator
+import os
+from argparse import ArgumentError, ArgumentParser, ArgumentTypeError, Namespace, _SubParsersAction
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import fields
+from typing import Any, TypeVar
 
 from game.core.errors import StaxError
 from game.games import GAMES
+
+Wanted = TypeVar("Wanted")
+
+
+def at_least(least: int) -> Callable[[str], int]:
+    """The type of an argument that is a whole number and not below `least`."""
+
+    def number(text: str) -> int:
+        if int(text) < least:
+            raise ArgumentTypeError(f"it is at least {least}")
+        return int(text)
+
+    return number
+
+
+def add_number(parser: ArgumentParser, name: str, usual: int, told: str, least: int = 1) -> None:
+    """Let a whole number be asked for that is not below `least`; its help is what is told, and the usual number."""
+    parser.add_argument(name, type=at_least(least), default=usual, help=f"{told} (%(default)s).")
+
+
+def positive_seconds(text: str) -> float:
+    """The type of an argument that is a time above 0."""
+    if not float(text) > 0:
+        raise ArgumentTypeError("it is above 0")
+    return float(text)
+
+
+def from_args(kind: type[Wanted], args: Namespace, **others: Any) -> Wanted:
+    """A dataclass whose fields are the arguments of the same names, a list as a tuple, and `others`."""
+    named = {each.name: getattr(args, each.name) for each in fields(kind) if each.name not in others}  # type: ignore[arg-type]  # a dataclass
+    lists = {name: tuple(value) for name, value in named.items() if isinstance(value, list)}
+    return kind(**{**named, **lists, **others})
+
+
+def add_deeds(parser: ArgumentParser) -> _SubParsersAction[ArgumentParser]:
+    """Let one of several deeds be asked for, each with arguments of its own, as `deed`."""
+    return parser.add_subparsers(metavar="DEED", dest="deed", required=True, help="Say what is to be done.")
+
+
+def add_deed(deeds: _SubParsersAction[ArgumentParser], name: str, told: str) -> ArgumentParser:
+    """Add a deed with its help; returns its parser."""
+    return deeds.add_parser(name, help=told, description=told)
+
+
+def add_which_game(parser: ArgumentParser) -> None:
+    """Ask for a game, as the first argument."""
+    parser.add_argument("game", choices=list(GAMES), metavar="GAME", help=f"Take one of {', '.join(GAMES)}.")
+
+
+def add_seed(parser: ArgumentParser) -> None:
+    """Let the number be asked for by which chance is drawn."""
+    parser.add_argument("--seed", type=int, default=1, help="Draw chance by this number (%(default)s).")
+
+
+def add_workers(parser: ArgumentParser) -> None:
+    """Let the processes or the cluster be asked for that do the work."""
+    add_number(parser, "--processes", os.cpu_count() or 1, "Work with so many")
+    parser.add_argument("--cluster", metavar="ADDRESS", help="Let the workers of a Dask scheduler work instead.")
 
 
 def add_game(parser: ArgumentParser) -> None:
@@ -24,9 +85,9 @@ def add_option(parser: ArgumentParser) -> None:
     )
 
 
-def options_of(told: Namespace) -> list[str]:
+def options_of(args: Namespace) -> list[str]:
     """The options of the game that were asked for."""
-    return [*told.option, *([f"players={told.players}"] if told.players else [])]
+    return [*args.option, *([f"players={args.players}"] if args.players else [])]
 
 
 @contextmanager

@@ -6,6 +6,7 @@ The loop is the program's own, a frame at a time; where to click is read off the
 from __future__ import annotations
 
 import itertools
+import os
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -103,6 +104,12 @@ def close_window() -> None:
         pygame.mixer.stop()
     for part in (pygame.joystick, pygame.font, pygame.display):
         part.quit()
+
+
+def use_dummy_drivers() -> None:
+    """Let SDL draw and play into nothing, unless the environment names its drivers."""
+    for variable in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER"):
+        os.environ.setdefault(variable, "dummy")
 
 
 def post(kind: int, **values: Any) -> None:

@@ -1,17 +1,63 @@
-"""Files that long work goes on with: there is always the old one or the new one, whole."""
+"""The files that long work continues with: a file is always the old one or the new one, whole."""
 
 from __future__ import annotations
 
+import csv
+import json
 import os
 from collections.abc import Iterable
+from dataclasses import asdict, fields
 from pathlib import Path
+from typing import Any
+
+from game.core.errors import StaxError
+from game.core.files import replace_file
 
 
 def write_whole(path: Path, lines: Iterable[str]) -> None:
-    """Put a file of these lines in the place of what is there, once all of it is on the disk."""
-    beside = path.with_name(path.name + ".part")
-    with beside.open("w", encoding="utf-8", newline="\n") as file:
-        file.writelines(f"{line}\n" for line in lines)
-        file.flush()
-        os.fsync(file.fileno())
-    beside.replace(path)
+    """Replace a file by these lines, once all of them are on the disk."""
+    replace_file(path, "".join(f"{line}\n" for line in lines).encode())
+
+
+class ValueFile:
+    """A file of JSON values, a value a line after a head that says how they are made; it grows line by line.
+
+    `values` are those that the file has; a last line that was cut off is dropped.  Raises StaxError if the file has
+    another head.
+    """
+
+    def __init__(self, path: Path, head: str) -> None:
+        self.path = path
+        self._head = head
+        first, *lines = (path.read_text(encoding="utf-8").splitlines() if path.exists() else []) or [head]
+        if first != head:
+            raise StaxError("{path} was made otherwise: give another file, or the same wishes.", path=path)
+        self.values = list[Any]()
+        for line in lines:
+            try:
+                self.values.append(json.loads(line))
+            except ValueError:
+                break
+
+    def rewrite(self) -> None:
+        """Write the head and the values, so that the next line follows a whole one."""
+        write_whole(self.path, [self._head, *map(_line, self.values)])
+
+    def append(self, value: object) -> None:
+        """Add a value; it is on the disk afterwards."""
+        with self.path.open("a", encoding="utf-8", newline="\n") as file:
+            file.write(_line(value) + "\n")
+            file.flush()
+            os.fsync(file.fileno())
+
+
+def write_table(path: Path, kind: type[Any], rows: Iterable[Any]) -> None:
+    """Write dataclasses of a kind as CSV, a row each after the names of their fields."""
+    with path.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.DictWriter(file, [field.name for field in fields(kind)], lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(map(asdict, rows))
+
+
+def _line(value: object) -> str:
+    return json.dumps(value, separators=(",", ":"))

@@ -393,13 +393,13 @@ class Gallery(Scene):
 
     def _painted(self, size: tuple[int, int]) -> pygame.Surface:
         pen, reach = self.pen, self.pen.px(16)
-        ground = felt(size, pen.theme.wall, pen.theme.wall_rim).copy()
+        ground = felt(size, pen.theme.backdrop.wall, pen.theme.backdrop.wall_rim).copy()
         soft = shadow(self._panel.size, pen.px(16), reach)
         ground.blit(soft, self._panel.move(-2 * reach, -2 * reach + pen.px(10)), special_flags=PREMULTIPLIED)
-        pen.box(ground, self._panel, 16, pen.theme.solid, pen.theme.edge)
+        pen.box(ground, self._panel, 16, pen.theme.ground.solid, pen.theme.lines.edge)
         return ground
 
 
-def run(wishes: Namespace) -> int:
+def run(args: Namespace) -> int:
     """The command `gallery`: in the look that is remembered; leaving it ends the program."""
-    return start.run(wishes, lambda app: app.scenes.push(Gallery(app.scenes.pop, app.services.preferences.appearance)))
+    return start.run(args, lambda app: app.scenes.push(Gallery(app.scenes.pop, app.services.preferences.appearance)))

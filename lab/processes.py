@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
+from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
+
+from game.commands.command_line import add_window_options
 
 ROOT: Final = Path(__file__).parents[1]  # the project's root; the lab is not installed, so nothing else leads to it
 FIND_LAB: Final = "import sys; sys.path.append(sys.argv.pop(1)); "
@@ -35,6 +38,13 @@ def process_pool(
             del os.environ[SAFE_PATH]
         else:
             os.environ[SAFE_PATH] = before
+
+
+def window_args(*words: str) -> Namespace:
+    """The arguments of the program's window that these options of its command line give."""
+    parser = ArgumentParser()
+    add_window_options(parser)
+    return parser.parse_args(words)
 
 
 def python_command(code: str, *words: str) -> list[str]:

@@ -85,8 +85,8 @@ def player_chance(game: Game, position: Position, chance: float) -> float:
 
 def phase(game: Game, position: Position) -> float:
     """How far a game has gone, from 0 to 1: as the game defines it, or else the share of its pieces on the table."""
-    if game.phase is not None:
-        return game.phase(position)
+    if game.ai.phase is not None:
+        return game.ai.phase(position)
     arrangement = game.view.arrangement(position)
     on_table = sum(1 / cell_count(piece) for stack in arrangement.stacks.values() for piece in stack)
     in_hand = sum(pocket.filled for hand in arrangement.hands for pocket in hand)

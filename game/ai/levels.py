@@ -31,7 +31,7 @@ MISJUDGEMENT_SENTENCES: Final = {"novice": N_("Misjudges much."), "easy": N_("Mi
 
 def level_of(game: Game, name: str, seats: int) -> Level:
     """The figures of a level of LEVELS for a game with `seats` seats."""
-    return game.levels_by_seats.get(seats, game.levels).get(name, LEVELS[name])
+    return game.ai.levels_by_seats.get(seats, game.ai.levels).get(name, LEVELS[name])
 
 
 def describe_sight(game: Game, name: str, seats: int) -> Iterator[tuple[str, Mapping[str, object]]]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.ai.scores import WIN
+from game.ai.settings import SearchSettings
 from game.ai.transposition_table import TranspositionTable
 from game.ai.tree import TreeSearch
 from game.core.evaluator import Evaluator
@@ -21,8 +22,10 @@ MAXN_SEATS: Final = 3
 class MaxN(TreeSearch):
     """The search below a root move; `gains` has, by ply, the value of the best line there for each seat."""
 
-    def __init__(self, position: Position, evaluator: Evaluator, table: TranspositionTable) -> None:
-        super().__init__(position, evaluator, table)
+    def __init__(
+        self, position: Position, evaluator: Evaluator, table: TranspositionTable, settings: SearchSettings
+    ) -> None:
+        super().__init__(position, evaluator, table, settings)
         self.root_count: int = 0
         self.gains = int64_array(MAXN_SEATS * MAX_UNDO_PLIES)
 
@@ -48,7 +51,7 @@ class MaxN(TreeSearch):
         if decided != PLAYING:
             self.fill_gains(ply, decided, ply)
             return 1
-        if self.stop != 0 or self.nodes >= self.limit:
+        if self.stop != 0 or self.nodes >= self.settings.limit:
             self.stop = 1
             return 1
         if depth <= 0:

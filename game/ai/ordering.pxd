@@ -1,5 +1,6 @@
 # The C types of ordering.py.
 cimport cython
+from game.ai.settings cimport SearchSettings
 from game.core.evaluator cimport Evaluator
 from game.core.position cimport Position, word
 
@@ -9,7 +10,8 @@ cdef word HISTORY_SLOTS, MAX_HISTORY, PLACE_BITS, PLACE_MASK, LOW_31_BITS, LOW_3
 cdef class Ordering:
     cdef readonly Position position
     cdef readonly Evaluator evaluator
-    cdef public word width, use_history, use_ordering
+    cdef readonly SearchSettings settings
+    cdef readonly word width
     cdef word[::1] early_moves, ranks, killers, history
     @cython.final
     @cython.locals(ply=word, at=word, move=word, legality=word)

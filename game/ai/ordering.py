@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.ai.scores import EARLY_MOVES, UNKNOWN_LEGALITY
+from game.ai.settings import SearchSettings
 from game.core.evaluator import Evaluator
 from game.core.keys import HASH_MULTIPLIER, LOW_31_BITS, LOW_32_BITS
 from game.core.outcome import MAX_UNDO_PLIES
@@ -31,12 +32,11 @@ class Ordering:
     moves that were tried before the list was made.
     """
 
-    def __init__(self, position: Position, evaluator: Evaluator) -> None:
+    def __init__(self, position: Position, evaluator: Evaluator, settings: SearchSettings) -> None:
         self.position: Position = position
         self.evaluator: Evaluator = evaluator
+        self.settings: SearchSettings = settings
         self.width: int = 0
-        self.use_history: int = 1
-        self.use_ordering: int = 1
         self.early_moves = int64_array(EARLY_MOVES * MAX_UNDO_PLIES)
         self.ranks = int64_array(len(self.position.moves))
         self.killers = int64_array(2 * MAX_UNDO_PLIES)
@@ -177,7 +177,7 @@ class Ordering:
 
     def learn_cutoff(self, move: int, depth: int) -> None:
         """Record a move that caused a cutoff, unless `use_history` or `use_ordering` is 0."""
-        if self.use_history == 0 or self.use_ordering == 0:
+        if self.settings.use_history == 0 or self.settings.use_ordering == 0:
             return
         ply: int = self.position.ply
         if self.killers[2 * ply] != move:

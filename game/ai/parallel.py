@@ -40,7 +40,7 @@ class LazySMP:
     def halt(self) -> None:
         """Tell the helpers to stop soon; may be called from any thread."""
         for search in self._searches:
-            search.stop = 1
+            search.halt()
 
     def stop_and_join(self) -> None:
         """Stop the helpers and wait until their threads have ended."""
@@ -89,8 +89,7 @@ class RootSplitting(LazySMP):
         queue = iter(moves)  # a list's iterator gives each move to one thread only
         threads = []
         for helper in self._searches:
-            helper.width = search.width
-            helper.copy_learned(search)
+            helper.follow(search)
             threads.append(start_thread(self._rate_moves, helper, depth, queue))
         self._rate_moves(search, depth, queue)
         if search.stop:
@@ -98,9 +97,8 @@ class RootSplitting(LazySMP):
         for thread in threads:
             thread.join()
         for helper in self._searches:
-            search.has_skipped |= helper.has_skipped
-            search.has_evaluated |= helper.has_evaluated
-            helper.has_skipped = helper.has_evaluated = 0
+            search.add_flags(helper)
+            helper.clear_flags()
 
     def _rate_moves(self, search: Search, depth: int, queue: Iterator[int]) -> None:
         for move in queue:

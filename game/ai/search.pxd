@@ -7,7 +7,7 @@ cdef word PLAYING, MAX_N, FORCED_WIN, MAX_UNDO_PLIES, INFINITE, MAX_SAMPLED_REPL
 cdef word MAX_MOVES_FOR_STALEMATE
 
 cdef class Search(MaxN):
-    cdef public word check_replies, prove_wins, check_threats, finalists, aspiration_window
+    cdef readonly word finalists
     cdef word expected_score, known_count, checked_count
     cdef word[::1] root, known_scores, checked_moves, winning_replies
     @cython.locals(last=word, i=word)
@@ -19,7 +19,7 @@ cdef class Search(MaxN):
     cdef word rate_root_move(self, word move, word depth) noexcept nogil
     @cython.locals(i=word, score=word, place=word, best=word, move=word)
     cdef word rank_root(self) noexcept nogil
-    @cython.locals(score=word, low=word, high=word)
+    @cython.locals(score=word, low=word, high=word, window=word)
     cdef word deepen(self, word depth, word place) noexcept nogil
     @cython.locals(least=word, end=word, i=word, move=word, score=word)
     cdef word search_root(self, word depth, word place, word floor, word roof) noexcept nogil

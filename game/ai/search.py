@@ -1,9 +1,8 @@
 """Search: the root of the search, which deepens iteratively and keeps the best moves first.
 
 This file and those below it, `tree` and `ordering`, run as plain Python, or compiled with the C types of their `.pxd`.
-They work on any game's positions and have no clock: the caller sets `stop` from another thread.  With `quiet`,
-`use_tt`, `reduce_late_moves`, `extend_threats`, `check_replies`, `check_threats`, `width` and `noise` at 0 the root's
-score equals that of plain negamax.
+They work on any game's positions and have no clock: the caller calls `halt` from another thread.  At PLAIN_LEVEL the
+root's score equals that of plain negamax.
 """
 
 from __future__ import annotations
@@ -13,9 +12,10 @@ from typing import Final
 from game.ai import scores
 from game.ai.maxn import MaxN
 from game.ai.scores import FORCED_WIN, INFINITE
+from game.ai.settings import SearchSettings
 from game.ai.transposition_table import TranspositionTable
 from game.core.evaluator import Evaluator
-from game.core.levels import MAX_N
+from game.core.levels import MAX_N, UNBOUNDED, Level
 from game.core.outcome import MAX_UNDO_PLIES, PLAYING
 from game.core.position import Position, int64_array
 
@@ -33,14 +33,19 @@ class Search(MaxN):
     these moves, `checked_count` in number, and `winning_replies` has the reply that wins for each (-1: none).
     """
 
-    def __init__(self, position: Position, evaluator: Evaluator, table: TranspositionTable) -> None:
-        super().__init__(position, evaluator, table)
-        self.check_replies: int = 1
-        self.prove_wins: int = 0
-        self.check_threats: int = 0
+    def __init__(
+        self,
+        position: Position,
+        evaluator: Evaluator,
+        table: TranspositionTable,
+        level: Level,
+        seed: int = 0,
+        limit: int = UNBOUNDED,
+    ) -> None:
+        super().__init__(position, evaluator, table, SearchSettings(level, seed, limit))
+        self.width = level.width
         self.checked_count: int = 0
-        self.finalists: int = 0
-        self.aspiration_window: int = 0
+        self.finalists: int = level.finalists
         self.expected_score: int = INFINITE
         self.known_count: int = 0
         self.root = int64_array(position.max_moves)
@@ -73,11 +78,11 @@ class Search(MaxN):
                     self.promote(i, 0)
             return 1
         spent: int = self.nodes
-        if self.prove_wins != 0 and self.find_win_by_threat() != 0:
+        if self.settings.prove_wins != 0 and self.find_win_by_threat() != 0:
             self.nodes = spent
             return 3
         fallback: int = -1
-        for i in range(self.root_count if self.check_replies != 0 else 0):
+        for i in range(self.root_count if self.settings.check_replies != 0 else 0):
             risk: int = self.loss_risk(self.root[i])
             if risk == 0 or (risk == 1 and fallback < 0):
                 fallback = i
@@ -101,9 +106,10 @@ class Search(MaxN):
         score: int = -INFINITE
         low: int = -INFINITE
         high: int = INFINITE
-        if self.aspiration_window != 0 and place == 0 and depth > 2 and -FORCED_WIN < self.expected_score < FORCED_WIN:
-            low = self.expected_score - self.aspiration_window
-            high = self.expected_score + self.aspiration_window
+        window: int = self.settings.aspiration_window
+        if window != 0 and place == 0 and depth > 2 and -FORCED_WIN < self.expected_score < FORCED_WIN:
+            low = self.expected_score - window
+            high = self.expected_score + window
             score = self.search_root(depth, place, low, high)
         if score <= low or score >= high:
             score = (
@@ -137,11 +143,11 @@ class Search(MaxN):
                 score = self.score_root_move(move, depth, floor, roof, i - place)
             if self.stop != 0 and self.known_count == 0:
                 return floor if floor > least else -INFINITE
-            if score > floor and self.check_replies != 0 and score > -FORCED_WIN and self.loss_risk(move) != 0:
+            if score > floor and self.settings.check_replies != 0 and score > -FORCED_WIN and self.loss_risk(move) != 0:
                 score = 1 - FORCED_WIN
             if (
                 score > floor
-                and self.check_threats != 0
+                and self.settings.check_threats != 0
                 and -FORCED_WIN < score < FORCED_WIN
                 and self.loses_to_threat(move) != 0
             ):
@@ -156,7 +162,7 @@ class Search(MaxN):
 
     def score_root_move(self, move: int, depth: int, floor: int, roof: int, tried: int) -> int:
         """The score of a root move; exact if it lies between the bounds."""
-        if self.multiplayer == MAX_N and self.position.seats > 2:
+        if self.settings.multiplayer == MAX_N and self.position.seats > 2:
             return self.maxn_score(move, depth)
         return self.search_move(move, depth, floor, roof, 0, tried, self.reduction(depth, tried))
 
@@ -327,10 +333,8 @@ class Search(MaxN):
         """Double the number of moves that are tried everywhere; False if no move has been left out so far."""
         if self.has_skipped == 0:
             return False
-        self.has_skipped = 0
-        self.width *= 2
+        self.widen_tree()
         self.finalists *= 2
-        self.init_salts()
         return True
 
     def safe_moves(self, moves: list[int]) -> list[int]:

@@ -79,11 +79,11 @@ class Thinker:
         self._table.start_search()
         search = self._new_search(position.clone(), limits)
         count = self._helper_count(limits)
-        gather = RootSplitting if count and search.multiplayer == MAX_N and position.seats > 2 else LazySMP
+        gather = RootSplitting if count and self._level.multiplayer == MAX_N and position.seats > 2 else LazySMP
         self._helpers = gather([self._new_search(position.clone(), limits) for _ in range(count)])
         self._search = search
         if self._is_stopped:
-            search.stop = 1
+            search.halt()
         timer = Timer(limits.seconds, self._stop_all, [search, self._helpers]) if limits.seconds is not None else None
         if timer is not None:
             timer.daemon = True
@@ -114,29 +114,12 @@ class Thinker:
 
     @staticmethod
     def _stop_all(search: Search, helpers: LazySMP) -> None:
-        search.stop = 1
+        search.halt()
         helpers.halt()
 
     def _new_search(self, position: Position, limits: Limits) -> Search:
-        level = self._level
-        search = Search(position, self._game.evaluator(position), self._table)
-        search.limit = min(level.node_budget(position.plies_left()), limits.nodes or UNBOUNDED)
-        search.quiet = level.quiet
-        search.width = level.width
-        search.sight = min(level.sight, UNBOUNDED)
-        search.noise = level.noise
-        search.seed = self._seed
-        search.finalists = level.finalists
-        search.check_replies = int(level.check_replies)
-        search.multiplayer = level.multiplayer
-        search.prove_wins = int(level.prove_wins)
-        search.check_threats = int(level.check_threats)
-        search.extend_threats = int(level.extend_threats)
-        search.reduce_late_moves = level.reduce_late_moves
-        search.use_tt = level.use_tt
-        search.use_history = level.use_history
-        search.aspiration_window = level.aspiration_window
-        return search
+        limit = min(self._level.node_budget(position.plies_left()), limits.nodes or UNBOUNDED)
+        return Search(position, self._game.ai.evaluator(position), self._table, self._level, self._seed, limit)
 
     def _deepen(self, search: Search, limits: Limits, began: float, report: Report) -> Move:
         """The best move after all rounds; at least a single thought is reported."""
@@ -159,7 +142,7 @@ class Thinker:
         max_depth = min(self._level.depth, limits.depth or MAX_SEARCH_PLIES, MAX_SEARCH_PLIES)
         depth = 1
         while depth <= max_depth:
-            search.has_evaluated = 0
+            search.forget_evaluated()
             lines = [(WIN - wins, search.ordered_moves()[:1])] if wins else self._lines(search, depth, limits.lines)
             for rank, (score, moves) in enumerate(lines, 1):
                 report_line(depth, rank, score, moves)

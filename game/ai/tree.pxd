@@ -4,14 +4,13 @@ from game.ai.ordering cimport Ordering
 from game.ai.transposition_table cimport TranspositionTable
 from game.core.position cimport word
 
-cdef word PLAYING, PARANOID, BEST_REPLY, MAX_UNDO_PLIES, MAX_SEARCH_PLIES, QUIESCENCE_PLIES, WIN, FORCED_WIN, EXACT
+cdef word PLAYING, BEST_REPLY, MAX_UNDO_PLIES, MAX_SEARCH_PLIES, QUIESCENCE_PLIES, WIN, FORCED_WIN, EXACT
 cdef word LOWER_BOUND, UPPER_BOUND, INFINITE, NO_LIMIT, EARLY_MOVES, UNKNOWN_LEGALITY, CANDIDATES_PER_MOVE
 cdef word MAX_SELECTIVE_WIDTH, LOW_31_BITS, LOW_32_BITS, HASH_MULTIPLIER
 
 cdef class TreeSearch(Ordering):
     cdef readonly TranspositionTable table
-    cdef public word seat, nodes, limit, stop, quiet, use_tt, reduce_late_moves, extend_threats
-    cdef public word sight, noise, seed, horizon, has_skipped, has_evaluated, multiplayer
+    cdef readonly word seat, nodes, stop, horizon, has_skipped, has_evaluated
     cdef word[::1] movers, tries, pv, pv_lengths, salts, entry
     cpdef init_salts(self)
     @cython.final
@@ -31,7 +30,7 @@ cdef class TreeSearch(Ordering):
     @cython.locals(team=word, last=word, i=word, move=word, decided=word)
     cdef word wins_at_once(self, word first) noexcept nogil
     @cython.final
-    @cython.locals(ply=word, decided=word, urgent=word, hint=word, score=word, bound=word)
+    @cython.locals(ply=word, decided=word, extend=word, quiet=word, urgent=word, hint=word, score=word, bound=word)
     cdef word alpha_beta(self, word depth, word alpha, word beta, word first) noexcept nogil
     @cython.final
     @cython.locals(last=word)
@@ -73,3 +72,9 @@ cdef class TreeSearch(Ordering):
     @cython.final
     @cython.locals(key=word)
     cdef word table_key(self) noexcept nogil
+    cpdef halt(self)
+    cpdef follow(self, TreeSearch other)
+    cpdef clear_flags(self)
+    cpdef forget_evaluated(self)
+    cpdef add_flags(self, TreeSearch other)
+    cpdef widen_tree(self)

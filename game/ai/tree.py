@@ -22,11 +22,12 @@ from game.ai.scores import (
     UPPER_BOUND,
     WIN,
 )
+from game.ai.settings import SearchSettings
 from game.ai.transposition_table import TranspositionTable
 from game.core import keys
 from game.core.evaluator import Evaluator
 from game.core.keys import HASH_MULTIPLIER, LOW_31_BITS, LOW_32_BITS
-from game.core.levels import BEST_REPLY, PARANOID
+from game.core.levels import BEST_REPLY
 from game.core.outcome import MAX_UNDO_PLIES, PLAYING
 from game.core.position import Position, int64_array
 
@@ -43,25 +44,18 @@ class TreeSearch(Ordering):
     has been asked.
     """
 
-    def __init__(self, position: Position, evaluator: Evaluator, table: TranspositionTable) -> None:
+    def __init__(
+        self, position: Position, evaluator: Evaluator, table: TranspositionTable, settings: SearchSettings
+    ) -> None:
         position.reserve(MAX_SEARCH_PLIES + QUIESCENCE_PLIES + 2)
-        super().__init__(position, evaluator)
+        super().__init__(position, evaluator, settings)
         self.table: TranspositionTable = table
         self.seat: int = position.turn
         self.nodes: int = 0
-        self.limit: int = 1 << 60
         self.stop: int = 0
-        self.quiet: int = 4
-        self.use_tt: int = 1
-        self.reduce_late_moves: int = 1
-        self.extend_threats: int = 1
-        self.sight: int = NO_LIMIT
-        self.noise: int = 0
-        self.seed: int = 0
         self.horizon: int = 0
         self.has_skipped: int = 0
         self.has_evaluated: int = 0
-        self.multiplayer: int = PARANOID
         self.movers = int64_array(MAX_UNDO_PLIES)
         self.tries = int64_array(MAX_UNDO_PLIES)
         self.pv = int64_array(MAX_UNDO_PLIES * MAX_UNDO_PLIES)
@@ -98,21 +92,21 @@ class TreeSearch(Ordering):
         """The evaluation for the root's seat, with the same error."""
         value: int = self.evaluator.value(self.seat)
         self.has_evaluated = 1
-        if self.noise != 0:
-            mixed: int = self.position.key ^ self.seed
+        if self.settings.noise != 0:
+            mixed: int = self.position.key ^ self.settings.seed
             mixed = ((mixed ^ mixed >> 31) & LOW_31_BITS) * HASH_MULTIPLIER & LOW_32_BITS
-            value += (self.noise * (mixed >> 22) >> 9) - self.noise
+            value += (self.settings.noise * (mixed >> 22) >> 9) - self.settings.noise
         return value
 
     def list_noisy(self, first: int) -> int:
         """List the moves that decide or score and are in sight; where they end."""
         last: int = self.position.generate_noisy(first)
-        if self.sight >= NO_LIMIT:
+        if self.settings.sight >= NO_LIMIT:
             return last
         end: int = first
         for i in range(first, last):
             move: int = self.position.moves[i]
-            if self.evaluator.move_distance(move) <= self.sight:
+            if self.evaluator.move_distance(move) <= self.settings.sight:
                 self.position.moves[end] = move
                 end += 1
         return end
@@ -141,25 +135,27 @@ class TreeSearch(Ordering):
         decided: int = self.position.outcome_on_board()
         if decided != PLAYING:
             return self.terminal_score(decided)
-        if self.stop != 0 or self.nodes >= self.limit:
+        if self.stop != 0 or self.nodes >= self.settings.limit:
             self.stop = 1
             return 0
-        urgent: int = (
-            self.evaluator.is_threatened() if self.extend_threats + self.reduce_late_moves + self.width != 0 else 0
-        )
-        if urgent != 0 and ply < self.horizon and self.extend_threats != 0:
-            depth = depth + 1 if depth > 0 and self.extend_threats > 1 else 1 if depth < 1 else depth
+        extend: int = self.settings.extend_threats
+        quiet: int = self.settings.quiet
+        urgent: int = 0
+        if extend + self.settings.reduce_late_moves + self.width != 0:
+            urgent = self.evaluator.is_threatened()
+        if urgent != 0 and ply < self.horizon and extend != 0:
+            depth = depth + 1 if depth > 0 and extend > 1 else 1 if depth < 1 else depth
         if depth <= 0 or ply >= MAX_SEARCH_PLIES:
-            return self.evaluate() if self.quiet == 0 else self.quiesce(alpha, beta, first, self.quiet)
+            return self.evaluate() if quiet == 0 else self.quiesce(alpha, beta, first, quiet)
         hint: int = -1
-        if self.use_tt != 0 and self.table.probe(self.table_key(), self.entry) != 0:
+        if self.settings.use_tt != 0 and self.table.probe(self.table_key(), self.entry) != 0:
             hint = self.entry[0]
             if self.entry[2] >= depth:
                 score: int = self.shift_win(self.entry[1], ply)
                 bound: int = self.entry[3]
                 if bound == EXACT or (score >= beta if bound == LOWER_BOUND else score <= alpha):
                     return score
-        if self.quiet != 0 and self.wins_at_once(first) != 0:
+        if quiet != 0 and self.wins_at_once(first) != 0:
             return WIN - ply - 1
         return self.search_moves(depth, alpha, beta, first, hint, urgent)
 
@@ -188,7 +184,7 @@ class TreeSearch(Ordering):
         ranked: int = 0
         tried: int = 0
         move: int = 0
-        early_index: int = 0 if self.width == 0 and self.use_ordering != 0 else EARLY_MOVES
+        early_index: int = 0 if self.width == 0 and self.settings.use_ordering != 0 else EARLY_MOVES
         bound_to: int = 1 if urgent == 0 and self.reply_was_free(ply) != 0 else 0
         limit: int = 1 if bound_to != 0 else NO_LIMIT
         self.movers[ply] = self.position.turn
@@ -210,7 +206,7 @@ class TreeSearch(Ordering):
                 self.has_skipped = 1
                 break
             if move < 0:
-                if ranked == 0 and lead == 0 and self.use_ordering != 0:
+                if ranked == 0 and lead == 0 and self.settings.use_ordering != 0:
                     ranked = 1
                     left = self.order_rest(first, first + left, hint, depth)
                     if left == 0:
@@ -234,7 +230,7 @@ class TreeSearch(Ordering):
                     if score >= beta:
                         self.learn_cutoff(move, depth)
                         break
-        if self.use_tt != 0:
+        if self.settings.use_tt != 0:
             self.store(choice, best, depth, LOWER_BOUND if best >= beta else EXACT if best > alpha else UPPER_BOUND)
         return best
 
@@ -244,11 +240,11 @@ class TreeSearch(Ordering):
             if depth == 1 and self.width == 0:
                 return self.pick(first, first + left, tried)
             return self.pop(first, first + left)
-        return self.position.moves[first + left - 1 if self.use_ordering != 0 else last - left]
+        return self.position.moves[first + left - 1 if self.settings.use_ordering != 0 else last - left]
 
     def reply_was_free(self, ply: int) -> int:
         """1 if the previous move, by another opponent, was already a free reply."""
-        if self.multiplayer != BEST_REPLY or ply < 2 or self.is_root_side(self.position.turn) != 0:
+        if self.settings.multiplayer != BEST_REPLY or ply < 2 or self.is_root_side(self.position.turn) != 0:
             return 0
         return 1 if self.is_root_side(self.movers[ply - 1]) == 0 and self.tries[ply - 1] > 0 else 0
 
@@ -263,7 +259,7 @@ class TreeSearch(Ordering):
 
     def reduction(self, depth: int, tried: int) -> int:
         """The number of plies by which a late move is searched less deeply at first."""
-        if self.reduce_late_moves == 0 or depth < 3 or tried < 4:
+        if self.settings.reduce_late_moves == 0 or depth < 3 or tried < 4:
             return 0
         return 2 if tried > 15 and depth > 3 else 1
 
@@ -350,3 +346,34 @@ class TreeSearch(Ordering):
         """The position's key in the table."""
         key: int = self.position.key ^ self.salts[self.position.turn]
         return key ^ LOW_31_BITS if self.reply_was_free(self.position.ply) != 0 else key
+
+    # For callers outside compiled code:
+
+    def halt(self) -> None:
+        """Tell the search to stop soon; may be called from any thread."""
+        self.stop = 1
+
+    def follow(self, other: TreeSearch) -> None:
+        """Take over the width, the killers and the history of another search."""
+        self.width = other.width
+        self.copy_learned(other)
+
+    def clear_flags(self) -> None:
+        """Set `has_skipped` and `has_evaluated` to 0."""
+        self.has_skipped = 0
+        self.has_evaluated = 0
+
+    def forget_evaluated(self) -> None:
+        """Set `has_evaluated` to 0."""
+        self.has_evaluated = 0
+
+    def add_flags(self, other: TreeSearch) -> None:
+        """Set `has_skipped` and `has_evaluated` where another search has set them."""
+        self.has_skipped |= other.has_skipped
+        self.has_evaluated |= other.has_evaluated
+
+    def widen_tree(self) -> None:
+        """Double the number of moves that are tried below the root."""
+        self.has_skipped = 0
+        self.width *= 2
+        self.init_salts()

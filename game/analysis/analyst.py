@@ -13,13 +13,21 @@ from typing import Final
 from game.ai.chances import scale_of
 from game.analysis.game_analysis import RunningAnalysis
 from game.analysis.look import Line, PositionSearch
-from game.core.errors import N_, StaxError
 from game.core.game import Game
 from game.core.match import Match
 from game.core.position import Position
 from game.engine.client import start_built_in
 from game.engine.info_line import read_info, read_scores
-from game.engine.session import EngineFault, EngineProcess, EngineSession, LineAnswer, setup_lines
+from game.engine.session import (
+    NO_MOVE_TEXT,
+    Conversation,
+    EngineFault,
+    EngineProcess,
+    EngineUser,
+    LineAnswer,
+    request,
+    setup_lines,
+)
 
 SECONDS_A_POSITION: Final = 0.25  # up to four times that for a doubtful position
 QUICK_PASS_SECONDS: Final = 1.8  # for the quick pass, so that the curve appears soon
@@ -29,8 +37,8 @@ ENGINE_MEGABYTES: Final = 64  # of the engine's transposition table
 start_analysis_engine: Final = partial(start_built_in, memory=ENGINE_MEGABYTES)
 
 
-class Analyst:
-    """Analyses one game; `begin` starts the engine, and a failed engine is replaced once per position (see `Session`).
+class Analyst(EngineUser[PositionSearch]):
+    """Analyses one game; a failed engine is replaced once per position.
 
     With `nodes` each position is searched for that many moves instead of for a time, which makes the result
     reproducible.
@@ -42,7 +50,7 @@ class Analyst:
         clock: Callable[[], float] = time.monotonic,
         nodes: int = 0,
     ) -> None:
-        self._session = EngineSession(client_factory, clock)
+        super().__init__(client_factory, clock)
         self._nodes = nodes
         self._engine_ply: int | None = None  # the number of moves that the engine has played
         self.analysis: RunningAnalysis | None = None
@@ -50,7 +58,7 @@ class Analyst:
     @property
     def is_running(self) -> bool:
         """Whether positions are still to be searched and the engine works."""
-        return self.analysis is not None and self.analysis.next_search is not None and self._session.trouble is None
+        return self.analysis is not None and self.analysis.next_search is not None and self.trouble() is None
 
     def begin(self, match: Match) -> None:
         """Analyse a match from its start to its last position; the caller must not change the match afterwards."""
@@ -65,27 +73,16 @@ class Analyst:
 
     def poll(self) -> bool:
         """Read the engine's answer and ask for the next position; return True if the result has changed."""
-        analysis = self.analysis
-        answers = self._session.poll() if analysis is not None and analysis.next_search is not None else ()
-        if not answers or analysis is None or analysis.next_search is None:
+        look = self._take_answer()
+        if look is None or self.analysis is None:
             return False
-        ply, _times = analysis.next_search
-        match = analysis.match
-        look = read_search(answers[-1], match.game, match.position_after(ply))
-        if look is None:
-            self._session.fail(EngineFault(N_("The computer player's program answers without a move.")))
-            return False
-        analysis.add_search(look)
+        self.analysis.add_search(look)
         self._ask_next()
         return True
 
-    def trouble(self) -> StaxError | None:
-        """The error that ended the analysis, or None."""
-        return self._session.trouble
-
     def stop(self) -> None:
         """End the engine; the results so far stay in `analysis`."""
-        self._session.close()
+        self.close()
         self._engine_ply = None
 
     def _ask_next(self) -> None:
@@ -94,10 +91,15 @@ class Analyst:
         if analysis is None or analysis.next_search is None:
             self.stop()
             return
-        ply, times = analysis.next_search
+        match, (ply, times) = analysis.match, analysis.next_search
         seconds = SECONDS_A_POSITION * times
         bound = f"nodes={round(self._nodes * times)}" if self._nodes else f"movetime={seconds:.3f}"
-        self._session.begin(lambda fresh: [*self._lines_to(analysis.match, ply, fresh), f"go {bound}"], seconds)
+
+        def question(fresh: bool) -> Conversation[PositionSearch]:
+            answer = yield from request(*self._lines_to(match, ply, fresh), f"go {bound}")
+            return read_search(answer, match.game, match.position_after(ply))
+
+        self._ask(question, seconds)
 
     def _lines_to(self, match: Match, ply: int, fresh: bool) -> list[str]:
         """The protocol lines that bring the engine from its position to another, so that it can keep its table."""
@@ -110,13 +112,13 @@ class Analyst:
         return [*lines, " ".join(("play", *match.texts[at:ply]))] if ply > at else lines
 
 
-def read_search(answer: LineAnswer, game: Game, position: Position) -> PositionSearch | None:
-    """The result of a `go` command as a search of this position; None if the engine reported no line."""
+def read_search(answer: LineAnswer, game: Game, position: Position) -> PositionSearch:
+    """The result of a `go` command as a search of this position; raises EngineFault if there is no line."""
     turn, seats, lines = int(position.turn), int(position.seats), dict[int, Line]()
     for text in answer.output:
         line, scores = read_info(text), read_scores(text, turn, seats)
         if line is not None and scores is not None and line.rank == 1:
             lines[line.depth] = Line(line.depth, scores, line.line)
     if not lines:
-        return None
+        raise EngineFault(NO_MOVE_TEXT)
     return PositionSearch(turn, scale_of(game, position), tuple(lines[depth] for depth in sorted(lines)))

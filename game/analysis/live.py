@@ -14,12 +14,11 @@ from game.ai.chances import DEFAULT_SCALE, scale_of
 from game.analysis.certainties import count_back_variation, merge_certain_lines
 from game.analysis.look import Chances, chances_of_outcome
 from game.analysis.variations import Rounds, Variation, differ_by_orientation, join_variations
-from game.core.errors import StaxError
 from game.core.match import Match
 from game.core.outcome import PLAYING
 from game.core.position import Position
 from game.engine.client import start_built_in
-from game.engine.session import EngineProcess, EngineSession, setup_lines
+from game.engine.session import Conversation, EngineProcess, EngineUser, request, setup_lines
 
 SEARCHED_LINES_FACTOR: Final = 3  # searched lines per shown variation, if lines are joined
 MAX_SEARCHED_LINES_FACTOR: Final = 12  # the maximum, if too few variations are left
@@ -62,7 +61,7 @@ class WatchedPosition:
         return self.setup, self.texts
 
 
-class LiveAnalysis:
+class LiveAnalysis(EngineUser[tuple[str, ...]]):
     """Searches a single position at a time, until `rest`; call `poll` once a frame.
 
     Results are cached by position until `lines` changes.  After two failures `trouble` is set until the
@@ -75,8 +74,8 @@ class LiveAnalysis:
         client_factory: Callable[[], EngineProcess] = start_built_in,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
+        super().__init__(client_factory, clock)
         self._lines = lines
-        self._session = EngineSession(client_factory, clock)
         self._watched: WatchedPosition | None = None
         self._engine_at: Key = ((), ())  # the position of the engine
         self._rounds: Rounds | None = None  # None without a search
@@ -99,12 +98,7 @@ class LiveAnalysis:
     @property
     def is_thinking(self) -> bool:
         """Whether the search of the position goes on."""
-        return self._rounds is not None and self._session.trouble is None
-
-    @property
-    def trouble(self) -> StaxError | None:
-        """The error that ended the search, or None."""
-        return self._session.trouble
+        return self._rounds is not None and self.trouble() is None
 
     @property
     def lines(self) -> int:
@@ -139,20 +133,20 @@ class LiveAnalysis:
     def rest(self) -> None:
         """Stop the search at once; cached results stay."""
         self._rounds = None
-        self._session.cancel_question()
+        self.cancel()
 
     def close(self) -> None:
         """End the engine at once."""
         self._rounds = None
-        self._session.close()
+        super().close()
 
     def poll(self) -> bool:
         """Read the engine's output; return True if the result for the watched position has changed."""
         if self._rounds is None or self._watched is None:
             return False
-        answers = self._session.poll()
-        if answers:
-            self._hear(self._rounds, answers[-1].output)
+        output = self._take_answer()
+        if output is not None:
+            self._hear(self._rounds, output)
             self._rounds.end_round()
             return self._learn(self._watched, self._rounds, ended=True)
         said = self._session.partial_output
@@ -218,7 +212,11 @@ class LiveAnalysis:
         self._rounds = Rounds(int(position.turn), watched.match.seats, min(searched, len(legal)))
         self._heard_count = 0
         go = f"go lines={searched} movetime={MAX_SEARCH_SECONDS:g}"
-        self._session.begin(lambda fresh: [*self._lines_to(watched, fresh), go], MAX_SEARCH_SECONDS)
+
+        def question(fresh: bool) -> Conversation[tuple[str, ...]]:
+            return (yield from request(*self._lines_to(watched, fresh), go)).output
+
+        self._ask(question, MAX_SEARCH_SECONDS)
 
     def _lines_to(self, watched: WatchedPosition, fresh: bool) -> list[str]:
         """The protocol lines that bring the engine from its present position to the watched position."""

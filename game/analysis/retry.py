@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -12,12 +12,11 @@ from game.analysis.analyst import ENGINE_MEGABYTES, read_search
 from game.analysis.game_analysis import judge_move, plies_to_certain_win
 from game.analysis.look import PositionSearch, chances_of_outcome
 from game.analysis.verdict import Verdict
-from game.core.errors import N_, StaxError
 from game.core.match import Match
 from game.core.outcome import PLAYING
 from game.core.position import Position
 from game.engine.client import start_built_in
-from game.engine.session import EngineFault, EngineProcess, EngineSession, LineAnswer, replay_lines
+from game.engine.session import Conversation, EngineProcess, EngineUser, replay_lines, request
 
 MAX_LOSS_FOUND: Final = 0.035  # of win probability, for a good try
 RETRY_SECONDS: Final = 0.8  # for each of the two positions
@@ -34,7 +33,7 @@ class RetryResult:
     reply: str = ""
 
 
-class Retry:
+class Retry(EngineUser[PositionSearch]):
     """Judges tries in place of a fault: call `begin`, then `weigh` with a move, then `poll` until the result is there.
 
     The move that was played is never good enough, and the analysis' best move always is.  If the engine fails
@@ -46,10 +45,9 @@ class Retry:
         client_factory: Callable[[], EngineProcess] = start_retry_engine,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._session = EngineSession(client_factory, clock)
+        super().__init__(client_factory, clock)
         self._fault: Verdict | None = None
         self._match: Match | None = None
-        self._start_position: Position | None = None  # before the fault
         self._lines: tuple[str, ...] = ()  # the protocol lines that lead there
         self._before: PositionSearch | None = None
         self._pending_try: tuple[str, Position] | None = None  # the move and the position after it
@@ -57,10 +55,10 @@ class Retry:
 
     def begin(self, match: Match, fault: Verdict) -> None:
         """Prepare to judge tries in the match's position, before the fault; the match must stand there for each try."""
-        self._fault, self._match, self._start_position = fault, match, match.position.clone()
+        self._fault, self._match = fault, match
         self._before = self._pending_try = self._answer = None
-        lines = self._lines = replay_lines(match)
-        self._session.begin(lambda _fresh: [*lines, f"go movetime={RETRY_SECONDS:g}"], RETRY_SECONDS)
+        self._lines = replay_lines(match)
+        self._search(self._lines, match.position.clone())
 
     @property
     def is_weighing(self) -> bool:
@@ -84,56 +82,55 @@ class Retry:
         elif fault.better[:1] == (text,):
             self._set_answer(RetryResult(text, True, fault.before))
         elif self._before is not None:
-            self._ask(text)
+            self._search_after(self._pending_try)
 
     def poll(self) -> RetryResult | None:
         """The result of the try, returned once; None before it is there."""
-        answers = self._session.poll()
-        if answers:
-            self._hear(answers[-1])
-        if self._session.trouble is not None and self._pending_try is not None and self._answer is None:
+        found = self._take_answer()
+        if found is not None:
+            self._hear(found)
+        if self.trouble() is not None and self._pending_try is not None and self._answer is None:
             self._set_answer(
                 RetryResult(self._pending_try[0], False, self._fault.after if self._fault is not None else 0.0)
             )
         answer, self._answer = self._answer, None
         return answer
 
-    def trouble(self) -> StaxError | None:
-        """The error because of which tries are not judged, or None."""
-        return self._session.trouble
-
     def cancel(self) -> None:
         """Drop the question; its answer does not come."""
-        self._session.cancel_question()
+        super().cancel()
         self._pending_try = self._answer = None
 
     def close(self) -> None:
         """End the engine at once."""
-        self._session.close()
+        super().close()
         self._pending_try = self._answer = None
 
     def _set_answer(self, answer: RetryResult) -> None:
         self._pending_try, self._answer = None, answer
 
-    def _ask(self, text: str) -> None:
-        lines = (*self._lines, f"play {text}", f"go movetime={RETRY_SECONDS:g}")
-        self._session.begin(lambda _fresh: lines, RETRY_SECONDS)
+    def _search_after(self, pending_try: tuple[str, Position]) -> None:
+        text, position = pending_try
+        self._search((*self._lines, f"play {text}"), position)
 
-    def _hear(self, answer: LineAnswer) -> None:
-        match, fault = self._match, self._fault
+    def _search(self, lines: Iterable[str], position: Position) -> None:
+        """Ask for a search of the position to which these lines lead."""
+        match = self._match
         assert match is not None
-        assert fault is not None
-        stood = self._start_position or match.position
-        text, position = self._pending_try or ("", stood)
-        look = read_search(answer, match.game, stood if self._before is None else position)
-        if look is None:
-            self._session.fail(EngineFault(N_("The computer player's program answers without a move.")))
-        elif self._before is None:
+
+        def question(_fresh: bool) -> Conversation[PositionSearch]:
+            answer = yield from request(*lines, f"go movetime={RETRY_SECONDS:g}")
+            return read_search(answer, match.game, position)
+
+        self._ask(question, RETRY_SECONDS)
+
+    def _hear(self, look: PositionSearch) -> None:
+        if self._before is None:
             self._before = look
-            if text:
-                self._ask(text)
-        elif text:
-            self._set_answer(self._judge(text, self._before, look, fault))
+            if self._pending_try is not None:
+                self._search_after(self._pending_try)
+        elif self._pending_try is not None and self._fault is not None:
+            self._set_answer(self._judge(self._pending_try[0], self._before, look, self._fault))
 
     def _judge(self, text: str, before: PositionSearch, after: PositionSearch, fault: Verdict) -> RetryResult:
         """Compare the searches before and after the try; a forced win before the fault is the standard for the try."""

@@ -29,7 +29,8 @@ from game.library.form.write import write_text
 from game.library.imports import Games, Import, Imported
 from game.library.library import LIBRARY_FILE
 from game.library.record import GameRecord
-from game.library.storage.database import Change, commit, open_beside
+from game.library.storage.commits import Change, commit
+from game.library.storage.database import open_beside
 from game.library.storage.queries import read_game, read_game_numbers
 from game.settings import config
 
@@ -120,12 +121,12 @@ def _run_import(
         nonlocal shown_at
         if is_terminal(out) and time.monotonic() > shown_at + PROGRESS_INTERVAL:
             shown_at = time.monotonic()
-            overwrite_line(out, f"{name}: {current.done} of {current.total}")
+            overwrite_line(out, f"{name}: {current.read} of {current.total}")
 
     current.run(keep, tell)
     if shown_at:
         overwrite_line(out, "")
-    return current.wait(0)
+    return current.result(0)
 
 
 def _commit(database: sqlite3.Connection, place: Path, file: int, changes: Sequence[Change]) -> int:

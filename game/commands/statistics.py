@@ -5,16 +5,20 @@ from __future__ import annotations
 import sqlite3
 import time
 from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
+from concurrent.futures import Future
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 from game.commands.library import library_file
 from game.core.errors import N_, StaxError, quoted
+from game.core.futures import T, complete
 from game.games import GAMES
 from game.library.files import exists
-from game.library.request import Request
 from game.library.saved import GameSummary, SavedGame
 from game.library.storage import queries
+from game.library.storage.commits import read_from
 from game.library.storage.database import open_beside
 from game.library.tries import PuzzlePast
 from game.statistics.reckoning import TIME_SPANS, Statistics, StatisticsFilter, start_of_span
@@ -47,28 +51,27 @@ def run(args: Namespace) -> int:
 
 
 class DirectLibrary:
-    """The games of a database connection; every request is answered at once."""
+    """The games of a database connection; every future has its result at once."""
 
     def __init__(self, database: sqlite3.Connection) -> None:
         self._database = database
 
-    def summaries(self, after: int, count: int) -> Request[tuple[list[GameSummary], int | None]]:
+    def summaries(self, after: int, count: int) -> Future[tuple[list[GameSummary], int | None]]:
         """Summaries of the `count` games with the next numbers after `after`, and the last number (None at the end)."""
-        request = Request(queries.read_summaries(after, count))
-        request.perform(self._database)
-        return request
+        return self._read(queries.read_summaries(after, count))
 
-    def saved_game(self, game: int) -> Request[SavedGame]:
+    def saved_game(self, game: int) -> Future[SavedGame]:
         """A complete game with its tree of moves."""
-        request = Request(queries.read_game(game))
-        request.perform(self._database)
-        return request
+        return self._read(queries.read_game(game))
 
-    def puzzle_past(self, game_id: str) -> Request[PuzzlePast]:
+    def puzzle_past(self, game_id: str) -> Future[PuzzlePast]:
         """The tries, runs and own puzzles of a game."""
-        request = Request(queries.read_puzzle_past(game_id))
-        request.perform(self._database)
-        return request
+        return self._read(queries.read_puzzle_past(game_id))
+
+    def _read(self, reading: Callable[[sqlite3.Connection], T]) -> Future[T]:
+        future = Future[T]()
+        complete(future, partial(read_from, self._database, reading))
+        return future
 
 
 def read(database: sqlite3.Connection, wish: StatisticsFilter, player: str) -> Statistics:

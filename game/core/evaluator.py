@@ -1,24 +1,52 @@
 """Evaluator: a game's judgement of its positions, which the search asks.
 
-An evaluator belongs to a single position object and judges it as moves are made and taken back.
+An evaluator belongs to a single position object and judges it as moves are made and taken back.  This file runs as
+plain Python, or compiled with the C types of `evaluator.pxd`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
-from game.core.position import Position
+from game.core.position import Position, filled_list
+from game.core.weights import Weights
+
+MAX_TERMS: Final = 32
+NO_WEIGHTS: Final = Weights()
 
 
 class Evaluator:
-    """The base class, which finds every position even.  A game's evaluator keeps its own typed reference to it."""
+    """The base class: a weighted sum of terms, without terms every position is even.
 
-    def __init__(self, position: Position) -> None:
+    A term has the number of its place in the weights file.  `weights` and `leads` are by this number: a lead is how
+    much more of the term a seat has than the others, in units of 1 / 2**`halvings`.  A game's evaluator says in
+    `count_leads` how terms are counted, and keeps its own typed reference to the position.
+    """
+
+    def __init__(self, position: Position, weights: Weights = NO_WEIGHTS, halvings: int = 0) -> None:
         self.position: Position = position
+        self.term_names: tuple[str, ...] = tuple(weights.values)
+        self.term_count: int = len(self.term_names)
+        self.halvings: int = halvings
+        self.weights: list[int] = weights.as_list() + filled_list(MAX_TERMS - self.term_count, 0)
+        self.leads: list[int] = filled_list(MAX_TERMS, 0)
 
     def value(self, seat: int) -> int:
         """The value of the position for a seat, in hundredths of the game's own unit; 0 is even."""
-        return 0
+        self.count_leads(seat)
+        total: int = 0
+        for term in range(self.term_count):
+            total += self.weights[term] * self.leads[term] >> self.halvings
+        return total
+
+    def count_leads(self, seat: int) -> None:
+        """Fill `leads` for the current position, as a seat sees it."""
+
+    def clear_leads(self) -> None:
+        """Set every lead to 0."""
+        for term in range(self.term_count):
+            self.leads[term] = 0
 
     def rank(self, move: int) -> int:
         """A number for a legal move by which moves are ordered before they are searched: the highest comes first."""
@@ -48,6 +76,8 @@ class Evaluator:
 
     def set_weights(self, values: Sequence[int]) -> None:
         """Replace the weights that the game is shipped with; the values are in the order of its weights file."""
+        for term, value in enumerate(values):
+            self.weights[term] = value
 
     def score(self, seat: int) -> int:
         """`value`, for callers outside compiled code."""
@@ -77,4 +107,7 @@ class Evaluator:
 
     def terms(self, seat: int) -> dict[str, int]:
         """What each term adds to `score(seat)`, by name; the sum is the score."""
-        return {}
+        self.count_leads(seat)
+        return {
+            name: self.weights[term] * self.leads[term] >> self.halvings for term, name in enumerate(self.term_names)
+        }

@@ -44,22 +44,34 @@ class Fact:
     values: Mapping[str, object] = field(default_factory=dict)
 
 
-class Facts:
-    """The base class, which knows no facts.  `sentences` are templates by a fact's name, marked for translation."""
+@dataclass(frozen=True, slots=True)
+class FactTexts:
+    """Templates of sentences about the facts of a game, marked for translation.
 
-    sentences: Mapping[str, str] = {}
-    #: For a fact that wins: its name with -won, -lost or -told, by whether the reader won, lost, or looked on.
-    endings: Mapping[str, str] = {}
-    #: Sentences about a move of the opponent, `mover`, addressed to the player against whom it is made.
-    replies: Mapping[str, str] = {}
-    #: For a fact that wins: a warning that `mover` can do it next; with -told it names `loser`, for a third player.
-    threats: Mapping[str, str] = {}
-    #: By the name of a fact of a better move: the sentence that the move that was played does not do it.
-    omissions: Mapping[str, str] = {}
+    - `sentences`: by a fact's name, addressed to the mover (`you`).
+    - `endings`: for a fact that wins, its name with -won, -lost or -told, by whether the reader won, lost, or looked
+      on.
+    - `replies`: about a move of the opponent, `mover`, addressed to the player against whom it is made.
+    - `threats`: for a fact that wins, a warning that `mover` can do it next; with -told it names `loser`, for a third
+      player.
+    - `omissions`: by the name of a fact of a better move, that the move that was played does not do it.
+    - `ideas`: by a theme, what explains it once a puzzle is solved; the most telling theme comes first.
+    """
+
+    sentences: Mapping[str, str] = field(default_factory=dict)
+    endings: Mapping[str, str] = field(default_factory=dict)
+    replies: Mapping[str, str] = field(default_factory=dict)
+    threats: Mapping[str, str] = field(default_factory=dict)
+    omissions: Mapping[str, str] = field(default_factory=dict)
+    ideas: Mapping[str, str] = field(default_factory=dict)
+
+
+class Facts:
+    """The base class, which knows no facts."""
+
+    texts: FactTexts = FactTexts()
     #: By the name of a fact: the theme of the puzzles whose solution rests on it.
     themes: Mapping[str, str] = {}
-    #: By a theme: the sentence that explains it once a puzzle is solved; the most telling theme comes first.
-    ideas: Mapping[str, str] = {}
 
     def facts_of_move(self, position: Position, move: Move) -> tuple[Fact, ...]:
         """What a legal move does by the rules alone, the most telling fact first; the position stays as it was."""
@@ -73,7 +85,7 @@ class Facts:
         )
 
     def reply_seat(self, position: Position, fact: Fact) -> int | None:
-        """The seat to which a fact's sentence in `replies` may be addressed; None if it fits nobody.
+        """The seat to which a fact's sentence in `texts.replies` may be addressed; None if it fits nobody.
 
         With two players that is the opponent.  With three it depends on whose pieces the sentence is about.
         """

@@ -164,81 +164,50 @@ class View(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
-    """A game's record in the registry.  Texts in it are marked, not translated.
+class Texts:
+    """What players read about a game; marked, not translated.
 
+    - `motto`: a sentence that invites to play.
+    - `seat_names`: what the rules call the players, in turn order.
     - `reasons`: the sentence of each rule id of a `Reason`, a template that the reason's values fill; `figures`: how a
       rule's cells are shown, if not as `cells`.
+    - `terms`: for each term of the evaluation but the tempo, what a player gains by more of it, or by less of it if a
+      minus stands before the term (`Game.gain_sentence`).
+    - `words`: the labels of the buttons that stand for picks.
     - `piece_name`: what players call a piece; `piece_description`: a line about a piece in a hand, or "".
-    - `seat_names`: what the rules call the players, in turn order; `stains`: a colour for each seat; `motto`: a
-      sentence that invites to play.
-    - `vignette`: a position that shows the game well, `vignette_by_seats`: the same for another number of players;
-      `crowded_position`: a position that is as hard to draw and to search as play can make it, for measurements.
-    - `words`: the labels of the buttons that stand for picks; `repetition`: what a third repetition means.
-    - `diagrams`: the pictures of the rulebook, by the names that its texts use.
-    - `levels`, `levels_by_seats`: the levels of the computer that differ from the common ones, in general and for a
-      number of players.
-    - `weights`, `weights_by_seats`: what the evaluator multiplies its counts by.
-    - `terms`: for each term but the tempo, what a player gains by more of it, or by less of it if a minus stands before
-      the term (`gain_sentence`).
-    - `facts`: what a move does by the rules; `xray`: what the rules make of a position, in layers.
-    - `drafts`: how positions are set up, None if they cannot be.
-    - `phase`: how far a game has gone, from 0 to 1, if the share of pieces on the table does not show it.
-    - `package`: the import name of the game's folder, where the rulebook's texts are.
     """
 
-    id: str
-    name: str
-    designer: str
-    year: int | None
-    options: tuple[Option, ...]
-    seats: Callable[[Options], int]
-    notation: Notation
-    view: View
-    evaluator: Callable[[Position], Evaluator]
+    designer: str = ""
+    year: int | None = None
+    motto: str = ""
+    seat_names: tuple[str, ...] = ()
     reasons: Mapping[str, str] = field(default_factory=dict)
     figures: Mapping[str, Figure] = field(default_factory=dict)
+    terms: Mapping[str, str] = field(default_factory=dict)
+    words: Mapping[str, str] = field(default_factory=dict)
     piece_name: Callable[[Piece], str] = no_name
     piece_description: Callable[[Piece], str] = no_name
-    seat_names: tuple[str, ...] = ()
-    motto: str = ""
-    vignette: PositionWithOptions = ("", ())
-    vignette_by_seats: Mapping[int, PositionWithOptions] = field(default_factory=dict)
-    crowded_position: PositionWithOptions = ("", ())
-    stains: tuple[Stain, ...] = ("ivory", "slate", "vermilion")
-    words: Mapping[str, str] = field(default_factory=dict)
-    repetition: Repetition = ""
-    diagrams: Mapping[str, Diagram] = field(default_factory=dict)
-    levels: Mapping[str, Level] = field(default_factory=dict)
-    levels_by_seats: Mapping[int, Mapping[str, Level]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class GameAI:
+    """What the computer needs to play a game.
+
+    - `weights`, `weights_by_seats`: what the evaluator multiplies its counts by, in general and for a number of
+      players.
+    - `levels`, `levels_by_seats`: the levels that differ from the common ones.
+    - `phase`: how far a game has gone, from 0 to 1, if the share of pieces on the table does not show it.
+    """
+
+    evaluator: Callable[[Position], Evaluator]
     weights: Weights = field(default_factory=Weights)
     weights_by_seats: Mapping[int, Weights] = field(default_factory=dict)
-    terms: Mapping[str, str] = field(default_factory=dict)
-    facts: Facts = field(default_factory=Facts)
-    xray: Xray = field(default_factory=Xray)
-    drafts: Drafts | None = None
+    levels: Mapping[str, Level] = field(default_factory=dict)
+    levels_by_seats: Mapping[int, Mapping[str, Level]] = field(default_factory=dict)
     phase: Callable[[Position], float] | None = None
-    package: str = ""
 
-    def with_seat_names(self, seat_names: tuple[str, ...]) -> Game:
-        """The game with other names for its seats, which are marked, not translated."""
-        return replace(self, seat_names=seat_names)
-
-    def weights_for(self, seats: int) -> Weights:
-        """The weights by which positions with `seats` seats are judged."""
-        return self.weights_by_seats.get(seats, self.weights)
-
-    def gain_sentence(self, term: str, seats: int) -> str:
-        """What a player gains by a term, given the sign of its weight for `seats` seats; marked, or "" if unknown."""
-        weight = self.weights_for(seats).values.get(term, 0)
-        return self.terms.get(f"-{term}" if weight < 0 else term, "")
-
-    def sentence_for(self, fact: Fact, seats: int) -> str:
-        """The sentence of a fact, marked, not translated."""
-        return self.gain_sentence(fact.name, seats) if fact.sense == "counts" else self.facts.sentences[fact.name]
-
-    def with_weights(self, weights: Weights) -> Game:
-        """The game with an evaluator that uses other weights, for every number of seats."""
+    def with_weights(self, weights: Weights) -> GameAI:
+        """The same with an evaluator that uses other weights, for every number of seats."""
         new_evaluator = self.evaluator
         values = weights.as_list()
 
@@ -248,6 +217,69 @@ class Game:
             return evaluator
 
         return replace(self, evaluator=weighted_evaluator, weights=weights, weights_by_seats={})
+
+
+@dataclass(frozen=True, slots=True)
+class Examples:
+    """Positions that show a game.
+
+    - `vignette`: a position that shows the game well, `vignette_by_seats`: the same for another number of players.
+    - `crowded_position`: a position that is as hard to draw and to search as play can make it, for measurements.
+    - `diagrams`: the pictures of the rulebook, by the names that its texts use.
+    """
+
+    vignette: PositionWithOptions = ("", ())
+    vignette_by_seats: Mapping[int, PositionWithOptions] = field(default_factory=dict)
+    crowded_position: PositionWithOptions = ("", ())
+    diagrams: Mapping[str, Diagram] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game's record in the registry.
+
+    - `package`: the import name of the game's folder, where the rulebook's texts are.
+    - `facts`: what a move does by the rules; `xray`: what the rules make of a position, in layers.
+    - `drafts`: how positions are set up, None if they cannot be.
+    - `stains`: a colour for each seat; `repetition`: what a third repetition means.
+    """
+
+    id: str
+    name: str
+    options: tuple[Option, ...]
+    seats: Callable[[Options], int]
+    notation: Notation
+    view: View
+    texts: Texts
+    ai: GameAI
+    examples: Examples = field(default_factory=Examples)
+    facts: Facts = field(default_factory=Facts)
+    xray: Xray = field(default_factory=Xray)
+    drafts: Drafts | None = None
+    stains: tuple[Stain, ...] = ("ivory", "slate", "vermilion")
+    repetition: Repetition = ""
+    package: str = ""
+
+    def with_seat_names(self, seat_names: tuple[str, ...]) -> Game:
+        """The game with other names for its seats, which are marked, not translated."""
+        return replace(self, texts=replace(self.texts, seat_names=seat_names))
+
+    def weights_for(self, seats: int) -> Weights:
+        """The weights by which positions with `seats` seats are judged."""
+        return self.ai.weights_by_seats.get(seats, self.ai.weights)
+
+    def gain_sentence(self, term: str, seats: int) -> str:
+        """What a player gains by a term, given the sign of its weight for `seats` seats; marked, or "" if unknown."""
+        weight = self.weights_for(seats).values.get(term, 0)
+        return self.texts.terms.get(f"-{term}" if weight < 0 else term, "")
+
+    def sentence_for(self, fact: Fact, seats: int) -> str:
+        """The sentence of a fact, marked, not translated."""
+        return self.gain_sentence(fact.name, seats) if fact.sense == "counts" else self.facts.texts.sentences[fact.name]
+
+    def with_weights(self, weights: Weights) -> Game:
+        """The game with an evaluator that uses other weights, for every number of seats."""
+        return replace(self, ai=self.ai.with_weights(weights))
 
 
 def default_options(game: Game) -> dict[str, str]:

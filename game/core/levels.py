@@ -15,6 +15,24 @@ MAX_N: Final = 2  # each plays for themselves
 
 
 @dataclass(frozen=True, slots=True)
+class Techniques:
+    """Techniques of a search; those that are numbers can be switched off with 0, to measure what they are worth."""
+
+    #: Before a root move is played, the opponent's threats that win in three plies are searched for.
+    check_threats: bool = False
+    #: Late moves are searched less deeply at first.
+    reduce_late_moves: int = 1
+    #: The transposition table is used.
+    use_tt: int = 1
+    #: Killer moves and the history heuristic order the moves.
+    use_history: int = 1
+    #: The moves below the root are ordered at all.
+    use_ordering: int = 1
+    #: The first search at a depth looks for a score this close to the previous depth's; 0: no window.
+    aspiration_window: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Level:
     """The limits and techniques of a level's search."""
 
@@ -34,8 +52,6 @@ class Level:
     check_replies: bool = True
     #: Every threat that may win in three plies is tried first.
     prove_wins: bool = False
-    #: Before a root move is played, the opponent's threats that win in three plies are searched for.
-    check_threats: bool = False
     #: A threatened player is searched a ply deeper: 0 never, 1 at the horizon, 2 everywhere.
     extend_threats: int = 2
     #: The number of root moves that are searched deeper than one ply; 0: all.
@@ -48,15 +64,15 @@ class Level:
     due_from: int = 0
     #: The last such turn; 0: whenever it seems best.
     due_by: int = 0
-    #: Late moves are searched less deeply at first; 0 switches this off, to measure what it is worth.
-    reduce_late_moves: int = 1
-    #: The transposition table is used; 0 switches it off.
-    use_tt: int = 1
-    #: Killer moves and the history heuristic order the moves; 0 switches them off.
-    use_history: int = 1
-    #: The first search at a depth looks for a score this close to the previous depth's; 0: no window.
-    aspiration_window: int = 0
+    #: How the search works.
+    techniques: Techniques = Techniques()
 
     def node_budget(self, plies_left: int) -> int:
         """The number of moves that may be tried with `plies_left` plies to go; -1 means that this is unknown."""
         return self.nodes * self.closing_factor if 0 <= plies_left <= CLOSING_PLIES else self.nodes
+
+
+#: Nothing is extended, reduced, left out or remembered: alpha-beta alone.
+PLAIN_LEVEL: Final = Level(
+    quiet=0, check_replies=False, extend_threats=0, techniques=Techniques(reduce_late_moves=0, use_tt=0)
+)

@@ -18,12 +18,12 @@ def why_refused(game: Game, position: Position, error: StaxError) -> StaxError:
         return error
     picks = error.picks if error.number is None else game.view.spell(position, error.number)
     reason = game.view.why_not(position, picks) if picks else None
-    if reason is None or reason.rule not in game.reasons:
+    if reason is None or reason.rule not in game.texts.reasons:
         return error
     values = {
-        key: StaxError(game.seat_names[value])
+        key: StaxError(game.texts.seat_names[value])
         if key in SEAT_VALUES and isinstance(value, int) and value >= 0
         else value
         for key, value in reason.values.items()
     }
-    return StaxError(game.reasons[reason.rule], **values)
+    return StaxError(game.texts.reasons[reason.rule], **values)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping
+from concurrent.futures import Future
 from functools import partial
 from pathlib import Path
 
+from game.core.futures import run_in_thread
 from game.desktop.file_question import ChosenFile, FileQuestion
-from game.library.request import Request, run_in_thread
 
 AskFunction = Callable[[FileQuestion, int], ChosenFile]
 PathFunction = Callable[[Path], None]
@@ -48,20 +49,20 @@ class Desktop:
         """Whether pictures can be copied to the clipboard."""
         return self._copy is not None
 
-    def ask(self, question: FileQuestion) -> Request[ChosenFile]:
+    def ask(self, question: FileQuestion) -> Future[ChosenFile]:
         """Ask the player for a file to read or write; the request's result is the answer."""
         assert self._ask is not None
         return run_in_thread(partial(self._ask, question, self._window()))
 
-    def show(self, path: Path) -> Request[Path]:
+    def show(self, path: Path) -> Future[Path]:
         """Show a file in the file manager; the request's result is the path."""
         return self._run(self._show, path)
 
-    def copy(self, path: Path) -> Request[Path]:
+    def copy(self, path: Path) -> Future[Path]:
         """Copy a PNG to the clipboard; the request's result is the path."""
         return self._run(self._copy, path)
 
-    def _run(self, action: PathFunction | None, path: Path) -> Request[Path]:
+    def _run(self, action: PathFunction | None, path: Path) -> Future[Path]:
         def work() -> Path:
             assert action is not None
             action(path)

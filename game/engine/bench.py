@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.ai import nogil
 from game.ai.playout import Playout
@@ -12,6 +12,7 @@ from game.ai.search import Search
 from game.ai.transposition_table import TranspositionTable
 from game.core import outcome
 from game.core.game import Game, Options
+from game.core.levels import PLAIN_LEVEL
 from game.core.position import Position
 from game.core.speed import is_program_compiled
 
@@ -92,19 +93,12 @@ def run_plain_search(
     game: Game, position: Position, nodes: int = NODES_AT_ONCE, ordering: bool = True
 ) -> tuple[int, float]:
     """Search a position by plain alpha-beta for about `nodes` nodes; returns nodes and seconds of processor time."""
-    search = new_plain_search(game, position, TranspositionTable(0))
-    search.limit = nodes
-    search.use_ordering = int(ordering)
+    techniques = replace(PLAIN_LEVEL.techniques, use_ordering=int(ordering))
+    level = replace(PLAIN_LEVEL, techniques=techniques)
+    search = Search(position, game.ai.evaluator(position), TranspositionTable(0), level, limit=nodes)
     began = time.thread_time()
     nogil.list_root(search)
     for depth in range(1, 10):
         if search.stop == 0:
             nogil.deepen(search, depth, 0)
     return search.nodes, time.thread_time() - began
-
-
-def new_plain_search(game: Game, position: Position, table: TranspositionTable) -> Search:
-    """A search with all extensions, reductions and tables switched off."""
-    search = Search(position, game.evaluator(position), table)
-    search.quiet = search.use_tt = search.reduce_late_moves = search.extend_threats = search.check_replies = 0
-    return search

@@ -186,7 +186,7 @@ class Commands:
         except StaxError as error:
             self._answer(f"illegal {_one_line(error)}")
             return
-        evaluator = match.game.evaluator(position)
+        evaluator = match.game.ai.evaluator(position)
         mover = position.turn
         before = evaluator.terms(mover)
         position.play(move)

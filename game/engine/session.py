@@ -8,11 +8,14 @@ from __future__ import annotations
 import logging
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
+from concurrent.futures import Future
 from dataclasses import dataclass
-from typing import Final, Protocol, TypeAlias
+from math import inf
+from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
 from game.core.errors import N_, StaxError, quoted
+from game.core.futures import poll
 from game.core.match import Match
 from game.core.move import Move
 from game.engine.client import MAX_UNREAD_LINES, start_built_in
@@ -20,6 +23,7 @@ from game.engine.client import MAX_UNREAD_LINES, start_built_in
 ANSWER_GRACE: Final = 5.0  # seconds beyond twice the time for thought, after which the engine counts as hanging
 START_GRACE: Final = 10.0  # the same before its first output, because a program may start slowly
 MAX_TRIES: Final = 2  # of a question: a failing engine is replaced once
+NO_MOVE_TEXT: Final = N_("The computer player's program answers without a move.")
 logger: Final = logging.getLogger(__name__)
 
 
@@ -52,142 +56,50 @@ class LineAnswer:
     output: tuple[str, ...]
 
 
-Question: TypeAlias = Callable[[bool], Iterable[str]]  # the lines to send; called with True for a new engine
+T = TypeVar("T")
+Conversation: TypeAlias = Generator[Iterable[str], Sequence[LineAnswer], T]
+"""Yields lines to send and gets their answers, until it returns a result; an EngineFault replaces the engine."""
+Question: TypeAlias = Callable[[bool], Conversation[T]]
+"""Begins a conversation; called with True for a new engine."""
 
 
-class EngineSession:
-    """Asks an engine questions; the engine starts with the first question.
+class _Connection:
+    """A running engine, with the lines that it has not answered yet."""
 
-    An engine that ends, does not answer in time, or breaks the protocol is replaced and asked again; if that fails too,
-    `trouble` says why.
-    """
-
-    def __init__(
-        self, client_factory: Callable[[], EngineProcess] = start_built_in, clock: Callable[[], float] = time.monotonic
-    ) -> None:
-        self._new_client = client_factory
-        self._clock = clock
-        self._client: EngineProcess | None = None
-        self._has_output = False
-        self._unanswered: deque[tuple[str, int]] = deque()  # sent lines, each with the number of its request
+    def __init__(self, client: EngineProcess) -> None:
+        self._client = client
+        self._unanswered: deque[tuple[str, list[LineAnswer]]] = deque()  # each with the list for its answer
         self._output: deque[str] = deque(maxlen=MAX_UNREAD_LINES)  # the output for the oldest of them
-        self._number = 0
-        self._question: Question = lambda _fresh: ()
-        self._answers: list[LineAnswer] | None = None  # None if nothing was asked
-        self._seconds = 0.0
-        self._deadline = 0.0
-        self._tries = 0
-        self.trouble: StaxError | None = None  # why the last question has no answer
-
-    def begin(self, question: Question, seconds: float) -> None:
-        """Ask a question for which the engine may think `seconds`; cancels the earlier question.
-
-        An engine that has ended is replaced first.
-        """
-        if self._client is not None and not self._client.alive:
-            self.close()
-        self.cancel_question()
-        self._question, self._seconds, self._tries = question, seconds, MAX_TRIES
-        self._start_try()
-
-    def ask(self, lines: Iterable[str]) -> None:
-        """Send further lines of the same question, with the same time again."""
-        assert self._client is not None
-        self._number += 1
-        self._answers = []
-        self._deadline = self._clock() + 2 * self._seconds + (ANSWER_GRACE if self._has_output else START_GRACE)
-        for line in lines:
-            self._send(line)
-
-    def cancel_question(self) -> None:
-        """Cancel the question; a running search is stopped and its answer dropped."""
-        if self._is_waiting:
-            self._send("stop")
-        self._number += 1
-        self._answers = self.trouble = None
-
-    def poll(self) -> Sequence[LineAnswer]:
-        """The answers to the last request as soon as all are there, once; before that none.  Never waits."""
-        if self._answers is None or self._client is None:
-            return ()
-        try:
-            self._read_output(self._client)
-        except EngineFault as fault:
-            self.fail(fault)
-            return ()
-        if self._is_waiting:
-            return ()
-        answers, self._answers = self._answers, None
-        return answers
+        self.close: Final = client.close
+        self.has_output = False
 
     @property
-    def partial_output(self) -> Sequence[str]:
-        """The output so far for the line that the engine is executing."""
-        return tuple(self._output) if self._unanswered and self._unanswered[0][1] == self._number else ()
+    def alive(self) -> bool:
+        """Whether the engine still runs."""
+        return self._client.alive
 
-    def read_move(self, match: Match, text: str) -> Move | None:
-        """Parse the engine's move; if it is illegal, return None and ask a new engine."""
-        try:
-            if not text:
-                raise EngineFault(N_("The computer player's program answers without a move."))
-            return match.game.notation.read_move(match.position, text)
-        except EngineFault as fault:
-            self.fail(fault)
-        except StaxError:
-            shown = quoted(text)
-            self.fail(EngineFault(N_("The computer player chose '{text}', which is no legal move."), text=shown))
-        return None
-
-    def fail(self, error: StaxError) -> None:
-        """Replace the engine after an error, once per question; then `trouble` is the error."""
-        logger.info("An engine fails: %s", error)
-        self.close()
-        if self._tries > 0:
-            self._start_try()
-        else:
-            self.trouble = error
-
-    def close(self) -> None:
-        """End the engine at once."""
-        if self._client is not None:
-            self._client.close()
-        self._client = self._answers = None
-        self._unanswered.clear()
-        self._output.clear()
-
-    @property
-    def _is_waiting(self) -> bool:
-        """Whether a line of the last request has no answer yet."""
-        return bool(self._unanswered) and self._unanswered[-1][1] == self._number
-
-    def _start_try(self) -> None:
-        self._tries -= 1
-        fresh = self._client is None
-        try:
-            if self._client is None:
-                self._client, self._has_output = self._new_client(), False
-        except StaxError as error:  # it cannot be started
-            self.fail(error)
-        else:
-            self.ask(self._question(fresh))
-
-    def _send(self, line: str) -> None:
-        assert self._client is not None
-        self._unanswered.append((line, self._number))
+    def send(self, line: str, answers: list[LineAnswer]) -> None:
+        """Send a line; its answer is appended to `answers`."""
+        self._unanswered.append((line, answers))
         self._client.send(line)
 
-    def _read_output(self, client: EngineProcess) -> None:
-        over = not client.alive
-        lines = client.lines()
+    def is_waiting(self, answers: list[LineAnswer]) -> bool:
+        """Whether an answer in this list is still to come, and later lines belong to the same list."""
+        return bool(self._unanswered) and self._unanswered[-1][1] is answers
+
+    def partial_output(self, answers: list[LineAnswer]) -> Sequence[str]:
+        """The output so far for the line that the engine is executing, if its answer belongs to this list."""
+        return tuple(self._output) if self._unanswered and self._unanswered[0][1] is answers else ()
+
+    def read(self) -> bool:
+        """Read the output since the last call; False if there is none and the engine has ended."""
+        over, lines = not self._client.alive, self._client.lines()
         for line in lines:
             self._handle_line(line)
-        if self._is_waiting and over and not lines:
-            raise EngineFault(N_("The computer player's program has ended unexpectedly."))
-        if self._is_waiting and self._clock() > self._deadline:
-            raise EngineFault(N_("The computer player's program does not answer."))
+        return bool(lines) or not over
 
     def _handle_line(self, line: str) -> None:
-        self._has_output = True
+        self.has_output = True
         if line.split()[:1] in (["err"], ["illegal"]):
             message = " ".join(line.split()[1:])
             raise EngineFault(N_("The computer player's program refuses the game: {message}"), message=message)
@@ -196,10 +108,205 @@ class EngineSession:
             return
         if not self._unanswered:
             raise EngineFault(N_("The computer player's program answers what it was not asked."))
-        asked, number = self._unanswered.popleft()
-        if number == self._number and self._answers is not None:
-            self._answers.append(LineAnswer(asked, tuple(self._output)))
+        asked, answers = self._unanswered.popleft()
+        answers.append(LineAnswer(asked, tuple(self._output)))
         self._output.clear()
+
+
+class _OpenQuestion(Generic[T]):
+    """A question with its future, and the lines of its conversation that were sent last."""
+
+    def __init__(self, question: Question[T], seconds: float) -> None:
+        self._question = question
+        self._conversation: Conversation[T] | None = None
+        self.seconds: Final = seconds
+        self.future: Final = Future[T]()
+        self.tries_left = MAX_TRIES
+        self.deadline = inf
+        self.answers: list[LineAnswer] = []
+
+    def restart(self, fresh: bool) -> Iterable[str]:
+        """Begin the conversation again; returns its first lines."""
+        self._conversation = self._question(fresh)
+        return next(self._conversation)
+
+    def next_lines(self) -> Iterable[str] | None:
+        """Go on after the answers; None if the future has its result or its error.  Raises EngineFault."""
+        assert self._conversation is not None
+        try:
+            return self._conversation.send(self.answers)
+        except EngineFault:
+            raise
+        except StopIteration as end:
+            self.future.set_result(end.value)
+        except Exception as error:  # polling the future raises it
+            self.future.set_exception(error)
+        return None
+
+
+class EngineSession:
+    """Asks an engine questions; the engine starts with the first question.
+
+    An engine that ends, does not answer in time, or breaks the protocol is replaced and asked again; if that fails too,
+    the question's future has the error.
+    """
+
+    def __init__(
+        self, client_factory: Callable[[], EngineProcess] = start_built_in, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._new_client = client_factory
+        self._clock = clock
+        self._connection: _Connection | None = None
+        self._question: _OpenQuestion[Any] | None = None
+
+    def begin(self, question: Question[T], seconds: float) -> Future[T]:
+        """Ask a question for whose lines the engine may think `seconds`; cancels the earlier question.
+
+        An engine that has ended is replaced first.  `poll` completes the future.
+        """
+        if self._connection is not None and not self._connection.alive:
+            self.close()
+        self.cancel_question()
+        self._question = opened = _OpenQuestion(question, seconds)
+        self._start_try(opened)
+        return opened.future
+
+    def cancel_question(self) -> None:
+        """Cancel the question; a running search is stopped and its answer dropped."""
+        question, self._question = self._question, None
+        if question is not None:
+            question.future.cancel()
+            if self._connection is not None and self._connection.is_waiting(question.answers):
+                self._connection.send("stop", [])
+
+    def poll(self) -> None:
+        """Read the engine's output, and complete the question's future if all is there.  Never waits."""
+        question, connection = self._question, self._connection
+        if question is None or connection is None:
+            return
+        try:
+            goes_on = connection.read()
+            if not connection.is_waiting(question.answers):
+                self._go_on(connection, question)
+            elif not goes_on:
+                raise EngineFault(N_("The computer player's program has ended unexpectedly."))
+            elif self._clock() > question.deadline:
+                raise EngineFault(N_("The computer player's program does not answer."))
+        except EngineFault as fault:
+            self._fail(question, fault)
+
+    @property
+    def partial_output(self) -> Sequence[str]:
+        """The output so far for the line that the engine is executing."""
+        if self._question is None or self._connection is None:
+            return ()
+        return self._connection.partial_output(self._question.answers)
+
+    def close(self) -> None:
+        """End the engine at once and cancel the question."""
+        if self._question is not None:
+            self._question.future.cancel()
+        self._question = None
+        self._close_connection()
+
+    def _close_connection(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+        self._connection = None
+
+    def _go_on(self, connection: _Connection, question: _OpenQuestion[Any]) -> None:
+        lines = question.next_lines()
+        if lines is None:
+            self._question = None
+        else:
+            self._send(connection, question, lines)
+
+    def _fail(self, question: _OpenQuestion[Any], error: StaxError) -> None:
+        """Replace the engine after an error, once per question; then the error is the question's."""
+        logger.info("An engine fails: %s", error)
+        self._close_connection()
+        if question.tries_left > 0:
+            self._start_try(question)
+        else:
+            self._question = None
+            question.future.set_exception(error)
+
+    def _start_try(self, question: _OpenQuestion[Any]) -> None:
+        question.tries_left -= 1
+        connection, fresh = self._connection, self._connection is None
+        try:
+            connection = self._connection = connection or _Connection(self._new_client())
+        except StaxError as error:  # it cannot be started
+            self._fail(question, error)
+        else:
+            self._send(connection, question, question.restart(fresh))
+
+    def _send(self, connection: _Connection, question: _OpenQuestion[Any], lines: Iterable[str]) -> None:
+        question.answers = []
+        question.deadline = (
+            self._clock() + 2 * question.seconds + (ANSWER_GRACE if connection.has_output else START_GRACE)
+        )
+        for line in lines:
+            connection.send(line, question.answers)
+
+
+class EngineUser(Generic[T]):
+    """The base of all that ask an engine of their own: they ask, then poll once a frame, and no call blocks.
+
+    The engine starts with the first question and is replaced once if it fails.
+    """
+
+    def __init__(
+        self, client_factory: Callable[[], EngineProcess] = start_built_in, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._session: Final = EngineSession(client_factory, clock)
+        self._future: Future[T] | None = None  # None without a question
+
+    def trouble(self) -> StaxError | None:
+        """The error because of which no answer to the last question comes, or None; the next question tries again."""
+        future = self._future
+        error = future.exception() if future is not None and future.done() and not future.cancelled() else None
+        return error if isinstance(error, StaxError) else None
+
+    def cancel(self) -> None:
+        """Drop the question; the engine stops its search."""
+        self._future = None
+        self._session.cancel_question()
+
+    def close(self) -> None:
+        """End the engine at once."""
+        self._session.close()
+
+    def _ask(self, question: Question[T], seconds: float) -> None:
+        self._future = self._session.begin(question, seconds)
+
+    def _take_answer(self) -> T | None:
+        """The answer, returned a single time; None before it is there or if there is trouble."""
+        self._session.poll()
+        try:
+            answer = poll(self._future) if self._future is not None else None
+        except StaxError:  # `trouble` returns it
+            return None
+        if answer is not None:
+            self._future = None
+        return answer
+
+
+def request(*lines: str) -> Conversation[LineAnswer]:
+    """A conversation that sends lines once; its result is the answer to the last line."""
+    answers = yield lines
+    return answers[-1]
+
+
+def read_move(match: Match, text: str) -> Move:
+    """Parse the engine's move; raises EngineFault if it is illegal."""
+    if not text:
+        raise EngineFault(NO_MOVE_TEXT)
+    try:
+        return match.game.notation.read_move(match.position, text)
+    except StaxError as error:
+        text = quoted(text)
+        raise EngineFault(N_("The computer player chose '{text}', which is no legal move."), text=text) from error
 
 
 def setup_lines(match: Match) -> tuple[str, ...]:

@@ -161,7 +161,7 @@ class Lesson:
 
         With three players there is none, since it may concern another player.
         """
-        sentences = self.page.game.facts.replies if self.match.seats == 2 else {}
+        sentences = self.page.game.facts.texts.replies if self.match.seats == 2 else {}
         return next((fact for fact in facts if fact.name in sentences), None)
 
     # A question:

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.core.futures import PendingFutures
 from game.core.game import Game
 from game.library.library import Library
-from game.library.request import PendingRequests
 from game.library.saved import EntryPage, Query
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ class Progress:
         self._library = library
         self._completed: frozenset[tuple[str, str]] = frozenset()
         self._game_count: int | None = None  # of the library; None until it is known
-        self._pending = PendingRequests()
+        self._pending = PendingFutures()
 
     def request(self) -> None:
         """Request the completed pages and the number of games from the library."""

@@ -1,6 +1,6 @@
 """Files of games: writing is atomic, and a file that cannot be read raises an error with a clear reason.
 
-Both wait for the disk, and reading plays every move.  Scenes call them through `request.run_in_thread`.
+Both wait for the disk, and reading plays every move.  Scenes call them through `core.futures.run_in_thread`.
 """
 
 from __future__ import annotations

@@ -4,21 +4,26 @@ from __future__ import annotations
 
 import random
 import sqlite3
+import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, InvalidStateError
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from typing import Final, Protocol, TypeAlias
 
 from game.core.errors import N_, StaxError
+from game.core.futures import finish
 from game.library.duplicates import DuplicateFinder, fingerprint
 from game.library.form.faults import MAX_FAULTS, Fault, FaultList
 from game.library.form.read import Damaged, GamesText, merge_damaged
 from game.library.record import GameRecord
-from game.library.request import Request
 from game.library.storage import changes
-from game.library.storage.database import Change, apply_change
+from game.library.storage.commits import Change, apply_change, unreadable
 
 BATCH_GAMES: Final = 50  # games of a commit, about 50 ms: a move that is saved meanwhile waits no longer
+FRAME_PAUSE: Final = 0.0005  # seconds between two steps, so that frames can be drawn
 MAX_DAMAGED: Final = 10_000  # games with faults that are kept in memory, about 30 MB; the import stops after them
 Keep: TypeAlias = Callable[[Sequence[Change]], int]
 """A function that commits changes and returns how many of them failed."""
@@ -52,17 +57,18 @@ class Imported:
     first: int | None = None
 
 
-class Import(Request[Imported]):
+class Import(Future[Imported]):
     """Adds the games of a source that the library does not have yet, `BATCH_GAMES` in a commit.
 
-    The result is set after the last commit.  `total` games are to be read (0 until that is known), `done` have been
-    read, and `new` were added.  `poll` raises the errors of the source.
+    The result is set after the last commit.  `total` games are to be read (0 until that is known), `read` have been
+    read, and `new` were added.  It fails with the errors of the source.  The games are imported even if nobody waits.
     """
 
     def __init__(self, source: Callable[[], Games], now: Callable[[], float] = time.time) -> None:
-        super().__init__(_reject_query)
+        super().__init__()
+        self.set_running_or_notify_cancel()  # from now on `cancel` does nothing: `stop` ends the import
         self.total = 0
-        self.done = 0
+        self.read = 0
         self.new = 0
         self._source = source
         self._now = now
@@ -71,18 +77,16 @@ class Import(Request[Imported]):
         self._stopped = False
         self._duplicates = DuplicateFinder()
 
-    def cancel(self) -> None:
-        """Do nothing: the games are imported even without a waiting caller; `stop` ends the import."""
-
     def stop(self) -> None:
-        """End the import at once; `poll` raises ImportStopped from then on."""
-        if not self.is_done():
+        """End the import at once with ImportStopped, unless it has ended."""
+        if not self.done():
             self._stopped = True
             text = N_(
                 "The import was stopped after {count} games. You can import the file again: games that are in the"
                 " library already are not added twice."
             )
-            self.set_exception(ImportStopped(text, count=self.new + self._known))
+            with suppress(InvalidStateError):  # it has ended meanwhile
+                self.set_exception(ImportStopped(text, count=self.new + self._known))
 
     def run(self, keep: Callable[[Sequence[Change]], object], pause: Callable[[], object] = lambda: None) -> None:
         """Read all games and commit them with `keep`; runs in the import's own thread.
@@ -95,15 +99,10 @@ class Import(Request[Imported]):
                 raise ImportStopped("")
             pause()
 
-        try:
-            turn()
-            self.set_result(self._import_all(keep, turn))
-        except ImportStopped:
-            pass
-        except Exception as error:  # `poll` raises it
-            self.set_exception(error)
+        finish(self, partial(self._import_all, keep, turn))
 
     def _import_all(self, keep: Callable[[Sequence[Change]], object], turn: Callable[[], None]) -> Imported:
+        turn()
         games = self._source()
         if isinstance(games, GamesText):
             games.pause = turn
@@ -114,7 +113,7 @@ class Import(Request[Imported]):
         batch: list[_Addition] = []
         damaged: list[Damaged] = []
         for game in games:
-            self.done += 1
+            self.read += 1
             if not isinstance(game, Damaged):
                 batch.append(_Addition(self._duplicates, game, game.with_dates(self._now)))
             elif len(damaged) == MAX_DAMAGED:
@@ -141,7 +140,41 @@ class Import(Request[Imported]):
     def _write(self, changes: Sequence[Change], keep: Callable[[Sequence[Change]], object]) -> None:
         keep(changes)
         if self._duplicates.failure is not None:
-            raise self._duplicates.failure
+            raise unreadable(self._duplicates.failure)
+
+
+class ImportThreads:
+    """Runs imports one after another, each in a thread of its own.
+
+    `write` commits a batch of changes before it returns, and `finished` is called after each import.
+    """
+
+    def __init__(self, write: Callable[[Sequence[Change]], None], finished: Callable[[], None]) -> None:
+        self._write = write
+        self._on_finished = finished
+        self._turn = threading.Lock()  # held by the thread of the current import
+        self.running: Final[list[Import]] = []  # the current import and those that wait for it
+
+    @property
+    def current(self) -> Import | None:
+        """The first import that has not ended, None if there is none."""
+        return next((each for each in tuple(self.running) if not each.done()), None)
+
+    def start(self, request: Import) -> None:
+        """Run an import after the earlier imports."""
+        self.running.append(request)
+        threading.Thread(target=self._run, args=(request,), name="library-import", daemon=True).start()
+
+    def stop(self) -> None:
+        """Stop all imports."""
+        for each in tuple(self.running):
+            each.stop()
+
+    def _run(self, request: Import) -> None:
+        with self._turn:
+            request.run(self._write, partial(time.sleep, FRAME_PAUSE))
+        self.running.remove(request)
+        self._on_finished()
 
 
 class _Addition:
@@ -171,7 +204,3 @@ class _Addition:
 def new_number() -> int:
     """A random 62-bit number for a new game; practically unique."""
     return random.SystemRandom().getrandbits(62)
-
-
-def _reject_query(_database: sqlite3.Connection) -> Imported:
-    raise NotImplementedError("an import is done in steps")

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import json
-import queue
 import sqlite3
 import time
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from concurrent.futures import Future
 from copy import deepcopy
 from datetime import date
 from functools import partial
@@ -16,14 +15,15 @@ from pathlib import Path
 from typing import Final
 
 from game.core.errors import N_, StaxError
+from game.core.futures import T, wait_for
 from game.library.beginnings import Beginning, read_beginnings
 from game.library.imports import Games, Import, new_number
 from game.library.record import GameRecord
-from game.library.request import Request, T
 from game.library.saved import Entry, EntryPage, GameSummary, Query, SavedGame
 from game.library.storage import changes, queries
 from game.library.storage.backups import Restorable
-from game.library.storage.database import Change, mark_damaged
+from game.library.storage.commits import Change
+from game.library.storage.database import mark_damaged
 from game.library.storage.writer import Writer
 from game.library.tree import Tree
 from game.library.tries import OwnPuzzle, PuzzlePast, PuzzleRun, SessionPuzzles, Try
@@ -60,8 +60,9 @@ class Library:
     ) -> None:
         self._now = now
         self._writer = Writer(path, why, today)
+        self._restorable = self._writer.restorable
         self.path: Final = path
-        self.writable: Final = self._writer.writable
+        self.writable: Final = self._writer.file.writable
         self._completed_pages: set[tuple[str, str]] = set()  # of lessons, completed in this run of the program
         self._session: Final = SessionPuzzles()
         self.purge(now() - BIN_SECONDS)
@@ -124,7 +125,7 @@ class Library:
         """
         request = Import(games, self._now)
         if self.writable:
-            self._writer.start_import(request)
+            self._writer.imports.start(request)
         else:
             request.set_exception(StaxError(N_("No games are kept here.")))
         return request
@@ -132,12 +133,12 @@ class Library:
     @property
     def current_import(self) -> Import | None:
         """The import that is running, None if there is none."""
-        return self._writer.current_import
+        return self._writer.imports.current
 
     @property
     def pending_count(self) -> int:
         """The number of games that are still to be salvaged; if there are none, of changes that are not yet written."""
-        return sum(each.remaining for each in tuple(self._writer.salvages)) or self._writer.queue.qsize()
+        return sum(each.remaining for each in tuple(self._writer.file.salvages)) or self._writer.queue.qsize()
 
     def rename(self, game: int, name: str) -> None:
         """Give a game a name, "" for none."""
@@ -189,61 +190,59 @@ class Library:
 
     # Requests:
 
-    def find(self, query: Query, first: int = 0, count: int = 50) -> Request[EntryPage]:
+    def find(self, query: Query, first: int = 0, count: int = 50) -> Future[EntryPage]:
         """The games that match a query, the last played first; skips `first` games, returns at most `count`."""
         return self._ask(queries.read_page(query, first, count))
 
-    def entry(self, game: int) -> Request[Entry]:
-        """A game without its moves, for a list; the request fails with StaxError if there is no such game."""
+    def entry(self, game: int) -> Future[Entry]:
+        """A game without its moves, for a list; the future fails with StaxError if there is no such game."""
         return self._ask(queries.read_entry(game))
 
-    def saved_game(self, game: int) -> Request[SavedGame]:
-        """A complete game; the request fails with StaxError if there is no such game."""
+    def saved_game(self, game: int) -> Future[SavedGame]:
+        """A complete game; the future fails with StaxError if there is no such game."""
         return self._ask(queries.read_game(game))
 
-    def summaries(self, after: int, count: int) -> Request[tuple[list[GameSummary], int | None]]:
+    def summaries(self, after: int, count: int) -> Future[tuple[list[GameSummary], int | None]]:
         """Summaries of the `count` games with the next numbers after `after`, and the last number (None at the end)."""
         return self._ask(queries.read_summaries(after, count))
 
-    def beginnings(self, game_id: str, plies: int, most: int) -> Request[list[Beginning]]:
+    def beginnings(self, game_id: str, plies: int, most: int) -> Future[list[Beginning]]:
         """The first `plies` moves of the latest games of a kind; at most `most` games."""
         return self._ask(read_beginnings(game_id, plies, most))
 
-    def players(self) -> Request[list[str]]:
+    def players(self) -> Future[list[str]]:
         """The names of all players, those with the most games first."""
         return self._ask(queries.read_players)
 
-    def completed_pages(self) -> Request[frozenset[tuple[str, str]]]:
+    def completed_pages(self) -> Future[frozenset[tuple[str, str]]]:
         """The completed pages of lessons as pairs (game id, page id)."""
         done = frozenset(self._completed_pages)
         return self._ask(lambda database: queries.read_completed_pages(database) | done)
 
-    def puzzle_past(self, game_id: str) -> Request[PuzzlePast]:
+    def puzzle_past(self, game_id: str) -> Future[PuzzlePast]:
         """The tries, the runs and the player's own puzzles of a game."""
         session = self._session.snapshot()
         return self._ask(lambda database: session.merged_with(game_id, queries.read_puzzle_past(game_id)(database)))
 
-    def request_unfinished(self, count: int = -1) -> Request[list[SavedGame]]:
+    def request_unfinished(self, count: int = -1) -> Future[list[SavedGame]]:
         """The games without a result, the last played first; at most `count`, all for -1."""
         return self._ask(queries.read_unfinished(count))
 
     def wait_for_unfinished(self, count: int = -1) -> list[SavedGame]:
         """The result of `request_unfinished`; waits up to `READ_TIMEOUT` seconds, then returns [] and adds a notice."""
         try:
-            return self.request_unfinished(count).wait(READ_TIMEOUT)
+            return wait_for(self.request_unfinished(count), READ_TIMEOUT)
         except StaxError as error:
             self._writer.notices.put(error)
             return []
 
     def next_notice(self) -> StaxError | None:
         """The next message about the library for the player, None if there is none; each is returned only once."""
-        with suppress(queue.Empty):
-            return self._writer.notices.get_nowait()
-        return None
+        return self._writer.notices.next()
 
     def take_restorable(self) -> Restorable | None:
         """The backups for a library that was missing or empty at the start; None without backups or if called again."""
-        restorable, self._writer.restorable = self._writer.restorable, None
+        restorable, self._restorable = self._restorable, None
         return restorable
 
     def restore(self, restorable: Restorable) -> None:
@@ -266,7 +265,5 @@ class Library:
         if self.writable:
             self._writer.put(changes)
 
-    def _ask(self, reading: Callable[[sqlite3.Connection], T]) -> Request[T]:
-        request = Request(reading)
-        self._writer.put(request)
-        return request
+    def _ask(self, reading: Callable[[sqlite3.Connection], T]) -> Future[T]:
+        return self._writer.ask(reading)

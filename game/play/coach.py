@@ -26,7 +26,7 @@ from game.core.position import Position
 from game.core.weights import ChanceScale
 from game.engine.client import start_built_in
 from game.engine.info_line import read_info, read_scores
-from game.engine.session import EngineProcess, EngineSession, LineAnswer, replay_lines
+from game.engine.session import EngineProcess, EngineUser, LineAnswer, replay_lines, request
 from game.play.weighing import read_best_move
 
 COACH_NODES: Final = 5_000  # a node count makes the verdict on a move reproducible
@@ -99,7 +99,7 @@ class CoachVerdict:
         )
 
 
-class Coach:
+class Coach(EngineUser[LineAnswer]):
     """Watches the position of a match. The engine starts with the first position; after two failures the coach stops.
 
     Call `weigh` with a move in the watched position, then `poll` until there is a verdict or `is_waiting` is False.
@@ -108,7 +108,7 @@ class Coach:
     def __init__(
         self, client_factory: Callable[[], EngineProcess] = start_built_in, clock: Callable[[], float] = time.monotonic
     ) -> None:
-        self._session = EngineSession(client_factory, clock)
+        super().__init__(client_factory, clock)
         self._clock = clock
         self._watched_lines: tuple[str, ...] = ()  # the protocol lines that lead to the watched position
         self._turn_and_seats = 0, 2  # of the watched position
@@ -125,7 +125,7 @@ class Coach:
         if lines != self._watched_lines and self._failure is None:
             self._watched_lines, self._before, self._pending_move = lines, None, None
             self._turn_and_seats = match.turn, match.seats
-            self._ask(lines)
+            self._search(lines)
 
     def weigh(self, match: Match, move: Move) -> None:
         """Weigh a legal move.
@@ -150,20 +150,20 @@ class Coach:
 
     def poll(self) -> CoachVerdict | None:
         """The verdict, returned a single time; None before it is there."""
-        answers = self._session.poll()
-        if self._session.trouble is not None and self._failure is None:
-            self._failure, self._pending_move = self._session.trouble, None
-        if not answers:
+        answer, trouble = self._take_answer(), super().trouble()
+        if trouble is not None and self._failure is None:
+            self._failure, self._pending_move = trouble, None
+        if answer is None:
             return None
         self._has_answered = True
         if self._before is None:
-            self._before = read_search_result(answers[-1], *self._turn_and_seats)
+            self._before = read_search_result(answer, *self._turn_and_seats)
             self._ask_about_move()
             return None
         if self._pending_move is None or not self._is_asked:
             return None
         (match, move, _text), self._pending_move = self._pending_move, None
-        return self._compare(match, move, answers[-1])
+        return self._compare(match, move, answer)
 
     def trouble(self) -> StaxError | None:
         """The error that ended the coach, or None."""
@@ -172,24 +172,23 @@ class Coach:
     def cancel(self) -> None:
         """Drop the weighed move; the search of the position before it is kept."""
         if self._is_asked:
-            self._session.cancel_question()
+            super().cancel()
         self._pending_move, self._is_asked = None, False
 
     def close(self) -> None:
         """End the engine at once."""
         self._pending_move = None
-        self._session.close()
+        super().close()
 
-    def _ask(self, lines: tuple[str, ...]) -> None:
+    def _search(self, lines: tuple[str, ...]) -> None:
         self._is_asked = False
-        self._session.begin(
-            lambda _fresh: (*lines, f"go nodes={COACH_NODES} movetime={MAX_SEARCH_SECONDS:g}"), MAX_SEARCH_SECONDS
-        )
+        go = f"go nodes={COACH_NODES} movetime={MAX_SEARCH_SECONDS:g}"
+        self._ask(lambda _fresh: request(*lines, go), MAX_SEARCH_SECONDS)
 
     def _ask_about_move(self) -> None:
         """Search the position after the weighed move, as soon as the search before it is done."""
         if self._pending_move is not None and self._before is not None:
-            self._ask((*self._watched_lines, f"play {self._pending_move[2]}"))
+            self._search((*self._watched_lines, f"play {self._pending_move[2]}"))
             self._is_asked = True
 
     def _compare(self, match: Match, move: Move, answer: LineAnswer) -> CoachVerdict | None:
@@ -245,7 +244,9 @@ def _winner_of_move(game: Game, position: Position, move: Move) -> tuple[int, Fa
     after.play(move)
     if after.outcome() != seat:
         return None
-    fact = next((fact for fact in game.facts.facts_of_move(position, move) if fact.name in game.facts.threats), None)
+    fact = next(
+        (fact for fact in game.facts.facts_of_move(position, move) if fact.name in game.facts.texts.threats), None
+    )
     return None if fact is None else (seat, fact)
 
 

@@ -78,7 +78,7 @@ def _term_gains(game: Game, position: Position, better: Move, played: Move) -> l
         tried = position.clone()
         if move is not None:
             tried.play(move)
-        after.append(game.evaluator(tried).terms(seat))
+        after.append(game.ai.evaluator(tried).terms(seat))
     before, best, other = after
     gains = [(name, best[name] - other[name]) for name in best if best[name] > max(before[name], other[name])]
     return sorted(gains, key=lambda change: -change[1])
@@ -87,7 +87,7 @@ def _term_gains(game: Game, position: Position, better: Move, played: Move) -> l
 def _omitted_fact(game: Game, good: Iterable[Fact], bad: tuple[Fact, ...], lost: bool) -> Fact | None:
     """The first fact of the better move that the other move lacks and for which there is a sentence."""
     senses = ("saves",) if lost else PRAISING_SENSES
-    given = (fact for fact in good if fact.sense in senses and fact.name in game.facts.omissions)
+    given = (fact for fact in good if fact.sense in senses and fact.name in game.facts.texts.omissions)
     return next((fact for fact in given if not _is_shared(fact, bad)), None)
 
 
@@ -111,8 +111,8 @@ def _replies_on_line(game: Game, position: Position, played: Move, line: Sequenc
         except StaxError:  # a note from elsewhere may say what it likes
             return
         facts, against = known.facts_of_move(position, move), known.reply_seat
-        to_seat = (fact for fact in facts if fact.name in known.replies and against(position, fact) == seat)
-        elsewhere = (fact for fact in facts if f"{fact.name}-told" in known.threats)
+        to_seat = (fact for fact in facts if fact.name in known.texts.replies and against(position, fact) == seat)
+        elsewhere = (fact for fact in facts if f"{fact.name}-told" in known.texts.threats)
         fact = next(to_seat, None) or (next(elsewhere, None) if position.seats > 2 else None)
         if fact is not None:
             yield Reply(position.turn, fact)
@@ -148,7 +148,7 @@ def _answers_on_line(
         except StaxError:  # a note from elsewhere may say what it likes
             return
         if position.turn != seat:
-            facts = (fact for fact in known.facts_of_move(position, move) if fact.name in known.replies)
+            facts = (fact for fact in known.facts_of_move(position, move) if fact.name in known.texts.replies)
             yield position.clone(), move, [fact for fact in facts if known.reply_seat(position, fact) == seat]
         position.play(move)
         if position.outcome() != PLAYING:

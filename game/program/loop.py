@@ -16,6 +16,7 @@ import pygame
 from platformdirs import user_documents_dir
 
 from game.core.errors import StaxError
+from game.core.futures import poll
 from game.desktop.desktop import Desktop
 from game.engine.client import Client
 from game.engine.confirmed import ConfirmedEngines
@@ -225,7 +226,7 @@ class App:
                 last.show(library.pending_count)
         try:
             if importing is not None:
-                importing.poll()
+                poll(importing)
         except StaxError as error:
             self._messages.add(error)
 

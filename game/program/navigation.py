@@ -15,6 +15,7 @@ import logging
 import random
 import threading
 from collections.abc import Callable, Sequence
+from concurrent.futures import Future
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -24,6 +25,7 @@ from weakref import ref
 import pygame
 
 from game.core.errors import N_, StaxError
+from game.core.futures import PendingFutures
 from game.core.game import Game, default_options
 from game.core.match import Match
 from game.games import GAMES
@@ -31,7 +33,6 @@ from game.learn.progress import Progress
 from game.library import LINK_SCHEME
 from game.library.link import find_link, read_link
 from game.library.record import GameRecord
-from game.library.request import PendingRequests, Request
 from game.library.saved import SavedGame
 from game.library.storage.backups import Restorable
 from game.library.tree import Tree
@@ -121,7 +122,7 @@ class Navigation:
         self.lesson_routes = LessonRoutes(services, scenes, self.progress, workbooks, self.say)
         self.files = OpenedFiles(services.library, self.go, self.say, self._under)
         self.read_timeout = READ_TIMEOUT
-        self._pending = PendingRequests()
+        self._pending = PendingFutures()
         self._from_outside: Callable[[], Scene | None] = lambda: None  # the last scene from a link or a file
         self._asked_from: Scene | None = None  # the scene that waits for a request
 
@@ -402,7 +403,7 @@ class Navigation:
 
     def _ask(
         self,
-        request: Request[Any],
+        request: Future[Any],
         then: Callable[[Any], None],
         otherwise: Callable[[StaxError], None],
     ) -> None:

@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Final
 
 from game.core.errors import N_, StaxError
+from game.core.futures import PendingFutures, run_in_thread
 from game.games import GAMES
 from game.library.imports import Imported
 from game.library.library import Library
 from game.library.record import GameRecord
-from game.library.request import PendingRequests, run_in_thread
 from game.scenes.base.routes import OpenLibrary, ReviewGame, ReviewRecord, Route
 from game.scenes.base.scene import Scene
 
@@ -40,7 +40,7 @@ class OpenedFiles:
         self._say = say
         self._shown_scene = shown_scene
         self._paths = deque[Path]()  # the first is being read
-        self._reading = PendingRequests()
+        self._reading = PendingFutures()
         self._refused = 0  # the number of files over the limit
         self._opened_over: Scene | None = None  # the scene when the last file was opened
 

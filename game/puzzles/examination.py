@@ -12,7 +12,7 @@ from game.core.errors import N_, StaxError
 from game.core.game import Game
 from game.core.move import Move
 from game.core.position import Position
-from game.engine.session import EngineProcess, EngineSession
+from game.engine.session import Conversation, EngineProcess, EngineUser, request
 from game.puzzles.judge import start_judge_process
 from game.puzzles.proof import KEEP_DEPTH_FACTOR, Proof
 from game.puzzles.puzzle import PosedPuzzle, Puzzle, Task
@@ -127,8 +127,8 @@ def _number_of(posed: PosedPuzzle) -> int:
     return FIRST_OWN_NUMBER + crc32("\t".join(words).encode()) % FIRST_OWN_NUMBER
 
 
-class Examination:
-    """An examination in a process of its own; call `poll` once a frame, no call blocks."""
+class Examination(EngineUser[Puzzle]):
+    """An examination in a process of its own."""
 
     def __init__(
         self,
@@ -138,27 +138,26 @@ class Examination:
         clock: Callable[[], float] = time.monotonic,
         soonest: bool = False,
     ) -> None:
-        self._game = game
-        self._posed = posed
-        self._session = EngineSession(client_factory, clock)
-        self._session.begin(lambda _fresh: (question_line(posed, soonest),), MAX_EXAMINATION_SECONDS)
+        super().__init__(client_factory, clock)
+        self._moves = posed.task.moves
+
+        def question(_fresh: bool) -> Conversation[Puzzle]:
+            answer = yield from request(question_line(posed, soonest))
+            kind, _tab, rest = (answer.output or ("",))[-1].partition("\t")
+            if kind == "puzzle":
+                return read_line(game, rest)
+            raise NoPuzzle(rest if rest in FAULT_SENTENCES else "unproven", self._moves)
+
+        self._ask(question, MAX_EXAMINATION_SECONDS)
 
     def poll(self) -> Puzzle | None:
         """The puzzle as soon as it is proven, returned a single time; raises StaxError if it is no puzzle."""
-        answers = self._session.poll()
-        if self._session.trouble is not None:
-            raise NoPuzzle("unproven", self._posed.task.moves)
-        if not answers:
-            return None
-        self.close()
-        kind, _tab, rest = (answers[-1].output or ("",))[-1].partition("\t")
-        if kind == "puzzle":
-            return read_line(self._game, rest)
-        raise NoPuzzle(rest if rest in FAULT_SENTENCES else "unproven", self._posed.task.moves)
-
-    def close(self) -> None:
-        """End the process at once."""
-        self._session.close()
+        puzzle, trouble = self._take_answer(), self.trouble()
+        if puzzle is not None or trouble is not None:
+            self.close()
+        if trouble is not None:
+            raise trouble if isinstance(trouble, NoPuzzle) else NoPuzzle("unproven", self._moves)
+        return puzzle
 
 
 def question_line(posed: PosedPuzzle, soonest: bool = False) -> str:

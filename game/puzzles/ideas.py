@@ -9,7 +9,7 @@ from game.puzzles.puzzle import Puzzle
 
 def idea_sentence(game: Game, puzzle: Puzzle) -> str:
     """The sentence, marked for translation; it only says what is proven or computed."""
-    shown = next((sentence for theme, sentence in game.facts.ideas.items() if theme in puzzle.themes), "")
+    shown = next((sentence for theme, sentence in game.facts.texts.ideas.items() if theme in puzzle.themes), "")
     return shown or _task_sentence(puzzle)
 
 

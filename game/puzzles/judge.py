@@ -13,7 +13,7 @@ from typing import Final, Protocol
 from game.core.errors import N_, StaxError
 from game.engine import program_command
 from game.engine.client import Client
-from game.engine.session import EngineProcess, EngineSession
+from game.engine.session import Conversation, EngineProcess, EngineUser, request
 from game.puzzles.likely_tries import LikelyTry
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.shelf import write_line
@@ -80,69 +80,57 @@ def start_judge_process() -> Client:
     return Client([*program_command(), "judge"])
 
 
-class Judge:
-    """A `TryJudge` whose process starts with `warm` or the first question; a failed process is replaced once."""
+class Judge(EngineUser[Judgement | tuple[LikelyTry, ...]]):
+    """A `TryJudge` whose process starts with `warm` or the first question."""
 
     def __init__(
         self,
         client_factory: Callable[[], EngineProcess] = start_judge_process,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._session = EngineSession(client_factory, clock)
-        self._pending_word = ""  # the first word of the question, "" without a question
-        self._trouble: StaxError | None = None
+        super().__init__(client_factory, clock)
 
     def warm(self) -> None:
         """Start the process early, so that the first answer comes sooner."""
-        if not self._pending_word:
-            self._session.begin(lambda _fresh: ("stop",), MAX_QUESTION_SECONDS)
+        if self._future is None:
+            self._session.begin(lambda _fresh: request("stop"), MAX_QUESTION_SECONDS)
 
     def ask(self, puzzle: Puzzle, played: Sequence[str], move: str) -> None:
         """Ask for the judgement of a legal move after these moves of the solution; an earlier question is dropped."""
-        self._begin(JUDGE_WORD, puzzle.game, write_line(puzzle), " ".join(played), move)
+
+        def question(_fresh: bool) -> Conversation[Judgement]:
+            line = yield from _last_line(JUDGE_WORD, puzzle.game, write_line(puzzle), " ".join(played), move)
+            judged = read_judgement(line)
+            if judged is None:
+                raise StaxError(UNKNOWN_RESULT)
+            return judged
+
+        self._ask(question, MAX_QUESTION_SECONDS)
 
     def poll(self) -> Judgement | None:
         """The judgement, returned a single time; None before it is there."""
-        line = self._poll_line(JUDGE_WORD)
-        judged = read_judgement(line) if line is not None else None
-        if line is not None and judged is None:
-            self._trouble = StaxError(UNKNOWN_RESULT)
-        return judged
+        found = self._take_answer()
+        return found if isinstance(found, Judgement) else None
 
     def ask_likely(self, puzzle: Puzzle) -> None:
         """Ask for the wrong moves in a puzzle that look good; an earlier question is dropped."""
-        self._begin(LIKELY_WORD, puzzle.game, write_line(puzzle))
+
+        def question(_fresh: bool) -> Conversation[tuple[LikelyTry, ...]]:
+            return read_likely_tries((yield from _last_line(LIKELY_WORD, puzzle.game, write_line(puzzle))))
+
+        self._ask(question, MAX_QUESTION_SECONDS)
 
     def poll_likely(self) -> tuple[LikelyTry, ...] | None:
         """These moves, returned a single time; None before they are there."""
-        line = self._poll_line(LIKELY_WORD)
-        return read_likely_tries(line) if line is not None else None
-
-    def _begin(self, *parts: str) -> None:
-        line = "\t".join(parts)
-        self._pending_word, self._trouble = parts[0], None
-        self._session.begin(lambda _fresh: (line,), MAX_QUESTION_SECONDS)
-
-    def _poll_line(self, word: str) -> str | None:
-        """The last line of the answer to the pending question, if that has this word; returned a single time."""
-        answers = self._session.poll()
-        if self._pending_word != word or not answers:
-            return None
-        self._pending_word = ""
-        return (answers[-1].output or ("",))[-1]
+        found = self._take_answer()
+        return found if isinstance(found, tuple) else None
 
     def trouble(self) -> StaxError | None:
         """The error because of which no answer comes, or None."""
-        if self._session.trouble is not None:
-            return StaxError(UNKNOWN_RESULT)
-        return self._trouble
+        return StaxError(UNKNOWN_RESULT) if super().trouble() is not None else None
 
-    def cancel(self) -> None:
-        """Drop the question; no answer comes."""
-        self._pending_word = ""
-        self._session.cancel_question()
 
-    def close(self) -> None:
-        """End the process at once."""
-        self._pending_word = ""
-        self._session.close()
+def _last_line(*parts: str) -> Conversation[str]:
+    """A conversation of a single line with these parts; its result is the last line of the answer."""
+    answer = yield from request("\t".join(parts))
+    return (answer.output or ("",))[-1]

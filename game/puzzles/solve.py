@@ -150,7 +150,7 @@ class Solver:
 
     def sort_by_score(self, position: Position, moves: Iterable[Move]) -> list[Move]:
         """The moves, sorted by the evaluation for the player who makes them, best first."""
-        evaluator, seat = self.game.evaluator(position), position.turn
+        evaluator, seat = self.game.ai.evaluator(position), position.turn
 
         def looks(move: Move) -> int:
             position.play(move)
@@ -166,7 +166,7 @@ def longest_defence(game: Game, position: Position, seat: int, max_plies: int, n
 
     If `nodes` are not enough, the delays are only known as deep as the proof has come.
     """
-    evaluator, defender = game.evaluator(position), position.turn
+    evaluator, defender = game.ai.evaluator(position), position.turn
     delays = Proof(game, position, nodes).win_delays(seat, max_plies)
 
     def worth(move: Move) -> tuple[int, int, Move]:

@@ -34,4 +34,4 @@ def _is_quiet(game: Game, position: Position, move: Move) -> bool:
         return False
     after = position.clone()
     after.advance(move)
-    return not game.evaluator(after).needs_answer()
+    return not game.ai.evaluator(after).needs_answer()

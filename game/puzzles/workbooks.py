@@ -12,9 +12,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.core.errors import StaxError
+from game.core.futures import PendingFutures, run_in_thread
 from game.core.game import Game
 from game.library.library import Library
-from game.library.request import PendingRequests, run_in_thread
 
 if TYPE_CHECKING:  # the first frame does not wait for all of this
     from game.library.tries import PuzzlePast
@@ -46,7 +46,7 @@ class Workbooks:
         self._workbooks: dict[str, Workbook] = {}
         self._requested_games: set[str] = set()
         self._has_reported_missing = False
-        self._pending = PendingRequests()
+        self._pending = PendingFutures()
 
     def of(self, game: Game) -> Workbook | None:
         """A game's workbook; None until it has been read.  The first call begins reading."""

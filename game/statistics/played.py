@@ -64,7 +64,7 @@ def as_played_game(summary: GameSummary, games: Mapping[str, Game], player: str 
     """
     game = games.get(summary.game_id)
     persons, level = _persons_and_level(summary.seats)
-    if game is None or len(persons) > len(game.seat_names) or all(person is None for person in persons):
+    if game is None or len(persons) > len(game.texts.seat_names) or all(person is None for person in persons):
         return None
     seat = _seat_of_player(persons, player)
     ending, winner = _read_ending(summary.result, len(persons))
@@ -140,7 +140,7 @@ def _seat_name(game: Game, colours: tuple[str, ...], seats: int, seat: int) -> s
     key = game.id, colours, seats
     names = _SEAT_NAMES.get(key)
     if names is None:
-        names = _SEAT_NAMES[key] = with_seat_colours(game, colours, seats).seat_names
+        names = _SEAT_NAMES[key] = with_seat_colours(game, colours, seats).texts.seat_names
     return names[seat] if seat < len(names) else ""
 
 

@@ -6,11 +6,12 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Mapping
+from concurrent.futures import Future
 from typing import Final, Protocol
 
 from game.core.errors import StaxError
+from game.core.futures import wait_for
 from game.core.game import Game
-from game.library.request import Request
 from game.library.saved import GameSummary, SavedGame
 from game.library.tries import PuzzlePast
 from game.statistics.faults import FaultCounts, count_faults
@@ -26,13 +27,13 @@ PAUSE_SECONDS: Final = 0.0005  # between two slices, so that a frame can be draw
 class GameSource(Protocol):
     """The source of the games: the library, or a command's own connection."""
 
-    def summaries(self, after: int, count: int) -> Request[tuple[list[GameSummary], int | None]]:
+    def summaries(self, after: int, count: int) -> Future[tuple[list[GameSummary], int | None]]:
         """Up to `count` games with numbers after `after`, and the last of these numbers, None at the end."""
 
-    def saved_game(self, game: int) -> Request[SavedGame]:
+    def saved_game(self, game: int) -> Future[SavedGame]:
         """The complete record of a game."""
 
-    def puzzle_past(self, game_id: str) -> Request[PuzzlePast]:
+    def puzzle_past(self, game_id: str) -> Future[PuzzlePast]:
         """The player's tries at a game's puzzles."""
 
 
@@ -85,14 +86,14 @@ class Survey:
     def _read_results(self) -> None:
         after: int | None = -1
         while after is not None and not self._stopped.is_set():
-            summaries, after = self._source.summaries(after, GAMES_PER_REQUEST).wait(REQUEST_TIMEOUT)
+            summaries, after = wait_for(self._source.summaries(after, GAMES_PER_REQUEST), REQUEST_TIMEOUT)
             games = (as_played_game(summary, self._games, self._player) for summary in summaries)
             self._played += [game for game in games if game is not None]
             self._end_slice()
 
     def _read_puzzles(self) -> None:
         for game_id in self._games:
-            self._puzzle_pasts[game_id] = self._source.puzzle_past(game_id).wait(REQUEST_TIMEOUT)
+            self._puzzle_pasts[game_id] = wait_for(self._source.puzzle_past(game_id), REQUEST_TIMEOUT)
             self._end_slice()
 
     def _read_faults(self) -> None:
@@ -101,7 +102,7 @@ class Survey:
                 return
             if game.analysed:
                 try:
-                    record = self._source.saved_game(game.id).wait(REQUEST_TIMEOUT).record
+                    record = wait_for(self._source.saved_game(game.id), REQUEST_TIMEOUT).record
                 except StaxError:
                     continue  # the game has been deleted meanwhile
                 self._fault_counts[game.id] = count_faults(record, game, self._games)

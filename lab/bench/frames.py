@@ -1,4 +1,4 @@
-"""The frames of the table scene, measured: `python -m game bench-frames`.
+"""The frames of the table scene, measured: `python -m lab bench-frames`.
 
 The real scene gets real events, under whatever video driver SDL is told to use.  A game's most crowded table is shown
 and the engine thinks about it beside the window.  A frame is measured from the reading of events to after the flip;
@@ -12,6 +12,7 @@ import time
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from statistics import median
 from typing import Final
 
@@ -93,8 +94,8 @@ def in_hand(driver: Driver) -> Script:
             yield
 
 
-def slide(driver: Driver) -> Script:
-    """A move is made and seen, then taken back, again and again."""
+def slide(driver: Driver, in_haste: bool = False) -> Script:
+    """A move is made and seen, then taken back, again and again; `in_haste` cuts animations short by a key."""
     playback = driver.playback
     while True:
         for first, target in moves(driver.scene):
@@ -102,35 +103,16 @@ def slide(driver: Driver) -> Script:
             yield from click(driver, driver.top(target))
             while playback.is_previewing:
                 yield
-            if driver.selection.landed_cell is not None and not playback.is_moving:
+            if driver.selection.landed_cell is not None and (in_haste or not playback.is_moving):
                 tap(driver, pygame.K_RETURN)
             yield
             while playback.is_moving:
                 yield
             tap(driver, pygame.K_u)
             yield
-            while playback.is_moving:
+            while playback.is_moving and not in_haste:
                 yield
         yield  # where no move is left, too
-
-
-def hurry(driver: Driver) -> Script:
-    """The same by somebody who waits for nothing: the way of a move is cut short by a key."""
-    playback = driver.playback
-    while True:
-        for first, target in moves(driver.scene):
-            yield from take(driver, first)
-            yield from click(driver, driver.top(target))
-            while playback.is_previewing:
-                yield
-            if driver.selection.landed_cell is not None:
-                tap(driver, pygame.K_RETURN)
-            yield
-            while playback.is_moving:
-                yield
-            tap(driver, pygame.K_u)
-            yield
-        yield
 
 
 def pan(driver: Driver) -> Script:
@@ -175,7 +157,7 @@ PARTS: Final[tuple[tuple[str, Callable[[Driver], Script]], ...]] = (
     ("hover", hover),
     ("in hand", in_hand),
     ("slide", slide),
-    ("hurry", hurry),
+    ("hurry", partial(slide, in_haste=True)),
     ("pan", pan),
     ("zoom", zoom),
     ("turn", turn),
@@ -235,7 +217,7 @@ def thinking(match: Match, wanted: bool) -> Iterator[None]:
 
 def crowded(game: Game) -> Match:
     """A game on its most crowded table."""
-    text, options = game.crowded_position if game.crowded_position[0] else game.vignette
+    text, options = game.examples.crowded_position if game.examples.crowded_position[0] else game.examples.vignette
     return Match(game, dict(options), text)
 
 
@@ -256,25 +238,25 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--part", choices=[name for name, _ in PARTS], help="Measure only this part.")
 
 
-def run(wishes: Namespace) -> int:
+def run(args: Namespace) -> int:
     """The command `bench-frames`: measure and print."""
     with as_asked():
-        width, height = read_size(wishes.size)
+        width, height = read_size(args.size)
     config = Config(width, height, mute=True)
     open_window(config)
     seen = pygame.display.get_window_size()
     print(f"window {seen[0]}x{seen[1]} driver {pygame.display.get_driver()}", flush=True)
     app = App(config, Library(None))
-    match = crowded(GAMES[wishes.game])
+    match = crowded(GAMES[args.game])
     scene = scene_of(app, match)
     app.scenes.push(scene)
     driver, every = Driver(app, Posted(), app.services.clock), list[float]()
-    with thinking(match, not wishes.no_engine):
+    with thinking(match, not args.no_engine):
         measured(app, idle(driver), FRAME_RATE)  # the loop settles and the sprites become sharp; not counted
         for name, part in PARTS:
-            if wishes.part in (None, name):
+            if args.part in (None, name):
                 script = part(driver)
-                times = measured(app, script, wishes.frames)
+                times = measured(app, script, args.frames)
                 script.close()
                 every += times
                 print(f"{name:8} frames {len(times)} {figures(times)}", flush=True)

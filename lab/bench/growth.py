@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import csv
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 from statistics import median
@@ -74,14 +73,6 @@ def medians(found: list[Sample], by: str) -> dict[int, float]:
     for sample in found:
         grouped[getattr(sample, by)].append(sample.per_second)
     return {place: median(grouped[place]) for place in sorted(grouped)}
-
-
-def write_csv(found: list[Sample], path: Path) -> None:
-    """One row a position."""
-    with path.open("w", newline="", encoding="utf-8") as file:
-        table = csv.DictWriter(file, [field.name for field in fields(Sample)])
-        table.writeheader()
-        table.writerows(asdict(sample) for sample in found)
 
 
 def plot(title: str, found: list[Sample], path: Path) -> None:

@@ -1,15 +1,19 @@
-"""Memory: how much of it this process and those that it has started have resident, as Linux tells."""
+"""How much memory processes have, by how much it grows, and which child processes there are, as Linux tells."""
 
 from __future__ import annotations
 
 import os
+import time
+from collections.abc import Collection, Sequence
 from pathlib import Path
+from statistics import median
 from typing import Final
 
 from game.core.errors import N_, StaxError
 
 PROC: Final = Path("/proc")
 MEGABYTE: Final = 1 << 20
+ENDING: Final = 5.0  # seconds until a process that was ended is gone
 
 
 def resident(process: int) -> float:
@@ -21,6 +25,20 @@ def resident(process: int) -> float:
     except (OSError, IndexError):
         return 0.0
     return pages * os.sysconf("SC_PAGE_SIZE") / MEGABYTE
+
+
+def growth(samples: Sequence[float], parts: int) -> float:
+    """By which share the median of the last of so many equal parts is above that of the second, after the warm-up."""
+    size = max(1, len(samples) // parts)
+    return median(samples[-size:]) / median(samples[size : 2 * size] or samples[:1]) - 1
+
+
+def remaining_children(expected: Collection[int] = ()) -> list[int]:
+    """The child processes besides those expected that are still there after ENDING seconds, the dead ones too."""
+    end = time.monotonic() + ENDING
+    while (left := sorted(set(children()).difference(expected))) and time.monotonic() < end:
+        time.sleep(0.02)
+    return left
 
 
 def children() -> list[int]:

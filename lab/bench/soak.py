@@ -1,4 +1,4 @@
-"""Game after game in the real window, to see whether it keeps what it should forget: `python -m game bench-soak`.
+"""Game after game in the real window, to see whether it keeps what it should forget: `python -m lab bench-soak`.
 
 The program's own loop gets posted events, under whatever video driver SDL is told to use, and goes `--haste` times
 as fast as the clock.  Each game is begun from the title and left again: of four, one is played by computers, the others
@@ -16,10 +16,9 @@ import sys
 import tempfile
 import time
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from statistics import median
 from typing import Final
 from weakref import ref
 
@@ -41,10 +40,11 @@ from game.scenes.table.scene import TableScene
 from game.settings.config import Config
 from game.ui.look.cache import release_unused
 from lab.arguments import as_asked
-from lab.bench.memory import children, resident
+from lab.bench.memory import children, growth, resident
 from lab.driver import Driver, Kind, Posted
 
 LIMIT: Final = 250.0  # megabytes of the window's process
+QUARTERS: Final = 4
 GROWTH: Final = 0.05  # share by which the last quarter may be more than the second
 PLIES: Final = 16  # of a person's game
 WATCHED: Final = 40  # of one between computers
@@ -224,13 +224,6 @@ def soak(app: App, games: int, every: int, seed: int, tell: Callable[[Figures], 
     return told
 
 
-def growth(figures: Sequence[Figures]) -> float:
-    """By which share the window's memory in the last quarter is more than in the second, which is after the warm-up."""
-    quarter = max(1, len(figures) // 4)
-    before = median(each.window for each in figures[quarter : 2 * quarter] or figures[:1])
-    return median(each.window for each in figures[-quarter:]) / before - 1
-
-
 def add_arguments(parser: ArgumentParser) -> None:
     """What the command `bench-soak` can be told."""
     parser.add_argument("--games", type=int, default=200, help="Play so many games (%(default)s).")
@@ -240,33 +233,34 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--haste", type=float, default=4.0, help="Run the clock so many times as fast (%(default)s).")
 
 
-def run(wishes: Namespace) -> int:
+def run(args: Namespace) -> int:
     """The command `bench-soak`: play and print; status 1 if the memory grows or is more than it may be."""
     with tempfile.TemporaryDirectory() as folder:
         library = open_library(Path(folder))
         try:
-            figures = _played(library, wishes)
+            figures = _played(library, args)
         finally:
             library.close()
             pygame.quit()
     if not figures:
         return 0
-    most, grown = max(max(each.window, each.table) for each in figures), growth(figures)
+    most = max(max(each.window, each.table) for each in figures)
+    grown = growth([each.window for each in figures], QUARTERS)
     print(f"games {figures[-1].games} at most {most:.1f} MB growth {grown * 100:+.1f}%")
     return int(most > LIMIT or grown > GROWTH)
 
 
-def _played(library: Library, wishes: Namespace) -> list[Figures]:
+def _played(library: Library, args: Namespace) -> list[Figures]:
     """The figures of a soak in a window of its own."""
     with as_asked():
-        width, height = read_size(wishes.size)
+        width, height = read_size(args.size)
     config = Config(width, height, mute=True, speed="fast")
     open_window(config)
     width, height = pygame.display.get_window_size()
     print(f"window {width}x{height} driver {pygame.display.get_driver()}", flush=True)
-    app = App(config, library, clock=lambda: time.monotonic() * wishes.haste)
+    app = App(config, library, clock=lambda: time.monotonic() * args.haste)
     open_first_scene(app, None)
     try:
-        return soak(app, wishes.games, wishes.every, wishes.seed, lambda figures: print(figures, flush=True))
+        return soak(app, args.games, args.every, args.seed, lambda figures: print(figures, flush=True))
     finally:
         app.scenes.clear()

@@ -10,19 +10,23 @@ from __future__ import annotations
 import time
 from argparse import ArgumentError, ArgumentParser, Namespace
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import islice
 from pathlib import Path
 from statistics import median
 
 from game.ai import nogil
+from game.ai.search import Search
 from game.ai.transposition_table import TranspositionTable
 from game.core.game import Game, Options, default_options, read_options
+from game.core.levels import PLAIN_LEVEL
 from game.core.speed import check_one_speed, is_program_compiled
 from game.engine import bench
 from game.games import GAMES
-from lab.arguments import add_option, as_asked
+from lab.arguments import add_number, add_option, as_asked, positive_seconds
 from lab.bench import growth
+from lab.files import write_table
 
 AS_LISTED = partial(bench.measure_alpha_beta, ordering=False)
 MIDGAMES = 50  # positions over which the median speed of alpha-beta is taken
@@ -83,7 +87,7 @@ def grow(game: Game, options: Options, count: int, folder: Path) -> list[str]:
     """Write how the speed grows as CSV, and as a picture where Matplotlib is installed; what is said of it."""
     name = "-".join([game.id, *(value for value in options.values() if len(value) < 10)])
     found = growth.samples(game, options, count)
-    growth.write_csv(found, folder / f"{name}.csv")
+    write_table(folder / f"{name}.csv", growth.Sample, found)
     said = [f"  growth         {folder / name}.csv"]
     try:
         growth.plot(name, found, folder / f"{name}.svg")
@@ -97,39 +101,39 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--game", choices=list(GAMES), help="Measure only this game.")
     add_option(parser)
     parser.add_argument(
-        "--seconds", type=float, default=2.0, help="Take so much processor time for each figure and run (%(default)s)."
+        "--seconds",
+        type=positive_seconds,
+        default=2.0,
+        help="Take so much processor time for each figure and run (%(default)s).",
     )
-    parser.add_argument("--runs", type=int, default=5, help="Tell the median of so many runs (%(default)s).")
+    add_number(parser, "--runs", 5, "Tell the median of so many runs")
     parser.add_argument("--plots", type=Path, metavar="FOLDER", help="Write here how speed depends on the position.")
-    parser.add_argument("--samples", type=int, default=400, help="Plot so many positions (%(default)s).")
+    add_number(parser, "--samples", 400, "Plot so many positions")
 
 
-def run(arguments: Namespace) -> int:
+def run(args: Namespace) -> int:
     """The command `bench`; the exit status."""
-    if arguments.seconds <= 0 or arguments.runs < 1 or arguments.samples < 1:
-        raise ArgumentError(None, "seconds, runs and samples are above 0")
-    if arguments.option and arguments.game is None:
+    if args.option and args.game is None:
         raise ArgumentError(None, "--option needs a --game")
     check_one_speed()
     with as_asked():
-        if arguments.plots is not None:
-            arguments.plots.mkdir(parents=True, exist_ok=True)
+        if args.plots is not None:
+            args.plots.mkdir(parents=True, exist_ok=True)
         print("compiled" if is_program_compiled() else "plain", flush=True)
-        for game, options in cases(arguments.game, arguments.option):
-            print("\n".join(measured(game, options, arguments.seconds, arguments.runs)), flush=True)
-            if arguments.plots is not None:
-                print("\n".join(grow(game, options, arguments.samples, arguments.plots)), flush=True)
+        for game, options in cases(args.game, args.option):
+            print("\n".join(measured(game, options, args.seconds, args.runs)), flush=True)
+            if args.plots is not None:
+                print("\n".join(grow(game, options, args.samples, args.plots)), flush=True)
     return 0
 
 
 def judged(game: Game, options: Options, seconds: float, stopped: Callable[[], bool]) -> float | None:
     """Moves a second that are scored one ply deep, as at the root of a selective search."""
-    moves, spent = 0, 0.0
+    moves, spent, level = 0, 0.0, replace(PLAIN_LEVEL, finalists=1)
     for position in bench.random_positions(game, options):
         if stopped():
             return None
-        search = bench.new_plain_search(game, position, TranspositionTable(0))
-        search.finalists = 1
+        search = Search(position, game.ai.evaluator(position), TranspositionTable(0), level)
         nogil.list_root(search)
         began = time.thread_time()
         nogil.deepen(search, 1, 0)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,13 +20,12 @@ from game.analysis.analyst import (
 from game.analysis.game_analysis import GameAnalysis, RunningAnalysis
 from game.analysis.look import Line, PositionSearch
 from game.analysis.searching import StrongestSearcher
-from game.core.errors import StaxError
 from game.core.game import read_options
 from game.core.match import Match
 from game.games import GAMES
 from lab.chances.games import Plan, Played
 from lab.chances.held import CONFIDENT
-from lab.files import write_whole
+from lab.files import ValueFile
 
 Told = list[tuple[int, float, list[tuple[int, list[int], str]]]]
 """Looks in their order: after how many plies, how many times as long as usual, and each depth, scores, first move."""
@@ -98,32 +96,16 @@ class Comparisons:
     """
 
     def __init__(self, path: Path, nodes: int, times: int) -> None:
-        self._path, self._nodes, self._times = path, nodes, times
-        self.held: dict[int, tuple[Told, Told]] = {}
-        head = json.dumps({"nodes": nodes, "times": times})
-        lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else [head]
-        if lines[0] != head:
-            raise StaxError("{path} was made otherwise: give another file, or the same wishes.", path=path)
-        for line in lines[1:]:
-            try:
-                number, short, long = json.loads(line)
-            except ValueError:
-                break  # what was being written when it was broken off
-            self.held[number] = short, long
-        write_whole(path, [head, *(_written(number, *both) for number, both in self.held.items())])
+        self._nodes, self._times = nodes, times
+        self._file = ValueFile(path, json.dumps({"nodes": nodes, "times": times}))
+        self._file.rewrite()
+        self.held: dict[int, tuple[Told, Told]] = {number: (short, long) for number, short, long in self._file.values}
 
     def look(self, number: int, match: Match) -> None:
         """Analyse one more game, and write what was seen."""
         short, long = looked_at(match, self._nodes), looked_at(match, self._nodes * self._times)
         self.held[number] = short, long
-        with self._path.open("a", encoding="utf-8", newline="\n") as file:
-            file.write(_written(number, short, long) + "\n")
-            file.flush()
-            os.fsync(file.fileno())
-
-
-def _written(number: int, short: Told, long: Told) -> str:
-    return json.dumps([number, short, long], separators=(",", ":"))
+        self._file.append([number, short, long])
 
 
 def pairs(match: Match, short: Told, long: Told) -> Iterator[tuple[str, str]]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import sys
-from argparse import ArgumentError, ArgumentParser, Namespace
+from argparse import ArgumentParser, Namespace
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
@@ -11,38 +10,39 @@ from typing import Final
 
 from game.core.speed import check_one_speed
 from game.games import GAMES
-from lab.arguments import add_option, as_asked
-from lab.bar import Bar
+from lab.arguments import add_deed, add_deeds, add_number, add_option, add_seed, add_which_game, as_asked, from_args
 from lab.chances.agreement import Compared, Comparisons, match_of, pairs, share
 from lab.chances.fit import chosen, fits, rounded, weighed
 from lab.chances.games import Collection, Plan, one_game
-from lab.chances.held import Held, Tenth, foremost, read_tenths, tenths, write_tenths
+from lab.chances.held import Held, Tenth, foremost, read_tenths, tenths
 from lab.chances.plot import drawn
+from lab.files import write_table
+from lab.long_work import progress_bar, resumable
 from lab.tuning.weights_file import scale_lines
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """What the command `chances` can be told."""
-    deeds = parser.add_subparsers(metavar="DEED", dest="deed", required=True, help="Say what is to be done.")
+    deeds = add_deeds(parser)
     told = "Play games, and look at some positions of each; the same command goes on where it stopped."
-    play = deeds.add_parser("play", help=told, description=told)
-    play.add_argument("game", choices=list(GAMES), metavar="GAME", help=f"Take one of {', '.join(GAMES)}.")
+    play = add_deed(deeds, "play", told)
+    add_which_game(play)
     play.add_argument("into", type=Path, metavar="FILE", help="Write into this file.")
     add_option(play)
-    play.add_argument("--games", type=int, default=100, help="Stop when so many are played (%(default)s).")
+    add_number(play, "--games", 100, "Stop when so many are played")
     play.add_argument(
         "--level", nargs="+", default=["medium", "hard"], metavar="L", help="Let these play by turns (medium hard)."
     )
-    play.add_argument("--nodes", type=int, default=30_000, help="Look at a position with so many (%(default)s).")
-    play.add_argument("--looks", type=int, default=8, help="Look at so many positions of a game (%(default)s).")
-    play.add_argument("--opening", type=int, default=3, help="Begin with up to so many random plies (%(default)s).")
-    play.add_argument("--cut", type=int, default=200, help="Call a game drawn after so many plies (%(default)s).")
-    play.add_argument("--seed", type=int, default=1, help="Draw chance by this number (%(default)s).")
+    add_number(play, "--nodes", 30_000, "Look at a position with so many")
+    add_number(play, "--looks", 8, "Look at so many positions of a game")
+    add_number(play, "--opening", 3, "Begin with up to so many random plies", least=0)
+    add_number(play, "--cut", 200, "Call a game drawn after so many plies")
+    add_seed(play)
     told = "Fit what a score means; each choice of terms is fitted on a half of the games and tried on the other."
-    fit = deeds.add_parser("fit", help=told, description=told)
+    fit = add_deed(deeds, "fit", told)
     fit.add_argument("file", type=Path, metavar="FILE", help="Take the games of this file.")
     told = "Hold what is told against what came: each half of the games by the other, or all as it is told."
-    hold = deeds.add_parser("hold", help=told, description=told)
+    hold = add_deed(deeds, "hold", told)
     hold.add_argument("file", type=Path, nargs="+", metavar="FILE", help="Take the games of these files.")
     hold.add_argument("--into", type=Path, metavar="CSV", help="Write the table into this file.")
     told = "Take the scale that the program has, and games that it was not fitted to."
@@ -50,45 +50,44 @@ def add_arguments(parser: ArgumentParser) -> None:
     for each in (fit, hold):
         told = "Take the scale with these terms of leads, later and bend, or with none; not that which foretells best."
         each.add_argument("--terms", nargs="*", choices=["leads", "later", "bend"], help=told)
-    told = "Draw the tenths of a table."
-    plot = deeds.add_parser("plot", help=told, description=told)
+    plot = add_deed(deeds, "plot", "Draw the tenths of a table.")
     plot.add_argument("table", type=Path, metavar="CSV", help="Take this table.")
     plot.add_argument("into", type=Path, metavar="SVG", help="Write the picture into this file.")
     told = "Analyse games as the review does and many times as long; the same command goes on where it stopped."
-    agree = deeds.add_parser("agree", help=told, description=told)
+    agree = add_deed(deeds, "agree", told)
     agree.add_argument("file", type=Path, metavar="FILE", help="Take the games of this file, from the first on.")
     agree.add_argument("into", type=Path, metavar="INTO", help="Keep what is seen in this file.")
-    agree.add_argument("--games", type=int, default=20, help="Stop when so many are analysed (%(default)s).")
-    agree.add_argument("--nodes", type=int, default=75_000, help="Look at a position with so many (%(default)s).")
-    agree.add_argument("--times", type=int, default=10, help="And with so many times as many (%(default)s).")
+    add_number(agree, "--games", 20, "Stop when so many are analysed")
+    add_number(agree, "--nodes", 75_000, "Look at a position with so many")
+    add_number(agree, "--times", 10, "And with so many times as many")
     agree.add_argument("--longest", type=int, default=60, help="Leave longer games out (%(default)s plies).")
 
 
-def run(told: Namespace) -> int:
+def run(args: Namespace) -> int:
     """The command `chances`; the exit status."""
     check_one_speed()
-    return DEEDS[told.deed](told)
+    return DEEDS[args.deed](args)
 
 
-def fit_scale(told: Namespace) -> int:
+def fit_scale(args: Namespace) -> int:
     """`chances fit`: the log loss by each choice of terms, and the lines for the game's file of weights."""
-    first, second = (weighed(_games(told.file), half) for half in (False, True))
-    found = fits(first, second, told.terms)
+    first, second = (weighed(_games(args.file), half) for half in (False, True))
+    found = fits(first, second, args.terms)
     print(f"{len(first) + len(second)} positions")
     print("loss elsewhere, terms")
     for each in found:
         print(f"{each.elsewhere:14.4f}  unit {' '.join(each.terms)}")
-    for line in scale_lines(first[0].seats, rounded(chosen(found, told.terms).scale)):
+    for line in scale_lines(first[0].seats, rounded(chosen(found, args.terms).scale)):
         print(line)
     return 0
 
 
-def hold_against(told: Namespace) -> int:
+def hold_against(args: Namespace) -> int:
     """`chances hold`: by tenths of what is told how much has come true, and as games go on who is told to win."""
     table = list[Tenth]()
-    for path in told.file:
+    for path in args.file:
         setting = setting_of(_games(path).plan)
-        held = _held_as_told(_games(path)) if told.shipped else _held_by_halves(_games(path), told.terms)
+        held = _held_as_told(_games(path)) if args.shipped else _held_by_halves(_games(path), args.terms)
         table += tenths(setting, held)
         for third, (count, chance, right) in enumerate(foremost(held), 1):
             told_ = f"{count} positions, the foremost is told {chance:.1%} and won {right:.1%}"
@@ -97,8 +96,8 @@ def hold_against(told: Namespace) -> int:
     for row in table:
         won = f"{row.won:6.1%} ±{row.half:5.1%}"
         print(f"{row.setting:18} {row.tenth:7} {row.told:7.1%} {won} {row.positions:6} {row.games:5}")
-    if told.into is not None:
-        write_tenths(told.into, table)
+    if args.into is not None:
+        write_table(args.into, Tenth, table)
     return 0
 
 
@@ -120,23 +119,20 @@ def _games(path: Path) -> Collection:
         return Collection(path)
 
 
-def draw(told: Namespace) -> int:
+def draw(args: Namespace) -> int:
     """`chances plot`."""
     with as_asked():
-        told.into.write_text(drawn(read_tenths(told.table)), encoding="utf-8", newline="\n")
+        args.into.write_text(drawn(read_tenths(args.table)), encoding="utf-8", newline="\n")
     return 0
 
 
-def agree(told: Namespace) -> int:
+def agree(args: Namespace) -> int:
     """`chances agree`: of how many moves both analyses say the same, and what the others are called by both."""
-    if min(told.games, told.nodes, told.times) < 1:
-        raise ArgumentError(None, "everything that is counted is at least 1")
     with as_asked():
-        collection, comparisons = Collection(told.file), Comparisons(told.into, told.nodes, told.times)
-    taken = [each for each in collection.games if len(each.moves) <= told.longest][: told.games]
-    bar, called = Bar(len(taken)), Counter[tuple[str, str]]()
-    compared = list[Compared]()
-    try:
+        collection, comparisons = Collection(args.file), Comparisons(args.into, args.nodes, args.times)
+    taken = [each for each in collection.games if len(each.moves) <= args.longest][: args.games]
+    called, compared = Counter[tuple[str, str]](), list[Compared]()
+    with resumable("chances"), progress_bar(len(taken)) as show:
         for number, played in enumerate(taken, 1):
             match = match_of(collection.plan, played)
             if played.number not in comparisons.held:
@@ -144,12 +140,7 @@ def agree(told: Namespace) -> int:
             both = list(pairs(match, *comparisons.held[played.number]))
             called.update(both)
             compared.append(Compared(len(both), sum(short == long for short, long in both)))
-            bar.show(number, f"{number} games")
-    except KeyboardInterrupt:
-        bar.end()
-        print("python -m lab chances: stopped; the same command goes on after the last finished game", file=sys.stderr)
-        return 130
-    bar.end()
+            show(number, f"{number} games")
     for (short, long), count in called.most_common():
         print(f"{count:5}  {short or '-'} / {long or '-'}")
     whole, half = share(compared)
@@ -163,33 +154,16 @@ def setting_of(plan: Plan) -> str:
     return " ".join([plan.game, *plan.options])
 
 
-def play_games(told: Namespace) -> int:
+def play_games(args: Namespace) -> int:
     """`chances play`; the last line counts what is in the file."""
-    if min(told.games, told.nodes, told.looks, told.cut) < 1 or told.opening < 0:
-        raise ArgumentError(None, "everything that is counted is at least 1")
-    plan = Plan(
-        told.game,
-        tuple(told.option),
-        tuple(told.level),
-        told.nodes,
-        told.looks,
-        told.opening,
-        told.cut,
-        told.seed,
-    )
+    plan = from_args(Plan, args, options=tuple(args.option), levels=tuple(args.level))
     with as_asked():
-        collection = Collection(told.into, plan)
-    bar = Bar(told.games, len(collection.games))
-    try:
-        while len(collection.games) < told.games:
+        collection = Collection(args.into, plan)
+    with resumable("chances"), progress_bar(args.games, len(collection.games)) as show:
+        while len(collection.games) < args.games:
             collection.add(one_game(plan, len(collection.games)))
-            bar.show(len(collection.games), f"{len(collection.games)} games")
-    except KeyboardInterrupt:
-        bar.end()
-        print("python -m lab chances: stopped; the same command goes on after the last finished game", file=sys.stderr)
-        return 130
-    bar.end()
-    print(f"{len(collection.games)} games in {told.into}")
+            show(len(collection.games), f"{len(collection.games)} games")
+    print(f"{len(collection.games)} games in {args.into}")
     return 0
 
 

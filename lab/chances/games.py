@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
 import random
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from itertools import pairwise
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from game.ai.levels import level_of
 from game.ai.thinker import Limits, Thinker
@@ -19,7 +18,7 @@ from game.core.errors import StaxError
 from game.core.game import read_options
 from game.core.match import Match
 from game.games import GAMES
-from lab.files import write_whole
+from lab.files import ValueFile
 
 SMALL: Final = 2  # megabytes for the table of whoever plays
 LOOKING: Final = 16  # megabytes for that of whoever looks
@@ -102,29 +101,20 @@ class Collection:
 
     def __init__(self, path: Path, plan: Plan | None = None) -> None:
         self.path = path
-        self.games: list[Played] = []
-        lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
-        head = json.dumps(asdict(plan)) if plan is not None else ""
-        if lines and head and lines[0] != head:
-            raise StaxError("{path} was made otherwise: give another file, or the same wishes.", path=path)
-        if not lines and plan is None:
+        head = path.read_text(encoding="utf-8").partition("\n")[0] if path.exists() else ""
+        if not head and plan is None:
             raise StaxError("There are no games in {path}.", path=path)
-        self.plan = plan or _plan(lines[0])
-        for line in lines[1:]:
-            found = _read(line)
-            if found is None:
-                break  # what was being written when it was broken off
-            self.games.append(found)
+        self.plan = plan or _plan(head)
+        self._file = ValueFile(path, head if plan is None else json.dumps(asdict(plan)))
+        self.games = [_read(*values) for values in self._file.values]
         if plan is not None:
-            write_whole(path, [head, *map(_written, self.games)])
+            self._file.rewrite()
 
     def add(self, played: Played) -> None:
         """Take in one more game, and write it."""
         self.games.append(played)
-        with self.path.open("a", encoding="utf-8", newline="\n") as file:
-            file.write(_written(played) + "\n")
-            file.flush()
-            os.fsync(file.fileno())
+        seen = [[each.ply, each.turn, each.lines] for each in played.seen]
+        self._file.append([played.number, played.level, played.winner, " ".join(played.moves), seen])
 
 
 def _plan(text: str) -> Plan:
@@ -132,16 +122,7 @@ def _plan(text: str) -> Plan:
     return Plan(**{**held, "options": tuple(held["options"]), "levels": tuple(held["levels"])})
 
 
-def _written(played: Played) -> str:
-    seen = [[each.ply, each.turn, each.lines] for each in played.seen]
-    return json.dumps([played.number, played.level, played.winner, " ".join(played.moves), seen], separators=(",", ":"))
-
-
-def _read(line: str) -> Played | None:
-    try:
-        number, level, winner, moves, seen = json.loads(line)
-    except ValueError:
-        return None
+def _read(number: int, level: str, winner: int, moves: str, seen: Sequence[Any]) -> Played:
     return Played(number, level, winner, tuple(moves.split(" ")), tuple(_seen(*each) for each in seen))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import math
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -75,16 +75,8 @@ def foremost(held: Sequence[Held]) -> list[tuple[int, float, float]]:
     return found
 
 
-def write_tenths(path: Path, told: Sequence[Tenth]) -> None:
-    """Write tenths as CSV."""
-    with path.open("w", encoding="utf-8", newline="") as file:
-        writer = csv.DictWriter(file, [field.name for field in fields(Tenth)], lineterminator="\n")
-        writer.writeheader()
-        writer.writerows(asdict(each) for each in told)
-
-
 def read_tenths(path: Path) -> list[Tenth]:
-    """Read what `write_tenths` has written."""
+    """Read a table of tenths that `write_table` has written."""
     with path.open(encoding="utf-8", newline="") as file:
         return [
             Tenth(

@@ -10,12 +10,11 @@ from __future__ import annotations
 import random
 import sys
 import time
-from argparse import ArgumentError, ArgumentParser, Namespace
+from argparse import ArgumentParser, Namespace
 from collections import Counter
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, field
-from functools import partial
 from itertools import count
 
 from game.ai.levels import LEVELS, STRONGEST_LEVEL, level_of
@@ -27,8 +26,9 @@ from game.core.move import Move
 from game.core.position import Position
 from game.core.speed import check_one_speed
 from game.games import GAMES
-from lab.arguments import add_game, as_asked, options_of
+from lab.arguments import add_game, add_number, add_seed, as_asked, from_args, options_of
 from lab.exhaustive.full_width import FullWidth
+from lab.long_work import in_order
 from lab.processes import process_pool
 
 HELD = ("medium", "hard", "expert", STRONGEST_LEVEL)  # the levels that must miss no win in one and no threat
@@ -174,9 +174,8 @@ def surveyed(survey: Survey, jobs: int) -> Generator[list[Finding], None, None]:
         for number in count():
             yield from one_game(survey, number)
     with process_pool(jobs) as pool:
-        for first in count(0, 4 * jobs):
-            for findings in pool.map(partial(one_game, survey), range(first, first + 4 * jobs)):
-                yield from findings
+        for found in in_order(lambda number: pool.submit(one_game, survey, number), count(), jobs):
+            yield from found
 
 
 @dataclass(slots=True)
@@ -217,34 +216,22 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--level", choices=list(LEVELS), nargs="+", default=list(HELD), help=f"Ask these levels ({', '.join(HELD)})."
     )
-    parser.add_argument("--positions", type=int, default=2000, help="Look at so many positions (%(default)s).")
-    parser.add_argument("--last", type=int, default=0, help="Look only at so many plies at the end of each game.")
-    parser.add_argument(
-        "--nodes", type=int, default=20_000, help=f"Let {STRONGEST_LEVEL} try so many moves (%(default)s)."
-    )
-    parser.add_argument("--cut", type=int, default=400, help="Leave a game after so many plies (%(default)s).")
-    parser.add_argument("--seed", type=int, default=1, help="Draw chance by this number (%(default)s).")
-    parser.add_argument("--jobs", type=int, default=1, help="Play so many games at once (%(default)s).")
+    add_number(parser, "--positions", 2000, "Look at so many positions")
+    add_number(parser, "--last", 0, "Look only at so many plies at the end of each game, 0 for all", least=0)
+    add_number(parser, "--nodes", 20_000, f"Let {STRONGEST_LEVEL} try so many moves")
+    add_number(parser, "--cut", 400, "Leave a game after so many plies")
+    add_seed(parser)
+    add_number(parser, "--jobs", 1, "Play so many games at once")
 
 
-def run(arguments: Namespace) -> int:
+def run(args: Namespace) -> int:
     """The command `misses`; the exit status, 1 where a level misses what it must not."""
-    options = options_of(arguments)
+    options = options_of(args)
     check_one_speed()
     with as_asked():
-        read_options(GAMES[arguments.game], options)
-    if min(arguments.positions, arguments.nodes, arguments.jobs, arguments.cut) < 1 or arguments.last < 0:
-        raise ArgumentError(None, "positions, nodes, jobs and cut are at least 1, last not negative")
-    survey = Survey(
-        arguments.game,
-        tuple(options),
-        tuple(arguments.level),
-        arguments.nodes,
-        arguments.last,
-        arguments.cut,
-        arguments.seed,
-    )
-    return _report(survey, arguments.positions, arguments.jobs)
+        read_options(GAMES[args.game], options)
+    survey = from_args(Survey, args, options=tuple(options), levels=tuple(args.level))
+    return _report(survey, args.positions, args.jobs)
 
 
 def _report(survey: Survey, positions: int, jobs: int) -> int:

@@ -118,7 +118,7 @@ class Solver:
 
 def report(game: Game, solver: Solver) -> Iterator[str]:
     """The lines that tell what was found."""
-    names, seat = game.seat_names, solver.position.turn
+    names, seat = game.texts.seat_names, solver.position.turn
     verdict = solver.verdict()
     if verdict is None:
         yield f"not proven: nobody forces a win within {solver.depth} plies"
@@ -145,25 +145,25 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--memory", type=int, default=MEGABYTES, help="Give the table so many megabytes (%(default)s).")
 
 
-def run(arguments: Namespace) -> int:
+def run(args: Namespace) -> int:
     """The command `solve`; the exit status, 0 if the position is solved, 1 if not."""
-    if not (arguments.seconds > 0 and 1 <= arguments.depth <= MAX_PROOF_PLIES and 1 <= arguments.memory <= 1 << 16):
+    if not (args.seconds > 0 and 1 <= args.depth <= MAX_PROOF_PLIES and 1 <= args.memory <= 1 << 16):
         raise ArgumentError(None, f"seconds are above 0, depth is 1 to {MAX_PROOF_PLIES}, memory 1 to {1 << 16}")
     check_one_speed()
-    game = GAMES[arguments.game]
+    game = GAMES[args.game]
     with as_asked():
-        options = read_options(game, options_of(arguments))
+        options = read_options(game, options_of(args))
         position = game.notation.start(options)
-        if arguments.position is not None:
-            position = game.notation.read_position(arguments.position, options)
-        moves = [game.notation.read_move(position, text) for text in arguments.moves]
+        if args.position is not None:
+            position = game.notation.read_position(args.position, options)
+        moves = [game.notation.read_move(position, text) for text in args.moves]
     if position.seats != 2 or position.outcome() != outcome.PLAYING:
         raise ArgumentError(None, "only a game of two players that is not over can be solved.")
     began = time.process_time()
-    end = began + arguments.seconds
-    solver = Solver(game, position, lambda: time.process_time() > end, arguments.memory, moves)
+    end = began + args.seconds
+    solver = Solver(game, position, lambda: time.process_time() > end, args.memory, moves)
     print(" ".join([game.id, *(f"{key}={value}" for key, value in options.items())]), flush=True)
-    while not solver.settled and solver.depth < arguments.depth and solver.deepen():
+    while not solver.settled and solver.depth < args.depth and solver.deepen():
         told = f"depth {solver.depth}: {len(solver.values)} of {len(solver.moves)} moves known"
         print(
             f"{told}, {solver.prover.nodes:,} nodes, {time.process_time() - began:.1f} s", file=sys.stderr, flush=True

@@ -7,7 +7,7 @@ time given.  A cut game is a draw.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
@@ -16,7 +16,7 @@ from game.ai.thinker import Limits, Thinker
 from game.core import outcome
 from game.core.errors import StaxError
 from game.core.game import Game, read_options
-from game.core.levels import Level
+from game.core.levels import Level, Techniques
 from game.core.move import Move
 from game.core.position import Position
 from game.core.weights import read_weights
@@ -24,6 +24,7 @@ from game.games import GAMES
 from lab.match.counts import Course, Watch
 
 RANDOM = "random"
+TECHNIQUES = tuple(field.name for field in fields(Techniques))
 PlaysMove = Callable[[Position], Move]
 
 
@@ -61,12 +62,18 @@ class Terms:
 def read_figure(text: str) -> tuple[str, int]:
     """A level's figure as it is written on a command line, `name=number`."""
     name, _, number = text.partition("=")
-    known = [field.name for field in fields(Level)]
+    known = [*(field.name for field in fields(Level) if field.name != "techniques"), *TECHNIQUES]
     if name not in known:
         raise StaxError("a level has no figure '{name}': {known}", name=name, known=", ".join(known))
     if not number.isascii() or not number.isdigit():
         raise StaxError("the figure {name} is a whole number, not '{number}'", name=name, number=number)
     return name, int(number)
+
+
+def _with_figures(level: Level, figures: Mapping[str, int]) -> Level:
+    own: dict[str, Any] = {name: number for name, number in figures.items() if name not in TECHNIQUES}
+    techniques: dict[str, Any] = {name: number for name, number in figures.items() if name in TECHNIQUES}
+    return replace(level, **own, techniques=replace(level.techniques, **techniques))
 
 
 def opening(terms: Terms, number: int) -> list[Move]:
@@ -95,8 +102,7 @@ def mover(terms: Terms, player: Contender, seed: int) -> PlaysMove:
         game = game.with_weights(
             read_weights(player.weights, list(game.weights_for(seats).values), "the player's weights")
         )
-    figures: dict[str, Any] = dict(player.figures)
-    level = replace(level_of(game, player.level, seats), **figures)
+    level = _with_figures(level_of(game, player.level, seats), dict(player.figures))
     thinker = Thinker(game, level, seed, threads=player.threads)
     limits = Limits(seconds=terms.seconds, nodes=terms.nodes)
     return lambda position: thinker.think(position, limits)

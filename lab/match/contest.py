@@ -9,9 +9,7 @@ import signal
 import sys
 import time
 from argparse import ArgumentError, ArgumentParser, Namespace
-from collections import deque
 from collections.abc import Callable, Generator, Sequence
-from concurrent.futures import Future
 from contextlib import closing
 from functools import partial
 from multiprocessing import active_children
@@ -24,13 +22,13 @@ from game.core.game import Game, read_options
 from game.core.speed import check_one_speed
 from game.core.weights import read_weights
 from game.games import GAMES
-from lab.arguments import add_game, as_asked, options_of
+from lab.arguments import add_game, add_number, as_asked, from_args, options_of
+from lab.long_work import in_order
 from lab.match.arena import RANDOM, Contender, Terms, play_opening, read_figure
 from lab.match.counts import Course, scores, told
 from lab.match.standings import Sequential, elo, interval
 from lab.processes import process_pool
 
-AHEAD: Final = 2  # openings begun for each process: one is played, one waits
 STOPPED: Final = 130  # what a shell says of a command ended by Ctrl+C
 
 
@@ -62,14 +60,8 @@ def played(terms: Terms, seats: int, games: int, jobs: int) -> Generator[list[Co
         return
     # Ctrl+C reaches every process of a terminal; this one says what is done about it.
     with process_pool(jobs, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
-        begun: deque[Future[list[Course]]] = deque()
         try:
-            for number in numbers:
-                begun.append(pool.submit(play, number))
-                if len(begun) == AHEAD * jobs:
-                    yield begun.popleft().result()
-            while begun:
-                yield begun.popleft().result()
+            yield from in_order(partial(pool.submit, play), numbers, jobs)
         finally:  # games under way when a match ends may take minutes, and nobody asks for them
             for child in active_children():
                 child.terminate()
@@ -107,9 +99,9 @@ def _weights(game: Game, seats: int, path: Path | None) -> str | None:
     return text
 
 
-def _contender(game: Game, seats: int, arguments: Namespace, which: str) -> Contender:
+def _contender(game: Game, seats: int, args: Namespace, which: str) -> Contender:
     """The first or the second player."""
-    given = vars(arguments)
+    given = vars(args)
     figures = tuple(read_figure(text) for text in given[f"set_{which}"])
     return Contender(given[which], figures, _weights(game, seats, given[f"weights_{which}"]), given[f"threads_{which}"])
 
@@ -120,7 +112,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("first", choices=names, metavar="A", help=f"The first player is one of {', '.join(names)}.")
     parser.add_argument("second", choices=names, metavar="B", help="The second player is one of them too.")
     add_game(parser)
-    parser.add_argument("--games", type=int, default=200, help="Play so many games (%(default)s).")
+    add_number(parser, "--games", 200, "Play so many games")
     parser.add_argument(
         "--seconds", type=float, default=0.1, help="Give each move so long (%(default)s); 0 leaves only --nodes."
     )
@@ -143,39 +135,30 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--sprt", nargs=2, type=float, metavar=("LOW", "HIGH"), help="End when it is decided between so many Elo."
     )
     parser.add_argument("--counts", action="store_true", help="Tell when kings came, and of threats, captures, length.")
-    parser.add_argument("--jobs", type=int, default=2, help="Play so many games at once (%(default)s).")
-    parser.add_argument("--opening", type=int, default=4, help="Begin with so many random plies (%(default)s).")
+    add_number(parser, "--jobs", 2, "Play so many games at once")
+    add_number(parser, "--opening", 4, "Begin with so many random plies", least=0)
     parser.add_argument("--seed", type=int, default=1, help="Draw them by this number (%(default)s).")
-    parser.add_argument("--cut", type=int, default=400, help="Call a game drawn after so many plies (%(default)s).")
+    add_number(parser, "--cut", 400, "Call a game drawn after so many plies")
 
 
-def run(arguments: Namespace) -> int:
+def run(args: Namespace) -> int:
     """The command `match A B`; the exit status."""
-    options = options_of(arguments)
+    options = options_of(args)
     check_one_speed()
-    game = GAMES[arguments.game]
+    game = GAMES[args.game]
     with as_asked():
         seats = game.seats(read_options(game, options))
-        first, second = (_contender(game, seats, arguments, which) for which in ("first", "second"))
-    if min(arguments.games, arguments.jobs, arguments.cut) < 1 or arguments.seconds < 0 or arguments.opening < 0:
-        raise ArgumentError(None, "games, jobs and cut are at least 1, seconds and opening not negative")
-    if arguments.seconds == 0 and arguments.nodes is None:
+        first, second = (_contender(game, seats, args, which) for which in ("first", "second"))
+    if args.seconds < 0:
+        raise ArgumentError(None, "seconds are not negative")
+    if args.seconds == 0 and args.nodes is None:
         raise ArgumentError(None, "without seconds, say how many --nodes")
-    terms = Terms(
-        arguments.game,
-        tuple(options),
-        first,
-        second,
-        arguments.seconds or None,
-        arguments.nodes,
-        arguments.opening,
-        arguments.cut,
-        arguments.seed,
-    )
-    test = None if arguments.sprt is None else Sequential(arguments.sprt[0], arguments.sprt[1], seats)
+    seconds = args.seconds or None
+    terms = from_args(Terms, args, options=tuple(options), first=first, second=second, seconds=seconds)
+    test = None if args.sprt is None else Sequential(args.sprt[0], args.sprt[1], seats)
     began = time.monotonic()
-    count = -(-arguments.games // seats)
-    games = played(terms, seats, arguments.games, arguments.jobs)
+    count = -(-args.games // seats)
+    games = played(terms, seats, args.games, args.jobs)
     openings, ended = play_out(games, count, partial(print, file=sys.stderr, flush=True), test)
     if not ended:
         print(f"python -m lab match: stopped after {len(openings)} of {count} openings", file=sys.stderr)
@@ -183,7 +166,7 @@ def run(arguments: Namespace) -> int:
             return STOPPED
     results = scores(openings)
     print(report(terms, seats, results, time.monotonic() - began))
-    if arguments.counts:
+    if args.counts:
         print(told(openings))
     if test is not None:
         decided = test.decision(results) or "undecided"

@@ -34,7 +34,7 @@ class Watch:
     def __init__(self, game: Game, position: Position) -> None:
         self.game = game
         self.position = position
-        self.evaluator = game.evaluator(position)
+        self.evaluator = game.ai.evaluator(position)
         self.plies = self.threats = self.captures = 0
         self.brought = [0] * position.seats
 

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import os
 import sys
 import time
 from argparse import ArgumentError, ArgumentParser, Namespace
-from collections import deque
-from collections.abc import Iterator
-from concurrent.futures import Executor, Future
+from itertools import count
 from pathlib import Path
 from typing import Final
 
@@ -19,89 +16,85 @@ from game.games import GAMES
 from game.puzzles.proof import Proof
 from game.puzzles.puzzle import MAX_PUZZLE_MOVES, Puzzle
 from game.puzzles.shelf import Shelf, read_file, read_shipped
-from lab.arguments import add_option, as_asked
-from lab.bar import Bar
-from lab.puzzles.candidates import Found, one_game
+from lab.arguments import (
+    add_deed,
+    add_deeds,
+    add_number,
+    add_option,
+    add_seed,
+    add_which_game,
+    add_workers,
+    as_asked,
+    from_args,
+    positive_seconds,
+)
+from lab.long_work import in_order, progress_bar, resumable
+from lab.puzzles.candidates import one_game
 from lab.puzzles.collection import Collection
 from lab.puzzles.plan import Plan
 from lab.tuning.workers import workers
 
-AHEAD: Final = 2  # games that are given out for each process
 DEEP: Final = 5  # own moves
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """What the command `puzzles` can be told."""
-    deeds = parser.add_subparsers(metavar="DEED", dest="deed", required=True, help="Say what is to be done.")
+    deeds = add_deeds(parser)
     told = "Make puzzles from games of levels against each other; the same command goes on where it stopped."
-    make = deeds.add_parser("make", help=told, description=told)
-    _add_game(make)
+    make = add_deed(deeds, "make", told)
+    add_which_game(make)
     add_option(make)
-    make.add_argument("--count", type=int, default=200, help="Stop when there are so many (%(default)s).")
-    make.add_argument("--seconds", type=float, help="Stop after so many seconds.")
-    make.add_argument("--seed", type=int, default=1, help="Draw chance by this number (%(default)s).")
+    add_number(make, "--count", 200, "Stop when there are so many")
+    make.add_argument("--seconds", type=positive_seconds, help="Stop after so many seconds.")
+    add_seed(make)
     make.add_argument("--into", type=Path, metavar="FILE", help="Write into this file (GAME.txt).")
-    make.add_argument("--nodes", type=int, default=20_000, help="Let a level try so many moves (%(default)s).")
-    make.add_argument("--opening", type=int, default=8, help="Begin with up to so many random plies (%(default)s).")
-    make.add_argument("--proof", type=int, default=2_000_000, help="Let a proof try so many (%(default)s).")
-    make.add_argument("--longest", type=int, default=DEEP, help="Look for wins in so many own moves (%(default)s).")
-    make.add_argument("--tries", type=int, default=20, help="Let each level try a puzzle so often (%(default)s).")
+    add_number(make, "--nodes", 20_000, "Let a level try so many moves")
+    add_number(make, "--opening", 8, "Begin with up to so many random plies")
+    add_number(make, "--proof", 2_000_000, "Let a proof try so many")
+    lengths = range(1, MAX_PUZZLE_MOVES + 1)
+    told = "Look for wins in so many own moves (%(default)s)."
+    make.add_argument("--longest", type=int, choices=lengths, metavar="LONGEST", default=DEEP, help=told)
+    add_number(make, "--tries", 20, "Let each level try a puzzle so often")
     make.add_argument("--only", choices=["keep"], default="", help="Look for nothing but wins that are to be kept.")
     make.add_argument("--further", action="store_true", help="Add to a file that was made otherwise.")
-    _add_workers(make)
-    told = "Prove every puzzle again; the status is 1 if one is unproven."
-    proving = deeds.add_parser("check", help=told, description=told)
+    add_workers(make)
+    proving = add_deed(deeds, "check", "Prove every puzzle again; the status is 1 if one is unproven.")
     proving.add_argument("game", choices=list(GAMES), metavar="GAME", nargs="?", help="Prove this game's, not all.")
     _add_file(proving)
-    _add_workers(proving)
-    told = "Print the puzzles, one a line."
-    listing = deeds.add_parser("list", help=told, description=told)
-    _add_game(listing)
+    add_workers(proving)
+    listing = add_deed(deeds, "list", "Print the puzzles, one a line.")
+    add_which_game(listing)
     _add_file(listing)
-
-
-def _add_game(parser: ArgumentParser) -> None:
-    parser.add_argument("game", choices=list(GAMES), metavar="GAME", help=f"Take one of {', '.join(GAMES)}.")
 
 
 def _add_file(parser: ArgumentParser) -> None:
     parser.add_argument("--file", type=Path, metavar="FILE", help="Read this file, not what the program has.")
 
 
-def _add_workers(parser: ArgumentParser) -> None:
-    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1, help="Work with so many (%(default)s).")
-    parser.add_argument("--cluster", metavar="ADDRESS", help="Let the workers of a Dask scheduler work instead.")
-
-
-def run(told: Namespace) -> int:
+def run(args: Namespace) -> int:
     """The command `puzzles`; the exit status."""
     check_one_speed()
-    if told.deed == "list":
-        return list_puzzles(told)
-    if told.processes < 1:
-        raise ArgumentError(None, "processes are at least 1")
-    return make_puzzles(told) if told.deed == "make" else check_puzzles(told)
+    if args.deed == "list":
+        return list_puzzles(args)
+    return make_puzzles(args) if args.deed == "make" else check_puzzles(args)
 
 
-def make_puzzles(told: Namespace) -> int:
+def make_puzzles(args: Namespace) -> int:
     """`puzzles make`; the last line counts what is in the file."""
-    plan = _plan(told)
+    plan = _plan(args)
     with as_asked():
-        path = told.into or Path(f"{told.game}.txt")
-        collection = Collection(plan, path, " ".join(["python -m lab", *told.words]), told.further)
-    end = time.monotonic() + told.seconds if told.seconds is not None else None
-    bar = Bar(told.count, len(collection.puzzles))
-    try:
-        with workers(told.processes, told.cluster) as executor:
-            due = games(plan, executor, collection.games, AHEAD * told.processes)
-            while len(collection.puzzles) < told.count and (end is None or time.monotonic() < end):
-                collection.add(next(due))
-                bar.show(len(collection.puzzles), _counted(collection))
-    except KeyboardInterrupt:
-        bar.end()
-        print("python -m lab puzzles: stopped; the same command goes on after the last finished game", file=sys.stderr)
-        return 130
-    bar.end()
+        path = args.into or Path(f"{args.game}.txt")
+        collection = Collection(plan, path, " ".join(["python -m lab", *args.words]), args.further)
+    end = time.monotonic() + args.seconds if args.seconds is not None else None
+    with (
+        resumable("puzzles"),
+        progress_bar(args.count, len(collection.puzzles)) as show,
+        workers(args.processes, args.cluster) as executor,
+    ):
+        due = in_order(lambda number: executor.submit(one_game, plan, number), count(collection.games), args.processes)
+        while len(collection.puzzles) < args.count and (end is None or time.monotonic() < end):
+            collection.add(next(due))
+            show(len(collection.puzzles), _counted(collection))
     print(f"{_counted(collection)} in {path}")
     return 0
 
@@ -110,60 +103,34 @@ def _counted(collection: Collection) -> str:
     return f"{len(collection.puzzles)} puzzles of {collection.games} games"
 
 
-def _plan(told: Namespace) -> Plan:
-    counts = (told.count, told.nodes, told.opening, told.proof, told.longest, told.tries)
-    if min(counts) < 1 or told.longest > MAX_PUZZLE_MOVES or not (told.seconds is None or told.seconds > 0):
-        raise ArgumentError(None, f"everything that is counted is at least 1, longest at most {MAX_PUZZLE_MOVES}")
-    game = GAMES[told.game]
+def _plan(args: Namespace) -> Plan:
+    game = GAMES[args.game]
     with as_asked():
-        options = read_options(game, told.option)
+        options = read_options(game, args.option)
         if game.seats(options) != 2:
             raise StaxError("puzzles are made for two players")
-    return Plan(
-        told.game,
-        tuple(told.option),
-        told.nodes,
-        told.opening,
-        told.proof,
-        told.longest,
-        told.tries,
-        told.seed,
-        told.only,
-    )
+    return from_args(Plan, args, options=tuple(args.option))
 
 
-def games(plan: Plan, executor: Executor, first: int, ahead: int) -> Iterator[list[Found]]:
-    """What the games of a plan give, in their order from a number on, without end."""
-    due: deque[Future[list[Found]]] = deque()
-    number = first
-    while True:
-        while len(due) < ahead:
-            due.append(executor.submit(one_game, plan, number))
-            number += 1
-        yield due.popleft().result()
-
-
-def check_puzzles(told: Namespace) -> int:
+def check_puzzles(args: Namespace) -> int:
     """`puzzles check`; what is unproven is told, and damaged lines count as that."""
-    if told.file is not None and told.game is None:
+    if args.file is not None and args.game is None:
         raise ArgumentError(None, "say which game's puzzles the file has")
-    shelves = [(GAMES[name], _shelf(GAMES[name], told)) for name in ([told.game] if told.game else GAMES)]
-    count = unproven = 0
-    with workers(told.processes, told.cluster) as executor:
+    shelves = [(GAMES[name], _shelf(GAMES[name], args)) for name in ([args.game] if args.game else GAMES)]
+    total = unproven = 0
+    with workers(args.processes, args.cluster) as executor:
         for game, shelf in shelves:
             _tell(shelf)
             unproven += len(shelf.faults)
-            bar = Bar(len(shelf.puzzles))
-            for done, (puzzle, held) in enumerate(
-                zip(shelf.puzzles, executor.map(is_proven, shelf.puzzles), strict=True), 1
-            ):
-                bar.show(done, f"{done} puzzles of {game.name}")
-                if not held:
-                    unproven += 1
-                    print(f"{game.id} {puzzle.number}: {puzzle.task} is not proven")
-            bar.end()
-            count += len(shelf.puzzles) + len(shelf.faults)
-    print(f"{count} puzzles, {unproven} unproven")
+            proofs = executor.map(is_proven, shelf.puzzles)
+            with progress_bar(len(shelf.puzzles)) as show:
+                for done, (puzzle, held) in enumerate(zip(shelf.puzzles, proofs, strict=True), 1):
+                    show(done, f"{done} puzzles of {game.name}")
+                    if not held:
+                        unproven += 1
+                        print(f"{game.id} {puzzle.number}: {puzzle.task} is not proven")
+            total += len(shelf.puzzles) + len(shelf.faults)
+    print(f"{total} puzzles, {unproven} unproven")
     return int(unproven > 0)
 
 
@@ -176,9 +143,9 @@ def is_proven(puzzle: Puzzle) -> bool:
     )
 
 
-def list_puzzles(told: Namespace) -> int:
+def list_puzzles(args: Namespace) -> int:
     """`puzzles list`; damaged lines are told on standard error."""
-    shelf = _shelf(GAMES[told.game], told)
+    shelf = _shelf(GAMES[args.game], args)
     _tell(shelf)
     for puzzle in shelf.puzzles:
         kind = str(puzzle.task) if puzzle.task.kind == "win" else puzzle.task.kind
@@ -187,9 +154,9 @@ def list_puzzles(told: Namespace) -> int:
     return 0
 
 
-def _shelf(game: Game, told: Namespace) -> Shelf:
+def _shelf(game: Game, args: Namespace) -> Shelf:
     with as_asked():
-        return read_shipped(game) if told.file is None else read_file(game, told.file)
+        return read_shipped(game) if args.file is None else read_file(game, args.file)
 
 
 def _tell(shelf: Shelf) -> None:

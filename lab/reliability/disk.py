@@ -25,16 +25,17 @@ from typing import Final, NamedTuple
 import pygame
 
 from game.core.errors import StaxError
+from game.core.futures import poll, run_in_thread
 from game.library.library import LIBRARY_FILE, Library, open_library
-from game.library.request import run_in_thread
 from game.play.setup import Seat, Setup
 from game.program.loop import App
 from game.program.start import open_first_scene, run
 from game.scenes.base.notice import Notice
 from game.scenes.table.scene import TableScene
 from game.ui.words import error_text
-from lab.processes import python_command
+from lab.processes import python_command, window_args
 from lab.reliability.progress import Progress
+from lab.reliability.virtual_desktop import start_screen
 
 MOVES: Final = 12  # of a game
 REST: Final = 12  # frames between two
@@ -50,10 +51,8 @@ CHILD: Final = "from lab.reliability.disk import play; play(*sys.argv[1:])"
 
 def play(folder: str, setback: str = "") -> None:
     """Run the program in a folder; print each move that was played and each sentence that was told."""
-    told = Namespace(
-        language="en", size="1024x640", seats=None, data=Path(folder), seconds=None, clock=None, game_file=None, link=""
-    )
-    sys.exit(run(told, lambda app: _begin(app, float(setback or 0))))
+    args = window_args("--language", "en", "--size", "1024x640", "--data", folder)
+    sys.exit(run(args, lambda app: _begin(app, float(setback or 0))))
 
 
 def _begin(app: App, setback: float) -> None:
@@ -76,7 +75,7 @@ def _steps(app: App, setback: float) -> Iterator[bool]:
         if number == HALF:
             print("half", flush=True)
             answered = run_in_thread(sys.stdin.readline)
-            while answered.poll() is None:
+            while poll(answered) is None:
                 yield False
         table = next(each for each in app.scenes.scenes if isinstance(each, TableScene)).board.table
         table.play(rng.choice(table.match.position.legal()))
@@ -205,14 +204,10 @@ class Run(NamedTuple):
 
 def _screen(closing_: ExitStack, environment: dict[str, str]) -> subprocess.Popen[bytes]:
     """A virtual screen for the program."""
-    reading, writing = os.pipe()
-    command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1280x800x24", "-nolisten", "tcp"]
-    screen = subprocess.Popen(command, pass_fds=[writing], stderr=subprocess.DEVNULL)
-    os.close(writing)
+    screen, display = start_screen((1280, 800))
     closing_.callback(screen.wait)
     closing_.callback(screen.kill)
-    with os.fdopen(reading) as told:
-        environment |= {"DISPLAY": f":{told.readline().strip()}", "SDL_VIDEODRIVER": "x11"}
+    environment |= {"DISPLAY": display, "SDL_VIDEODRIVER": "x11"}
     return screen
 
 
@@ -285,9 +280,9 @@ def _kept(folder: Path) -> int:
             library.close()
 
 
-def measure(part: str, progress: Progress, wishes: Namespace) -> str:
+def measure(part: str, progress: Progress, args: Namespace) -> str:
     """Let the program play under one denial, so often; the sentences that were told."""
-    del wishes
+    del args
     told = set[str]()
     for _ in progress.numbers():
         with tempfile.TemporaryDirectory() as name:

@@ -21,7 +21,7 @@ from game.engine.confirmed import ConfirmedEngines, resolve_command
 from game.engine.engines import Engines
 from game.games import GAMES
 from game.play.computer import Computer
-from lab.bench.memory import children, resident
+from lab.bench.memory import remaining_children, resident
 from lab.reliability.progress import Progress
 
 FRAME: Final = 1 / 60  # seconds
@@ -29,7 +29,6 @@ LONGEST: Final = 0.1  # seconds of processor time that one look may take
 MOST: Final = 64.0  # megabytes by which this process may grow
 PATIENCE: Final = 60.0  # seconds until a move or a sentence is there
 SENTENCE: Final = 500  # letters
-ENDED: Final = 5.0  # seconds until a process that was ended is gone
 
 LOOP: Final = """
 import os, sys, time, random
@@ -174,22 +173,14 @@ def faults(name: str, player: Player, before: float) -> list[str]:
         found.append(f"a look took {player.slowest * 1000:.0f} ms")
     if player.most - before > MOST:
         found.append(f"the memory grew by {player.most - before:.0f} MB")
-    if left := left_behind():
+    if left := remaining_children():
         found.append(f"processes were left behind: {left}")
     return found
 
 
-def left_behind() -> list[int]:
-    """The processes that are there yet some seconds after all were ended, the dead ones too."""
-    end = time.monotonic() + ENDED
-    while (left := children()) and time.monotonic() < end:
-        time.sleep(FRAME)
-    return left
-
-
-def measure(part: str, progress: Progress, wishes: Namespace) -> str:
+def measure(part: str, progress: Progress, args: Namespace) -> str:
     """Ask a player with this engine for a move, take the question back, and ask again."""
-    chance, slowest, most, sentences = random.Random(wishes.seed), 0.0, 0.0, set[str]()
+    chance, slowest, most, sentences = random.Random(args.seed), 0.0, 0.0, set[str]()
     for _ in progress.numbers():
         before = resident(os.getpid())
         with tempfile.TemporaryDirectory() as folder:

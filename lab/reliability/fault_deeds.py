@@ -111,7 +111,7 @@ def _prepare_import(folder: Path) -> None:
 
 def _import(folder: Path, sentences: list[str]) -> int:
     with _library(folder, sentences) as library:
-        found = library.start_import(lambda: import_games(folder / GAMES_FILE, GAMES)).wait(BRIEF)
+        found = library.start_import(lambda: import_games(folder / GAMES_FILE, GAMES)).result(BRIEF)
         if found.damaged is not None:
             sentences.append(str(found.damaged))
         return found.new + found.known
@@ -120,11 +120,11 @@ def _import(folder: Path, sentences: list[str]) -> int:
 def _check_import(folder: Path, outcome: Outcome) -> Iterator[str]:
     yield from _unsound(folder)
     with _library(folder, []) as library:
-        kept = library.find(Query()).wait(PATIENCE).total
+        kept = library.find(Query()).result(PATIENCE).total
         if kept < 1 + outcome.acknowledged:
             yield f"only {kept} games are in the library, though {outcome.acknowledged} were imported"
-        library.start_import(lambda: import_games(folder / GAMES_FILE, GAMES)).wait(PATIENCE)
-        kept = library.find(Query()).wait(PATIENCE).total
+        library.start_import(lambda: import_games(folder / GAMES_FILE, GAMES)).result(PATIENCE)
+        kept = library.find(Query()).result(PATIENCE).total
         if kept != 1 + IMPORTED:
             yield f"after importing again there are {kept} games, not {1 + IMPORTED}"
 
@@ -134,18 +134,18 @@ def _save(folder: Path, sentences: list[str], patience: float = BRIEF) -> int:
     with _library(folder, sentences) as library:
         if not library.writable:
             return 0
-        (saved,) = library.request_unfinished().wait(patience)
+        (saved,) = library.request_unfinished().result(patience)
         kept = len(saved.record.moves)
         for ply in range(kept, kept + PLAYED):
             library.keep_move(saved.id, ply, f"b{ply}")
-            kept = len(library.saved_game(saved.id).wait(patience).record.moves)
+            kept = len(library.saved_game(saved.id).result(patience).record.moves)
         return kept
 
 
 def _check_library(folder: Path, outcome: Outcome) -> Iterator[str]:
     yield from _unsound(folder)
     with _library(folder, []) as library:
-        games = library.request_unfinished().wait(PATIENCE)
+        games = library.request_unfinished().result(PATIENCE)
         kept = [len(saved.record.moves) for saved in games]
         if len(kept) != 1 or kept[0] < max(1, outcome.acknowledged):
             yield f"of {outcome.acknowledged} acknowledged moves {kept} are in the library"

@@ -36,7 +36,7 @@ KEPT: Final = 24_000  # bytes of a part that are kept at most
 NEEDED: Final = ("hypothesis", "atheris")
 
 
-def measure(part: str, progress: Progress, wishes: Namespace) -> str:
+def measure(part: str, progress: Progress, args: Namespace) -> str:
     """Give one parser its inputs; the longest time that one took."""
     for name in NEEDED:
         if find_spec(name) is None:
@@ -45,9 +45,9 @@ def measure(part: str, progress: Progress, wishes: Namespace) -> str:
         folder = Path(found)
         for number, content in enumerate(kept(part)):
             (folder / f"kept-{number}").write_bytes(content)
-        _by_grammar(part, progress, wishes.seed, folder)
-        worst = _guided(part, progress, wishes.seed, folder) if not Progress.stopped else 0.0
-        if wishes.keep:
+        _by_grammar(part, progress, args.seed, folder)
+        worst = _guided(part, progress, args.seed, folder) if not Progress.stopped else 0.0
+        if args.keep:
             keep(part, [path.read_bytes() for path in folder.iterdir()])
     return f"the slowest took {worst * 1000:.0f} ms"
 

@@ -113,7 +113,7 @@ def weights(draw: st.DrawFn) -> str:
     wild = draw(st.lists(VALUE, min_size=1, max_size=3))
     rng = random.Random(draw(st.integers(0, 2**16)))
     text = re.sub(
-        r"(?<== )-?\d+", lambda found: found[0] if rng.random() < 0.9 else rng.choice(wild), game.weights.text
+        r"(?<== )-?\d+", lambda found: found[0] if rng.random() < 0.9 else rng.choice(wild), game.ai.weights.text
     )
     return text + draw(st.just("") | tables(["weights", "record", "chances"], ["seats-2", "seats-9", "made", "hand"]))
 

@@ -49,7 +49,7 @@ class Seen:
     undoing: bool
 
 
-def measure(_part: str, progress: Progress, wishes: Namespace) -> str:
+def measure(_part: str, progress: Progress, args: Namespace) -> str:
     """Let so many processes play and be killed; how many moves were seen, and the oldest that was lost."""
     if not hasattr(os, "fork"):
         raise StaxError("this system cannot divide a process, which is needed for this")
@@ -57,7 +57,7 @@ def measure(_part: str, progress: Progress, wishes: Namespace) -> str:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / LIBRARY_FILE
         for number in progress.numbers():
-            rng = random.Random(f"{wishes.seed} {number}")
+            rng = random.Random(f"{args.seed} {number}")
             seen, killed = killed_process(path, rng)
             moves += sum(map(len, seen.values()))
             sound += healthy(path, progress.breach)
@@ -102,7 +102,7 @@ def play(path: Path, rng: random.Random, shown: int) -> None:
     """Play one game after the other, and say what is seen; without end."""
     try:
         library = Library(path)
-        left = library.request_unfinished(1).wait(PATIENCE)
+        left = library.request_unfinished(1).result(PATIENCE)
         table = table_from_saved(left[0], library)[0] if left else fresh(library, rng)
         while True:
             if table.result is not None:
@@ -145,7 +145,7 @@ def lost_of(path: Path, game: int, states: list[Seen], killed: float) -> float:
     """For how many seconds the oldest state had been seen that is lost; 0 if none is."""
     library = Library(path)
     try:
-        record = library.saved_game(game).wait(PATIENCE).record
+        record = library.saved_game(game).result(PATIENCE).record
     except StaxError:  # the game is not there at all
         return killed - states[0].at
     finally:

@@ -47,14 +47,14 @@ def played(case: Case, number: int, rng: random.Random, novices: int) -> Iterato
         position.advance(move)
 
 
-def measure(part: str, progress: Progress, wishes: Namespace) -> str:
+def measure(part: str, progress: Progress, args: Namespace) -> str:
     """Play games of a part; how many plies were held to how many laws."""
     cases = [case for case in CASES if part_of(case) == part]
     positions = held = 0
     for number in progress.numbers():
         case = cases[number % len(cases)]
-        rng = random.Random(f"{wishes.seed} {case} {number}")
-        for position in played(case, number, rng, wishes.novices):
+        rng = random.Random(f"{args.seed} {case} {number}")
+        for position in played(case, number, rng, args.novices):
             all_laws = position.outcome() != PLAYING or rng.random() * HELD < 1
             positions += 1
             held += all_laws

@@ -6,7 +6,6 @@ is told beside it.
 
 from __future__ import annotations
 
-import os
 import random
 import tempfile
 import time
@@ -18,15 +17,16 @@ from pathlib import Path
 from statistics import median
 from typing import Final
 
+from game.core.futures import poll, run_in_thread
 from game.games import GAMES
 from game.library.imports import new_number
 from game.library.library import LIBRARY_FILE, Library
 from game.library.record import GameRecord
-from game.library.request import run_in_thread
 from game.library.saved import Query
 from game.library.storage import changes
 from game.library.storage.backups import BACKUP_FOLDER
-from game.library.storage.database import commit, open_beside
+from game.library.storage.commits import commit
+from game.library.storage.database import open_beside
 from game.library.tree import ROOT
 from game.statistics.reckoning import StatisticsFilter
 from game.statistics.survey import Survey
@@ -70,16 +70,16 @@ class Times:
         return f"{told[0]} ({told[1]} of the processor)"
 
 
-def measure(_part: str, progress: Progress, wishes: Namespace) -> str:
+def measure(_part: str, progress: Progress, args: Namespace) -> str:
     """Fill a library with so many games; how long it took, median to worst, to open it, to answer and to show."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / LIBRARY_FILE
-        fill(path, progress, random.Random(wishes.seed))
+        fill(path, progress, random.Random(args.seed))
         opened, asked, shown = Times(progress.breach), Times(progress.breach), Times(progress.breach)
         for _ in range(AGAIN):
             with opened.of("opening the library"):
                 library = Library(path)
-                library.find(Query()).wait(PATIENCE)
+                library.find(Query()).result(PATIENCE)
             library.close()
         with closing(Library(path)) as library:
             settle(path.parent)
@@ -129,16 +129,16 @@ def ask(library: Library, total: int, times: Times) -> None:
     for _ in range(AGAIN):
         for query in queries:
             with times.of(f"{query}"):
-                library.find(query, 0, 40).wait(PATIENCE)
+                library.find(query, 0, 40).result(PATIENCE)
         for first in (total // 2, total - 40):
             with times.of(f"the page from {first} on"):
-                entry = library.find(Query(), first, 40).wait(PATIENCE).entries[0]
+                entry = library.find(Query(), first, 40).result(PATIENCE).entries[0]
         with times.of("a whole game"):
-            library.saved_game(entry.id).wait(PATIENCE)
+            library.saved_game(entry.id).result(PATIENCE)
         with times.of("the names of players"):
-            library.players().wait(PATIENCE)
+            library.players().result(PATIENCE)
         with times.of("the unfinished game"):
-            library.request_unfinished(1).wait(PATIENCE)
+            library.request_unfinished(1).result(PATIENCE)
 
 
 def reckon(library: Library) -> str:
@@ -146,11 +146,11 @@ def reckon(library: Library) -> str:
     survey = Survey(library, GAMES)
     begun, counted = time.process_time(), 0.0
     reading = run_in_thread(survey.read_all)
-    while reading.poll() is None:
+    while poll(reading) is None:
         if survey.has_results and not counted:
             counted = time.process_time() - begun
         time.sleep(MEANWHILE)
-        library.find(Query(), 0, 40).wait(PATIENCE)
+        library.find(Query(), 0, 40).result(PATIENCE)
     whole, begun = time.process_time() - begun, time.process_time()
     survey.statistics(StatisticsFilter())
     told = time.process_time() - begun
@@ -173,10 +173,9 @@ def page_through(library: Library, times: Times) -> None:
     from game.program.window import open_window
     from game.scenes.menus.library.scene import LibraryScene
     from game.settings.config import Config
-    from lab.driver import Driver, Posted
+    from lab.driver import Driver, Posted, use_dummy_drivers
 
-    for driver_of in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER"):
-        os.environ.setdefault(driver_of, "dummy")
+    use_dummy_drivers()
     config = Config(mute=True)
     open_window(config)
     app = App(config, library)

@@ -7,13 +7,14 @@ from argparse import ArgumentError, ArgumentParser, Namespace
 from importlib import import_module
 from typing import Final, NamedTuple
 
+from lab.arguments import add_seed, at_least
 from lab.reliability.progress import Progress, stop
 
 
 class Measure(NamedTuple):
     """A measure: what it tries, how often in full and in `--short`.
 
-    The module of its name has `PARTS`, names, and `measure(part, progress, wishes)`, which tries what `progress`
+    The module of its name has `PARTS`, names, and `measure(part, progress, args)`, which tries what `progress`
     asks for, tells it the breaches, and returns the figures.
     """
 
@@ -46,29 +47,27 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--count", type=int, help="Try so often, in each part.")
     parser.add_argument("--short", action="store_true", help="Try only as often as takes less than a minute.")
     parser.add_argument("--first", type=int, default=0, help="Begin with the try of this number (%(default)s).")
-    parser.add_argument("--seed", type=int, default=1, help="Draw chance by this number (%(default)s).")
-    parser.add_argument("--novices", type=int, default=25, metavar="N", help=NOVICES_HELP)
+    add_seed(parser)
+    parser.add_argument("--novices", type=at_least(1), default=25, metavar="N", help=NOVICES_HELP)
     parser.add_argument("--keep", action="store_true", help="Let fuzz keep inputs worth it in tests/corpus.")
     parser.add_argument("--only", metavar="PART", nargs="+", help="Measure these parts, not all.")
 
 
-def run(wishes: Namespace) -> int:
+def run(args: Namespace) -> int:
     """The command `reliability`; the exit status, 1 where something was not as promised."""
-    measure = MEASURES[wishes.what]
-    module = import_module(f"lab.reliability.{wishes.what}")
-    unknown = set(wishes.only or ()) - set(module.PARTS)
+    measure = MEASURES[args.what]
+    module = import_module(f"lab.reliability.{args.what}")
+    unknown = set(args.only or ()) - set(module.PARTS)
     if unknown:
         raise ArgumentError(None, f"there is no part '{min(unknown)}': {', '.join(module.PARTS)}")
-    usual = measure.short if wishes.short else measure.full
-    count = usual if wishes.count is None else wishes.count
-    if not 0 <= wishes.first < count:
+    usual = measure.short if args.short else measure.full
+    count = usual if args.count is None else args.count
+    if not 0 <= args.first < count:
         raise ArgumentError(None, "the count is above the first number, which is not negative")
-    if wishes.novices < 1:
-        raise ArgumentError(None, "novices play one game in a number of them that is 1 or more")
     signal.signal(signal.SIGINT, stop)
     status = 0
-    for part in wishes.only or module.PARTS:
+    for part in args.only or module.PARTS:
         if not Progress.stopped:
-            progress = Progress(f"{wishes.what} {part}", count, wishes.first)
-            status |= progress.end(module.measure(part, progress, wishes))
+            progress = Progress(f"{args.what} {part}", count, args.first)
+            status |= progress.end(module.measure(part, progress, args))
     return status

@@ -19,13 +19,14 @@ import traceback
 from argparse import Namespace
 from collections import Counter, deque
 from collections.abc import Callable, Iterator
+from concurrent.futures import wait
 from contextlib import chdir, contextmanager
 from pathlib import Path
-from statistics import median
 from typing import Final
 
 import pygame
 from PIL import Image
+from pyinstrument import Profiler
 
 from game.core.errors import StaxError
 from game.core.game import Game
@@ -49,15 +50,16 @@ from game.ui.look.cache import SCENES_BEFORE_FREEING, release_unused
 from game.ui.look.worker import READER, run_in_thread
 from game.ui.render.baked import preload_hands, preload_tables
 from game.ui.widgets.clipboard import SystemClipboard
-from lab.bench.memory import resident
-from lab.driver import STEP, Place, post
-from lab.reliability.frame_ways import Ways
+from lab.bench.memory import growth, resident
+from lab.driver import STEP, Place, post, use_dummy_drivers
 from lab.reliability.progress import Progress
 from lab.reliability.texts import writer
 
 PARTS: Final = ["window"]
 SLOWEST: Final = 0.25  # seconds of processor time that a frame may take
+TENTHS: Final = 10
 GROWTH: Final = 0.05  # share by which the memory may grow from the first settled tenth to the end
+PROFILED: Final = 0.005  # seconds between two samples of what a frame does
 SELDOM: Final = "game.scenes.review.reel"  # what few ever need is read when it is, and brings Pillow
 SAMPLES: Final = 100  # times that the memory is measured,
 RESTED: Final = 20  # with so many actions between at least
@@ -123,7 +125,6 @@ class Monkey:
             self.fill: 1,
         }
         self.app = self.begun()
-        self.ways = Ways()  # in which a frame's time goes
         self.threads = 0  # how many there are when nothing is done beside the loop; 0: not known
 
     def begun(self) -> App:
@@ -141,21 +142,22 @@ class Monkey:
     def frames(self, count: int) -> None:
         """Let frames go by, and remember the slowest."""
         for _ in range(count):
-            began, top = time.process_time(), self.app.scenes.top
-            self.ways.begin()
-            going = self.app.turn()
-            self.note(time.process_time() - began, top)
+            top, began, own = self.app.scenes.top, time.process_time(), time.thread_time()
+            with Profiler(PROFILED, async_mode="disabled") as profiler:
+                going = self.app.turn()
+            self.note(time.process_time() - began, time.thread_time() - own, top, profiler)
             self.met.update(each.__name__ for each in type(self.app.scenes.top).__mro__)
             if not going:
                 self.app.scenes.clear()
                 self.app = self.begun()
 
-    def note(self, seconds: float, scene: Scene | None) -> None:
-        """A frame has taken so long."""
+    def note(self, seconds: float, own: float, scene: Scene | None, profiler: Profiler) -> None:
+        """Note what a frame took of the processor: the process with all its threads, and the loop's own thread."""
         self.slowest = max(self.slowest, seconds)
         if seconds > SLOWEST:
-            told = f"a frame of {seconds * 1000:.0f} ms in {type(scene).__name__}"
-            self.slow.append("\n    ".join([told, *self.ways.told()]))
+            told = f"a frame of {seconds * 1000:.0f} ms in {type(scene).__name__}, {own * 1000:.0f} ms in the loop"
+            calls = profiler.output_text(short_mode=True).strip().splitlines()
+            self.slow.append("\n    ".join([told, *calls]))
 
     # What it does:
 
@@ -341,8 +343,7 @@ class Monkey:
             self.back()  # from what was told meanwhile
             self.frames(1)
             pygame.time.wait(1)  # which threads have the processors for
-        for each in (READER.submit(lambda: True), run_in_thread(lambda: True)):
-            each.is_ready(RESTING)
+        wait([READER.submit(lambda: True), run_in_thread(lambda: True)], RESTING)
         release_unused(SCENES_BEFORE_FREEING + 1)
         return resident(os.getpid())
 
@@ -350,8 +351,7 @@ class Monkey:
 @contextmanager
 def sitting(seed: int) -> Iterator[tuple[Monkey, list[str]]]:
     """A monkey at an open window, and what went wrong in threads so far."""
-    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-    os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+    use_dummy_drivers()
     failed, usual = list[str](), threading.excepthook
     with writer() as text_of, tempfile.TemporaryDirectory() as folder, chdir(folder):
         configure_malloc()  # as the program does at its start
@@ -361,17 +361,15 @@ def sitting(seed: int) -> Iterator[tuple[Monkey, list[str]]]:
         gc.freeze()  # as the program does at its start, but for what ends when the monkey quits it
         monkey = Monkey(library, Path(folder), random.Random(seed), text_of)
         import_ahead().join()  # the title has these read beside its start
-        for reading in (preload_tables(), preload_hands()):
-            reading.is_ready(RESTING)
+        wait([preload_tables(), preload_hands()], RESTING)
         importlib.import_module(SELDOM)
         Image.init()
-        run_in_thread(threading.active_count).is_ready(SLOWEST)  # the thread that makes sprites stays from now on
+        wait([run_in_thread(threading.active_count)], SLOWEST)  # the thread that makes sprites stays from now on
         monkey.threads = threading.active_count()
         try:
             yield monkey, failed
         finally:
             threading.excepthook = usual
-            monkey.ways.close()
             gc.unfreeze()
             monkey.app.scenes.clear()
             library.close()
@@ -379,16 +377,10 @@ def sitting(seed: int) -> Iterator[tuple[Monkey, list[str]]]:
             pygame.quit()
 
 
-def grown(samples: list[float]) -> float:
-    """By which share the last tenth is more than the second, the first one after the warm-up."""
-    tenth = max(1, len(samples) // 10)
-    return median(samples[-tenth:]) / median(samples[tenth : 2 * tenth] or samples) - 1
-
-
-def measure(part: str, progress: Progress, wishes: Namespace) -> str:
+def measure(part: str, progress: Progress, args: Namespace) -> str:
     """Let the monkey act so often; the slowest frame, the memory, and how many frames each scene was seen."""
     del part
-    seed: int = wishes.seed
+    seed: int = args.seed
     samples = list[float]()
     with sitting(seed) as (monkey, failed):
         for number in progress.numbers():
@@ -410,7 +402,7 @@ def measure(part: str, progress: Progress, wishes: Namespace) -> str:
         progress.breach(f"these scenes were never seen: {', '.join(unmet)}")
     told = [f"slowest frame {monkey.slowest * 1000:.0f} ms"]
     if len(samples) >= SAMPLES // 2:
-        share = grown(samples)
+        share = growth(samples, TENTHS)
         told.append(f"memory {samples[-1]:.0f} MB {share * 100:+.1f} %")
         if share > GROWTH:
             progress.breach(f"the memory has grown: {' '.join(f'{each:.0f}' for each in samples)}")

@@ -152,7 +152,7 @@ def settings(content: bytes) -> None:
 
 def game_weights(content: bytes) -> None:
     """A file of weights, of the game whose weights have most names."""
-    names = max((list(game.weights.values) for game in GAMES.values()), key=len)
+    names = max((list(game.ai.weights.values) for game in GAMES.values()), key=len)
     with suppress(StaxError):
         read = weights.read_weights(content.decode("utf-8", "replace"), names, "here")
         assert list(read.values) == names

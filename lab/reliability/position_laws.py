@@ -111,7 +111,7 @@ def candidates(case: Case, position: Position, source: Pick, kind: type[Pick], r
         lies = [piece for side in case.game.view.sides(position, source) for piece in side]
         return [OrientedAs(piece) for piece in rng.sample(lies, min(3, len(lies)))]
     assert kind is Say
-    return [Say(word) for word in case.game.words]
+    return [Say(word) for word in case.game.texts.words]
 
 
 def choices(case: Case, position: Position, rng: random.Random, most: int | None = None) -> Iterator[Spelling]:
@@ -130,8 +130,8 @@ def choices(case: Case, position: Position, rng: random.Random, most: int | None
 
 def told(case: Case, reason: Reason) -> None:
     """A reason is a sentence that the game knows, and shows its cells."""
-    assert reason.rule in case.game.reasons, reason.rule
-    assert case.game.reasons[reason.rule].format(**reason.values).strip()
+    assert reason.rule in case.game.texts.reasons, reason.rule
+    assert case.game.texts.reasons[reason.rule].format(**reason.values).strip()
     assert all(len(cell) == 2 for cell in reason.cells)
 
 
@@ -263,7 +263,7 @@ def refusals_have_a_reason(case: Case, position: Position, rng: random.Random) -
 def terms_add_up(case: Case, position: Position, _rng: random.Random) -> None:
     """What an evaluator tells by name is its whole judgement."""
     if position.outcome() == PLAYING:
-        evaluator = case.game.evaluator(position)
+        evaluator = case.game.ai.evaluator(position)
         for seat in range(position.seats):
             assert sum(evaluator.terms(seat).values()) == evaluator.score(seat)
 

@@ -20,15 +20,14 @@ from typing import Final
 
 from game.engine import program_command
 from game.library.library import LIBRARY_FILE, Library, open_library
-from lab.bench.memory import children
+from lab.bench.memory import remaining_children
 from lab.reliability.progress import Progress
-from lab.reliability.virtual_desktop import CLOSE, PATIENCE, SIZE, VirtualDesktop
+from lab.reliability.virtual_desktop import CLOSE, PATIENCE, SIZE, VirtualDesktop, start_silently
 
 PARTS: Final = ["x11"]
 STOPPED: Final = (130, -signal.SIGINT)  # after Ctrl+C; the second, which a shell shows as the first, is of CPython,
 # which remembers an interrupt in a text that is executed, as data classes are made, though it was handled
 SUBREAPER: Final = 36  # of Linux' prctl: who has lost its parent becomes a child of this process
-SOON: Final = 5.0  # seconds until a process that was ended is gone
 SEATS: Final = ("", "person,person", "person,computer:novice", "computer:easy,computer:casual")
 Way = Callable[[subprocess.Popen[bytes], VirtualDesktop, str], None]
 
@@ -49,14 +48,14 @@ WAYS: Final[dict[str, tuple[Way, tuple[int, ...]]]] = {  # each with the exit st
 }
 
 
-def measure(part: str, progress: Progress, wishes: Namespace) -> str:
+def measure(part: str, progress: Progress, args: Namespace) -> str:
     """Start the program and end it again, so often; how long that took at most."""
     del part
     slowest = {"start": 0.0, "end": 0.0}
     with _adopting(), tempfile.TemporaryDirectory() as name, VirtualDesktop(Path(name)) as desktop:
         folder = Path(name) / "data"
         for number in progress.numbers():
-            rng = random.Random(f"{wishes.seed} {number}")
+            rng = random.Random(f"{args.seed} {number}")
             size, seats, way = (
                 (rng.randint(200, SIZE[0]), rng.randint(150, SIZE[1])),
                 rng.choice(SEATS),
@@ -100,21 +99,13 @@ def _adopting() -> Iterator[None]:
 
 def _start(desktop: VirtualDesktop, folder: Path, size: tuple[int, int], seats: str) -> subprocess.Popen[bytes]:
     words = ["--data", str(folder), "--size", f"{size[0]}x{size[1]}", *(["--seats", seats] if seats else [])]
-    return subprocess.Popen(
-        [*program_command(), *words],
-        env=desktop.environment,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.PIPE,
-    )
+    return start_silently([*program_command(), *words], env=desktop.environment, stderr=subprocess.PIPE)
 
 
 def _left_behind(folder: Path, desktop: VirtualDesktop) -> list[str]:
     """What an ended program has left of itself."""
-    found, end = list[str](), time.monotonic() + SOON
-    while (left := set(children()) - desktop.processes) and time.monotonic() < end:
-        time.sleep(0.02)
-    if left:
+    found = list[str]()
+    if left := remaining_children(desktop.processes):
         found.append(f"processes are left: {[_command(process) for process in left]}")
     if files := [
         path.name for path in folder.iterdir() if path.name.startswith((f"{LIBRARY_FILE}.clicked", f".{LIBRARY_FILE}"))

@@ -8,10 +8,11 @@ import subprocess
 import sys
 import time
 from argparse import ArgumentError
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
-from typing import Final, Self
+from typing import Any, Final, Self
 
 NEEDED: Final = ("Xvfb", "openbox", "xdotool")
 SIZE: Final = (1600, 1000)  # of the screen
@@ -29,6 +30,22 @@ KEYS: Final = """<?xml version="1.0" encoding="UTF-8"?>
 POISON: Final = "165"  # glibc fills what is freed with the complement of this byte, so a use after free is noticed
 
 
+def start_silently(command: Sequence[str], **options: Any) -> subprocess.Popen[bytes]:
+    """Start a process that reads nothing and whose output nobody reads, with further options of `Popen`."""
+    silent = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.DEVNULL)
+    return subprocess.Popen(command, **{**silent, **options})
+
+
+def start_screen(size: tuple[int, int]) -> tuple[subprocess.Popen[bytes], str]:
+    """Start Xvfb with a screen of a size in pixels; its process and the name of its display."""
+    reading, writing = os.pipe()
+    words = ["-displayfd", str(writing), "-screen", "0", f"{size[0]}x{size[1]}x24", "-nolisten", "tcp", "-noreset"]
+    screen = start_silently(["Xvfb", *words], pass_fds=[writing])
+    os.close(writing)
+    with os.fdopen(reading) as numbers:
+        return screen, f":{numbers.readline().strip()}"
+
+
 class VirtualDesktop:
     """Runs until the context is left; raises ArgumentError where a program that is needed is missing."""
 
@@ -42,13 +59,8 @@ class VirtualDesktop:
         missing = [name for name in NEEDED if shutil.which(name) is None]
         if missing:
             raise ArgumentError(None, f"these programs are missing: {', '.join(missing)}")
-        reading, writing = os.pipe()
-        size = "x".join(map(str, SIZE))
-        words = ["-displayfd", str(writing), "-screen", "0", f"{size}x24", "-nolisten", "tcp", "-noreset"]
-        self._start(["Xvfb", *words], pass_fds=[writing])
-        os.close(writing)
-        with os.fdopen(reading) as numbers:
-            self.display = f":{numbers.readline().strip()}"
+        screen, self.display = start_screen(SIZE)
+        self._processes.append(screen)
         keys = self._folder / "openbox.xml"
         keys.write_text(KEYS, encoding="utf-8")
         self._start(["openbox", "--sm-disable", "--config-file", str(keys)])
@@ -124,13 +136,5 @@ class VirtualDesktop:
         self._processes[0].kill()
         self._processes[0].wait()
 
-    def _start(self, command: list[str], pass_fds: list[int] | None = None) -> None:
-        process = subprocess.Popen(
-            command,
-            pass_fds=pass_fds or (),
-            env=self.environment,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
-        self._processes.append(process)
+    def _start(self, command: list[str]) -> None:
+        self._processes.append(start_silently(command, env=self.environment))

@@ -25,9 +25,9 @@ from game.play.setup import Seat
 from game.program.loop import App
 from game.program.start import open_first_scene, run, setup_for
 from lab.bench.memory import resident
-from lab.processes import python_command
+from lab.processes import python_command, window_args
 from lab.reliability.progress import Progress
-from lab.reliability.virtual_desktop import MAXIMISE, PATIENCE, SIZE, WHOLE_SCREEN, VirtualDesktop
+from lab.reliability.virtual_desktop import MAXIMISE, PATIENCE, SIZE, WHOLE_SCREEN, VirtualDesktop, start_silently
 
 PARTS: Final = ["x11"]
 FROZEN: Final = 60.0  # seconds in which a program that is not suspended must draw a frame
@@ -57,9 +57,8 @@ TYPED: Final = ("a", "K@0,0", "c3-d4", "Ana", "999999", "\u00f1", "((((")
 
 def play(folder: str, seats: str) -> None:
     """Run the program in a folder and count its frames in a file; `seats` are the players, "" for the title."""
-    wishes = Namespace(language="en", size=None, seats=None, data=Path(folder), seconds=0.1, clock=None)
-    wishes.game_file, wishes.link = None, ""
-    sys.exit(run(wishes, lambda app: _begin(app, Path(folder) / FRAMES, int(seats or 0))))
+    args = window_args("--language", "en", "--data", folder, "--seconds", "0.1")
+    sys.exit(run(args, lambda app: _begin(app, Path(folder) / FRAMES, int(seats or 0))))
 
 
 def _begin(app: App, frames: Path, seats: int) -> None:
@@ -119,13 +118,8 @@ class Monkey:
         self.starts += 1
         self._hidden = 0
         with self._complaints.open("wb") as complaints:
-            self.process = subprocess.Popen(
-                python_command(CHILD, str(self.folder), seats),
-                env=self.desktop.environment,
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.DEVNULL,
-                stderr=complaints,
-            )
+            command = python_command(CHILD, str(self.folder), seats)
+            self.process = start_silently(command, env=self.desktop.environment, stderr=complaints)
         self.window = self.desktop.window_of(self.process)
         self.done.append(f"started, seats {seats or 'none'}")
 
@@ -288,11 +282,11 @@ class Monkey:
         return f"key --delay 0 {self.rng.choice((MAXIMISE, WHOLE_SCREEN))}"
 
 
-def measure(part: str, progress: Progress, wishes: Namespace) -> str:
+def measure(part: str, progress: Progress, args: Namespace) -> str:
     """Let the monkey act; then end the screen.  How often the program started, how much memory it had."""
     del part
     with tempfile.TemporaryDirectory() as name, VirtualDesktop(Path(name)) as desktop:
-        monkey = Monkey(desktop, Path(name), random.Random(wishes.seed))
+        monkey = Monkey(desktop, Path(name), random.Random(args.seed))
         try:
             for number in progress.numbers():
                 monkey.act()
@@ -300,9 +294,9 @@ def measure(part: str, progress: Progress, wishes: Namespace) -> str:
                     monkey.end()
                 if (number + 1) % LOOKED == 0:
                     for fault in monkey.look():
-                        progress.breach(_breach_text(wishes.seed, number, fault, monkey))
+                        progress.breach(_breach_text(args.seed, number, fault, monkey))
             for fault in _lose(monkey):
-                progress.breach(_breach_text(wishes.seed, progress.made, fault, monkey))
+                progress.breach(_breach_text(args.seed, progress.made, fault, monkey))
         finally:
             monkey.end()
     ends = ", ".join(f"{count} with status {status}" for status, count in sorted(monkey.statuses.items()))

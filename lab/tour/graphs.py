@@ -20,7 +20,7 @@ from game.library.tree import Tree
 from game.scenes.review.scene import ReviewScene
 from lab.driver import Driver
 from lab.tour.evenings import EVENINGS, Evening
-from lab.tour.reviews import LINES, NAMES, MadeUp
+from lab.tour.reviews import NAMES, MadeUp
 
 SWING = 1.1  # of the scale at most
 
@@ -58,7 +58,7 @@ def graphs(driver: Driver) -> Iterator[str]:
         if name == "stack-22":  # where the side panel is fullest
             driver.key(pygame.K_END)
             review.live_view.analysis = LiveAnalysis(
-                driver.config.lines, partial(MadeUp, LINES[name]), driver.app.services.clock
+                driver.config.lines, partial(MadeUp, evening.lines), driver.app.services.clock
             )
             driver.key(pygame.K_a)
             driver.frames(24)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import os
 import tempfile
 import threading
 import time
@@ -21,7 +20,7 @@ from game.scenes.menus.title.scene import TitleScene
 from game.ui.look.themes import THEMES, Appearance
 from game.ui.words import LANGUAGES
 from lab.arguments import as_asked
-from lab.driver import Driver, Place
+from lab.driver import Driver, Place, use_dummy_drivers
 from lab.tour.walks import WALKS, walking
 
 SETTLED: Final = 90  # frames in a row without a change
@@ -145,24 +144,23 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--chosen", action="store_true", help="Write those that the README shows, as it shows them.")
 
 
-def run(told: Namespace) -> int:
+def run(args: Namespace) -> int:
     """The command `tour`: walk, write, and name each picture; without a window of its own."""
-    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-    os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+    use_dummy_drivers()
     with as_asked():
-        sizes = [read_size(size) for size in told.size or SIZES]
+        sizes = [read_size(size) for size in args.size or SIZES]
     looks = itertools.starmap(
-        Look, itertools.product(sizes, told.language or LANGUAGES, told.theme or THEMES, told.scale or SCALES)
+        Look, itertools.product(sizes, args.language or LANGUAGES, args.theme or THEMES, args.scale or SCALES)
     )
-    left = set(told.names)
+    left = set(args.names)
 
     def wanted(name: str) -> bool:
-        begun = {word for word in told.names if name.startswith(word)}
+        begun = {word for word in args.names if name.startswith(word)}
         left.difference_update(begun)
-        return bool(begun) or not told.names
+        return bool(begun) or not args.names
 
-    for path in chosen(told.folder) if told.chosen else pictures(told.folder, wanted, looks, told.most):
+    for path in chosen(args.folder) if args.chosen else pictures(args.folder, wanted, looks, args.most):
         print(path, flush=True)
-    if left and told.most is None:
+    if left and args.most is None:
         raise ArgumentError(None, f"no sight's name begins with '{quoted(sorted(left)[0])}'")
     return 0

@@ -72,31 +72,17 @@ def tables(driver: Driver) -> Iterator[str]:
 def sheets(driver: Driver) -> Iterator[str]:
     """What lies over a table: help, menu, questions, a crash, a pause."""
     sitting(driver, "stax three")
-    driver.key(pygame.K_F1)
-    yield "help"
-    driver.key(pygame.K_ESCAPE)
-    driver.key(pygame.K_F10)
-    yield "menu"
-    driver.key(pygame.K_ESCAPE)
-    driver.key(pygame.K_g)
-    yield "giving up"
-    driver.key(pygame.K_ESCAPE)
-    driver.key(pygame.K_n)
-    yield "new game"
-    driver.key(pygame.K_ESCAPE)
+    over = {"help": pygame.K_F1, "menu": pygame.K_F10, "giving up": pygame.K_g, "new game": pygame.K_n}
+    yield from opened_by_keys(driver, over)
     driver.app.navigation.show_crash(Path("/home/ana/.local/state/stax/log/crash-2027-01-31-200000.txt"))
     yield "crash"
     driver.key(pygame.K_ESCAPE)
-    driver.key(pygame.K_i)
-    yield "clock"
-    driver.key(pygame.K_ESCAPE)
+    yield from opened_by_keys(driver, {"clock": pygame.K_i})
     driver.app.navigation.ask_engine(ENGINE, lambda _command: None)
     yield "engine asked"
     driver.key(pygame.K_ESCAPE)
     sitting(driver, "mixtour")
-    driver.key(pygame.K_d)
-    yield "draw offered"
-    driver.key(pygame.K_ESCAPE)
+    yield from opened_by_keys(driver, {"draw offered": pygame.K_d})
     driver.key(pygame.K_p)
     driver.frames(4)
     yield "pause"
@@ -120,9 +106,7 @@ def typing(driver: Driver) -> Iterator[str]:
     driver.app.pads.start()
     post(pygame.CONTROLLERDEVICEADDED, device_index=0)
     driver.frames(2)
-    driver.key(pygame.K_F1)
-    yield "help with a controller"
-    driver.key(pygame.K_ESCAPE)
+    yield from opened_by_keys(driver, {"help with a controller": pygame.K_F1})
     yield from buttons(driver)
 
 
@@ -140,17 +124,46 @@ class Plug:
 def buttons(driver: Driver) -> Iterator[str]:
     """The page of keys with those of a controller: one that waits, one that was given to another action."""
     driver.key(pygame.K_F2)
-    scene = driver.top_scene
-    assert isinstance(scene, SettingsScene)
-    index = next(index for index, segment in enumerate(scene.tabs.segments) if segment.value == "keys")
-    driver.click(scene.tabs.segment_rects(scene.pen)[index].center)
-    field = next(widget for widget in scene.group.widgets if isinstance(widget, ChordField))
-    driver.click(field.rect.center)
+    open_settings_page(driver, "keys")
+    wait_for_chord(driver)
     yield "keys waiting for a button"
     post(pygame.CONTROLLERBUTTONDOWN, instance_id=100, button=pygame.CONTROLLER_BUTTON_Y)
     driver.frames(2)
     yield "keys buttons exchanged"
     driver.key(pygame.K_ESCAPE)
+
+
+def settings_scene(driver: Driver) -> SettingsScene:
+    """The settings, which are open."""
+    scene = driver.top_scene
+    assert isinstance(scene, SettingsScene)
+    return scene
+
+
+def settings_pages(driver: Driver) -> list[str]:
+    """The names of the pages of the settings."""
+    return [segment.value for segment in settings_scene(driver).tabs.segments]
+
+
+def open_settings_page(driver: Driver, page: str) -> None:
+    """Click the tab of a page."""
+    scene = settings_scene(driver)
+    driver.click(scene.tabs.segment_rects(scene.pen)[settings_pages(driver).index(page)].center)
+
+
+def wait_for_chord(driver: Driver) -> None:
+    """Click the first key on the page of keys, which then waits for another."""
+    field = next(widget for widget in settings_scene(driver).group.widgets if isinstance(widget, ChordField))
+    driver.click(field.rect.center)
+
+
+def opened_by_keys(driver: Driver, keys: Mapping[str, int], frames: int = 0) -> Iterator[str]:
+    """What each key opens, by its name; after so many frames more, and Escape closes it."""
+    for name, key in keys.items():
+        driver.key(key)
+        driver.frames(frames)
+        yield name
+        driver.key(pygame.K_ESCAPE)
 
 
 def sitting(driver: Driver, name: str) -> None:
@@ -221,7 +234,7 @@ def crowded(driver: Driver) -> Iterator[str]:
 
 def full(driver: Driver, game: Game) -> None:
     """Sit down at a game's most crowded table, to move, against a computer."""
-    text, options = game.crowded_position
+    text, options = game.examples.crowded_position
     match = Match(game, dict(options), text)
     seats = tuple(read_seat("person" if seat == match.turn else RIVAL) for seat in range(match.seats))
     driver.app.navigation.play_on(Setup(game.id, match.options, seats), match)
@@ -284,12 +297,8 @@ def library(driver: Driver) -> Iterator[str]:
         driver.key(pygame.K_LEFT)
     driver.until(lambda: not review.board.playback.is_moving)
     yield "review"
-    lying = (pygame.K_F1, "review help"), (pygame.K_F10, "review menu"), (pygame.K_n, "playing on")
-    for key, name in (*lying, (pygame.K_v, "review xray")):
-        driver.key(key)
-        driver.frames(4)
-        yield name
-        driver.key(pygame.K_ESCAPE)
+    over = {"review help": pygame.K_F1, "review menu": pygame.K_F10, "playing on": pygame.K_n}
+    yield from opened_by_keys(driver, {**over, "review xray": pygame.K_v}, frames=4)
 
 
 def editors(driver: Driver) -> Iterator[str]:
@@ -319,12 +328,9 @@ def editors(driver: Driver) -> Iterator[str]:
         driver.frames(12)
     driver.app.navigation.edit(Setup("mixtour", match.options, (read_seat("person"),) * 2), match)
     scene = driver.comes(EditorScene)
-    for key, sight in ((pygame.K_F1, "keys"), (pygame.K_F10, "menu"), (pygame.K_n, "playing")):
-        judged(driver, scene)
-        driver.key(key)
-        driver.frames(4)
-        yield f"editor {sight}"
-        driver.key(pygame.K_ESCAPE)
+    over = {"editor keys": pygame.K_F1, "editor menu": pygame.K_F10, "editor playing": pygame.K_n}
+    judged(driver, scene)
+    yield from opened_by_keys(driver, over, frames=4)
     driver.key(pygame.K_HOME)
     driver.key(pygame.K_b)
     yield "editor left"
@@ -358,9 +364,7 @@ def lessons(driver: Driver) -> Iterator[str]:
         yield f"lesson {course.game.id}"
         driver.key(pygame.K_h)
         yield f"lesson {course.game.id} helped"
-        driver.key(pygame.K_F1)
-        yield f"lesson {course.game.id} keys"
-        driver.key(pygame.K_ESCAPE)
+        yield from opened_by_keys(driver, {f"lesson {course.game.id} keys": pygame.K_F1})
         for page in course.pages:
             if page.choices or page.targets is not None:
                 room.open_lesson(page)
@@ -376,14 +380,11 @@ def lessons(driver: Driver) -> Iterator[str]:
 def settings(driver: Driver) -> Iterator[str]:
     """Every page of the settings."""
     driver.key(pygame.K_F2)
-    scene = driver.top_scene
-    assert isinstance(scene, SettingsScene)
-    for index, segment in enumerate(scene.tabs.segments):
-        driver.click(scene.tabs.segment_rects(scene.pen)[index].center)
-        yield f"settings {segment.value}"
-        if segment.value == "keys":
-            field = next(widget for widget in scene.group.widgets if isinstance(widget, ChordField))
-            driver.click(field.rect.center)
+    for page in settings_pages(driver):
+        open_settings_page(driver, page)
+        yield f"settings {page}"
+        if page == "keys":
+            wait_for_chord(driver)
             yield "settings waiting for a key"
             driver.key(pygame.K_F4)
             yield "settings keys exchanged"

@@ -7,17 +7,17 @@ evaluation is linear in its weights, so the derivatives are exact and Newton's s
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 
-from game.ai.chances import shares
+import numpy as np
+from numpy.typing import NDArray
 
 STEPS: Final = 30
 HALVINGS: Final = 30
 CLOSE: Final = 1e-6
-Row = list[float]
+Array: TypeAlias = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,45 +34,59 @@ class Sample:
         return [1 / seats] * seats if self.winner < 0 else [float(seat == self.winner) for seat in range(seats)]
 
 
+class Likelihood:
+    """The log likelihood of the results under weights; all samples have the same number of seats.
+
+    Axes of the arrays: samples, seats, weights.
+    """
+
+    def __init__(self, samples: Sequence[Sample], scale: float) -> None:
+        self.counted: Array = np.array([sample.counted for sample in samples], dtype=np.float64) / scale
+        self.targets: Array = np.array([sample.targets() for sample in samples])
+
+    def log_chances(self, values: Array) -> Array:
+        """The logarithm of each seat's chance in each sample."""
+        scores: Array = self.counted @ values
+        scores -= scores.max(axis=1, keepdims=True)
+        chances: Array = scores - np.log(np.exp(scores).sum(axis=1, keepdims=True))
+        return chances
+
+    def total(self, values: Array) -> float:
+        """The sum over all samples."""
+        return float((self.targets * self.log_chances(values)).sum())
+
+    def derivatives(self, values: Array) -> tuple[Array, Array]:
+        """The gradient, and the Hessian matrix with the sign changed."""
+        chances = np.exp(self.log_chances(values))[..., np.newaxis]
+        apart = self.counted - (chances * self.counted).sum(axis=1, keepdims=True)
+        gradient = (self.targets[..., np.newaxis] * apart).sum(axis=(0, 1))
+        rows = (np.sqrt(chances) * apart).reshape(-1, len(values))
+        return gradient, rows.T @ rows
+
+
 def surprise(samples: Sequence[Sample], values: Sequence[float], scale: float) -> float:
     """The mean of the log loss: how much the results surprise under these weights."""
-    total = 0.0
-    for sample in samples:
-        told = shares([_product(values, row) / scale for row in sample.counted])
-        total -= sum(due * math.log(share) for due, share in zip(sample.targets(), told, strict=True) if due)
-    return total / len(samples)
+    return -Likelihood(samples, scale).total(np.array(values, dtype=np.float64)) / len(samples)
 
 
-def fitted(samples: Sequence[Sample], start: Sequence[float], scale: float, looseness: Sequence[float]) -> Row:
+def fitted(samples: Sequence[Sample], start: Sequence[float], scale: float, looseness: Sequence[float]) -> list[float]:
     """The likeliest weights, from `start`; a weight's looseness is its prior's standard deviation, inf for none."""
+    likelihood = Likelihood(samples, scale)
+    first, prior = np.array(start, dtype=np.float64), np.array(looseness, dtype=np.float64) ** -2.0
 
-    def worth(values: Sequence[float]) -> float:
-        strayed = sum(((one - was) / loose) ** 2 for one, was, loose in zip(values, start, looseness, strict=True))
-        return -len(samples) * surprise(samples, values, scale) - strayed / 2
+    def worth(values: Array) -> float:
+        return likelihood.total(values) - float(prior @ (values - first) ** 2) / 2
 
-    values = list(start)
-    reached = worth(values)
+    values, reached = first, worth(first)
     for _ in range(STEPS):
-        slope, curve = _derivatives(samples, values, scale)
-        for i, loose in enumerate(looseness):
-            slope[i] -= (values[i] - start[i]) / loose**2
-            curve[i][i] += 1 / loose**2 + CLOSE
-        step = _solved(curve, slope)
-        tried, found = _climbed(worth, values, step, reached)
-        gained, values, reached = found - reached, tried, found
+        gradient, curve = likelihood.derivatives(values)
+        step = np.linalg.solve(curve + np.diag(prior + CLOSE), gradient - prior * (values - first))
+        tries = (values + step / 2**halved for halved in range(HALVINGS))  # until it leads upward
+        values = next((tried for tried in tries if worth(tried) >= reached), values)
+        gained, reached = worth(values) - reached, worth(values)
         if gained < CLOSE:
             break
-    return values
-
-
-def _climbed(worth: Callable[[Row], float], values: Row, step: Row, reached: float) -> tuple[Row, float]:
-    """The point a step away and its worth: Newton's step, halved until it leads upward."""
-    for halved in range(HALVINGS):
-        tried = [value + change / 2**halved for value, change in zip(values, step, strict=True)]
-        found = worth(tried)
-        if found >= reached:
-            return tried, found
-    return values, reached
+    return [float(value) for value in values]
 
 
 def fitted_scale(samples: Sequence[Sample], start: float) -> float:
@@ -82,45 +96,3 @@ def fitted_scale(samples: Sequence[Sample], start: float) -> float:
     ]
     (steepness,) = fitted(told, [1.0], 1.0, [3.0])
     return start / steepness if steepness > 0 else start
-
-
-def _product(left: Sequence[float], right: Sequence[float]) -> float:
-    return sum(map(float.__mul__, map(float, left), map(float, right)))
-
-
-def _derivatives(samples: Sequence[Sample], values: Row, scale: float) -> tuple[Row, list[Row]]:
-    """The slope of the log likelihood, and its curvature with the sign changed."""
-    size = len(values)
-    slope = [0.0] * size
-    curve = [[0.0] * size for _ in range(size)]
-    for sample in samples:
-        told = shares([_product(values, row) / scale for row in sample.counted])
-        middle = [sum(map(float.__mul__, told, column)) for column in zip(*sample.counted, strict=True)]
-        for due, share, row in zip(sample.targets(), told, sample.counted, strict=True):
-            apart = [(one - mean) / scale for one, mean in zip(row, middle, strict=True)]
-            for i in [i for i, one in enumerate(apart) if one]:
-                slope[i] += due * apart[i]
-                pull = share * apart[i]
-                held = curve[i]
-                for j in range(i + 1):
-                    held[j] += pull * apart[j]
-    for i in range(size):
-        for j in range(i):
-            curve[j][i] = curve[i][j]
-    return slope, curve
-
-
-def _solved(matrix: Sequence[Sequence[float]], right: Sequence[float]) -> Row:
-    """The solution of a symmetric positive definite system, by Cholesky's decomposition."""
-    size = len(right)
-    lower = [[0.0] * size for _ in range(size)]
-    for i in range(size):
-        for j in range(i + 1):
-            rest = matrix[i][j] - sum(lower[i][k] * lower[j][k] for k in range(j))
-            lower[i][j] = math.sqrt(rest) if i == j else rest / lower[j][j]
-    found = [0.0] * size
-    for i in range(size):
-        found[i] = (right[i] - sum(lower[i][k] * found[k] for k in range(i))) / lower[i][i]
-    for i in reversed(range(size)):
-        found[i] = (found[i] - sum(lower[k][i] * found[k] for k in range(i + 1, size))) / lower[i][i]
-    return found

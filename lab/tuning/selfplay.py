@@ -109,6 +109,6 @@ def _wins_at_once(position: Position) -> bool:
 
 def counted(game: Game, position: Position) -> tuple[tuple[float, ...], ...]:
     """What the game's evaluation counts in a position for each seat: the factor of each weight."""
-    evaluator: Evaluator = game.evaluator(position)
+    evaluator: Evaluator = game.ai.evaluator(position)
     evaluator.set_weights([UNIT] * len(game.weights_for(position.seats).values))
     return tuple(tuple(worth / UNIT for worth in evaluator.terms(seat).values()) for seat in range(position.seats))

@@ -26,7 +26,9 @@ from game.core.game import read_options
 from game.core.speed import check_one_speed
 from game.core.weights import MAX_WEIGHT, Weights, read_weights
 from game.games import GAMES
-from lab.arguments import add_option, as_asked
+from lab.arguments import add_number, add_option, add_seed, as_asked, at_least, from_args
+from lab.files import write_whole
+from lab.long_work import resumable
 from lab.tuning.fitting import Sample, fitted, fitted_scale, surprise
 from lab.tuning.selfplay import Play, batch
 from lab.tuning.weights_file import rewritten
@@ -91,8 +93,8 @@ def _claim(plan: Plan, folder: Path) -> None:
     told = json.dumps(asdict(plan), indent=1)
     path = folder / "plan.json"
     if not path.exists():
-        _write(path, told)
-    elif path.read_text(encoding="utf-8") != told:
+        write_whole(path, [told])
+    elif path.read_text(encoding="utf-8").rstrip("\n") != told:
         raise StaxError("{folder} holds the work of another plan: give an empty folder.", folder=folder)
 
 
@@ -105,7 +107,7 @@ def _round(plan: Plan, folder: Path, executor: Executor, text: str, number: int)
     for one, found in zip(
         lacking, executor.map(batch, [plan.play] * len(lacking), [text] * len(lacking), games), strict=True
     ):
-        _write(paths[one], json.dumps([(sample.counted, sample.scores, sample.winner) for sample in found]))
+        write_whole(paths[one], [json.dumps([(sample.counted, sample.scores, sample.winner) for sample in found])])
     samples = [sample for one in numbers for sample in _read(paths[one])]
     if not samples:
         raise StaxError("No position was met in which all was open: play more games, or with fewer random plies.")
@@ -121,16 +123,6 @@ def _read(path: Path) -> list[Sample]:
         ]
     except (OSError, ValueError, TypeError) as error:
         raise StaxError("{path} is damaged ({error}): remove it to play it again.", path=path, error=error) from error
-
-
-def _write(path: Path, text: str) -> None:
-    """Write a file whole or not at all."""
-    beside = path.with_suffix(".part")
-    with beside.open("w", encoding="utf-8") as file:
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
-    beside.replace(path)
 
 
 def _first_scale(samples: Sequence[Sample], weights: Weights) -> float:
@@ -191,49 +183,45 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_option(parser)
     parser.add_argument("--weights", type=Path, metavar="FILE", help="Start from this file, not from the game's own.")
     parser.add_argument(
-        "--rounds", type=int, default=2, help="Fit so many times (%(default)s); 0 fits the scale of chances only."
+        "--rounds",
+        type=at_least(0),
+        default=2,
+        help="Fit so many times (%(default)s); 0 fits the scale of chances only.",
     )
-    parser.add_argument("--batches", type=int, default=50, help="Play so many batches a round (%(default)s).")
-    parser.add_argument("--games", type=int, default=10, help="Play so many games a batch (%(default)s).")
-    parser.add_argument("--nodes", type=int, default=500, help="Let each move try so many moves (%(default)s).")
-    parser.add_argument(
-        "--opening", type=int, default=5, help="Begin with so many random plies, or with one more (%(default)s)."
-    )
-    parser.add_argument("--cut", type=int, default=200, help="Call a game drawn after so many plies (%(default)s).")
-    parser.add_argument("--kept", type=int, default=12, help="Keep so many positions a game at most (%(default)s).")
+    add_number(parser, "--batches", 50, "Play so many batches a round")
+    add_number(parser, "--games", 10, "Play so many games a batch")
+    add_number(parser, "--nodes", 500, "Let each move try so many moves")
+    add_number(parser, "--opening", 5, "Begin with so many random plies, or with one more", least=0)
+    add_number(parser, "--cut", 200, "Call a game drawn after so many plies")
+    add_number(parser, "--kept", 12, "Keep so many positions a game at most")
     parser.add_argument(
         "--looseness", type=float, default=0.5, help="Let a weight go about so many times itself away (%(default)s)."
     )
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="Play so many batches at once.")
+    add_number(parser, "--jobs", os.cpu_count() or 1, "Play so many batches at once")
     parser.add_argument("--cluster", metavar="ADDRESS", help="Let the workers of a Dask scheduler play instead.")
-    parser.add_argument("--seed", type=int, default=1, help="Draw chance by this number (%(default)s).")
+    add_seed(parser)
 
 
-def _plan(told: Namespace) -> Plan:
-    game = GAMES[told.game]
-    counts = (told.rounds + 1, told.batches, told.games, told.nodes, told.cut, told.kept, told.jobs)
-    if min(counts) < 1 or told.opening < 0 or not 0 <= told.looseness < math.inf:
-        raise ArgumentError(None, "everything that is counted is at least 1, opening and looseness not negative")
+def _plan(args: Namespace) -> Plan:
+    game = GAMES[args.game]
+    if not 0 <= args.looseness < math.inf:
+        raise ArgumentError(None, "looseness is not negative")
     with as_asked():
-        shipped = game.weights_for(game.seats(read_options(game, told.option)))
-        start = shipped.text if told.weights is None else told.weights.read_text(encoding="utf-8")
-        read_weights(start, list(shipped.values), str(told.weights))
-    play = Play(told.game, tuple(told.option), told.nodes, told.opening, told.cut, told.kept, told.seed)
-    return Plan(play, told.rounds, told.batches, told.games, told.looseness, start)
+        shipped = game.weights_for(game.seats(read_options(game, args.option)))
+        start = shipped.text if args.weights is None else args.weights.read_text(encoding="utf-8")
+        read_weights(start, list(shipped.values), str(args.weights))
+    play = from_args(Play, args, options=tuple(args.option))
+    return from_args(Plan, args, play=play, start=start)
 
 
-def run(told: Namespace) -> int:
+def run(args: Namespace) -> int:
     """The command `tune GAME FOLDER`; the exit status.  The new file is FOLDER/weights.toml."""
-    plan = _plan(told)
+    plan = _plan(args)
     check_one_speed()
-    try:
-        with workers(told.jobs, told.cluster) as executor:
-            result = tune(plan, told.folder, executor, lambda line: print(line, file=sys.stderr, flush=True))
-    except KeyboardInterrupt:
-        print("python -m lab tune: stopped; the same command goes on from the last finished batch", file=sys.stderr)
-        return 130
-    text = written(plan, result, " ".join(["python -m lab", *told.words]), date.today().isoformat())
-    _write(told.folder / "weights.toml", text)
+    with resumable("tune", "batch"), workers(args.jobs, args.cluster) as executor:
+        result = tune(plan, args.folder, executor, lambda line: print(line, file=sys.stderr, flush=True))
+    text = written(plan, result, " ".join(["python -m lab", *args.words]), date.today().isoformat())
+    write_whole(args.folder / "weights.toml", text.splitlines())
     print(text, end="")
     print("\nforetold  came   positions")
     for held in calibrated(result.shown):

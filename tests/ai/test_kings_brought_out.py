@@ -46,7 +46,7 @@ def test_kings_come_out_by_the_eighth_own_turn_and_not_all_at_once(level: str) -
 
 
 def due(position: Position) -> list[Move]:
-    return [Move(move) for move in STAX.evaluator(position).due_moves(1)]
+    return [Move(move) for move in STAX.ai.evaluator(position).due_moves(1)]
 
 
 @pytest.mark.slow
@@ -66,7 +66,7 @@ def test_a_king_that_is_due_lets_nobody_win_at_once(level: str) -> None:
 def test_what_is_due_is_the_king_in_hand_from_an_own_turn_on() -> None:
     position = STAX.notation.read_position("3 L 0,0=L01;0,1=D01;1,0=R01;1,1=L02", {"players": "3"})
     told = [[STAX.notation.write_move(position, move) for move in due(position)]]
-    evaluator = STAX.evaluator(position)
+    evaluator = STAX.ai.evaluator(position)
     assert told[0]
     assert all(text.startswith("K@") for text in told[0])
     assert evaluator.due_moves(3) == evaluator.due_moves(1)

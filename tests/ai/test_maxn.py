@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -11,10 +12,9 @@ from game.ai.scores import WIN
 from game.ai.search import Search
 from game.ai.transposition_table import TranspositionTable
 from game.core import outcome
-from game.core.levels import BEST_REPLY, MAX_N, PARANOID
+from game.core.levels import BEST_REPLY, MAX_N, PARANOID, PLAIN_LEVEL
 from game.core.position import Position
 from game.core.speed import is_program_compiled
-from game.engine.bench import new_plain_search
 from tests.ai.positions import STAX, reached
 
 FEW = 3 if is_program_compiled() else 2
@@ -30,11 +30,10 @@ def small() -> Iterator[Position]:
                 yield position
 
 
-def search_of(position: Position, multiplayer: int) -> Search:
+def search_of(position: Position, multiplayer: int, width: int = 0) -> Search:
     """A search without anything selective."""
-    search = new_plain_search(STAX, position.clone(), TranspositionTable(0))
-    search.multiplayer = multiplayer
-    return search
+    level = replace(PLAIN_LEVEL, multiplayer=multiplayer, width=width)
+    return Search(copy := position.clone(), STAX.ai.evaluator(copy), TranspositionTable(0), level)
 
 
 def score(position: Position, multiplayer: int, depth: int) -> int:
@@ -68,7 +67,7 @@ def ends(position: Position, root: int, mover: int, depth: int) -> tuple[int, in
     if decided != outcome.PLAYING:
         own, of_root = (WIN - position.ply if decided == seat else position.ply - WIN for seat in (mover, root))
         return own, of_root, of_root
-    evaluator = STAX.evaluator(position)
+    evaluator = STAX.ai.evaluator(position)
     if depth == 0:
         return evaluator.score(mover), evaluator.score(root), evaluator.score(root)
     assert mover == root
@@ -107,8 +106,7 @@ def test_others_who_may_not_both_answer_freely_are_no_worse_for_the_root() -> No
 def test_where_moves_were_left_out_there_is_more_to_look_at() -> None:
     position = next(small())
     for width, more in ((0, False), (2, True)):
-        search = search_of(position, MAX_N)
-        search.width = width
+        search = search_of(position, MAX_N, width)
         nogil.list_root(search)
         nogil.deepen(search, 2, 0)
         assert search.widen() is more

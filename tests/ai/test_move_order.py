@@ -33,12 +33,11 @@ def after(game: str, plies: int) -> Position:
 @pytest.mark.parametrize("game", ["mixtour", "death-stacks"])
 def test_the_score_is_plain_negamax(game: str, plies: int, ordering: int) -> None:
     position = after(game, plies)
-    evaluator = GAMES[game].evaluator(position)
+    evaluator = GAMES[game].ai.evaluator(position)
     count = len(position.legal())
     depth = next(depth for depth in (4, 3, 2, 1) if count**depth <= BUDGET or depth == 1)
     wanted = minimax(position, evaluator, depth, position.turn)
-    search = plain(position, evaluator)
-    search.use_ordering = ordering
+    search = plain(position, evaluator, use_ordering=ordering)
     nogil.list_root(search)
     for deep in range(1, depth + 1):
         score = nogil.deepen(search, deep, 0)

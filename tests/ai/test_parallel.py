@@ -17,7 +17,7 @@ from game.ai.parallel import LazySMP, RootSplitting, helper_order
 from game.ai.search import Search
 from game.ai.thinker import Limits, Thinker, Thought
 from game.ai.transposition_table import TranspositionTable, bits_for
-from game.core.levels import BEST_REPLY, MAX_N
+from game.core.levels import BEST_REPLY, MAX_N, Level
 from game.core.position import Position
 from game.core.speed import is_program_compiled
 from game.games import GAMES
@@ -35,9 +35,9 @@ def test_a_second_search_finds_in_the_table_what_the_first_has_put_there() -> No
     position = mixtour.notation.start({"points": "1"})
     depth = 5 if is_program_compiled() else 3
     table = TranspositionTable(16)
-    first = Search(copy := position.clone(), mixtour.evaluator(copy), table)
+    first = Search(copy := position.clone(), mixtour.ai.evaluator(copy), table, Level(extend_threats=1))
     score = deep(first, depth)
-    second = Search(copy := position.clone(), mixtour.evaluator(copy), table)
+    second = Search(copy := position.clone(), mixtour.ai.evaluator(copy), table, Level(extend_threats=1))
     assert deep(second, depth) == score
     assert second.nodes * 4 < first.nodes
 
@@ -128,7 +128,8 @@ def test_helpers_do_not_all_do_the_same(helpers: int, wanted: list[int], monkeyp
         depths.append(depth)
         score = really(search, min(depth, 2), place)
         after[:] = search.ordered_moves()
-        search.stop = int(depth == 4)
+        if depth == 4:
+            search.halt()
         return score
 
     monkeypatch.setattr(nogil, "deepen", noting)
@@ -143,8 +144,8 @@ def test_helpers_do_not_all_do_the_same(helpers: int, wanted: list[int], monkeyp
 
 def maxn(position: Position) -> Search:
     """A search in which each of three players plays for themselves, its moves listed."""
-    search = Search(copy := position.clone(), STAX.evaluator(copy), TranspositionTable(10))
-    search.multiplayer, search.width, search.finalists = MAX_N, 4, 10
+    level = Level(multiplayer=MAX_N, width=4, finalists=10)
+    search = Search(copy := position.clone(), STAX.ai.evaluator(copy), TranspositionTable(10), level)
     nogil.list_root(search)
     return search
 
@@ -211,7 +212,7 @@ def test_root_splitting_searches_that_are_stopped_keep_what_they_have_found() ->
     def stopping(stopped: Search, move: int, depth: int) -> int:
         asked.append(move)
         if len(asked) == 4:
-            stopped.stop = 1
+            stopped.halt()
         return rated(stopped, move, depth)
 
     first = search.ordered_moves()[:3]

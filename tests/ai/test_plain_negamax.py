@@ -51,7 +51,7 @@ def test_stax(players: str, seed: int) -> None:
             return
     count = len(position.legal())
     depth = next(depth for depth in (3, 2, 1) if count**depth <= BUDGET or depth == 1)
-    evaluator = stax.evaluator(position)
+    evaluator = stax.ai.evaluator(position)
     wanted = minimax(position, evaluator, depth, position.turn)
     search = plain(position, evaluator)
     nogil.list_root(search)
@@ -67,9 +67,8 @@ def test_a_score_sought_near_the_last_one_is_the_same(name: str, window: int) ->
     for _ in range(6):
         position.advance(chance.choice(position.legal()))
     assert position.outcome() == outcome.PLAYING
-    evaluator = game.evaluator(position)
-    search, aspiring = plain(position, evaluator), plain(position, evaluator)
-    aspiring.aspiration_window = window
+    evaluator = game.ai.evaluator(position)
+    search, aspiring = plain(position, evaluator), plain(position, evaluator, aspiration_window=window)
     for one in (search, aspiring):
         nogil.list_root(one)
     for depth in range(1, 5):

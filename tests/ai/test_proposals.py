@@ -19,7 +19,7 @@ def test_they_are_legal_and_no_more_than_asked_for(case: Case, count: int) -> No
         if position.outcome() != outcome.PLAYING:
             continue
         before = case.write(position)
-        proposed = case.game.evaluator(position).candidates(count)
+        proposed = case.game.ai.evaluator(position).candidates(count)
         legal = position.legal()
         assert proposed
         assert len(proposed) == len(set(proposed))
@@ -34,4 +34,4 @@ def test_long_lists_are_cut_short() -> None:
     )
     case = next(case for case in CASES if type(case.start()) is type(longest))
     assert len(longest.legal()) > 1000
-    assert len(case.game.evaluator(longest).candidates(FEW)) <= FEW
+    assert len(case.game.ai.evaluator(longest).candidates(FEW)) <= FEW

@@ -15,6 +15,7 @@ from game.ai.search import Search
 from game.ai.thinker import Limits, Thinker, Thought
 from game.ai.transposition_table import TranspositionTable
 from game.core import outcome
+from game.core.levels import Level
 from game.core.position import Position
 from game.core.speed import is_program_compiled
 from tests.ai.positions import STAX, after, contested, hangs, reached
@@ -105,7 +106,7 @@ def third_wins(position: Position, move: int) -> float:
 @pytest.mark.parametrize("text", THREATENED_FROM_AFAR)
 def test_a_win_of_the_third_player_is_seen_however_little_is_thought(text: str) -> None:
     position = STAX.notation.read_position(text, {"players": "3"})
-    search = Search(copy := position.clone(), STAX.evaluator(copy), TranspositionTable(4))
+    search = Search(copy := position.clone(), STAX.ai.evaluator(copy), TranspositionTable(4), Level())
     nogil.list_root(search)
     assert third_wins(position, search.ordered_moves()[0]) > 0.9
     for name in ("casual", "medium", "hard", "expert", "master"):
@@ -201,7 +202,7 @@ def test_late_moves_are_searched_as_deep_as_others_where_more_than_two_play(name
     position = list(reached("3", 4, 9))[-1]
     level = level_of(STAX, name, position.seats)
     nodes: list[int] = []
-    for played in (level, replace(level, reduce_late_moves=0)):
+    for played in (level, replace(level, techniques=replace(level.techniques, reduce_late_moves=0))):
         told: list[Thought] = []
         Thinker(STAX, played, 1).think(position, Limits(depth=3, nodes=FEW_NODES), told.append)
         nodes.append(told[-1].nodes)

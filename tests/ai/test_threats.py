@@ -13,7 +13,7 @@ from game.ai.scores import FORCED_WIN, WIN
 from game.ai.thinker import Limits, Thinker, Thought
 from game.ai.transposition_table import TranspositionTable
 from game.core.game import Game, default_options
-from game.core.levels import Level
+from game.core.levels import Level, Techniques
 from game.core.move import Move
 from game.core.outcome import PLAYING
 from game.core.position import Position
@@ -44,7 +44,8 @@ def positions(game: Game, plies: int, seeds: range) -> list[Position]:
 def thought(game: Game, position: Position, wary: bool) -> tuple[Move, int]:
     """What is played by who looks at two moves of each only, and the score."""
     told = list[Thought]()
-    level = Level(depth=2, width=2, prove_wins=True, check_threats=wary, extend_threats=0)
+    techniques = Techniques(check_threats=wary)
+    level = Level(depth=2, width=2, prove_wins=True, extend_threats=0, techniques=techniques)
     move = Thinker(game, level, 1).think(position, Limits(), told.append)
     return move, told[-1].scores[0]
 
@@ -75,9 +76,10 @@ def test_a_loss_is_told_as_soon_as_it_can_be_proved() -> None:
     position = STAX.notation.read_position(LOST, default_options(STAX))
     told = list[Thought]()
     master = level_of(STAX, "master", 2)
-    assert master.check_threats
+    assert master.techniques.check_threats
     Thinker(STAX, master, 1).think(position, Limits(nodes=5_000), told.append)
     assert (told[0].depth, told[0].scores) == (1, (4 - WIN,))
     assert len(told[0].moves) == 2, "the move and the threat that answers it"
-    Thinker(STAX, replace(master, check_threats=False), 1).think(position, Limits(nodes=5_000), told.append)
+    heedless = replace(master, techniques=replace(master.techniques, check_threats=False))
+    Thinker(STAX, heedless, 1).think(position, Limits(nodes=5_000), told.append)
     assert told[-1].scores[0] > -FORCED_WIN, "so few moves do not find it"

@@ -8,12 +8,12 @@ import pytest
 
 from game.ai import nogil
 from game.ai.scores import FORCED_WIN
+from game.ai.search import Search
 from game.ai.thinker import Limits, Thinker, Thought
 from game.ai.transposition_table import TranspositionTable
-from game.core.levels import Level
+from game.core.levels import PLAIN_LEVEL, Level
 from game.core.position import Position
 from game.core.speed import is_program_compiled
-from game.engine.bench import new_plain_search
 from game.games import GAMES
 
 pytestmark = pytest.mark.slow
@@ -40,7 +40,7 @@ def sign(score: int) -> int:
 
 def truth(position: Position) -> int:
     """The sign of what full-width search to the end finds."""
-    search = new_plain_search(STACK22, position.clone(), TranspositionTable(0))
+    search = Search(copy := position.clone(), STACK22.ai.evaluator(copy), TranspositionTable(0), PLAIN_LEVEL)
     nogil.list_root(search)
     return sign(nogil.deepen(search, LAST, 0))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -10,8 +11,8 @@ from game.ai import nogil
 from game.ai.scores import WIN
 from game.ai.search import Search
 from game.ai.transposition_table import TranspositionTable
+from game.core.levels import PLAIN_LEVEL
 from game.core.position import Position
-from game.engine.bench import new_plain_search
 from game.games import GAMES
 
 STACK22 = GAMES["stack-22"]
@@ -22,8 +23,8 @@ SEEDS = {212: 1, 260: -1}  # of the random play before: who is to move has a for
 
 def searched(position: Position, table: TranspositionTable, plies: int) -> tuple[int, Search]:
     """The score of full width to the end, with what the table remembers."""
-    search = new_plain_search(STACK22, position.clone(), table)
-    search.use_tt = 1
+    level = replace(PLAIN_LEVEL, techniques=replace(PLAIN_LEVEL.techniques, use_tt=1))
+    search = Search(copy := position.clone(), STACK22.ai.evaluator(copy), table, level)
     nogil.list_root(search)
     return nogil.deepen(search, plies, 0), search
 

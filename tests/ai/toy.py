@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import random
 import sys
+from dataclasses import replace
+from typing import Any
 
 from game.ai.scores import WIN
 from game.ai.search import Search
 from game.ai.transposition_table import TranspositionTable
 from game.core import outcome
 from game.core.evaluator import Evaluator
+from game.core.levels import PLAIN_LEVEL
 from game.core.position import Position
 
 
@@ -90,10 +93,9 @@ def minimax(position: Position, evaluator: Evaluator, depth: int, root: int) -> 
     return max(values) if mine else min(values)
 
 
-def plain(position: Position, evaluator: Evaluator) -> Search:
-    search = Search(position, evaluator, TranspositionTable(4))
-    search.quiet = search.use_tt = search.reduce_late_moves = search.extend_threats = search.check_replies = 0
-    return search
+def plain(position: Position, evaluator: Evaluator, **techniques: Any) -> Search:
+    level = replace(PLAIN_LEVEL, techniques=replace(PLAIN_LEVEL.techniques, **techniques))
+    return Search(position, evaluator, TranspositionTable(4), level)
 
 
 def main() -> None:
@@ -105,8 +107,7 @@ def main() -> None:
         position = Stones(heaps, seats, chance.randrange(seats))
         wanted = minimax(position, Noise(position), depth, position.turn)
         for tabled in (0, 1):
-            search = plain(position, Noise(position))
-            search.use_tt = tabled
+            search = plain(position, Noise(position), use_tt=tabled)
             search.list_root()
             score = search.deepen(depth, 0)
             assert score == wanted, (heaps, seats, position.turn, depth, tabled, score, wanted)

@@ -180,10 +180,10 @@ def test_an_engine_that_ends_is_replaced_once_then_told_and_can_be_started_again
     match = match_of("a1")
     fixture = LiveFixture(match)
     for _ in range(2):
-        assert fixture.live.trouble is None
+        assert fixture.live.trouble() is None
         fixture.engine.alive = False
         fixture.live.poll()
-    assert "ended" in str(fixture.live.trouble)
+    assert "ended" in str(fixture.live.trouble())
     assert not fixture.live.is_thinking
     assert len(fixture.engines.started) == 2
     fixture.live.watch(match)

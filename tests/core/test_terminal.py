@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import subprocess
 import sys
 import unicodedata
@@ -17,11 +18,12 @@ from game.__main__ import main
 from game.commands.library import import_files
 from game.core.terminal import CleanOutput, overwrite_line
 from game.engine import program_command
-from lab.bar import Bar
+from lab.long_work import progress_bar
 from tests.engine.peer import ROOT
 
 # C0 with the window title (OSC) and the bell, C1, the reversed direction of writing, a lone surrogate
 EVIL: Final = "\x1b]0;owned\x07\x1b[2J\x08\x7f\x9b31m\u202egnp.exe\u2066\udc9b"
+CONTROLS: Final = re.compile(r"\x1b\[[?0-9;]*[a-zA-Z]|\r")
 UNSAFE: Final = ("Cc", "Cf", "Cs", "Co", "Zl", "Zp")
 GAME: Final = f"""Stax-Game: 1
 Game: mixtour
@@ -100,12 +102,29 @@ def test_progress_is_as_clean(tmp_path: Path, saved: Path, monkeypatch: pytest.M
     saved.write_text("Stax-Game: 1\nGame: mixtour\nSeat W: person\nSeat R: person\n\n1. a1\n\n" * 200, encoding="utf-8")
     out = Terminal()
     import_files([saved], tmp_path, out)
-    Bar(2, out=out).show(1, EVIL)
     overwrite_line(CleanOutput(out), EVIL)  # type: ignore[arg-type]  # it has all of a stream
     shown = out.getvalue()
     assert " of " in shown
     assert is_clean(shown.replace("\r", "").replace("\033[K", ""))
     assert shown.count("\r") == shown.count("\033[K")
+
+
+def test_a_bar_shows_how_far_work_has_come_and_is_as_clean(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", "xterm")
+    out = Terminal()
+    with progress_bar(4, 1, out=out) as show:
+        show(2, f"[bold]2 of 4 games {EVIL}")
+    shown = out.getvalue()
+    assert "[bold]2 of 4 games" in shown
+    assert is_clean(CONTROLS.sub("", shown)), "but for what draws the bar"
+    assert "owned" in shown
+
+
+def test_no_bar_is_drawn_where_there_is_no_terminal() -> None:
+    out = io.StringIO()
+    with progress_bar(4, out=out) as show:
+        show(2, "two")
+    assert not out.getvalue()
 
 
 def test_a_traceback_is_as_clean() -> None:

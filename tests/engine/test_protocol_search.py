@@ -206,8 +206,8 @@ def test_why_names_up_to_three_terms(engine: Peer) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_why_names_terms_of_the_games_evaluation_and_changes_nothing(engine: Peer, name: str) -> None:
     game = GAMES[name]
-    engine.ask(" ".join(["new", name, *("=".join(option) for option in game.vignette[1])]))
-    before = engine.ask(f"position {game.vignette[0]}")
+    engine.ask(" ".join(["new", name, *("=".join(option) for option in game.examples.vignette[1])]))
+    before = engine.ask(f"position {game.examples.vignette[0]}")
     told: set[str] = set()
     for move in moves(engine)[::40]:
         lines = engine.ask(f"why {move}")
@@ -216,7 +216,7 @@ def test_why_names_terms_of_the_games_evaluation_and_changes_nothing(engine: Pee
         assert len(set(names)) == len(names)
         told.update(names)
     assert len(told) > 1
-    assert told <= set(game.weights_for(game.seats(dict(game.vignette[1]))).values) - {"to-move"}
+    assert told <= set(game.weights_for(game.seats(dict(game.examples.vignette[1]))).values) - {"to-move"}
     assert engine.ask("position") == before
 
 

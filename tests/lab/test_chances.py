@@ -20,8 +20,9 @@ from lab.chances.agreement import Compared, Comparisons, look_of, match_of, pair
 from lab.chances.command import hold_against
 from lab.chances.fit import Weighed, chosen, fits, promised, rounded, weighed
 from lab.chances.games import Collection, Plan, one_game
-from lab.chances.held import Held, Tenth, foremost, read_tenths, tenths, write_tenths
+from lab.chances.held import Held, Tenth, foremost, read_tenths, tenths
 from lab.chances.plot import drawn
+from lab.files import write_table
 
 PLAN = Plan("mixtour", (), ("novice",), nodes=50, looks=4, opening=2, cut=60, seed=3)
 STAX = Plan("stax", ("players=3",), ("novice",), nodes=200, looks=3, opening=1, cut=12, seed=1)
@@ -121,7 +122,7 @@ def test_what_is_told_is_sorted_into_tenths_and_held_against_what_came(tmp_path:
         ("certain", 2, 1, 1.0),
     ]
     assert told[0].told == pytest.approx(1 / (1 + math.exp(2)), abs=0.001)
-    write_tenths(tmp_path / "table", told)
+    write_table(tmp_path / "table", Tenth, told)
     assert read_tenths(tmp_path / "table") == told
     count, chance, right = foremost([Held(each, ChanceScale(1000.0)) for each in positions])[2]
     assert (count, right) == (5, 0.8)

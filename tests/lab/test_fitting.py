@@ -53,6 +53,13 @@ def test_the_weights_that_made_the_results_are_found_again(seats: int) -> None:
     assert fitted_scale(samples, 400.0) == pytest.approx(SCALE, rel=0.15)
 
 
+def test_weights_are_those_of_the_first_solver_which_was_written_by_hand() -> None:
+    two, three = results(2, (40.0, -25.0), 300), results(3, (40.0, -25.0, 0.0), 300)
+    assert fitted(two, [0.0] * 2, SCALE, [math.inf] * 2) == pytest.approx([38.551749, -27.829089], abs=1e-5)
+    assert fitted(three, [10.0] * 3, SCALE, [5.0] * 3) == pytest.approx([31.067417, -13.343670, 1.163823], abs=1e-5)
+    assert fitted_scale(two, 400.0) == pytest.approx(102.279028, abs=1e-5)
+
+
 def test_no_direction_from_the_found_weights_leads_upward() -> None:
     samples = results(2, (40.0, -25.0), 300)
     found = fitted(samples, [0.0, 0.0], SCALE, [math.inf] * 2)

@@ -23,7 +23,7 @@ from lab.tuning.workers import workers
 
 MIXTOUR = GAMES["mixtour"]
 PLAY = Play("mixtour", ("points=2",), nodes=30, opening=4, cut=120, kept=4, seed=3)
-PLAN = tune.Plan(PLAY, rounds=2, batches=3, games=2, looseness=0.5, start=MIXTOUR.weights.text)
+PLAN = tune.Plan(PLAY, rounds=2, batches=3, games=2, looseness=0.5, start=MIXTOUR.ai.weights.text)
 
 
 class KilledError(Exception):
@@ -90,7 +90,7 @@ def test_a_cluster_comes_to_the_same(whole: tuple[Path, str], tmp_path: Path) ->
 
 def test_a_folder_is_one_plans(whole: tuple[Path, str], tmp_path: Path) -> None:
     shutil.copytree(whole[0], tmp_path, dirs_exist_ok=True)
-    other = tune.Plan(PLAY, rounds=3, batches=3, games=2, looseness=0.5, start=MIXTOUR.weights.text)
+    other = tune.Plan(PLAY, rounds=3, batches=3, games=2, looseness=0.5, start=MIXTOUR.ai.weights.text)
     with pytest.raises(StaxError, match="another plan"):
         tuned(tmp_path, InlineExecutor(), other)
     (tmp_path / "batch-00001.json").write_text("[[1]]")
@@ -99,20 +99,20 @@ def test_a_folder_is_one_plans(whole: tuple[Path, str], tmp_path: Path) -> None:
 
 
 def test_the_file_says_how_it_was_made_and_is_lower_in_loss(whole: tuple[Path, str]) -> None:
-    weights = read_weights(whole[1], list(MIXTOUR.weights.values), "it")
+    weights = read_weights(whole[1], list(MIXTOUR.ai.weights.values), "it")
     assert weights.record["games"] == 12
     assert weights.record["date"] == "a day"
     assert float(weights.record["loss-after"]) <= float(weights.record["loss-before"])
-    assert weights.as_list() != MIXTOUR.weights.as_list()
+    assert weights.as_list() != MIXTOUR.ai.weights.as_list()
     assert weights.engine_scales[2].unit > 0
 
 
 def test_without_rounds_only_the_scale_is_fitted(tmp_path: Path) -> None:
-    text = MIXTOUR.weights.text + "seats-3 = 70\n" if MIXTOUR.weights.engine_scales else MIXTOUR.weights.text
+    text = MIXTOUR.ai.weights.text + "seats-3 = 70\n" if MIXTOUR.ai.weights.engine_scales else MIXTOUR.ai.weights.text
     plan = tune.Plan(PLAY, rounds=0, batches=3, games=2, looseness=0.5, start=text)
-    weights = read_weights(tuned(tmp_path, InlineExecutor(), plan), list(MIXTOUR.weights.values), "it")
-    assert weights.values == MIXTOUR.weights.values
-    assert weights.record == MIXTOUR.weights.record
+    weights = read_weights(tuned(tmp_path, InlineExecutor(), plan), list(MIXTOUR.ai.weights.values), "it")
+    assert weights.values == MIXTOUR.ai.weights.values
+    assert weights.record == MIXTOUR.ai.weights.record
     assert weights.engine_scales[2].unit > 0
     assert weights.engine_scales.get(3, ChanceScale(70)) == ChanceScale(70)
 
@@ -141,8 +141,8 @@ def test_every_game_has_a_scale_for_each_number_of_seats() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_what_is_counted_times_the_weights_is_the_score(name: str) -> None:
     game = GAMES[name]
-    position = game.notation.read_position(game.vignette[0], dict(game.vignette[1]))
-    scores = [game.evaluator(position).score(seat) for seat in range(position.seats)]
+    position = game.notation.read_position(game.examples.vignette[0], dict(game.examples.vignette[1]))
+    scores = [game.ai.evaluator(position).score(seat) for seat in range(position.seats)]
     rows = counted(game, position)
     values = game.weights_for(position.seats).as_list()
     told = [sum(value * count for value, count in zip(values, row, strict=True)) for row in rows]
@@ -166,8 +166,8 @@ def test_the_command_goes_on_and_refuses_what_makes_no_sense(
 
 def test_a_match_is_played_by_two_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     good, bad = tmp_path / "good.toml", tmp_path / "bad.toml"
-    good.write_text(MIXTOUR.weights.text)
-    bad.write_text("[weights]\n" + "".join(f"{name} = {-value}\n" for name, value in MIXTOUR.weights.values.items()))
+    good.write_text(MIXTOUR.ai.weights.text)
+    bad.write_text("[weights]\n" + "".join(f"{name} = {-value}\n" for name, value in MIXTOUR.ai.weights.values.items()))
     words = ["master", "master", "--game", "mixtour", "--seconds", "0", "--nodes", "60", "--games", "8", "--jobs", "1"]
     assert main(["match", *words, "--weights-first", str(good), "--weights-second", str(bad)]) == 0
     found = re.search(r"^won (\d+) ", capsys.readouterr().out, re.MULTILINE)

@@ -45,7 +45,7 @@ def digest(case: Case, values: bool) -> str:
             facts: list[object] = [case.write(position), position.key, position.outcome(), sorted(case.texts(position))]
             if values:
                 moves = position.legal()
-                evaluator = evaluator or case.game.evaluator(position)
+                evaluator = evaluator or case.game.ai.evaluator(position)
                 facts += [moves, position.noisy_moves()]
                 facts += [evaluator.score(seat) for seat in range(position.seats)]
                 facts += [evaluator.move_order_score(move) for move in moves]

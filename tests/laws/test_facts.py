@@ -24,7 +24,7 @@ def test_facts_fill_their_sentences_and_leave_the_position(case: Case) -> None:
         for move in chance.sample(listed, min(2, len(listed))):
             field = case.game.view.arrangement(position).field
             for fact in facts.facts_of_move(position, move):
-                needed = {name for _, name, _, _ in Formatter().parse(facts.sentences[fact.name]) if name}
+                needed = {name for _, name, _, _ in Formatter().parse(facts.texts.sentences[fact.name]) if name}
                 assert needed <= fact.values.keys(), fact
                 assert ("side" in needed) == any(isinstance(value, Side) for value in fact.values.values())
                 assert all(field.has(cell) for cell in (*fact.cells, *fact.line)), fact

@@ -36,7 +36,7 @@ def test_moves_of_other_positions_are_refused_with_a_reason(case: Case) -> None:
             assert str(reason)  # its places can be filled
             if reason is not error:
                 assert isinstance(error, IllegalMove)
-                assert reason.template in case.game.reasons.values()
+                assert reason.template in case.game.texts.reasons.values()
                 told.add(reason.template)
             elif reason.template == "{move} is not legal here.":
                 vague.append(text)

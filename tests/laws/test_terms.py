@@ -32,7 +32,7 @@ def test_positions_are_judged_by_the_weights_for_their_number_of_seats(case: Cas
     weighed = case.game.with_weights(shipped)
     for position in positions(case):
         for seat in range(position.seats):
-            assert case.game.evaluator(position).score(seat) == weighed.evaluator(position).score(seat)
+            assert case.game.ai.evaluator(position).score(seat) == weighed.ai.evaluator(position).score(seat)
     assert weighed.weights_for(2) is weighed.weights_for(3) is shipped
 
 
@@ -46,11 +46,11 @@ FAINT = 10  # a weight so near to nothing is never among what tells most
 def test_every_term_has_a_name_for_players_as_its_weight_has_it(case: Case) -> None:
     seats = case.start().seats
     weights = case.game.weights_for(seats).values
-    known = set(case.game.weights.values).union(*(other.values for other in case.game.weights_by_seats.values()))
-    assert {name.removeprefix("-") for name in case.game.terms} == {name for name in known if name != TEMPO}
+    known = set(case.game.ai.weights.values).union(*(other.values for other in case.game.ai.weights_by_seats.values()))
+    assert {name.removeprefix("-") for name in case.game.texts.terms} == {name for name in known if name != TEMPO}
     for name, weight in weights.items():
         assert name == TEMPO or abs(weight) < FAINT or case.game.gain_sentence(name, seats), name
-    assert len(set(case.game.terms.values())) == len(case.game.terms)
+    assert len(set(case.game.texts.terms.values())) == len(case.game.texts.terms)
 
 
 @every_game
@@ -74,7 +74,7 @@ def doubled(weights: Weights) -> Weights:
 def test_the_terms_add_up_to_the_score_and_follow_the_weights(case: Case) -> None:
     twice = case.game.with_weights(doubled(case.game.weights_for(case.start().seats)))
     for position in positions(case):
-        evaluator, other = case.game.evaluator(position), twice.evaluator(position)
+        evaluator, other = case.game.ai.evaluator(position), twice.ai.evaluator(position)
         for seat in range(position.seats):
             told = evaluator.terms(seat)
             assert list(told) == list(case.game.weights_for(position.seats).values)

@@ -60,12 +60,12 @@ def test_an_engine_that_cannot_be_started_costs_nothing_but_its_answer() -> None
 @pytest.mark.parametrize("game_id", GAMES)
 def test_every_sentence_about_an_answer_is_one_of_a_fact_and_has_its_values(game_id: str) -> None:
     facts = GAMES[game_id].facts
-    assert facts.replies
-    assert set(facts.replies) <= set(facts.sentences)
+    assert facts.texts.replies
+    assert set(facts.texts.replies) <= set(facts.texts.sentences)
     for page in course_of(game_id).course.pages:
         position = page.match().position
         for move in position.legal()[:: max(1, len(position.legal()) // SEEN)]:
             for fact in facts.facts_of_move(position, move):
-                told = facts.replies.get(fact.name, "").format(mover="She", **fact.values)
+                told = facts.texts.replies.get(fact.name, "").format(mover="She", **fact.values)
                 assert "{" not in told
                 assert not told.endswith(".")

@@ -95,7 +95,7 @@ def test_an_empty_library_a_reader_and_one_in_memory_make_none(path: Path) -> No
     today = FakeCalendar()
     first = Library(path, today=today)
     first.wait_for_unfinished()
-    assert eventually(lambda: first._writer.is_sound)
+    assert eventually(lambda: first._writer.file.is_sound)
     assert names(path) == []
     second, third = Library(path, today=today), Library(None, today=today)
     first.begin("pile", OPTIONS, SEATS)
@@ -103,7 +103,7 @@ def test_an_empty_library_a_reader_and_one_in_memory_make_none(path: Path) -> No
     for file in (path.parent / BACKUP_FOLDER).glob("*"):
         file.unlink()
     second.wait_for_unfinished()
-    assert eventually(lambda: second._writer.is_sound)
+    assert eventually(lambda: second._writer.file.is_sound)
     third.wait_for_unfinished()
     second.close()
     third.close()
@@ -167,7 +167,9 @@ def test_a_folder_that_cannot_be_written_is_logged_once_and_play_goes_on(
         game = library.begin("pile", OPTIONS, SEATS)
         for ply in range(4):
             library.keep_move(game, ply, "2")
-            assert eventually(lambda: library._writer.backups is not None and not library._writer.backups.is_due())
+            assert eventually(
+                lambda: library._writer.file.backups is not None and not library._writer.file.backups.is_due()
+            )
             today.go_on()
         library.close()
     assert library.next_notice() is None

@@ -41,7 +41,7 @@ def many(path: Path) -> Path:
 def there(folder: Path) -> int:
     library = Library(folder / LIBRARY_FILE)
     assert library.writable
-    total = library.find(Query()).wait(20).total
+    total = library.find(Query()).result(20).total
     library.close()
     return total
 
@@ -160,7 +160,7 @@ threading.Thread(target=lambda: (sys.stdin.readline(), stop.set()), daemon=True)
 while not stop.is_set():
     library.keep_move(number, ply, str(ply))
     ply += 1
-    library.saved_game(number).wait(60)  # a commit a move
+    library.saved_game(number).result(60)  # a commit a move
 library.close()
 print(ply, library.next_notice(), flush=True)
 """
@@ -181,8 +181,8 @@ def test_nothing_is_lost_beside_a_program_that_writes_all_the_time(tmp_path: Pat
     assert notice == "None"
     assert int(plies) > 5
     library = Library(tmp_path / LIBRARY_FILE)
-    assert library.saved_game(number).wait(5).record.moves == tuple(map(str, range(int(plies))))
-    assert library.find(Query()).wait(5).total == MANY + 1
+    assert library.saved_game(number).result(5).record.moves == tuple(map(str, range(int(plies))))
+    assert library.find(Query()).result(5).total == MANY + 1
     library.close()
 
 

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from game.library.library import LIBRARY_FILE, Library
-from game.library.storage import schema, writer
+from game.library.storage import examination, schema
 from game.library.storage.backups import BACKUP_FOLDER
-from game.library.storage.database import is_sound
+from game.library.storage.examination import is_sound
 from tests.engine.waiting import eventually
 from tests.library.test_backups import FakeCalendar, names
 from tests.library.test_salvage import record
@@ -50,7 +50,7 @@ def test_a_broken_index_is_found_and_every_game_taken_over(path: Path) -> None:
     assert is_sound(path, lambda: False, thorough=True) is False
     again = Library(path)
     assert eventually(lambda: "damaged-1" in str(again.next_notice()))
-    assert eventually(lambda: again._writer.is_sound)
+    assert eventually(lambda: again._writer.file.is_sound)
     again.close()
     with closing(sqlite3.connect(path)) as database:
         assert {number for (number,) in database.execute("SELECT id FROM games")} == numbers
@@ -71,13 +71,15 @@ class Examinations:
 @pytest.fixture
 def examinations(monkeypatch: pytest.MonkeyPatch) -> Examinations:
     examinations = Examinations()
-    monkeypatch.setattr("game.library.storage.database.examine", examinations)
+    monkeypatch.setattr("game.library.storage.examination.examine", examinations)
     return examinations
 
 
 def has_backups(library: Library, count: int) -> bool:
     assert library.path is not None
-    return library._writer.is_sound and len([name for name in names(library.path) if name.endswith(SUFFIX)]) == count
+    return (
+        library._writer.file.is_sound and len([name for name in names(library.path) if name.endswith(SUFFIX)]) == count
+    )
 
 
 def test_it_is_thorough_once_a_day(path: Path, examinations: Examinations) -> None:
@@ -106,12 +108,12 @@ def test_a_program_that_runs_past_midnight_examines_the_file_before_its_next_bac
 
 
 def test_a_backup_is_never_made_of_a_library_that_is_not_sound(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(writer, "is_sound", lambda *_arguments: None)
+    monkeypatch.setattr(examination, "is_sound", lambda *_arguments: None)
     library = Library(path)
     game = library.add(record(1))
     library.rename(game, "again")
-    assert eventually(lambda: not library._writer._is_examining)
-    library.request_unfinished().wait(20)
+    assert eventually(lambda: not library._writer.file.is_examining)
+    library.request_unfinished().result(20)
     library.close()
     assert names(path) == []
 

@@ -5,19 +5,20 @@ from __future__ import annotations
 import os
 import threading
 from collections.abc import Callable
+from concurrent.futures import Future
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from game.core.errors import StaxError
+from game.core.futures import T, poll, run_in_thread
 from game.games import GAMES
 from game.library import clipboard
 from game.library.files import export_games, import_games, write_atomically
 from game.library.form.read import Damaged, NotAGame, read_text
 from game.library.library import LIBRARY_FILE, Library
 from game.library.record import GameRecord
-from game.library.request import Request, T, run_in_thread
 from tests.engine.waiting import eventually
 from tests.library.test_form import CORPUS
 from tests.ui.test_form_widgets import FakeClipboard
@@ -30,7 +31,7 @@ def test_games_go_to_a_file_and_into_another_library(tmp_path: Path) -> None:
     one = read_text(CORPUS, GAMES)
     library = Library(tmp_path / LIBRARY_FILE)
     number = library.add(one)
-    kept = library.saved_game(number).wait(5).record
+    kept = library.saved_game(number).result(5).record
     export_games(tmp_path / "two.stax", [kept, replace(kept, name="Ñandú {2}")], GAMES)
     assert [path.name for path in tmp_path.iterdir() if "stax" in path.name] == ["two.stax"]
     first, second = import_games(tmp_path / "two.stax", GAMES)
@@ -39,9 +40,9 @@ def test_games_go_to_a_file_and_into_another_library(tmp_path: Path) -> None:
     assert (replace(first, updated=one.updated), second.name) == (one, "Ñandú {2}")
     again = library.add(second)
     assert again != number
-    assert library.saved_game(again).wait(5).record == second
-    assert library.saved_game(again).wait(5).record.final == second.final
-    assert library.entry(again).wait(5).final == ",,,,/,,r,,/,,w,,/,,,w,/,,,,r W 0-0 -"
+    assert library.saved_game(again).result(5).record == second
+    assert library.saved_game(again).result(5).record.final == second.final
+    assert library.entry(again).result(5).final == ",,,,/,,r,,/,,w,,/,,,w,/,,,,r W 0-0 -"
     library.close()
 
 
@@ -118,17 +119,17 @@ def test_a_mark_at_the_beginning_does_no_harm(tmp_path: Path) -> None:
     assert list(import_games(path, GAMES)) == [read_text(CORPUS, GAMES)]
 
 
-def done(work: Callable[[], T]) -> Request[T]:
+def done(work: Callable[[], T]) -> Future[T]:
     request = run_in_thread(work)
-    assert eventually(lambda: "library-aside" not in {thread.name for thread in threading.enumerate()})
+    assert eventually(lambda: "aside" not in {thread.name for thread in threading.enumerate()})
     return request
 
 
 def test_work_is_done_aside(tmp_path: Path) -> None:
-    assert done(threading.get_ident).poll() not in (None, threading.get_ident())
+    assert poll(done(threading.get_ident)) not in (None, threading.get_ident())
     failed = done(lambda: import_games(tmp_path / "nowhere.stax", GAMES))
     with pytest.raises(StaxError, match="nowhere"):
-        failed.poll()
+        poll(failed)
 
 
 # The clipboard:

@@ -24,7 +24,8 @@ from game.library.imports import BATCH_GAMES, Import, ImportStopped
 from game.library.library import LIBRARY_FILE, Library
 from game.library.record import GameRecord
 from game.library.saved import Query
-from game.library.storage.database import Change, commit, open_beside, open_in_memory
+from game.library.storage.commits import Change, commit
+from game.library.storage.database import open_beside, open_in_memory
 from game.library.storage.queries import read_tree
 from game.library.tree import Tree
 from tests.engine.waiting import eventually
@@ -81,10 +82,10 @@ def games_in(path: Path) -> int:
 
 
 def test_the_answer_comes_when_all_are_in_the_file(library: Library, path: Path) -> None:
-    came = library.start_import(FakeSource).wait(60)
+    came = library.start_import(FakeSource).result(60)
     assert (came.new, came.known, came.damaged) == (COUNT, 0, None)
     assert games_in(path) == COUNT
-    again = library.start_import(FakeSource).wait(60)
+    again = library.start_import(FakeSource).result(60)
     assert (again.new, again.known) == (0, COUNT)
     assert games_in(path) == COUNT
 
@@ -106,16 +107,16 @@ def test_closing_ends_an_import_and_the_rest_is_added_by_the_next_one(path: Path
     request, behind = library.start_import(lambda: slow), library.start_import(FakeSource)
     assert slow.begun.wait(20)
     assert library.current_import is request
-    assert (request.done, request.total, request.new) == (BATCH_GAMES + 1, COUNT, BATCH_GAMES)
+    assert (request.read, request.total, request.new) == (BATCH_GAMES + 1, COUNT, BATCH_GAMES)
     assert library.close()
     assert library.current_import is None
     for stopped in (request, behind):
         with pytest.raises(ImportStopped, match="import the file again"):
-            stopped.poll()
+            stopped.result(0)
     slow.free.set()
     assert games_in(path) == BATCH_GAMES
     with closing(Library(path)) as again:
-        came = again.start_import(FakeSource).wait(60)
+        came = again.start_import(FakeSource).result(60)
         assert (came.new, came.known) == (COUNT - BATCH_GAMES, BATCH_GAMES)
 
 
@@ -124,15 +125,15 @@ def test_an_import_that_is_stopped_ends_at_once_and_the_next_one_begins(library:
     request, behind = library.start_import(lambda: slow), library.start_import(lambda: [record(COUNT)])
     assert slow.begun.wait(20)
     request.cancel()  # nobody waits for the answer, which does not mean that nobody wants the games
-    assert not request.is_done()
+    assert not request.done()
     request.stop()
     with pytest.raises(ImportStopped):
-        request.poll()
+        request.result(0)
     slow.free.set()
-    assert behind.wait(60).new == 1
+    assert behind.result(60).new == 1
     assert games_in(path) == BATCH_GAMES + 1
     behind.stop()
-    assert behind.poll() is not None  # it had ended
+    assert behind.result(0)  # it had ended
 
 
 def test_a_source_that_hangs_holds_up_no_move(library: Library, path: Path) -> None:
@@ -146,10 +147,10 @@ def test_a_source_that_hangs_holds_up_no_move(library: Library, path: Path) -> N
     number = library.begin("pile", {"players": "2"}, ["person", "person"])
     library.keep_move(number, 0, "2")
     library.keep_move(number, 1, "3")
-    assert library.saved_game(number).wait(20).record.moves == ("2", "3")
+    assert library.saved_game(number).result(20).record.moves == ("2", "3")
     assert games_in(path) == 1
     free.set()
-    assert request.wait(60).new == COUNT
+    assert request.result(60).new == COUNT
 
 
 def test_what_is_salvaged_is_there_before_an_import_looks_for_it(library: Library) -> None:
@@ -161,13 +162,13 @@ def test_what_is_salvaged_is_there_before_an_import_looks_for_it(library: Librar
         def step(self, _database: sqlite3.Connection, _keep: object) -> bool:
             return not free.is_set()
 
-    library._writer.salvages.append(cast("Salvage", Salvaging()))
+    library._writer.file.salvages.append(cast("Salvage", Salvaging()))
     request = library.start_import(FakeSource)
     assert eventually(lambda: request.total == COUNT)
-    assert library.find(Query()).wait(20).total == 0
-    assert not request.is_done()
+    assert library.find(Query()).result(20).total == 0
+    assert not request.done()
     free.set()
-    assert request.wait(60).new == COUNT
+    assert request.result(60).new == COUNT
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such files")
@@ -176,8 +177,8 @@ def test_special_files_are_told_and_hold_up_nothing(library: Library, tmp_path: 
     os.mkfifo(fifo)
     for place in (fifo, Path("/dev/zero"), Path("/dev/full")):
         with pytest.raises(NotARegularFile, match=f"{place.name} is not a regular file"):
-            library.start_import(partial(import_games, place, GAMES)).wait(20)
-    assert library.start_import(FakeSource).wait(60).new == COUNT
+            library.start_import(partial(import_games, place, GAMES)).result(20)
+    assert library.start_import(FakeSource).result(60).new == COUNT
 
 
 def test_a_long_text_ends_between_two_moves_when_it_is_stopped() -> None:
@@ -193,7 +194,7 @@ def test_a_long_text_ends_between_two_moves_when_it_is_stopped() -> None:
     request.run(lambda _changes: request._duplicates.load(open_in_memory()), pause)
     assert len(pauses) == 5
     with pytest.raises(ImportStopped):
-        request.poll()
+        request.result(0)
 
 
 def test_games_that_others_add_meanwhile_are_added_once(path: Path) -> None:
@@ -210,7 +211,7 @@ def test_games_that_others_add_meanwhile_are_added_once(path: Path) -> None:
             commit(one, changes)
 
         request.run(between)
-        assert (another.wait(0).new, request.wait(0).known) == (COUNT, COUNT)
+        assert (another.result(0).new, request.result(0).known) == (COUNT, COUNT)
     assert games_in(path) == COUNT
 
 
@@ -222,16 +223,16 @@ def test_games_that_are_played_meanwhile_are_known(library: Library) -> None:
     deleted = library.add(record(COUNT - 2))
     library.delete(deleted)
     slow.free.set()
-    came = request.wait(60)
+    came = request.result(60)
     assert (came.new, came.known) == (COUNT - 1, 1)
-    assert library.saved_game(number).wait(5).record.created == 1000.0 + COUNT - 1
+    assert library.saved_game(number).result(5).record.created == 1000.0 + COUNT - 1
 
 
 def test_of_games_without_a_date_each_is_read_once(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
     def undated() -> list[GameRecord]:
         return [GameRecord("pile", {}, ("person",), Tree([str(number)])) for number in range(150)]
 
-    assert library.start_import(undated).wait(60).new == 150
+    assert library.start_import(undated).result(60).new == 150
     reads: list[int] = []
 
     def counted(database: sqlite3.Connection, number: int) -> Tree:
@@ -239,14 +240,14 @@ def test_of_games_without_a_date_each_is_read_once(library: Library, monkeypatch
         return read_tree(database, number)
 
     monkeypatch.setattr("game.library.duplicates.read_tree", counted)
-    assert library.start_import(undated).wait(60).known == 150
+    assert library.start_import(undated).result(60).known == 150
     assert len(reads) == 150
 
 
 def test_an_import_ends_behind_too_many_games_with_faults(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.library.imports.MAX_DAMAGED", 3)
     text = CORPUS.replace("3. d2", "3. c3") + "\n"
-    came = library.start_import(lambda: GamesText(text * 5 + CORPUS, GAMES)).wait(20)
+    came = library.start_import(lambda: GamesText(text * 5 + CORPUS, GAMES)).result(20)
     assert came.damaged is not None
     assert (came.new, len(came.damaged.records)) == (0, 3)
     assert str(came.damaged.faults[0].reason) == "More than 3 games of this text have faults, so the rest was not read."
@@ -261,7 +262,7 @@ def test_a_batch_is_one_commit(library: Library, monkeypatch: pytest.MonkeyPatch
 
     library.wait_for_unfinished()
     monkeypatch.setattr("game.library.storage.writer.commit", counted)
-    library.start_import(FakeSource).wait(60)
+    library.start_import(FakeSource).result(60)
     assert commits == [1, *[BATCH_GAMES] * 4, 7]  # what the library has is read first
 
 
@@ -276,11 +277,11 @@ def test_what_is_told_meanwhile_is_written_in_between(library: Library, path: Pa
                     library.keep_move(number, 0, "2")
                     library.keep_move(number, 1, "3")
                 if place == 7:
-                    library.saved_game(number).wait(20)
+                    library.saved_game(number).result(20)
                     found.append(games_in(path))
                 yield game
 
-    library.start_import(Meanwhile).wait(60)
+    library.start_import(Meanwhile).result(60)
     assert found == [1]
     assert games_in(path) == COUNT + 1
 
@@ -288,7 +289,7 @@ def test_what_is_told_meanwhile_is_written_in_between(library: Library, path: Pa
 def test_a_full_disk_costs_nothing(library: Library, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.library.storage.writer.RETRY_INTERVAL", 0.001)
     monkeypatch.setattr("game.library.storage.writer.commit", FailingDisk(5))
-    assert library.start_import(FakeSource).wait(60).new == COUNT
+    assert library.start_import(FakeSource).result(60).new == COUNT
     assert games_in(path) == COUNT
     assert "disk is full" in str(library.next_notice())
     assert library.next_notice() is None
@@ -297,7 +298,7 @@ def test_a_full_disk_costs_nothing(library: Library, path: Path, monkeypatch: py
 def test_a_game_that_can_never_be_written_costs_no_other_one(library: Library, path: Path) -> None:
     source = FakeSource()
     source.games[9] = GameRecord("pile", {}, ("person",), start="\ud800")
-    assert library.start_import(lambda: source).wait(60).new == COUNT - 1
+    assert library.start_import(lambda: source).result(60).new == COUNT - 1
     assert games_in(path) == COUNT - 1
     assert library.next_notice() is not None
 
@@ -306,7 +307,7 @@ def test_a_game_with_faults_is_handed_back_as_far_as_it_could_be_read(library: L
     text = "\n".join(
         (CORPUS, CORPUS.replace("An evening", "Two").replace("3. d2", "3. c3"), CORPUS.replace("An", "In"))
     )
-    came = library.start_import(lambda: GamesText(text, GAMES)).wait(20)
+    came = library.start_import(lambda: GamesText(text, GAMES)).result(20)
     assert came.new == 2
     assert came.damaged is not None
     assert [found.name for found in came.damaged.records] == ["Two"]
@@ -316,7 +317,7 @@ def test_a_game_with_faults_is_handed_back_as_far_as_it_could_be_read(library: L
 def test_a_readable_game_is_handed_back_after_any_number_of_unreadable_ones(library: Library) -> None:
     faults = FaultList([Fault(1, StaxError("It cannot be read."))])
     damaged = [*(Damaged(faults, ()) for _ in range(MAX_FAULTS + 1)), Damaged(faults, (record(7),))]
-    came = library.start_import(lambda: damaged).wait(20)
+    came = library.start_import(lambda: damaged).result(20)
     assert came.damaged is not None
     assert came.damaged.records == (record(7),)
     assert len(came.damaged.faults) == MAX_FAULTS
@@ -327,12 +328,12 @@ def test_a_source_that_fails_is_told_to_who_asked(library: Library, path: Path) 
         raise StaxError("The file cannot be read.")
 
     with pytest.raises(StaxError, match="cannot be read"):
-        library.start_import(broken).wait(20)
+        library.start_import(broken).result(20)
 
     def torn() -> None:
         raise ValueError("a defect")
 
     with pytest.raises(ValueError, match="a defect"):
-        library.start_import(lambda: FakeSource(at=BATCH_GAMES + 1, act=torn)).wait(20)
-    assert library.start_import(FakeSource).wait(60).new == COUNT - BATCH_GAMES
+        library.start_import(lambda: FakeSource(at=BATCH_GAMES + 1, act=torn)).result(20)
+    assert library.start_import(FakeSource).result(60).new == COUNT - BATCH_GAMES
     assert games_in(path) == COUNT

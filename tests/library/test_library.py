@@ -13,10 +13,11 @@ from pathlib import Path
 import pytest
 
 from game.library.library import LIBRARY_FILE, Library, open_library
-from game.library.request import Request
 from game.library.saved import Query
 from game.library.storage import changes
-from game.library.storage.database import Change, commit, interrupt_when, is_sound, open_database, open_in_memory
+from game.library.storage.commits import Change, commit
+from game.library.storage.database import open_database, open_in_memory
+from game.library.storage.examination import interrupt_when, is_sound
 from game.library.storage.schema import migrate
 from tests.engine.waiting import eventually
 
@@ -71,21 +72,21 @@ def test_a_game_comes_back_as_it_was_told(library: Library) -> None:
 
 def test_the_colours_of_the_seats_are_kept_with_the_game(library: Library) -> None:
     number = library.begin("pile", OPTIONS, SEATS)
-    assert library.saved_game(number).wait(5).record.colours == ()
+    assert library.saved_game(number).result(5).record.colours == ()
     library.set_colours(number, ("teal", "sky"))
     assert library.wait_for_unfinished()[0].record.colours == ("teal", "sky")
-    sheet = library.saved_game(number).wait(5).record
-    assert sheet.colours == library.entry(number).wait(5).colours == ("teal", "sky")
-    assert library.entry(library.add(sheet)).wait(5).colours == ("teal", "sky")
+    sheet = library.saved_game(number).result(5).record
+    assert sheet.colours == library.entry(number).result(5).colours == ("teal", "sky")
+    assert library.entry(library.add(sheet)).result(5).colours == ("teal", "sky")
 
 
 def test_how_strict_the_coach_is_stays_with_the_game(library: Library) -> None:
     number, other = library.begin("pile", OPTIONS, SEATS), library.begin("pile", OPTIONS, SEATS)
     library.set_coach(number, "third")
-    assert library.saved_game(other).wait(5).record.coach == ""
-    record = library.saved_game(number).wait(5).record
+    assert library.saved_game(other).result(5).record.coach == ""
+    record = library.saved_game(number).result(5).record
     assert record.coach == "third"
-    assert library.saved_game(library.add(record)).wait(5).record.coach == "third"
+    assert library.saved_game(library.add(record)).result(5).record.coach == "third"
 
 
 def test_undo_and_another_move_leave_the_line_that_was_played(library: Library) -> None:
@@ -217,7 +218,7 @@ def test_where_a_torn_database_cannot_be_set_aside_play_goes_on(path: Path, monk
     def torn(*_arguments: object) -> None:
         raise sqlite3.DatabaseError("torn")
 
-    monkeypatch.setattr("game.library.storage.database.examine", torn)
+    monkeypatch.setattr("game.library.storage.examination.examine", torn)
     monkeypatch.setattr("pathlib.Path.rename", lambda *_arguments: torn())
     library = Library(path)
     assert eventually(lambda: str(library.next_notice()).startswith("Games cannot be saved in "))
@@ -255,10 +256,10 @@ def test_what_is_asked_is_answered_while_the_file_is_looked_through(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     over = threading.Event()
-    monkeypatch.setattr("game.library.storage.database.examine", lambda *_arguments: over.wait(30))
+    monkeypatch.setattr("game.library.storage.examination.examine", lambda *_arguments: over.wait(30))
     library = Library(path)
     number = library.begin("pile", OPTIONS, SEATS)
-    assert library.find(Query()).wait(5).entries[0].id == number
+    assert library.find(Query()).result(5).entries[0].id == number
     over.set()
     library.close()
 
@@ -454,18 +455,16 @@ def test_the_disk_may_fill_up_while_a_batch_is_split(library: Library, monkeypat
     assert library.next_notice() is None
 
 
-class DefectiveRequest(Request[int]):
+def defect(database: sqlite3.Connection) -> None:
     """A defect that ends the thread."""
-
-    def perform(self, database: sqlite3.Connection) -> None:
-        raise KeyError(database)
+    raise KeyError(database)
 
 
 def test_a_thread_that_has_died_is_told_and_replaced(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
     ended: list[object] = []
     monkeypatch.setattr(threading, "excepthook", ended.append)
     number = library.begin("pile", OPTIONS, SEATS)
-    library._writer.put(DefectiveRequest(lambda _database: 1))
+    library._writer.put(defect)
     assert eventually(lambda: not library._writer.thread.is_alive())
     assert len(ended) == 1
     library.keep_move(number, 0, "2")
@@ -479,7 +478,7 @@ def test_closing_writes_all_though_the_thread_has_died(path: Path, monkeypatch: 
     library = Library(path)
     number = library.begin("pile", OPTIONS, SEATS)
     library.wait_for_unfinished()
-    library._writer.queue.put(DefectiveRequest(lambda _database: 1))
+    library._writer.queue.put(defect)
     assert eventually(lambda: not library._writer.thread.is_alive())
     library._writer.queue.put(changes.add_move(number, 0, "2", 5.0))
     assert library.close()

@@ -15,9 +15,11 @@ import pytest
 
 from game.library.library import LIBRARY_FILE, Library
 from game.library.record import GameRecord
-from game.library.storage import changes, writer
+from game.library.storage import changes, library_file, writer
 from game.library.storage.backups import BACKUP_FOLDER
-from game.library.storage.database import commit, is_sound, open_beside, open_database
+from game.library.storage.commits import commit
+from game.library.storage.database import open_beside, open_database
+from game.library.storage.examination import is_sound
 from game.library.storage.lock import lock_file, take_lock
 from tests.engine.waiting import eventually
 from tests.library.test_library import OPTIONS, SEATS
@@ -66,8 +68,8 @@ DELETIONS = (delete_folder, delete_file, delete_file_and_logs, rename_folder, re
 def unseen(library: Library) -> Iterator[None]:
     """What is done in several steps is seen only after the last one."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(writer.Writer, "_recover", lambda _writer: None)
-        library.request_unfinished().wait(20)  # a look that had begun has ended
+        patch.setattr(library_file.LibraryFile, "recover", lambda _file: None)
+        library.request_unfinished().result(20)  # a look that had begun has ended
         yield
 
 
@@ -89,11 +91,11 @@ def test_what_was_deleted_is_saved_again_with_the_next_move(path: Path, delete: 
     old = {library.add(record(number)): record(number) for number in range(10)}
     number = library.begin("pile", OPTIONS, SEATS)
     library.keep_move(number, 0, "2")
-    library.request_unfinished().wait(20)
+    library.request_unfinished().result(20)
     with unseen(library):
         delete(path)
     library.keep_move(number, 1, "3")
-    library.request_unfinished().wait(20)
+    library.request_unfinished().result(20)
     assert told_by(library) == [
         f"The saved games were deleted while Stax was running; they were saved again in {path.parent}."
     ]
@@ -117,7 +119,7 @@ def test_what_was_deleted_after_the_last_move_is_saved_again_at_the_end(
 ) -> None:
     library = Library(path)
     games = {library.add(record(number)): record(number) for number in range(10)}
-    library.request_unfinished().wait(20)
+    library.request_unfinished().result(20)
     with unseen(library):
         delete(path)
     library.close()
@@ -147,11 +149,11 @@ def test_deleted_logs_are_made_again_and_nothing_is_lost(path: Path) -> None:
     library = Library(path)
     number = library.begin("pile", OPTIONS, SEATS)
     library.keep_move(number, 0, "2")
-    library.request_unfinished().wait(20)
+    library.request_unfinished().result(20)
     with unseen(library):
         delete_logs(path)
     library.keep_move(number, 1, "3")
-    library.request_unfinished().wait(20)
+    library.request_unfinished().result(20)
     copy = path.with_name("as if killed")
     for ending in ("", "-wal"):
         shutil.copyfile(path.with_name(LIBRARY_FILE + ending), copy.with_name(copy.name + ending))
@@ -163,15 +165,15 @@ def test_deleted_logs_are_made_again_and_nothing_is_lost(path: Path) -> None:
 
 def test_the_lock_is_taken_again(path: Path) -> None:
     library = Library(path)
-    library.request_unfinished().wait(20)
+    library.request_unfinished().result(20)
     with unseen(library):
         delete_folder(path)
     number = library.begin("pile", OPTIONS, SEATS)
-    library.request_unfinished().wait(20)
+    library.request_unfinished().result(20)
     assert take_lock(path) is None
     lock_file(path).unlink()
     library.keep_move(number, 0, "2")
-    library.request_unfinished().wait(20)
+    library.request_unfinished().result(20)
     assert take_lock(path) is None
     library.close()
     lock = take_lock(path)
@@ -201,7 +203,7 @@ def test_another_library_in_its_place_is_kept_and_its_games_are_added(
         check_sound(other)  # which takes the log in
     library = Library(path)
     games = {library.add(record(number)): record(number) for number in range(10, 20)}
-    library.request_unfinished().wait(20)
+    library.request_unfinished().result(20)
     with unseen(library):
         for ending in ("", *LOGS) if with_log else ("",):
             other.with_name(other.name + ending).replace(path.with_name(LIBRARY_FILE + ending))
@@ -223,7 +225,7 @@ def test_another_library_in_its_place_is_kept_and_its_games_are_added(
 def test_what_is_no_library_in_its_place_is_kept(path: Path) -> None:
     library = Library(path)
     number = library.begin("pile", OPTIONS, SEATS)
-    library.request_unfinished().wait(20)
+    library.request_unfinished().result(20)
     with unseen(library):
         path.unlink()
         path.write_text("a letter")
@@ -239,13 +241,13 @@ def test_what_is_no_library_in_its_place_is_kept(path: Path) -> None:
 def test_a_place_that_another_copy_has_taken_is_left_to_it(path: Path) -> None:
     library = Library(path)
     number = library.begin("pile", OPTIONS, SEATS)
-    library.request_unfinished().wait(20)
+    library.request_unfinished().result(20)
     with unseen(library):
         rename_folder(path)
         opened = open_database(path)
     with closing(opened) as second:
         library.keep_move(number, 0, "2")
-        library.request_unfinished().wait(20)
+        library.request_unfinished().result(20)
         library.keep_move(number, 1, "3")
         library.close()
         assert told_by(library) == [
@@ -259,13 +261,13 @@ def test_a_place_that_another_copy_has_taken_is_left_to_it(path: Path) -> None:
 def test_where_it_cannot_be_saved_again_that_is_told_once_until_it_can(path: Path) -> None:
     library = Library(path)
     number = library.begin("pile", OPTIONS, SEATS)
-    library.request_unfinished().wait(20)
+    library.request_unfinished().result(20)
     with unseen(library):
         delete_folder(path)
         path.parent.write_text("in the way")
     for ply in range(3):
         library.keep_move(number, ply, "2")
-        library.request_unfinished().wait(20)
+        library.request_unfinished().result(20)
     (told,) = told_by(library)
     assert told.startswith(
         f"The saved games were deleted while Stax was running and cannot be saved again in {path.parent} ("
@@ -288,11 +290,11 @@ DAMAGES: dict[str, Callable[[bytes], bytes]] = {
 def test_a_file_that_is_damaged_while_it_is_open_is_replaced_at_once(path: Path, damage: str) -> None:
     library = Library(path)
     games = {library.add(record(number)): record(number) for number in range(10)}
-    library.request_unfinished().wait(20)
+    library.request_unfinished().result(20)
     assert eventually(lambda: list((path.parent / BACKUP_FOLDER).glob("*.sqlite3")))
     library.close()
     library = Library(path)
-    assert eventually(lambda: library._writer.is_sound)
+    assert eventually(lambda: library._writer.file.is_sound)
     path.write_bytes(DAMAGES[damage](path.read_bytes()))
     number = library.begin("pile", OPTIONS, SEATS)
     library.keep_move(number, 0, "2")
@@ -317,7 +319,7 @@ def test_new_files_are_not_begun_for_ever(path: Path, monkeypatch: pytest.Monkey
     monkeypatch.setattr(writer, "commit", fail)
     library.begin("pile", OPTIONS, SEATS)
     library.close()
-    assert len(list(path.parent.glob("*.damaged-?"))) == writer.MAX_RECOVERIES
+    assert len(list(path.parent.glob("*.damaged-?"))) == library_file.MAX_RECOVERIES
 
 
 def test_numbers_of_files_that_change_all_the_time_are_not_believed_for_ever(
@@ -325,13 +327,13 @@ def test_numbers_of_files_that_change_all_the_time_are_not_believed_for_ever(
 ) -> None:
     library = Library(path)
     number = library.begin("pile", OPTIONS, SEATS)
-    library.request_unfinished().wait(20)
+    library.request_unfinished().result(20)
     monkeypatch.setattr("game.library.storage.database.OpenDatabase.is_in_place", lambda _opened: False)
     for ply in range(20):
         library.keep_move(number, ply, "2")
-        library.request_unfinished().wait(20)
+        library.request_unfinished().result(20)
     library.close()
-    assert library._writer._recoveries == writer.MAX_RECOVERIES
+    assert library._writer.file._recoveries == library_file.MAX_RECOVERIES
     assert len(games_in(path)[number].moves) == 20
 
 

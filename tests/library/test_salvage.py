@@ -15,7 +15,8 @@ from game.core.errors import StaxError
 from game.library.library import LIBRARY_FILE, Library
 from game.library.record import GameRecord
 from game.library.storage.backups import BACKUP_FOLDER
-from game.library.storage.database import is_sound, open_database, replace_damaged
+from game.library.storage.database import open_database, replace_damaged
+from game.library.storage.examination import is_sound
 from game.library.storage.queries import read_game
 from game.library.tree import Tree
 from tests.engine.waiting import eventually
@@ -69,7 +70,7 @@ def damaged(content: bytes, seed: int) -> tuple[bytes, set[int]]:
 def opened_and_closed(path: Path) -> tuple[list[StaxError], dict[int, GameRecord]]:
     """What a library tells that looks through its file and salvages, and the games that it has then."""
     library = Library(path)
-    assert eventually(lambda: library._writer.is_sound)
+    assert eventually(lambda: library._writer.file.is_sound)
     library.close()
     told = []
     while (notice := library.next_notice()) is not None:
@@ -208,7 +209,7 @@ def test_what_is_played_meanwhile_is_kept(sound: tuple[bytes, dict[int, GameReco
     numbers = [library.begin("pile", {"players": "2"}, ["person", "person"]) for _ in range(20)]
     for number in numbers:
         library.keep_move(number, 0, "2")
-    assert eventually(lambda: library._writer.is_sound)
+    assert eventually(lambda: library._writer.file.is_sound)
     library.keep_move(numbers[0], 1, "3")
     library.close()
     kept = games_in(path)

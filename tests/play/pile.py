@@ -15,7 +15,7 @@ from game.core.display.pieces import Arrangement, HexTable, HexTile
 from game.core.display.steps import Slide, Step
 from game.core.errors import IllegalMove, NotationError
 from game.core.evaluator import Evaluator
-from game.core.game import Game, Option, Options, View
+from game.core.game import Game, GameAI, Option, Options, Texts, View
 from game.core.move import Move
 from game.core.position import Position
 
@@ -116,13 +116,12 @@ class PileView:
 GAME: Final = Game(
     id="pile",
     name="Pile",
-    designer="nobody",
-    year=None,
     options=(Option("players", ("2", "3")),),
     seats=lambda options: int(options["players"]),
     notation=PileNotation(),
     view=cast(View, PileView()),
-    evaluator=Evaluator,
+    texts=Texts(),
+    ai=GameAI(Evaluator),
 )
 
 TWO: Final[Mapping[str, str]] = {"players": "2"}

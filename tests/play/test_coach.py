@@ -163,7 +163,7 @@ def test_of_three_it_is_told_who_can_take_whose_king() -> None:
                 if threat is not None:
                     seat, fact = threat
                     assert seat == (position.turn if taken else after.turn)
-                    assert fact.name in game.facts.threats
+                    assert fact.name in game.facts.texts.threats
                     assert fact.values["loser"] == (seat + 1) % 3  # each hunts the next
                     told.add("taken" if taken else "can")
     assert "can" in told

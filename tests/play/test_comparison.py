@@ -46,7 +46,7 @@ def pairs_of(game_id: str) -> list[tuple[Position, Move, Move]]:
 
 
 def _sayable(game: Game, position: Position, move: Move) -> list[Fact]:
-    return [fact for fact in game.facts.facts_of_move(position, move) if fact.name in game.facts.omissions]
+    return [fact for fact in game.facts.facts_of_move(position, move) if fact.name in game.facts.texts.omissions]
 
 
 @pytest.mark.slow_cases("stax")
@@ -67,7 +67,7 @@ def test_what_is_left_undone_is_what_the_better_move_does_and_can_be_said(game: 
             fact.name not in {other.name for other in game.facts.facts_of_move(position, played)}
             or fact.sense == "saves"
         )
-        places = {name for _, name, _, _ in Formatter().parse(game.facts.omissions[fact.name]) if name}
+        places = {name for _, name, _, _ in Formatter().parse(game.facts.texts.omissions[fact.name]) if name}
         assert places <= {*fact.values, *(("first", "last") if fact.line else ())}
     assert told > 3
 
@@ -82,7 +82,7 @@ def test_of_a_lost_position_only_what_saves_is_told(game: Game) -> None:
 
 @every_game
 def test_the_answer_is_told_to_whom_it_is_made_against(game: Game) -> None:
-    told, known = 0, game.facts.replies
+    told, known = 0, game.facts.texts.replies
     for position, better, played in pairs(game, 12):
         after = position.clone()
         after.play(played)
@@ -121,7 +121,7 @@ def line_from(game: Game, position: Position, chance: random.Random) -> tuple[li
         move = chance.choice(position.legal())
         texts.append(game.notation.write_move(position, move))
         if position.turn != seat:
-            facts = [fact for fact in game.facts.facts_of_move(position, move) if fact.name in game.facts.replies]
+            facts = [fact for fact in game.facts.facts_of_move(position, move) if fact.name in game.facts.texts.replies]
             names.append({fact.name for fact in facts if game.facts.reply_seat(position, fact) == seat})
         position.play(move)
     return texts, names
@@ -167,4 +167,4 @@ def test_what_both_moves_do_does_not_speak_for_the_better(game: Game) -> None:
 
 @every_game
 def test_every_omission_is_of_a_fact_that_there_is(game: Game) -> None:
-    assert game.facts.omissions.keys() <= game.facts.sentences.keys()
+    assert game.facts.texts.omissions.keys() <= game.facts.texts.sentences.keys()

@@ -98,7 +98,7 @@ def test_the_rules_say_what_is_impossible_and_where(
 
 def test_an_order_is_found_for_tiles_that_were_laid_in_another() -> None:
     game = GAMES["stack-22"]
-    text, options = game.vignette
+    text, options = game.examples.vignette
     edit = editing("stack-22", text, **dict(options))
     position = game.notation.read_position(text, dict(options))
     rng, stacks = random.Random(3), edit.draft.stacks
@@ -127,7 +127,7 @@ def test_tiles_are_laid_in_turn_and_the_first_one_without_a_turn() -> None:
 
 
 def test_a_slab_under_another_stays() -> None:
-    edit = editing("stack-22", *GAMES["stack-22"].vignette[:1])
+    edit = editing("stack-22", *GAMES["stack-22"].examples.vignette[:1])
     stacks = edit.draft.stacks
     under = {pile[0] for pile in stacks.values() if len(pile) > 1}
     bare = next(cell for cell, pile in stacks.items() if len(pile) == 1 and pile[0] in under)

@@ -62,9 +62,9 @@ def test_the_match_its_seats_and_its_number_are_as_they_were() -> None:
 
 def test_the_colours_come_back_and_name_the_seats_and_what_cannot_be_used_is_left() -> None:
     table, notice = resumed(but(colours=("teal", "sky")), FakeLibrary())
-    assert (table.colours, table.match.game.seat_names, notice) == (("teal", "sky"), ("Green", "Sky blue"), None)
+    assert (table.colours, table.match.game.texts.seat_names, notice) == (("teal", "sky"), ("Green", "Sky blue"), None)
     table, notice = resumed(but(colours=("teal", "teal")), FakeLibrary())
-    assert (table.match.game.seat_names, notice) == (GAME.seat_names, None)
+    assert (table.match.game.texts.seat_names, notice) == (GAME.texts.seat_names, None)
 
 
 def test_undo_goes_back_behind_the_interruption() -> None:

@@ -259,7 +259,7 @@ def test_three_move_up_a_seat_for_a_rematch_and_take_their_colours_along() -> No
         table.restart(swapped=True)
         assert table.players == players
         assert table.colours == colours
-        assert table.match.game.seat_names == names
+        assert table.match.game.texts.seat_names == names
 
 
 def test_restart_after_the_end_keeps_the_result() -> None:

@@ -27,15 +27,17 @@ def test_every_theme_that_is_shipped_and_shown_by_the_rules_has_its_sentence(gam
     lines = (PUZZLE_FOLDER / f"{game.id}.txt").read_text(encoding="utf-8").splitlines()
     shipped = {theme for line in lines if line[0] != "#" for theme in line.split("\t")[5].split()}
     shown = {theme for theme in shipped if not GENERAL.fullmatch(theme)}
-    assert shown == set(game.facts.ideas) & shipped
+    assert shown == set(game.facts.texts.ideas) & shipped
     assert shown
-    assert all(sentence.endswith(".") and len(sentence) <= 90 for sentence in game.facts.ideas.values())
+    assert all(sentence.endswith(".") and len(sentence) <= 90 for sentence in game.facts.texts.ideas.values())
 
 
 @every_game
 def test_what_tells_most_is_told(game: Game) -> None:
-    first, last = next(iter(game.facts.ideas)), list(game.facts.ideas)[-1]
-    assert idea_sentence(game, of(game, "win 2", 1, "win-in-2", "only-move", last, first)) == game.facts.ideas[first]
+    first, last = next(iter(game.facts.texts.ideas)), list(game.facts.texts.ideas)[-1]
+    assert (
+        idea_sentence(game, of(game, "win 2", 1, "win-in-2", "only-move", last, first)) == game.facts.texts.ideas[first]
+    )
 
 
 @pytest.mark.parametrize(

@@ -8,9 +8,9 @@ from typing import Any, cast
 
 import pytest
 
+from game.core.futures import completed
 from game.core.game import Game
 from game.games import GAMES
-from game.library.request import completed_request
 from game.library.tries import PuzzlePast
 from game.puzzles import shelf
 from game.puzzles.puzzle import Puzzle
@@ -34,7 +34,7 @@ def test_while_a_frame_is_made_no_puzzle_is_begun(monkeypatch: pytest.MonkeyPatc
         return plain(game, line)
 
     monkeypatch.setattr(shelf, "read_line", read_one)
-    library = cast(Any, SimpleNamespace(puzzle_past=lambda _game_id: completed_request(PuzzlePast())))
+    library = cast(Any, SimpleNamespace(puzzle_past=lambda _game_id: completed(PuzzlePast())))
     workbooks = Workbooks(library, unexpected, Pauses)
     game = GAMES["mixtour"]
     with GATE.shut():

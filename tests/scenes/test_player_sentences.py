@@ -54,7 +54,7 @@ def test_how_it_ended_is_told_by_names() -> None:
     match = Match(game, {option.key: option.values[0] for option in game.options})
     setup = Setup(game.id, match.options, (ANA, BO))
     assert players.ending_lines(setup, GameResult(1, "time"), match) == ("Bo wins", "The time of Ana has run out.")
-    reason = next(rule for rule, template in game.reasons.items() if "{winner}" in template)
+    reason = next(rule for rule, template in game.texts.reasons.items() if "{winner}" in template)
     assert players.reason_sentence(game, Reason(reason, values={"winner": 0}), setup) == "Every stack belongs to Ana."
     assert players.reason_sentence(game, Reason(reason, values={"winner": 0})) != players.reason_sentence(
         game, Reason(reason, values={"winner": 0}), setup
@@ -101,7 +101,7 @@ def test_in_spanish_sentences_bend_with_colours_that_are_plurals() -> None:
 
 def test_in_spanish_a_sentence_about_two_players_bends_with_the_one_who_acts() -> None:
     words.choose("es")
-    took = GAMES["stax"].facts.endings["captures-told"]
+    took = GAMES["stax"].facts.texts.endings["captures-told"]
     values = {"winner": 1, "loser": 0, "side": "la izquierda"}
     two = Setup("stax", {"players": "2"}, (SOMEBODY, SOMEBODY))
     assert (
@@ -112,7 +112,7 @@ def test_in_spanish_a_sentence_about_two_players_bends_with_the_one_who_acts() -
     assert (
         players.fill_with_players(named, took, values) == "Ana ha capturado el rey de las de marfil desde la izquierda."
     )
-    yours = GAMES["stax"].facts.endings["captures-won"]
+    yours = GAMES["stax"].facts.texts.endings["captures-won"]
     assert players.fill_with_players(two, yours, values) == "Has capturado el rey de las de marfil desde la izquierda."
 
 

@@ -14,7 +14,7 @@ from game.scenes.menus.rules.book import Block, BookPicture, Heading, Paragraph,
 from game.ui import words
 
 ALL = tuple(GAMES.values())
-PICTURES = [(game, name) for game in ALL for name in game.diagrams]
+PICTURES = [(game, name) for game in ALL for name in game.examples.diagrams]
 STAX = GAMES["stax"]
 each_game = pytest.mark.parametrize("game", ALL, ids=lambda game: game.id)
 each_picture = pytest.mark.parametrize(("game", "name"), PICTURES, ids=[f"{g.id}-{n}" for g, n in PICTURES])
@@ -58,13 +58,13 @@ def test_every_language_has_the_same_book(game: Game) -> None:
 @each_game
 def test_the_books_show_all_diagrams_and_no_others(game: Game) -> None:
     shown = [block.name for block in load_book(game, "en") if isinstance(block, BookPicture)]
-    assert sorted(shown) == sorted(game.diagrams)
+    assert sorted(shown) == sorted(game.examples.diagrams)
     assert len(shown) >= 3
 
 
 @each_picture
 def test_a_diagram_is_a_position_and_its_choice_begins_a_move_or_is_explained(game: Game, name: str) -> None:
-    diagram = game.diagrams[name]
+    diagram = game.examples.diagrams[name]
     position = position_of(game, diagram)
     options = {**default_options(game), **dict(diagram.options)}
     text = game.notation.write_position(position)
@@ -77,7 +77,7 @@ def test_a_diagram_is_a_position_and_its_choice_begins_a_move_or_is_explained(ga
         reason = game.view.why_not(position, diagram.picks)
         assert begins == (reason is None)
         if reason is not None:
-            assert reason.rule in game.reasons
+            assert reason.rule in game.texts.reasons
     if diagram.pointed_cell is not None:
         assert diagram.pointed_cell in game.view.arrangement(position).stacks
     assert diagram_content(game, diagram).markers or game.view.arrangement(position).stacks
@@ -85,7 +85,7 @@ def test_a_diagram_is_a_position_and_its_choice_begins_a_move_or_is_explained(ga
 
 def targets(name: str) -> set[Cell]:
     """Where the piece of a diagram of Stax may go."""
-    diagram = STAX.diagrams[name]
+    diagram = STAX.examples.diagrams[name]
     spellings = STAX.view.moves_by_spelling(position_of(STAX, diagram), diagram.picks[0])
     return {pick.cell for spelling in spellings for pick in spelling if isinstance(pick, Onto)}
 
@@ -97,7 +97,7 @@ def tops(diagram: Diagram) -> dict[Cell, object]:
 
 
 def test_the_same_tile_has_five_moves_and_three_under_the_step_rule() -> None:
-    five, three = STAX.diagrams["five-moves"], STAX.diagrams["three-moves"]
+    five, three = STAX.examples.diagrams["five-moves"], STAX.examples.diagrams["three-moves"]
     assert tops(five) == tops(three)
     assert five.picks == three.picks
     assert isinstance(five.picks[0], FromStack)
@@ -116,11 +116,11 @@ def test_the_same_tile_has_five_moves_and_three_under_the_step_rule() -> None:
 def test_the_forbidden_diagrams_of_stax_are_forbidden_by_their_rule() -> None:
     rules = {"points-at-king": "points-at-king", "cut-off": "splits-table", "cliff": "step-rule"}
     for name, rule in rules.items():
-        diagram = STAX.diagrams[name]
+        diagram = STAX.examples.diagrams[name]
         reason = STAX.view.why_not(position_of(STAX, diagram), diagram.picks)
         assert reason is not None
         assert reason.rule == rule
-    assert isinstance(STAX.diagrams["points-at-king"].picks[0], FromHand)
+    assert isinstance(STAX.examples.diagrams["points-at-king"].picks[0], FromHand)
 
 
 @pytest.mark.parametrize("text", ["### Too deep", "#No blank", "![no name](diagram:)", "an * alone", "a `mark"])

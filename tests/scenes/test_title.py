@@ -10,10 +10,10 @@ from typing import Any, cast
 import pygame
 import pytest
 
+from game.core.futures import completed
 from game.core.game import Game, Option
 from game.games import GAMES
 from game.library.record import GameRecord
-from game.library.request import completed_request
 from game.library.saved import SavedGame
 from game.library.tree import Tree
 from game.play.clocks import TimeControl
@@ -78,7 +78,7 @@ class TitleFixture:
         if chosen:
             saved = {setup.game_id: setup for setup in last}
             self.config.setup = str(saved.get(chosen) or Seating(GAMES[chosen]).setup)
-        library = SimpleNamespace(request_unfinished=lambda _count: completed_request([LEFT] if unfinished else []))
+        library = SimpleNamespace(request_unfinished=lambda _count: completed([LEFT] if unfinished else []))
         services = SimpleNamespace(
             preferences=Preferences(self.config, lambda _config: None, lambda _message: None),
             library=library,
@@ -408,7 +408,7 @@ def test_the_tables_are_drawn_when_there_is_time_and_then_nothing_is() -> None:
     fixture = TitleFixture(games=ALL)
     bare = pygame.image.tobytes(fixture.surface, "RGB")
     fixture.scene.idle(0.01)  # begins to read the pieces' pictures
-    preload_tables().is_ready(60)
+    preload_tables().result(60)
 
     def finished() -> bool:
         fixture.scene.idle(0.01)
@@ -432,7 +432,7 @@ def test_the_tables_are_drawn_when_there_is_time_and_then_nothing_is() -> None:
 def test_the_tables_come_into_sight_together() -> None:
     fixture = TitleFixture(games=ALL)
     cards, now, seen = fixture.scene.cards, 10.0, set[int]()
-    preload_tables().is_ready(60)
+    preload_tables().result(60)
     fixture.scene.update(now)
     fixture.scene.draw(fixture.surface)
     bare = [pygame.image.tobytes(fixture.surface.subsurface(card), "RGB") for card in cards.card_rects()]

@@ -64,7 +64,7 @@ def test_a_setup_wears_them_where_nothing_else_is_chosen() -> None:
     assert seating.theme_in_colours(Theme()) == Theme()
     seating.usual_colours = ("teal", "sky", "ivory")
     assert seating.theme_in_colours(Theme()).chosen_colours == (("cream", "teal"), ("brick", "sky"))
-    assert seating.game_in_colours.seat_names == ("Green", "Sky blue")
+    assert seating.game_in_colours.texts.seat_names == ("Green", "Sky blue")
     assert seating.setup.colours == ()
     seating.colours = ["ivory", "oxblood"]
     assert seating.theme_in_colours(Theme()).chosen_colours == (("cream", "ivory"), ("brick", "oxblood"))

@@ -101,7 +101,7 @@ def test_theme_flat_view_and_coordinates_are_true_at_the_table_below() -> None:
         driver.click(row(driver, "Coordinates").rect.center)
         driver.key(pygame.K_ESCAPE)
         driver.calm()
-        assert driver.scene.picture.pen.theme.felt == THEMES["slate"].felt
+        assert driver.scene.picture.pen.theme.backdrop.felt == THEMES["slate"].backdrop.felt
         assert driver.camera_control.is_flat
         assert driver.scene.board.frame().coordinates
         driver.key(pygame.K_F2)
@@ -117,14 +117,14 @@ def test_another_table_is_seen_at_once_and_played_on_afterwards() -> None:
         driver.key(pygame.K_F2)
         for kind in ("oak", "stone", "felt"):
             pick(driver, "Surface", kind)
-            assert driver.config.table == settings(driver).pen.theme.table == kind
+            assert driver.config.table == settings(driver).pen.theme.backdrop.table == kind
         pick(driver, "Surface", "oak")
         driver.key(pygame.K_ESCAPE)
         driver.calm()
         seen, picture = pygame.display.get_surface(), driver.scene.picture
         assert seen is not None
         place = picture.area.right - 30, picture.area.centery
-        wanted = table_top(seen.get_size(), replace(Theme(), table="oak", unit=0.8)).get_at(place)
+        wanted = table_top(seen.get_size(), replace(Theme(), unit=0.8).with_table("oak")).get_at(place)
         driver.until(lambda: seen.get_at(place) == wanted, 0.002)  # the settings fade when the new table is there
         assert seen.get_at(place) != table_top(seen.get_size(), replace(Theme(), unit=0.8)).get_at(place)
 
@@ -310,7 +310,7 @@ def test_the_credits_name_every_designer_and_library() -> None:
         content = settings(driver).page.content
         assert isinstance(content, Column)
         told = " ".join(f"{a} {b}" for item in content.items if isinstance(item, FactLines) for a, b in item.lines)
-        assert all(game.name in told and game.designer in told for game in GAMES.values())
+        assert all(game.name in told and game.texts.designer in told for game in GAMES.values())
         project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text(encoding="utf-8"))["project"]
         assert all(re.split(r"[<>=]", needed)[0].lower() in told.lower() for needed in project["dependencies"])
 

@@ -18,7 +18,7 @@ from game.ui.render.badges import MIN_BADGE_DISTANCE, StandingStack, place_badge
 from game.ui.render.camera import DISC_RADIUS, FLAT_SQUASH, TILTED_SQUASH, Camera, Point
 from game.ui.render.frame import Frame
 from game.ui.render.present import stacks_hiding
-from game.ui.render.sprites import Priority, Sprites
+from game.ui.render.sprites import Priority, SpriteLook, Sprites
 from game.ui.render.stage import StackStage
 from tests.ui.boards import scattered, table, tower
 from tests.ui.squares import walled
@@ -38,7 +38,7 @@ def seen_by(arrangement: Arrangement, look: tuple[int, float, float] = (0, TILTE
 
 
 def staged(frame: Frame, camera: Camera) -> StackStage:
-    stage = kind_of(frame.arrangement).stage(frame, camera, Sprites(), AREA)
+    stage = kind_of(frame.arrangement).drawing.stage(frame, camera, Sprites(), AREA)
     assert isinstance(stage, StackStage)
     return stage
 
@@ -52,7 +52,7 @@ def drawn(frame: Frame, camera: Camera) -> pygame.Surface:
 def badge(stage: StackStage, number: int) -> pygame.Surface:
     """The badge that has been drawn."""
     return stage.sprite(
-        ("badge", number, Sprites().unit), lambda *_: pytest.fail("there is none"), Priority.LATER
+        ("badge", number, Sprites().look.unit), lambda *_: pytest.fail("there is none"), Priority.LATER
     ).surface
 
 
@@ -92,7 +92,9 @@ def test_badges_are_drawn_over_every_stack(arrangement: Arrangement) -> None:
     heights = [len(arrangement.stacks[cell]) for cell in stage.stack_plan.standing if len(arrangement.stacks[cell]) > 1]
     last = [surface for surface, _ in stage.items[-len(heights) :]]
     assert last == [
-        stage.sprite(("badge", number, Sprites().unit), lambda *_: pytest.fail("there is none"), Priority.LATER).surface
+        stage.sprite(
+            ("badge", number, Sprites().look.unit), lambda *_: pytest.fail("there is none"), Priority.LATER
+        ).surface
         for number in heights
     ]
 
@@ -103,7 +105,7 @@ def test_heights_and_signs_grow_with_the_interface_as_far_as_a_piece_bears_them(
     wide, signs = list[int](), list[float]()
     for unit in (0.8, 1.44, 1.8, 9.0):
         stage = staged(Frame(arrangement), camera)
-        stage.sprites.unit = unit
+        stage.sprites.set_look(SpriteLook(unit=unit))
         stage.add_table()
         wide.append(
             stage.sprite(

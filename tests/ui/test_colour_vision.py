@@ -175,4 +175,4 @@ def test_colours_that_tell_something_stand_out_from_panels_and_keylines(theme: s
     worn = THEMES[theme]
     for name in ("gold", "go", "no", "tall"):
         for layers in (("panel", "felt"), ("note", "felt"), ("solid",), ("dark",)):
-            assert apart(getattr(worn, name), ground_of(worn, layers), sight) > 25, (name, layers)
+            assert apart(worn.colour(name), ground_of(worn, layers), sight) > 25, (name, layers)

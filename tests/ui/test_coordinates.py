@@ -92,7 +92,7 @@ def test_letters_can_be_read_on_the_cloth_of_every_theme(theme: str) -> None:
     """The soft shade under them counts: letters stand on their own ground."""
     made = coordinates.cloth_sprite("−2,10", coordinates.letter_size(60.0, 1.0, 0.8), 60.0, 0.64)
     ground = pygame.Surface(made.surface.get_size())
-    ground.fill(THEMES[theme].felt)
+    ground.fill(THEMES[theme].backdrop.felt)
     bare = ground.get_at((0, 0))
     ground.blit(made.surface, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
     pixels = [ground.get_at((x, y)) for x in range(ground.get_width()) for y in range(ground.get_height())]

@@ -9,7 +9,7 @@ import pytest
 
 from game.core.display.pieces import Disc, Pocket
 from game.ui.kinds.discs.rail import DISCS_PER_PAD, PlateRail, ReserveRail
-from game.ui.kinds.rail import Hand, Rail
+from game.ui.kinds.rail import Hand, PocketChoice, Rail
 from game.ui.look.pen import Pen
 from game.ui.look.theme import theme_for
 from game.ui.panels.table_layout import table_layout
@@ -68,14 +68,14 @@ def test_every_count_looks_different(filled: int) -> None:
     "change",
     [
         {"active": True},
-        {"chosen": 6},
-        {"chosen": 6, "is_away": True},
-        {"hovered": 6},
+        {"choice": PocketChoice(6)},
+        {"choice": PocketChoice(6, is_away=True)},
+        {"choice": PocketChoice(hovered=6)},
         {"level": "master"},
         {"points": 2},
         {"goal": 9},
         {"goal": None},
-        {"dimmed": frozenset({6})},
+        {"choice": PocketChoice(dimmed=frozenset({6}))},
         {"emblem": "level-6"},
     ],
 )
@@ -102,8 +102,9 @@ def test_a_rail_that_has_no_room_for_its_pads_is_drawn_all_the_same(rect: tuple[
         return picture(ReserveRail(Pen(theme_for((1280, 720))), pygame.Rect(rect), hand))
 
     plain, empty = reserve(12), drawn(reserve(0))
-    for hand in (replace(plain, hovered=11), replace(plain, chosen=11), replace(plain, goal=9, hovered=11)):
-        assert drawn(hand) != empty
+    for choice in (PocketChoice(hovered=11), PocketChoice(11)):
+        assert drawn(replace(plain, choice=choice)) != empty
+        assert drawn(replace(plain, goal=9, choice=choice)) != empty
 
 
 def test_a_plate_says_who_sits_there_and_how_strong() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from game.core.display.pieces import HexTile
 from game.ui.canvas.painter import MAX_CHANGED_RECTS, Painter, merge_rects, uncovered_parts
+from game.ui.look.theme import Backdrop
 from game.ui.render.camera import FLAT_SQUASH, Camera
 from game.ui.render.frame import (
     Cliff,
@@ -87,7 +88,7 @@ def test_through_a_hole_the_very_tile_below_is_seen(squash: float) -> None:
 def test_through_the_lowest_hole_the_table_is_seen() -> None:
     frame = Frame(table({(0, 0): (KING,)}), badges=False)
     one, other = Painter(sprite_budget=inf), Painter(sprite_budget=inf)
-    other.theme = replace(other.theme, felt="#FFFFFF", felt_rim="#FFFFFF")
+    other.theme = replace(other.theme, backdrop=Backdrop(felt="#FFFFFF", felt_rim="#FFFFFF"))
     place = CAMERA.at((0, 0), 1)
     assert colours_apart(pixel(drawn(frame, painter=one), place), pixel(drawn(frame, painter=other), place)) > 25
 

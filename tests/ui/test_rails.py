@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.core.display.pieces import HexTile
-from game.ui.kinds.rail import Hand
+from game.ui.kinds.rail import NO_CHOICE, Hand, PocketChoice
 from game.ui.kinds.tiles.rail import TileRail
 from game.ui.look.pen import Pen
 from game.ui.look.theme import theme_for
@@ -65,11 +65,11 @@ def test_a_rail_changes_only_with_its_content() -> None:
     assert rail.draw(surface).contains(rail.rect)
     before = pygame.image.tobytes(surface, "RGB")
     assert not rail.show(replace(rail.content))
-    assert rail.show(replace(rail.content, hovered=4))
+    assert rail.show(replace(rail.content, choice=PocketChoice(hovered=4)))
     surface.fill("black")
     rail.draw(surface)
     assert pygame.image.tobytes(surface, "RGB") != before
-    assert rail.show(replace(rail.content, hovered=None))
+    assert rail.show(replace(rail.content, choice=NO_CHOICE))
     surface.fill("black")
     rail.draw(surface)
     assert pygame.image.tobytes(surface, "RGB") == before
@@ -79,10 +79,10 @@ def test_a_rail_changes_only_with_its_content() -> None:
     "change",
     [
         {"active": True},
-        {"chosen": 3},
-        {"hovered": 3},
+        {"choice": PocketChoice(3)},
+        {"choice": PocketChoice(hovered=3)},
         {"level": "master"},
-        {"dimmed": frozenset({3})},
+        {"choice": PocketChoice(dimmed=frozenset({3}))},
         {"emblem": "level-6"},
     ],
 )
@@ -117,7 +117,7 @@ def test_a_place_that_is_left_is_edged_in_high_contrast() -> None:
     rail = TileRail(Pen(theme), rails((1280, 720), 2)[0].rect, Hand(0, "Ivory", pockets(0, played=(2,))))
     surface = pygame.Surface((1280, 720))
     rail.draw(surface)
-    (x, y), line = rail.centre(2), pygame.Color(theme.engraved)
+    (x, y), line = rail.centre(2), pygame.Color(theme.rail.engraved)
     row = [surface.get_at((round(x) + dx, round(y))) for dx in range(-rail.radius, rail.radius)]
     bright = [dx for dx, colour in enumerate(row) if colour.r > 0.75 * line.r]
     assert bright[0] < 0.4 * rail.radius < 1.6 * rail.radius < bright[-1]
@@ -132,7 +132,7 @@ def test_the_line_under_the_name_says_whose_turn_it_is() -> None:
 
 def test_the_pocket_of_a_turned_piece_keeps_its_shape() -> None:
     rail = rails((1280, 720), 2)[0]
-    hand = replace(rail.content, chosen=3, is_away=True)
+    hand = replace(rail.content, choice=PocketChoice(3, is_away=True))
     turned = HexTile(0, 0b101000)
 
     def picture(shown: Hand) -> bytes:
@@ -141,5 +141,7 @@ def test_the_pocket_of_a_turned_piece_keeps_its_shape() -> None:
         rail.draw(surface)
         return pygame.image.tobytes(surface, "RGB")
 
-    assert picture(replace(hand, lying=turned)) == picture(hand)
-    assert picture(replace(hand, lying=turned, is_away=False)) != picture(replace(hand, is_away=False))
+    assert picture(replace(hand, choice=PocketChoice(3, lying=turned, is_away=True))) == picture(hand)
+    assert picture(replace(hand, choice=PocketChoice(3, lying=turned))) != picture(
+        replace(hand, choice=PocketChoice(3))
+    )

@@ -12,7 +12,7 @@ from game.core.display.pieces import Arrangement, Disc, HexTable, Slab, SquareBo
 from game.core.geometry.hexes import Cell
 from game.ui.canvas.painter import Painter
 from game.ui.kinds.tiles.tiles import TILE_SOLID
-from game.ui.look.theme import Theme
+from game.ui.look.theme import Backdrop, Theme
 from game.ui.render.camera import FLAT_SQUASH, TILTED_SQUASH, Camera, Point
 from game.ui.render.frame import Frame
 from game.ui.render.shadows import (
@@ -30,7 +30,7 @@ from tests.ui.boards import table, tower
 
 AREA = pygame.Rect(0, 0, 480, 360)
 CAMERA = Camera(40, 200, 180)
-PLAIN = replace(Theme(), felt="#808080", felt_rim="#808080")
+PLAIN = Theme(backdrop=Backdrop(felt="#808080", felt_rim="#808080"))
 BAR = ((0, 0), (1, 0), (2, 0))
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from game.core.display.pieces import Pocket, Slab
 from game.core.geometry.hexes import Cell, turn_cell
-from game.ui.kinds.rail import Hand
+from game.ui.kinds.rail import Hand, PocketChoice
 from game.ui.kinds.slabs.miniatures import extent, lowest_form, mirror_cell, normal_form, portrait
 from game.ui.kinds.slabs.rail import SlabRail
 from game.ui.look.pen import Pen
@@ -91,13 +91,13 @@ def test_a_hand_shown_anew_looks_as_one_that_was_never_otherwise() -> None:
     part = rail((1280, 720), before)
     picture(part)
     for after, whole in (
-        (replace(before, hovered=3), False),
-        (replace(before, hovered=4, chosen=3), False),
-        (replace(before, chosen=3, is_away=True), False),
-        (replace(hand(played=(3, 8)), dimmed=frozenset({5})), False),
+        (replace(before, choice=PocketChoice(hovered=3)), False),
+        (replace(before, choice=PocketChoice(3, 4)), False),
+        (replace(before, choice=PocketChoice(3, is_away=True)), False),
+        (replace(hand(played=(3, 8)), choice=PocketChoice(dimmed=frozenset({5}))), False),
         (replace(before, active=True), True),
-        (replace(before, active=True, chosen=21, hovered=21), False),
-        (replace(before, active=True, dimmed=frozenset(range(2, 22))), True),
+        (replace(before, active=True, choice=PocketChoice(21, 21)), False),
+        (replace(before, active=True, choice=PocketChoice(dimmed=frozenset(range(2, 22)))), True),
         (hand(played=tuple(range(22))), True),
     ):
         assert part.show(after)
@@ -134,11 +134,11 @@ def test_a_played_slab_leaves_its_shape() -> None:
     [
         {"active": True},
         {"active": True, "thinking": True},
-        {"chosen": 3},
-        {"chosen": 3, "is_away": True},
-        {"hovered": 3},
+        {"choice": PocketChoice(3)},
+        {"choice": PocketChoice(3, is_away=True)},
+        {"choice": PocketChoice(hovered=3)},
         {"level": "master"},
-        {"dimmed": frozenset({3})},
+        {"choice": PocketChoice(dimmed=frozenset({3}))},
         {"labels": ()},
         {"emblem": "level-6"},
     ],

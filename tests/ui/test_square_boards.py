@@ -114,7 +114,7 @@ def test_cells_are_light_and_dark_by_turns(arrangement: Arrangement, facing: int
 
 def test_no_seam_is_seen_between_cells() -> None:
     surface, camera = drawn(Frame(walled({}))), CAMERA
-    felt = Painter(sprite_budget=inf).theme.felt
+    felt = Painter(sprite_budget=inf).theme.backdrop.felt
     for column in range(5):
         x, y = camera.at((column + 0.5, 2))
         colours = [surface.get_at((round(x), round(y) + dy)) for dy in range(-3, 4)]
@@ -247,7 +247,7 @@ def test_a_turning_board_hides_what_it_says_and_lies_on_no_sheet(arrangement: Ar
     assert not pygame.mask.from_threshold(felt.subsurface(hidden), "#FF00FF", (1, 1, 1, 255)).count()
     painter = Painter(sprite_budget=inf)
     painter.draw(felt, Frame(arrangement), camera, AREA)
-    assert not painter._items
+    assert not painter._laid_out.items
 
 
 def test_the_veil_at_the_end_stays_where_it_is_while_the_board_is_shifted() -> None:
@@ -304,7 +304,7 @@ def test_a_fan_of_many_discs_stays_in_the_area_and_every_disc_can_be_pointed_at(
 
 def test_what_is_seen_from_above_is_read_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
     reading = board.preload_top_view("walnut", 5)
-    reading.is_ready(60)
+    reading.result(60)
     sheet.clear()
     monkeypatch.setattr(baked, "read_sheet", pytest.fail)
     assert board.preload_top_view("walnut", 5) is reading

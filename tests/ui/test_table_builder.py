@@ -2,56 +2,57 @@
 
 from __future__ import annotations
 
+from concurrent.futures import Future
+
 import pytest
 
 from game.ui.look import table_builder
 from game.ui.look.table_builder import MAX_WAIT, TableBuilder
 from game.ui.look.themes import Appearance
-from game.ui.look.worker import Job
 
 SMALL, LARGE, LARGER = (1280, 800), (1920, 1080), (2560, 1440)
 LOOKS = Appearance()
 
 
 @pytest.fixture
-def jobs(monkeypatch: pytest.MonkeyPatch) -> list[Job[bool]]:
+def jobs(monkeypatch: pytest.MonkeyPatch) -> list[Future[bool]]:
     """What a thread was given to make; here it is made when a test runs it."""
-    given: list[Job[bool]] = []
+    given: list[Future[bool]] = []
 
-    def prepare(*_wanted: object) -> Job[bool]:
-        given.append(Job(lambda: True))
+    def prepare(*_wanted: object) -> Future[bool]:
+        given.append(Future())
         return given[-1]
 
     monkeypatch.setattr(table_builder, "prepare", prepare)
     return given
 
 
-def test_the_first_picture_waits_for_nothing(jobs: list[Job[bool]]) -> None:
+def test_the_first_picture_waits_for_nothing(jobs: list[Future[bool]]) -> None:
     table = TableBuilder()
     assert not table.is_awaited(SMALL, LOOKS)
     assert not table.is_awaited(SMALL, LOOKS)
     assert (table.shown_size, jobs) == (SMALL, [])
 
 
-def test_a_new_size_is_drawn_when_its_table_has_been_made(jobs: list[Job[bool]]) -> None:
+def test_a_new_size_is_drawn_when_its_table_has_been_made(jobs: list[Future[bool]]) -> None:
     table = TableBuilder()
     assert not table.is_awaited(SMALL, LOOKS)
     assert table.is_awaited(LARGE, LOOKS)
     assert table.is_awaited(LARGE, LOOKS)
     assert (table.shown_size, len(jobs)) == (SMALL, 1)
-    jobs[0].run()
+    jobs[0].set_result(True)
     assert not table.is_awaited(LARGE, LOOKS)
     assert table.shown_size == LARGE
 
 
-def test_a_size_that_is_outdated_is_not_made_and_none_is_waited_for_too_long(jobs: list[Job[bool]]) -> None:
+def test_a_size_that_is_outdated_is_not_made_and_none_is_waited_for_too_long(jobs: list[Future[bool]]) -> None:
     now = [5.0]
     table = TableBuilder(lambda: now[0])
     assert not table.is_awaited(SMALL, LOOKS)
     assert table.is_awaited(LARGE, LOOKS)
     now[0] += MAX_WAIT * 0.9
     assert table.is_awaited(LARGER, LOOKS)  # the edge of the window is still being drawn
-    assert [job.is_cancelled for job in jobs] == [True, False]
+    assert [job.cancelled() for job in jobs] == [True, False]
     now[0] += MAX_WAIT * 0.2
     assert not table.is_awaited(LARGER, LOOKS)
     assert table.is_awaited(SMALL, LOOKS)  # and the next size waits anew
@@ -59,11 +60,11 @@ def test_a_size_that_is_outdated_is_not_made_and_none_is_waited_for_too_long(job
     assert table.is_awaited(SMALL, LOOKS)
 
 
-def test_a_table_that_was_made_while_nothing_happened_is_not_made_again(jobs: list[Job[bool]]) -> None:
+def test_a_table_that_was_made_while_nothing_happened_is_not_made_again(jobs: list[Future[bool]]) -> None:
     table = TableBuilder()
     assert not table.is_awaited(SMALL, LOOKS)
     table.prepare(LARGE, LOOKS)
     table.prepare(LARGE, LOOKS)
-    jobs[0].run()
+    jobs[0].set_result(True)
     assert not table.is_awaited(LARGE, LOOKS)
     assert len(jobs) == 1

@@ -5,7 +5,6 @@ from __future__ import annotations
 import runpy
 import threading
 import weakref
-from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 
@@ -29,7 +28,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def dressed(theme: str, table: str) -> Theme:
-    return theme_for(SIZE, 1.0, replace(THEMES[theme], table=table))
+    return theme_for(SIZE, 1.0, THEMES[theme].with_table(table))
 
 
 def mean(surface: pygame.Surface, rect: pygame.Rect) -> str:
@@ -73,7 +72,7 @@ def test_the_lamp_leaves_the_room_around_the_table_dark(theme: str, table: str) 
 def test_the_tables_differ_and_are_those_that_can_be_set() -> None:
     assert set(TABLES) == set(config.TABLES)
     assert len({pygame.image.tobytes(table_top((200, 120), dressed("wood", table)), "RGB") for table in TABLES}) == 3
-    assert Appearance(table="oak").theme(SIZE).table == "oak"
+    assert Appearance(table="oak").theme(SIZE).backdrop.table == "oak"
     assert Appearance(table="marble").theme(SIZE) == theme_for(SIZE, 1.0, WOOD)
 
 
@@ -82,13 +81,13 @@ def test_in_high_contrast_every_table_is_plain(table: str) -> None:
     theme = Appearance("contrast", table=table).theme(SIZE)
     assert is_loaded(theme)
     pixels = pygame.image.tobytes(table_top(SIZE, theme), "RGB")
-    assert {pixels[k : k + 3] for k in range(0, len(pixels), 3)} == {bytes(pygame.Color(theme.felt)[:3])}
+    assert {pixels[k : k + 3] for k in range(0, len(pixels), 3)} == {bytes(pygame.Color(theme.backdrop.felt)[:3])}
 
 
 @pytest.mark.parametrize("size", [(640, 400), (333, 780), (3000, 500), (60, 40)])
 @pytest.mark.parametrize("table", sorted(TABLES))
 def test_a_table_fills_a_picture_of_any_shape(size: tuple[int, int], table: str) -> None:
-    seen = table_top(size, theme_for(size, 1.0, replace(WOOD, table=table)))
+    seen = table_top(size, theme_for(size, 1.0, WOOD.with_table(table)))
     assert seen.get_size() == size
     spots = [seen.get_at((x * (size[0] - 1) // 4, y * (size[1] - 1) // 4)) for x in range(5) for y in range(5)]
     assert all(sum(spot[:3]) > 15 for spot in spots)
@@ -130,7 +129,7 @@ def test_a_table_that_was_read_beside_the_loop_is_held_by_its_cache_alone() -> N
     theme = dressed("wood", "oak")
     _baked_ground.clear()
     assert not is_loaded(theme)
-    READER.submit(lambda: True).is_ready(60)
+    READER.submit(lambda: True).result(60)
     assert is_loaded(theme)
     found = weakref.ref(_baked_ground("oak"))
     _baked_ground.clear()
@@ -145,7 +144,7 @@ def test_a_table_is_made_by_a_thread_and_of_several_the_last_one(monkeypatch: py
         assert not is_built(SIZE, other)
         assert not is_built(SIZE, wanted)
         assert not is_built(SIZE, wanted)
-    run_in_thread(lambda: True).is_ready(60)
+    run_in_thread(lambda: True).result(60)
     assert is_built(SIZE, wanted)
     assert table_tops._large_tables.cache_info().currsize == 1
     made = table_tops._large_tables.cache_info().misses
@@ -153,7 +152,7 @@ def test_a_table_is_made_by_a_thread_and_of_several_the_last_one(monkeypatch: py
     assert table_tops._large_tables.cache_info().misses == made
     table_top((1280, 720), wanted)  # which takes its place
     assert not is_built(SIZE, wanted)
-    run_in_thread(lambda: True).is_ready(60)
+    run_in_thread(lambda: True).result(60)
     assert is_built(SIZE, wanted)
 
 

@@ -28,7 +28,7 @@ from game.ui.kinds.rail import Rail
 from game.ui.kinds.slabs.rail import SlabRail
 from game.ui.kinds.tiles.rail import TileRail
 from game.ui.look import theme
-from game.ui.look.theme import MIN_WINDOW_UNITS, SMALLEST_TEXT, STAIN_TINTS, Theme, contrast, stain_of, theme_for
+from game.ui.look.theme import MIN_WINDOW_UNITS, SMALLEST_TEXT, STAIN_TINTS, Theme, contrast, theme_for
 from game.ui.look.themes import GROUNDS, THEME_NAMES, THEMES, blend_over, ink_ground_pairs
 from game.ui.panels.table_layout import ReservedRoom, seat_order, table_layout
 
@@ -49,9 +49,9 @@ def test_text_can_be_read(name: str) -> None:
 
 def test_an_empty_place_is_seen_in_high_contrast() -> None:
     theme = THEMES["contrast"]
-    for wood in (theme.wood, theme.lit_wood):
-        assert contrast(theme.engraved, wood) > 4.5
-        assert contrast(theme.pad, wood) > 1.9
+    for wood in (theme.rail.wood, theme.rail.lit_wood):
+        assert contrast(theme.rail.engraved, wood) > 4.5
+        assert contrast(theme.rail.pad, wood) > 1.9
 
 
 def test_every_colour_of_text_is_measured() -> None:
@@ -63,7 +63,7 @@ def test_every_colour_of_text_is_measured() -> None:
 def test_a_theme_differs_from_the_others_in_its_colours_alone() -> None:
     assert set(THEME_NAMES) == set(THEMES)
     assert len(set(THEMES.values())) == len(THEMES)
-    assert theme_for((1280, 720), 1.5, THEMES["slate"]).felt == THEMES["slate"].felt
+    assert theme_for((1280, 720), 1.5, THEMES["slate"]).backdrop.felt == THEMES["slate"].backdrop.felt
     assert theme_for((1280, 720), 1.5).unit == pytest.approx(1.5 * theme_for((1280, 720)).unit)
 
 
@@ -167,8 +167,8 @@ def test_every_stain_has_colours_that_stand_apart_and_a_chip_of_its_own() -> Non
 
 
 def test_a_piece_is_drawn_in_its_stain() -> None:
-    assert [stain_of(HexTile(seat, 1)) for seat in range(3)] == ["ivory", "slate", "vermilion"]
-    assert stain_of(Disc(1, "coal")) == "coal"
+    assert [HexTile(seat, 1).stain for seat in range(3)] == ["ivory", "slate", "vermilion"]
+    assert Disc(1, "coal").stain == "coal"
     assert glyph(Disc(1, "coal"), 20, T) is chip("coal", 20, T)
     bar = glyph(Slab(0, "slate", ((0, 0), (1, 0), (2, 0))), 24, T)
     assert bar.get_at((12, 12))[:3] == pygame.Color(STAIN_TINTS["slate"].body)[:3]

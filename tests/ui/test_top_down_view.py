@@ -13,7 +13,7 @@ from game.ui.canvas.painter import Painter
 from game.ui.kinds import kind_of
 from game.ui.kinds.discs.discs import disc_sprite
 from game.ui.kinds.tiles.tiles import tile
-from game.ui.look.theme import STAIN_TINTS, bright_body, contrast, stain_of
+from game.ui.look.theme import STAIN_TINTS, bright_body, contrast
 from game.ui.render.camera import FLAT_SQUASH, Camera
 from game.ui.render.frame import Frame
 from game.ui.render.markers import DARK
@@ -79,11 +79,11 @@ def test_every_piece_of_a_stack_has_a_stripe_of_its_own_colour(count: int, radiu
     box = places[0].unionall(places[1:])
     assert all(place.collidelist(places[:index]) == -1 for index, place in enumerate(places))
     assert all(place.width >= MIN_STRIPE_SIZE[0] and place.height >= MIN_STRIPE_SIZE[1] for place in places)
-    tall = strip([stain_of(piece) for piece in pile], radius, FLAT_SQUASH).surface.get_height()
+    tall = strip([piece.stain for piece in pile], radius, FLAT_SQUASH).surface.get_height()
     left, low = round(x - STRIP_OFFSET * radius), round(y - tall / 2) + tall
     for piece, place in zip(pile, places, strict=True):
         at = left + place.centerx, low + place.centery
-        assert seen.get_at(at)[:3] == pygame.Color(bright_body(stain_of(piece)))[:3]
+        assert seen.get_at(at)[:3] == pygame.Color(bright_body(piece.stain))[:3]
     assert box.width < 1.42 * radius or radius < 40
     assert places[0].y > places[min(count, STRIPES_PER_COLUMN) - 1].y
 
@@ -97,7 +97,7 @@ def test_stripes_are_seen_on_their_dark_plate() -> None:
 def test_no_strip_hides_the_end_of_a_pointer(count: int, radius: float) -> None:
     arrangement = table({(1, 1): tower(count, 1)})
     camera = above(arrangement, radius)
-    stage = kind_of(arrangement).stage(Frame(arrangement, badges=False), camera, Sprites(), AREA)
+    stage = kind_of(arrangement).drawing.stage(Frame(arrangement, badges=False), camera, Sprites(), AREA)
     assert isinstance(stage, StackStage)
     before = len(stage.items)
     stage.add_strips()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+from concurrent.futures import wait
 from math import inf
 
 import pygame
@@ -105,8 +106,8 @@ def test_nothing_is_begun_while_a_frame_is_made(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(worker, "MAX_FRAME_WAIT", 60.0)
     with GATE.shut():
         job = run_in_thread(lambda: True)
-        assert not job.is_ready(0.1)
-    assert job.is_ready(60)
+        assert not wait([job], 0.1).done
+    assert job.result(60)
 
 
 def test_a_sheet_is_read_and_packed_between_frames(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -124,20 +125,20 @@ def test_a_sheet_is_read_and_packed_between_frames(monkeypatch: pytest.MonkeyPat
     assert began.wait(60)
     with GATE.shut():
         may.set()
-        assert not job.is_ready(0.3)  # it is read, and waits
-    assert job.is_ready(60)
+        assert not wait([job], 0.3).done  # it is read, and waits
+    assert job.result(60)
 
 
 def test_a_frame_that_waits_for_a_thread_gets_what_it_waits_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker, "MAX_FRAME_WAIT", 0.01)
     with GATE.shut():
-        assert run_in_thread(lambda: True).is_ready(60)
+        assert run_in_thread(lambda: True).result(60)
 
 
 def test_the_gate_opens_though_a_frame_went_wrong() -> None:
     with pytest.raises(ValueError, match="wrong"), GATE.shut():
         raise ValueError("wrong")
-    assert run_in_thread(lambda: True).is_ready(60)
+    assert run_in_thread(lambda: True).result(60)
 
 
 def test_between_pieces_of_work_a_thread_rests_and_lets_frames_go_first(monkeypatch: pytest.MonkeyPatch) -> None:

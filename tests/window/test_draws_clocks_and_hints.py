@@ -315,7 +315,11 @@ def test_a_hint_shows_a_move_then_why_then_nothing(written: list[str]) -> None:
         written.clear()
         on_bar(driver, "hint")
         mixtour = GAMES["mixtour"]
-        sentences = (*mixtour.facts.sentences.values(), *mixtour.terms.values(), "It changes little at once")
+        sentences = (
+            *mixtour.facts.texts.sentences.values(),
+            *mixtour.texts.terms.values(),
+            "It changes little at once",
+        )
         assert any(sentence.split("{")[0][:20] in line for line in written for sentence in sentences)
         driver.key(pygame.K_h)
         assert driver.state.advice is None

@@ -29,5 +29,5 @@ def test_a_crowded_table_is_set_up_and_can_be_played(game: Game) -> None:
 
 
 def test_every_tile_of_three_players_lies_on_the_table_of_stax() -> None:
-    position = GAMES["stax"].crowded_position[0]
+    position = GAMES["stax"].examples.crowded_position[0]
     assert position.count("/") + position.count("=") == 39

@@ -163,7 +163,7 @@ def test_every_theme_dresses_every_widget(theme: str) -> None:
     with gallery("states", theme) as (driver, scene):
         surface = pygame.display.get_surface()
         assert surface is not None
-        assert surface.get_at(scene._panel.move(-8, 0).midright)[:3] == pygame.Color(THEMES[theme].solid)[:3]
+        assert surface.get_at(scene._panel.move(-8, 0).midright)[:3] == pygame.Color(THEMES[theme].ground.solid)[:3]
         assert scene.pen.theme.gold == THEMES[theme].gold
         driver.frames(1)
 

@@ -26,6 +26,7 @@ from game.ui.look.themes import Appearance
 from game.ui.panels import notes
 from game.ui.render.camera import Point
 from game.ui.render.free_room import stack_rect
+from game.ui.render.sprites import SpriteLook
 from game.ui.widgets import Group
 from game.ui.words import LANGUAGES
 from lab.driver import Driver, Place
@@ -72,11 +73,14 @@ class DrawnWords:
 
         def box(pen: Pen, surface: pygame.Surface, rect: pygame.Rect, *arguments: object, **others: object) -> None:
             draw_box(pen, surface, rect, *arguments, **others)  # type: ignore[arg-type]  # handed on as it came
-            if len(arguments) > 1 and str(arguments[1]).startswith(pen.theme.solid):  # a sheet hides what is under it
+            if len(arguments) > 1 and str(arguments[1]).startswith(
+                pen.theme.ground.solid
+            ):  # a sheet hides what is under it
                 self.written = [one for one in self.written if one.surface is not surface or not lies_on(one, rect)]
 
         def painted(painter: Painter, *_arguments: object) -> list[pygame.Rect]:
-            painter.sprites.enlargement, painter.sprites.unit = painter.theme.enlargement, painter.theme.unit
+            theme = painter.theme
+            painter.sprites.set_look(SpriteLook(theme.chosen_colours, theme.enlargement, theme.unit))
             return []
 
         def anew(part: CachedPicture[object], picture: pygame.Surface) -> None:

@@ -101,7 +101,7 @@ def written(driver: Driver, words: str) -> None:
 
 def kept(library: Library, query: Query | None = None) -> list[str]:
     """The names, or else the games, that the library has."""
-    page = library.find(query or Query()).wait(5)
+    page = library.find(query or Query()).result(5)
     return [entry.name or entry.game_id for entry in page.entries]
 
 
@@ -221,7 +221,7 @@ def test_a_row_names_every_level_and_a_game_that_was_left_is_not_given_up(
     words.choose(language)
     library = open_library(tmp_path)
     number = library.add(sheet("mixtour", 2, ("computer:hard Deep Ana", "computer:novice"), 1, "abandoned"))
-    entry = library.entry(number).wait(5)
+    entry = library.entry(number).result(5)
     library.close()
     assert messages.players(entry) == levels
     assert messages.outcome(entry).startswith(left)
@@ -468,7 +468,7 @@ def test_a_file_is_read_to_its_end_though_one_has_left(tmp_path: Path, monkeypat
         driver.key(pygame.K_ESCAPE)
         assert isinstance(driver.top_scene, TitleScene)
         slow.free.set()
-        driver.until(lambda: driver.library.find(Query()).wait(5).total == 13, 0.002)
+        driver.until(lambda: driver.library.find(Query()).result(5).total == 13, 0.002)
         driver.until(lambda: not driver.app.background, 0.002)
         assert isinstance(driver.top_scene, TitleScene)
 
@@ -505,7 +505,7 @@ def test_an_import_is_cancelled_by_the_button_that_began_it(tmp_path: Path) -> N
         driver.frames(2)
         driver.click(scene.load.rect.center)
         driver.until(lambda: scene.load.label == "From a file", 0.002)
-        assert request.is_done()
+        assert request.done()
         assert seen_words(driver) == STOPPED
         slow.free.set()
         scene.transfer.add_records(SlowSource().games[:3])
@@ -552,7 +552,7 @@ def test_the_window_stays_and_says_how_many_changes_are_still_to_be_written(
         assert driver.app.run() == 0
     assert told[0] >= 1
     library = open_library(tmp_path)
-    assert library.find(Query()).wait(5).total == 4
+    assert library.find(Query()).result(5).total == 4
     library.close()
 
 

@@ -151,7 +151,7 @@ def test_the_real_engine_thinks_and_its_process_ends_with_the_review(tmp_path: P
         driver.until(lambda: live.result is not None and live.result.depth > 5, 0.004)
         driver.key(pygame.K_LEFT)
         driver.until(lambda: bool(scene.live_view.lines), 0.004)
-        client = live._session._client
+        client = live._session._connection
         driver.key(pygame.K_ESCAPE)
         assert client is not None
         assert not client.alive

@@ -226,7 +226,7 @@ def test_function_keys_mean_what_they_always_do() -> None:
 
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_all_moves_are_listed_and_no_frame_lists_many(case: Case) -> None:
-    text, options = case.game.crowded_position
+    text, options = case.game.examples.crowded_position
     notation, chosen = case.game.notation, dict(case.options)
     position = notation.read_position(text, chosen) if options == case.options else notation.start(chosen)
     listing, most = MoveTexts(case.game, position), max(map(len, spelled(case, position)), default=0)

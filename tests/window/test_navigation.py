@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import sqlite3
+from concurrent.futures import Future
 from pathlib import Path
 
 import pygame
@@ -11,7 +11,6 @@ import pytest
 from game.core.errors import StaxError
 from game.library.library import Library
 from game.library.record import GameRecord
-from game.library.request import Request
 from game.library.saved import SavedGame
 from game.program.navigation import READ_TIMEOUT
 from game.scenes.base.notice import Notice
@@ -155,10 +154,10 @@ def test_a_new_language_and_look_reach_the_library_and_leave_what_it_holds(tmp_p
 
 
 def test_the_title_waits_for_no_library_and_offers_the_game_when_it_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[Request[list[SavedGame]]] = []
+    asked: list[Future[list[SavedGame]]] = []
 
-    def left(_library: Library, _count: int = -1) -> Request[list[SavedGame]]:
-        asked.append(Request(lambda _database: [SavedGame(1, GameRecord("stax", {}, ("person", "person")))]))
+    def left(_library: Library, _count: int = -1) -> Future[list[SavedGame]]:
+        asked.append(Future())
         return asked[-1]
 
     monkeypatch.setattr(Library, "request_unfinished", left)
@@ -166,7 +165,7 @@ def test_the_title_waits_for_no_library_and_offers_the_game_when_it_is_found(mon
         title = driver.top_scene
         assert isinstance(title, TitleScene)
         assert title.go_on is None
-        asked[-1].perform(sqlite3.connect(":memory:"))
+        asked[-1].set_result([SavedGame(1, GameRecord("stax", {}, ("person", "person")))])
         driver.frames(2)
         assert title.go_on is not None
         assert title.go_on.second_line == "Stax, move 1"
@@ -180,7 +179,7 @@ def test_a_library_that_does_not_answer_is_told_of(tmp_path: Path, monkeypatch: 
         monkeypatch.setattr(
             driver.library,
             "saved_game",
-            lambda number: Request[SavedGame](lambda _database: SavedGame(number, GameRecord("stax", {}, ()))),
+            lambda _number: Future[SavedGame](),
         )
         driver.app.navigation.read_timeout = READ_TIMEOUT
         driver.key(pygame.K_F4)

@@ -202,7 +202,7 @@ def test_three_minutes_run_out() -> None:
         play(driver, wrong_move(scene), by_mouse)
         driver.until(lambda: top(driver) is not scene)
         scene = puzzle(driver)
-        assert scene.screen.chrome.panel.content.big == "2:50"
+        assert scene.screen.chrome.panel.content.main.value == "2:50"
         now[0] = 171.0
         driver.frames(4)
         assert scene.picture.dialog is not None
@@ -277,10 +277,9 @@ def test_another_language_is_spoken_at_once(written: list[str]) -> None:
         driver.app.scenes.invalidate()
         driver.frames(4)
         assert "Deshacer" in written
-        assert (scene.screen.chrome.panel.content.themes_title, scene.screen.chrome.bar.content.labels[0]) == (
-            "Temas",
-            "Pista",
-        )
+        themes = scene.screen.chrome.panel.content.themes
+        assert themes is not None
+        assert (themes.title, scene.screen.chrome.bar.content.labels[0]) == ("Temas", "Pista")
 
 
 @pytest.mark.slow
@@ -507,7 +506,7 @@ def test_a_puzzle_of_ones_own_is_thrown_away_once_asked(way: str) -> None:
         enter(driver)
         assert not workbook.own
         assert isinstance(top(driver), TitleScene)  # nothing is left
-        assert driver.library.puzzle_past("mixtour").wait(10).own == ()
+        assert driver.library.puzzle_past("mixtour").result(10).own == ()
 
 
 def test_a_shipped_puzzle_is_not_thrown_away() -> None:

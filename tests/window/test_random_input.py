@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import signal
+import re
 import time
 
 import pytest
@@ -10,8 +10,8 @@ import pytest
 from game.core.errors import StaxError
 from game.program.loop import App
 from lab.__main__ import main
+from lab.bench.memory import growth
 from lab.reliability import monkey
-from lab.reliability.frame_ways import Ways
 
 pytestmark = [pytest.mark.usefixtures("no_screen"), pytest.mark.slow]
 
@@ -43,8 +43,8 @@ def test_a_monkey_tells_a_slow_frame(capsys: pytest.CaptureFixture[str], monkeyp
 
 
 def test_memory_is_compared_with_the_first_settled_tenth() -> None:
-    assert monkey.grown([50.0] * 10 + [100.0] * 80 + [110.0] * 10) == pytest.approx(0.1)
-    assert monkey.grown([100.0, 100.0]) == 0
+    assert growth([50.0] * 10 + [100.0] * 80 + [110.0] * 10, 10) == pytest.approx(0.1)
+    assert growth([100.0, 100.0], 10) == 0
 
 
 def test_the_same_seed_acts_the_same() -> None:
@@ -57,18 +57,15 @@ def test_the_same_seed_acts_the_same() -> None:
     assert done[0] == done[1]
 
 
-@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no timer of processor time")
-def test_a_slow_frame_tells_where_its_time_went() -> None:
-    def hard(ended: float) -> None:
+def test_a_slow_frame_tells_where_its_time_went(monkeypatch: pytest.MonkeyPatch) -> None:
+    def work_hard(ended: float) -> bool:
         while time.process_time() < ended:
             pass
+        return True
 
-    ways = Ways()
-    try:
-        ways.begin()
-        hard(time.process_time() + 0.2)
-        own, *dearest = ways.told()
-    finally:
-        ways.close()
-    assert own.endswith(" ms in the loop")
-    assert "hard:" in dearest[0]
+    monkeypatch.setattr(monkey, "SLOWEST", 0.2)
+    with monkey.sitting(1) as (one, _failed):
+        monkeypatch.setattr(App, "turn", lambda _app: work_hard(time.process_time() + 0.3))
+        one.frames(1)
+    assert re.match(r"a frame of 3\d\d ms in TitleScene, \d+ ms in the loop\n", one.slow[0])
+    assert "work_hard" in one.slow[0]

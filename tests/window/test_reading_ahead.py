@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from concurrent.futures import wait
 
 import pygame
 import pytest
@@ -26,10 +27,10 @@ pytestmark = [pytest.mark.usefixtures("no_screen"), pytest.mark.slow]
 def test_a_table_that_is_opened_from_the_title_reads_no_picture(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     seats = (Seat(),) * GAMES[game].seats(default_options(GAMES[game]))
     with window("") as driver:
-        driver.until(lambda: baked.preload_tables().is_ready(), 0.002)
+        driver.until(lambda: baked.preload_tables().done(), 0.002)
         driver.frames(30)
         assert baked.preload_hands.cache_info().currsize == 1  # the title has begun that
-        driver.until(lambda: baked.preload_hands().is_ready(), 0.002)
+        driver.until(lambda: baked.preload_hands().done(), 0.002)
         waited_for, read = list[str](), baked.read_sheet
 
         def seen(name: str) -> pygame.Surface:
@@ -45,18 +46,18 @@ def test_a_table_that_is_opened_from_the_title_reads_no_picture(game: str, monke
 def test_the_program_has_threads_wait_for_its_frames(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker, "MAX_FRAME_WAIT", 60.0)
     with window("") as driver:
-        assert run_in_thread(lambda: True).is_ready(60)  # nothing else is before it
+        assert run_in_thread(lambda: True).result(60)  # nothing else is before it
         begun, frame = list[bool](), driver.app.frame
 
         def seen() -> bool:
             job = run_in_thread(lambda: True)
-            begun.append(job.is_ready(0.1))
+            begun.append(bool(wait([job], 0.1).done))
             return frame()
 
         monkeypatch.setattr(driver.app, "frame", seen)
         driver.app.turn()
         assert begun == [False]
-        assert run_in_thread(lambda: True).is_ready(60)
+        assert run_in_thread(lambda: True).result(60)
 
 
 def test_the_hands_in_chosen_colours_are_read_ahead_too() -> None:
@@ -68,7 +69,7 @@ def test_the_hands_in_chosen_colours_are_read_ahead_too() -> None:
     baked.read_ahead.cache_clear()
     at_hand = [baked.are_colours_loaded(worn)]
     for _ in range(2):
-        READER.submit(lambda: True).is_ready(60)
+        READER.submit(lambda: True).result(60)
         at_hand.append(baked.are_colours_loaded(worn))
     assert at_hand == [False, True, True]
     assert wanted <= baked._packed_sheets.keys()
@@ -78,24 +79,24 @@ def test_the_sheets_of_colours_that_are_chosen_no_more_are_forgotten() -> None:
     """Whoever tried all colours kept six megabytes of them until the program ended."""
     choices: list[ChosenColours] = [(("ivory", colour),) for colour in ("sky", "oxblood", "teal")]
 
-    baked.preload_tables().is_ready(60)
+    baked.preload_tables().result(60)
     for worn in choices:
         for _ in range(2):
             baked.are_colours_loaded(worn)
-            READER.submit(lambda: True).is_ready(60)
+            READER.submit(lambda: True).result(60)
     assert {"table_body_oxblood", "top_body_teal", "table_body_ivory"} <= baked._packed_sheets.keys()
     assert not [name for name in baked._packed_sheets if name.endswith("_sky")]
     baked.are_colours_loaded(choices[0])
-    READER.submit(lambda: True).is_ready(60)
+    READER.submit(lambda: True).result(60)
     assert "table_body_sky" in baked._packed_sheets, "who chooses them again has them read again"
 
 
 def test_the_sheets_of_colours_that_no_scene_asks_for_are_forgotten() -> None:
     worn: tuple[ChosenColours, ChosenColours] = ((("ivory", "sky"),), (("ivory", "oxblood"),))
-    baked.preload_tables().is_ready(60)
+    baked.preload_tables().result(60)
     for each in worn:
         baked.are_colours_loaded(each)
-    READER.submit(lambda: True).is_ready(60)
+    READER.submit(lambda: True).result(60)
     for _ in range(SCENES_BEFORE_FREEING):
         release_unused()
         baked.are_colours_loaded(worn[1])
@@ -107,7 +108,7 @@ def test_the_sheets_of_colours_that_no_scene_asks_for_are_forgotten() -> None:
     assert not [name for name in baked._packed_sheets if name.endswith("_oxblood")]
     assert "table_body_ivory" in baked._packed_sheets
     assert not baked.are_colours_loaded(worn[1]), "they are read again"
-    READER.submit(lambda: True).is_ready(60)
+    READER.submit(lambda: True).result(60)
     assert baked.are_colours_loaded(worn[1])
 
 
@@ -124,7 +125,7 @@ def test_a_frame_of_the_title_reads_no_picture(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(baked, "read_sheet", seen)
     with window("") as driver:
         cards = driver.comes(TitleScene).cards
-        driver.until(lambda: baked.preload_tables().is_ready(), 0.002)
+        driver.until(lambda: baked.preload_tables().done(), 0.002)
         driver.until(lambda: all(each.is_complete for each in cards.vignettes.values()))
         assert half_sheet.cache_info().currsize  # the card of slabs is drawn in half size
         assert waited_for == []

@@ -22,5 +22,5 @@ def test_a_second_copy_says_that_nothing_new_is_saved(tmp_path: Path, seats: str
             assert "already running" in str(driver.scene.picture.toast.words)
         else:
             assert isinstance(driver.top_scene, Notice)
-    assert first.find(Query()).wait(5).total == 0
+    assert first.find(Query()).result(5).total == 0
     first.close()

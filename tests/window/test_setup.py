@@ -95,12 +95,12 @@ def test_a_game_with_names_a_clock_and_chance_and_its_swapped_rematch(tmp_path: 
         assert driver.moves == []
         assert board.setup.seats == (Seat("", "Ana"), Seat("", "Bo"))
         assert board.setup.colours == board.table.colours == ("teal", "sky")
-        assert board.table.match.game.seat_names == ("Green", "Sky blue")
+        assert board.table.match.game.texts.seat_names == ("Green", "Sky blue")
         assert driver.scene.screen.painter.theme.chosen_colours == (("ivory", "teal"), ("slate", "sky"))
         assert board.table.clocks.times == (180, 180)
         assert seen(driver) == ["Ana", "Bo"]
         driver.play("K@0,0")
-        kept = driver.library.saved_game(board.table.saved or 0).wait(5)
+        kept = driver.library.saved_game(board.table.saved or 0).result(5)
         assert kept.record.colours == ("teal", "sky")
 
         driver.key(pygame.K_F10)

@@ -48,7 +48,7 @@ OTHERS = [case for case in CASES if case.game.seats(dict(case.options)) == 2 and
 @pytest.mark.parametrize("language", sorted(words.LANGUAGES))
 @pytest.mark.parametrize("case", OTHERS, ids=str)
 def test_no_words_of_other_games_are_cut_off_in_a_small_window(case: Case, language: str) -> None:
-    posed, options = case.game.crowded_position
+    posed, options = case.game.examples.crowded_position
     start = posed if options == case.options else None
     with window(
         size=(1024, 640), language=language, game=case.game.id, options=dict(case.options), start=start
@@ -76,12 +76,12 @@ def test_a_table_that_was_not_made_before_is_made_by_a_thread_when_one_sits_down
 
     with window("") as driver:
         driver.until(lambda: driver.top_scene is not None and not driver.top_scene.needs_redraw())
-        run_in_thread(lambda: True).is_ready(60)
+        run_in_thread(lambda: True).result(60)
         monkeypatch.setattr(table_top._large_tables, "_make", made)
         table_top._large_tables.clear()
         driver.app.navigation.play(chosen("mixtour", (Seat(), Seat()), {}))
         picture = driver.comes(TableScene).picture
-        driver.until(lambda: bool(picture.painter._items), 0.002)
+        driver.until(lambda: bool(picture.painter._laid_out.items), 0.002)
     assert [maker is threading.main_thread() for maker in makers] == [False]
 
 

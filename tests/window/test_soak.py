@@ -15,7 +15,8 @@ from game.scenes.menus.title.scene import TitleScene
 from game.scenes.table.scene import TableScene
 from game.ui.look.cache import ALL_CACHES, release_unused
 from lab.bench import soak
-from lab.bench.soak import Figures, Guest, growth
+from lab.bench.memory import growth
+from lab.bench.soak import Guest
 from lab.driver import window
 
 pytestmark = pytest.mark.usefixtures("no_screen")
@@ -64,6 +65,6 @@ def test_a_scene_that_was_still_held_when_it_was_left_is_freed_soon_after(monkey
 
 
 def test_growth_is_the_last_quarter_against_the_second() -> None:
-    figures = [Figures(20 * i, mb, mb, 0.0, 0, 1) for i, mb in enumerate((90, 100, 100, 101, 102, 101, 110, 112))]
-    assert growth(figures) == pytest.approx(111 / 100.5 - 1)
-    assert growth(figures[:1]) == 0.0
+    windows = (90, 100, 100, 101, 102, 101, 110, 112)
+    assert growth(windows, 4) == pytest.approx(111 / 100.5 - 1)
+    assert growth(windows[:1], 4) == 0.0

@@ -88,7 +88,7 @@ def test_a_table_is_dressed_anew_while_it_is_seen() -> None:
         driver.config.theme, driver.config.scale = "contrast", 125
         driver.app.scenes.invalidate()
         driver.frames(4)
-        assert pixel((20, 400)) == tuple(pygame.Color(THEMES["contrast"].felt))[:3] != cloth
+        assert pixel((20, 400)) == tuple(pygame.Color(THEMES["contrast"].backdrop.felt))[:3] != cloth
         assert driver.scene.board.layout.unit == driver.scene.picture.pen.theme.unit == pytest.approx(1.0)
         driver.play("K@1,0")
 

@@ -8,7 +8,7 @@ import pytest
 from game.core.game import default_options
 from game.games import GAMES
 from game.ui.panels.xray_legend import XrayContent
-from game.ui.render.frame import XrayLine, XrayNumbers, XraySign, XrayVeil
+from game.ui.render.frame import XrayNumbers, XrayPath, XraySign, XrayVeil
 from lab.driver import Driver, window
 from tests.window.lessons import PAGES, lesson, opened
 from tests.window.test_coach import attacked, held, patient
@@ -21,7 +21,7 @@ LONG = 30  # frames: no tap any more
 def seen(driver: Driver) -> set[str]:
     """The signs of the layers of which something is seen on the table."""
     marks = driver.scene.board.frame().markers
-    found = {mark.sign for mark in marks if isinstance(mark, XrayNumbers | XraySign | XrayLine)}
+    found = {mark.sign for mark in marks if isinstance(mark, XrayNumbers | XraySign | XrayPath)}
     assert bool(found) <= any(isinstance(mark, XrayVeil) for mark in marks)
     return set(found)
 
@@ -31,7 +31,7 @@ def legend(driver: Driver) -> XrayContent | None:
 
 
 def crowded(game: str) -> dict[str, object]:
-    text, options = GAMES[game].crowded_position
+    text, options = GAMES[game].examples.crowded_position
     return {
         "size": (1024, 640),
         "game": game,

@@ -54,7 +54,7 @@ class Off:
 
 @dataclass(frozen=True, slots=True)
 class Say:
-    """A button that was pressed: `word` is its id, for which `Game.words` has the label."""
+    """A button that was pressed: `word` is its id, for which `Game.texts.words` has the label."""
 
     word: str
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal, Self, TypeAlias
+from typing import Final, Literal, Self, TypeAlias
 
 from game.core.geometry.hexes import Cell
 
 Stain: TypeAlias = Literal["ivory", "slate", "vermilion", "ember", "coal", "cream", "brick", "sky", "oxblood", "teal"]
 """The id of a colour and pattern that shows to whom a piece belongs; `ui` knows what each looks like."""
+
+TILE_STAINS: Final[tuple[Stain, ...]] = ("ivory", "slate", "vermilion")  # a tile's stain by its owner's seat
 
 
 class _OnOneCell:
@@ -37,6 +39,11 @@ class HexTile(_OnOneCell):
 
     owner: int
     pointers: int
+
+    @property
+    def stain(self) -> Stain:
+        """The stain of its owner."""
+        return TILE_STAINS[self.owner]
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,20 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from game.core.errors import N_
-from game.core.game import Game, Option
-from game.core.levels import Level
+from game.core.game import Examples, Game, GameAI, Option
+from game.core.levels import Level, Techniques
 from game.games.death_stacks.diagrams import DEATH_STACKS_DIAGRAMS
 from game.games.death_stacks.drafts import DEATH_STACKS_DRAFTS
 from game.games.death_stacks.evaluate import DEATH_STACKS_WEIGHTS, DeathStacksEvaluator
 from game.games.death_stacks.facts import DEATH_STACKS_FACTS
-from game.games.death_stacks.messages import (
-    DEATH_STACKS_FIGURES,
-    DEATH_STACKS_REASONS,
-    DEATH_STACKS_SEAT_NAMES,
-    DEATH_STACKS_TERMS,
-    WORDS,
-    piece_name,
-)
+from game.games.death_stacks.messages import DEATH_STACKS_TEXTS
 from game.games.death_stacks.notation import DEATH_STACKS_NOTATION
 from game.games.death_stacks.view import DEATH_STACKS_VIEW, SEAT_STAINS
 from game.games.death_stacks.xray import DEATH_STACKS_XRAY
@@ -35,15 +28,13 @@ DEATH_STACKS_LEVELS: Final = {
     "medium": Level(depth=2, nodes=700, width=30, noise=60, extend_threats=0),
     "hard": Level(depth=3, nodes=4_000, noise=60, prove_wins=True, extend_threats=1),
     "expert": Level(depth=4, nodes=12_000, noise=20, prove_wins=True, extend_threats=1),
-    "master": Level(width=8, noise=1, prove_wins=True, extend_threats=0, use_history=0),
+    "master": Level(width=8, noise=1, prove_wins=True, extend_threats=0, techniques=Techniques(use_history=0)),
 }
 
 DEATH_STACKS_GAME: Final = Game(
     package=__name__,
     id="death-stacks",
     name="Death Stacks",
-    designer="Stephen Euin Cobb",
-    year=2004,
     options=(
         Option(
             "too-tall",
@@ -56,22 +47,20 @@ DEATH_STACKS_GAME: Final = Game(
     seats=lambda _options: 2,
     notation=DEATH_STACKS_NOTATION,
     view=DEATH_STACKS_VIEW,
-    evaluator=DeathStacksEvaluator,
-    weights=DEATH_STACKS_WEIGHTS,
-    terms=DEATH_STACKS_TERMS,
     facts=DEATH_STACKS_FACTS,
     xray=DEATH_STACKS_XRAY,
-    motto=N_("Pile up, bounce off the walls and bury the other side."),
-    vignette=(VIGNETTE, (("too-tall", "enforced"),)),
-    crowded_position=(DEATH_STACKS_CROWDED_POSITION, (("too-tall", "enforced"),)),
-    reasons=DEATH_STACKS_REASONS,
-    figures=DEATH_STACKS_FIGURES,
-    piece_name=piece_name,
-    seat_names=DEATH_STACKS_SEAT_NAMES,
-    diagrams=DEATH_STACKS_DIAGRAMS,
     stains=SEAT_STAINS,
-    words=WORDS,
     repetition="draw",
-    levels=DEATH_STACKS_LEVELS,
     drafts=DEATH_STACKS_DRAFTS,
+    texts=DEATH_STACKS_TEXTS,
+    ai=GameAI(
+        evaluator=DeathStacksEvaluator,
+        weights=DEATH_STACKS_WEIGHTS,
+        levels=DEATH_STACKS_LEVELS,
+    ),
+    examples=Examples(
+        vignette=(VIGNETTE, (("too-tall", "enforced"),)),
+        crowded_position=(DEATH_STACKS_CROWDED_POSITION, (("too-tall", "enforced"),)),
+        diagrams=DEATH_STACKS_DIAGRAMS,
+    ),
 )

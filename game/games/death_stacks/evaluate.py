@@ -6,7 +6,6 @@ each seat separately; a count times the term's weight is the term's value.  The 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final, cast
 
 from game.core import weights
@@ -21,7 +20,7 @@ CELL_BY_REMAINDER: Final[list[int]] = list(tables.CELL_BY_REMAINDER)
 REACHED_CELLS: Final[list[int]] = list(tables.REACHED_CELLS)
 LOW_12_BITS: Final = 4095
 LOW_BYTE: Final = 255
-#: The terms, in the order of their numbers; `weights.toml` has their weights.
+#: The terms; `weights.toml` has their weights, and below them are their numbers.
 DEATH_STACKS_TERM_NAMES: Final = (
     "stacks",
     "pieces",
@@ -36,19 +35,19 @@ DEATH_STACKS_TERM_NAMES: Final = (
     "to-move",
 )
 DEATH_STACKS_WEIGHTS: Final = weights.load_weights(__name__, DEATH_STACKS_TERM_NAMES)
-TERM_COUNT: Final = len(DEATH_STACKS_TERM_NAMES)
-# The terms by number, in the same order:
-STACKS: Final = 0
-PIECES: Final = 1
-BACKED: Final = 2
-CELLS_REACHED: Final = 3
-ATTACKED: Final = 4
-HANGING: Final = 5
-TOO_TALL: Final = 6
-PRESSED: Final = 7
-LAST_TWO: Final = 8
-LAST_ONE: Final = 9
-TO_MOVE: Final = 10
+(
+    STACKS,
+    PIECES,
+    BACKED,
+    CELLS_REACHED,
+    ATTACKED,
+    HANGING,
+    TOO_TALL,
+    PRESSED,
+    LAST_TWO,
+    LAST_ONE,
+    TO_MOVE,
+) = range(len(DEATH_STACKS_TERM_NAMES))
 # The parts of a move's value for the order in which moves are tried, in the unit of the weights:
 TAKING_VALUE: Final = 150
 TAKING_VALUE_EACH: Final = 40  # for each piece on the stack
@@ -64,24 +63,23 @@ class DeathStacksEvaluator(Evaluator):
     """Counts the terms of a position of Death Stacks."""
 
     def __init__(self, position: Position) -> None:
-        super().__init__(position)
+        super().__init__(position, DEATH_STACKS_WEIGHTS)
         self.game: DeathStacks = cast(DeathStacks, position)
-        self.weights: list[int] = DEATH_STACKS_WEIGHTS.as_list()
 
-    def set_weights(self, values: Sequence[int]) -> None:
-        """Use other weights, in the order of DEATH_STACKS_TERM_NAMES."""
-        for term in range(TERM_COUNT):
-            self.weights[term] = values[term]
+    def count_leads(self, seat: int) -> None:
+        """Count the terms of both seats.
 
-    def value(self, seat: int) -> int:
-        """A seat's value minus the other seat's."""
+        A repeated arrangement is on its way to a draw, so all leads are 0 then, and the player who is better off avoids
+        it.
+        """
+        self.clear_leads()
         if self.game.times[self.game.last] > 1:
-            return 0
-        red: int = self.landing_cells(0)
-        black: int = self.landing_cells(1)
-        total: int = self.seat_value(0, red, black) - self.seat_value(1, black, red)
-        total += self.weights[TO_MOVE] if self.game.turn == 0 else -self.weights[TO_MOVE]
-        return total if seat == 0 else -total
+            return
+        own: int = self.landing_cells(seat)
+        other: int = self.landing_cells(1 - seat)
+        self.count_seat(seat, 1, own, other)
+        self.count_seat(1 - seat, -1, other, own)
+        self.leads[TO_MOVE] = 1 if self.game.turn == seat else -1
 
     def landing_cells(self, seat: int) -> int:
         """The cells where a seat's stacks, or parts of them, can land."""
@@ -91,28 +89,24 @@ class DeathStacksEvaluator(Evaluator):
             cells |= self.game.landings[first + i]
         return cells
 
-    def seat_value(self, seat: int, reach: int, threat: int) -> int:
-        """The value of a seat that reaches some cells and is threatened on others, without the tempo."""
+    def count_seat(self, seat: int, sign: int, reach: int, threat: int) -> None:
+        """Add `sign` times the counts of a seat that reaches some cells and is threatened on others to the leads."""
         tally: int = self.game.tallies[seat]
         stacks: int = tally >> 8 & LOW_BYTE
         attacked: int = self.game.owned_cells[seat] & threat
-        worth: int = (
-            self.weights[STACKS] * stacks
-            + self.weights[PIECES] * (tally & LOW_BYTE)
-            + self.weights[BACKED] * (tally >> 16 & LOW_BYTE)
-            + self.weights[CELLS_REACHED] * self.count_cells(reach)
-        )
+        self.leads[STACKS] += sign * stacks
+        self.leads[PIECES] += sign * (tally & LOW_BYTE)
+        self.leads[BACKED] += sign * (tally >> 16 & LOW_BYTE)
+        self.leads[CELLS_REACHED] += sign * self.count_cells(reach)
         if stacks < 3:
-            worth += self.weights[LAST_TWO] + (self.weights[LAST_ONE] if stacks < 2 else 0)
+            self.leads[LAST_TWO] += sign
+            self.leads[LAST_ONE] += sign if stacks < 2 else 0
         if tally >> 24 != 0:
-            worth += self.weights[TOO_TALL] * (tally >> 24)
-            if self.game.turn == seat:
-                worth += self.weights[PRESSED]
+            self.leads[TOO_TALL] += sign * (tally >> 24)
+            self.leads[PRESSED] += sign if self.game.turn == seat else 0
         if attacked != 0:
-            worth += self.weights[ATTACKED] * self.count_cells(attacked)
-            if self.game.turn != seat:
-                worth += self.weights[HANGING]
-        return worth
+            self.leads[ATTACKED] += sign * self.count_cells(attacked)
+            self.leads[HANGING] += sign if self.game.turn != seat else 0
 
     def count_cells(self, cells: int) -> int:
         """The number of cells in a set."""
@@ -158,35 +152,3 @@ class DeathStacksEvaluator(Evaluator):
     def move_distance(self, move: int) -> int:
         """The number of cells that the pieces go; people tend to miss long ways with bounces."""
         return move >> 12 & 31
-
-    def terms(self, seat: int) -> dict[str, int]:
-        """What each term adds to `score(seat)`.
-
-        A repeated arrangement is on its way to a draw, so all terms are 0 then, and the player who is better off avoids
-        it.
-        """
-        mine, theirs = self.term_counts(seat), self.term_counts(1 - seat)
-        counts = 0 if self.game.repetition_count() > 1 else 1
-        return {
-            name: counts * self.weights[term] * (mine[term] - theirs[term])
-            for term, name in enumerate(DEATH_STACKS_TERM_NAMES)
-        }
-
-    def term_counts(self, seat: int) -> list[int]:
-        """The count of each term for a seat."""
-        tally, owned = self.game.tallies[seat], self.game.owned_cells[seat]
-        stacks, attacked = tally >> 8 & LOW_BYTE, self.count_cells(owned & self.landing_cells(1 - seat))
-        tall, moves = tally >> 24, self.game.turn == seat
-        return [
-            stacks,
-            tally & LOW_BYTE,
-            tally >> 16 & LOW_BYTE,
-            self.count_cells(self.landing_cells(seat)),
-            attacked,
-            int(attacked > 0 and not moves),
-            tall,
-            int(tall > 0 and moves),
-            int(stacks < 3),
-            int(stacks < 2),
-            int(moves),
-        ]

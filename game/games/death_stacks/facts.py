@@ -11,12 +11,7 @@ from game.core.facts import Fact, Facts
 from game.core.geometry.hexes import Cell
 from game.core.move import Move
 from game.core.position import Position
-from game.games.death_stacks.messages import (
-    DEATH_STACKS_FACT_SENTENCES,
-    DEATH_STACKS_IDEAS,
-    DEATH_STACKS_OMISSIONS,
-    DEATH_STACKS_REPLIES,
-)
+from game.games.death_stacks.messages import DEATH_STACKS_FACT_TEXTS
 from game.games.death_stacks.notation import death_stacks_of
 from game.games.death_stacks.rules import DeathStacks
 from game.games.death_stacks.view import DEATH_STACKS_VIEW
@@ -28,10 +23,7 @@ Piles = Mapping[Cell, Sequence[int]]
 class DeathStacksFacts(Facts):
     """The facts of Death Stacks."""
 
-    sentences: Mapping[str, str] = DEATH_STACKS_FACT_SENTENCES
-    replies: Mapping[str, str] = DEATH_STACKS_REPLIES
-    omissions: Mapping[str, str] = DEATH_STACKS_OMISSIONS
-    ideas: Mapping[str, str] = DEATH_STACKS_IDEAS
+    texts = DEATH_STACKS_FACT_TEXTS
     themes: Mapping[str, str] = {"bounces": "bounce", "calls": "call", "gives-up": "sacrifice"}
 
     def facts_of_move(self, position: Position, move: Move) -> tuple[Fact, ...]:

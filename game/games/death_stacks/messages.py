@@ -5,93 +5,112 @@ Texts are marked here and translated where they are shown.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
-from game.core.display.pieces import Piece
 from game.core.display.xray import LayerName
 from game.core.errors import N_
-from game.core.game import Figure
+from game.core.facts import FactTexts
+from game.core.game import Texts
 
-DEATH_STACKS_REASONS: Final[Mapping[str, str]] = {
-    "over": N_("The game is over."),
-    "empty": N_("No stack stands there."),
-    "covered": N_("Your pieces there are captive: the stack belongs to whoever is on top."),
-    "not-yours": N_("That stack belongs to the other player."),
-    "too-tall": N_("Too tall: first a stack of more than {most} pieces must be reduced."),
-    "not-so-many": N_("That stack is only {height} high."),
-    "comes-back": N_("{count} pieces would come back to where they were, whichever way they go."),
-    "comes-back-here": N_("The walls would bring them back to where they were."),
-    "leaves-too-many": N_("Too tall: {left} pieces would stay, and only {most} may."),
-    "off-the-board": N_("Nothing goes beyond the walls."),
-    "same-cell": N_("They stand there already: a move must end on another cell."),
-    "passes-over": N_("{count} pieces go exactly {count} cells, so they pass over that cell."),
-    "other-count": N_("To land there, take {count} off the top of this stack."),
-    "off-the-lines": N_("Pieces go straight, along a row, a column or a diagonal, one cell for each piece."),
-    "how-many": N_("Choose first how many pieces go: {count} would land there."),
-    "nothing-to-call": N_("There is nothing to call: the other's last move left no stack too tall."),
-    "must-reduce": N_("Too tall: leave at most {most} pieces of the marked stack, or move all of it."),
-    "must-reduce-one": N_("Too tall: leave at most {most} pieces of one of the marked stacks, or move all of it."),
-    "should-reduce": N_("Too tall: if more than {most} pieces stay, that may be called, and you lose a turn."),
-    "should-reduce-one": N_("Too tall: reduce one of the marked stacks to {most} pieces, or that may be called."),
-    "may-call": N_("A stack was left too tall: call it with your move, and you move twice."),
-    "wins": N_("This wins."),
-    "stacks": N_("Stacks"),
-    "captives": N_("Captive pieces"),
-    "all-stacks": N_("Every stack belongs to {winner}."),
-    "third-time": N_("The same arrangement stood on the board for the third time."),
-}
-# What a move does (`facts`); `you` is the mover.
-DEATH_STACKS_FACT_SENTENCES: Final[Mapping[str, str]] = {
-    "wins": N_("It lands on the other's last stack."),
-    "saves": N_("It takes the stack on {cell} out of the other's reach."),
-    "calls": N_("It calls the stack too tall: the other loses the turn, and you move again."),
-    "takes": N_("It lands on the other's stack on {cell} and makes it yours."),
-    "joins": N_("It joins your stack on {cell}."),
-    "last-stack": N_("It leaves the other a single stack."),
-    "keeps": N_("What it leaves on {cell} stays yours."),
-    "gives-up": N_("What it leaves on {cell} belongs to the other."),
-    "reduces": N_("It reduces the stack that is too tall."),
-    "aims": N_("From {cell} it can land on {count} of the other's stacks that were out of reach."),
-    "aims-one": N_("From {cell} it can land on a stack of the other's that was out of reach."),
-    "bounces": N_("A wall throws it back on its way."),
-    "in-reach": N_("The other can now land on {count} more of your stacks."),
-    "in-reach-one": N_("The other can land on your marked stack next."),
-    "too-tall": N_("A stack of yours is too tall then."),
-}
-# By the theme of a puzzle: its idea, once it has been solved.
-DEATH_STACKS_IDEAS: Final[Mapping[str, str]] = {
-    "call": N_("A call takes the other's turn away."),
-    "sacrifice": N_("A stack is left to the other for it."),
-    "bounce": N_("A wall throws the stack back on its way."),
-}
-# What a better move does and the played move does not.  REPLIES: what the opponent's answer does.
-DEATH_STACKS_OMISSIONS: Final[Mapping[str, str]] = {
-    "wins": N_("Yours leaves the other that last stack."),
-    "saves": N_("Yours leaves the stack on {cell} within the other's reach."),
-    "calls": N_("Yours lets the other's stack stay too tall."),
-    "takes": N_("Yours leaves the stack on {cell} to the other."),
-    "last-stack": N_("Yours leaves the other more than one stack."),
-}
-DEATH_STACKS_REPLIES: Final[Mapping[str, str]] = {
-    "wins": N_("Then {mover} lands on your last stack"),
-    "saves": N_("Then {mover} takes a stack out of your reach"),
-    "takes": N_("Then {mover} lands on a stack of yours"),
-    "last-stack": N_("Then a single stack is left to you"),
-}
-# The terms of the evaluation as gains: by more of a term, or with a minus by less of it.
-DEATH_STACKS_TERMS: Final[Mapping[str, str]] = {
-    "stacks": N_("You gain stacks on the other, at the marked cells."),
-    "pieces": N_("More of your pieces stand in stacks of yours, at the marked cells."),
-    "backed": N_("More of your tops have a piece of yours below, at the marked stacks."),
-    "reach": N_("You gain reach on the other, over the marked cells."),
-    "-attacked": N_("Less of yours than of the other's can be landed on, at the marked stacks."),
-    "-hanging": N_("The other cannot take any of your stacks next."),
-    "-too-tall": N_("It brings down a stack that is too tall, at the marked cells."),
-    "-pressed": N_("You are free of having to reduce a stack."),
-    "last-two": N_("Few stacks, held together, serve you now."),
-    "-last-one": N_("You keep more than one stack."),
-}
+DEATH_STACKS_TEXTS: Final = Texts(
+    designer="Stephen Euin Cobb",
+    year=2004,
+    motto=N_("Pile up, bounce off the walls and bury the other side."),
+    seat_names=(N_("Orange"), N_("Black")),
+    reasons={
+        "over": N_("The game is over."),
+        "empty": N_("No stack stands there."),
+        "covered": N_("Your pieces there are captive: the stack belongs to whoever is on top."),
+        "not-yours": N_("That stack belongs to the other player."),
+        "too-tall": N_("Too tall: first a stack of more than {most} pieces must be reduced."),
+        "not-so-many": N_("That stack is only {height} high."),
+        "comes-back": N_("{count} pieces would come back to where they were, whichever way they go."),
+        "comes-back-here": N_("The walls would bring them back to where they were."),
+        "leaves-too-many": N_("Too tall: {left} pieces would stay, and only {most} may."),
+        "off-the-board": N_("Nothing goes beyond the walls."),
+        "same-cell": N_("They stand there already: a move must end on another cell."),
+        "passes-over": N_("{count} pieces go exactly {count} cells, so they pass over that cell."),
+        "other-count": N_("To land there, take {count} off the top of this stack."),
+        "off-the-lines": N_("Pieces go straight, along a row, a column or a diagonal, one cell for each piece."),
+        "how-many": N_("Choose first how many pieces go: {count} would land there."),
+        "nothing-to-call": N_("There is nothing to call: the other's last move left no stack too tall."),
+        "must-reduce": N_("Too tall: leave at most {most} pieces of the marked stack, or move all of it."),
+        "must-reduce-one": N_("Too tall: leave at most {most} pieces of one of the marked stacks, or move all of it."),
+        "should-reduce": N_("Too tall: if more than {most} pieces stay, that may be called, and you lose a turn."),
+        "should-reduce-one": N_("Too tall: reduce one of the marked stacks to {most} pieces, or that may be called."),
+        "may-call": N_("A stack was left too tall: call it with your move, and you move twice."),
+        "wins": N_("This wins."),
+        "stacks": N_("Stacks"),
+        "captives": N_("Captive pieces"),
+        "all-stacks": N_("Every stack belongs to {winner}."),
+        "third-time": N_("The same arrangement stood on the board for the third time."),
+    },
+    figures={
+        "passes-over": "line",
+        "too-tall": "tall",
+        "leaves-too-many": "tall",
+        "must-reduce": "tall",
+        "must-reduce-one": "tall",
+        "should-reduce": "tall",
+        "should-reduce-one": "tall",
+        "may-call": "tall",
+    },
+    # The terms of the evaluation as gains: by more of a term, or with a minus by less of it.
+    terms={
+        "stacks": N_("You gain stacks on the other, at the marked cells."),
+        "pieces": N_("More of your pieces stand in stacks of yours, at the marked cells."),
+        "backed": N_("More of your tops have a piece of yours below, at the marked stacks."),
+        "reach": N_("You gain reach on the other, over the marked cells."),
+        "-attacked": N_("Less of yours than of the other's can be landed on, at the marked stacks."),
+        "-hanging": N_("The other cannot take any of your stacks next."),
+        "-too-tall": N_("It brings down a stack that is too tall, at the marked cells."),
+        "-pressed": N_("You are free of having to reduce a stack."),
+        "last-two": N_("Few stacks, held together, serve you now."),
+        "-last-one": N_("You keep more than one stack."),
+    },
+    words={"call": N_("Too tall!"), "let": N_("Let it pass")},
+    piece_name=lambda _piece: N_("Piece"),
+)
+DEATH_STACKS_FACT_TEXTS: Final = FactTexts(
+    # What a move does (`facts`); `you` is the mover.
+    sentences={
+        "wins": N_("It lands on the other's last stack."),
+        "saves": N_("It takes the stack on {cell} out of the other's reach."),
+        "calls": N_("It calls the stack too tall: the other loses the turn, and you move again."),
+        "takes": N_("It lands on the other's stack on {cell} and makes it yours."),
+        "joins": N_("It joins your stack on {cell}."),
+        "last-stack": N_("It leaves the other a single stack."),
+        "keeps": N_("What it leaves on {cell} stays yours."),
+        "gives-up": N_("What it leaves on {cell} belongs to the other."),
+        "reduces": N_("It reduces the stack that is too tall."),
+        "aims": N_("From {cell} it can land on {count} of the other's stacks that were out of reach."),
+        "aims-one": N_("From {cell} it can land on a stack of the other's that was out of reach."),
+        "bounces": N_("A wall throws it back on its way."),
+        "in-reach": N_("The other can now land on {count} more of your stacks."),
+        "in-reach-one": N_("The other can land on your marked stack next."),
+        "too-tall": N_("A stack of yours is too tall then."),
+    },
+    replies={
+        "wins": N_("Then {mover} lands on your last stack"),
+        "saves": N_("Then {mover} takes a stack out of your reach"),
+        "takes": N_("Then {mover} lands on a stack of yours"),
+        "last-stack": N_("Then a single stack is left to you"),
+    },
+    # What a better move does and the played move does not.  REPLIES: what the opponent's answer does.
+    omissions={
+        "wins": N_("Yours leaves the other that last stack."),
+        "saves": N_("Yours leaves the stack on {cell} within the other's reach."),
+        "calls": N_("Yours lets the other's stack stay too tall."),
+        "takes": N_("Yours leaves the stack on {cell} to the other."),
+        "last-stack": N_("Yours leaves the other more than one stack."),
+    },
+    # By the theme of a puzzle: its idea, once it has been solved.
+    ideas={
+        "call": N_("A call takes the other's turn away."),
+        "sacrifice": N_("A stack is left to the other for it."),
+        "bounce": N_("A wall throws the stack back on its way."),
+    },
+)
 # What the X-ray of a table shows (`xray`).
 DEATH_STACKS_LAYERS: Final = (
     LayerName("reach", N_("Reached"), N_("stacks that may land on a cell"), "reach"),
@@ -102,21 +121,3 @@ DEATH_STACKS_LAYERS: Final = (
     LayerName("tall", N_("Too tall"), N_("one of them must be reduced"), "tall"),
     LayerName("moves", N_("Moves"), N_("legal moves"), "moves", is_shown_at_first=False),
 )
-DEATH_STACKS_FIGURES: Final[Mapping[str, Figure]] = {
-    "passes-over": "line",
-    "too-tall": "tall",
-    "leaves-too-many": "tall",
-    "must-reduce": "tall",
-    "must-reduce-one": "tall",
-    "should-reduce": "tall",
-    "should-reduce-one": "tall",
-    "may-call": "tall",
-}
-WORDS: Final[Mapping[str, str]] = {"call": N_("Too tall!"), "let": N_("Let it pass")}
-DEATH_STACKS_SEAT_NAMES: Final = (N_("Orange"), N_("Black"))
-
-
-def piece_name(piece: Piece) -> str:
-    """The name of a piece, the same for all pieces."""
-    del piece
-    return N_("Piece")

@@ -5,20 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from game.core.errors import N_
-from game.core.game import Game, Option
+from game.core.game import Examples, Game, GameAI, Option
 from game.core.levels import Level
 from game.games.mixtour.diagrams import MIXTOUR_DIAGRAMS
 from game.games.mixtour.drafts import MIXTOUR_DRAFTS
 from game.games.mixtour.evaluate import MIXTOUR_WEIGHTS, MixtourEvaluator
 from game.games.mixtour.facts import MIXTOUR_FACTS
-from game.games.mixtour.messages import (
-    MIXTOUR_FIGURES,
-    MIXTOUR_REASONS,
-    MIXTOUR_SEAT_NAMES,
-    MIXTOUR_TERMS,
-    WORDS,
-    piece_name,
-)
+from game.games.mixtour.messages import MIXTOUR_TEXTS
 from game.games.mixtour.notation import MIXTOUR_NOTATION
 from game.games.mixtour.view import MIXTOUR_VIEW, SEAT_STAINS
 from game.games.mixtour.xray import MIXTOUR_XRAY
@@ -40,28 +33,24 @@ MIXTOUR_GAME: Final = Game(
     package=__name__,
     id="mixtour",
     name="Mixtour",
-    designer="Dieter Stein",
-    year=2011,
     options=(Option("points", tuple("123456789"), label=N_("Points to win"), difference=N_("to {value} points")),),
     seats=lambda _options: 2,
     notation=MIXTOUR_NOTATION,
     view=MIXTOUR_VIEW,
-    evaluator=MixtourEvaluator,
-    weights=MIXTOUR_WEIGHTS,
-    terms=MIXTOUR_TERMS,
     facts=MIXTOUR_FACTS,
     xray=MIXTOUR_XRAY,
-    motto=N_("Every stack calls from as far away as it is high: build up to five and score."),
-    vignette=(VIGNETTE, (("points", "3"),)),
-    crowded_position=(MIXTOUR_CROWDED_POSITION, (("points", "1"),)),
-    reasons=MIXTOUR_REASONS,
-    figures=MIXTOUR_FIGURES,
-    piece_name=piece_name,
-    seat_names=MIXTOUR_SEAT_NAMES,
-    diagrams=MIXTOUR_DIAGRAMS,
     stains=SEAT_STAINS,
-    words=WORDS,
     repetition="claim",
-    levels=MIXTOUR_LEVELS,
     drafts=MIXTOUR_DRAFTS,
+    texts=MIXTOUR_TEXTS,
+    ai=GameAI(
+        evaluator=MixtourEvaluator,
+        weights=MIXTOUR_WEIGHTS,
+        levels=MIXTOUR_LEVELS,
+    ),
+    examples=Examples(
+        vignette=(VIGNETTE, (("points", "3"),)),
+        crowded_position=(MIXTOUR_CROWDED_POSITION, (("points", "1"),)),
+        diagrams=MIXTOUR_DIAGRAMS,
+    ),
 )

@@ -5,7 +5,7 @@ from game.core.position cimport word
 from game.games.mixtour.rules cimport Mixtour
 
 cdef word DEBRUIJN, TOWER, LOW_5_BITS, ALL_CELLS, HANDS_SHIFT, POINTS_SHIFT, FIRST_MOVEMENT
-cdef word TERM_COUNT, LOW_BYTE, EVEN_LEAD, RESERVE, SCORING_LINES, SCORES_NEXT, FORKS, TO_MOVE, POINTS_SCORED
+cdef word LOW_BYTE, EVEN_LEAD, RESERVE, SCORING_LINES, SCORES_NEXT, FORKS, TO_MOVE, POINTS_SCORED
 cdef word SCORING_VALUE
 cdef unsigned char[32] BIT_INDEX
 cdef unsigned char[512] HEIGHTS
@@ -14,11 +14,14 @@ cdef int[800] CELLS_BETWEEN
 
 cdef class MixtourEvaluator(Evaluator):
     cdef Mixtour game
-    cdef word[10] weights
     cdef int[512] stack_values
 
-    @cython.locals(state=word, leads=word, turn=word, lines=word, ways=word, threats=word, total=word, height=word)
-    cdef word value(self, word seat) noexcept nogil
+    cpdef set_weights(self, values)
+    @cython.locals(stack=word, height=word, worth=word)
+    cdef void fill_stack_values(self)
+    @cython.locals(state=word, leads=word, turn=word, lines=word, ways=word, threats=word, sign=word, height=word)
+    @cython.locals(hands=word, points=word)
+    cdef void count_leads(self, word seat) noexcept nogil
     @cython.final
     @cython.locals(four=word, three=word, two=word, found=word)
     cdef word count_lines(self) noexcept nogil
@@ -33,5 +36,3 @@ cdef class MixtourEvaluator(Evaluator):
     @cython.locals(count=word, lifted=word, landed=word, built=word, gain=word)
     cdef word rank(self, word move) noexcept nogil
     cdef word move_distance(self, word move) noexcept nogil
-    @cython.locals(turn=word, lines=word, height=word, mover=word, sign=word, term=word)
-    cpdef dict terms(self, word seat)

@@ -18,7 +18,7 @@ from game.games.mixtour.grid import DEBRUIJN, TOWER
 from game.games.mixtour.layout import ALL_CELLS, FIRST_MOVEMENT, HANDS_SHIFT, LOW_5_BITS, POINTS_SHIFT
 from game.games.mixtour.rules import Mixtour
 
-#: The terms, in the order of their numbers; `weights.toml` has their weights.
+#: The terms; `weights.toml` has their weights.  The number of a stack's term is its height.
 MIXTOUR_TERM_NAMES: Final = (
     "reserve",
     "single-pieces",
@@ -32,16 +32,10 @@ MIXTOUR_TERM_NAMES: Final = (
     "points",
 )
 MIXTOUR_WEIGHTS: Final = weights.load_weights(__name__, MIXTOUR_TERM_NAMES)
-TERM_COUNT: Final = len(MIXTOUR_TERM_NAMES)
+RESERVE: Final = 0
+SCORING_LINES, SCORES_NEXT, FORKS, TO_MOVE, POINTS_SCORED = range(TOWER, len(MIXTOUR_TERM_NAMES))
 LOW_BYTE: Final = 255
 EVEN_LEAD: Final = 128  # a byte of the leads when neither leads
-# The terms by number, in the same order; a stack's term is its height:
-RESERVE: Final = 0
-SCORING_LINES: Final = 5
-SCORES_NEXT: Final = 6
-FORKS: Final = 7
-TO_MOVE: Final = 8
-POINTS_SCORED: Final = 9
 SCORING_VALUE: Final = 4000  # of a move that scores, for the order in which moves are tried
 
 CELLS_AT_DISTANCE: Final[list[int]] = list(grid.CELLS_AT_DISTANCE)
@@ -54,41 +48,43 @@ class MixtourEvaluator(Evaluator):
     """Counts the terms of a position of Mixtour."""
 
     def __init__(self, position: Position) -> None:
-        super().__init__(position)
+        super().__init__(position, MIXTOUR_WEIGHTS)
         self.game: Mixtour = cast(Mixtour, position)
-        self.weights: list[int] = MIXTOUR_WEIGHTS.as_list()
         self.stack_values: list[int] = filled_list(512, 0)
-        self.set_weights(self.weights)
+        self.fill_stack_values()
 
     def set_weights(self, values: Sequence[int]) -> None:
-        """Use other weights, in the order of MIXTOUR_TERM_NAMES."""
-        for term in range(TERM_COUNT):
-            self.weights[term] = values[term]
+        """Use other weights, also for the order of moves."""
+        Evaluator.set_weights(self, values)
+        self.fill_stack_values()
+
+    def fill_stack_values(self) -> None:
+        """Fill the value that each stack has for White."""
         for stack in range(2, 512):
             height = HEIGHTS[stack]
             worth = self.weights[height] if height < TOWER else SCORING_VALUE
             self.stack_values[stack] = -worth if stack & 1 else worth
 
-    def value(self, seat: int) -> int:
-        """A seat's value minus the other seat's."""
+    def count_leads(self, seat: int) -> None:
+        """Count what a seat has more of than the other."""
         state: int = self.game.state
         leads: int = self.game.leads
         turn: int = self.game.turn
         lines: int = self.count_lines()
         ways: int = lines & LOW_BYTE if turn == 0 else lines >> 8
         threats: int = lines >> 8 if turn == 0 else lines & LOW_BYTE
-        total: int = self.weights[TO_MOVE] + self.weights[SCORING_LINES] * (ways - threats)
-        if ways > 0:
-            total += self.weights[SCORES_NEXT]
-        elif threats > 1:
-            total -= self.weights[FORKS]
-        if turn != 0:
-            total = -total
+        sign: int = 1 if seat == turn else -1
+        self.leads[TO_MOVE] = sign
+        self.leads[SCORING_LINES] = sign * (ways - threats)
+        self.leads[SCORES_NEXT] = sign if ways > 0 else 0
+        self.leads[FORKS] = -sign if ways == 0 and threats > 1 else 0
+        sign = 1 if seat == 0 else -1
         for height in range(1, 5):  # TOWER as a number, so that the compiler unrolls it
-            total += self.weights[height] * ((leads >> 8 * height & LOW_BYTE) - EVEN_LEAD)
-        total += self.weights[RESERVE] * ((state >> HANDS_SHIFT & LOW_5_BITS) - (state >> HANDS_SHIFT + 5 & LOW_5_BITS))
-        total += self.weights[POINTS_SCORED] * ((state >> POINTS_SHIFT & 15) - (state >> POINTS_SHIFT + 4 & 15))
-        return total if seat == 0 else -total
+            self.leads[height] = sign * ((leads >> 8 * height & LOW_BYTE) - EVEN_LEAD)
+        hands: int = state >> HANDS_SHIFT
+        points: int = state >> POINTS_SHIFT
+        self.leads[RESERVE] = sign * ((hands & LOW_5_BITS) - (hands >> 5 & LOW_5_BITS))
+        self.leads[POINTS_SCORED] = sign * ((points & 15) - (points >> 4 & 15))
 
     def count_lines(self) -> int:
         """The number of ways in which a stack could move and score: White's, plus 256 times Red's.
@@ -170,22 +166,3 @@ class MixtourEvaluator(Evaluator):
     def move_distance(self, move: int) -> int:
         """The distance of a movement, which is the height of its target; 0 for an entering piece or a pass."""
         return HEIGHTS[self.game.cells[move & LOW_5_BITS]] if move >= FIRST_MOVEMENT else 0
-
-    # For callers outside compiled code:
-
-    def terms(self, seat: int) -> dict[str, int]:
-        """What each term adds to `score(seat)`."""
-        turn, lines = self.game.turn, self.count_lines()
-        ways = (lines & LOW_BYTE, lines >> 8)
-        leads = [0] * TERM_COUNT
-        leads[RESERVE] = self.game.hand(0) - self.game.hand(1)
-        for height in range(1, TOWER):
-            leads[height] = (self.game.leads >> 8 * height & LOW_BYTE) - EVEN_LEAD
-        leads[SCORING_LINES] = ways[0] - ways[1]
-        mover = 1 - 2 * turn
-        leads[SCORES_NEXT] = mover if ways[turn] > 0 else 0
-        leads[FORKS] = -mover if ways[turn] == 0 and ways[1 - turn] > 1 else 0
-        leads[TO_MOVE] = mover
-        leads[POINTS_SCORED] = self.game.points(0) - self.game.points(1)
-        sign = 1 if seat == 0 else -1
-        return {name: sign * self.weights[term] * leads[term] for term, name in enumerate(MIXTOUR_TERM_NAMES)}

@@ -13,7 +13,7 @@ from game.core.position import Position
 from game.games.mixtour import ways
 from game.games.mixtour.grid import TOWER, cell_of, number_of, straight_path
 from game.games.mixtour.layout import PASS
-from game.games.mixtour.messages import MIXTOUR_FACT_SENTENCES, MIXTOUR_IDEAS, MIXTOUR_OMISSIONS, MIXTOUR_REPLIES
+from game.games.mixtour.messages import MIXTOUR_FACT_TEXTS
 from game.games.mixtour.notation import mixtour_of
 from game.games.mixtour.rules import Mixtour
 
@@ -24,10 +24,7 @@ TERM_HEIGHTS: Final = {"single-pieces": 1, "stacks-of-two": 2, "stacks-of-three"
 class MixtourFacts(Facts):
     """The facts of Mixtour; a tower is a stack of five, which scores for the owner of its top piece."""
 
-    sentences: Mapping[str, str] = MIXTOUR_FACT_SENTENCES
-    replies: Mapping[str, str] = MIXTOUR_REPLIES
-    omissions: Mapping[str, str] = MIXTOUR_OMISSIONS
-    ideas: Mapping[str, str] = MIXTOUR_IDEAS
+    texts = MIXTOUR_FACT_TEXTS
     themes: Mapping[str, str] = {"steals-tower": "tower-steal", "gives-point": "sacrifice"}
 
     def facts_of_move(self, position: Position, move: Move) -> tuple[Fact, ...]:

@@ -5,98 +5,108 @@ Texts are marked here and translated where they are shown.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
-from game.core.display.pieces import Piece
 from game.core.display.xray import LayerName
 from game.core.errors import N_
-from game.core.game import Figure
+from game.core.facts import FactTexts
+from game.core.game import Texts
 
-MIXTOUR_REASONS: Final[Mapping[str, str]] = {
-    "over": N_("The game is over."),
-    "not-yours": N_("That reserve belongs to the other player."),
-    "not-in-reserve": N_("No piece is left there. In reserve: {left}."),
-    "nearest-first": N_("All pieces in reserve are alike: the last one of the row enters first."),
-    "board-full": N_("A piece enters on an empty cell, and there is none."),
-    "off-the-board": N_("That is beyond the board."),
-    "occupied": N_("A piece from the reserve goes on an empty cell."),
-    "empty": N_("No stack stands there."),
-    "alone": N_("No other stack is in line with it."),
-    "only-back": N_("Its only move would undo the last one, and that is not allowed."),
-    "nothing-in-reach": N_("Pieces go onto a stack that is as high as it is far away: from here none is."),
-    "not-so-many": N_("That stack is only {height} high."),
-    "same-cell": N_("They stand there already: pieces move onto another stack."),
-    "onto-nothing": N_("Pieces move onto another stack; that cell is empty."),
-    "not-in-line": N_("Pieces go straight, along a row, a column or a diagonal."),
-    "blocked": N_("Another stack stands in between."),
-    "wrong-distance": N_("That stack is {height} high, but its distance is {distance}: both must be the same."),
-    "take-back": N_("That would undo the last move, and that is not allowed."),
-    "how-many": N_("Choose first how many pieces go."),
-    "must-play": N_("You can enter a piece or move, so you may not pass."),
-    "only-pass": N_("You can neither enter a piece nor move: you have to pass."),
-    "barred": N_("The last move may not be undone: {count} pieces may not go back, but another number may."),
-    "barred-one": N_("The last move may not be undone: one piece may not go back, but more may."),
-    "two-high": N_("Two high"),
-    "three-high": N_("Three high"),
-    "four-high": N_("Four high"),
-    "scores": N_("{seat} scores"),
-    "points": N_("Points"),
-    "reserve": N_("Reserve"),
-    "has-the-point": N_("{winner} has scored."),
-    "has-points": N_("{winner} has {points} points."),
-    "both-passed": N_("Both players had to pass."),
-}
-# What a move does (`facts`); `you` is the mover.
-MIXTOUR_FACT_SENTENCES: Final[Mapping[str, str]] = {
-    "scores": N_("It completes a tower of five with your piece on top: a point for you."),
-    "steals-tower": N_("It steals a tower: a stack of the other's becomes your point."),
-    "gives-point": N_("It completes a tower for the other, who gets the point."),
-    "stops": N_("It stops the tower that the other could complete from {source} on {cell}."),
-    "stops-many": N_("It stops {count} towers that the other could complete, one from {source} on {cell}."),
-    "steals": N_("It takes over the other's stack on {cell}."),
-    "opens": N_("Next you could complete a tower from {source} on {cell}."),
-    "opens-many": N_("Next you could complete a tower in {count} ways, one from {source} on {cell}."),
-    "enters": N_("It brings in a piece on {cell}."),
-    "leaves": N_("The other can complete a tower next, from {source} on {cell}."),
-    "leaves-many": N_("The other can complete a tower next in {count} ways, one from {source} on {cell}."),
-}
-# By the theme of a puzzle: its idea, once it has been solved.
-MIXTOUR_IDEAS: Final[Mapping[str, str]] = {
-    "sacrifice": N_("The other is given a point for it."),
-    "tower-steal": N_("A stack of the other's becomes a tower and one's own point."),
-}
-# What a better move does and the played move does not.  REPLIES: what the opponent's answer does.
-MIXTOUR_OMISSIONS: Final[Mapping[str, str]] = {
-    "scores": N_("Yours leaves that tower unfinished."),
-    "steals-tower": N_("Yours leaves that tower unfinished."),
-    "stops": N_("Yours lets the other complete a tower from {source} on {cell}."),
-    "stops-many": N_("Yours lets the other complete towers, one from {source} on {cell}."),
-    "steals": N_("Yours leaves the stack on {cell} to the other."),
-    "opens": N_("Yours prepares no tower."),
-    "opens-many": N_("Yours prepares no tower."),
-}
-MIXTOUR_REPLIES: Final[Mapping[str, str]] = {
-    "scores": N_("Then {mover} completes a tower and scores"),
-    "steals-tower": N_("Then {mover} steals a tower and scores"),
-    "stops": N_("Then {mover} stops your tower"),
-    "stops-many": N_("Then {mover} stops your towers"),
-    "opens": N_("Then {mover} is about to complete a tower"),
-    "opens-many": N_("Then {mover} is about to complete a tower in {count} ways"),
-    "steals": N_("Then {mover} takes over a stack of yours"),
-}
-# The terms of the evaluation as gains: by more of a term, or with a minus by less of it.
-MIXTOUR_TERMS: Final[Mapping[str, str]] = {
-    "-reserve": N_("It brings a piece of yours in."),
-    "single-pieces": N_("You gain on the other in single pieces, at the marked cells."),
-    "stacks-of-two": N_("You gain on the other in stacks of two, at the marked cells."),
-    "stacks-of-three": N_("You gain on the other in stacks of three, at the marked cells."),
-    "stacks-of-four": N_("You gain on the other in stacks of four, at the marked cells."),
-    "scoring-lines": N_("You gain ways to a tower on the other, between the marked stacks."),
-    "scores-next": N_("You gain on who can score next, between the marked stacks."),
-    "-forks": N_("You threaten several towers at once, between the marked stacks."),
-    "points": N_("You gain a point on the other."),
-}
+MIXTOUR_TEXTS: Final = Texts(
+    designer="Dieter Stein",
+    year=2011,
+    motto=N_("Every stack calls from as far away as it is high: build up to five and score."),
+    seat_names=(N_("Ivory"), N_("Red")),
+    reasons={
+        "over": N_("The game is over."),
+        "not-yours": N_("That reserve belongs to the other player."),
+        "not-in-reserve": N_("No piece is left there. In reserve: {left}."),
+        "nearest-first": N_("All pieces in reserve are alike: the last one of the row enters first."),
+        "board-full": N_("A piece enters on an empty cell, and there is none."),
+        "off-the-board": N_("That is beyond the board."),
+        "occupied": N_("A piece from the reserve goes on an empty cell."),
+        "empty": N_("No stack stands there."),
+        "alone": N_("No other stack is in line with it."),
+        "only-back": N_("Its only move would undo the last one, and that is not allowed."),
+        "nothing-in-reach": N_("Pieces go onto a stack that is as high as it is far away: from here none is."),
+        "not-so-many": N_("That stack is only {height} high."),
+        "same-cell": N_("They stand there already: pieces move onto another stack."),
+        "onto-nothing": N_("Pieces move onto another stack; that cell is empty."),
+        "not-in-line": N_("Pieces go straight, along a row, a column or a diagonal."),
+        "blocked": N_("Another stack stands in between."),
+        "wrong-distance": N_("That stack is {height} high, but its distance is {distance}: both must be the same."),
+        "take-back": N_("That would undo the last move, and that is not allowed."),
+        "how-many": N_("Choose first how many pieces go."),
+        "must-play": N_("You can enter a piece or move, so you may not pass."),
+        "only-pass": N_("You can neither enter a piece nor move: you have to pass."),
+        "barred": N_("The last move may not be undone: {count} pieces may not go back, but another number may."),
+        "barred-one": N_("The last move may not be undone: one piece may not go back, but more may."),
+        "two-high": N_("Two high"),
+        "three-high": N_("Three high"),
+        "four-high": N_("Four high"),
+        "scores": N_("{seat} scores"),
+        "points": N_("Points"),
+        "reserve": N_("Reserve"),
+        "has-the-point": N_("{winner} has scored."),
+        "has-points": N_("{winner} has {points} points."),
+        "both-passed": N_("Both players had to pass."),
+    },
+    figures={"barred": "line", "barred-one": "line"},
+    # The terms of the evaluation as gains: by more of a term, or with a minus by less of it.
+    terms={
+        "-reserve": N_("It brings a piece of yours in."),
+        "single-pieces": N_("You gain on the other in single pieces, at the marked cells."),
+        "stacks-of-two": N_("You gain on the other in stacks of two, at the marked cells."),
+        "stacks-of-three": N_("You gain on the other in stacks of three, at the marked cells."),
+        "stacks-of-four": N_("You gain on the other in stacks of four, at the marked cells."),
+        "scoring-lines": N_("You gain ways to a tower on the other, between the marked stacks."),
+        "scores-next": N_("You gain on who can score next, between the marked stacks."),
+        "-forks": N_("You threaten several towers at once, between the marked stacks."),
+        "points": N_("You gain a point on the other."),
+    },
+    words={"pass": N_("Pass")},
+    piece_name=lambda _piece: N_("Piece"),
+)
+MIXTOUR_FACT_TEXTS: Final = FactTexts(
+    # What a move does (`facts`); `you` is the mover.
+    sentences={
+        "scores": N_("It completes a tower of five with your piece on top: a point for you."),
+        "steals-tower": N_("It steals a tower: a stack of the other's becomes your point."),
+        "gives-point": N_("It completes a tower for the other, who gets the point."),
+        "stops": N_("It stops the tower that the other could complete from {source} on {cell}."),
+        "stops-many": N_("It stops {count} towers that the other could complete, one from {source} on {cell}."),
+        "steals": N_("It takes over the other's stack on {cell}."),
+        "opens": N_("Next you could complete a tower from {source} on {cell}."),
+        "opens-many": N_("Next you could complete a tower in {count} ways, one from {source} on {cell}."),
+        "enters": N_("It brings in a piece on {cell}."),
+        "leaves": N_("The other can complete a tower next, from {source} on {cell}."),
+        "leaves-many": N_("The other can complete a tower next in {count} ways, one from {source} on {cell}."),
+    },
+    replies={
+        "scores": N_("Then {mover} completes a tower and scores"),
+        "steals-tower": N_("Then {mover} steals a tower and scores"),
+        "stops": N_("Then {mover} stops your tower"),
+        "stops-many": N_("Then {mover} stops your towers"),
+        "opens": N_("Then {mover} is about to complete a tower"),
+        "opens-many": N_("Then {mover} is about to complete a tower in {count} ways"),
+        "steals": N_("Then {mover} takes over a stack of yours"),
+    },
+    # What a better move does and the played move does not.  REPLIES: what the opponent's answer does.
+    omissions={
+        "scores": N_("Yours leaves that tower unfinished."),
+        "steals-tower": N_("Yours leaves that tower unfinished."),
+        "stops": N_("Yours lets the other complete a tower from {source} on {cell}."),
+        "stops-many": N_("Yours lets the other complete towers, one from {source} on {cell}."),
+        "steals": N_("Yours leaves the stack on {cell} to the other."),
+        "opens": N_("Yours prepares no tower."),
+        "opens-many": N_("Yours prepares no tower."),
+    },
+    # By the theme of a puzzle: its idea, once it has been solved.
+    ideas={
+        "sacrifice": N_("The other is given a point for it."),
+        "tower-steal": N_("A stack of the other's becomes a tower and one's own point."),
+    },
+)
 # What the X-ray of a table shows (`xray`).
 MIXTOUR_LAYERS: Final = (
     LayerName("reach", N_("Reached"), N_("stacks that may move onto a stack"), "reach"),
@@ -106,12 +116,3 @@ MIXTOUR_LAYERS: Final = (
     LayerName("see", N_("Sees a cell"), N_("point at a cell: what sees it, what could reach it"), "see"),
     LayerName("moves", N_("Moves"), N_("legal moves"), "moves", is_shown_at_first=False),
 )
-MIXTOUR_FIGURES: Final[Mapping[str, Figure]] = {"barred": "line", "barred-one": "line"}
-WORDS: Final[Mapping[str, str]] = {"pass": N_("Pass")}
-MIXTOUR_SEAT_NAMES: Final = (N_("Ivory"), N_("Red"))
-
-
-def piece_name(piece: Piece) -> str:
-    """The name of a piece, the same for all pieces."""
-    del piece
-    return N_("Piece")

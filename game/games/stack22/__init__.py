@@ -5,21 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from game.core.errors import N_
-from game.core.game import Game, Option
+from game.core.game import Examples, Game, GameAI, Option
 from game.core.levels import Level
 from game.games.stack22.diagrams import STACK22_DIAGRAMS, TOWER_POSITION
 from game.games.stack22.drafts import STACK22_DRAFTS
 from game.games.stack22.evaluate import STACK22_WEIGHTS, Stack22Evaluator
 from game.games.stack22.facts import STACK22_FACTS
 from game.games.stack22.forms import TILE_LETTERS
-from game.games.stack22.messages import (
-    STACK22_FIGURES,
-    STACK22_REASONS,
-    STACK22_SEAT_NAMES,
-    STACK22_TERMS,
-    describe_piece,
-    piece_name,
-)
+from game.games.stack22.messages import STACK22_TEXTS
 from game.games.stack22.notation import STACK22_NOTATION
 from game.games.stack22.view import SEAT_STAINS, STACK22_VIEW
 from game.games.stack22.xray import STACK22_XRAY
@@ -50,8 +43,6 @@ STACK22_GAME: Final = Game(
     package=__name__,
     id="stack-22",
     name="Stack-22",
-    designer="Néstor Romeral Andrés",
-    year=None,
     options=(
         Option(
             "scoring",
@@ -72,21 +63,19 @@ STACK22_GAME: Final = Game(
     seats=lambda _options: 2,
     notation=STACK22_NOTATION,
     view=STACK22_VIEW,
-    evaluator=Stack22Evaluator,
-    weights=STACK22_WEIGHTS,
-    terms=STACK22_TERMS,
     facts=STACK22_FACTS,
     xray=STACK22_XRAY,
-    motto=N_("Lay your slabs as high as they go: the highest level counts first."),
-    vignette=(TOWER_POSITION, ALL_TILES_OPTIONS),
-    crowded_position=(STACK22_CROWDED_POSITION, ALL_TILES_OPTIONS),
-    reasons=STACK22_REASONS,
-    figures=STACK22_FIGURES,
-    piece_name=piece_name,
-    piece_description=describe_piece,
-    seat_names=STACK22_SEAT_NAMES,
-    diagrams=STACK22_DIAGRAMS,
     stains=SEAT_STAINS,
-    levels=STACK22_LEVELS,
     drafts=STACK22_DRAFTS,
+    texts=STACK22_TEXTS,
+    ai=GameAI(
+        evaluator=Stack22Evaluator,
+        weights=STACK22_WEIGHTS,
+        levels=STACK22_LEVELS,
+    ),
+    examples=Examples(
+        vignette=(TOWER_POSITION, ALL_TILES_OPTIONS),
+        crowded_position=(STACK22_CROWDED_POSITION, ALL_TILES_OPTIONS),
+        diagrams=STACK22_DIAGRAMS,
+    ),
 )

@@ -16,7 +16,7 @@ from game.core.geometry.hexes import Cell
 from game.core.move import Move
 from game.core.position import Position
 from game.games.stack22.forms import FIRST_FORMS, FORM_NUMBERS, FORM_TILES, cell_of, normal_form, place_of
-from game.games.stack22.messages import STACK22_REASONS
+from game.games.stack22.messages import STACK22_TEXTS
 from game.games.stack22.notation import SEAT_LETTERS, STACK22_NOTATION, placement_text, stack22_of
 from game.games.stack22.rules import Stack22
 from game.games.stack22.view import slab_of
@@ -138,7 +138,7 @@ class OrderSearch:
         _on, reason, piece = self.best_refusal
         cells = piece.cells if isinstance(piece, Slab) else ()
         return NotationError(
-            STACK22_REASONS[reason.rule], **{str(key): value for key, value in reason.values.items()}
+            STACK22_TEXTS.reasons[reason.rule], **{str(key): value for key, value in reason.values.items()}
         ).with_cells(*cells)
 
 

@@ -6,7 +6,6 @@ the level that decides; a tile counts more the nearer its level is to the level 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from game.core import weights
@@ -25,16 +24,11 @@ EDGE_PLACES: Final[list[int]] = [
     place for edge in FORM_EDGES for place in edge
 ]  # beside a form, as often as a cell of it is
 EDGE_FROM: Final[list[int]] = [sum(len(edge) for edge in FORM_EDGES[:form]) for form in range(len(FORM_EDGES) + 1)]
-#: The terms, in the order of their numbers; `weights.toml` has their weights.
+#: The terms; `weights.toml` has their weights.  A level's term is how many lie between it and the first compared.
 STACK22_TERM_NAMES: Final = ("first", "second", "third", "fourth", "fifth", "others", "climb", "join", "fits", "joins")
 STACK22_WEIGHTS: Final = weights.load_weights(__name__, STACK22_TERM_NAMES)
-WEIGHT_COUNT: Final = len(STACK22_TERM_NAMES)
-# The terms by number, in the same order; a level's term is how many lie between it and the first compared:
 OTHER_LEVELS: Final = 5
-CLIMB: Final = 6
-JOIN: Final = 7
-FITS: Final = 8
-JOINS: Final = 9
+CLIMB, JOIN, FITS, JOINS = range(OTHER_LEVELS + 1, len(STACK22_TERM_NAMES))
 LEVEL_RANK: Final = 4096  # for each level, when placements are ranked
 BESIDE_RANK: Final = 24  # the cost of a neighbour of the same height: the opponent may bridge to it
 
@@ -43,53 +37,46 @@ class Stack22Evaluator(Evaluator):
     """Counts the terms of a position of Stack-22."""
 
     def __init__(self, position: Position) -> None:
-        super().__init__(position)
+        super().__init__(position, STACK22_WEIGHTS)
         assert isinstance(position, Stack22)
         self.table: Stack22 = position
-        self.weights: list[int] = STACK22_WEIGHTS.as_list()
 
-    def set_weights(self, values: Sequence[int]) -> None:
-        """Use other weights, in the order of STACK22_TERM_NAMES."""
-        for term in range(WEIGHT_COUNT):
-            self.weights[term] = values[term]
-
-    def value(self, seat: int) -> int:
+    def count_leads(self, seat: int) -> None:
         """The lead in tiles, level by level, and the prospect of climbing."""
-        lead: int = self.lead_value(seat)
+        self.clear_leads()
+        self.count_levels(seat)
         if self.table.placed_count >= self.table.total or self.table.lowest != 0:
-            return lead
+            return
         peak: int = self.table.peak
         above: int = self.table.tiles_fitting(peak)
         beside: int = self.table.tiles_fitting(peak - 1) if peak > 1 else 0
-        return lead + self.climb_value(seat, above, beside) - self.climb_value(1 - seat, above, beside)
+        self.count_climbing(seat, 1, above, beside)
+        self.count_climbing(1 - seat, -1, above, beside)
 
-    def lead_value(self, seat: int) -> int:
-        """The value of the difference of tiles on each level; the levels that are compared first count most."""
-        total: int = 0
+    def count_levels(self, seat: int) -> None:
+        """Count the difference of tiles on each level; the levels that are compared first come first."""
         peak: int = self.table.peak
         for level in range(1, peak + 1):
             far: int = level - 1 if self.table.lowest != 0 else peak - level
             if far > OTHER_LEVELS:
                 far = OTHER_LEVELS
-            here: int = (
+            self.leads[far] += (
                 self.table.tile_counts[MAX_LEVELS * seat + level]
                 - self.table.tile_counts[MAX_LEVELS * (1 - seat) + level]
             )
-            total += here * self.weights[far]
-        return total
 
-    def climb_value(self, seat: int, above: int, beside: int) -> int:
-        """The value of a seat's tiles in hand: of those that fit above all others, or beside the highest."""
+    def count_climbing(self, seat: int, sign: int, above: int, beside: int) -> None:
+        """Add `sign` times a seat's tiles in hand to the leads: those that fit above all or beside the highest."""
         hand: int = self.table.hands[seat]
         climbing: int = self.count_tiles(hand & above)
         joining: int = self.count_tiles(hand & beside)
-        total: int = self.weights[FITS] * climbing + self.weights[JOINS] * joining
+        self.leads[FITS] += sign * climbing
+        self.leads[JOINS] += sign * joining
         if self.table.turn == seat:
             if climbing != 0:
-                total += self.weights[CLIMB]
+                self.leads[CLIMB] = sign
             elif joining != 0:
-                total += self.weights[JOIN]
-        return total
+                self.leads[JOIN] = sign
 
     def count_tiles(self, tiles: int) -> int:
         """The number of tiles in a set."""
@@ -114,13 +101,3 @@ class Stack22Evaluator(Evaluator):
     def write_candidates(self, first: int, count: int) -> int:
         """Write the high placements, and some on the table."""
         return self.table.list_candidates(first, count)
-
-    def terms(self, seat: int) -> dict[str, int]:
-        """What each term adds to `score(seat)`: the score with this weight alone."""
-        own_weights = [self.weights[term] for term in range(WEIGHT_COUNT)]
-        values: dict[str, int] = {}
-        for term, name in enumerate(STACK22_TERM_NAMES):
-            self.set_weights([own_weights[term] if other == term else 0 for other in range(WEIGHT_COUNT)])
-            values[name] = self.value(seat)
-        self.set_weights(own_weights)
-        return values

@@ -10,7 +10,7 @@ from game.core.geometry.hexes import Cell
 from game.core.move import Move
 from game.core.position import Position
 from game.games.stack22.forms import cell_of, place_of
-from game.games.stack22.messages import STACK22_FACT_SENTENCES, STACK22_IDEAS, STACK22_OMISSIONS, STACK22_REPLIES
+from game.games.stack22.messages import STACK22_FACT_TEXTS
 from game.games.stack22.notation import stack22_of
 from game.games.stack22.rules import Stack22
 from game.games.stack22.view import PLACE_MASK, deciding_level
@@ -22,10 +22,7 @@ LEVEL_TERMS: Final = ("first", "second", "third", "fourth", "fifth", "others")
 class Stack22Facts(Facts):
     """The facts of Stack-22."""
 
-    sentences: Mapping[str, str] = STACK22_FACT_SENTENCES
-    replies: Mapping[str, str] = STACK22_REPLIES
-    omissions: Mapping[str, str] = STACK22_OMISSIONS
-    ideas: Mapping[str, str] = STACK22_IDEAS
+    texts = STACK22_FACT_TEXTS
     themes: Mapping[str, str] = dict.fromkeys(
         ("forces-up", "forces-up-one", "forces-down", "forces-down-one"), "forced-level"
     )

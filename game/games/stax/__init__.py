@@ -6,14 +6,14 @@ from functools import partial
 from typing import Final
 
 from game.core.errors import N_
-from game.core.game import Game, Option
-from game.core.levels import BEST_REPLY, MAX_N, Level
+from game.core.game import Examples, Game, GameAI, Option
+from game.core.levels import BEST_REPLY, MAX_N, Level, Techniques
 from game.core.position import Position
 from game.games.stax.diagrams import STAX_DIAGRAMS
 from game.games.stax.drafts import STAX_DRAFTS
 from game.games.stax.evaluate import STAX_WEIGHTS, STAX_WEIGHTS_OF_THREE, StaxEvaluator
 from game.games.stax.facts import STAX_FACTS
-from game.games.stax.messages import STAX_FIGURES, STAX_REASONS, STAX_SEAT_NAMES, STAX_TERMS, describe_piece, piece_name
+from game.games.stax.messages import STAX_TEXTS
 from game.games.stax.notation import STAX_NOTATION, stax_of
 from game.games.stax.view import STAX_VIEW
 from game.games.stax.xray import STAX_XRAY
@@ -26,13 +26,21 @@ STAX_LEVELS: Final = {
     "expert": Level(
         depth=6, nodes=50_000, width=30, noise=10, prove_wins=True, extend_threats=0, multiplayer=BEST_REPLY
     ),
-    "master": Level(width=30, noise=8, prove_wins=True, check_threats=True, extend_threats=0, multiplayer=BEST_REPLY),
+    "master": Level(
+        width=30,
+        noise=8,
+        prove_wins=True,
+        extend_threats=0,
+        multiplayer=BEST_REPLY,
+        techniques=Techniques(check_threats=True),
+    ),
 }
 
 #: With three players max-n with few candidate moves wins more than the other two methods at equal cost.  All levels but
 #: `master`, which advises, bring their king out in mid-game: a player whose two opponents do so and who keeps the king
 #: in hand wins less often (docs/three-players.md).
-_level_of_three = partial(Level, extend_threats=0, reduce_late_moves=0, due_from=4, due_by=8)
+FULL_DEPTH: Final = Techniques(reduce_late_moves=0)
+_level_of_three = partial(Level, extend_threats=0, techniques=FULL_DEPTH, due_from=4, due_by=8)
 LEVELS_OF_THREE: Final = {
     "novice": _level_of_three(depth=1, quiet=1, sight=1, noise=3_000, check_replies=False),
     "easy": _level_of_three(depth=1, quiet=1, noise=200, check_replies=False),
@@ -40,7 +48,7 @@ LEVELS_OF_THREE: Final = {
     "medium": _level_of_three(depth=5, nodes=5_000, width=8, noise=45, finalists=24, multiplayer=MAX_N),
     "hard": _level_of_three(depth=6, nodes=15_000, width=8, noise=30, finalists=24, multiplayer=MAX_N),
     "expert": _level_of_three(depth=8, nodes=75_000, width=8, noise=10, finalists=24, multiplayer=MAX_N),
-    "master": Level(width=8, noise=8, extend_threats=0, reduce_late_moves=0, finalists=24, multiplayer=MAX_N),
+    "master": Level(width=8, noise=8, extend_threats=0, techniques=FULL_DEPTH, finalists=24, multiplayer=MAX_N),
 }
 
 VIGNETTE_OF_THREE: Final = (
@@ -71,30 +79,26 @@ STAX_GAME: Final = Game(
     package=__name__,
     id="stax",
     name="Stax",
-    designer="Cameron Browne",
-    year=2010,
     options=(Option("players", ("2", "3"), label=N_("Players"), difference=N_("{value} players")),),
     seats=lambda options: int(options["players"]),
     notation=STAX_NOTATION,
     view=STAX_VIEW,
-    evaluator=StaxEvaluator,
-    weights=STAX_WEIGHTS,
-    weights_by_seats={3: STAX_WEIGHTS_OF_THREE},
-    terms=STAX_TERMS,
     facts=STAX_FACTS,
     xray=STAX_XRAY,
-    motto=N_("Follow the pointers, climb the stacks and capture the king."),
-    vignette=(VIGNETTE_OF_THREE, (("players", "3"),)),
-    vignette_by_seats={2: (VIGNETTE_OF_TWO, (("players", "2"),))},
-    crowded_position=(STAX_CROWDED_POSITION, (("players", "3"),)),
-    reasons=STAX_REASONS,
-    figures=STAX_FIGURES,
-    piece_name=piece_name,
-    piece_description=describe_piece,
-    seat_names=STAX_SEAT_NAMES,
-    diagrams=STAX_DIAGRAMS,
-    levels=STAX_LEVELS,
     drafts=STAX_DRAFTS,
-    phase=phase,
-    levels_by_seats={3: LEVELS_OF_THREE},
+    texts=STAX_TEXTS,
+    ai=GameAI(
+        evaluator=StaxEvaluator,
+        weights=STAX_WEIGHTS,
+        weights_by_seats={3: STAX_WEIGHTS_OF_THREE},
+        levels=STAX_LEVELS,
+        levels_by_seats={3: LEVELS_OF_THREE},
+        phase=phase,
+    ),
+    examples=Examples(
+        vignette=(VIGNETTE_OF_THREE, (("players", "3"),)),
+        vignette_by_seats={2: (VIGNETTE_OF_TWO, (("players", "2"),))},
+        crowded_position=(STAX_CROWDED_POSITION, (("players", "3"),)),
+        diagrams=STAX_DIAGRAMS,
+    ),
 )

@@ -4,7 +4,7 @@ from game.core.evaluator cimport Evaluator
 from game.core.position cimport word
 from game.games.stax.rules cimport Stax
 
-cdef word SHAPES, HAND, TERM_COUNT, CELLS, NONE
+cdef word SHAPES, HAND, TERM_COUNT, ENEMY_TERM_COUNT, CELLS, NONE
 cdef word[6] NEIGHBOUR_OFFSET
 cdef word[39] SEAT_OF_TILE
 cdef bint IS_PLAIN
@@ -15,23 +15,17 @@ cdef word AT_KING_VALUE, NEAR_KING_VALUE, AT_ENEMY_VALUE, AT_FRIEND_VALUE, REACH
 cdef word KING_PLACED_VALUE, KING_MOVED_VALUE, KING_LEVEL_VALUE
 cdef word[64] POINTER_COUNT
 cdef word[13] SHAPE_POINTERS
+cdef word[9] ENEMY_TERM_NUMBERS
 
 cdef class StaxEvaluator(Evaluator):
     cdef Stax stax
-    cdef word[34] weights
     cdef word[51] counts
     cdef word[4096] king_zones, value_stamps
     cdef word[24576] pointer_values
     cdef word zone_stamp, ranked_key
 
-    @cython.locals(own=word, other=word, total=word, term=word)
-    cdef word value(self, word seat) noexcept nogil
-    @cython.final
-    @cython.locals(others=word, other=word, own=word)
-    cdef word term_value(self, word seat, word term) noexcept nogil
-    @cython.final
-    @cython.locals(enemy=word)
-    cdef word enemy_term_value(self, word seat, word term) noexcept nogil
+    @cython.locals(own=word, other=word, enemy=word, hunter=word, counted=word, term=word)
+    cdef void count_leads(self, word seat) noexcept nogil
     @cython.locals(hunter=word, king=word, d=word, cell=word, tile=word, beside=bint)
     cdef word is_threatened(self) noexcept nogil
     @cython.locals(source=word, way=word, dq=word, dr=word)
@@ -72,7 +66,5 @@ cdef class StaxEvaluator(Evaluator):
     cdef word pointer_value(self, word cell, word d) noexcept nogil
     @cython.locals(own=word, placed=word, tile=word)
     cpdef list due_moves(self, word turn)
-    @cython.locals(term=word)
-    cpdef dict terms(self, word seat)
     @cython.locals(i=word)
     cpdef list counts_of_stack(self, word q, word r)

@@ -11,7 +11,6 @@ has of a term minus what the hunter has.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final, cast
 
 from game.core import weights
@@ -24,7 +23,7 @@ from game.games.stax.tiles import SHAPES
 
 NEIGHBOUR_OFFSET: Final[list[int]] = list(grid.OFFSETS)
 SEAT_OF_TILE: Final[list[int]] = list(grid.SEATS_OF_TILES)
-#: The terms, in the order of their numbers; `weights.toml` has their weights.
+#: The terms; `weights.toml` has their weights, and below them are their numbers.
 STAX_TERM_NAMES: Final = (
     "pointers",
     "pinned-pointers",
@@ -58,27 +57,29 @@ ENEMY_TERMS: Final = (
     "king-threatened",
 )
 ENEMY_TERM_NAMES: Final = tuple(f"enemy-{name}" for name in ENEMY_TERMS)
-ENEMY_TERM_NUMBERS: Final = [STAX_TERM_NAMES.index(name) for name in ENEMY_TERMS]
+ENEMY_TERM_NUMBERS: Final[list[int]] = [STAX_TERM_NAMES.index(name) for name in ENEMY_TERMS]
 STAX_WEIGHTS_OF_THREE: Final = weights.load_weights(__name__, (*STAX_TERM_NAMES, *ENEMY_TERM_NAMES), "weights-3.toml")
 TERM_COUNT: Final = len(STAX_TERM_NAMES)
-# The terms by number, in the same order:
-POINTERS: Final = 0
-PINNED: Final = 1
-ON_ENEMY: Final = 2
-ON_FRIEND: Final = 3
-LINE_REACH: Final = 4
-UNDER_ENEMY: Final = 5
-UNDER_FRIEND: Final = 6
-IN_HAND: Final = 7
-KING_IN_HAND: Final = 8
-KING_HEIGHT: Final = 9
-EXITS: Final = 10
-GUARDS: Final = 11
-STALKED: Final = 12
-THREATENED: Final = 13
-CROSSFIRE: Final = 14
-HANGING: Final = 15
-TO_MOVE: Final = 16
+ENEMY_TERM_COUNT: Final = len(ENEMY_TERMS)
+(
+    POINTERS,
+    PINNED,
+    ON_ENEMY,
+    ON_FRIEND,
+    LINE_REACH,
+    UNDER_ENEMY,
+    UNDER_FRIEND,
+    IN_HAND,
+    KING_IN_HAND,
+    KING_HEIGHT,
+    EXITS,
+    GUARDS,
+    STALKED,
+    THREATENED,
+    CROSSFIRE,
+    HANGING,
+    TO_MOVE,
+) = range(TERM_COUNT)
 POINTER_COUNT: Final[list[int]] = [pointers.bit_count() for pointers in range(64)]
 SHAPE_POINTERS: Final[list[int]] = [len(base) for base in tiles.BASES]
 # The parts of a move's value for the order in which moves are tried, in the unit of the weights:
@@ -97,10 +98,9 @@ class StaxEvaluator(Evaluator):
     """Counts the terms of a position of Stax."""
 
     def __init__(self, position: Position) -> None:
-        super().__init__(position)
+        is_of_three = position.seats > 2
+        super().__init__(position, STAX_WEIGHTS_OF_THREE if is_of_three else STAX_WEIGHTS, 1 if is_of_three else 0)
         self.stax: Stax = cast(Stax, position)
-        self.weights: list[int] = filled_list(2 * TERM_COUNT, 0)
-        self.set_weights((STAX_WEIGHTS_OF_THREE if position.seats == 3 else STAX_WEIGHTS).as_list())
         self.counts: list[int] = filled_list(3 * TERM_COUNT, 0)
         self.zone_stamp: int = 0
         self.ranked_key: int = -1
@@ -109,39 +109,23 @@ class StaxEvaluator(Evaluator):
             self.pointer_values: list[int] = filled_list(6 * CELLS, 0)
             self.value_stamps: list[int] = filled_list(CELLS, 0)
 
-    def set_weights(self, values: Sequence[int]) -> None:
-        """Use other weights, in the order of STAX_TERM_NAMES; with three seats those of ENEMY_TERM_NAMES follow."""
-        for term in range(TERM_COUNT):
-            self.weights[term] = values[term]
-            self.weights[TERM_COUNT + term] = 0
-        for i in range(TERM_COUNT, len(values)):
-            self.weights[TERM_COUNT + ENEMY_TERM_NUMBERS[i - TERM_COUNT]] = values[i]
-
-    def value(self, seat: int) -> int:
-        """A seat's value minus the mean of the others'; with three seats also the enemy's counts minus the hunter's."""
+    def count_leads(self, seat: int) -> None:
+        """Subtract the mean of the others' counts from a seat's; of three seats, also the hunter's from the enemy's."""
         self.count_terms()
         own: int = seat * TERM_COUNT
-        other: int = TERM_COUNT - own  # with two seats
-        total: int = 0
+        if self.stax.seats == 2:
+            for term in range(TERM_COUNT):
+                self.leads[term] = self.counts[own + term] - self.counts[TERM_COUNT - own + term]
+            return
         for term in range(TERM_COUNT):
-            if self.stax.seats > 2:
-                total += self.term_value(seat, term) + self.enemy_term_value(seat, term)
-            else:
-                total += self.weights[term] * (self.counts[own + term] - self.counts[other + term])
-        return total
-
-    def term_value(self, seat: int, term: int) -> int:
-        """What a term adds to a seat's value."""
-        others: int = -self.counts[seat * TERM_COUNT + term]
-        for other in range(self.stax.seats):
-            others += self.counts[other * TERM_COUNT + term]
-        own: int = self.counts[seat * TERM_COUNT + term] * (self.stax.seats - 1)
-        return self.weights[term] * (own - others) >> self.stax.seats - 2
-
-    def enemy_term_value(self, seat: int, term: int) -> int:
-        """With three seats: what a term adds to a seat's value by its enemy's count minus its hunter's."""
-        enemy: int = self.counts[self.stax.enemy(seat) * TERM_COUNT + term]
-        return self.weights[TERM_COUNT + term] * (enemy - self.counts[self.hunter(seat) * TERM_COUNT + term]) >> 1
+            self.leads[term] = 3 * self.counts[own + term]
+            for other in range(3):
+                self.leads[term] -= self.counts[other * TERM_COUNT + term]
+        enemy: int = self.stax.enemy(seat) * TERM_COUNT
+        hunter: int = self.hunter(seat) * TERM_COUNT
+        for term in range(ENEMY_TERM_COUNT):
+            counted: int = ENEMY_TERM_NUMBERS[term]
+            self.leads[TERM_COUNT + term] = self.counts[enemy + counted] - self.counts[hunter + counted]
 
     def is_threatened(self) -> int:
         """1 if the king of the player to move is attacked: by a tile that can leave, or by a king beside it."""
@@ -367,16 +351,6 @@ class StaxEvaluator(Evaluator):
         for tile in range(own, own + SHAPES):
             placed += 1 if self.stax.where[tile] != NONE else 0
         return self.stax.placements_of(0) if self.stax.where[own] == NONE and placed + 1 >= turn else []
-
-    def terms(self, seat: int) -> dict[str, int]:
-        """What each term adds to `score(seat)`."""
-        self.count_terms()
-        values = {name: self.term_value(seat, term) for term, name in enumerate(STAX_TERM_NAMES)}
-        if self.stax.seats > 2:
-            values |= {
-                name: self.enemy_term_value(seat, ENEMY_TERM_NUMBERS[i]) for i, name in enumerate(ENEMY_TERM_NAMES)
-            }
-        return values
 
     def counts_of_stack(self, q: int, r: int) -> list[int]:
         """What the stack on q,r adds to the counts, in the layout of `counts`; zeros if no stack is there."""

@@ -19,14 +19,7 @@ from game.core.outcome import PLAYING
 from game.core.position import Position
 from game.games.stax.evaluate import STAX_TERM_NAMES, StaxEvaluator
 from game.games.stax.lines import lines_of, threats
-from game.games.stax.messages import (
-    STAX_ENDINGS,
-    STAX_FACT_SENTENCES,
-    STAX_IDEAS,
-    STAX_OMISSIONS,
-    STAX_REPLIES,
-    STAX_THREATS,
-)
+from game.games.stax.messages import STAX_FACT_TEXTS
 from game.games.stax.rules import Stax
 from game.games.stax.tiles import QUEEN, SHAPE_OF
 
@@ -57,12 +50,7 @@ def _count_targets(stax: Stax, cell: Cell) -> int:
 class StaxFacts(Facts):
     """The facts of Stax; in their sentences `you` is the mover, `the enemy` the player whose king they may capture."""
 
-    sentences: Mapping[str, str] = STAX_FACT_SENTENCES
-    replies: Mapping[str, str] = STAX_REPLIES
-    threats: Mapping[str, str] = STAX_THREATS
-    omissions: Mapping[str, str] = STAX_OMISSIONS
-    endings: Mapping[str, str] = STAX_ENDINGS
-    ideas: Mapping[str, str] = STAX_IDEAS
+    texts = STAX_FACT_TEXTS
     themes: Mapping[str, str] = {
         **dict.fromkeys(("covers-bad", "covers-queen-bad"), "sacrifice"),
         **dict.fromkeys(("blocks", "breaks"), "cut-line"),

@@ -5,191 +5,15 @@ Texts are marked here and translated where they are shown.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from game.core.display.pieces import HexTile, Piece
 from game.core.display.xray import LayerName
 from game.core.errors import N_
-from game.core.game import Figure
+from game.core.facts import FactTexts
+from game.core.game import Texts
 from game.games.stax.tiles import QUEEN, SHAPE_OF
 
-STAX_REASONS: Final[Mapping[str, str]] = {
-    "over": N_("The game is over."),
-    "king-captured": N_("The king has been captured."),
-    "no-move": N_("The player to move has no legal move."),
-    "not-yours": N_("That tile is not yours."),
-    "not-in-hand": N_("That tile is not in your hand."),
-    "queen-first": N_("The first tile you place may not be the queen."),
-    "no-stack": N_("No stack stands there."),
-    "covered": N_("Your tile is covered: only the top tile of a stack can move."),
-    "king-not-placed": N_("Place your king first: until then none of your tiles can move."),
-    "no-free-side": N_("It is shut in: on every side stands a stack as high as its own, or higher."),
-    "occupied": N_("A tile from the hand goes on an empty cell."),
-    "first-place": N_("The first tile goes in the middle, where the table is marked."),
-    "first-touch": N_("Place it on a cell beside the stack on the table."),
-    "far-away": N_("No stack stands beside that cell."),
-    "two-neighbours": N_("A placed tile must touch two stacks; that cell touches only one."),
-    "same-place": N_("It stands there already: a tile turns only when it moves."),
-    "king-step": N_("A king moves just one cell."),
-    "not-a-direction": N_("None of its pointers points straight to that cell."),
-    "own-king": N_("Your own king stands in the way."),
-    "third-king": N_("A king that you do not hunt stands in the way: you may not capture it."),
-    "past-king": N_("Its line ends at the king: it may capture it, but not go past it."),
-    "line-gap": N_("Its line ends before that: on its way a tile stays beside stacks, and at the gap there is none."),
-    "line-ends": N_("Its line ends at the marked tile, which has no pointer that way."),
-    "splits-table": N_("It would split the table into groups that do not touch."),
-    "step-rule": N_("Step rule: from a stack {height} high one could no longer get down in single steps."),
-    "not-a-turn": N_("The tile cannot lie like that."),
-    "points-at-king": N_("A tile may not be placed so that it points at the enemy king."),
-    "repeated": N_("The table has looked exactly like that before, and it may not again."),
-}
-# What a move does (`facts`); `you` is the mover, and the enemy is the player whose king they may capture.
-STAX_FACT_SENTENCES: Final[Mapping[str, str]] = {
-    "captures": N_("It takes the enemy king."),
-    "captures-queen": N_("The queen takes the enemy king."),
-    "strands": N_("It leaves the enemy without a move."),
-    "steps-out": N_("It takes your king out of the line from {side}."),
-    "covers-attacker": N_("It covers the tile that attacks your king from {side}."),
-    "blocks": N_("It blocks the line to your king from {side}."),
-    "breaks": N_("It breaks the line to your king from {side}."),
-    "holds-attacker": N_("It holds fast the tile that attacks your king from {side}."),
-    "stays-attacked": N_("Your king stays attacked from {side}."),
-    "exposes": N_("It lets your king be taken from {side}."),
-    "threatens": N_("It threatens the enemy king from {side}."),
-    "opens": N_("It opens a line to the enemy king from {side}."),
-    "second-threat": N_("Now {count} lines threaten the enemy king at once, one of them from {side}."),
-    "shuts-in": N_("The enemy king has no step left."),
-    "shuts-in-own": N_("Your own king has no step left."),
-    "pins": N_("The {count} marked enemy tiles may not move any more."),
-    "pins-one": N_("The marked enemy tile may not move any more."),
-    "frees": N_("Your {count} marked tiles may move again."),
-    "frees-one": N_("Your marked tile may move again."),
-    "pins-own": N_("Your {count} marked tiles may not move any more."),
-    "pins-own-one": N_("Your marked tile may not move any more."),
-    "frees-enemy": N_("The {count} marked enemy tiles may move again."),
-    "frees-enemy-one": N_("The marked enemy tile may move again."),
-    "covers": N_("It covers an enemy tile."),
-    "covers-bad": N_("It covers a tile of your own."),
-    "covers-queen": N_("It covers an enemy queen."),
-    "covers-queen-bad": N_("It covers your own queen."),
-    "uncovers": N_("It uncovers a tile of your own."),
-    "uncovers-bad": N_("It uncovers an enemy tile."),
-    "danger": N_("Your king is attacked"),
-    "attacked": N_("from {side}"),
-    "attacked-by-queen": N_("by the queen, from {side}"),
-    "attacked-often": N_("by {count} tiles"),
-    "king-enters": N_("It brings your king onto the table: from now on your tiles may move."),
-}
-# By the theme of a puzzle: its idea, once it has been solved.
-STAX_IDEAS: Final[Mapping[str, str]] = {
-    "step-rule": N_("A line ends on a king, and only the step rule forbids the capture."),
-    "double-threat": N_("More than one line threatens the king at once."),
-    "cut-line": N_("It cuts the line that leads to the king."),
-    "opened-line": N_("It opens the line of another tile to the king."),
-    "sacrifice": N_("A tile of one's own is covered for it."),
-    "no-way-out": N_("The king has steps, and all of them are covered."),
-}
-# What a better move does and the played move does not.  REPLIES: what the opponent's answer does.
-STAX_OMISSIONS: Final[Mapping[str, str]] = {
-    "captures": N_("Yours leaves the enemy king where it could be taken."),
-    "captures-queen": N_("Yours leaves the enemy king where it could be taken."),
-    "strands": N_("Yours leaves the enemy a move."),
-    "steps-out": N_("Yours leaves the line from {first} to {last} open."),
-    "covers-attacker": N_("Yours leaves the line from {first} to {last} open."),
-    "blocks": N_("Yours leaves the line from {first} to {last} open."),
-    "breaks": N_("Yours leaves the line from {first} to {last} open."),
-    "holds-attacker": N_("Yours leaves the line from {first} to {last} open."),
-    "threatens": N_("Yours leaves the enemy king in peace."),
-    "opens": N_("Yours leaves the line to the enemy king shut."),
-    "second-threat": N_("Yours leaves the enemy king a single threat to meet."),
-    "shuts-in": N_("Yours leaves the enemy king a step."),
-    "pins": N_("Yours lets those enemy tiles move on."),
-    "pins-one": N_("Yours lets that enemy tile move on."),
-    "frees": N_("After your move {count} of your tiles can't move."),
-    "frees-one": N_("After your move one of your tiles can't move."),
-    "king-enters": N_("Yours leaves your king in hand."),
-}
-STAX_REPLIES: Final[Mapping[str, str]] = {
-    "captures": N_("Then {mover} takes your king, from {side}"),
-    "captures-queen": N_("Then the queen of {mover} takes your king, from {side}"),
-    "strands": N_("Then you have no turn left"),
-    "covers-attacker": N_("Then {mover} covers your tile that attacks the king"),
-    "blocks": N_("Then {mover} blocks your line to the king"),
-    "breaks": N_("Then {mover} breaks your line to the king"),
-    "steps-out": N_("Then {mover} steps out of your line"),
-    "holds-attacker": N_("Then {mover} holds fast your tile that attacks the king"),
-    "threatens": N_("Then {mover} threatens your king, from {side}"),
-    "opens": N_("Then {mover} opens a line to your king, from {side}"),
-    "shuts-in": N_("Then your king has no step left"),
-    "pins": N_("Then {count} of your tiles may not move any more"),
-    "pins-one": N_("Then a tile of yours may not move any more"),
-    "covers": N_("Then {mover} covers a tile of yours"),
-    "covers-queen": N_("Then {mover} covers your queen"),
-    "king-enters": N_("Then {mover} brings the king onto the table"),
-}
-# What a player can do next with three players, for the player whose king it is and (-told) for the third player.
-STAX_THREATS: Final[Mapping[str, str]] = {
-    "captures": N_("Then {mover} can take your king, from {side}"),
-    "captures-queen": N_("Then the queen of {mover} can take your king, from {side}"),
-    "captures-told": N_("Then {mover} takes the king of {loser}, from {side}"),
-    "captures-queen-told": N_("Then the queen of {mover} takes the king of {loser}, from {side}"),
-}
-# How the last move won: for the winner, for the loser, and (-told) for others.
-STAX_ENDINGS: Final[Mapping[str, str]] = {
-    "captures-won": N_("You took the king of {loser}, from {side}."),
-    "captures-lost": N_("{winner} took your king, from {side}."),
-    "captures-told": N_("{winner} took the king of {loser}, from {side}."),
-    "captures-queen-won": N_("Your queen took the king of {loser}, from {side}."),
-    "captures-queen-lost": N_("The queen of {winner} took your king, from {side}."),
-    "captures-queen-told": N_("The queen of {winner} took the king of {loser}, from {side}."),
-}
-# The terms of the evaluation as gains: by more of a term, or with a minus by less of it.
-# With three players a player may capture the enemy's king, and the hunter may capture the player's.
-# A term that begins with `enemy-` is gained by the enemy having more of it or the hunter having less.
-STAX_TERMS: Final[Mapping[str, str]] = {
-    "pointers": N_("You gain pointers that are free to move, at the marked tiles."),
-    "pinned-pointers": N_("You gain pointers in view, at the marked tiles."),
-    "aimed-at-enemies": N_("You gain lines that meet enemy tiles, from the marked tiles."),
-    "-aimed-at-friends": N_("Fewer of your lines end on your own tiles, at the marked ones."),
-    "reach": N_("Your lines gain reach, from the marked tiles."),
-    "-reach": N_("The enemy's lines lose reach, from the marked tiles."),
-    "-covered-by-enemies": N_("Fewer of your tiles lie under enemy ones, at the marked stacks."),
-    "-covered-by-friends": N_("Fewer of your tiles lie under your own, at the marked stacks."),
-    "-in-hand": N_("It brings pointers from your hand onto the table."),
-    "-king-in-hand": N_("It brings your king into play."),
-    "-king-height": N_("Your king stands lower, compared with the enemy's."),
-    "king-exits": N_("Your king gains more ways out than the enemy's, at the marked tiles."),
-    "-king-exits": N_("Your king stands sheltered, with few ways in."),
-    "king-guards": N_("Your lines guard the cells beside your king, from the marked tiles."),
-    "-king-guards": N_("Fewer of your lines are tied to your king, at the marked tiles."),
-    "-king-stalked": N_("Your lines pass closer to the enemy king, from the marked tiles."),
-    "-king-threatened": N_("More of your tiles aim at the enemy king than his at yours."),
-    "-king-in-crossfire": N_("The enemy king is threatened from several sides."),
-    "-king-hanging": N_("Your king cannot be taken next."),
-    "enemy-pointers": N_("Your hunter has fewer pointers that are free to move, at the marked tiles."),
-    "enemy-pinned-pointers": N_("Your hunter has fewer pointers in view, at the marked tiles."),
-    "enemy-aimed-at-enemies": N_("Your hunter aims at fewer tiles, from the marked tiles."),
-    "enemy-covered-by-enemies": N_("More of the enemy's tiles lie covered, at the marked stacks."),
-    "enemy-in-hand": N_("Your hunter has less left in hand than your enemy."),
-    "enemy-king-in-hand": N_("Your hunter's king is in play, where it can be hunted."),
-    "enemy-king-exits": N_("Your hunter's king has fewer ways out, at the marked tile."),
-    "enemy-king-stalked": N_("Lines pass close to the enemy king, from the marked tiles."),
-    "enemy-king-threatened": N_("The enemy king is in more danger than your hunter's, from the marked tiles."),
-}
-# What the X-ray of a table shows (`xray`).
-STAX_LAYERS: Final = (
-    LayerName("reach", N_("Reached"), N_("tiles that may land on a cell"), "reach"),
-    LayerName("pinned", N_("Pinned"), N_("would open a line to its own king"), "pin"),
-    LayerName("holds", N_("Holds the table"), N_("without it the table would split"), "hold"),
-    LayerName("steps", N_("Carries the steps"), N_("without it the dotted stack is too steep"), "steps"),
-    LayerName(
-        "place", N_("May be placed"), N_("tiles in hand that may go on a cell"), "enter", is_shown_at_first=False
-    ),
-    LayerName("moves", N_("Moves"), N_("legal moves, turns included"), "moves", is_shown_at_first=False),
-)
-STAX_FIGURES: Final[Mapping[str, Figure]] = {"points-at-king": "line", "step-rule": "cliff", "splits-table": "group"}
-STAX_SEAT_NAMES: Final = (N_("Ivory"), N_("Blue"), N_("Orange"))
 TILE_NAMES: Final = (
     N_("King"),
     N_("One pointer"),
@@ -220,3 +44,192 @@ def describe_piece(piece: Piece) -> str:
         return N_("It has no pointer and moves one cell. Lose it and you lose.")
     queen = SHAPE_OF[piece.pointers] == QUEEN
     return N_("It moves in every direction.") if queen else N_("It moves where its pointers point.")
+
+
+STAX_TEXTS: Final = Texts(
+    designer="Cameron Browne",
+    year=2010,
+    motto=N_("Follow the pointers, climb the stacks and capture the king."),
+    seat_names=(N_("Ivory"), N_("Blue"), N_("Orange")),
+    reasons={
+        "over": N_("The game is over."),
+        "king-captured": N_("The king has been captured."),
+        "no-move": N_("The player to move has no legal move."),
+        "not-yours": N_("That tile is not yours."),
+        "not-in-hand": N_("That tile is not in your hand."),
+        "queen-first": N_("The first tile you place may not be the queen."),
+        "no-stack": N_("No stack stands there."),
+        "covered": N_("Your tile is covered: only the top tile of a stack can move."),
+        "king-not-placed": N_("Place your king first: until then none of your tiles can move."),
+        "no-free-side": N_("It is shut in: on every side stands a stack as high as its own, or higher."),
+        "occupied": N_("A tile from the hand goes on an empty cell."),
+        "first-place": N_("The first tile goes in the middle, where the table is marked."),
+        "first-touch": N_("Place it on a cell beside the stack on the table."),
+        "far-away": N_("No stack stands beside that cell."),
+        "two-neighbours": N_("A placed tile must touch two stacks; that cell touches only one."),
+        "same-place": N_("It stands there already: a tile turns only when it moves."),
+        "king-step": N_("A king moves just one cell."),
+        "not-a-direction": N_("None of its pointers points straight to that cell."),
+        "own-king": N_("Your own king stands in the way."),
+        "third-king": N_("A king that you do not hunt stands in the way: you may not capture it."),
+        "past-king": N_("Its line ends at the king: it may capture it, but not go past it."),
+        "line-gap": N_(
+            "Its line ends before that: on its way a tile stays beside stacks, and at the gap there is none."
+        ),
+        "line-ends": N_("Its line ends at the marked tile, which has no pointer that way."),
+        "splits-table": N_("It would split the table into groups that do not touch."),
+        "step-rule": N_("Step rule: from a stack {height} high one could no longer get down in single steps."),
+        "not-a-turn": N_("The tile cannot lie like that."),
+        "points-at-king": N_("A tile may not be placed so that it points at the enemy king."),
+        "repeated": N_("The table has looked exactly like that before, and it may not again."),
+    },
+    figures={"points-at-king": "line", "step-rule": "cliff", "splits-table": "group"},
+    # The terms of the evaluation as gains: by more of a term, or with a minus by less of it.
+    # With three players a player may capture the enemy's king, and the hunter may capture the player's.
+    # A term that begins with `enemy-` is gained by the enemy having more of it or the hunter having less.
+    terms={
+        "pointers": N_("You gain pointers that are free to move, at the marked tiles."),
+        "pinned-pointers": N_("You gain pointers in view, at the marked tiles."),
+        "aimed-at-enemies": N_("You gain lines that meet enemy tiles, from the marked tiles."),
+        "-aimed-at-friends": N_("Fewer of your lines end on your own tiles, at the marked ones."),
+        "reach": N_("Your lines gain reach, from the marked tiles."),
+        "-reach": N_("The enemy's lines lose reach, from the marked tiles."),
+        "-covered-by-enemies": N_("Fewer of your tiles lie under enemy ones, at the marked stacks."),
+        "-covered-by-friends": N_("Fewer of your tiles lie under your own, at the marked stacks."),
+        "-in-hand": N_("It brings pointers from your hand onto the table."),
+        "-king-in-hand": N_("It brings your king into play."),
+        "-king-height": N_("Your king stands lower, compared with the enemy's."),
+        "king-exits": N_("Your king gains more ways out than the enemy's, at the marked tiles."),
+        "-king-exits": N_("Your king stands sheltered, with few ways in."),
+        "king-guards": N_("Your lines guard the cells beside your king, from the marked tiles."),
+        "-king-guards": N_("Fewer of your lines are tied to your king, at the marked tiles."),
+        "-king-stalked": N_("Your lines pass closer to the enemy king, from the marked tiles."),
+        "-king-threatened": N_("More of your tiles aim at the enemy king than his at yours."),
+        "-king-in-crossfire": N_("The enemy king is threatened from several sides."),
+        "-king-hanging": N_("Your king cannot be taken next."),
+        "enemy-pointers": N_("Your hunter has fewer pointers that are free to move, at the marked tiles."),
+        "enemy-pinned-pointers": N_("Your hunter has fewer pointers in view, at the marked tiles."),
+        "enemy-aimed-at-enemies": N_("Your hunter aims at fewer tiles, from the marked tiles."),
+        "enemy-covered-by-enemies": N_("More of the enemy's tiles lie covered, at the marked stacks."),
+        "enemy-in-hand": N_("Your hunter has less left in hand than your enemy."),
+        "enemy-king-in-hand": N_("Your hunter's king is in play, where it can be hunted."),
+        "enemy-king-exits": N_("Your hunter's king has fewer ways out, at the marked tile."),
+        "enemy-king-stalked": N_("Lines pass close to the enemy king, from the marked tiles."),
+        "enemy-king-threatened": N_("The enemy king is in more danger than your hunter's, from the marked tiles."),
+    },
+    piece_name=piece_name,
+    piece_description=describe_piece,
+)
+STAX_FACT_TEXTS: Final = FactTexts(
+    # What a move does (`facts`); `you` is the mover, and the enemy is the player whose king they may capture.
+    sentences={
+        "captures": N_("It takes the enemy king."),
+        "captures-queen": N_("The queen takes the enemy king."),
+        "strands": N_("It leaves the enemy without a move."),
+        "steps-out": N_("It takes your king out of the line from {side}."),
+        "covers-attacker": N_("It covers the tile that attacks your king from {side}."),
+        "blocks": N_("It blocks the line to your king from {side}."),
+        "breaks": N_("It breaks the line to your king from {side}."),
+        "holds-attacker": N_("It holds fast the tile that attacks your king from {side}."),
+        "stays-attacked": N_("Your king stays attacked from {side}."),
+        "exposes": N_("It lets your king be taken from {side}."),
+        "threatens": N_("It threatens the enemy king from {side}."),
+        "opens": N_("It opens a line to the enemy king from {side}."),
+        "second-threat": N_("Now {count} lines threaten the enemy king at once, one of them from {side}."),
+        "shuts-in": N_("The enemy king has no step left."),
+        "shuts-in-own": N_("Your own king has no step left."),
+        "pins": N_("The {count} marked enemy tiles may not move any more."),
+        "pins-one": N_("The marked enemy tile may not move any more."),
+        "frees": N_("Your {count} marked tiles may move again."),
+        "frees-one": N_("Your marked tile may move again."),
+        "pins-own": N_("Your {count} marked tiles may not move any more."),
+        "pins-own-one": N_("Your marked tile may not move any more."),
+        "frees-enemy": N_("The {count} marked enemy tiles may move again."),
+        "frees-enemy-one": N_("The marked enemy tile may move again."),
+        "covers": N_("It covers an enemy tile."),
+        "covers-bad": N_("It covers a tile of your own."),
+        "covers-queen": N_("It covers an enemy queen."),
+        "covers-queen-bad": N_("It covers your own queen."),
+        "uncovers": N_("It uncovers a tile of your own."),
+        "uncovers-bad": N_("It uncovers an enemy tile."),
+        "danger": N_("Your king is attacked"),
+        "attacked": N_("from {side}"),
+        "attacked-by-queen": N_("by the queen, from {side}"),
+        "attacked-often": N_("by {count} tiles"),
+        "king-enters": N_("It brings your king onto the table: from now on your tiles may move."),
+    },
+    # How the last move won: for the winner, for the loser, and (-told) for others.
+    endings={
+        "captures-won": N_("You took the king of {loser}, from {side}."),
+        "captures-lost": N_("{winner} took your king, from {side}."),
+        "captures-told": N_("{winner} took the king of {loser}, from {side}."),
+        "captures-queen-won": N_("Your queen took the king of {loser}, from {side}."),
+        "captures-queen-lost": N_("The queen of {winner} took your king, from {side}."),
+        "captures-queen-told": N_("The queen of {winner} took the king of {loser}, from {side}."),
+    },
+    replies={
+        "captures": N_("Then {mover} takes your king, from {side}"),
+        "captures-queen": N_("Then the queen of {mover} takes your king, from {side}"),
+        "strands": N_("Then you have no turn left"),
+        "covers-attacker": N_("Then {mover} covers your tile that attacks the king"),
+        "blocks": N_("Then {mover} blocks your line to the king"),
+        "breaks": N_("Then {mover} breaks your line to the king"),
+        "steps-out": N_("Then {mover} steps out of your line"),
+        "holds-attacker": N_("Then {mover} holds fast your tile that attacks the king"),
+        "threatens": N_("Then {mover} threatens your king, from {side}"),
+        "opens": N_("Then {mover} opens a line to your king, from {side}"),
+        "shuts-in": N_("Then your king has no step left"),
+        "pins": N_("Then {count} of your tiles may not move any more"),
+        "pins-one": N_("Then a tile of yours may not move any more"),
+        "covers": N_("Then {mover} covers a tile of yours"),
+        "covers-queen": N_("Then {mover} covers your queen"),
+        "king-enters": N_("Then {mover} brings the king onto the table"),
+    },
+    # What a player can do next with three players, for the player whose king it is and (-told) for the third player.
+    threats={
+        "captures": N_("Then {mover} can take your king, from {side}"),
+        "captures-queen": N_("Then the queen of {mover} can take your king, from {side}"),
+        "captures-told": N_("Then {mover} takes the king of {loser}, from {side}"),
+        "captures-queen-told": N_("Then the queen of {mover} takes the king of {loser}, from {side}"),
+    },
+    # What a better move does and the played move does not.  REPLIES: what the opponent's answer does.
+    omissions={
+        "captures": N_("Yours leaves the enemy king where it could be taken."),
+        "captures-queen": N_("Yours leaves the enemy king where it could be taken."),
+        "strands": N_("Yours leaves the enemy a move."),
+        "steps-out": N_("Yours leaves the line from {first} to {last} open."),
+        "covers-attacker": N_("Yours leaves the line from {first} to {last} open."),
+        "blocks": N_("Yours leaves the line from {first} to {last} open."),
+        "breaks": N_("Yours leaves the line from {first} to {last} open."),
+        "holds-attacker": N_("Yours leaves the line from {first} to {last} open."),
+        "threatens": N_("Yours leaves the enemy king in peace."),
+        "opens": N_("Yours leaves the line to the enemy king shut."),
+        "second-threat": N_("Yours leaves the enemy king a single threat to meet."),
+        "shuts-in": N_("Yours leaves the enemy king a step."),
+        "pins": N_("Yours lets those enemy tiles move on."),
+        "pins-one": N_("Yours lets that enemy tile move on."),
+        "frees": N_("After your move {count} of your tiles can't move."),
+        "frees-one": N_("After your move one of your tiles can't move."),
+        "king-enters": N_("Yours leaves your king in hand."),
+    },
+    # By the theme of a puzzle: its idea, once it has been solved.
+    ideas={
+        "step-rule": N_("A line ends on a king, and only the step rule forbids the capture."),
+        "double-threat": N_("More than one line threatens the king at once."),
+        "cut-line": N_("It cuts the line that leads to the king."),
+        "opened-line": N_("It opens the line of another tile to the king."),
+        "sacrifice": N_("A tile of one's own is covered for it."),
+        "no-way-out": N_("The king has steps, and all of them are covered."),
+    },
+)
+# What the X-ray of a table shows (`xray`).
+STAX_LAYERS: Final = (
+    LayerName("reach", N_("Reached"), N_("tiles that may land on a cell"), "reach"),
+    LayerName("pinned", N_("Pinned"), N_("would open a line to its own king"), "pin"),
+    LayerName("holds", N_("Holds the table"), N_("without it the table would split"), "hold"),
+    LayerName("steps", N_("Carries the steps"), N_("without it the dotted stack is too steep"), "steps"),
+    LayerName(
+        "place", N_("May be placed"), N_("tiles in hand that may go on a cell"), "enter", is_shown_at_first=False
+    ),
+    LayerName("moves", N_("Moves"), N_("legal moves, turns included"), "moves", is_shown_at_first=False),
+)

@@ -9,7 +9,7 @@ from typing import Final, Literal, TypeAlias
 
 from game.library.note import read_note
 from game.library.record import GameRecord, seat_name
-from game.library.storage.database import Change, Statement, apply_change
+from game.library.storage.commits import Change, Statement, apply_change
 from game.library.storage.queries import read_tree
 from game.library.storage.schema import UPDATE_SEARCH_TEXTS, fold
 from game.library.tree import ROOT, Tree

@@ -1,4 +1,4 @@
-"""The library's SQLite file: opening, locking, committing, and setting a damaged file aside.
+"""The library's SQLite file: opening, locking, and setting a damaged file aside.
 
 It uses write-ahead logging with full synchronisation, so a finished commit survives crashes and power failures.
 """
@@ -8,9 +8,8 @@ from __future__ import annotations
 import errno
 import os
 import sqlite3
-import threading
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager, suppress
+from collections.abc import Callable, Mapping
+from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import count
@@ -34,7 +33,6 @@ from game.library.storage.schema import (
 )
 
 BUSY_SECONDS: Final = 1.0  # that a write waits for another program, such as a backup program
-CANCEL_POLL_INTERVAL: Final = 0.05  # seconds between two checks whether an examination was cancelled
 COMMAND_BUSY_SECONDS: Final = 30.0  # seconds that a command waits for a window that writes
 DAMAGED_NOTICE: Final = N_(
     "The saved games could not be read; the damaged file was kept as {name} and a new one was begun."
@@ -48,10 +46,6 @@ FILE_SUFFIXES: Final = ("-journal", *LOG_SUFFIXES)  # of the files that SQLite o
 UNDECIDED: Final = -1  # the application id of a library that was created beside backups
 Identity: TypeAlias = tuple[int, int]
 """A file's device and inode number."""
-Statement: TypeAlias = tuple[str, tuple[object, ...]]
-"""An SQL statement and its parameters."""
-Change: TypeAlias = Statement | Callable[[sqlite3.Connection], None]
-"""A statement, or a function for more than a statement; applying it twice has the effect of once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +120,7 @@ def open_beside(path: Path) -> sqlite3.Connection:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         _check_lost(path)
-        database = _connect(path, partial(_make_ready_beside, path), COMMAND_BUSY_SECONDS)
+        database = connect(path, partial(_make_ready_beside, path), COMMAND_BUSY_SECONDS)
     except (OSError, sqlite3.Error) as error:
         raise StaxError(
             N_("The saved games in {folder} cannot be opened ({reason})."),
@@ -173,17 +167,17 @@ def _lock_alone(path: Path) -> sqlite3.Connection:
 
 def open_in_memory() -> sqlite3.Connection:
     """Open an empty library in memory."""
-    return _connect(Path(":memory:"), _make_ready)
+    return connect(Path(":memory:"), _make_ready)
 
 
 def _open_to_read(path: Path) -> OpenDatabase:
     notice = StaxError(
         N_("Stax is already running with these saved games: here they can be looked at, but nothing new is saved.")
     )
-    return OpenDatabase(_connect(path, _make_read_only), None, notice)
+    return OpenDatabase(connect(path, make_read_only), None, notice)
 
 
-def _make_read_only(database: sqlite3.Connection) -> None:
+def make_read_only(database: sqlite3.Connection) -> None:
     """Make a connection read-only; raises DatabaseError if the other copy has not created the tables."""
     database.execute("PRAGMA query_only = ON")
     if version_of(database) != VERSION:
@@ -200,14 +194,14 @@ def _open_or_replace(path: Path, lock: sqlite3.Connection) -> OpenDatabase:
             return open_to_write(path, lock)
         return open_to_write(path, lock)  # SQLite may report a single failed read as damage, so it is tried twice
     except sqlite3.DatabaseError as error:
-        if not _is_damage(error) and not (_is_read_only(error) and seems_read_only(path)):
+        if not is_damage(error) and not (_is_read_only(error) and seems_read_only(path)):
             raise
         return _begin_new_file(path, lock, FOREIGN_NOTICE if isinstance(error, ForeignSchema) else DAMAGED_NOTICE)
 
 
 def open_to_write(path: Path, lock: sqlite3.Connection, notice: StaxError | None = None) -> OpenDatabase:
     """Open an undamaged library for writing and migrate it; raises OSError or sqlite3.Error."""
-    database = _connect(path, _make_ready)
+    database = connect(path, _make_ready)
     (number,) = database.execute("PRAGMA application_id").fetchone()
     damaged = _damaged_path(path, number) if number > 0 else None
     return OpenDatabase(database, lock, notice, damaged, number == UNDECIDED, path, identities_at(path))
@@ -224,48 +218,12 @@ def _check_lost(path: Path) -> None:
         path.touch()
         raise sqlite3.DatabaseError("the file is empty beside its log")
     if Backups(path).paths():
-        _connect(path, partial(_set_mark, number=UNDECIDED)).close()
+        connect(path, partial(_set_mark, number=UNDECIDED)).close()
 
 
 def _file_size(path: Path) -> int:
     """The size of a file in bytes; 0 if there is no file."""
     return path.stat().st_size if path.exists() else 0
-
-
-def is_sound(path: Path, cancelled: Callable[[], bool], thorough: bool = False) -> bool | None:
-    """Whether the file is undamaged; None if the examination was `cancelled` or impossible.
-
-    It uses a connection of its own, while others write and read.
-    """
-    if not path.is_file():
-        return None  # SQLite would create it
-    try:
-        with closing(_connect(path, _make_read_only)) as database, interrupt_when(cancelled, database):
-            return True if examine(database, cancelled, thorough) else None
-    except sqlite3.DatabaseError as error:
-        return False if _is_damage(error) else None
-
-
-@contextmanager
-def interrupt_when(cancelled: Callable[[], bool], database: sqlite3.Connection) -> Iterator[None]:
-    """Interrupt the statements of the block when `cancelled` returns True; they raise OperationalError.
-
-    SQLite does not call progress handlers while it checks a table, which takes a second in a library of 200 MB.
-    """
-    ended = threading.Event()
-
-    def watch() -> None:
-        while not ended.wait(CANCEL_POLL_INTERVAL):
-            if cancelled():
-                database.interrupt()
-
-    watcher = threading.Thread(target=watch, name="library-interrupter", daemon=True)
-    watcher.start()
-    try:
-        yield
-    finally:
-        ended.set()
-        watcher.join()
 
 
 def replace_damaged(path: Path, opened: OpenDatabase) -> OpenDatabase:
@@ -284,7 +242,7 @@ def replace_damaged(path: Path, opened: OpenDatabase) -> OpenDatabase:
 def _begin_new_file(path: Path, lock: sqlite3.Connection, reason: str = DAMAGED_NOTICE) -> OpenDatabase:
     aside = _set_aside(path)
     notice = StaxError(reason, name=aside.name)
-    database = _connect(path, partial(mark_damaged, damaged=aside))
+    database = connect(path, partial(mark_damaged, damaged=aside))
     database.close()  # marked before it has tables, so that after a kill the next start continues
     return open_to_write(path, lock, notice)
 
@@ -319,9 +277,10 @@ def _make_ready(database: sqlite3.Connection) -> None:
     migrate(database)
 
 
-def _connect(
+def connect(
     path: Path, ready: Callable[[sqlite3.Connection], None], patience: float | None = None
 ) -> sqlite3.Connection:
+    """Open a database and make it `ready`; waits `patience` seconds for other programs, else `BUSY_SECONDS`."""
     # The connection is created in one thread and used in another, never in two at a time.
     check_no_special_files(path)
     patience = BUSY_SECONDS if patience is None else patience
@@ -344,26 +303,14 @@ def check_no_special_files(path: Path) -> None:
             raise OSError(errno.EINVAL, f"{beside.name} is not a regular file")
 
 
-def _is_damage(error: sqlite3.DatabaseError) -> bool:
+def is_damage(error: sqlite3.DatabaseError) -> bool:
     """Whether an error means that the file is damaged, not busy, missing or forbidden."""
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF
     return code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CONSTRAINT)
 
 
-def is_corruption(error: Exception) -> bool:
-    """Whether a commit failed because the file was damaged while it was open."""
-    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_OK) & 0xFF
-    return code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
-
-
 def _is_read_only(error: sqlite3.DatabaseError) -> bool:
     return getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_READONLY
-
-
-def may_succeed_later(error: Exception) -> bool:
-    """Whether a failed commit may succeed later, as with a full disk or a locked file."""
-    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_FULL) & 0xFF
-    return type(error) in (sqlite3.OperationalError, sqlite3.DatabaseError) and code != sqlite3.SQLITE_ERROR
 
 
 def _set_aside(path: Path) -> Path:
@@ -375,24 +322,3 @@ def _set_aside(path: Path) -> Path:
         if log.exists():
             log.rename(aside.with_name(aside.name + ending))
     return aside
-
-
-def apply_change(database: sqlite3.Connection, change: Change) -> None:
-    """Apply a change within the current transaction."""
-    if callable(change):
-        change(database)
-    else:
-        database.execute(*change)
-
-
-def commit(database: sqlite3.Connection, changes: Sequence[Change]) -> None:
-    """Apply all changes in a transaction or none; returns when they are safe on the disk."""
-    database.execute("BEGIN IMMEDIATE")
-    try:
-        for change in changes:
-            apply_change(database, change)
-        database.execute("COMMIT")
-    except BaseException:
-        if database.in_transaction:
-            database.execute("ROLLBACK")
-        raise

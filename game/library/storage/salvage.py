@@ -15,7 +15,8 @@ from typing import Any, Final, NamedTuple
 from game.library.imports import BATCH_GAMES, Keep
 from game.library.record import GameRecord
 from game.library.storage import changes
-from game.library.storage.database import Change, check_no_special_files, mark_damaged
+from game.library.storage.commits import Change
+from game.library.storage.database import check_no_special_files, mark_damaged
 from game.library.storage.header_repair import repaired_copy
 from game.library.storage.queries import RECORD_QUERY, puzzle_past_from_rows, record_from_row
 from game.library.storage.schema import OWN_PUZZLES_QUERY, RUNS_QUERY, TRIES_QUERY, restrict

@@ -195,7 +195,8 @@ class EditedMatch(Match):
 
     def __init__(self, game: Game, editing: Editing, orientations: Mapping[FromHand, Piece]) -> None:
         super().__init__(game, editing.options)
-        self.game = replace(game, view=EditedView(), facts=Facts(), repetition="", words={})
+        texts = replace(game.texts, words={})
+        self.game = replace(game, view=EditedView(), facts=Facts(), repetition="", texts=texts)
         self.position = EditedTable(editing, orientations)
 
 

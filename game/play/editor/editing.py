@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from concurrent.futures import Future
 from dataclasses import dataclass, replace
 
 from game.core.display.pieces import Piece, cell_count
 from game.core.draft import Draft, Drafts
 from game.core.errors import N_, StaxError
+from game.core.futures import poll, run_in_thread
 from game.core.game import Game
 from game.core.geometry.hexes import Cell
 from game.core.match import Match
 from game.core.outcome import PLAYING
-from game.library.request import Request, run_in_thread
 from game.play.editor.stock import Stock
 
 
@@ -56,7 +57,7 @@ class Editing:
         self.drafts: Drafts = game.drafts
         self._steps = [EditStep(self.drafts.from_position(match.position), dict(match.options))]
         self._step_index = 0
-        self._request: Request[DraftCheck] | None = None
+        self._request: Future[DraftCheck] | None = None
         self._requested_step: EditStep | None = None
         self.check: DraftCheck | None = None  # None until the check is done
         self._stock_cache: tuple[object, Stock | None] = (None, None)
@@ -171,7 +172,7 @@ class Editing:
 
     def update(self) -> bool:
         """Take the result of the check; return True if it is new. A draft that changed meanwhile is checked again."""
-        found = self._request.poll() if self._request is not None else None
+        found = poll(self._request) if self._request is not None else None
         if found is None:
             return False
         self._request = None

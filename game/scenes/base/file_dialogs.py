@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import Future
 from functools import partial
 from pathlib import Path
 
 from game.core.errors import StaxError
+from game.core.futures import PendingFutures
 from game.desktop.desktop import Desktop
 from game.desktop.file_question import ChosenFile, FileQuestion
-from game.library.request import PendingRequests, Request
 from game.ui.widgets import Button, QuestionDialog
 from game.ui.words import _, error_text
 
@@ -26,7 +27,7 @@ class FileQuestions:
         self.desktop = desktop
         self._show_question = show_question
         self._say = say
-        self._requests = PendingRequests()
+        self._requests = PendingFutures()
 
     def ask(self, query: FileQuestion, on_chosen: Callable[[Path], None], fallback: Callable[[], None]) -> None:
         """Call `on_chosen` with the file that the player chooses.
@@ -76,7 +77,7 @@ class FileQuestions:
             QuestionDialog(_("The file is written"), str(path), [done, *offers], partial(self._show_question, None))
         )
 
-    def _request(self, request: Callable[[Path], Request[Path]], path: Path, message: str) -> None:
+    def _request(self, request: Callable[[Path], Future[Path]], path: Path, message: str) -> None:
         self._show_question(None)
         self._requests.add(request(path), lambda _path: self._say(message), lambda error: self._say(error_text(error)))
 

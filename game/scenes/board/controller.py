@@ -89,7 +89,7 @@ class BoardController:
         self._selection = self._new_selection()
         firsts = view.first_picks(position) if can_choose else ()
         hands = [first for first in firsts if isinstance(first, FromHand)]
-        is_reserve = context.kind.hands_are_reserves and len(hands) == 1
+        is_reserve = context.kind.hands.are_reserves and len(hands) == 1
         pockets = range(len(context.playback.shown.hands[context.turn]) if can_choose and not is_reserve else 0)
         self._set(
             selection=self._selection,

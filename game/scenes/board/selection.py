@@ -99,7 +99,7 @@ class Selection:
         if self.first is not None and self.landed_cell is None:
             return ()
         said = {offer.word for offer in self.builder.next_picks() if isinstance(offer, Say)}
-        return tuple(word for word in self.game.words if word in said)
+        return tuple(word for word in self.game.texts.words if word in said)
 
     @property
     def choice_key(self) -> object:

@@ -51,7 +51,7 @@ class BoardThumbnail:
         self._canvas = pygame.Surface(size)
         self._radius = radius
         self._picture, self._has_content = None, False
-        self._canvas.blit(felt(size, theme.felt, theme.felt_rim), (0, 0))
+        self._canvas.blit(felt(size, theme.backdrop.felt, theme.backdrop.felt_rim), (0, 0))
         self.placeholder = self.picture
 
     def render_some(self, seconds: float) -> bool:

@@ -16,7 +16,7 @@ from game.core.match import Match
 from game.scenes.board.context import BoardContext
 from game.scenes.board.state import BoardState
 from game.ui.render import present
-from game.ui.render.frame import Coordinate, Focus, Frame, Marker, XrayLine, XrayMark, XrayNumbers, XraySign, XrayVeil
+from game.ui.render.frame import Coordinate, Focus, Frame, Marker, XrayMark, XrayNumbers, XrayPath, XraySign, XrayVeil
 
 LAYER_PREFIX: Final = "layer:"  # begins the ids of commands that switch a layer
 MAX_LAYERS: Final = 6  # layers at most, each with a digit
@@ -188,7 +188,7 @@ class BoardXray:
             first, last = line.cells[0], line.cells[-1]
             turned = [(line.cells[index], 0.0) for index in line.walls if index]
             ends = [(cell, float(present.height(frame.arrangement, cell))) for cell in (first, last)]
-            yield XrayLine((ends[0], *turned, ends[1]), name.sign, line.relation, faint)
+            yield XrayPath((ends[0], *turned, ends[1]), name.sign, line.relation, faint)
 
     def _signs(
         self, frame: Frame, name: LayerName, layer: Layer, slots: dict[tuple[str, Cell], int], faint: bool

@@ -51,14 +51,14 @@ class TurnBar(ButtonBar):
     def draw(self, surface: pygame.Surface, pen: Pen) -> pygame.Rect:
         """Draw the buttons; return the rectangle that they cover."""
         theme = pen.theme
-        pen.box(surface, self.rect, 24, theme.floating, theme.edge, 1.2)
+        pen.box(surface, self.rect, 24, theme.ground.floating, theme.lines.edge, 1.2)
         for name, _words, rect in self.places:
             strong = name == "confirm" and self.is_legal
             off = name == "confirm" and not self.is_legal
-            fill = theme.gold if strong else theme.hover if name == self.hovered and not off else None
+            fill = theme.gold if strong else theme.ground.hover if name == self.hovered and not off else None
             if fill:
                 pen.box(surface, rect, 20, fill, None)
-            ink = theme.dark if strong else theme.off if off else theme.ink
+            ink = theme.dark if strong else theme.accents.off if off else theme.ink
             pen.icon(surface, ACTIONS[name].icon, rect.center, 24, ink)
         return self.rect.union(self._draw_name(surface, pen)) if self.hovered else self.rect
 
@@ -75,9 +75,9 @@ class WordBar(ButtonBar):
     def draw(self, surface: pygame.Surface, pen: Pen) -> pygame.Rect:
         """Draw the buttons; return the rectangle that they cover."""
         theme = pen.theme
-        pen.box(surface, self.rect, 18, theme.floating, theme.edge, 1.2)
+        pen.box(surface, self.rect, 18, theme.ground.floating, theme.lines.edge, 1.2)
         for index, (name, words, rect) in enumerate(self.places):
-            fill = theme.gold if index == 0 else theme.hover if name == self.hovered else None
+            fill = theme.gold if index == 0 else theme.ground.hover if name == self.hovered else None
             if fill:
                 pen.box(surface, rect, 12, fill, None)
             ink = theme.dark if index == 0 else theme.ink
@@ -143,7 +143,7 @@ def turn_bar(board: Board, pen: Pen, placement: BarPlacement) -> TurnBar | None:
 def word_bar(board: Board, pen: Pen, placement: BarPlacement) -> WordBar:
     """The bar of words that the person to move can say."""
     said = board.state.selection.words
-    labels = [_(board.table.match.game.words[word]) for word in said]
+    labels = [_(board.table.match.game.texts.words[word]) for word in said]
     gap, tall = pen.px(8), pen.px(44)
     wide = [pen.width(words, WORD_SIZE, "bold") + pen.px(36) for words in labels]
     box = placement.rect_for(pen, (sum(wide) + gap * (len(wide) - 1), tall))

@@ -22,10 +22,9 @@ from game.scenes.sentences import players
 from game.settings.actions import BAR
 from game.ui.input.chords import keycap_text
 from game.ui.input.gestures import Place
-from game.ui.kinds.rail import Hand
+from game.ui.kinds.rail import Hand, PocketChoice
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
-from game.ui.look.theme import stain_of
 from game.ui.panels.bar import BarContent, TopBar
 from game.ui.panels.end_card import EndCard
 from game.ui.panels.moves import ListedMove, MovesContent, MovesPanel, SeatHeading
@@ -238,7 +237,11 @@ class SurroundingPanels:
         """The name of a piece in a hand and a line about it, or why it may not be chosen."""
         board, game = self.board, self.board.table.match.game
         pocket = board.playback.shown.hands[seat][index]
-        line = _(game.piece_description(pocket.piece)) if pocket.filled and game.piece_description(pocket.piece) else ""
+        line = (
+            _(game.texts.piece_description(pocket.piece))
+            if pocket.filled and game.texts.piece_description(pocket.piece)
+            else ""
+        )
         if line and board.can_choose and seat == board.turn and index in board.state.dimmed_pockets:
             reason = game.view.why_not(board.table.match.position, (FromHand(seat, index),))
             general = reason is not None and not reason.cells  # otherwise it is about a single cell
@@ -309,14 +312,14 @@ class SurroundingPanels:
     def _hand_content(self, seat: int) -> Hand:
         board, selection = self.board, self.board.state.selection
         pockets = board.playback.shown.hands[seat]
-        named = pockets if board.kind.pockets_have_letters else ()
-        labels = tuple(_(board.table.match.game.piece_name(pocket.piece)) for pocket in named)
+        named = pockets if board.kind.hands.have_letters else ()
+        labels = tuple(_(board.table.match.game.texts.piece_name(pocket.piece)) for pocket in named)
         first = selection.first
         chosen = first.pocket if isinstance(first, FromHand) and first.seat == seat else None
         active = board.shown_turn == seat
         hovered = None
         mine = active and board.can_choose
-        if board.state.pocket is not None and board.state.pocket[0] == seat and (mine or board.kind.hands_are_browsed):
+        if board.state.pocket is not None and board.state.pocket[0] == seat and (mine or board.kind.hands.are_browsed):
             hovered = board.state.pocket[1] if pockets[board.state.pocket[1]].filled else None
         if mine and hovered is None and first is None and board.state.proposed_move is not None:
             hovered = pocket_of_move(board, board.state.proposed_move)
@@ -327,26 +330,28 @@ class SurroundingPanels:
             players.level_line(board.setup.seats[seat]),
             active,
             active and board.table.is_thinking and not board.playback.is_moving,
-            chosen,
-            hovered,
-            board.state.dimmed_pockets if active and board.can_choose else frozenset(),
-            selection.oriented_piece if chosen is not None else None,
-            chosen is not None and (selection.landed_cell is not None or board.state.is_carrying),
+            PocketChoice(
+                chosen,
+                hovered,
+                board.state.dimmed_pockets if active and board.can_choose else frozenset(),
+                selection.oriented_piece if chosen is not None else None,
+                chosen is not None and (selection.landed_cell is not None or board.state.is_carrying),
+            ),
             board.table.match.game.stains[seat],
             labels,
             *self._points(seat),
             *self._clock_text(seat),
-            *self._hunter_and_prey(seat),
+            self._hunter_and_prey(seat),
             players.level_icon(board.setup.seats[seat]),
         )
 
-    def _hunter_and_prey(self, seat: int) -> tuple[Stain | None, Stain | None]:
+    def _hunter_and_prey(self, seat: int) -> tuple[Stain, Stain] | None:
         """The stains of the seat that hunts a seat and of the seat that it hunts; None in games without hunting."""
         match = self.board.table.match
         hunted = [match.game.view.hunted_seat(match.position, each) for each in range(match.seats)]
         prey = hunted[seat]
         if prey is None:
-            return None, None
+            return None
         return match.game.stains[hunted.index(seat)], match.game.stains[prey]
 
     def _clock_text(self, seat: int) -> tuple[str, bool]:
@@ -410,7 +415,7 @@ class SurroundingPanels:
         """The pill during an attack on the mover's king: the attackers, or what to do with the piece in hand."""
         board, dangers = self.board, self.board.state.dangers
         match, shown = board.table.match, board.playback.shown
-        strong = _(match.game.facts.sentences[DANGER])
+        strong = _(match.game.facts.texts.sentences[DANGER])
         if not players.is_single_player(board.setup):
             name = players.seat_name(board.setup, board.turn)
             strong = _("{name}: {word}").format(name=name, word=strong)
@@ -420,7 +425,7 @@ class SurroundingPanels:
         attackers = shown.stacks.get(dangers[0].line[0], ())
         if not attackers:  # the last move is still seen on its way
             return self._pill_with_seat(strong, words, board.turn)
-        return PillContent(strong, words, stain_of(attackers[-1]), players.given_names(board.setup), alarm=True)
+        return PillContent(strong, words, attackers[-1].stain, players.given_names(board.setup), alarm=True)
 
     def _pill_with_seat(self, strong: str, words: str, seat: int) -> PillContent:
         """The content of the pill with a seat's sign; while levels are hidden, it says so."""
@@ -461,7 +466,7 @@ class SurroundingPanels:
                     key=keycap_text(board.services.preferences.bindings.chords["draw"])
                 )
             )
-        urgent = any(game.figures.get(alert.rule) == "tall" for alert in board.state.alerts)
+        urgent = any(game.texts.figures.get(alert.rule) == "tall" for alert in board.state.alerts)
         return WarningContent(tuple(sentences), urgent)
 
     def _moves_content(self) -> MovesContent:
@@ -494,8 +499,8 @@ class SurroundingPanels:
 
     def _piece_label(self, piece: Piece) -> str:
         """The name of a piece; a slab is called by its letter alone."""
-        name = _(self.board.table.match.game.piece_name(piece))
-        return _("Tile {letter}").format(letter=name) if self.board.kind.pockets_have_letters else name
+        name = _(self.board.table.match.game.texts.piece_name(piece))
+        return _("Tile {letter}").format(letter=name) if self.board.kind.hands.have_letters else name
 
     def _piece_note(self, piece: Piece, index: int, in_hand: int) -> str:
         """The note on a piece of a stack: its owner, and whether it goes or stays while pieces are being taken."""

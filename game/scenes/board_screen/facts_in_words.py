@@ -68,7 +68,7 @@ def fact_sentence(game: Game, seats: int, fact: Fact, kind: TableKind, camera: C
 def omission_sentence(game: Game, fact: Fact, kind: TableKind, camera: Camera) -> str:
     """The sentence that a move omits something that a better move does."""
     ends = {"first": fact.line[0], "last": fact.line[-1]} if fact.line else {}
-    return fill(game.facts.omissions[fact.name], side_values({**fact.values, **ends}, kind, camera))
+    return fill(game.facts.texts.omissions[fact.name], side_values({**fact.values, **ends}, kind, camera))
 
 
 def threat_sentence(board: Board, seat: int, mover: int, fact: Fact, sentences: Mapping[str, str]) -> str:
@@ -76,7 +76,7 @@ def threat_sentence(board: Board, seat: int, mover: int, fact: Fact, sentences: 
     values = side_values(fact.values, board.kind, board.camera_control.camera)
     loser, template = fact.values.get("loser"), sentences.get(fact.name, "")
     if isinstance(loser, int) and loser != seat:
-        template = board.table.match.game.facts.threats[f"{fact.name}-told"]
+        template = board.table.match.game.facts.texts.threats[f"{fact.name}-told"]
         values["loser"] = players.name_within_sentence(board.setup, loser)
     return players.player_sentence(board.setup, mover, template, "mover", **values) + "."
 

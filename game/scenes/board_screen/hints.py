@@ -103,7 +103,7 @@ def hint_line(board: Board, advice: Advice) -> str:
         )
     said = [pick.word for pick in match.game.view.spell(match.position, advice.move) if isinstance(pick, Say)]
     if said:
-        word = _(match.game.words[said[-1]])
+        word = _(match.game.texts.words[said[-1]])
         return _("A good move: {word}. {key} once more tells why.").format(word=word, key=key)
     return _("A good move is shown. {key} once more tells why.").format(key=key)
 

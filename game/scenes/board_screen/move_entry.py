@@ -309,7 +309,7 @@ class MoveEntry:
         """Draw the line; return the rectangle that it covers."""
         theme, px = pen.theme, pen.px
         assert self.field is not None
-        pen.box(surface, self.rect, 14, theme.solid + "F8", theme.edge_over, 1.2)
+        pen.box(surface, self.rect, 14, theme.ground.solid + "F8", theme.lines.edge_over, 1.2)
         self._group.draw(surface, pen)
         top, field = self.field.rect.bottom + px(8), self.field.rect
         self._chips = []
@@ -339,7 +339,14 @@ class MoveEntry:
             if place.right > row.left + room:
                 break
             chosen = index == self.chosen_offer
-            pen.box(surface, place, 8, theme.picked if chosen else theme.hover, theme.gold if chosen else None, 1.5)
+            pen.box(
+                surface,
+                place,
+                8,
+                theme.ground.picked if chosen else theme.ground.hover,
+                theme.gold if chosen else None,
+                1.5,
+            )
             pen.text(surface, _offer_label(self.offers[index]), place.center, 14, weight="semibold", anchor="center")
             self._chips.append((place, self.offers[index].text))
             x = place.right + px(6)

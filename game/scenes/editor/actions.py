@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 from game.core.display.colours import with_seat_colours
 from game.core.errors import StaxError
+from game.core.futures import PendingFutures, run_in_thread
 from game.core.game import Option
 from game.core.match import Match
 from game.games import GAMES
 from game.library.clipboard import read_clipboard, read_pasted
 from game.library.link import link_text
 from game.library.record import GameRecord, match_at
-from game.library.request import PendingRequests, run_in_thread
 from game.play.editor.editing import Editing
 from game.play.setup import PERSON_WORD, Seat, Setup
 from game.scenes.base.routes import EditPosition, PlayFrom, ReviewRecord
@@ -38,7 +38,7 @@ class EditorActions:
         self.editing = editing
         self.dialogs = dialogs
         self.take_step = take_step
-        self._pasted_match = PendingRequests()  # pasted, and still being read
+        self._pasted_match = PendingFutures()  # pasted, and still being read
         self.handlers: Handlers = {
             "copy-link": self.copy,
             "paste": self.paste,

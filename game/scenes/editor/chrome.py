@@ -87,7 +87,7 @@ class EditorChrome(SurroundingPanels):
         hand, board = super()._hand_content(seat), self.board
         pocket = board.state.pocket
         hovered = pocket[1] if pocket is not None and pocket[0] == seat and hand.pockets[pocket[1]].filled else None
-        return replace(hand, hovered=hovered, dimmed=frozenset(), level="")
+        return replace(hand, choice=replace(hand.choice, hovered=hovered, dimmed=frozenset()), level="")
 
     def _bar_content(self) -> BarContent:
         board, editing, camera = self.board, self.editing, self.board.camera_control

@@ -23,5 +23,5 @@ class EditorCursor(Cursor):
         picks: list[FromHand] = []
         for seat, hand in enumerate(self.board.playback.shown.hands):
             filled = [FromHand(seat, index) for index, pocket in enumerate(hand) if pocket.filled]
-            picks += filled[-1:] if self.board.kind.hands_are_reserves else filled
+            picks += filled[-1:] if self.board.kind.hands.are_reserves else filled
         return picks

@@ -116,12 +116,12 @@ class GameCards(Widget):
         theme = pen.theme
         for index, (game, card) in enumerate(zip(self.games, self.card_rects(), strict=True)):
             chosen, over = index == self.index, index == self._hovered_index
-            pen.box(surface, card, CARD_CORNER, theme.solid, None)
+            pen.box(surface, card, CARD_CORNER, theme.ground.solid, None)
             surface.blit(self.thumbnails[index].picture, card)
             self._draw_text(surface, pen, game, index, card)
             if over and not chosen:
                 pen.box(surface, card, CARD_CORNER, theme.ink + "0C", None)
-            edge = theme.gold if chosen else theme.edge_over if over else theme.edge
+            edge = theme.gold if chosen else theme.lines.edge_over if over else theme.lines.edge
             pen.box(surface, card, CARD_CORNER, None, edge, max(2.0, 2.5 * theme.unit) if chosen else 1.2)
             if chosen and self.focused:
                 around = card.inflate(pen.px(10), pen.px(10))
@@ -147,11 +147,11 @@ class GameCards(Widget):
                 at = (card.right - px(14), track.centery)
                 pen.text(surface, line.short, at, 13, theme.muted, anchor="midright")
                 track.width -= pen.width(line.short, 13) + px(10)
-            pen.box(surface, track, 3, theme.trough, None)
+            pen.box(surface, track, 3, theme.ground.trough, None)
             track.width = max(px(6), round(track.width * line.share))
             pen.box(surface, track, 3, theme.gold, None)
         elif not low:
-            pen.box(surface, track, 3, theme.trough, None)
+            pen.box(surface, track, 3, theme.ground.trough, None)
 
 
 def thumbnail_setting(game: Game) -> FrameForArea:

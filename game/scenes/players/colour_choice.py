@@ -107,12 +107,12 @@ class Swatches(ChoiceField):
         self._segment_rects = self.segment_rects(pen)
         troughs = self._segment_rects[0], self._segment_rects[1].union(self._segment_rects[-1])
         for trough in troughs:
-            pen.box(surface, trough.inflate(pen.px(6), pen.px(6)), 12, theme.trough, theme.line)
+            pen.box(surface, trough.inflate(pen.px(6), pen.px(6)), 12, theme.ground.trough, theme.lines.passive)
         for index, (segment, place) in enumerate(zip(self.segments, self._segment_rects, strict=True)):
             if index == self.index:
-                pen.box(surface, place, 9, theme.picked, theme.gold, max(1.5, 1.5 * theme.unit))
+                pen.box(surface, place, 9, theme.ground.picked, theme.gold, max(1.5, 1.5 * theme.unit))
             elif index == self._hovered_segment:
-                pen.box(surface, place, 9, theme.hover, None)
+                pen.box(surface, place, 9, theme.ground.hover, None)
             if segment.picture is not None:
                 image = segment.picture(pen.px(SIGN_SIZE))
                 surface.blit(image, image.get_rect(center=place.center))

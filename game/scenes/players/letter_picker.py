@@ -24,7 +24,7 @@ def pieces_by_letter(game: Game) -> Mapping[str, Piece]:
     """The pieces of the first seat, by their names, which are letters."""
     arrangement = game.view.arrangement(game.notation.start(default_options(game)))
     pieces = [pocket.piece for pocket in arrangement.hands[0]]
-    return {game.piece_name(piece): piece for piece in pieces}
+    return {game.texts.piece_name(piece): piece for piece in pieces}
 
 
 class LetterField(Widget):
@@ -52,10 +52,10 @@ class LetterField(Widget):
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
         """Draw the piece and its letter, dimmed if it is not chosen."""
         theme, r = pen.theme, self.rect
-        fill = theme.picked if self.is_chosen else theme.trough
-        pen.box(surface, r, 10, fill, theme.gold if self.is_chosen else theme.line, max(1.5, 1.5 * theme.unit))
+        fill = theme.ground.picked if self.is_chosen else theme.ground.trough
+        pen.box(surface, r, 10, fill, theme.gold if self.is_chosen else theme.lines.passive, max(1.5, 1.5 * theme.unit))
         if self.hovered:
-            pen.box(surface, r, 10, theme.hover, None)
+            pen.box(surface, r, 10, theme.ground.hover, None)
         if self.piece is not None:
             image = glyph(self.piece, pen.px(60), theme)
             if not self.is_chosen:
@@ -132,7 +132,7 @@ class LetterPicker:
         dim(surface)
         px = pen.px
         pen.shadow(surface, self.rect, 20)
-        pen.box(surface, self.rect, 16, pen.theme.solid, pen.theme.edge)
+        pen.box(surface, self.rect, 16, pen.theme.ground.solid, pen.theme.lines.edge)
         left, right = self.rect.left + px(SHEET_MARGIN), self.rect.right - px(SHEET_MARGIN)
         count_line = chosen_line(len(self.value))
         ink = pen.theme.gold if self.value else pen.theme.no

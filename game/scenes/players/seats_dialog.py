@@ -28,7 +28,7 @@ class SeatsDialog:
         self.seating = Seating(game, last)
         self.choices = [self.seating.seat_choice(seat, lambda: None) for seat in range(self.seating.count)]
         for seat, choice in enumerate(self.choices):
-            choice.label = _(game.seat_names[seat])
+            choice.label = _(game.texts.seat_names[seat])
         self.play = Button(_("Play here"), lambda: begin(self.seating.setup), icon="play", strong=True)
         self.cancel = Button(_("Cancel"), close, key="Esc")
         self.group = Group([*self.choices, self.play, self.cancel], close, focus=len(self.choices))
@@ -59,7 +59,7 @@ class SeatsDialog:
         """Dim the background and draw the dialog."""
         dim(surface)
         pen.shadow(surface, self.rect, 20)
-        pen.box(surface, self.rect, 16, pen.theme.solid, pen.theme.edge)
+        pen.box(surface, self.rect, 16, pen.theme.ground.solid, pen.theme.lines.edge)
         left, top = self.rect.left + pen.px(DIALOG_MARGIN), self.rect.top + pen.px(DIALOG_MARGIN)
         room = self.rect.width - 2 * pen.px(DIALOG_MARGIN)
         pen.text(surface, _("Play on from here"), (left, top + pen.px(8)), 24, weight="black", room=room)

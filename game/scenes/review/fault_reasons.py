@@ -47,7 +47,7 @@ def explain_fault(whole_game: WholeGame, board: Board, position: Position, verdi
     line = after.best if after is not None else ()
     comparison = compare_moves(match.game, position, better, played, line, verdict.before == 1.0, verdict.before == 0.0)
     good, omitted = _better_text(whole_game, board, comparison), _omitted_text(whole_game, board, comparison)
-    replies = match.game.facts.replies
+    replies = match.game.facts.texts.replies
     follows = " ".join(
         threat_sentence(board, verdict.seat, each.seat, each.fact, replies) for each in comparison.replies
     )
@@ -109,7 +109,7 @@ def _best_answers_text(
     first = _("The best answer to yours is {move}.").format(move=moves[0])
     if answers.reply is None:
         return [first]
-    does = threat_sentence(board, verdict.seat, answers.reply.seat, answers.reply.fact, match.game.facts.replies)
+    does = threat_sentence(board, verdict.seat, answers.reply.seat, answers.reply.fact, match.game.facts.texts.replies)
     if len(moves) == 1:
         return [f"{first} {does}", first]
     several = _("{moves} and {move}").format(moves=", ".join(moves[:-1]), move=moves[-1])

@@ -172,7 +172,7 @@ class LiveView:
             self.analysis.poll()
             self._glide(elapsed if self.board.playback.speed != "off" else 1.0)
         self._mark_pointed()
-        trouble = self.analysis.trouble
+        trouble = self.analysis.trouble()
         if trouble is not None:
             self._switch(on=False)
             key = keycap_text(self.services.preferences.bindings.chords["analysis"])

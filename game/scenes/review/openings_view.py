@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final, TypeAlias
@@ -11,11 +12,11 @@ import pygame
 
 from game.ai.chances import player_chance
 from game.core.errors import StaxError
+from game.core.futures import poll, run_in_thread
 from game.core.game import Game, Options
 from game.core.match import Match
 from game.core.move import Move
 from game.library.beginnings import Beginning
-from game.library.request import Request, run_in_thread
 from game.log import logger
 from game.openings.explorer import MAX_OPENING_PLIES, Continuation, Explorer
 from game.openings.shelf import open_book
@@ -57,10 +58,10 @@ class OpeningsView:
         self.continuations: tuple[ListedContinuation, ...] | None = None  # None until the answer arrives
         self.chosen_move: int | None = None
         self.hovered_move: int | None = None
-        self._beginnings_request: Request[list[Beginning]] | None = None
-        self._explorer_request: Request[Explorer] | None = None
+        self._beginnings_request: Future[list[Beginning]] | None = None
+        self._explorer_request: Future[Explorer] | None = None
         self._explorer: Explorer | None = None
-        self._moves_request: Request[tuple[ListedContinuation, ...]] | None = None
+        self._moves_request: Future[tuple[ListedContinuation, ...]] | None = None
         self._is_stale = True  # whether `continuations` belong to another position
         self._first_row = 0
         self._cached_rows: tuple[object, tuple[OpeningRow, ...]] = (None, ())
@@ -144,14 +145,14 @@ class OpeningsView:
     def _is_ready(self) -> bool:
         """Whether the book and the user's own games have been read; if the library fails, the book alone is used."""
         if self._explorer is None and self._explorer_request is not None:
-            self._explorer = self._explorer_request.poll()
+            self._explorer = poll(self._explorer_request)
         elif self._explorer is None:
             if self._beginnings_request is None:
                 self._beginnings_request = self.services.library.beginnings(
                     self.study.game.id, MAX_OPENING_PLIES, MAX_OWN_GAMES
                 )
             try:
-                beginnings = self._beginnings_request.poll()
+                beginnings = poll(self._beginnings_request)
             except StaxError:
                 beginnings = []
             if beginnings is not None:
@@ -176,7 +177,7 @@ class OpeningsView:
         if self._moves_request is None:
             return
         try:
-            self.continuations = self._moves_request.poll()
+            self.continuations = poll(self._moves_request)
         except StaxError as error:
             self.continuations = ()
             self.screen.say(error_text(error))

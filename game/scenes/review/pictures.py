@@ -8,6 +8,7 @@ from __future__ import annotations
 import io
 import time
 from collections.abc import Callable, Sequence
+from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
@@ -17,9 +18,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import pygame
 
 from game.core.errors import StaxError
+from game.core.futures import poll, run_in_thread
 from game.core.geometry.hexes import Cell
 from game.library.files import unused_path, write_atomically
-from game.library.request import Request, run_in_thread
 from game.scenes.review.caption import Caption
 from game.ui.canvas.painter import Painter
 from game.ui.look.pen import Pen
@@ -93,7 +94,7 @@ class PictureRenderer:
         self._canvas = pygame.Surface((1, 1))
         self._frame_begun = False
         self._changed: list[pygame.Rect] = []  # rectangles of the picture that is being drawn
-        self._writing: Request[Path] | None = None  # a single request: two would find the same name free
+        self._writing: Future[Path] | None = None  # a single request: two would find the same name free
 
     @property
     def is_busy(self) -> bool:
@@ -161,9 +162,9 @@ class PictureRenderer:
             self._jobs.pop(0)
             job.on_done(job.drawn)
 
-    def _poll_file(self, request: Request[Path]) -> bool:
+    def _poll_file(self, request: Future[Path]) -> bool:
         try:
-            file = request.poll()
+            file = poll(request)
         except StaxError as error:
             self.on_error(error)
             return True

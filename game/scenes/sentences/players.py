@@ -40,7 +40,7 @@ def describe_variant(game: Game, options: Mapping[str, str]) -> str:
 
 def owner_name(game: Game, seat: int) -> str:
     """The game's name of a seat."""
-    return _(game.seat_names[seat])
+    return _(game.texts.seat_names[seat])
 
 
 def colour_name(setup: Setup, seat: int) -> str:
@@ -50,7 +50,7 @@ def colour_name(setup: Setup, seat: int) -> str:
 
 def _marked_colour(setup: Setup, seat: int) -> str:
     """The same name, marked for translation."""
-    return with_seat_colours(GAMES[setup.game_id], setup.colours, len(setup.seats)).seat_names[seat]
+    return with_seat_colours(GAMES[setup.game_id], setup.colours, len(setup.seats)).texts.seat_names[seat]
 
 
 def player_sentence(setup: Setup, seat: int, sentence: str, place: str = "name", **values: object) -> str:
@@ -137,7 +137,7 @@ def reason_sentence(game: Game, reason: Reason, setup: Setup | None = None) -> s
 
     Seats among its values are named as players if there is a `setup`, else as the game names them.
     """
-    template = game.reasons.get(reason.rule)
+    template = game.texts.reasons.get(reason.rule)
     if template is None:
         return reason.rule
     if setup is not None:
@@ -217,7 +217,7 @@ def repetition_line(game: Game, event: Repeated) -> str:
 def spoken_line(setup: Setup, table: Table, played: Played, index: int) -> str:
     """The word that a computer said with the `index`-th move, since the table does not show it; "" if it said none."""
     match = table.match
-    if not match.game.words or table.players[played.seat].human:
+    if not match.game.texts.words or table.players[played.seat].human:
         return ""
     word = word_of_move_at(match, index)
     return _("{name}: {word}").format(name=player_name(setup, played.seat), word=word) if word else ""
@@ -226,7 +226,7 @@ def spoken_line(setup: Setup, table: Table, played: Played, index: int) -> str:
 def word_of_move(match: Match, position: Position, move: Move) -> str:
     """The word that a move says, in the player's language; "" for none."""
     words = [pick.word for pick in match.game.view.spell(position, move) if isinstance(pick, Say)]
-    return _(match.game.words[words[-1]]) if words else ""
+    return _(match.game.texts.words[words[-1]]) if words else ""
 
 
 def word_of_move_at(match: Match, index: int) -> str:

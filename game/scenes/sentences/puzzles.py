@@ -57,7 +57,7 @@ def to_move_line(setup: Setup, seat: int) -> str:
 
 def to_move_line_of_game(game: Game, seat: int) -> str:
     """The same for a game without players."""
-    return sentence_about(game.seat_names[seat], N_("{name} to move"))
+    return sentence_about(game.texts.seat_names[seat], N_("{name} to move"))
 
 
 def theme_name(name: str) -> str:

@@ -139,8 +139,8 @@ class CoachView:
         """
         board, match = self.board, self.board.table.match
         if verdict.threat is not None:
-            return threat_sentence(board, match.turn, *verdict.threat, match.game.facts.threats)
-        replies = match.game.facts.replies if match.seats == 2 else {}
+            return threat_sentence(board, match.turn, *verdict.threat, match.game.facts.texts.threats)
+        replies = match.game.facts.texts.replies if match.seats == 2 else {}
         fact = next((fact for fact in verdict.facts if fact.name in replies), None)
         if fact is None:
             return _(THROWS_WIN_TEXT if verdict.loses_win else LOSES_TEXT if verdict.makes_lost else MISTAKE_TEXT)

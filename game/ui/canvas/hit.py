@@ -7,7 +7,7 @@ import pygame
 from game.core.display.pieces import Arrangement
 from game.core.geometry.hexes import Cell
 from game.ui.kinds import kind_of
-from game.ui.kinds.kind import TableKind
+from game.ui.kinds.kind import TableDrawing
 from game.ui.render.badges import Covers
 from game.ui.render.camera import Camera, Point
 from game.ui.render.frame import Frame, LitFace, Ring
@@ -26,13 +26,15 @@ def level_of(frame: Frame, cell: Cell, point: Point, camera: Camera, covers: Cov
     return None
 
 
-def fan_level(frame: Frame, kind: TableKind, camera: Camera, point: Point, area: pygame.Rect | None) -> int | None:
+def fan_level(
+    frame: Frame, drawing: TableDrawing, camera: Camera, point: Point, area: pygame.Rect | None
+) -> int | None:
     """The piece of the fanned stack under a pixel, None if there is none."""
     if frame.fan is None:
         return None
-    near, pieces = kind.fan_faces(frame.fan, frame.arrangement.stacks.get(frame.fan, ()), camera, area)
+    near, pieces = drawing.fan_faces(frame.fan, frame.arrangement.stacks.get(frame.fan, ()), camera, area)
     for level in range(len(pieces) - 1, -1, -1):
-        if any(kind.covers(point, face, near.thickness, near) for face in pieces[level]):
+        if any(drawing.covers(point, face, near.thickness, near) for face in pieces[level]):
             return level
     return None
 
@@ -52,13 +54,13 @@ def hit_test(
     A faded stack is transparent for a stack behind it and for a marked cell of the table; otherwise it is hit itself.
     """
     frame = shown if isinstance(shown, Frame) else Frame(shown)
-    kind = kind_of(frame.arrangement)
-    level = fan_level(frame, kind, camera, point, area)
+    drawing = kind_of(frame.arrangement).drawing
+    level = fan_level(frame, drawing, camera, point, area)
     if frame.fan is not None and level is not None:
         return frame.fan, level
     through: tuple[Cell, int] | None = None
     for cell in stacks_near(frame.arrangement, camera, point):
-        level = level_of(frame, cell, point, camera, kind.covers)
+        level = level_of(frame, cell, point, camera, drawing.covers)
         if level is None:
             continue
         if cell not in frame.faded:

@@ -7,22 +7,22 @@ import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from math import inf
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
-from game.ui.canvas.zoom_layer import ZoomLayer, blit, bounds
+from game.ui.canvas.shown_items import NO_ITEMS, Canvas, ShownItems, blit, bounds
+from game.ui.canvas.zoom_layer import ZoomLayer
 from game.ui.kinds import kind_of
 from game.ui.look.table_top import table_top
 from game.ui.look.theme import ChosenColours, Theme
 from game.ui.render import coordinates
-from game.ui.render.baked import has_alpha, rects_around
+from game.ui.render.baked import rects_around
 from game.ui.render.camera import Camera
-from game.ui.render.faces import Faces
 from game.ui.render.frame import Frame
 from game.ui.render.free_room import Label
 from game.ui.render.overlay import add_marks
-from game.ui.render.sprites import Key, Maker, Size, Sprites, size_key
+from game.ui.render.sprites import Key, Maker, Size, SpriteLook, Sprites, size_key
 from game.ui.render.stage import Item, Stage
 
 SPRITE_BUDGET: Final = 0.0022  # seconds in a frame for new sprites
@@ -34,7 +34,7 @@ MAX_WASTED_PIXELS: Final = 60_000  # pixels; two rectangles are merged if the un
 
 def lay_out(frame: Frame, camera: Camera, sprites: Sprites, area: pygame.Rect) -> Stage:
     """A frame laid out: sprites in the order of blitting, and what lies below them."""
-    stage = kind_of(frame.arrangement).stage(frame, camera, sprites, area)
+    stage = kind_of(frame.arrangement).drawing.stage(frame, camera, sprites, area)
     coordinates.add_cloth_coordinates(stage)
     stage.add_table()
     add_marks(stage)
@@ -45,14 +45,14 @@ def lay_out(frame: Frame, camera: Camera, sprites: Sprites, area: pygame.Rect) -
 
 def labels(frame: Frame, camera: Camera, sprites: Sprites, area: pygame.Rect) -> tuple[Label, ...]:
     """The words over the pieces of a frame, each with the places that it is about."""
-    stage = kind_of(frame.arrangement).stage(frame, camera, sprites, area)
+    stage = kind_of(frame.arrangement).drawing.stage(frame, camera, sprites, area)
     return (*stage.labels(), *coordinates.labels(stage))
 
 
 def likely_sprites(frame: Frame, camera: Camera, colours: ChosenColours) -> Iterator[tuple[Key, Maker]]:
     """The sprites that may soon be needed, the likeliest first; none while the table turns."""
     if camera.is_resting:
-        yield from kind_of(frame.arrangement).likely_sprites(frame, camera, colours)
+        yield from kind_of(frame.arrangement).drawing.likely_sprites(frame, camera, colours)
 
 
 def merge_rects(rects: Sequence[pygame.Rect]) -> list[pygame.Rect]:
@@ -100,6 +100,14 @@ def tile_rects(rects: Sequence[pygame.Rect], side: int = MIN_SQUARE_SIDE) -> lis
     return [pygame.Rect(*(side * each for each in rect)).move(whole.topleft).clip(whole) for rect in found]
 
 
+class Request(NamedTuple):
+    """A frame and a camera to show; `is_final`: the picture shows them in final quality."""
+
+    frame: Frame
+    camera: Camera
+    is_final: bool
+
+
 class Painter:
     """Draws the table and keeps its own picture, so that others may draw over the surface between frames.
 
@@ -123,27 +131,12 @@ class Painter:
         self._clock = clock
         self._sprite_budget = sprite_budget
         self._prepares_ahead = prepares_ahead
-        self._picture = pygame.Surface((0, 0))
-        self._cloth = pygame.Surface((0, 0))
-        self._room = self._sheet = pygame.Surface((0, 0))
-        self._picture_theme: Theme | None = None  # the theme of the picture
-        self._area = pygame.Rect(0, 0, 0, 0)
-        self._window = (0, 0)
-        self._items: list[Item] = []  # the items of the picture, without a scaled layer
-        self._shown_items: Sequence[Item] = ()  # the shown items: the same, or the scaled layer
-        # Of the shown items: their rectangles, and which are opaque
-        self._cached_bounds: tuple[object, list[pygame.Rect], frozenset[int]] = ((), [], frozenset())
-        self._faces_below: Faces | None = None  # the faces below the items
+        self._canvas = Canvas(pygame.Rect(0, 0, 0, 0), (0, 0), None, pygame.Surface((0, 0)))
+        self._laid_out = self._shown = NO_ITEMS  # the items of the picture, and the shown items: the scaled layer's
         self._stale_rects: list[pygame.Rect] = []  # rectangles in which the picture is outdated
-        self._items_camera: Camera | None = None  # the camera of the items
         self._layer: ZoomLayer | None = None  # the pieces, while they are shown scaled
-        self._layer_rect = pygame.Rect(0, 0, 0, 0)  # the rectangle of the scaled layer
-        self._layer_camera: Camera | None = None  # the camera of the scaled layer
-        self._size: Size | None = None  # the size under the last camera
-        self._size_since = 0.0  # the time of the last change of size
-        # The frame and camera that the picture shows in final quality
-        self._complete_frame: tuple[Frame, Camera] | None = None
-        self._wanted_frame: tuple[Frame, Camera] | None = None  # the frame and camera that were requested last
+        self._size_since: tuple[Size | None, float] = (None, 0.0)  # the size under the last camera, and since when
+        self._request: Request | None = None  # the last one
         self._preparation: Iterator[None] | None = None
 
     def draw(
@@ -175,7 +168,7 @@ class Painter:
 
     def restore(self, surface: pygame.Surface, rects: Sequence[pygame.Rect]) -> None:
         """Draw the current frame on some rectangles of a surface, after changes or after others drew there."""
-        area, picture = self._area, self._picture
+        area, picture = self._canvas.area, self._canvas.picture
         if surface.get_masks() != picture.get_masks():  # another pixel format would blend sprites differently
             self._catch_up()
         for rect in (rect.clip(area) for rect in rects):
@@ -190,30 +183,31 @@ class Painter:
     def _catch_up(self) -> None:
         """Draw in the picture what it does not show yet."""
         behind, self._stale_rects = self._stale_rects, []
+        x, y = self._canvas.area.topleft
         for rect in behind:
-            self._draw_rect(self._picture, rect, (-self._area.x, -self._area.y))
+            self._draw_rect(self._canvas.picture, rect, (-x, -y))
 
     def refine(self, budget_s: float) -> bool:
         """Make missing sprites for about `budget_s` seconds; True if the frame should be drawn again.
 
         If nothing is missing, sprites that may soon be needed are made, and False is returned.
         """
-        if self._wanted_frame is None:
+        if self._request is None:
             return False
         until = self._clock() + budget_s
-        lacked = self._layer is not None or self._complete_frame is None
+        lacked = self._layer is not None or not self._request.is_final
         if self.sprites.refine(until) or lacked:
-            self._complete_frame = None
+            self._request = self._request._replace(is_final=False)
             return True
         if self._stale_rects:
             self._catch_up()
             return False
-        if not self._prepares_ahead or self._prepare_sheet():
+        if not self._prepares_ahead or self._canvas.prepare_sheet():
             return False
-        frame, camera = self._wanted_frame
+        frame, camera, _ = self._request
         if self._preparation is None:
             self._preparation = self.sprites.prepare(
-                likely_sprites(frame, camera, self.sprites.chosen_colours), camera.radius, camera.squash
+                likely_sprites(frame, camera, self.sprites.look.chosen_colours), camera.radius, camera.squash
             )
         while self._clock() < until and next(self._preparation, self) is not self:
             pass
@@ -221,27 +215,24 @@ class Painter:
 
     def _compose(self, frame: Frame, camera: Camera, area: pygame.Rect, window: tuple[int, int]) -> list[pygame.Rect]:
         """Update the items for a frame; return the changed rectangles in the surface's pixels."""
-        if self._area != area or self._window != window or self._picture_theme != self.theme:
+        if not self._canvas.is_for(area, window, self.theme):
             self._open_area(area, window)
-        if self._complete_frame is not None and (self._complete_frame[0] is frame or self._complete_frame[0] == frame):
-            if self._complete_frame[1] == camera:
+        last = self._request
+        if last is not None and last.is_final and (last.frame is frame or last.frame == frame):
+            if last.camera == camera:
                 return []
-            may_shift = self._faces_below is None and frame.fan is None
-            shift = self._complete_frame[1].pixels_to(camera) if may_shift else None
+            may_shift = self._laid_out.below is None and frame.fan is None
+            shift = last.camera.pixels_to(camera) if may_shift else None
             if shift is not None:
                 return self._shift(frame, camera, shift)
-        if (
-            self._wanted_frame is None
-            or self._wanted_frame[1] != camera
-            or self._wanted_frame[0].arrangement is not frame.arrangement
-        ):
+        if last is None or last.camera != camera or last.frame.arrangement is not frame.arrangement:
             self._preparation = None
-        self._wanted_frame, self._complete_frame = (frame, camera), None
+        self._request = Request(frame, camera, is_final=False)
         size, now = size_key(camera.radius, camera.squash), self._clock()
-        if size != self._size:
-            self._size, self._size_since = size, now
+        if size != self._size_since[0]:
+            self._size_since = size, now
         if self._can_scale(camera, size):
-            if now < self._size_since + ZOOM_REST:
+            if now < self._size_since[1] + ZOOM_REST:
                 return self._show_scaled(camera)
             self.sprites.begin_frame(self._sprite_budget, may_substitute=False)
             stage = lay_out(frame, camera, self.sprites, area)
@@ -250,119 +241,91 @@ class Painter:
         else:
             self.sprites.begin_frame(self._sprite_budget)
             stage = lay_out(frame, camera, self.sprites, area)
-        if self.sprites.is_complete:
-            self._complete_frame = (frame, camera)
-        return self._show_items(stage.items, stage.faces_below, camera)
-
-    def _prepare_sheet(self) -> bool:
-        """Allocate a sheet for zooming; returns whether there was none."""
-        lacked = self._sheet.get_size() != self._area.size
-        if lacked:
-            self._sheet = pygame.Surface(self._area.size, pygame.SRCALPHA, 32)
-            self._sheet.fill((0, 0, 0, 0))  # written now, as writing to newly allocated pages is slow
-        return lacked
+        self._request = Request(frame, camera, self.sprites.is_complete)
+        return self._show_items(ShownItems(stage.items, stage.faces_below, camera))
 
     def reset(self) -> None:
         """Forget the old picture, so that it does not stand in for a different table for a moment."""
-        self._items, self._shown_items, self._layer = [], (), None
-        self._items_camera = self._complete_frame = self._faces_below = None
+        self._laid_out = self._shown = NO_ITEMS
+        self._layer = None
+        if self._request is not None:
+            self._request = self._request._replace(is_final=False)
 
     def _open_area(self, area: pygame.Rect, window: tuple[int, int]) -> None:
         """Start with an area of another size or place, in a window of a size."""
-        self._area, self._window = area.copy(), window
-        self._picture = pygame.Surface(area.size)
-        self._room = pygame.Surface(area.size, pygame.SRCALPHA, 32)
-        self._room.fill((0, 0, 0, 0))  # written now, as writing to newly allocated pages is slow
-        self._picture_theme = theme = self.theme
-        self._cloth = table_top(window, theme)
-        self.sprites.chosen_colours, self.sprites.enlargement = theme.chosen_colours, theme.enlargement
-        self.sprites.unit = theme.unit
+        theme = self.theme
+        self._canvas = Canvas(area.copy(), window, theme, table_top(window, theme))
+        self.sprites.set_look(SpriteLook(theme.chosen_colours, theme.enlargement, theme.unit))
         self.reset()
 
     def _can_scale(self, camera: Camera, size: Size) -> bool:
         """Whether the last picture, scaled, may stand in."""
-        last = self._items_camera
-        if last is None or self._sprite_budget == inf or self._faces_below is not None:
+        last = self._laid_out.camera
+        if last is None or self._sprite_budget == inf or self._laid_out.below is not None:
             return False
         return size_key(last.radius, last.squash) != size and last.has_same_angle(camera)
 
     def _show_scaled(self, camera: Camera) -> list[pygame.Rect]:
         """Show the last items scaled to the current camera."""
-        assert self._items_camera is not None
+        canvas, laid_out = self._canvas, self._laid_out
+        assert laid_out.camera is not None
         if self._layer is None:
-            self._prepare_sheet()
-            self._layer = ZoomLayer(self._items, self._items_camera, self._area, self._sheet, self._room)
-            self._layer_rect, self._layer_camera = bounds(self._items).clip(self._area), None
-        if camera == self._layer_camera:
+            canvas.prepare_sheet()
+            self._layer = ZoomLayer(laid_out.items, laid_out.camera, canvas.area, canvas.sheet, canvas.room)
+        if camera == self._layer.shown_camera:
             return []
-        self._layer_camera = camera
-        found = self._layer.scaled_view(camera, self._area)
-        place = found[1] if found else pygame.Rect(0, 0, 0, 0)
-        changed = self._layer_rect.union(place) if self._layer_rect and place else self._layer_rect or place
-        self._layer_rect = place
-        self._shown_items = [(found[0], place.topleft)] if found else []
-        return [changed] if changed else []
+        items, changed = self._layer.show(camera, canvas.area)
+        self._shown = ShownItems(items)
+        return changed
 
     def _shift(self, frame: Frame, camera: Camera, shift: tuple[int, int]) -> list[pygame.Rect]:
         """Show the same items at shifted places."""
-        self._complete_frame = self._wanted_frame = frame, camera
+        self._request = Request(frame, camera, is_final=True)
         dx, dy = shift
-        fixed, moved = self._split_fixed(self._items)
-        if not fixed:
-            return self._show_items([(sprite, (x + dx, y + dy)) for sprite, (x, y) in moved], None, camera)
-        items = [item if item in fixed else (item[0], (item[1][0] + dx, item[1][1] + dy)) for item in self._items]
-        return self._show_items(items, None, camera)
+        items = self._laid_out.items
+        fixed, _ = self._split_fixed(items)
+        moved = [item if item in fixed else (item[0], (item[1][0] + dx, item[1][1] + dy)) for item in items]
+        return self._show_items(ShownItems(moved, None, camera))
 
     def _split_fixed(self, items: Sequence[Item]) -> tuple[list[Item], list[Item]]:
         """The items that cover the whole area under every camera, and the others."""
-        found = list[Item](), list[Item]()
+        found, area = (list[Item](), list[Item]()), self._canvas.area
         for item in items:
-            found[item[1] != self._area.topleft or item[0].get_size() != self._area.size].append(item)
+            found[item[1] != area.topleft or item[0].get_size() != area.size].append(item)
         return found
 
-    def _show_items(self, items: list[Item], below: Faces | None, camera: Camera) -> list[pygame.Rect]:
+    def _show_items(self, new: ShownItems) -> list[pygame.Rect]:
         """Show new items and the faces below them, instead of the old items or the scaled layer."""
-        if self._items_camera is None:
-            changed = [self._area]
-        elif self._layer is not None or camera != self._items_camera or below is not self._faces_below:
-            (fixed, moved), (still, gone) = self._split_fixed(items), self._split_fixed(self._items)
+        old, area = self._laid_out, self._canvas.area
+        if old.camera is None:
+            changed = [area]
+        elif self._layer is not None or new.camera != old.camera or new.below is not old.below:
+            (fixed, moved), (still, gone) = self._split_fixed(new.items), self._split_fixed(old.items)
             if fixed != still:
-                moved, gone = items, self._items
-            parts = [self._layer_rect if self._layer is not None else bounds(gone), bounds(moved)]
-            parts += [faces.box for faces in (self._faces_below, below) if faces is not None]
-            changed = [rect for rect in (parts[0].unionall(parts[1:]).clip(self._area),) if rect]
+                moved, gone = list(new.items), list(old.items)
+            parts = [self._layer.shown_rect if self._layer is not None else bounds(gone), bounds(moved)]
+            parts += [faces.box for faces in (old.below, new.below) if faces is not None]
+            changed = [rect for rect in (parts[0].unionall(parts[1:]).clip(area),) if rect]
         else:
-            both = set(self._items) ^ set(items)
-            changed = merge_rects(
-                [rect for sprite, at in both if (rect := sprite.get_rect(topleft=at).clip(self._area))]
-            )
-        self._items = self._shown_items = items
-        self._items_camera, self._layer, self._faces_below = camera, None, below
+            both = set(old.items) ^ set(new.items)
+            changed = merge_rects([rect for sprite, at in both if (rect := sprite.get_rect(topleft=at).clip(area))])
+        self._laid_out = self._shown = new
+        self._layer = None
         return changed
 
     def _draw_rect(self, surface: pygame.Surface, rect: pygame.Rect, by: tuple[int, int] = (0, 0)) -> None:
         """Draw the cloth and the items inside a rectangle, shifted by some pixels."""
-        before, (dx, dy) = surface.get_clip(), by
+        before, (dx, dy), shown = surface.get_clip(), by, self._shown
         surface.set_clip(rect.move(by).clip(before))
-        below, (boxes, solid) = self._faces_below, self._item_bounds()
-        touched = rect.collidelistall(boxes)
-        hidden = [boxes[index] for index in touched if index in solid]
-        for part in uncovered_parts(rect, [*hidden, below.solid] if below is not None else hidden):
-            surface.blit(self._cloth, part.move(by), part)
-        if below is not None:
-            below.draw(surface, by)
-        parts = [self._shown_items[index] for index in touched]
+        touched = rect.collidelistall(shown.boxes)
+        hidden = [shown.boxes[index] for index in touched if index in shown.opaque]
+        for part in uncovered_parts(rect, hidden if shown.below is None else [*hidden, shown.below.solid]):
+            surface.blit(self._canvas.cloth, part.move(by), part)
+        if shown.below is not None:
+            shown.below.draw(surface, by)
+        parts = [shown.items[index] for index in touched]
         blit(surface, [(sprite, (x + dx, y + dy)) for sprite, (x, y) in parts] if any(by) else parts)
         surface.set_clip(before)
-
-    def _item_bounds(self) -> tuple[list[pygame.Rect], frozenset[int]]:
-        """The rectangle of each shown item, and the indices of opaque items; cached."""
-        seen, boxes, solid = self._cached_bounds
-        if seen is not self._shown_items:
-            seen, boxes = self._shown_items, [sprite.get_rect(topleft=at) for sprite, at in self._shown_items]
-            solid = frozenset(index for index, (sprite, _) in enumerate(seen) if not has_alpha(sprite))
-            self._cached_bounds = seen, boxes, solid
-        return boxes, solid
 
 
 def uncovered_parts(rect: pygame.Rect, hidden: Sequence[pygame.Rect]) -> list[pygame.Rect]:

@@ -2,36 +2,13 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Sequence
 
 import pygame
 
-from game.ui.render.baked import PREMULTIPLIED, Shade, has_alpha
+from game.ui.canvas.shown_items import blit, bounds
 from game.ui.render.camera import Camera
 from game.ui.render.stage import Item
-
-
-def bounds(items: Sequence[Item]) -> pygame.Rect:
-    """The smallest rectangle around all items; empty if there are none."""
-    if not items:
-        return pygame.Rect(0, 0, 0, 0)
-    left = min(x for _, (x, _) in items)
-    top = min(y for _, (_, y) in items)
-    right = max(x + surface.get_width() for surface, (x, _) in items)
-    bottom = max(y + surface.get_height() for surface, (_, y) in items)
-    return pygame.Rect(left, top, right - left, bottom - top)
-
-
-def blit(surface: pygame.Surface, items: Sequence[Item]) -> None:
-    """Draw items: opaque items as copies, veils by their own method."""
-    for (alpha, veil), run in itertools.groupby(items, lambda item: (has_alpha(item[0]), isinstance(item[0], Shade))):
-        if veil:
-            for sprite, at in run:
-                assert isinstance(sprite, Shade)
-                sprite.draw(surface, at)
-        else:
-            surface.fblits(list(run), PREMULTIPLIED if alpha else 0)
 
 
 class ZoomLayer:
@@ -48,6 +25,8 @@ class ZoomLayer:
         self.camera = camera
         self._items, self._sheet, self._room = items, sheet, room
         self._whole = bounds(items).clip(area.inflate(2 * area.w, 2 * area.h))
+        self.shown_rect = bounds(items).clip(area)  # where the last view is
+        self.shown_camera: Camera | None = None  # the camera of the last view
         self._box = pygame.Rect(0, 0, 0, 0)
 
     def _draw(self, box: pygame.Rect) -> None:
@@ -59,6 +38,14 @@ class ZoomLayer:
         else:
             self._surface = pygame.Surface(box.size, pygame.SRCALPHA, 32)
         blit(self._surface, [(sprite, (x - box.x, y - box.y)) for sprite, (x, y) in self._items])
+
+    def show(self, camera: Camera, area: pygame.Rect) -> tuple[list[Item], list[pygame.Rect]]:
+        """The layer under another camera as items, and the rectangles that change."""
+        found, before = self.scaled_view(camera, area), self.shown_rect
+        self.shown_rect, self.shown_camera = found[1] if found else pygame.Rect(0, 0, 0, 0), camera
+        changed = [rect for rect in (before, self.shown_rect) if rect]
+        items: list[Item] = [(found[0], self.shown_rect.topleft)] if found else []
+        return items, [changed[0].unionall(changed[1:])] if changed else []
 
     def rect_under(self, box: pygame.Rect, camera: Camera) -> pygame.Rect:
         """The rectangle of a box under another camera with the same angle."""

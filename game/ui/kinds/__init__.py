@@ -18,7 +18,7 @@ from game.ui.kinds.rail import Rail
 from game.ui.kinds.slabs.kind import SLAB_TABLES
 from game.ui.kinds.tiles.kind import TILE_TABLES
 from game.ui.look.cache import cached
-from game.ui.look.theme import Theme, stain_of
+from game.ui.look.theme import Theme
 
 __all__ = ["TABLE_KINDS", "TILE_TABLES", "glyph", "kind_of", "kind_of_piece", "portrait", "rail_of"]
 
@@ -36,7 +36,7 @@ def kind_of(arrangement: Arrangement) -> TableKind:
 
 def rail_of(arrangement: Arrangement) -> type[Rail]:
     """The rail class for the hands of a table; a plate with a name if its hands are always empty."""
-    return kind_of(arrangement).rail if any(arrangement.hands) else PlateRail
+    return kind_of(arrangement).hands.rail if any(arrangement.hands) else PlateRail
 
 
 def kind_of_piece(piece: Piece) -> TableKind:
@@ -57,7 +57,7 @@ def portrait(piece: Piece, radius: float, squash: float = 0.9, colour: Stain | N
 
     `colour` is the stain in which it is shown, None for its own.
     """
-    return kind_of_piece(piece).portrait(piece, radius, squash, colour or stain_of(piece))
+    return kind_of_piece(piece).portrait(piece, radius, squash, colour or piece.stain)
 
 
 @cached(1)

@@ -25,49 +25,64 @@ FanFaces: TypeAlias = tuple[Camera, Sequence[Sequence[Point]]]
 """A camera with the pieces' size, and the centres of each piece's faces in pixels, the bottom piece first."""
 
 
+@dataclass(frozen=True, slots=True)
+class TableDrawing:
+    """How a kind of table is seen.
+
+    `stage` lays out a frame; `likely_sprites` are the sprites that it may soon need, the likeliest first; `covers`
+    tests whether a pixel lies on a piece; `fan_faces` are the places of a fanned stack's pieces.
+    """
+
+    stage: Callable[[Frame, Camera, Sprites, pygame.Rect], Stage]
+    likely_sprites: Callable[[Frame, Camera, ChosenColours], Iterator[tuple[Key, Maker]]]
+    covers: Covers
+    fan_faces: Callable[[Cell, tuple[Piece, ...], Camera, pygame.Rect | None], FanFaces]
+
+
+@dataclass(frozen=True, slots=True)
+class HandTraits:
+    """How the hands of a kind of table differ; `rail` shows a hand.
+
+    `have_letters`: each pocket has a letter; `are_browsed` by any player at any time; `are_reserves` of equal pieces,
+    so that a click on an empty cell is enough; `own_pieces_fly` and `other_pieces_fly`: pieces placed by a person here,
+    or by others, are seen flying from their hand.
+    """
+
+    rail: type[Rail]
+    have_letters: bool = False
+    are_browsed: bool = False
+    are_reserves: bool = False
+    own_pieces_fly: bool = False
+    other_pieces_fly: bool = False
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableKind:
-    """A kind of table, chosen by an arrangement (`kind_of`).
+    """A kind of table, chosen by an arrangement (`kind_of`): `matches` tests an arrangement.
 
-    How it is seen: `matches` tests an arrangement; `camera` is the view before it is fitted; `max_cell_share` limits a
-    cell's radius on an open table, as a share of the area's height; `stage` lays out a frame; `likely_sprites` are the
-    sprites that it may soon need, the likeliest first; `covers` tests whether a pixel lies on a piece; `fan_faces` are
-    the places of a fanned stack's pieces.
-
-    A piece alone: `portrait` for a radius, a squash and a stain, for hands and panels, premultiplied; `glyph` in a
-    square, for lists.  In words: `cell_name`, and `stack_name` for a stack of a number of pieces.
-
-    What scenes decide by: `rail` shows a hand; `material` selects sounds; `keys` are key groups it needs; `threat_end`
-    ends the line of a threat; `draws_routes`: ways are routes instead of lines; `lists_cells`: moves are listed by
-    cells instead of by text; `pockets_have_letters`; `hands_are_browsed` by any player at any time;
-    `hands_are_reserves` of equal pieces, so that a click on an empty cell is enough; `pieces_are_wide`: they cover many
-    cells, so space is shown around them; `own_pieces_fly` and `other_pieces_fly`: pieces placed by a person here, or by
-    others, are seen flying from their hand.
+    `camera` is the view before it is fitted; `max_cell_share` limits a cell's radius on an open table, as a share of
+    the area's height.  A piece alone: `portrait` for a radius, a squash and a stain, for hands and panels,
+    premultiplied; `glyph` in a square, for lists.  In words: `cell_name`, and `stack_name` for a stack of a number of
+    pieces.  `material` selects sounds; `keys` are key groups it needs; `threat_end` ends the line of a threat;
+    `draws_routes`: ways are routes instead of lines; `lists_cells`: moves are listed by cells instead of by text;
+    `pieces_are_wide`: they cover many cells, so space is shown around them.
     """
 
     matches: Callable[[Arrangement], bool]
     camera: Camera
     max_cell_share: float
-    stage: Callable[[Frame, Camera, Sprites, pygame.Rect], Stage]
-    likely_sprites: Callable[[Frame, Camera, ChosenColours], Iterator[tuple[Key, Maker]]]
-    covers: Covers
-    fan_faces: Callable[[Cell, tuple[Piece, ...], Camera, pygame.Rect | None], FanFaces]
+    drawing: TableDrawing
+    hands: HandTraits
     portrait: Callable[[Piece, float, float, Stain], pygame.Surface]
     glyph: Callable[[Piece, int, Theme], pygame.Surface]
     cell_name: Callable[[Cell], str]
     stack_name: Callable[[int], str]
-    rail: type[Rail]
     material: Material
     keys: frozenset[str]
     threat_end: LineEnd
     draws_routes: bool = False
     lists_cells: bool = False
-    pockets_have_letters: bool = False
-    hands_are_browsed: bool = False
-    hands_are_reserves: bool = False
     pieces_are_wide: bool = False
-    own_pieces_fly: bool = False
-    other_pieces_fly: bool = False
 
 
 def any_piece(arrangement: Arrangement) -> Piece | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from abc import abstractmethod
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import ClassVar, Final
 
 import pygame
@@ -26,15 +26,31 @@ SHADOW_REACH: Final = 9  # units; the softness of a rail's shadow, and its offse
 
 
 @dataclass(frozen=True, slots=True)
+class PocketChoice:
+    """Which pockets the player points at and chooses.
+
+    The piece of the `chosen` pocket is lifted and lies as `lying` says, or `is_away` on the table; that of the
+    `hovered` pocket is lifted a little; `dimmed` pockets cannot be played.
+    """
+
+    chosen: int | None = None
+    hovered: int | None = None
+    dimmed: frozenset[int] = frozenset()
+    lying: Piece | None = None
+    is_away: bool = False
+
+
+NO_CHOICE: Final = PocketChoice()
+
+
+@dataclass(frozen=True, slots=True)
 class Hand:
     """The content of a rail; `level` is "" for a person, and the level's name for the computer.
 
-    `active`: this seat is to move; `thinking`: its computer is at work.  The piece of the `chosen` pocket is lifted and
-    lies as `lying` says, or `is_away` on the table; that of the `hovered` pocket is lifted a little; `dimmed` pockets
-    cannot be played.  `labels` are short names of the pieces, for games that use them.  `points` of the `goal` are won,
-    in games with points.  `clock` is the time left, `urgent` if that is short.  `hunter` and `prey` are the stains of
-    the seat that may capture this seat's king, and of the seat whose king it may capture.  `emblem` is the icon of a
-    computer's level.
+    `active`: this seat is to move; `thinking`: its computer is at work.  `labels` are short names of the pieces, for
+    games that use them.  `points` of the `goal` are won, in games with points.  `clock` is the time left, `urgent` if
+    that is short.  `hunt` has the stains of the seat that may capture this seat's king, and of the seat whose king it
+    may capture.  `emblem` is the icon of a computer's level.
     """
 
     seat: int
@@ -43,19 +59,14 @@ class Hand:
     level: str = ""
     active: bool = False
     thinking: bool = False
-    chosen: int | None = None
-    hovered: int | None = None
-    dimmed: frozenset[int] = field(default=frozenset())
-    lying: Piece | None = None
-    is_away: bool = False
+    choice: PocketChoice = NO_CHOICE
     stain: Stain = "ivory"
     labels: tuple[str, ...] = ()
     points: int = 0
     goal: int | None = None
     clock: str = ""
     urgent: bool = False
-    hunter: Stain | None = None
-    prey: Stain | None = None
+    hunt: tuple[Stain, Stain] | None = None
     emblem: str = ""
 
     @property
@@ -82,17 +93,18 @@ class PocketPlaces:
 
 def draw_hunt(surface: pygame.Surface, pen: Pen, left: int, right: int, middle: int, content: Hand) -> None:
     """Draw who hunts this seat and whom it hunts, as chips with arrows; only an arrow to the prey if space is short."""
-    if content.hunter is None or content.prey is None:
+    if content.hunt is None:
         return
+    hunter, prey = content.hunt
     pitch, size = pen.px(32), pen.px(15)
     whole = left + 2 * pitch + size <= right
-    signs = (content.hunter, content.stain, content.prey) if whole else (content.prey,)
+    signs = (hunter, content.stain, prey) if whole else (prey,)
     x = left if whole else left + pitch // 2
     for index, stain in enumerate(signs):
         sign = chip(stain, size, pen.theme)
         surface.blit(sign, sign.get_rect(midleft=(x, middle)))
         if index or not whole:
-            pen.icon(surface, "hunts", (x - pen.px(9), middle), 15, pen.theme.wood_ink, 2.4)
+            pen.icon(surface, "hunts", (x - pen.px(9), middle), 15, pen.theme.rail.wood_ink, 2.4)
         x += pitch
 
 
@@ -103,7 +115,7 @@ def draw_name(
     beside = pen.px(30) if content.emblem else 0
     name = pen.text(surface, content.name, at, size, weight="bold", room=room - beside)
     if content.emblem:
-        pen.icon(surface, content.emblem, (name.right + pen.px(18), at[1]), 22, pen.theme.wood_ink, 1.4)
+        pen.icon(surface, content.emblem, (name.right + pen.px(18), at[1]), 22, pen.theme.rail.wood_ink, 1.4)
     return pygame.Rect(name.left, name.top, name.width + beside, name.height)
 
 
@@ -117,8 +129,7 @@ def draw_clock(surface: pygame.Surface, pen: Pen, right: int, middle: int, conte
     if not content.clock:
         return
     theme = pen.theme
-    rect = pygame.Rect(0, 0, clock_width(pen, content) - pen.px(10), pen.px(26))
-    rect.midright = right, middle
+    rect = pygame.Rect(0, 0, clock_width(pen, content) - pen.px(10), pen.px(26)).move_to(midright=(right, middle))
     edge = theme.no if content.urgent else theme.gold if content.active else theme.muted + "60"
     pen.box(surface, rect, 7, theme.dark, edge, max(1.0, 1.4 * theme.unit))
     tone = theme.no if content.urgent else theme.ink if content.active else theme.muted
@@ -189,8 +200,8 @@ class Rail(CachedPicture[Hand]):
         pen, theme, place = self.pen, self.pen.theme, self._plank(rect)
         reach, corner = pen.px(SHADOW_REACH), pen.px(14)
         draw_shadow(surface, place.move(reach, reach), corner, reach)
-        colour = theme.lit_wood if content.active else theme.wood
-        made = plank(place.size, corner, colour, 3 + 2 * content.seat, theme.grain, self.is_upright).copy()
+        colour = theme.rail.lit_wood if content.active else theme.rail.wood
+        made = plank(place.size, corner, colour, 3 + 2 * content.seat, theme.rail.grain, self.is_upright).copy()
         if screen.is_open() and not is_plain(theme):
             lit = lamplight(screen.size(), place.move(self.outer.topleft), LAMP_SHARE)
             made.blit(lit, (0, 0), special_flags=pygame.BLEND_RGB_MULT)

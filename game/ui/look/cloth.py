@@ -133,10 +133,9 @@ def walnut(size: tuple[int, int], seed: int, depth: float) -> pygame.Surface:
     """
     baked = _walnut()
     scale = max(size[0] / baked.get_width(), size[1] / baked.get_height(), 0.5)
-    part = pygame.Rect(0, 0, *(max(1, min(round(a / scale), b)) for a, b in zip(size, baked.get_size(), strict=True)))
-    free = baked.get_width() - part.width, baked.get_height() - part.height
-    part.topleft = seed * 397 % (free[0] + 1), seed * 151 % (free[1] + 1)
-    made = pygame.transform.smoothscale(baked.subsurface(part).convert(32), size)
+    wide, high = (max(1, min(round(a / scale), b)) for a, b in zip(size, baked.get_size(), strict=True))
+    left, top = seed * 397 % (baked.get_width() - wide + 1), seed * 151 % (baked.get_height() - high + 1)
+    made = pygame.transform.smoothscale(baked.subsurface((left, top, wide, high)).convert(32), size)
     made.set_alpha(round(min(1.0, depth / BAKED_GRAIN_DEPTH) * 255))
     plain = pygame.Surface(size, depth=32)
     plain.fill((BAKED_MEAN, BAKED_MEAN, BAKED_MEAN))

@@ -24,9 +24,9 @@ class Pen:
     `truncated_texts` collects every text that had to be shortened; tests expect it to stay empty.
     """
 
-    def __init__(self, theme: Theme) -> None:
+    def __init__(self, theme: Theme, truncated_texts: set[str] | None = None) -> None:
         self.theme = theme
-        self.truncated_texts: set[str] = set()
+        self.truncated_texts = set[str]() if truncated_texts is None else truncated_texts
 
     def px(self, units: float) -> int:
         """A length of the grid in whole pixels."""
@@ -124,8 +124,8 @@ class Pen:
     ) -> None:
         """Draw a rounded box, by default a panel with a thin edge; `stroke` is in pixels, None draws no fill or no
         edge."""
-        fill = self.theme.panel if fill == "" else fill
-        edge = self.theme.line if edge == "" else edge
+        fill = self.theme.ground.panel if fill == "" else fill
+        edge = self.theme.lines.passive if edge == "" else edge
         icons.draw_box(surface, rect, self.px(radius), fill, edge, stroke)
 
     def shadow(self, surface: pygame.Surface, rect: pygame.Rect, reach: float = 16, drop: float = 10) -> pygame.Rect:
@@ -143,8 +143,8 @@ class Pen:
         """Draw a keycap with the key's name centred at a point; returns its rectangle."""
         pixels = self.theme.type_size(size)
         rect = pygame.Rect(0, 0, self.keycap_width(key, size), round(pixels * 1.55))
-        rect.center = round(centre[0]), round(centre[1])
+        rect = rect.move_to(center=(round(centre[0]), round(centre[1])))
         colour = colour or self.theme.muted
-        self.box(surface, rect, corner, self.theme.keycap, colour[:7] + "48")
+        self.box(surface, rect, corner, self.theme.ground.keycap, colour[:7] + "48")
         self.text(surface, key, (rect.centerx, rect.centery), size, colour, "semibold", "center")
         return rect

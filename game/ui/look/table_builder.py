@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from concurrent.futures import Future
 from math import inf
 from typing import Final
 
 from game.ui.look.table_top import Size, prepare
 from game.ui.look.themes import Appearance
-from game.ui.look.worker import Job
 
 MAX_WAIT: Final = 0.25  # seconds; after a resize the window keeps the old picture for so long at most
 
@@ -20,7 +20,7 @@ class TableBuilder:
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._request: object = None
-        self._job: Job[bool] | None = None
+        self._job: Future[bool] | None = None
         self.shown_size: Size | None = None  # the size of the last drawn frame
         self._waiting_since = inf  # when the wait for another size began, in seconds of the clock
 
@@ -29,7 +29,7 @@ class TableBuilder:
         if (size, appearance) == self._request:
             return
         if self._job is not None:
-            self._job.is_cancelled = True
+            self._job.cancel()
         self._request = size, appearance
         self._job = prepare(size, appearance.theme(size))
 
@@ -39,7 +39,7 @@ class TableBuilder:
             self.prepare(size, appearance)
             now = self._clock()
             self._waiting_since = min(self._waiting_since, now)
-            if self._job is not None and not self._job.is_ready() and now - self._waiting_since < MAX_WAIT:
+            if self._job is not None and not self._job.done() and now - self._waiting_since < MAX_WAIT:
                 return True
         self.shown_size, self._waiting_since = size, inf
         return False

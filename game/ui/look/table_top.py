@@ -8,6 +8,7 @@ from __future__ import annotations
 import functools
 import threading
 from collections.abc import Mapping
+from concurrent.futures import Future
 from typing import Final
 
 import pygame
@@ -17,7 +18,7 @@ from game.ui.assets import asset
 from game.ui.look.cache import Cached, cached
 from game.ui.look.cloth import wood
 from game.ui.look.theme import Theme
-from game.ui.look.worker import READER, Job, run_in_thread
+from game.ui.look.worker import READER, run_in_thread
 
 Size = tuple[int, int]
 TableLooks = tuple[Size, str, str, str, str, float, float]
@@ -36,26 +37,26 @@ FRAME_WIDTH: Final = 11  # units
 FRAME_SHADOW: Final = 8  # units; the reach of the frame's shadow on the felt
 
 
-_readings: Final[dict[str, Job[bool]]] = {}
+_readings: Final[dict[str, Future[bool]]] = {}
 
 
 def is_loaded(theme: Theme) -> bool:
     """Whether the theme's table can be built without reading a file; if not, a thread starts to read it."""
-    kind = theme.table
+    kind = theme.backdrop.table
     if is_plain(theme) or (kind,) in _baked_ground:
         return True
-    if kind not in _readings or _readings[kind].is_ready():
-        # The job returns no picture, so that only the cache holds it
+    if kind not in _readings or _readings[kind].done():
+        # The call returns no picture, so that only the cache holds it
         _readings[kind] = READER.submit(lambda: bool(_baked_ground(kind)))
     return False
 
 
-def prepare(size: Size, theme: Theme) -> Job[bool]:
+def prepare(size: Size, theme: Theme) -> Future[bool]:
     """Start to build a table in a thread; does not wait for the files that are read in advance."""
     return run_in_thread(lambda: bool(table_top(size, theme)))
 
 
-_last_job: Final[dict[TableLooks, Job[bool]]] = {}  # holds the last request only
+_last_job: Final[dict[TableLooks, Future[bool]]] = {}  # holds the last request only
 
 
 def is_built(size: Size, theme: Theme) -> bool:
@@ -63,9 +64,9 @@ def is_built(size: Size, theme: Theme) -> bool:
     looks = _looks_of(size, theme)
     if is_plain(theme) or is_small(size) or looks in _large_tables:
         return True
-    if looks not in _last_job or _last_job[looks].is_ready():
+    if looks not in _last_job or _last_job[looks].done():
         for other in _last_job.values():
-            other.is_cancelled = True
+            other.cancel()
         _last_job.clear()
         _last_job[looks] = prepare(size, theme)
     return False
@@ -73,7 +74,7 @@ def is_built(size: Size, theme: Theme) -> bool:
 
 def is_plain(theme: Theme) -> bool:
     """Whether the theme's table has a single colour."""
-    return theme.felt == theme.felt_rim
+    return theme.backdrop.felt == theme.backdrop.felt_rim
 
 
 @cached(1, per_scene=True)
@@ -104,7 +105,15 @@ def is_small(size: Size) -> bool:
 
 
 def _looks_of(size: Size, theme: Theme) -> TableLooks:
-    return size, theme.table, theme.felt, theme.felt_rim, theme.lit_wood, theme.grain, theme.unit
+    return (
+        size,
+        theme.backdrop.table,
+        theme.backdrop.felt,
+        theme.backdrop.felt_rim,
+        theme.rail.lit_wood,
+        theme.rail.grain,
+        theme.unit,
+    )
 
 
 def _build(size: Size, kind: str, felt: str, rim: str, frame: str, grain: float, unit: float) -> pygame.Surface:
@@ -128,10 +137,8 @@ def _cover(picture: pygame.Surface, baked: pygame.Surface) -> None:
     """Fill a picture with a baked table, centred, and apply the light to the smaller of the two."""
     (width, height), (wide, high) = picture.get_size(), baked.get_size()
     scale = max(width / wide, height / high)
-    part = pygame.Rect(
-        0, 0, *(max(1, min(b, round(a / scale))) for a, b in zip(picture.get_size(), (wide, high), strict=True))
-    )
-    part.center = wide // 2, high // 2
+    size = tuple(max(1, min(b, round(a / scale))) for a, b in zip(picture.get_size(), (wide, high), strict=True))
+    part = pygame.Rect((0, 0), size).move_to(center=(wide // 2, high // 2))
     found = baked.subsurface(part.clip(baked.get_rect()))
     if scale > 1:
         found = found.copy()

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple, TypeAlias
 import pygame
 
 from game.core.display.colours import read_usable_colours
-from game.core.display.pieces import HexTile, Piece, Stain
+from game.core.display.pieces import Piece, Stain
 
 MIN_WINDOW_UNITS: Final = (1000, 540)  # units; the smallest window that holds the table with its panels
 MIN_LUMINANCE: Final = 0.10  # the minimum luminance of a stain on a dark ground
@@ -53,21 +53,81 @@ LIGHT_COLOURS: Final[
 }
 # Drawn with rings and a turned band; others have a rosette
 RINGED_STAINS: Final[frozenset[Stain]] = frozenset({"ember", "cream"})
-TILE_STAINS: Final[tuple[Stain, ...]] = ("ivory", "slate", "vermilion")  # a tile's stain by its owner's seat
 
 
 ChosenColours: TypeAlias = tuple[tuple[Stain, Stain], ...]
 """The seats' chosen colours: pairs of a game's stain and the stain that is shown instead."""
 
 
-def stain_of(piece: Piece) -> Stain:
-    """The stain of a piece as its game defines it."""
-    return TILE_STAINS[piece.owner] if isinstance(piece, HexTile) else piece.stain
-
-
 def shown_stain(stain: Stain, chosen_colours: ChosenColours) -> Stain:
     """The stain that is shown for a game's stain."""
     return next((colour for own, colour in chosen_colours if own == stain), stain)
+
+
+@dataclass(frozen=True, slots=True)
+class Accents:
+    """Colours of words, signs and buttons with a single purpose each."""
+
+    brass: str = "#E2C480"  # names of people
+    prose: str = "#E4DCCC"  # long texts
+    bright: str = "#FFD87A"  # hovered gold
+    on_gold: str = "#3A2C08"  # the second line on gold
+    key_on_gold: str = "#4A3A10"
+    off: str = "#5E6664"  # disabled icons
+    off_key: str = "#6F7775"
+    tall: str = "#FFB81C"  # stacks too tall for the step rule
+    inaccuracy: str = "#F2DE8A"  # mistakes have signs of their own too; a blunder has the colour of forbidden landings
+    mistake: str = "#FFB067"
+    missed: str = "#E3A9F4"
+
+
+@dataclass(frozen=True, slots=True)
+class Grounds:
+    """The grounds of panels, fields and items."""
+
+    panel: str = "#11181AE0"
+    solid: str = "#161E20"  # opaque panels
+    floating: str = "#11181AEB"  # parts that float over the table
+    note: str = "#141C1EFA"
+    trough: str = "#0A0F11A0"  # recessed fields
+    bar: str = "#12191B"
+    hover: str = "#F4ECDD24"
+    picked: str = "#F4C4552E"  # the ground of selected items
+    keycap: str = "#FFFFFF0E"
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """Edges and rules."""
+
+    seam: str = "#3E3A34"  # the lower edge of the bar
+    passive: str = "#F4ECDD1E"  # the edge of passive panels
+    edge: str = "#F4ECDD30"  # the edge of buttons and sheets
+    edge_over: str = "#BDB8A890"  # the edge of hovered buttons
+    rule: str = "#2E3637"
+
+
+@dataclass(frozen=True, slots=True)
+class RailLook:
+    """The wood of the rails, and what lies in them."""
+
+    wood: str = "#623A20"
+    lit_wood: str = "#7A4929"
+    wood_ink: str = "#E4D9C6"  # the second line on a rail
+    engraved: str = ""  # the outlines of empty pockets; if empty, pockets are shaded instead
+    pad: str = "#2B3F3F"  # the cloth of empty pads
+    grain: float = 14.0  # the strength of the rails' grain; 0 is plain
+
+
+@dataclass(frozen=True, slots=True)
+class Backdrop:
+    """The table, and the wall behind scenes without a table."""
+
+    table: str = "felt"  # a key of `table_top.TABLES`; plain if felt and rim have one colour
+    felt: str = "#43584F"  # in the middle of the light
+    felt_rim: str = "#1E292A"
+    wall: str = "#4A5C58"  # behind scenes without a table
+    wall_rim: str = "#161E20"
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,49 +145,28 @@ class Theme:
     gold: str = "#F4C455"  # the selection, the seat to move, the focus
     go: str = "#52E0BE"  # allowed landings
     no: str = "#FF7D5C"  # forbidden landings
-    tall: str = "#FFB81C"  # stacks too tall for the step rule
-    inaccuracy: str = "#F2DE8A"  # mistakes have signs of their own too; a blunder has the colour of forbidden landings
-    mistake: str = "#FFB067"
-    missed: str = "#E3A9F4"
     dark: str = "#10181A"  # keylines, ink on gold
-    brass: str = "#E2C480"  # names of people
-    prose: str = "#E4DCCC"  # long texts
-    bright: str = "#FFD87A"  # hovered gold
-    on_gold: str = "#3A2C08"  # the second line on gold
-    key_on_gold: str = "#4A3A10"
-    off: str = "#5E6664"  # disabled icons
-    off_key: str = "#6F7775"
-    panel: str = "#11181AE0"
-    solid: str = "#161E20"  # opaque panels
-    floating: str = "#11181AEB"  # parts that float over the table
-    note: str = "#141C1EFA"
-    trough: str = "#0A0F11A0"  # recessed fields
-    bar: str = "#12191B"
-    seam: str = "#3E3A34"  # the lower edge of the bar
-    line: str = "#F4ECDD1E"  # the edge of passive panels
-    edge: str = "#F4ECDD30"  # the edge of buttons and sheets
-    edge_over: str = "#BDB8A890"  # the edge of hovered buttons
-    rule: str = "#2E3637"
-    hover: str = "#F4ECDD24"
-    picked: str = "#F4C4552E"  # the ground of selected items
-    keycap: str = "#FFFFFF0E"
-    wood: str = "#623A20"
-    lit_wood: str = "#7A4929"
-    wood_ink: str = "#E4D9C6"  # the second line on a rail
-    engraved: str = ""  # the outlines of empty pockets; if empty, pockets are shaded instead
-    pad: str = "#2B3F3F"  # the cloth of empty pads
-    grain: float = 14.0  # the strength of the rails' grain; 0 is plain
-    table: str = "felt"  # a key of `table_top.TABLES`; plain if felt and rim have one colour
-    felt: str = "#43584F"  # in the middle of the light
-    felt_rim: str = "#1E292A"
-    wall: str = "#4A5C58"  # behind scenes without a table
-    wall_rim: str = "#161E20"
+    accents: Accents = Accents()
+    ground: Grounds = Grounds()
+    lines: Lines = Lines()
+    rail: RailLook = RailLook()
+    backdrop: Backdrop = Backdrop()
     chosen_colours: ChosenColours = ()
     enlargement: float = 1.0  # the factor by which the interface is larger than designed in this window
 
+    def colour(self, name: str) -> str:
+        """The colour of a name, from this record or from one of its parts."""
+        parts = self, self.accents, self.ground, self.lines, self.rail, self.backdrop
+        found: str = next(getattr(part, name) for part in parts if hasattr(part, name))
+        return found
+
+    def with_table(self, table: str) -> Theme:
+        """The theme with a table of another material, a key of `table_top.TABLES`."""
+        return replace(self, backdrop=replace(self.backdrop, table=table))
+
     def stain(self, piece: Piece) -> Stain:
         """The stain in which a piece is shown."""
-        return shown_stain(stain_of(piece), self.chosen_colours)
+        return shown_stain(piece.stain, self.chosen_colours)
 
     def tint(self, stain: Stain) -> Tint:
         """The colours in which a game's stain is shown; discs keep their round shape in any colour."""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from game.core.display import colours
 from game.core.errors import N_
 from game.ui.look.table_top import TABLES
-from game.ui.look.theme import STAIN_TINTS, Theme, Tint, theme_for
+from game.ui.look.theme import STAIN_TINTS, Accents, Backdrop, Grounds, Lines, RailLook, Theme, Tint, theme_for
 
 WOOD: Final = Theme()
 SLATE: Final = Theme(
@@ -17,31 +17,41 @@ SLATE: Final = Theme(
     muted="#B7C3CD",
     faint="#95A2AE",
     dark="#0F151C",
-    brass="#DDCB9A",
-    prose="#DDE5EB",
-    off="#5B6874",
-    off_key="#6C7985",
-    panel="#141B24E4",
-    solid="#18212C",
-    floating="#141B24EE",
-    note="#18212CFA",
-    trough="#0B1017A0",
-    bar="#141C26",
-    seam="#3A4654",
-    line="#EDF2F61E",
-    edge="#EDF2F630",
-    edge_over="#B7C3CD90",
-    rule="#2D3947",
-    hover="#EDF2F622",
-    wood="#333E4B",
-    lit_wood="#465465",
-    pad="#222C37",
-    wood_ink="#D7E0E8",
-    grain=5.0,
-    felt="#46535F",
-    felt_rim="#1C2530",
-    wall="#44556A",
-    wall_rim="#141B24",
+    accents=Accents(
+        brass="#DDCB9A",
+        prose="#DDE5EB",
+        off="#5B6874",
+        off_key="#6C7985",
+    ),
+    ground=Grounds(
+        panel="#141B24E4",
+        solid="#18212C",
+        floating="#141B24EE",
+        note="#18212CFA",
+        trough="#0B1017A0",
+        bar="#141C26",
+        hover="#EDF2F622",
+    ),
+    lines=Lines(
+        seam="#3A4654",
+        passive="#EDF2F61E",
+        edge="#EDF2F630",
+        edge_over="#B7C3CD90",
+        rule="#2D3947",
+    ),
+    rail=RailLook(
+        wood="#333E4B",
+        lit_wood="#465465",
+        pad="#222C37",
+        wood_ink="#D7E0E8",
+        grain=5.0,
+    ),
+    backdrop=Backdrop(
+        felt="#46535F",
+        felt_rim="#1C2530",
+        wall="#44556A",
+        wall_rim="#141B24",
+    ),
 )
 CONTRAST: Final = Theme(
     ink="#FFFFFF",
@@ -50,39 +60,49 @@ CONTRAST: Final = Theme(
     gold="#FFE14D",
     go="#5CFFD6",
     no="#FF9A80",
-    tall="#FFD000",
     dark="#000000",
-    brass="#FFEBB0",
-    prose="#FFFFFF",
-    bright="#FFF1A8",
-    on_gold="#000000",
-    key_on_gold="#000000",
-    off="#8A8A8A",
-    off_key="#9A9A9A",
-    panel="#000000",
-    solid="#000000",
-    floating="#000000",
-    note="#000000",
-    trough="#000000",
-    bar="#000000",
-    seam="#FFFFFF",
-    line="#FFFFFF80",
-    edge="#FFFFFFC0",
-    edge_over="#FFE14D",
-    rule="#8A8A8A",
-    hover="#FFFFFF38",
-    picked="#FFE14D30",
-    keycap="#00000000",
-    wood="#141414",
-    lit_wood="#2E2E2E",
-    engraved="#9A9A9A",
-    pad="#5A5A5A",
-    wood_ink="#FFFFFF",
-    grain=0.0,
-    felt="#7C7C7C",  # a tone between the pale and the dark pieces
-    felt_rim="#7C7C7C",
-    wall="#101010",
-    wall_rim="#101010",
+    accents=Accents(
+        tall="#FFD000",
+        brass="#FFEBB0",
+        prose="#FFFFFF",
+        bright="#FFF1A8",
+        on_gold="#000000",
+        key_on_gold="#000000",
+        off="#8A8A8A",
+        off_key="#9A9A9A",
+    ),
+    ground=Grounds(
+        panel="#000000",
+        solid="#000000",
+        floating="#000000",
+        note="#000000",
+        trough="#000000",
+        bar="#000000",
+        hover="#FFFFFF38",
+        picked="#FFE14D30",
+        keycap="#00000000",
+    ),
+    lines=Lines(
+        seam="#FFFFFF",
+        passive="#FFFFFF80",
+        edge="#FFFFFFC0",
+        edge_over="#FFE14D",
+        rule="#8A8A8A",
+    ),
+    rail=RailLook(
+        wood="#141414",
+        lit_wood="#2E2E2E",
+        engraved="#9A9A9A",
+        pad="#5A5A5A",
+        wood_ink="#FFFFFF",
+        grain=0.0,
+    ),
+    backdrop=Backdrop(
+        felt="#7C7C7C",  # a tone between the pale and the dark pieces
+        felt_rim="#7C7C7C",
+        wall="#101010",
+        wall_rim="#101010",
+    ),
 )
 
 THEMES: Final[Mapping[str, Theme]] = {"wood": WOOD, "slate": SLATE, "contrast": CONTRAST}
@@ -117,7 +137,7 @@ class Appearance:
     def theme(self, size: tuple[int, int]) -> Theme:
         """The theme for a window of a size in pixels."""
         theme = THEMES.get(self.name, WOOD)
-        return theme_for(size, self.scale, replace(theme, table=self.table) if self.table in TABLES else theme)
+        return theme_for(size, self.scale, theme.with_table(self.table) if self.table in TABLES else theme)
 
 
 # Grounds as layers from the top down; the last layer is opaque.
@@ -194,9 +214,9 @@ def blend_over(upper: str, lower: str) -> str:
 
 def ground_of(theme: Theme, layers: tuple[str, ...]) -> str:
     """The colour of stacked layers, the uppermost first, as '#RRGGBB'."""
-    colour: str = getattr(theme, layers[-1])
+    colour = theme.colour(layers[-1])
     for layer in reversed(layers[:-1]):
-        colour = blend_over(getattr(theme, layer), colour)
+        colour = blend_over(theme.colour(layer), colour)
     return colour
 
 
@@ -204,4 +224,4 @@ def ink_ground_pairs(theme: Theme) -> Iterator[tuple[str, tuple[str, ...], str, 
     """Each ink with each ground that it is used on: both by name, then both as '#rrggbb'."""
     for ink, grounds in GROUNDS.items():
         for layers in grounds:
-            yield ink, layers, getattr(theme, ink), ground_of(theme, layers)
+            yield ink, layers, theme.colour(ink), ground_of(theme, layers)

@@ -1,5 +1,4 @@
-"""Background threads for work that takes long.  The window polls their jobs and shows the results when they are
-done."""
+"""Background threads for work that takes long.  The window polls the futures of their results."""
 
 from __future__ import annotations
 
@@ -7,8 +6,12 @@ import queue
 import threading
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future
 from contextlib import contextmanager
-from typing import Final, Generic, TypeVar
+from functools import partial
+from typing import Final, TypeVar
+
+from game.core.futures import complete
 
 R = TypeVar("R")
 REST_FACTOR: Final = 3.0  # multiplied by the time that the last piece of work took
@@ -58,38 +61,6 @@ class Pauses:
         self._began = time.thread_time()
 
 
-class Job(Generic[R]):
-    """A call that a worker thread makes, unless `is_cancelled` is set before its turn."""
-
-    def __init__(self, make: Callable[[], R]) -> None:
-        self._make = make
-        self._result: R | None = None
-        self._error: BaseException | None = None
-        self._done = threading.Event()
-        self.is_cancelled = False
-
-    def run(self) -> None:
-        """Make the call, and keep its result or its exception; for the worker thread."""
-        try:
-            if not self.is_cancelled:
-                self._result = self._make()
-        except BaseException as error:  # raised again where the result is read
-            self._error = error
-        self._done.set()
-
-    def is_ready(self, seconds: float = 0.0) -> bool:
-        """Whether the job has ended; waits for that up to `seconds`."""
-        return self._done.wait(seconds) if seconds > 0 else self._done.is_set()
-
-    @property
-    def result(self) -> R:
-        """The result of the finished job; raises the exception that the call raised."""
-        if self._error is not None:
-            raise self._error
-        assert self._result is not None
-        return self._result
-
-
 class Worker:
     """A thread that runs jobs in order, each started between two frames; the thread starts with the first job."""
 
@@ -104,20 +75,20 @@ class Worker:
             GATE.pass_through()
             job()
 
-    def submit(self, make: Callable[[], R]) -> Job[R]:
-        """Add a call to the end of the queue; returns the job to poll."""
-        job = Job(make)
+    def submit(self, make: Callable[[], R]) -> Future[R]:
+        """Add a call to the end of the queue; it is skipped if its future is cancelled before its turn."""
+        future = Future[R]()
         if self._thread is None:
             self._thread = threading.Thread(target=self._work, name=self._name, daemon=True)
             self._thread.start()
-        self._jobs.put(job.run)
-        return job
+        self._jobs.put(partial(complete, future, make))
+        return future
 
 
 _sprite_worker: Final = Worker("sprites")
 READER: Final = Worker("reader")  # reads all baked pictures; a second such thread would slow the loop down
 
 
-def run_in_thread(make: Callable[[], R]) -> Job[R]:
-    """Add a call to the queue of the thread that makes sprites; returns the job to poll."""
+def run_in_thread(make: Callable[[], R]) -> Future[R]:
+    """Add a call to the queue of the thread that makes sprites."""
     return _sprite_worker.submit(make)

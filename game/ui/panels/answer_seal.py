@@ -29,6 +29,6 @@ class AnswerSeal(AnswerStrip):
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> pygame.Rect:
         """Draw it; returns what it covers."""
-        pen.box(surface, self.rect, SEAL_SIZE / 2, pen.theme.note, self.tone, max(2.0, 3 * pen.theme.unit))
+        pen.box(surface, self.rect, SEAL_SIZE / 2, pen.theme.ground.note, self.tone, max(2.0, 3 * pen.theme.unit))
         pen.icon(surface, self.icon, self.rect.center, SEAL_SIZE * 0.55, self.tone, 2.2)
         return self.rect

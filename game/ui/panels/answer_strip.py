@@ -53,13 +53,13 @@ class AnswerStrip:
         wide = [max(px(84), button.min_width(pen)) for button in self.buttons]
         if self.is_short:
             words_width = max(pen.width(self.head, 24, "bold"), pen.width(self.more, 16))
-            self.rect.width = min(room.width, px(WORDS_LEFT) + words_width + px(42) + sum(wide) + px(12) * len(wide))
-            self.rect.centerx = room.centerx
+            across = min(room.width, px(WORDS_LEFT) + words_width + px(42) + sum(wide) + px(12) * len(wide))
+            self.rect = pygame.Rect(0, room.top, across, room.height).move_to(centerx=room.centerx)
         self._seal = self.rect.left + px(52), room.centery
         tall = min(px(56), room.height - px(20))
         right = self.rect.right - px(20)
         for button, across in reversed(list(zip(self.buttons, wide, strict=True))):
-            button.rect = pygame.Rect(right - across, room.centery - tall // 2, across, tall)
+            button.place(pen, pygame.Rect(right - across, room.centery - tall // 2, across, tall))
             right = button.rect.left - px(12)
 
     def fly(self, to: tuple[int, int], share: float) -> None:
@@ -74,11 +74,10 @@ class AnswerStrip:
         """Draw it; returns what it covers."""
         theme, px, rect = pen.theme, pen.px, self.rect
         covered = pen.shadow(surface, rect, 16, 8).union(rect)
-        pen.box(surface, rect, STRIP_CORNER, theme.note, None)
+        pen.box(surface, rect, STRIP_CORNER, theme.ground.note, None)
         surface.blit(coloured_edge(rect.size, px(STRIP_CORNER), px(STRIP_EDGE), self.tone), rect)
         pen.box(surface, rect, STRIP_CORNER, None, self.tone, max(1.5, 2 * theme.unit))
-        seal = pygame.Rect(0, 0, px(44), px(44))
-        seal.center = self._seal
+        seal = pygame.Rect(0, 0, px(44), px(44)).move_to(center=self._seal)
         pen.box(surface, seal, 22, self.tone + "28", self.tone, max(1.5, 2 * theme.unit))
         pen.icon(surface, self.icon, seal.center, 24, self.tone, 2.2)
         self._draw_words(surface, pen)
@@ -115,9 +114,7 @@ class AnswerStrip:
         at = x + (to[0] - x) * eased, y + (to[1] - y) * eased - pen.px(60) * 4 * share * (1 - share)
         size = 30 - 12 * eased
         pen.icon(surface, "star", at, size, pen.theme.gold, 1)
-        covered = pygame.Rect(0, 0, pen.px(60), pen.px(60))
-        covered.center = round(at[0]), round(at[1])
-        return covered
+        return pygame.Rect(0, 0, pen.px(60), pen.px(60)).move_to(center=(round(at[0]), round(at[1])))
 
 
 def head_lines(pen: Pen, words: str, room: int, more: bool) -> tuple[Sequence[str], float]:

@@ -48,9 +48,9 @@ class AskingLine(CachedPicture[Prompt]):
             x, y = rect.left + (rect.width - lead - counted) // 2, rect.top + rect.height // 4
             words_at = rect.left + max(0, rect.width - wide) // 2, rect.top + round(rect.height * 0.70)
         if is_plain(theme):  # words are hard to read on a plain table
-            whole = pygame.Rect(min(x, words_at[0]) - px(20), rect.top + px(1), 0, rect.height - px(2))
-            whole.width = (across if across <= rect.width else max(lead + counted, wide)) + px(40)
-            pen.box(surface, whole.clip(rect), 12, theme.note, None)
+            plate = (across if across <= rect.width else max(lead + counted, wide)) + px(40)
+            whole = pygame.Rect(min(x, words_at[0]) - px(20), rect.top + px(1), plate, rect.height - px(2))
+            pen.box(surface, whole.clip(rect), 12, theme.ground.note, None)
         surface.blit(sign, sign.get_rect(midleft=(x, y)))
         pen.text(surface, content.who, (x + px(42), y), NAME_SIZE, theme.gold, "semibold")
         words_rect = pen.text(

@@ -145,8 +145,10 @@ class TopBar(CachedPicture[BarContent]):
     def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: BarContent) -> None:
         """Paint a dark strip with a line under it."""
         del content
-        surface.fill(self.pen.theme.bar, rect)
-        pygame.draw.line(surface, self.pen.theme.seam, (rect.left, rect.bottom - 1), (rect.right, rect.bottom - 1))
+        surface.fill(self.pen.theme.ground.bar, rect)
+        pygame.draw.line(
+            surface, self.pen.theme.lines.seam, (rect.left, rect.bottom - 1), (rect.right, rect.bottom - 1)
+        )
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: BarContent) -> None:
         """Paint the title, the move and the buttons."""
@@ -161,7 +163,7 @@ class TopBar(CachedPicture[BarContent]):
         for action, place in self.buttons():
             self._draw_button(surface, action, place.move(-self.rect.left, -self.rect.top), content, action in keyed)
         for x in self._group_lines():
-            pygame.draw.line(surface, theme.rule, (x, rect.top + pen.px(16)), (x, rect.bottom - pen.px(16)))
+            pygame.draw.line(surface, theme.lines.rule, (x, rect.top + pen.px(16)), (x, rect.bottom - pen.px(16)))
 
     def _group_lines(self) -> list[int]:
         firsts = {group[0] for group in self.groups[1:]}
@@ -174,15 +176,15 @@ class TopBar(CachedPicture[BarContent]):
         pen, theme = self.pen, self.pen.theme
         off, on = action in content.disabled, action in content.on
         if content.hovered == action and not off:
-            pen.box(surface, place.inflate(-pen.px(2), -pen.px(4)), 9, theme.hover, None)
-        tone = theme.off if off else theme.gold if on else theme.ink
+            pen.box(surface, place.inflate(-pen.px(2), -pen.px(4)), 9, theme.ground.hover, None)
+        tone = theme.accents.off if off else theme.gold if on else theme.ink
         icon, written = ACTIONS[action].icon, self.keys[action]
         if not keyed:
             pen.icon(surface, icon, place.center, 24, tone)
         else:
             pen.icon(surface, icon, (place.left + pen.px(18), place.centery), 24, tone)
             key = (place.right - pen.px(6) - pen.keycap_width(written) // 2, place.centery)
-            pen.keycap(surface, written, key, 12, theme.off_key if off else theme.muted)
+            pen.keycap(surface, written, key, 12, theme.accents.off_key if off else theme.muted)
         if on:
             under = pygame.Rect(place.left + pen.px(8), place.bottom - pen.px(2), pen.px(20), pen.px(3))
             surface.fill(theme.gold, under)

@@ -83,7 +83,7 @@ class DoorBar(TopBar):
         pen, theme, px = self.pen, self.pen.theme, self.pen.px
         for action, place in self.buttons():
             if content.hovered == action and action not in content.disabled:
-                pen.box(surface, place.inflate(-px(2), -px(4)), 9, theme.hover, None)
+                pen.box(surface, place.inflate(-px(2), -px(4)), 9, theme.ground.hover, None)
         pen.icon(surface, "before", (px(36), rect.centery), 24, theme.ink)
         title = pen.text(surface, content.title, (px(66), rect.centery - 1), 22, weight="black")
         left = title.right + px(16)
@@ -96,7 +96,7 @@ class DoorBar(TopBar):
         """Draw from the left: the icon, the word, the two steps of a hint, the key."""
         pen, theme, px, y = self.pen, self.pen.theme, self.pen.px, place.centery
         off = name in self.content.disabled
-        ink = theme.off if off else theme.gold if name in self.content.on else theme.ink
+        ink = theme.accents.off if off else theme.gold if name in self.content.on else theme.ink
         x = place.left + px(12)
         pen.icon(surface, self.signs[name], (x + px(10), y), 21, ink)
         x += px(31)
@@ -105,11 +105,11 @@ class DoorBar(TopBar):
         if name == HINT:
             for step in range(2):
                 dot = pygame.Rect(x + step * px(15), y - px(4), px(9), px(9))
-                gold = theme.off if off else theme.gold
+                gold = theme.accents.off if off else theme.gold
                 pen.box(
                     surface, dot, 4.5, gold if step < self.content.hints else None, gold, max(1.2, 1.5 * theme.unit)
                 )
             x += px(32)
         if key:
-            tone = theme.off_key if off else theme.muted
+            tone = theme.accents.off_key if off else theme.muted
             pen.keycap(surface, key, (x + pen.keycap_width(key) // 2, y), 12, tone)

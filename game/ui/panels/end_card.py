@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
-from typing import Final
+from dataclasses import dataclass
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -42,15 +42,14 @@ class EndStory:
     offer: str = ""
 
 
-@dataclass(slots=True)
-class CardPlaces:
+class CardPlaces(NamedTuple):
     """The places of a card's parts, from its upper left corner."""
 
     height: int = 0
     words: int = 0
     figures: int = 0
     offer: int = 0
-    buttons: list[tuple[Button, pygame.Rect]] = field(default_factory=list)
+    buttons: Sequence[tuple[Button, pygame.Rect]] = ()
 
 
 class EndCard:
@@ -104,11 +103,9 @@ class EndCard:
         self._places = self._fit_places(pen, area)
         self.rect = pygame.Rect(area.left, area.top, area.width, min(area.height, self._places.height))
         for button, rect in self._places.buttons:
-            button.rect = rect.move(self.rect.topleft)
-        corner = pen.px(40)
-        self.close_button.rect = pygame.Rect(
-            self.rect.right - corner - pen.px(6), self.rect.top + pen.px(6), corner, corner
-        )
+            button.place(pen, rect.move(self.rect.topleft))
+        corner, gap = pen.px(40), pen.px(6)
+        self.close_button.place(pen, pygame.Rect(self.rect.right - corner - gap, self.rect.top + gap, corner, corner))
 
     def _fit_places(self, pen: Pen, area: pygame.Rect) -> CardPlaces:
         """The places in the most spacious style that fits."""
@@ -124,22 +121,20 @@ class EndCard:
         edge = pen.px(CARD_MARGIN)
         room, story = wide - 2 * edge, self.story
         self._set_icons(pen, room)
-        places = CardPlaces(words=pen.px(92))
-        y = places.words + pen.paragraph_height(story.words, room, 16) + gap
-        places.figures = y
-        y += (pen.px(62) if story.figures else 0) + gap
+        words, buttons = pen.px(92), list[tuple[Button, pygame.Rect]]()
+        figures = words + pen.paragraph_height(story.words, room, 16) + gap
+        y = figures + (pen.px(62) if story.figures else 0) + gap
         for row in self._rows():
             across = (room - gap * (len(row) - 1)) // len(row)
             for index, button in enumerate(row):
-                places.buttons.append((button, pygame.Rect(edge + index * (across + gap), y, across, tall)))
+                buttons.append((button, pygame.Rect(edge + index * (across + gap), y, across, tall)))
             y += tall + gap
-        places.offer = y + gap
+        offer = y + gap
         if self.offer_button is not None:
-            y = places.offer + pen.paragraph_height(story.offer, room, 14) + gap
-            places.buttons.append((self.offer_button, pygame.Rect(edge, y, room, tall)))
+            y = offer + pen.paragraph_height(story.offer, room, 14) + gap
+            buttons.append((self.offer_button, pygame.Rect(edge, y, room, tall)))
             y += tall + gap
-        places.height = y - gap + edge
-        return places
+        return CardPlaces(y - gap + edge, words, figures, offer, buttons)
 
     def _set_icons(self, pen: Pen, room: int) -> None:
         """Give the buttons their icons; smaller type without icons if any label does not fit beside its icon."""
@@ -166,9 +161,9 @@ class EndCard:
         covers."""
         theme, story, places = pen.theme, self.story, self._places
         edge = pen.px(CARD_MARGIN)
-        light = theme.line if story.stain is None else theme.shine(story.stain)
+        light = theme.lines.passive if story.stain is None else theme.shine(story.stain)
         light = theme.gold if story.festive else light
-        pen.box(surface, self.rect, 14, theme.solid, light, max(2.0, 2 * theme.unit))
+        pen.box(surface, self.rect, 14, theme.ground.solid, light, max(2.0, 2 * theme.unit))
         left, top, right = self.rect.left + edge, self.rect.top, self.rect.right - edge
         self._draw_head(surface, pen, pygame.Rect(left, top + pen.px(14), right - left, pen.px(74)))
         words = pygame.Rect(left, top + places.words, right - left, places.figures - places.words)
@@ -212,7 +207,7 @@ class EndCard:
         """Draw the figures side by side between two lines, each over its name."""
         theme, figures = pen.theme, self.story.figures
         for y in (rect.top, rect.bottom):
-            pygame.draw.line(surface, theme.rule, (rect.left, y), (rect.right, y))
+            pygame.draw.line(surface, theme.lines.rule, (rect.left, y), (rect.right, y))
         across = rect.width // len(figures)
         for index, (figure, name) in enumerate(figures):
             x = rect.left + index * across

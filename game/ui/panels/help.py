@@ -56,14 +56,12 @@ class HelpDialog:
             self._pitch -= 1
         pen = self._pen(pen)
         wide = min(area.width - pen.px(32), pen.px(COLUMN_WIDTH * max(3, len(self.columns))))
-        self.rect = pygame.Rect(0, 0, wide, pen.px(VERTICAL_MARGIN - TITLE_HEIGHT + self._column_units(self._pitch)))
-        self.rect.center = area.center
+        high = VERTICAL_MARGIN - TITLE_HEIGHT + self._column_units(self._pitch)
+        self.rect = pygame.Rect(0, 0, wide, pen.px(high)).move_to(center=area.center)
 
     def _pen(self, pen: Pen) -> Pen:
         """The pen in a scale at which everything fits, as all keys are shown at once."""
-        fitted = Pen(replace(pen.theme, unit=self._unit))
-        fitted.truncated_texts = pen.truncated_texts
-        return fitted
+        return Pen(replace(pen.theme, unit=self._unit), pen.truncated_texts)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Close it on a key or a click; returns True for all keys and mouse events, as it is modal."""
@@ -75,7 +73,7 @@ class HelpDialog:
         """Dim the table and draw the sheet."""
         dim(surface)
         pen = self._pen(pen)
-        pen.box(surface, self.rect, 16, pen.theme.solid, pen.theme.edge)
+        pen.box(surface, self.rect, 16, pen.theme.ground.solid, pen.theme.lines.edge)
         edge = pen.px(36)
         pen.text(surface, _("Keys"), (self.rect.left + edge, self.rect.top + pen.px(44)), 28, weight="black")
         left, gap = self.rect.left + edge, pen.px(24)

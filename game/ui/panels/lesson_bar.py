@@ -82,13 +82,9 @@ class LessonBar(DoorBar):
     def _draw_dot(self, surface: pygame.Surface, index: int, place: pygame.Rect) -> None:
         pen, theme, px = self.pen, self.pen.theme, self.pen.px
         if index == self.content.number:
-            plate = pygame.Rect(0, 0, px(34), px(28))
-            plate.center = place.center
-            pen.box(surface, plate, 14, theme.gold, None)
+            pen.box(surface, pygame.Rect(0, 0, px(34), px(28)).move_to(center=place.center), 14, theme.gold, None)
             pen.text(surface, str(index + 1), place.center, 15, theme.dark, "bold", "center")
         elif index in self.content.done:
             pen.icon(surface, "star", place.center, 16, theme.gold, 1)
         else:
-            ring = pygame.Rect(0, 0, px(8), px(8))
-            ring.center = place.center
-            pen.box(surface, ring, 4, None, theme.muted, 1.5)
+            pen.box(surface, pygame.Rect(0, 0, px(8), px(8)).move_to(center=place.center), 4, None, theme.muted, 1.5)

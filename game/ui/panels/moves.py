@@ -265,7 +265,7 @@ class MovesPanel(ScrollingPanel[MovesContent]):
         pen, theme = self.pen, self.pen.theme
         newest = index == len(content.entries) - 1
         if newest or index == content.hovered:
-            pen.box(surface, place.inflate(-2, -2), 7, theme.hover, theme.gold + "90" if newest else None)
+            pen.box(surface, place.inflate(-2, -2), 7, theme.ground.hover, theme.gold + "90" if newest else None)
         item = content.entries[index]
         stain = content.heads[item.seat][0] if content.heads and self.columns == 1 else None
         x = draw_entry(surface, pen, item, place, newest, stain)
@@ -287,4 +287,4 @@ def draw_head(surface: pygame.Surface, part: CachedPicture[Any], words: str, key
     if key:
         pen.keycap(surface, key, (right + pen.keycap_width(key) // 2, y))
     low = rect.top + pen.px(49)
-    pygame.draw.line(surface, pen.theme.rule, (rect.left + 1, low), (rect.right - 2, low))
+    pygame.draw.line(surface, pen.theme.lines.rule, (rect.left + 1, low), (rect.right - 2, low))

@@ -84,8 +84,7 @@ class Pill(CachedPicture[PillContent]):
     def settle(self, free: pygame.Rect) -> None:
         """Place it in the middle of a span."""
         kind = self.type_for(free.width)
-        rect = pygame.Rect(0, 0, kind.width, self.pen.px(PILL_HEIGHTS[len(kind.lines)]))
-        rect.center = free.center
+        rect = pygame.Rect(0, 0, kind.width, self.pen.px(PILL_HEIGHTS[len(kind.lines)])).move_to(center=free.center)
         if rect != self.rect:
             self.place(self.pen, rect)
 
@@ -103,7 +102,7 @@ class Pill(CachedPicture[PillContent]):
         """Paint a gold rim, or that of an alarm or an ending."""
         strong = content.alarm or content.ending == "lost"
         edge = self._colour(content) + ("" if strong else "A0")
-        self.pen.box(surface, rect, 20, self.pen.theme.floating, edge, 2.2 if strong else 1.5)
+        self.pen.box(surface, rect, 20, self.pen.theme.ground.floating, edge, 2.2 if strong else 1.5)
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: PillContent) -> None:
         """Paint the seat's chip and the words."""
@@ -141,7 +140,7 @@ def note_size(pen: Pen, words: str, tone: NoteTone, widest: int) -> tuple[int, i
 
 def draw_note(surface: pygame.Surface, pen: Pen, rect: pygame.Rect, lines: list[str], tone: NoteTone) -> None:
     """Draw a note's box and its lines."""
-    pen.box(surface, rect, 8, pen.theme.note, tone_colour(pen.theme, tone), 1.5)
+    pen.box(surface, rect, 8, pen.theme.ground.note, tone_colour(pen.theme, tone), 1.5)
     left = rect.left + pen.px(16)
     if TONE_ICONS[tone]:
         pen.icon(
@@ -235,9 +234,8 @@ def draw_tooltip(
 def draw_label(surface: pygame.Surface, pen: Pen, area: pygame.Rect, words: str, at: pygame.Rect) -> pygame.Rect:
     """Draw the name of something small under it, inside `area`; returns what it covers."""
     rect = pygame.Rect(0, 0, pen.width(words, 14, "semibold") + pen.px(20), pen.height(14) + pen.px(10))
-    rect.midtop = at.centerx, at.bottom + pen.px(6)
-    rect.clamp_ip(area)
-    pen.box(surface, rect, 7, pen.theme.note, pen.theme.muted + "80")
+    rect = rect.move_to(midtop=(at.centerx, at.bottom + pen.px(6))).clamp(area)
+    pen.box(surface, rect, 7, pen.theme.ground.note, pen.theme.muted + "80")
     pen.text(surface, words, rect.center, 14, weight="semibold", anchor="center")
     return rect
 
@@ -274,8 +272,7 @@ class Toast:
         if not self.is_showing(now):
             return None
         rect = pygame.Rect((0, 0), self.size(pen, area.width, widest))
-        rect.midbottom = area.centerx, area.bottom - pen.px(8)
-        return self.draw_at(surface, pen, rect, now)
+        return self.draw_at(surface, pen, rect.move_to(midbottom=(area.centerx, area.bottom - pen.px(8))), now)
 
     def draw_at(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect, now: float) -> pygame.Rect:
         """Draw it in a rectangle; returns what it covers."""

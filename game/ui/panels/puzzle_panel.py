@@ -50,26 +50,43 @@ class ListedTry:
 
 
 @dataclass(frozen=True, slots=True)
-class PuzzlePanelContent:
-    """The content of the panel.
+class MainFigure:
+    """The main number, `large` if it has to be seen at a glance, its name, its last change, its values so far."""
 
-    `big` is the main number, `large` if it has to be seen at a glance, `gain` its last change, `label` its name,
-    `curve` its values so far.  `last` are the last tries, right or wrong, None for an open try.  `themes` are
-    shown once `hidden_words` is "".  `hand_title` stands over the `pieces` of the other's hand, `line_title` over the
-    `moves` of the solution, `tries_title` over the `tries` that can be shown: `hovered` is under the pointer,
-    `shown_try` on the board.  `foot` stands at the end.
-    """
-
-    big: str
+    value: str
     label: str
     gain: int = 0
     large: bool = False
     curve: tuple[float, ...] = ()
+
+    @property
+    def gain_text(self) -> str:
+        """The last change with its sign."""
+        return f"{self.gain:+d}".replace("-", "−")
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleThemes:
+    """The names of a puzzle's themes under a title, which are shown once `hidden_words` is ""."""
+
+    title: str
+    names: tuple[str, ...] = ()
+    hidden_words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzlePanelContent:
+    """The content of the panel.
+
+    `last` are the last tries, right or wrong, None for an open try.  `hand_title` stands over the `pieces` of the
+    other's hand, `line_title` over the `moves` of the solution, `tries_title` over the `tries` that can be shown:
+    `hovered` is under the pointer, `shown_try` on the board.  `foot` stands at the end.
+    """
+
+    main: MainFigure
     figures: tuple[Figure, ...] = ()
     last: tuple[bool | None, ...] = ()
-    themes_title: str = ""
-    themes: tuple[str, ...] = ()
-    hidden_words: str = ""
+    themes: PuzzleThemes | None = None
     hand_title: str = ""
     pieces: tuple[Piece, ...] = ()
     line_title: str = ""
@@ -104,18 +121,18 @@ class PuzzlePanel(CachedPicture[PuzzlePanelContent]):
             return
         pen, px = self.pen, self.pen.px
         inner = rect.inflate(-2 * px(PANEL_MARGIN), -2 * px(PANEL_MARGIN))
-        y = self._paint_rating(surface, inner, content)
+        y = self._paint_rating(surface, inner, content.main)
         if not content.tries or inner.height >= px(MIN_FIGURES_HEIGHT):
             y = self._paint_figures(surface, pygame.Rect(inner.left, y, inner.width, 0), content.figures)
         if content.last:
             last_room = pygame.Rect(inner.left, y, inner.width, 0)
             y = self._paint_last(surface, last_room, content.last, MAX_LAST_TRIES) + px(18)
-        pygame.draw.line(surface, pen.theme.rule, (inner.left, y), (inner.right, y))
-        room = pygame.Rect(inner.left, y + px(16), inner.width, 0)
-        if content.themes_title:
-            room.top = self._paint_themes(surface, room, content)
+        pygame.draw.line(surface, pen.theme.lines.rule, (inner.left, y), (inner.right, y))
+        top = y + px(16)
+        if content.themes is not None:
+            top = self._paint_themes(surface, pygame.Rect(inner.left, top, inner.width, 0), content.themes)
         foot = inner.bottom - (pen.paragraph_height(content.foot, inner.width, 13) if content.foot else 0)
-        room.height = foot - room.top
+        room = pygame.Rect(inner.left, top, inner.width, foot - top)
         enough = room.height >= px(HEADING_HEIGHT + MOVE_PITCH)
         if content.moves and enough:
             self._paint_solution(surface, room, content, (self.rect.left - rect.left, self.rect.top - rect.top))
@@ -131,22 +148,21 @@ class PuzzlePanel(CachedPicture[PuzzlePanelContent]):
         pen.text(surface, words, (room.left, room.top + pen.px(10)), 17, weight="bold", room=room.width)
         return room.top + pen.px(HEADING_HEIGHT)
 
-    def _paint_rating(self, surface: pygame.Surface, inner: pygame.Rect, content: PuzzlePanelContent) -> int:
+    def _paint_rating(self, surface: pygame.Surface, inner: pygame.Rect, main: MainFigure) -> int:
         pen, theme, px = self.pen, self.pen.theme, self.pen.px
-        size = 72 if content.large else 44
+        size = 72 if main.large else 44
         y = inner.top + px(size / 2 - 2)
-        big = pen.text(surface, content.big, (inner.left, y), size, weight="black", room=inner.width)
+        big = pen.text(surface, main.value, (inner.left, y), size, weight="black", room=inner.width)
         right = big.right
-        if content.gain:
-            tone = theme.go if content.gain > 0 else theme.no
-            gain_text = f"{content.gain:+d}".replace("-", "−")
-            right = pen.text(surface, gain_text, (big.right + px(10), y + px(7)), 20, tone, "bold").right
+        if main.gain:
+            tone = theme.go if main.gain > 0 else theme.no
+            right = pen.text(surface, main.gain_text, (big.right + px(10), y + px(7)), 20, tone, "bold").right
         at, room = (inner.right, y + px(size * 0.2)), inner.right - right - px(12)
-        pen.text(surface, content.label, at, 14, theme.muted, anchor="midright", room=room)
+        pen.text(surface, main.label, at, 14, theme.muted, anchor="midright", room=room)
         y += px(size * 0.77)
-        if len(content.curve) > 1:
+        if len(main.curve) > 1:
             place = pygame.Rect(inner.left, y, inner.width, px(CURVE_HEIGHT))
-            surface.blit(curve_picture(place.size, content.curve, theme.go, px(5)), place)
+            surface.blit(curve_picture(place.size, main.curve, theme.go, px(5)), place)
             y = place.bottom + px(16)
         return y
 
@@ -158,7 +174,7 @@ class PuzzlePanel(CachedPicture[PuzzlePanelContent]):
         across = (room.width - px(10) * (len(figures) - 1)) // len(figures)
         for index, figure in enumerate(figures):
             place = pygame.Rect(room.left + index * (across + px(10)), room.top, across, px(FIGURE_HEIGHT))
-            pen.box(surface, place, 10, theme.trough, None)
+            pen.box(surface, place, 10, theme.ground.trough, None)
             tone = self._tone(figure)
             pen.icon(surface, figure.icon, (place.left + px(28), place.centery), 24, tone or theme.muted)
             left, wide = place.left + px(52), place.right - px(8) - place.left - px(52)
@@ -185,18 +201,18 @@ class PuzzlePanel(CachedPicture[PuzzlePanelContent]):
                 pen.icon(surface, "tick" if right else "cross", box.center, 15, tone, 2.4)
         return room.top + -(-len(last) // columns) * (side + gap) - gap
 
-    def _paint_themes(self, surface: pygame.Surface, room: pygame.Rect, content: PuzzlePanelContent) -> int:
+    def _paint_themes(self, surface: pygame.Surface, room: pygame.Rect, themes: PuzzleThemes) -> int:
         """Paint the themes of the puzzle, or that they are shown later; returns the y of their end."""
         pen, theme, px = self.pen, self.pen.theme, self.pen.px
-        y, x, tall = self._paint_heading(surface, room, content.themes_title), room.left, px(32)
-        if content.hidden_words:
+        y, x, tall = self._paint_heading(surface, room, themes.title), room.left, px(32)
+        if themes.hidden_words:
             place = pygame.Rect(room.left, y, room.width, px(40))
-            pen.box(surface, place, 10, theme.trough, None)
+            pen.box(surface, place, 10, theme.ground.trough, None)
             pen.icon(surface, "eye", (place.left + px(24), place.centery), 20, theme.muted)
             at, wide = (place.left + px(46), place.centery), room.width - px(56)
-            pen.text(surface, content.hidden_words, at, 14, theme.muted, room=wide)
+            pen.text(surface, themes.hidden_words, at, 14, theme.muted, room=wide)
             return place.bottom + px(20)
-        for name in content.themes:
+        for name in themes.names:
             wide = min(room.width, pen.width(name, 14, "semibold") + px(24))
             if x > room.left and x + wide > room.right:
                 x, y = room.left, y + tall + px(8)
@@ -288,7 +304,13 @@ class PuzzlePanel(CachedPicture[PuzzlePanelContent]):
     ) -> None:
         """Paint a move and why it is wrong; at the right the key that plays it, or the icon of a click."""
         pen, theme, px = self.pen, self.pen.theme, self.pen.px
-        pen.box(surface, place, 10, theme.hover if hovered else theme.trough, theme.no if shown else theme.edge)
+        pen.box(
+            surface,
+            place,
+            10,
+            theme.ground.hover if hovered else theme.ground.trough,
+            theme.no if shown else theme.lines.edge,
+        )
         right = place.right - px(24)
         if listed.key:
             pen.keycap(surface, listed.key, (right, place.centery), 12, theme.muted)
@@ -304,18 +326,17 @@ class PuzzlePanel(CachedPicture[PuzzlePanelContent]):
     def _paint_folded(self, surface: pygame.Surface, rect: pygame.Rect, content: PuzzlePanelContent) -> None:
         """Paint the rating, the numeric figures and the last tries below each other."""
         pen, theme, px = self.pen, self.pen.theme, self.pen.px
-        inner = rect.inflate(-2 * px(12), -2 * px(16))
+        inner, main = rect.inflate(-2 * px(12), -2 * px(16)), content.main
         y = inner.top + px(14)
-        pen.text(surface, content.big, (inner.centerx, y), 26, weight="black", anchor="center", room=inner.width)
+        pen.text(surface, main.value, (inner.centerx, y), 26, weight="black", anchor="center", room=inner.width)
         y += px(26)
-        if content.gain:
-            tone = theme.go if content.gain > 0 else theme.no
-            gain_text = f"{content.gain:+d}".replace("-", "−")
-            pen.text(surface, gain_text, (inner.centerx, y), 16, tone, "bold", "center")
+        if main.gain:
+            tone = theme.go if main.gain > 0 else theme.no
+            pen.text(surface, main.gain_text, (inner.centerx, y), 16, tone, "bold", "center")
         y += px(18)
         for figure in (each for each in content.figures if any(map(str.isdigit, each.value))):
             place = pygame.Rect(inner.left, y, inner.width, px(70))
-            pen.box(surface, place, 10, theme.trough, None)
+            pen.box(surface, place, 10, theme.ground.trough, None)
             pen.icon(surface, figure.icon, (place.centerx, place.top + px(22)), 22, self._tone(figure) or theme.muted)
             ink, at = theme.no if figure.tone == "no" else theme.ink, (place.centerx, place.top + px(50))
             pen.text(surface, figure.value, at, 20, ink, "black", "center", room=place.width - px(8))

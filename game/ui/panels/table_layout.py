@@ -43,7 +43,7 @@ class TableLayout:
     side: pygame.Rect | None
     table: pygame.Rect
     view: pygame.Rect
-    rail: type[Rail] = TILE_TABLES.rail
+    rail: type[Rail] = TILE_TABLES.hands.rail
     foot: pygame.Rect | None = None
     left: pygame.Rect | None = None
 
@@ -53,7 +53,7 @@ def table_layout(
     seats: int,
     below: int = 0,
     folded: bool = False,
-    rail: type[Rail] = TILE_TABLES.rail,
+    rail: type[Rail] = TILE_TABLES.hands.rail,
     scale: float = 1.0,
     reserved: ReservedRoom = NO_RESERVED_ROOM,
 ) -> TableLayout:

@@ -86,7 +86,7 @@ class TallyPanel(CachedPicture[TallyContent | None]):
         y, low = rect.top + pen.px(22), rect.top + pen.px(42)
         self._seats(surface, rect, y, content)
         pen.text(surface, content.title, (rect.centerx, y), 16, weight="bold", anchor="center", room=rect.width // 2)
-        pygame.draw.line(surface, theme.rule, (rect.left + 1, low), (rect.right - 2, low))
+        pygame.draw.line(surface, theme.lines.rule, (rect.left + 1, low), (rect.right - 2, low))
         words = pen.paragraph_height(content.words, rect.width - pen.px(32), 14) + pen.px(10) if content.words else 0
         room = rect.bottom - pen.px(8) - words - low - pen.px(4)
         pitch = min(row_height(pen), room // max(1, len(content.rows)))
@@ -110,7 +110,7 @@ class TallyPanel(CachedPicture[TallyContent | None]):
         label, counts = content.rows[index]
         decides = index == content.decides
         if decides:
-            pen.box(surface, row.inflate(0, -2), 7, theme.picked, theme.gold + "90")
+            pen.box(surface, row.inflate(0, -2), 7, theme.ground.picked, theme.gold + "90")
         half = min(max(pen.width(text, 14) for text, _ in content.rows) // 2 + pen.px(6), row.width // 4)
         tone = theme.gold if decides else theme.muted
         pen.text(surface, label, row.center, 14, tone, "semibold" if decides else "regular", "center", room=2 * half)
@@ -168,8 +168,7 @@ class TallyPanel(CachedPicture[TallyContent | None]):
                 peg = glyphs.chip(stain, size, theme)
                 surface.blit(peg, peg.get_rect(center=centre))
             else:
-                hole = pygame.Rect(0, 0, max(3, size * 3 // 5), max(3, size * 3 // 5))
-                hole.center = centre
+                hole = pygame.Rect(0, 0, max(3, size * 3 // 5), max(3, size * 3 // 5)).move_to(center=centre)
                 pen.box(surface, hole, hole.width, "#00000060", theme.faint + "80")
 
 

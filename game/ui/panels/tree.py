@@ -211,10 +211,12 @@ class TreePanel(ScrollingPanel[TreeContent]):
                 pen.text(surface, line.number, at, 13, theme.faint, anchor="midright")
             if line.depth:
                 x = rect.left + pen.px(NUMBERS_WIDTH - 8 + INDENT * (min(line.depth, MAX_INDENT_DEPTH) - 1))
-                pygame.draw.line(surface, theme.rule, (x, top), (x, top + self.line_height - 1), max(2, pen.px(2)))
+                pygame.draw.line(
+                    surface, theme.lines.rule, (x, top), (x, top + self.line_height - 1), max(2, pen.px(2))
+                )
             if line.words:
                 room = rect.width - pen.px(16) - line.left
-                pen.text(surface, line.words, (rect.left + line.left, middle), 13, theme.brass, room=room)
+                pen.text(surface, line.words, (rect.left + line.left, middle), 13, theme.accents.brass, room=room)
             for cell in line.cells:
                 self._draw_cell(
                     surface, cell, pygame.Rect(rect.left + cell.left, top, cell.wide, self.line_height), content
@@ -238,7 +240,7 @@ class TreePanel(ScrollingPanel[TreeContent]):
         pen, theme, node = self.pen, self.pen.theme, cell.leaf.node
         here = node == content.here
         if here or node == content.hovered:
-            pen.box(surface, place.inflate(-2, -2), 7, theme.hover, theme.gold if here else None, 1.5)
+            pen.box(surface, place.inflate(-2, -2), 7, theme.ground.hover, theme.gold if here else None, 1.5)
         if cell.number:
             number = pen.text(surface, cell.number, (place.left + pen.px(5), place.centery), 13, theme.faint)
             place = pygame.Rect(number.right, place.top, place.right - number.right, place.height)

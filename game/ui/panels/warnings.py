@@ -45,12 +45,12 @@ class WarningNote(CachedPicture[WarningContent]):
         return bool(content.sentences), content.urgent
 
     def _tone(self, content: WarningContent) -> str:
-        return self.pen.theme.tall if content.urgent else self.pen.theme.muted
+        return self.pen.theme.accents.tall if content.urgent else self.pen.theme.muted
 
     def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: WarningContent) -> None:
         """Paint a box, amber if it is urgent, if there are sentences."""
         if content.sentences:
-            self.pen.box(surface, rect, 9, self.pen.theme.note, self._tone(content) + "C0", 1.5)
+            self.pen.box(surface, rect, 9, self.pen.theme.ground.note, self._tone(content) + "C0", 1.5)
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: WarningContent) -> None:
         """Paint the icon and the sentences beside it."""

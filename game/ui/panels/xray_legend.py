@@ -134,7 +134,7 @@ class XrayLegend(CachedPicture[XrayContent | None]):
     def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: XrayContent | None) -> None:
         """Paint an opaque box."""
         if content is not None:
-            self.pen.box(surface, rect, 12, self.pen.theme.solid, self.pen.theme.edge)
+            self.pen.box(surface, rect, 12, self.pen.theme.ground.solid, self.pen.theme.lines.edge)
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: XrayContent | None) -> None:
         """Paint a head, the seats' chips over their columns, and the rows."""
@@ -152,7 +152,7 @@ class XrayLegend(CachedPicture[XrayContent | None]):
         if pen.width(hint, 13) <= right - left - pen.px(8):
             pen.text(surface, hint, (right - pen.px(8), y), 13, theme.muted, anchor="midright")
         low = rect.top + pen.px(LEGEND_HEAD)
-        pygame.draw.line(surface, theme.rule, (rect.left + 1, low), (rect.right - 2, low))
+        pygame.draw.line(surface, theme.lines.rule, (rect.left + 1, low), (rect.right - 2, low))
         for seat, stain in enumerate(content.stains):
             chip = glyphs.chip(stain, pen.px(20), theme)
             surface.blit(
@@ -178,7 +178,7 @@ class XrayLegend(CachedPicture[XrayContent | None]):
         shown = layer.on or not layer.marks
         ink, muted = (theme.ink, theme.muted) if shown else (theme.faint, theme.faint)
         if content.pointed == index:
-            pen.box(surface, row.inflate(-pen.px(8), -2), 8, theme.hover, None)
+            pen.box(surface, row.inflate(-pen.px(8), -2), 8, theme.ground.hover, None)
         sign = row.left + pen.px(SIGN_COLUMN) // 2 + pen.px(4), row.centery
         pen.icon(surface, layer.sign, sign, ICON_SIZE, LAYER_LOOKS[layer.sign].colour if shown else theme.faint, 2.0)
         if layer.marks:
@@ -188,9 +188,10 @@ class XrayLegend(CachedPicture[XrayContent | None]):
             pen.text(surface, layer.title, words.midleft, 15, ink, "bold", room=words.width)
         else:
             pen.text(surface, layer.title, (words.left, row.top + pen.px(17)), 15, ink, "bold", room=words.width)
-            words.top += pen.px(TITLE_OFFSET)
-            words.height -= pen.px(TITLE_OFFSET)
-            pen.paragraph(surface, layer.explanation, words, 13, muted)
+            under, down = words.move(0, pen.px(TITLE_OFFSET)), pen.px(TITLE_OFFSET)
+            pen.paragraph(
+                surface, layer.explanation, pygame.Rect(under.topleft, (words.width, words.height - down)), 13, muted
+            )
         self._draw_counts(surface, rect, row, content, index)
 
     def _draw_digit(self, surface: pygame.Surface, row: pygame.Rect, digit: str, on: bool) -> None:

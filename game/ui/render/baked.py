@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import functools
 import zlib
+from concurrent.futures import Future
 from typing import Final, NamedTuple
 
 import pygame
 
 from game.core.display.colours import COLOUR_IDS
-from game.core.display.pieces import Stain
+from game.core.display.pieces import TILE_STAINS, Stain
 from game.ui.assets import asset
 from game.ui.look.cache import CLEAR_HOOKS, SCENES_BEFORE_FREEING, cached
-from game.ui.look.theme import STAIN_TINTS, TILE_STAINS, ChosenColours
-from game.ui.look.worker import GATE, READER, Job
+from game.ui.look.theme import STAIN_TINTS, ChosenColours
+from game.ui.look.worker import GATE, READER
 from game.ui.render.camera import FLAT_SQUASH, TILE_THICKNESS, TILTED_SQUASH, TOP_VIEW_THICKNESS
 
 TILE_MASTER_RADIUS: Final = 110  # the radius of the baked tiles in pixels
@@ -229,7 +230,7 @@ def sheet(name: str) -> pygame.Surface:
 
 
 @functools.cache
-def read_ahead(*names: str) -> Job[bool]:
+def read_ahead(*names: str) -> Future[bool]:
     """Start to read and pack sheets in a thread, once for the same names; returns the job."""
     return READER.submit(lambda: all(pack_sheet(name) for name in names))
 
@@ -244,7 +245,7 @@ def are_colours_loaded(colours: ChosenColours) -> bool:
         return True
     COLOUR_CHOICES.use(colours)
     readings = [read_ahead(*_chosen_sheets(colours, view)) for view in (TABLE_VIEW, TOP_VIEW)]
-    return all(reading.is_ready() for reading in readings)
+    return all(reading.done() for reading in readings)
 
 
 class ColourChoices:
@@ -288,13 +289,13 @@ def _chosen_sheets(colours: ChosenColours, view: TileView) -> tuple[str, ...]:
     return (*discs, *(f"{view.name}_{part}_{colour}" for colour in tiles for part in ("body", "holes")))
 
 
-def preload_tiles(stains: tuple[Stain, ...] = TILE_STAINS) -> Job[bool]:
+def preload_tiles(stains: tuple[Stain, ...] = TILE_STAINS) -> Future[bool]:
     """Start to read the sheets of tiles in some stains, at the ordinary angle and from above."""
     parts = ["keep", *(f"{part}_{stain}" for stain in stains for part in ("body", "holes"))]
     return read_ahead(*(f"{view.name}_{part}" for view in (TOP_VIEW, TABLE_VIEW) for part in parts))
 
 
-def preload_tables() -> Job[bool]:
+def preload_tables() -> Future[bool]:
     """Start to read the sheets of all kinds of tables at the ordinary angle.
 
     The sheets of chosen colours are read when they are needed.
@@ -303,7 +304,7 @@ def preload_tables() -> Job[bool]:
 
 
 @functools.cache
-def preload_hands() -> Job[bool]:
+def preload_hands() -> Future[bool]:
     """Start to read the sheets of pieces in hands, which are seen from above."""
     return read_ahead(*_sheets(TOP_VIEW))
 

@@ -35,7 +35,7 @@ def add_cloth_coordinates(stage: Stage) -> None:
     if not marks or camera.radius < MIN_CELL_SIZE or camera.turns != round(camera.turns):
         return
     heights = frozenset((cell, len(pile)) for cell, pile in stage.frame.arrangement.stacks.items())
-    size = letter_size(camera.radius, stage.sprites.enlargement, stage.sprites.unit)
+    size = letter_size(camera.radius, stage.sprites.look.enlargement, stage.sprites.look.unit)
     for mark in uncovered_coordinates(marks, heights, camera, size):
         made = stage.sprite(
             ("place", mark.words, size), functools.partial(cloth_sprite, mark.words, size), Priority.LATER
@@ -121,7 +121,9 @@ def plate_places(stage: Stage) -> list[tuple[Coordinate, pygame.Rect]]:
 
 def plate_letter_size(stage: Stage) -> int:
     """The type size of a plate's letters in pixels."""
-    return max(SMALLEST_TEXT + 1, letter_size(stage.camera.radius, stage.sprites.enlargement, stage.sprites.unit))
+    return max(
+        SMALLEST_TEXT + 1, letter_size(stage.camera.radius, stage.sprites.look.enlargement, stage.sprites.look.unit)
+    )
 
 
 def plate_size(words: str, size: int) -> tuple[int, int]:

@@ -250,7 +250,7 @@ class XrayNumbers:
 
 
 @dataclass(frozen=True, slots=True)
-class XrayLine:
+class XrayPath:
     """A line of an X-ray layer over `points` (cells with heights), from its beginning to its end."""
 
     points: tuple[tuple[Cell, float], ...]
@@ -259,7 +259,7 @@ class XrayLine:
     faint: bool = False
 
 
-XrayMark: TypeAlias = XrayVeil | XraySign | XrayNumbers | XrayLine
+XrayMark: TypeAlias = XrayVeil | XraySign | XrayNumbers | XrayPath
 OwnMark: TypeAlias = Ring | Cross | Ghost | Tape | LitFace | Trail | Way | StackNote
 """The marks that each kind of table shows in its own way, or ignores."""
 Marker: TypeAlias = (

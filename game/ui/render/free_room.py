@@ -45,10 +45,8 @@ _last_faces: Final[list[FaceRects]] = []  # holds the last table only: many word
 def face_rect(frame: Frame, camera: Camera, cell: Cell, height: float | None = None) -> pygame.Rect:
     """The rectangle of the upper face of a stack or a bare cell, or of a face at `height`."""
     wide = 2 * (DISC_RADIUS if camera.grid == "square" else FACE_REACH) * camera.radius
-    rect = pygame.Rect(0, 0, round(wide), round(wide * camera.squash))
     x, y = camera.at(cell, frame.height(cell) if height is None else height)
-    rect.center = round(x), round(y)
-    return rect
+    return pygame.Rect(0, 0, round(wide), round(wide * camera.squash)).move_to(center=(round(x), round(y)))
 
 
 def stack_rect(frame: Frame, camera: Camera, cell: Cell) -> pygame.Rect:

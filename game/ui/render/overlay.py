@@ -9,7 +9,6 @@ from itertools import pairwise
 from typing import Final, assert_never
 
 from game.core.geometry.hexes import Cell, neighbours
-from game.ui.look.theme import stain_of
 from game.ui.render import markers, xray
 from game.ui.render.camera import Camera, Point
 from game.ui.render.frame import (
@@ -25,8 +24,8 @@ from game.ui.render.frame import (
     Ring,
     Trail,
     Walker,
-    XrayLine,
     XrayNumbers,
+    XrayPath,
     XraySign,
     XrayVeil,
 )
@@ -62,7 +61,7 @@ def add_marks(stage: Stage) -> None:
             case Glow():
                 add_glow(stage, mark)
             case CountMark():
-                unit = stage.sprites.unit
+                unit = stage.sprites.look.unit
                 made = stage.sprite(
                     ("count", mark.number, unit), functools.partial(markers.count, mark.number, unit), Priority.LATER
                 )
@@ -70,10 +69,10 @@ def add_marks(stage: Stage) -> None:
             case LetterMark():
                 add_letter(stage, mark)
             case NumberMark():
-                key = mark.number, mark.quiet, stage.sprites.unit
+                key = mark.number, mark.quiet, stage.sprites.look.unit
                 made = stage.sprite(("number", *key), markers.number_maker(*key), Priority.LATER)
                 stage.put(made, on_rim(stage.camera, mark.cell, mark.height))
-            case XrayVeil() | XraySign() | XrayNumbers() | XrayLine():
+            case XrayVeil() | XraySign() | XrayNumbers() | XrayPath():
                 xray.add_mark(stage, mark)
             case Focus():
                 stage.put(stage.focus_sprite(), stage.camera.at(mark.cell, mark.height))
@@ -143,7 +142,7 @@ def add_ribbon(stage: Stage, mark: Ribbon) -> None:
 
 def add_danger(stage: Stage, mark: Danger) -> None:
     """Add an attack on a king in the attacker's colour: from a hollow dot to an arrow that ends on the king."""
-    camera, colour = stage.camera, stage.sprites.shine(stain_of(mark.piece))
+    camera, colour = stage.camera, stage.sprites.shine(mark.piece.stain)
     made = functools.partial(markers.pulse, colour=colour, moment=mark.moment)
     stage.put(stage.sprite(("pulse", colour, mark.moment), made, Priority.LATER), camera.at(*mark.points[-1]))
     for a, b in pairwise(mark.points):
@@ -163,7 +162,7 @@ def add_tip(stage: Stage, points: Sequence[tuple[Cell, float]], colour: str) -> 
 
 def add_letter(stage: Stage, mark: LetterMark) -> None:
     """Add a letter on the far rim of a face, or in its middle."""
-    unit = stage.sprites.unit
+    unit = stage.sprites.look.unit
     made = stage.sprite(
         ("letter", mark.letter, unit), functools.partial(markers.letter, mark.letter, unit), Priority.LATER
     )

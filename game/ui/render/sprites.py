@@ -8,13 +8,14 @@ from __future__ import annotations
 import functools
 import time
 from collections.abc import Callable, Iterable, Iterator, Set
+from concurrent.futures import Future, wait
 from enum import Enum
 from math import inf
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from game.core.display.pieces import Piece, Stain
-from game.ui.look.theme import LIGHT_COLOURS, ChosenColours, shown_stain, stain_of
-from game.ui.look.worker import Job, run_in_thread
+from game.ui.look.theme import LIGHT_COLOURS, ChosenColours, shown_stain
+from game.ui.look.worker import run_in_thread
 from game.ui.render.baked import EMPTY_SURFACE, Sprite, scale_sprite
 
 Key: TypeAlias = tuple[object, ...]
@@ -44,6 +45,17 @@ def size_key(radius: float, squash: float) -> Size:
     return round(radius * 2) / 2, round(squash * 50) / 50
 
 
+class SpriteLook(NamedTuple):
+    """The seats' colours, the factor by which labels are larger than designed, and pixels of a unit of the interface.
+
+    Number plates grow with the unit; its default is that of a small window.
+    """
+
+    chosen_colours: ChosenColours = ()
+    enlargement: float = 1.0
+    unit: float = 0.8
+
+
 class Sprites:
     """All sprites in use, by key and size; `clock` returns seconds.
 
@@ -56,7 +68,7 @@ class Sprites:
         self._clock = clock
         self._sprites: dict[Key, dict[Size, Sprite]] = {}
         self._missing: dict[tuple[Key, Size], Maker] = {}
-        self._jobs: dict[tuple[Key, Size], Job[Sprite]] = {}  # the missing sprites that a thread is making
+        self._jobs: dict[tuple[Key, Size], Future[Sprite]] = {}  # the missing sprites that a thread is making
         self._used: set[Key] = set()  # keys used in this frame
         self._used_before: set[Key] = set()  # keys used in the previous frame
         self._bytes = 0
@@ -64,18 +76,23 @@ class Sprites:
         self.layout: object = None  # what a kind of table keeps from the last frame
         self._until = inf
         self._may_substitute = True
-        self.chosen_colours: ChosenColours = ()
-        self.enlargement = 1.0  # the factor by which labels are larger than designed
-        # Pixels of a unit of the interface, by which number plates grow; the default is that of a small window.
-        self.unit = 0.8
+        self.look = SpriteLook()
+
+    def set_look(self, look: SpriteLook) -> None:
+        """Set the colours of the pieces, and how large labels and number plates are."""
+        self.look = look
+
+    def keep_layout(self, layout: object) -> None:
+        """Keep a layout of a kind of table for the next frame."""
+        self.layout = layout
 
     def stain(self, piece: Piece) -> Stain:
         """The stain in which a piece is shown."""
-        return shown_stain(stain_of(piece), self.chosen_colours)
+        return shown_stain(piece.stain, self.look.chosen_colours)
 
     def shine(self, stain: Stain) -> str:
         """The colour of light for a game's stain."""
-        return LIGHT_COLOURS[shown_stain(stain, self.chosen_colours)]
+        return LIGHT_COLOURS[shown_stain(stain, self.look.chosen_colours)]
 
     def begin_frame(self, budget: float, may_substitute: bool = True) -> None:
         """Start a frame with about `budget` seconds for new sprites.
@@ -85,7 +102,7 @@ class Sprites:
         self._until = self._clock() + budget
         self._may_substitute = may_substitute
         for each in [each for each in self._jobs if each not in self._missing]:
-            self._jobs.pop(each).is_cancelled = True
+            self._jobs.pop(each).cancel()
         self._missing.clear()
         self._used, self._used_before = set(), self._used
 
@@ -140,8 +157,8 @@ class Sprites:
             return found, True
         if each not in self._jobs:
             self._jobs[each] = run_in_thread(functools.partial(make_trimmed, make, size))
-        if self._jobs[each].is_ready():
-            return self._keep(key, size, self._jobs.pop(each).result), True
+        if self._jobs[each].done():
+            return self._keep(key, size, self._jobs.pop(each).result()), True
         return found, False
 
     def get_required(self, key: Key, make: Maker, radius: float, squash: float) -> Sprite:
@@ -236,9 +253,9 @@ class Sprites:
             job = self._jobs.get(each)
             if job is None:
                 self._keep(*each, make_trimmed(self._missing.pop(each), each[1]))
-            elif job.is_ready(max(MIN_JOB_WAIT, until - self._clock())):
+            elif wait([job], max(MIN_JOB_WAIT, until - self._clock())).done:
                 del self._missing[each], self._jobs[each]
-                self._keep(*each, job.result)
+                self._keep(*each, job.result())
             if self._clock() >= until:
                 break
         return lacked

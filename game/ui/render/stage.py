@@ -40,9 +40,9 @@ from game.ui.render.frame import (
     Tape,
     Trail,
     Walker,
-    XrayLine,
     XrayMark,
     XrayNumbers,
+    XrayPath,
     XraySign,
     XrayVeil,
 )
@@ -94,7 +94,7 @@ class Stage(ABC):
                     self.lines.append(mark)
                 case CountMark() | LetterMark() | NumberMark():
                     self.lines.append(mark)
-                case XrayVeil() | XraySign() | XrayNumbers() | XrayLine():
+                case XrayVeil() | XraySign() | XrayNumbers() | XrayPath():
                     self.lines.append(mark)
                 case _:
                     self.keep_mark(mark)
@@ -161,7 +161,7 @@ class Stage(ABC):
 
     def add_badge(self, number: int, place: Point) -> None:
         """Add a number on a plate."""
-        unit = self.sprites.unit
+        unit = self.sprites.look.unit
         made = self.sprite(("badge", number, unit), functools.partial(markers.badge, number, unit), Priority.LATER)
         self.put(made, place)
 
@@ -289,7 +289,7 @@ class StackStage(Stage):
     def stack_plan(self) -> StackPlan:
         """The plan of the stacks, from the cache while the camera only shifts."""
         stacks = tuple((cell, self.resting_count(cell)) for cell in self.frame.arrangement.stacks)
-        key = type(self), self.camera.at_origin, stacks, self.frame.faded, self.sprites.unit
+        key = type(self), self.camera.at_origin, stacks, self.frame.faded, self.sprites.look.unit
         if key not in PLAN_CACHE:
             if len(PLAN_CACHE) > MAX_PLANS:
                 PLAN_CACHE.clear()
@@ -304,7 +304,7 @@ class StackStage(Stage):
             standing[cell] = StandingStack(face, camera.rise(count), self.badge_places(face) if count > 1 else ())
         shown = [one._replace(depth=0.0) if cell in faded else one for cell, one in standing.items()]
         counts = [count for cell in standing for count in (dict(stacks)[cell],) if count > 1]
-        badges = tuple(zip(counts, place_badges(shown, self.is_on_piece, camera, self.sprites.unit), strict=True))
+        badges = tuple(zip(counts, place_badges(shown, self.is_on_piece, camera, self.sprites.look.unit), strict=True))
         solid = [(cell, one) for cell, one in standing.items() if cell not in faded and one.depth]
         seams = dict[Cell, list[StandingStack]]()
         if camera.is_resting and camera.spread == 0:

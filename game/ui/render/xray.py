@@ -19,7 +19,7 @@ from game.ui.look.theme import LIGHT_COLOURS, bright_body, luminance, shown_stai
 from game.ui.render import markers
 from game.ui.render.baked import PREMULTIPLIED, Sprite, make_translucent
 from game.ui.render.camera import Point
-from game.ui.render.frame import XrayLine, XrayMark, XrayNumbers, XraySign, XrayVeil
+from game.ui.render.frame import XrayMark, XrayNumbers, XrayPath, XraySign, XrayVeil
 from game.ui.render.sprites import Maker, Priority
 from game.ui.render.stage import Rim, Stage
 from game.ui.render.vector import fill, oval, path, stroke, svg_sprite
@@ -67,7 +67,7 @@ def add_mark(stage: Stage, mark: XrayMark) -> None:
     match mark:
         case XrayVeil():
             stage.add_dim(VEIL_STRENGTH)
-        case XrayLine():
+        case XrayPath():
             add_line(stage, mark)
         case XraySign():
             add_sign(stage, mark)
@@ -90,7 +90,7 @@ def make_faint(make: Maker, radius: float, squash: float) -> Sprite:
 
 def sign_radius(stage: Stage) -> float:
     """The radius of a sign in pixels."""
-    return markers.badge_radius(stage.camera.radius, stage.sprites.unit)
+    return markers.badge_radius(stage.camera.radius, stage.sprites.look.unit)
 
 
 def add_sign(stage: Stage, mark: XraySign) -> None:
@@ -100,7 +100,7 @@ def add_sign(stage: Stage, mark: XraySign) -> None:
     if look.ring or look.tint:
         key = ("ring", mark.sign, type(stage), mark.height > 0)
         add_sprite(stage, key, functools.partial(ring_sprite, look, rim), at, mark.faint)
-    stain = None if mark.stain is None else shown_stain(mark.stain, stage.sprites.chosen_colours)
+    stain = None if mark.stain is None else shown_stain(mark.stain, stage.sprites.look.chosen_colours)
     r = sign_radius(stage)
     top = min(y for _, y in rim(stage.camera.radius, stage.camera.squash))
     shift = 2.1 * r * mark.slot
@@ -164,7 +164,7 @@ def sign_plate(sign: Sign, stain: Stain | None, r: float, radius: float, squash:
 def add_numbers(stage: Stage, mark: XrayNumbers) -> None:
     """Add a plate of numbers to the near half of a face, or to the middle of a bare cell."""
     r = min(0.92 * sign_radius(stage), max(MIN_PLATE_HALF_HEIGHT, 0.6 * stage.camera.radius))
-    stains = tuple(shown_stain(stain, stage.sprites.chosen_colours) for stain in mark.stains)
+    stains = tuple(shown_stain(stain, stage.sprites.look.chosen_colours) for stain in mark.stains)
     x, y = stage.camera.at(mark.cell, mark.height)
     low = max(y for _, y in stage.rim(mark.height)(stage.camera.radius, stage.camera.squash))
     y += (0.46 * low if mark.height else 0.0) + 2.0 * r * mark.slot
@@ -237,7 +237,7 @@ def plate_outline(left: float, right: float, r: float, round_left: bool, round_r
 # Lines:
 
 
-def add_line(stage: Stage, mark: XrayLine) -> None:
+def add_line(stage: Stage, mark: XrayPath) -> None:
     """Add a line: solid with a spear for influence, thin with a spear for arriving pieces, dotted for a need."""
     colour = LAYER_LOOKS[mark.sign].colour
     places = [stage.camera.at(*point) for point in mark.points]

@@ -79,12 +79,14 @@ class Button(Widget):
         strong = self.strong and self.enabled
         ink = theme.dark if strong else theme.ink if self.enabled else theme.faint
         if strong:
-            pen.box(surface, r, 12, theme.bright if self.hovered and not self.is_held else theme.gold, None)
+            pen.box(surface, r, 12, theme.accents.bright if self.hovered and not self.is_held else theme.gold, None)
         else:
-            edge = theme.line if not self.enabled else theme.edge_over if self.hovered else theme.edge
-            pen.box(surface, r, 12, theme.panel, edge, max(1.2, 1.2 * theme.unit))
+            edge = (
+                theme.lines.passive if not self.enabled else theme.lines.edge_over if self.hovered else theme.lines.edge
+            )
+            pen.box(surface, r, 12, theme.ground.panel, edge, max(1.2, 1.2 * theme.unit))
             if self.hovered and not self.is_held:
-                pen.box(surface, r, 12, theme.hover, None)
+                pen.box(surface, r, 12, theme.ground.hover, None)
         if self.is_held and self.hovered:
             pen.box(surface, r, 12, "#00000030", None)
         if self.icon_only:
@@ -99,7 +101,7 @@ class Button(Widget):
             left += pen.px(38)
         if key:
             half = pen.keycap_width(key) // 2
-            tone = theme.key_on_gold if strong else theme.muted if self.enabled else theme.off_key
+            tone = theme.accents.key_on_gold if strong else theme.muted if self.enabled else theme.accents.off_key
             pen.keycap(surface, key, (right - half, r.centery), 12, tone)
             right -= 2 * half + pen.px(12)
         self._draw_label(surface, pen, (left, right), ink, not icon and not key)
@@ -114,7 +116,7 @@ class Button(Widget):
         at = (x, self.rect.centery - lift)
         self.draw_words(surface, pen, self.label, at, size, ink, "bold", anchor, right - left)
         if self.second_line:
-            under = pen.theme.on_gold if self.strong and self.enabled else pen.theme.muted
+            under = pen.theme.accents.on_gold if self.strong and self.enabled else pen.theme.muted
             at = (x, self.rect.centery + pen.px(10 if low else 13))
             pen.text(surface, self.second_line, at, 13 if low else 14, under, "semibold", anchor, right - left)
 
@@ -159,9 +161,9 @@ class Toggle(Widget):
 
     def _draw_switch(self, surface: pygame.Surface, pen: Pen, track: pygame.Rect) -> None:
         theme = pen.theme
-        lively = theme.bright if self.hovered else theme.gold
-        fill = (lively if self.enabled else theme.off) if self.on else theme.trough
-        edge = theme.off if not self.enabled else theme.ink if self.hovered else theme.muted
+        lively = theme.accents.bright if self.hovered else theme.gold
+        fill = (lively if self.enabled else theme.accents.off) if self.on else theme.ground.trough
+        edge = theme.accents.off if not self.enabled else theme.ink if self.hovered else theme.muted
         pen.box(surface, track, 13, fill, None if self.on else edge, max(1.5, 1.5 * theme.unit))
         knob = pygame.Rect(0, 0, pen.px(18), pen.px(18))
         knob.center = (track.right - pen.px(13) if self.on else track.left + pen.px(13)), track.centery

@@ -172,7 +172,7 @@ class ChoiceField(Widget):
     def _draw_row(self, surface: pygame.Surface, pen: Pen) -> None:
         for first, last in self._segment_groups():
             trough = self._segment_rects[first].union(self._segment_rects[last]).inflate(pen.px(6), pen.px(6))
-            pen.box(surface, trough, 12, pen.theme.trough, pen.theme.line)
+            pen.box(surface, trough, 12, pen.theme.ground.trough, pen.theme.lines.passive)
         for index in range(len(self.segments)):
             self._draw_segment(surface, pen, index)
 
@@ -180,11 +180,11 @@ class ChoiceField(Widget):
         """Draw the chosen segment between two arrows."""
         theme, r, segment = pen.theme, self.rect, self.segments[self.index]
         wide = pen.px(ARROW_WIDTH)
-        pen.box(surface, r, 12, theme.trough, theme.edge)
+        pen.box(surface, r, 12, theme.ground.trough, theme.lines.edge)
         for index, (place, name) in enumerate(zip(self._arrows, ("before", "next"), strict=True)):
             if self._hovered_segment == index:
-                pen.box(surface, place, 12, theme.hover, None)
-            pen.icon(surface, name, place.center, 22, theme.ink if self.enabled else theme.off, 2)
+                pen.box(surface, place, 12, theme.ground.hover, None)
+            pen.icon(surface, name, place.center, 22, theme.ink if self.enabled else theme.accents.off, 2)
         ink = theme.gold if self.enabled else theme.faint
         room = r.width - 2 * wide - pen.px(8)
         self._draw_label(surface, pen, segment, r.center, room, ink)
@@ -217,10 +217,15 @@ class ChoiceField(Widget):
         chosen, over = index == self.index, index == self._hovered_segment
         if chosen:
             pen.box(
-                surface, place, 9, theme.picked, theme.gold if self.enabled else theme.off, max(1.5, 1.5 * theme.unit)
+                surface,
+                place,
+                9,
+                theme.ground.picked,
+                theme.gold if self.enabled else theme.accents.off,
+                max(1.5, 1.5 * theme.unit),
             )
         elif over:
-            pen.box(surface, place, 9, theme.hover, None)
+            pen.box(surface, place, 9, theme.ground.hover, None)
         ink = theme.gold if chosen else theme.ink if over else theme.muted
         ink = ink if self.enabled else theme.faint
         self._draw_label(surface, pen, segment, place.center, place.width - pen.px(8), ink)
@@ -264,7 +269,7 @@ class TabBar(ChoiceField):
     def _draw_row(self, surface: pygame.Surface, pen: Pen) -> None:
         """Draw the names over a line, with a gold bar under the chosen name."""
         theme, r = pen.theme, self.rect
-        pygame.draw.line(surface, theme.rule, (r.left, r.bottom - 1), (r.right - 1, r.bottom - 1))
+        pygame.draw.line(surface, theme.lines.rule, (r.left, r.bottom - 1), (r.right - 1, r.bottom - 1))
         for index, (segment, place) in enumerate(zip(self.segments, self._segment_rects, strict=True)):
             chosen, over = index == self.index, index == self._hovered_segment
             ink = theme.gold if chosen else theme.ink if over else theme.muted

@@ -98,10 +98,17 @@ class ChordField(Widget):
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
         """Draw the keycaps, or the prompt while it waits."""
         theme, r = pen.theme, self.rect
-        edge = theme.gold if self.is_waiting else theme.edge_over if self.hovered else theme.edge
-        pen.box(surface, r, 10, theme.trough if self.is_waiting else theme.panel, edge, max(1.2, 1.2 * theme.unit))
+        edge = theme.gold if self.is_waiting else theme.lines.edge_over if self.hovered else theme.lines.edge
+        pen.box(
+            surface,
+            r,
+            10,
+            theme.ground.trough if self.is_waiting else theme.ground.panel,
+            edge,
+            max(1.2, 1.2 * theme.unit),
+        )
         if self.hovered and not self.is_waiting:
-            pen.box(surface, r, 10, theme.hover, None)
+            pen.box(surface, r, 10, theme.ground.hover, None)
         if self.is_waiting:
             room = r.width - pen.px(16)
             pen.text(surface, self._prompt, r.center, 15, theme.gold, "semibold", "center", room)

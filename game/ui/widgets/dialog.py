@@ -88,7 +88,7 @@ class QuestionDialog:
         """Dim the surface and draw the dialog."""
         dim(surface)
         pen.shadow(surface, self.rect, 20)
-        pen.box(surface, self.rect, 16, pen.theme.solid, pen.theme.edge)
+        pen.box(surface, self.rect, 16, pen.theme.ground.solid, pen.theme.lines.edge)
         left, top = self.rect.left + pen.px(32), self.rect.top + pen.px(32)
         room = self.rect.width - pen.px(64)
         pen.text(surface, self.title, (left, top + pen.px(8)), 24, weight="black", room=room)

@@ -225,10 +225,15 @@ class TextField(Widget):
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
         """Draw a trough with the part of the text around the caret."""
         theme, r = pen.theme, self.rect
-        edge = theme.edge_over if self.hovered else theme.edge if self.enabled else theme.line
+        edge = theme.lines.edge_over if self.hovered else theme.lines.edge if self.enabled else theme.lines.passive
         edge = theme.gold if self._has_focus or self.focused else edge
         pen.box(
-            surface, r, 10, theme.trough, edge, max(2.0, 2 * theme.unit) if self._has_focus or self.focused else 1.2
+            surface,
+            r,
+            10,
+            theme.ground.trough,
+            edge,
+            max(2.0, 2 * theme.unit) if self._has_focus or self.focused else 1.2,
         )
         left = r.left + pen.px(14)
         if self.icon:

@@ -110,7 +110,7 @@ class Words(Item):
 
     def draw_static(self, surface: pygame.Surface, pen: Pen) -> None:
         """Write the paragraph in its rectangle."""
-        pen.paragraph(surface, self.words, self.rect, self.size, getattr(pen.theme, self.ink), self.weight)
+        pen.paragraph(surface, self.words, self.rect, self.size, pen.theme.colour(self.ink), self.weight)
 
 
 class SectionHeading(Words):
@@ -128,7 +128,7 @@ class SectionHeading(Words):
         lines = self.rect.inflate(0, -pen.px(14)).move(0, pen.px(9))
         pen.paragraph(surface, self.words, lines, self.size, pen.theme.ink, self.weight)
         y = self.rect.bottom - pen.px(4)
-        pygame.draw.line(surface, pen.theme.rule, (self.rect.left, y), (self.rect.right - 1, y))
+        pygame.draw.line(surface, pen.theme.lines.rule, (self.rect.left, y), (self.rect.right - 1, y))
 
 
 class Space(Item):

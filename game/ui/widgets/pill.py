@@ -32,8 +32,8 @@ def draw_pill(
         surface,
         rect,
         PILL_HEIGHT / 2,
-        theme.solid,
-        theme.gold if highlighted else theme.edge_over,
+        theme.ground.solid,
+        theme.gold if highlighted else theme.lines.edge_over,
         max(1.2, 1.4 * theme.unit),
     )
     ink = theme.gold if highlighted else theme.ink

@@ -209,7 +209,7 @@ class Rows(Widget):
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
         """Draw a trough with the visible rows, and the bar."""
         theme = pen.theme
-        pen.box(surface, self.rect, 12, theme.trough, theme.line)
+        pen.box(surface, self.rect, 12, theme.ground.trough, theme.lines.passive)
         if not self.count and self.placeholder:
             room = self.rect.inflate(-pen.px(32), 0)
             room.top += pen.px(24)
@@ -226,7 +226,7 @@ class Rows(Widget):
         theme, place = pen.theme, self.row_rect(row).inflate(-pen.px(8), -pen.px(4))
         look = RowLook(row == self.chosen, row == self._hovered_row)
         if look.chosen:
-            pen.box(surface, place, 9, theme.picked, theme.gold, max(1.2, 1.2 * theme.unit))
+            pen.box(surface, place, 9, theme.ground.picked, theme.gold, max(1.2, 1.2 * theme.unit))
         elif look.hovered:
-            pen.box(surface, place, 9, theme.hover, None)
+            pen.box(surface, place, 9, theme.ground.hover, None)
         self.draw_row(surface, pen, place.inflate(-pen.px(16), 0), row, look)

@@ -119,5 +119,5 @@ class Scroll:
         knob = self.knob(trough)
         if knob is not None:
             thin = knob.inflate(-knob.width // 2, 0)
-            colour = pen.theme.gold if self.is_held else pen.theme.edge_over
+            colour = pen.theme.gold if self.is_held else pen.theme.lines.edge_over
             pen.box(surface, thin, 4, colour, None)

@@ -122,13 +122,15 @@ class Slider(Widget):
         """Draw the track, filled up to a round knob, and the value at the right."""
         theme, track = pen.theme, self._track_rect(pen)
         self._track = track
-        ink = theme.gold if self.enabled else theme.off
-        pen.box(surface, track, 3, theme.trough, theme.edge)
+        ink = theme.gold if self.enabled else theme.accents.off
+        pen.box(surface, track, 3, theme.ground.trough, theme.lines.edge)
         x, y = self.place_of(self.value, pen)
         pen.box(surface, pygame.Rect(track.left, track.top, max(1, x - track.left), track.height), 3, ink, None)
         knob = pygame.Rect(0, 0, pen.px(KNOB_SIZE), pen.px(KNOB_SIZE))
         knob.center = x, y
-        pen.box(surface, knob, KNOB_SIZE / 2, theme.bright if self.hovered and self.enabled else ink, theme.dark, 2)
+        pen.box(
+            surface, knob, KNOB_SIZE / 2, theme.accents.bright if self.hovered and self.enabled else ink, theme.dark, 2
+        )
         if self.focused:
             around = knob.inflate(pen.px(10), pen.px(10))
             pen.box(surface, around, KNOB_SIZE, None, theme.gold, max(2.0, 2 * theme.unit))

@@ -59,7 +59,7 @@ class Tooltip:
         if rect.bottom > area.bottom:
             rect.bottom = place.top - pen.px(10)
         rect.clamp_ip(area)
-        pen.box(surface, rect, 8, pen.theme.note, pen.theme.edge_over)
+        pen.box(surface, rect, 8, pen.theme.ground.note, pen.theme.lines.edge_over)
         inner = pygame.Rect(rect.left + edge, rect.top + pen.px(7), room, tall)
         pen.paragraph(surface, self.words, inner, 14)
         self.rect = rect

@@ -74,7 +74,7 @@ def test_where_a_call_is_allowed_it_is_called_or_let_pass() -> None:
         )
     assert DEATH_STACKS_VIEW.why_not(position, picks("f1", 1, "f2")) is None
     assert DEATH_STACKS_VIEW.why_not(position, picks("f1", 1, "f2", "call")) is None
-    assert set(DEATH_STACKS_GAME.words) == {"call", "let"}
+    assert set(DEATH_STACKS_GAME.texts.words) == {"call", "let"}
 
 
 @pytest.mark.parametrize(
@@ -220,6 +220,6 @@ def test_the_ending_is_told_in_the_words_of_the_game() -> None:
 
 def test_every_told_rule_has_its_sentence_and_every_sentence_its_rule() -> None:
     told = {"over", "comes-back-here", "should-reduce-one", "third-time", "all-stacks", "stacks", "captives", "wins"}
-    assert told <= set(DEATH_STACKS_GAME.reasons)
-    assert set(DEATH_STACKS_GAME.figures) <= set(DEATH_STACKS_GAME.reasons)
-    assert [DEATH_STACKS_GAME.piece_name(piece) for piece in (RED, BLACK)] == ["Piece", "Piece"]
+    assert told <= set(DEATH_STACKS_GAME.texts.reasons)
+    assert set(DEATH_STACKS_GAME.texts.figures) <= set(DEATH_STACKS_GAME.texts.reasons)
+    assert [DEATH_STACKS_GAME.texts.piece_name(piece) for piece in (RED, BLACK)] == ["Piece", "Piece"]

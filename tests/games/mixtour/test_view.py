@@ -12,7 +12,7 @@ from game.core.geometry.gridtext import cell_text
 from game.core.geometry.hexes import Cell
 from game.games.mixtour import MIXTOUR_GAME
 from game.games.mixtour.layout import PASS
-from game.games.mixtour.messages import MIXTOUR_FIGURES, MIXTOUR_REASONS
+from game.games.mixtour.messages import MIXTOUR_TEXTS
 from game.games.mixtour.notation import MIXTOUR_NOTATION
 from game.games.mixtour.rules import Mixtour
 from game.games.mixtour.view import MIXTOUR_VIEW
@@ -86,7 +86,7 @@ def test_why_not(picks: tuple[Pick, ...], answer: tuple[str, str | None] | None)
 def test_why_not_tells_height_and_distance() -> None:
     reason = MIXTOUR_VIEW.why_not(board(CROSSED), from_stack("b3", 1, "c3"))
     assert reason
-    assert MIXTOUR_REASONS[reason.rule].format(**reason.values) == (
+    assert MIXTOUR_TEXTS.reasons[reason.rule].format(**reason.values) == (
         "That stack is 2 high, but its distance is 1: both must be the same."
     )
 
@@ -182,9 +182,9 @@ def test_how_it_ended_is_told() -> None:
 
 
 def test_the_record_is_sound() -> None:
-    for text, options in (MIXTOUR_GAME.vignette, MIXTOUR_GAME.crowded_position):
+    for text, options in (MIXTOUR_GAME.examples.vignette, MIXTOUR_GAME.examples.crowded_position):
         position = MIXTOUR_NOTATION.read_position(text, dict(options))
         assert MIXTOUR_NOTATION.write_position(position) == text
         assert position.legal()
-    assert set(MIXTOUR_FIGURES) <= set(MIXTOUR_REASONS)
+    assert set(MIXTOUR_TEXTS.figures) <= set(MIXTOUR_TEXTS.reasons)
     assert MIXTOUR_GAME.options[0].values == tuple("123456789")

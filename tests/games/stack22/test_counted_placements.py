@@ -72,7 +72,7 @@ def high(position: Stack22, moves: list[Move]) -> int:
 def test_what_fits_is_kept_through_a_game(tiles: str, seed: int) -> None:
     random = Random(seed)
     position = start(tiles)
-    evaluator = STACK22_GAME.evaluator(position)
+    evaluator = STACK22_GAME.ai.evaluator(position)
     while len(position.placements()) < 2 * len(tiles) - 2:
         moves = position.legal()
         for move in (random.choice(moves), high(position, moves)):
@@ -92,7 +92,7 @@ def test_what_fits_is_kept_through_a_game(tiles: str, seed: int) -> None:
 
 def test_a_tile_that_another_frees_is_found_beside_a_border_of_words() -> None:
     position = start(TILE_LETTERS)
-    evaluator = STACK22_GAME.evaluator(position)
+    evaluator = STACK22_GAME.ai.evaluator(position)
     random = Random(4)
     for _ in range(16):  # to the right, beyond the columns that one word holds
         moves = [move for move in position.legal() if position.height(move & 0x3FFFF) == 0]

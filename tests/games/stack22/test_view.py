@@ -14,7 +14,7 @@ from game.core.display.steps import Place
 from game.core.geometry.hexes import Cell
 from game.games.stack22 import STACK22_GAME
 from game.games.stack22.forms import FORMS, TILE_LETTERS
-from game.games.stack22.messages import STACK22_REASONS
+from game.games.stack22.messages import STACK22_TEXTS
 from game.games.stack22.notation import STACK22_NOTATION
 from game.games.stack22.rules import Stack22
 from game.games.stack22.view import SEAT_STAINS, STACK22_VIEW
@@ -90,7 +90,7 @@ def test_a_lower_place_is_told_with_the_nearest_higher_one() -> None:
     assert reason.rule == "higher-possible"
     assert reason.values == {"level": 2, "here": 1}
     assert (
-        STACK22_REASONS[reason.rule]
+        STACK22_TEXTS.reasons[reason.rule]
         .format(**reason.values)
         .endswith("it fits on level 2, here it would come to level 1.")
     )
@@ -202,7 +202,7 @@ def test_the_end_is_told_by_the_level_that_decides() -> None:
 
 
 def test_every_reason_is_a_sentence_and_tiles_have_their_letters() -> None:
-    assert set(STACK22_GAME.figures) <= set(STACK22_REASONS)
+    assert set(STACK22_GAME.texts.figures) <= set(STACK22_TEXTS.reasons)
     for letter, forms in zip(TILE_LETTERS, FORMS, strict=True):
         for cells in forms:
-            assert STACK22_GAME.piece_name(Slab(0, "ivory", tuple((q + 3, r - 2) for q, r in cells))) == letter
+            assert STACK22_GAME.texts.piece_name(Slab(0, "ivory", tuple((q + 3, r - 2) for q, r in cells))) == letter

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.games.stax.facts import STAX_FACTS
-from game.games.stax.messages import STAX_FACT_SENTENCES
+from game.games.stax.messages import STAX_FACT_TEXTS
 from tests.games.stax.boards import set_up
 from tests.games.stax.test_facts import captures, random_moves
 
@@ -18,7 +18,7 @@ def test_a_king_is_in_danger_where_its_hunter_could_capture_it_next(players: int
         hunter = next(other for other in range(players) if position.enemy_of(other) == seat)
         found = STAX_FACTS.dangers(position)
         assert {(fact.line[0], fact.line[-1]) for fact in found} == captures(position, hunter)
-        assert all(fact.name in STAX_FACT_SENTENCES for fact in found)
+        assert all(fact.name in STAX_FACT_TEXTS.sentences for fact in found)
         told += bool(found)
     assert told > 5
 

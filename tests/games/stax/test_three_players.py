@@ -37,5 +37,5 @@ def test_what_the_enemy_has_and_the_hunter_has_not_counts_for_the_seat_between_t
 
 def test_two_players_are_judged_by_no_such_terms() -> None:
     position = STAX.notation.start({"players": "2"})
-    assert set(STAX.evaluator(position).terms(0)) == {name for name in NAMES if not name.startswith("enemy-")}
-    assert list(STAX.weights_for(2).values) == list(STAX.evaluator(position).terms(0))
+    assert set(STAX.ai.evaluator(position).terms(0)) == {name for name in NAMES if not name.startswith("enemy-")}
+    assert list(STAX.weights_for(2).values) == list(STAX.ai.evaluator(position).terms(0))

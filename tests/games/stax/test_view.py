@@ -130,10 +130,10 @@ def test_lines_after_a_move_that_is_not_legal_are_not_known() -> None:
 
 
 def test_the_record_names_every_tile_and_player() -> None:
-    names = [STAX_GAME.piece_name(tile("L" + digits)) for digits in ("K", *BASES[1:])]
+    names = [STAX_GAME.texts.piece_name(tile("L" + digits)) for digits in ("K", *BASES[1:])]
     assert len(set(names)) == 13
-    assert STAX_GAME.piece_name(tile("D15")) == STAX_GAME.piece_name(tile("L02"))
-    assert STAX_GAME.seat_names == ("Ivory", "Blue", "Orange")
+    assert STAX_GAME.texts.piece_name(tile("D15")) == STAX_GAME.texts.piece_name(tile("L02"))
+    assert STAX_GAME.texts.seat_names == ("Ivory", "Blue", "Orange")
 
 
 def test_positions_of_another_game_are_a_mistake_of_the_program() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.core.display.picks import FromHand, FromStack, Onto, OrientedAs, Spelling
-from game.games.stax.messages import STAX_FIGURES, STAX_REASONS
+from game.games.stax.messages import STAX_TEXTS
 from game.games.stax.rules import Stax
 from game.games.stax.view import STAX_VIEW
 from tests.games.stax.boards import board, play, set_up
@@ -229,4 +229,4 @@ def test_picks_out_of_their_order_are_a_mistake_of_the_program(picked: Spelling)
 
 
 def test_every_figure_belongs_to_a_sentence() -> None:
-    assert set(STAX_FIGURES) < set(STAX_REASONS)
+    assert set(STAX_TEXTS.figures) < set(STAX_TEXTS.reasons)

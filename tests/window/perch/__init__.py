@@ -8,23 +8,23 @@ from __future__ import annotations
 from typing import Final
 
 from game.core.evaluator import Evaluator
-from game.core.game import Game
+from game.core.game import Game, GameAI, Texts
 from tests.window.perch.rules import NOTATION
 from tests.window.perch.view import VIEW
 
 GAME: Final = Game(
     id="perch",
     name="Perch",
-    designer="",
-    year=None,
     options=(),
     seats=lambda _options: 2,
     notation=NOTATION,
     view=VIEW,
-    evaluator=Evaluator,
-    reasons={"full": "Three discs are there already."},
-    piece_name=lambda _piece: "disc",
-    seat_names=("Cream", "Brick"),
+    texts=Texts(
+        seat_names=("Cream", "Brick"),
+        reasons={"full": "Three discs are there already."},
+        piece_name=lambda _piece: "disc",
+    ),
+    ai=GameAI(Evaluator),
     stains=("cream", "brick"),
     package=__name__,
 )

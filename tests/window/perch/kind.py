@@ -14,7 +14,7 @@ from game.core.display.pieces import Disc, HexTable, Piece
 from game.ui.kinds.discs import discs
 from game.ui.kinds.discs.kind import disc_stack_name
 from game.ui.kinds.discs.rail import ReserveRail
-from game.ui.kinds.kind import any_piece
+from game.ui.kinds.kind import HandTraits, TableDrawing, any_piece, single_cell_fan
 from game.ui.kinds.tiles.kind import TILE_TABLES
 from game.ui.kinds.tiles.stage import TileStage
 from game.ui.kinds.tiles.tiles import Shades
@@ -44,13 +44,9 @@ ROUND: Final = replace(
     TILE_TABLES,
     matches=lambda table: isinstance(table.field, HexTable) and isinstance(any_piece(table), Disc),
     camera=Camera(60.0, 0.0, 0.0, thick=DISC_THICKNESS),
-    stage=RoundStage,
-    likely_sprites=nothing,
-    covers=is_on_disc,
-    rail=ReserveRail,
+    drawing=TableDrawing(RoundStage, nothing, is_on_disc, single_cell_fan),
+    hands=HandTraits(ReserveRail, own_pieces_fly=True, other_pieces_fly=True),
     stack_name=disc_stack_name,
     material="disc",
     lists_cells=False,
-    own_pieces_fly=True,
-    other_pieces_fly=True,
 )

@@ -56,7 +56,7 @@ def reason_marks(
 ) -> Iterable[Marker]:
     """The marks of a reason: a line over its cells, a cliff between them, a group's outline, tape or crosses."""
     cells = tuple(cell for cell in reason.cells)
-    kind = game.figures.get(reason.rule, "cells")
+    kind = game.texts.figures.get(reason.rule, "cells")
     heights = [float(present.height(arrangement, cell, source, count)) for cell in cells]
     if kind == "line" and len(cells) > 1:
         points = tuple(zip(cells, heights, strict=True))
@@ -74,5 +74,5 @@ def reason_marks(
 
 def tape_marks(game: Game, alerts: Iterable[Reason], arrangement: Arrangement) -> list[Marker]:
     """Hazard tape around the stacks of standing warnings."""
-    tall = [alert for alert in alerts if game.figures.get(alert.rule) == "tall"]
+    tall = [alert for alert in alerts if game.texts.figures.get(alert.rule) == "tall"]
     return [Tape(cell, present.height(arrangement, cell)) for alert in tall for cell in alert.cells]

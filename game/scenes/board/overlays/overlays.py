@@ -106,7 +106,7 @@ def _first_move_marks(game: Game, position: Position) -> list[Marker]:
 def _start_of_descent(game: Game, selection: Selection) -> Cell | None:
     """The start of the figure while a piece is aimed: where it would be stuck, or on the piece if it may go there."""
     reason = selection.why_not()
-    if reason is not None and game.figures.get(reason.rule) == "cliff":
+    if reason is not None and game.texts.figures.get(reason.rule) == "cliff":
         return reason.cells[0]
     return (
         selection.aimed_cell
@@ -139,7 +139,7 @@ def _descent_marks(
 
 def _aimed_table(game: Game, position: Position, arrangement: Arrangement, selection: Selection) -> MarkedTable:
     source, cell = selection.source, selection.aimed_cell
-    apart = frozenset(rule for rule, figure in game.figures.items() if figure == "cliff")
+    apart = frozenset(rule for rule, figure in game.texts.figures.items() if figure == "cliff")
     marks = _target_marks(selection, arrangement, apart)
     lifted = Lifted(source, 1, HELD_GAP) if source is not None else None
     faces: list[tuple[Cell, float]] = []

@@ -136,7 +136,7 @@ class Tutor:
         Otherwise the page's own words.
         """
         game = self.page.game
-        template = game.facts.replies.get(answer.fact.name) if answer.fact is not None else None
+        template = game.facts.texts.replies.get(answer.fact.name) if answer.fact is not None else None
         if answer.fact is None or template is None:
             return _(answer.says)
         values = side_values(answer.fact.values, self.board.kind, self.board.camera_control.camera)

@@ -113,7 +113,7 @@ def answer_view(page: CoursePage, position: Position, choice: Choice) -> MarkedT
 def _is_about_steps(page: CoursePage, position: Position) -> bool:
     """Whether a question is about steps that are too high."""
     reasons = [page.game.view.why_not(position, choice.picks) for choice in page.choices]
-    return any(reason is not None and page.game.figures.get(reason.rule) == "cliff" for reason in reasons)
+    return any(reason is not None and page.game.texts.figures.get(reason.rule) == "cliff" for reason in reasons)
 
 
 def found_view(page: CoursePage, position: Position, cells: tuple[Cell, ...], wrong: Cell | None = None) -> MarkedTable:

@@ -20,7 +20,7 @@ from game.scenes.exercise.puzzle.screen import match_from_puzzle
 from game.scenes.sentences import players, puzzles
 from game.scenes.sentences.players import time_left
 from game.ui.panels.moves import ListedMove
-from game.ui.panels.puzzle_panel import Figure, ListedTry, PuzzlePanelContent
+from game.ui.panels.puzzle_panel import Figure, ListedTry, MainFigure, PuzzlePanelContent, PuzzleThemes
 from game.ui.words import _, decimal, language
 
 MAX_SURE_DEVIATION: Final = 110.0  # rating points; with a larger deviation a “?” is shown
@@ -61,19 +61,12 @@ class PuzzlePanelSource:
 
     def _make_content(self, panel: ModeStatus) -> PuzzlePanelContent:
         solved = self.examiner.is_finished
-        big, label, gain = self._main_figure(panel)
         is_tried = self.examiner.attempt.solved is not None
         return PuzzlePanelContent(
-            big,
-            label,
-            gain,
-            self.session.is_run,
-            tuple(value for _at, value in panel.curve),
+            MainFigure(*self._main_figure(panel), self.session.is_run, tuple(value for _at, value in panel.curve)),
             self._figures(panel),
             (*panel.last[-9:], None) if not is_tried else panel.last[-10:],
-            _("Themes") if not self.session.is_run else "",
-            puzzles.theme_names(self.puzzle) if solved else (),
-            "" if solved else _("Shown once it is solved"),
+            self._themes(solved),
             players.player_sentence(self.board.setup, 1 - self.puzzle.seat, N_("{name} still holds")),
             () if solved else self._pieces,
             _("The solution"),
@@ -83,6 +76,14 @@ class PuzzlePanelSource:
             shown_try=self.examiner.shown_try if tries else None,
             foot=self._footer(panel, solved),
         )
+
+    def _themes(self, solved: bool) -> PuzzleThemes | None:
+        """The themes, shown once the puzzle is solved; None in a run."""
+        if self.session.is_run:
+            return None
+        if not solved:
+            return PuzzleThemes(_("Themes"), hidden_words=_("Shown once it is solved"))
+        return PuzzleThemes(_("Themes"), puzzles.theme_names(self.puzzle))
 
     def _listed_tries(self) -> tuple[ListedTry, ...]:
         """The likely tries, why they fail, and the key beside the try that it plays next."""
@@ -154,7 +155,7 @@ def clock_text(seconds: float) -> str:
 
 def held_pieces(board: Board, seat: int) -> tuple[Piece, ...]:
     """The pieces in a seat's hand; none in games whose hands are reserves of equal pieces."""
-    if board.kind.hands_are_reserves:
+    if board.kind.hands.are_reserves:
         return ()
     return tuple(pocket.piece for pocket in board.table.arrangement.hands[seat] if pocket.filled)
 

@@ -24,7 +24,7 @@ def reply_sentences(board: Board, puzzle: Puzzle, position: Position, reply: Mov
     """
     game, setup, other = board.table.match.game, board.setup, 1 - puzzle.seat
     general = players.player_sentence(setup, other, LOSS_TEXT if puzzle.task.kind == "save" else DELAY_TEXT)
-    sentences = game.facts.replies
+    sentences = game.facts.texts.replies
     facts = game.facts.facts_of_move(position, reply) if reply is not None else ()
     fact = next((fact for fact in facts if fact.name in sentences), None)
     if fact is None:

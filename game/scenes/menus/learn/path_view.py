@@ -207,9 +207,9 @@ class PathView(Widget):
         picture = self.thumbnails[index].picture
         surface.blit(picture, picture.get_rect(center=middle))
         if not (done or here or over or (chosen and self.focused)):
-            veil = hexagons.mask(side, theme.solid + "80")
+            veil = hexagons.mask(side, theme.ground.solid + "80")
             surface.blit(veil, veil.get_rect(center=middle))
-        tone = theme.ink if over else theme.gold if here or chosen else theme.brass if done else theme.faint
+        tone = theme.ink if over else theme.gold if here or chosen else theme.accents.brass if done else theme.faint
         rim = hexagons.rim(side, tone, (4.5 if here else 2.6 if chosen else 2.2 if done else 1.6) * unit, theme.dark)
         surface.blit(rim, rim.get_rect(center=middle))
         if chosen and self.focused:
@@ -222,7 +222,7 @@ class PathView(Widget):
         theme, unit, stop, (x, y) = pen.theme, pen.theme.unit, self.stops[index], self.middle(index)
         here, done = stop.state == "next", stop.state == "done"
         y += round(self._radius(index) * 0.95)
-        fill, edge = (theme.gold, theme.dark) if here else (theme.solid, theme.brass if done else tone)
+        fill, edge = (theme.gold, theme.dark) if here else (theme.ground.solid, theme.accents.brass if done else tone)
         seal = hexagons.seal(
             (18 if here else 15) * unit, fill, edge, (2.4 if here else 1.8) * unit, theme.gold if done else ""
         )

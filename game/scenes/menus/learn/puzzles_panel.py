@@ -35,7 +35,7 @@ class HeadDoor(Button):
         """Draw the title and its key."""
         r = self.rect
         if self.hovered:
-            pen.box(surface, r, 10, pen.theme.hover, None)
+            pen.box(surface, r, 10, pen.theme.ground.hover, None)
         key = pen.keycap_width(self.key)
         pen.keycap(surface, self.key, (r.right - pen.px(8) - key // 2, r.centery), 12, pen.theme.muted)
         room = r.width - key - pen.px(24)
@@ -117,12 +117,12 @@ class PuzzlesPanel:
     def paint(self, ground: pygame.Surface, pen: Pen) -> None:
         """Paint the box, and the rating with its curve."""
         pen.shadow(ground, self.rect, 10, 5)
-        pen.box(ground, self.rect, PANEL_CORNER, pen.theme.solid, pen.theme.edge)
+        pen.box(ground, self.rect, PANEL_CORNER, pen.theme.ground.solid, pen.theme.lines.edge)
         if self._rating is None or self.workbook is None:
             return
         px, room, theme = pen.px, self._rating, pen.theme
         line = room.top + px(6)
-        pygame.draw.line(ground, theme.rule, (room.left, line), (room.right, line))
+        pygame.draw.line(ground, theme.lines.rule, (room.left, line), (room.right, line))
         y = line + px(28)
         rating = pen.text(ground, str(round(self.workbook.rating().rating)), (room.left, y), 34, weight="black")
         left = rating.right + px(12)

@@ -247,7 +247,7 @@ class LearnScene(Scene):
 
     def idle(self, seconds: float) -> None:
         """Improve the boards, once a thread has read the pictures of pieces: the cards first, the many pages last."""
-        if not preload_tables().is_ready():
+        if not preload_tables().done():
             return
         preload_hands()
         if self.cards.refine(seconds) or self.panel.refine(seconds) or self.path.refine(seconds):
@@ -344,7 +344,7 @@ class LearnScene(Scene):
         where = self._places
         assert where is not None
         pen, theme, px = self.pen, self.pen.theme, self.pen.px
-        ground = felt(size, theme.wall, theme.wall_rim).copy()
+        ground = felt(size, theme.backdrop.wall, theme.backdrop.wall_rim).copy()
         name = pen.text(ground, _("Learn"), where.title, where.title_size, weight="black")
         at = (name.right + px(24), name.bottom - round(name.height * 0.34))
         pen.text(ground, _("One idea a page, on the real board"), at, 20, theme.muted, room=where.cards.right - at[0])
@@ -353,10 +353,10 @@ class LearnScene(Scene):
         table = where.table
         pen.shadow(ground, table)
         if is_plain(theme):  # words would be hard to read on a table top
-            pen.box(ground, table, TABLE_CORNER, theme.solid, theme.edge)
+            pen.box(ground, table, TABLE_CORNER, theme.ground.solid, theme.lines.edge)
         else:
             ground.blit(round_corners(table_top(table.size, theme), px(TABLE_CORNER)), table)
-            pen.box(ground, table, TABLE_CORNER, None, theme.line, 1.2)
+            pen.box(ground, table, TABLE_CORNER, None, theme.lines.passive, 1.2)
         self._draw_head(ground, table, where.head)
         if where.panel is not None:
             self.panel.paint(ground, pen)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from concurrent.futures import Future
 from typing import Final
 
+from game.core.futures import poll
 from game.library.library import Library
-from game.library.request import Request
 from game.library.saved import Entry, EntryPage, Query
 
 ENTRIES_PER_REQUEST: Final = 40  # entries
@@ -24,7 +25,7 @@ class GameList:
         self.is_loaded = False  # whether the first answer to the query has come
         self.answer_count = 0
         self._entries: dict[int, Entry] = {}
-        self._pending: dict[int, Request[EntryPage]] = {}
+        self._pending: dict[int, Future[EntryPage]] = {}
         self._ask(0)
 
     def set_query(self, query: Query) -> None:
@@ -52,7 +53,7 @@ class GameList:
         changed = False
         for chunk, request in list(self._pending.items()):
             try:
-                page = request.poll()
+                page = poll(request)
             except BaseException:
                 del self._pending[chunk]
                 raise

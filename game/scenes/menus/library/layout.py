@@ -90,10 +90,10 @@ def places(theme: Theme, size: tuple[int, int], button: int, field: int) -> Libr
 def paint_ground(pen: Pen, size: tuple[int, int], where: LibraryPlaces) -> pygame.Surface:
     """Paint what stays the same until the window or the language changes."""
     theme = pen.theme
-    made = felt(size, theme.wall, theme.wall_rim).copy()
+    made = felt(size, theme.backdrop.wall, theme.backdrop.wall_rim).copy()
     pen.text(made, _("Library"), (where.panel.left, where.panel.top - pen.px(44)), 44, weight="black")
     pen.shadow(made, where.panel)
-    pen.box(made, where.panel, LIBRARY_CORNER, theme.solid, theme.edge)
+    pen.box(made, where.panel, LIBRARY_CORNER, theme.ground.solid, theme.lines.edge)
     return made
 
 
@@ -115,7 +115,7 @@ def progress_of(current: Import | None) -> ImportProgress | None:
     """The progress of an import; None without an import."""
     if current is None:
         return None
-    tick = current.done * PROGRESS_STEPS // max(1, current.total)
+    tick = current.read * PROGRESS_STEPS // max(1, current.total)
     return ImportProgress(tick * current.total // PROGRESS_STEPS, current.total, tick / PROGRESS_STEPS)
 
 
@@ -123,7 +123,7 @@ def draw_progress(surface: pygame.Surface, pen: Pen, foot: pygame.Rect, share: f
     """Draw a bar at the bottom of the foot, filled to a share from 0 to 1."""
     bar = pygame.Rect(0, 0, foot.width, pen.px(8))
     bar.bottomleft = (foot.left, foot.bottom - pen.px(8))
-    pen.box(surface, bar, 4, pen.theme.solid, pen.theme.edge)
+    pen.box(surface, bar, 4, pen.theme.ground.solid, pen.theme.lines.edge)
     filled = pygame.Rect(bar.topleft, (round(bar.width * share), bar.height))
     pygame.draw.rect(surface, pen.theme.gold, filled, border_radius=pen.px(4))
 
@@ -138,7 +138,7 @@ def draw_row(
     date = pen.text(surface, messages.last_played(entry), (right, top), 13, theme.muted, anchor="midright")
     ink = theme.gold if look.chosen else theme.ink
     _draw_shortened(surface, pen, messages.title(entry), (left, top), 17, ink, date.left - px(12) - left, "semibold")
-    _draw_shortened(surface, pen, messages.players(entry), (left, top + px(25)), 14, theme.prose, right - left)
+    _draw_shortened(surface, pen, messages.players(entry), (left, top + px(25)), 14, theme.accents.prose, right - left)
     _draw_shortened(surface, pen, messages.outcome(entry), (left, top + px(48)), 13, theme.muted, right - left)
 
 
@@ -146,13 +146,13 @@ def draw_details(surface: pygame.Surface, pen: Pen, place: pygame.Rect, entry: E
     """Draw the chosen game: its final position, and the same words larger."""
     theme, px = pen.theme, pen.px
     surface.blit(picture, place)
-    pen.box(surface, place, LIBRARY_CORNER, None, theme.edge)
+    pen.box(surface, place, LIBRARY_CORNER, None, theme.lines.edge)
     left, y, room = place.left, place.bottom + px(28), place.width
     _draw_shortened(surface, pen, messages.title(entry), (left, y), 24, theme.ink, room, "black")
     game = messages.game_name(entry)
     lines = (
-        (messages.players(entry), theme.brass),
-        (messages.outcome(entry), theme.prose),
+        (messages.players(entry), theme.accents.brass),
+        (messages.outcome(entry), theme.accents.prose),
         (f"{game}  ·  {messages.last_played(entry)}" if entry.name else messages.last_played(entry), theme.muted),
     )
     for index, (words, ink) in enumerate(lines):

@@ -41,9 +41,9 @@ def seat_name(entry: Entry, seat: int) -> str:
     if not sitting.human:
         return _("Computer, {level}").format(level=_(LEVEL_NAMES.get(sitting.level, sitting.level)))
     game = game_of(entry)
-    if game is None or seat >= len(game.seat_names):
+    if game is None or seat >= len(game.texts.seat_names):
         return _("Player {number}").format(number=seat + 1)
-    return _(with_seat_colours(game, entry.colours, len(entry.seats)).seat_names[seat])
+    return _(with_seat_colours(game, entry.colours, len(entry.seats)).texts.seat_names[seat])
 
 
 def players(entry: Entry) -> str:
@@ -73,8 +73,8 @@ def outcome(entry: Entry) -> str:
     seat = rest.partition(" ")[0]
     if word == "win" and seat.isdecimal() and int(seat) < len(entry.seats):
         game, sitting = game_of(entry), seat_at(entry, int(seat))
-        if game is not None and sitting.human and not sitting.name and int(seat) < len(game.seat_names):
-            called = with_seat_colours(game, entry.colours, len(entry.seats)).seat_names[int(seat)]
+        if game is not None and sitting.human and not sitting.name and int(seat) < len(game.texts.seat_names):
+            called = with_seat_colours(game, entry.colours, len(entry.seats)).texts.seat_names[int(seat)]
             return sentence_about(called, N_("{name} won  ·  {moves}"), moves=moves)
         return _("{name} won  ·  {moves}").format(name=seat_name(entry, int(seat)), moves=moves)
     if word == "draw":

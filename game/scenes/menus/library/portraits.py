@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from concurrent.futures import Future
 from functools import partial
 from typing import Final
 
@@ -10,13 +11,13 @@ import pygame
 
 from game.core.display.pieces import Arrangement
 from game.core.errors import StaxError
+from game.core.futures import poll, run_in_thread
 from game.core.game import read_options
 from game.core.match import Match
 from game.core.position import Position
 from game.games import GAMES
 from game.library.library import Library
 from game.library.record import match_at
-from game.library.request import Request, run_in_thread
 from game.library.saved import Entry, SavedGame
 from game.scenes.board.overlays.common import MarkedTable
 from game.scenes.board.still import StillBoard
@@ -46,8 +47,8 @@ class Portraits:
         self._size = (1, 1)
         self._corner = 0
         self._arrangements: dict[tuple[int, float], Arrangement | None] = {}
-        self._reading: dict[tuple[int, float], Request[SavedGame]] = {}
-        self._replaying: dict[tuple[int, float], Request[tuple[Arrangement | None]]] = {}
+        self._reading: dict[tuple[int, float], Future[SavedGame]] = {}
+        self._replaying: dict[tuple[int, float], Future[tuple[Arrangement | None]]] = {}
         self._thumbnails: OrderedDict[tuple[int, float], BoardThumbnail] = OrderedDict()  # the unfinished pictures
         self._finished: OrderedDict[tuple[int, float], pygame.Surface] = OrderedDict()
         self.placeholder = pygame.Surface((1, 1))
@@ -58,7 +59,7 @@ class Portraits:
         self._thumbnails.clear()
         self._finished.clear()
         self._reduced.clear()
-        self.placeholder = round_corners(felt(size, theme.felt, theme.felt_rim), corner)
+        self.placeholder = round_corners(felt(size, theme.backdrop.felt, theme.backdrop.felt_rim), corner)
 
     def picture(self, entry: Entry) -> pygame.Surface:
         """The entry's picture in its present state; asking for it has it drawn in idle time."""
@@ -101,7 +102,7 @@ class Portraits:
         """Take games from the library, and replay them in a thread."""
         for key, request in list(self._reading.items()):
             try:
-                saved = request.poll()
+                saved = poll(request)
             except StaxError:  # a game that cannot be shown keeps its placeholder
                 del self._reading[key]
                 self._arrangements[key] = None
@@ -110,14 +111,14 @@ class Portraits:
                 del self._reading[key]
                 self._replaying[key] = run_in_thread(partial(_replay, saved))
         for key, replay in list(self._replaying.items()):
-            answer = replay.poll()
+            answer = poll(replay)
             if answer is not None:
                 del self._replaying[key]
                 self._arrangements[key] = answer[0]
 
     def refine(self, seconds: float) -> bool:
         """Draw in idle time, the latest request first; return whether anything changed."""
-        if not preload_tables().is_ready():
+        if not preload_tables().done():
             return False
         return any(plate.render_some(seconds) for plate in reversed(self._thumbnails.values()))
 

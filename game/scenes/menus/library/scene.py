@@ -9,6 +9,7 @@ from typing import Final, cast
 import pygame
 
 from game.core.errors import StaxError
+from game.core.futures import poll
 from game.core.game import Game
 from game.games import GAMES
 from game.library.clipboard import read_clipboard
@@ -270,7 +271,7 @@ class LibraryScene(Scene):
             return
         current.stop()
         try:
-            current.poll()
+            poll(current)
         except StaxError as error:
             self.say(error_text(error))
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from concurrent.futures import Future
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
 from game.core.errors import StaxError
+from game.core.futures import PendingFutures, T, run_in_thread
 from game.core.game import Game
 from game.games import GAMES
 from game.library.clipboard import read_pasted
@@ -16,7 +18,6 @@ from game.library.form.write import write_texts
 from game.library.imports import Imported
 from game.library.library import Library
 from game.library.record import GameRecord
-from game.library.request import PendingRequests, Request, T, run_in_thread
 from game.ui.widgets.clipboard import Clipboard
 from game.ui.words import _
 
@@ -43,7 +44,7 @@ class Transfer:
         self._on_written = written
         self._on_added = added
         self._on_failed = failed
-        self._pending = PendingRequests()
+        self._pending = PendingFutures()
 
     def update(self, now: float) -> None:
         """Report finished work; call this once a frame."""
@@ -107,5 +108,5 @@ class Transfer:
     def _fetch(self, number: int, then: Callable[[GameRecord], None]) -> None:
         self._ask(self._library.saved_game(number), lambda saved: then(saved.record))
 
-    def _ask(self, request: Request[T], then: Callable[[T], None]) -> None:
+    def _ask(self, request: Future[T], then: Callable[[T], None]) -> None:
         self._pending.add(request, then, lambda error: self._on_failed(error))

@@ -42,7 +42,7 @@ class WayRow(Button):
         """Draw the row without a box, highlighted under the pointer."""
         theme, r, px = pen.theme, self.rect, pen.px
         if self.hovered:
-            pen.box(surface, r, 10, theme.hover if not self.is_held else theme.trough, None)
+            pen.box(surface, r, 10, theme.ground.hover if not self.is_held else theme.ground.trough, None)
         ink, tone = (theme.ink, theme.muted) if self.enabled else (theme.faint, theme.faint)
         pen.icon(surface, self.icon, (r.left + px(26), r.centery), 24, tone)
         value = pen.text(surface, self.value, (r.right - px(38), r.centery), 16, tone, anchor="midright")
@@ -124,7 +124,7 @@ class TodaysDoor(Widget):
         share, side = self._scale, px(SIGN_SIZE * self._scale)
         tall = px(self._foot_height * share)
         band = pygame.Rect(r.left, r.bottom - tall, r.width, tall)
-        pen.box(surface, band, DOOR_CORNER, theme.solid, None)
+        pen.box(surface, band, DOOR_CORNER, theme.ground.solid, None)
         left, sign = band.left + px(24 * share), (band.right - px(50 * share), band.centery)
         room = self._text_width(pen)
         large, small = (max(14.0, round(size * share)) for size in TEXT_SIZES)
@@ -140,6 +140,6 @@ class TodaysDoor(Widget):
         tone = {True: theme.go, False: theme.no, None: theme.ink}[self.solved]
         pen.box(surface, seal, SIGN_SIZE * share / 2, tone[:7] + "20", tone, max(1.5, 2 * theme.unit))
         pen.icon(surface, {True: "tick", False: "cross", None: "play"}[self.solved], sign, 26 * share, tone, 2.2)
-        edge = theme.edge_over if self.hovered else theme.edge
+        edge = theme.lines.edge_over if self.hovered else theme.lines.edge
         pen.box(surface, r, DOOR_CORNER, None, edge, max(1.5, 2 * theme.unit) if self.hovered else 1.2)
         self.draw_focus_ring(surface, pen, DOOR_CORNER)

@@ -206,7 +206,7 @@ class PuzzlesScene(Scene):
 
     def idle(self, seconds: float) -> None:
         """Improve the boards, once a thread has read the pictures of pieces."""
-        if not preload_tables().is_ready():
+        if not preload_tables().done():
             return
         preload_hands()
         if self.today.refine(seconds) or self.cards.refine(seconds):
@@ -265,13 +265,13 @@ class PuzzlesScene(Scene):
         where = self._places
         assert where is not None
         pen, theme, px = self.pen, self.pen.theme, self.pen.px
-        ground = felt(size, theme.wall, theme.wall_rim).copy()
+        ground = felt(size, theme.backdrop.wall, theme.backdrop.wall_rim).copy()
         name = pen.text(ground, _("Puzzles"), where.title, where.title_size, weight="black")
         at = (name.right + px(24), name.bottom - round(name.height * 0.34))
         pen.text(ground, _("One thing to find, on the real board"), at, 20, theme.muted, room=where.cards.right - at[0])
         for card in (*self.cards.card_rects(), where.today, where.ways):
             pen.shadow(ground, card, 10, 5)
-        pen.box(ground, where.ways, WAYS_CORNER, theme.solid, theme.edge)
+        pen.box(ground, where.ways, WAYS_CORNER, theme.ground.solid, theme.lines.edge)
         self._draw_rating(ground, where)
         return ground
 
@@ -302,4 +302,4 @@ class PuzzlesScene(Scene):
             ground.blit(curve_picture(where.curve.size, points, theme.go, px(5)), where.curve)
         if where.curve is not None:
             line = where.rows.top - px(8)
-            pygame.draw.line(ground, theme.rule, (where.rows.left, line), (where.rows.right, line))
+            pygame.draw.line(ground, theme.lines.rule, (where.rows.left, line), (where.rows.right, line))

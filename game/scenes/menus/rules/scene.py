@@ -50,7 +50,7 @@ class ContentsEntry(Widget):
         """Draw the heading, with a gold bar beside the current section."""
         theme, r = pen.theme, self.rect
         if self.hovered:
-            pen.box(surface, r, 8, theme.hover, None)
+            pen.box(surface, r, 8, theme.ground.hover, None)
         if self.is_current:
             pen.box(
                 surface, pygame.Rect(r.left, r.top + pen.px(8), pen.px(4), r.height - pen.px(16)), 2, theme.gold, None
@@ -96,7 +96,7 @@ class RulesScene(Scene):
         self.blocks = load_book(game, words.language())
         pictures = [block for block in self.blocks if isinstance(block, BookPicture)]
         self.diagrams: dict[str, BoardThumbnail] = {
-            block.name: diagram_thumbnail(game, game.diagrams[block.name]) for block in pictures
+            block.name: diagram_thumbnail(game, game.examples.diagrams[block.name]) for block in pictures
         }
         self.pen = Pen(Theme())
         self.page = RulebookPage(0)
@@ -284,18 +284,18 @@ class RulesScene(Scene):
 
     def _paint_ground(self, size: tuple[int, int], paper: pygame.Rect, column: pygame.Rect) -> pygame.Surface:
         pen, theme, px = self.pen, self.pen.theme, self.pen.px
-        ground = felt(size, theme.wall, theme.wall_rim).copy()
+        ground = felt(size, theme.backdrop.wall, theme.backdrop.wall_rim).copy()
         pen.text(ground, self.game.name, (column.left, column.top + px(34)), 38, weight="black", room=column.width)
         pen.text(
             ground,
             credit_line(self.game),
             (column.left, column.top + px(72)),
             15,
-            theme.brass,
+            theme.accents.brass,
             "semibold",
             room=column.width,
         )
-        pen.box(ground, paper, 16, theme.solid, theme.edge)
+        pen.box(ground, paper, 16, theme.ground.solid, theme.lines.edge)
         return ground
 
     def _draw_page(self, surface: pygame.Surface) -> None:
@@ -307,13 +307,13 @@ class RulesScene(Scene):
             place = rect.move(left, top)
             if place.colliderect(view):
                 surface.blit(self.diagrams[name].picture, place)
-                pen.box(surface, place, 12, None, theme.edge)
+                pen.box(surface, place, 12, None, theme.lines.edge)
         for x, y in self.page.dots:
             if view.top - 20 < y + top < view.bottom + 20:
                 dot = pygame.Rect(0, 0, pen.px(6), pen.px(6))
                 dot.center = left + x, y + top
                 pen.box(surface, dot, 3, theme.gold, None)
-        inks = {"plain": theme.prose, "strong": theme.ink, "notation": theme.brass, None: theme.muted}
+        inks = {"plain": theme.accents.prose, "strong": theme.ink, "notation": theme.accents.brass, None: theme.muted}
         for run in self.page.runs:
             if view.top - run.height < run.y + top < view.bottom + run.height:
                 pen.text(surface, run.text, (left + run.x, run.y + top), run.size, inks[run.voice], run.weight)

@@ -8,14 +8,14 @@ from typing import Final
 
 import pygame
 
-from game.core.display.pieces import Stain
+from game.core.display.pieces import TILE_STAINS, Stain
 from game.core.errors import N_
 from game.games import GAMES
 from game.scenes.players.colour_choice import Swatches, choose_colour
 from game.scenes.players.player_row import overlapping_signs
 from game.settings.config import Config
 from game.ui.kinds.glyphs import chip
-from game.ui.look.theme import TILE_STAINS, Theme
+from game.ui.look.theme import Theme
 from game.ui.look.themes import SEAT_COLOUR_NAMES
 from game.ui.widgets import Item, LabelledWidget
 from game.ui.words import _

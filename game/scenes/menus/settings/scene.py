@@ -198,7 +198,7 @@ class SettingsScene(Scene):
 
     def idle(self, seconds: float) -> None:
         """Improve the preview, once a thread has read the pictures of pieces."""
-        if not self.preview_rect.width or not preload_tiles().is_ready() or not preload_tables().is_ready():
+        if not self.preview_rect.width or not preload_tiles().done() or not preload_tables().done():
             return
         if self.preview.thumbnail.render_some(seconds):
             self._ground = None
@@ -279,13 +279,13 @@ class SettingsScene(Scene):
 
     def _paint_ground(self, size: tuple[int, int]) -> pygame.Surface:
         pen = self.pen
-        ground = felt(size, pen.theme.wall, pen.theme.wall_rim).copy()
+        ground = felt(size, pen.theme.backdrop.wall, pen.theme.backdrop.wall_rim).copy()
         pen.text(ground, _("Settings"), (self.panel.left, pen.px(36 + 26)), 44, weight="black")
         for rect in (self.panel, self.preview_rect):
             if rect.width:
                 pen.shadow(ground, rect)
-        pen.box(ground, self.panel, PANEL_CORNER, pen.theme.solid, pen.theme.edge)
+        pen.box(ground, self.panel, PANEL_CORNER, pen.theme.ground.solid, pen.theme.lines.edge)
         if self.preview_rect.width:
             ground.blit(self.preview.thumbnail.picture, self.preview_rect)
-            pen.box(ground, self.preview_rect, PANEL_CORNER, None, pen.theme.edge)
+            pen.box(ground, self.preview_rect, PANEL_CORNER, None, pen.theme.lines.edge)
         return ground

@@ -146,7 +146,7 @@ class SetupScene(Scene):
 
     def idle(self, seconds: float) -> None:
         """Improve the table on the card, once a thread has read the pictures of pieces."""
-        if preload_tables().is_ready() and self.card.refine(self.pen, seconds):
+        if preload_tables().done() and self.card.refine(self.pen, seconds):
             self._ground = None
 
     def resume(self) -> None:
@@ -234,12 +234,12 @@ class SetupScene(Scene):
     def _paint_ground(self, size: tuple[int, int]) -> pygame.Surface:
         """Paint what stays the same until the window changes."""
         pen, px = self.pen, self.pen.px
-        ground = felt(size, pen.theme.wall, pen.theme.wall_rim).copy()
+        ground = felt(size, pen.theme.backdrop.wall, pen.theme.backdrop.wall_rim).copy()
         name = pen.text(ground, self.seating.game.name, self._title_place, 44, weight="black")
         at = (name.right + px(22), name.bottom - round(name.height * 0.34))
         pen.text(ground, _("Set up the game"), at, 22, pen.theme.muted, room=self.position.rect.left - px(24) - at[0])
         pen.shadow(ground, self.panel)
-        pen.box(ground, self.panel, PANEL_CORNER, pen.theme.solid, pen.theme.edge)
+        pen.box(ground, self.panel, PANEL_CORNER, pen.theme.ground.solid, pen.theme.lines.edge)
         if self.card.rect.width:
             self.card.paint(ground, pen)
         return ground

@@ -89,9 +89,9 @@ class Summary:
         """Paint the box and the table."""
         theme, rect = pen.theme, self.rect
         pen.shadow(ground, rect)
-        pen.box(ground, rect, CARD_CORNER, theme.solid, None)
+        pen.box(ground, rect, CARD_CORNER, theme.ground.solid, None)
         ground.blit(self.thumbnail.picture, rect)
-        pen.box(ground, rect, CARD_CORNER, None, theme.edge, 1.2)
+        pen.box(ground, rect, CARD_CORNER, None, theme.lines.edge, 1.2)
 
     def draw_words(self, ground: pygame.Surface, pen: Pen) -> None:
         """Draw the texts under the table."""
@@ -105,7 +105,7 @@ class Summary:
             self._draw_player(ground, pen, seat, line, y)
             y += px(PLAYER_LINE_HEIGHT)
         middle, foot = rect.bottom - px(FOOT_HEIGHT) // 2 - px(2), rect.bottom - px(FOOT_HEIGHT)
-        pygame.draw.line(ground, theme.rule, (left, foot), (right - 1, foot))
+        pygame.draw.line(ground, theme.lines.rule, (left, foot), (right - 1, foot))
         pen.icon(ground, "clock", (left + px(14), middle), 22, theme.muted)
         pen.text(ground, words.time, (left + px(42), middle), 15, theme.muted, room=right - left - px(42))
 
@@ -116,7 +116,7 @@ class Summary:
         image = seat_sign(self.seating, seat, px(28), theme)
         ground.blit(image, image.get_rect(midleft=(left, y)))
         name, kind, order = line
-        order_at = pen.text(ground, order, (right, y), 13, theme.brass, "semibold", "midright")
+        order_at = pen.text(ground, order, (right, y), 13, theme.accents.brass, "semibold", "midright")
         at = left + px(42)
         room = order_at.left - px(12) - at
         seen = text.shorten(name, room, theme.type_size(17), "bold")  # the player's own words may be too long

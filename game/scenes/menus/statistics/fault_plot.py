@@ -89,14 +89,14 @@ def draw_kind(
         surface, _(name), (rect.left + px(26), rect.top + px(18)), 15, theme.ink, "semibold", room=rect.width - px(26)
     )
     ground = pygame.Rect(rect.left, rect.top + px(40), rect.width, rect.height - px(40 + 28))
-    pen.box(surface, ground, 3, theme.trough, None)
+    pen.box(surface, ground, 3, theme.ground.trough, None)
     values = [faults.per_ten_moves(kind) for _name, faults in points]
     per = (ground.height - px(44)) / most
     step = (ground.width - px(40)) / max(1, len(points) - 1)
     course = [(px(20) + step * i, ground.height - px(12) - per * value) for i, value in enumerate(values)]
     for whole in range(1, int(most) + 1):
         height = ground.bottom - px(12) - round(per * whole)
-        pygame.draw.line(surface, theme.rule, (ground.left, height), (ground.right - 1, height))
+        pygame.draw.line(surface, theme.lines.rule, (ground.left, height), (ground.right - 1, height))
     surface.blit(render_svg(curve_svg(course, colour, theme.dark, theme.unit), ground.size), ground)
     over = ground.top + px(15)
     pen.text(surface, decimal(values[-1]), (ground.right - px(8), over), 15, theme.ink, "bold", "midright")

@@ -79,6 +79,6 @@ def _place_choices(pen: Pen, row: pygame.Rect, choices: Sequence[ChoiceField]) -
 
 def paint_ground(pen: Pen, size: tuple[int, int], where: StatisticsPlaces) -> pygame.Surface:
     """Paint the background: the cloth with the title."""
-    ground = felt(size, pen.theme.wall, pen.theme.wall_rim).copy()
+    ground = felt(size, pen.theme.backdrop.wall, pen.theme.backdrop.wall_rim).copy()
     pen.text(ground, _("Statistics"), where.title, 40, weight="black")
     return ground

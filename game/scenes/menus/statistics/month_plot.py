@@ -62,12 +62,12 @@ class MonthPlot(Plot):
             bar = pygame.Rect(0, 0, wide, max(2, round(high * games / most)))
             bar.midbottom = round(rect.left + step * (index + 0.5)), base
             if games:
-                pen.box(surface, bar, 3, theme.brass + "C8", None)
+                pen.box(surface, bar, 3, theme.accents.brass + "C8", None)
             else:
                 pen.text(surface, "·", (bar.centerx, base - px(8)), 14, theme.faint, "regular", "center")
             if index in labelled and games:
                 pen.text(surface, str(games), (bar.centerx, bar.top - px(11)), 13, theme.ink, "semibold", "center")
-        pygame.draw.line(surface, theme.rule, (rect.left, base), (rect.right, base))
+        pygame.draw.line(surface, theme.lines.rule, (rect.left, base), (rect.right, base))
         draw_end_labels(surface, pen, rect, [name for name, _games in months], step)
 
 

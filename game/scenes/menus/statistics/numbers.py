@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from concurrent.futures import Future
 from functools import partial
 from typing import Final
 
+from game.core.futures import poll, run_in_thread
 from game.games import GAMES
 from game.library.library import Library
-from game.library.request import Request, run_in_thread
 from game.statistics.reckoning import Statistics, StatisticsFilter
 from game.statistics.survey import Survey
 
@@ -25,8 +26,8 @@ class Numbers:
         self.persons: tuple[str, ...] = ()  # the names of players that were read so far
         self.statistics: Statistics | None = None
         self._survey = Survey(library, GAMES)
-        self._reading: Request[bool] | None = None
-        self._counting: Request[Statistics] | None = None
+        self._reading: Future[bool] | None = None
+        self._counting: Future[Statistics] | None = None
         self._last_count: tuple[StatisticsFilter, int] | None = (
             None  # the wish and the survey's state of the latest count
         )
@@ -68,12 +69,12 @@ class Numbers:
             self._counting = run_in_thread(partial(self._survey.statistics, self.wish))
         if self._reading is not None:
             reading, self._reading = self._reading, None
-            if reading.poll() is None:
+            if poll(reading) is None:
                 self._reading = reading
         return changed
 
     def _take_result(self, now: float) -> bool:
-        statistics = self._counting.poll() if self._counting is not None else None
+        statistics = poll(self._counting) if self._counting is not None else None
         if statistics is None:
             return False
         self._next_count_at = now + max(MIN_COUNT_INTERVAL, COUNT_INTERVAL_FACTOR * (now - self._count_began))

@@ -69,7 +69,7 @@ class OpeningCards(Plot):
 
     def _draw_card(self, surface: pygame.Surface, pen: Pen, card: pygame.Rect, opening: Opening) -> None:
         theme, px = pen.theme, pen.px
-        pen.box(surface, card, 10, theme.trough, theme.line)
+        pen.box(surface, card, 10, theme.ground.trough, theme.lines.passive)
         surface.blit(self._thumbnail(opening).picture, (card.left + px(6), card.top + px(6)))
         left, right, y = card.left + px(12), card.right - px(12), card.top + px(BOARD_HEIGHT + 24)
         moves = shorten("  ".join(opening.moves), right - left, theme.type_size(14))
@@ -94,7 +94,7 @@ class OpeningCards(Plot):
 
     def refine(self, seconds: float) -> bool:
         """Draw the boards, once a thread has read the pictures of pieces and tables; return whether any changed."""
-        if not preload_tiles().is_ready() or not preload_tables().is_ready():
+        if not preload_tiles().done() or not preload_tables().done():
             return False
         return any(plate.render_some(seconds) for plate in self._thumbnails.values())
 

@@ -129,11 +129,11 @@ class StatisticsPanel(Widget):
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
         """Blit the picture, or draw an empty panel until it is made."""
         if self._picture is None or self._picture.get_size() != self.rect.size:
-            pen.box(surface, self.rect, BOX_CORNER, pen.theme.solid, pen.theme.line)
+            pen.box(surface, self.rect, BOX_CORNER, pen.theme.ground.solid, pen.theme.lines.passive)
         else:
             surface.blit(self._picture, self.rect)
         if self.hovered:
-            pen.box(surface, self.rect, BOX_CORNER, None, pen.theme.edge_over, max(1.2, 1.2 * pen.theme.unit))
+            pen.box(surface, self.rect, BOX_CORNER, None, pen.theme.lines.edge_over, max(1.2, 1.2 * pen.theme.unit))
         self.draw_focus_ring(surface, pen, BOX_CORNER)
 
     def refine(self, pen: Pen, seconds: float) -> bool:
@@ -152,10 +152,10 @@ class StatisticsPanel(Widget):
         made = pygame.Surface(self.rect.size, pygame.SRCALPHA)
         area = made.get_rect()
         theme, px = pen.theme, pen.px
-        pen.box(made, area, BOX_CORNER, theme.solid, theme.line)
+        pen.box(made, area, BOX_CORNER, theme.ground.solid, theme.lines.passive)
         head = pygame.Rect(px(PANEL_MARGIN), 0, area.width - 2 * px(PANEL_MARGIN), px(PANEL_HEAD_HEIGHT))
         title = pen.text(made, self.label, head.midleft, 17, theme.ink, "bold", room=head.width)
-        pygame.draw.line(made, theme.rule, (1, head.bottom), (area.right - 2, head.bottom))
+        pygame.draw.line(made, theme.lines.rule, (1, head.bottom), (area.right - 2, head.bottom))
         inner = pygame.Rect(head.left, head.bottom, head.width, area.bottom - px(PANEL_MARGIN) - head.bottom)
         statistics = self.plot.statistics
         if statistics is None:
@@ -190,7 +190,7 @@ class StatisticsPanel(Widget):
         for table in self._filled_tables:
             if titled:
                 place = inner.left, y + pen.px(TABLE_LINE) // 2
-                pen.text(surface, _(table.title), place, 14, pen.theme.brass, "semibold")
+                pen.text(surface, _(table.title), place, 14, pen.theme.accents.brass, "semibold")
             top = y + titled * pen.px(TABLE_LINE)
             draw_table(surface, pen, table, pygame.Rect(inner.left, top, inner.width, 0))
             y += count_table_lines(pen, table, inner.width, titled) * pen.px(TABLE_LINE) + pen.px(14)
@@ -259,7 +259,7 @@ def draw_block(surface: pygame.Surface, pen: Pen, block: BlockLayout, place: int
         text = index < len(block.text_columns)
         for line, cell in enumerate((column[0], *column[first : first + block.rows_per_block])):
             y = top + pen.px(TABLE_LINE) * line + pen.px(TABLE_LINE) // 2
-            ink = theme.muted if not line else theme.prose if text else theme.ink
+            ink = theme.muted if not line else theme.accents.prose if text else theme.ink
             if text:
                 pen.text(surface, shorten(cell, wide, theme.type_size(14)), (x, y), 14, ink)
             else:

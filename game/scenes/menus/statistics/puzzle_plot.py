@@ -53,7 +53,7 @@ class PuzzlePlot(Plot):
         for place, game_id in enumerate(ids):
             row = pygame.Rect(rect.left, first + high * place, rect.width, high)
             if place:
-                pygame.draw.line(surface, pen.theme.rule, row.topleft, row.topright)
+                pygame.draw.line(surface, pen.theme.lines.rule, row.topleft, row.topright)
             draw_row(surface, pen, row, GAMES[game_id].name, statistics.puzzles[game_id])
 
 

@@ -71,7 +71,7 @@ class RatingPlot(Plot):
             pen.text(
                 surface, words, (rect.left, y + pen.px(11)), 15, pen.theme.ink, "bold", room=pen.px(NAMES_WIDTH - 8)
             )
-            pygame.draw.line(surface, pen.theme.rule, (at(low), y), (at(high), y))
+            pygame.draw.line(surface, pen.theme.lines.rule, (at(low), y), (at(high), y))
             marks = {level: at(elo) for level, elo in level_ratings(game_id).items()}
             _draw_levels(surface, pen, marks, at(rating.elo), y)
             band = max(low, rating.elo - rating.error), rating.elo, min(high, rating.elo + rating.error)
@@ -100,12 +100,12 @@ def _draw_levels(surface: pygame.Surface, pen: Pen, marks: Mapping[str, int], ow
     occupied: list[pygame.Rect] = []
     for level, x in sorted(marks.items(), key=lambda mark: abs(mark[1] - own)):
         for dot in range(y - px(14), y + px(12), max(4, px(5))):
-            pygame.draw.rect(surface, theme.brass, (x - 1, dot, max(2, px(2)), max(2, px(2))))
+            pygame.draw.rect(surface, theme.accents.brass, (x - 1, dot, max(2, px(2)), max(2, px(2))))
         words = _(LEVEL_NAMES[level])
         place = pygame.Rect(0, 0, pen.width(words, 12), px(14))
         place.center = x, y + px(21)
         if place.inflate(px(8), 0).collidelist(occupied) < 0:
-            pen.text(surface, words, place.center, 12, theme.brass, "regular", "center")
+            pen.text(surface, words, place.center, 12, theme.accents.brass, "regular", "center")
             occupied.append(place)
 
 

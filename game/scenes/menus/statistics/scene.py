@@ -12,10 +12,10 @@ from typing import Final
 import pygame
 
 from game.core.errors import StaxError
+from game.core.futures import PendingFutures, run_in_thread
 from game.desktop.file_question import FileQuestion
 from game.games import GAMES
 from game.library.files import nearest_folder, unused_path, write_atomically
-from game.library.request import PendingRequests, run_in_thread
 from game.scenes.base.file_dialogs import FileQuestions
 from game.scenes.base.routes import GoBack, GoToTitle
 from game.scenes.base.scene import Scene, Services
@@ -66,7 +66,7 @@ class StatisticsScene(Scene):
         self.toast = Toast()
         self.pen = Pen(Theme())
         self.shows_tables = False
-        self._pending = PendingRequests()
+        self._pending = PendingFutures()
         self._now = 0.0
         self._size = (0, 0)
         self._ground: pygame.Surface | None = None
@@ -312,7 +312,7 @@ class StatisticsScene(Scene):
         else:
             title, rest = _("No game fits that"), _("Choose another game or time, or play one.")
         pen = self.pen
-        pen.box(surface, rect, 16, pen.theme.solid, pen.theme.edge)
+        pen.box(surface, rect, 16, pen.theme.ground.solid, pen.theme.lines.edge)
         middle = rect.centerx, rect.top + pen.px(64)
         pen.text(surface, title, middle, 28, pen.theme.ink, "black", "center", rect.width - pen.px(48))
         below = pygame.Rect(rect.left + pen.px(32), rect.top + pen.px(100), rect.width - pen.px(64), pen.px(60))

@@ -60,7 +60,7 @@ class StreakPlot(Plot):
             if place:
                 pygame.draw.line(
                     surface,
-                    pen.theme.rule,
+                    pen.theme.lines.rule,
                     (rect.left, y - px(STREAK_LINE_HEIGHT) // 2),
                     (rect.right, y - px(STREAK_LINE_HEIGHT) // 2),
                 )
@@ -71,7 +71,7 @@ class StreakPlot(Plot):
         px, middle = pen.px, rect.top + pen.px(78)
         step = rect.width / RECENT_RESULTS
         wide = max(2, round(step * 0.6))
-        pygame.draw.line(surface, pen.theme.rule, (rect.left, middle), (rect.right, middle))
+        pygame.draw.line(surface, pen.theme.lines.rule, (rect.left, middle), (rect.right, middle))
         left = rect.right - step * len(recent)
         for index, result in enumerate(recent):
             x = round(left + step * index + (step - wide) / 2)

@@ -25,7 +25,7 @@ FADE_IN_SECONDS = 0.3  # seconds
 
 def credit_line(game: Game) -> str:
     """The designer of a game, and the year if it is known."""
-    return f"{game.designer}  ·  {game.year}" if game.year else game.designer
+    return f"{game.texts.designer}  ·  {game.texts.year}" if game.texts.year else game.texts.designer
 
 
 class TitleCards(Widget):
@@ -137,7 +137,7 @@ class TitleCards(Widget):
         first = self.card_rects()[0]
         room = first.width - 2 * pen.px(CARD_MARGIN)
         self._name_size = next((size for size in NAME_SIZES if self._names_fit(pen, room, size)), NAME_SIZES[-1])
-        motto = max(pen.paragraph_height(_(game.motto), room, MOTTO_SIZE) for game in self.games)
+        motto = max(pen.paragraph_height(_(game.texts.motto), room, MOTTO_SIZE) for game in self.games)
         self._text_height = pen.px(84) + motto + pen.px(12)
         self._theme, self._size = pen.theme, (first.width, first.height - self._text_height)
         self._placed_themes.clear()
@@ -206,7 +206,7 @@ class TitleCards(Widget):
 
         Does nothing before a thread has read the pictures of pieces: waiting for them would stop the loop.
         """
-        if not preload_tables().is_ready():
+        if not preload_tables().done():
             return False
         preload_hands()
         if not self._placed_themes:
@@ -228,12 +228,12 @@ class TitleCards(Widget):
         theme = pen.theme
         for index, (game, card) in enumerate(zip(self.games, self.card_rects(), strict=True)):
             chosen, over = index == self.index, index == self._hovered_index
-            pen.box(surface, card, CARD_CORNER, theme.solid, None)
+            pen.box(surface, card, CARD_CORNER, theme.ground.solid, None)
             self._draw_table(surface, self.vignettes[game.id], card)
             self._draw_text(surface, pen, game, card)
             if over and not chosen:
                 pen.box(surface, card, CARD_CORNER, theme.ink + "0C", None)
-            edge = theme.gold if chosen else theme.edge_over if over else theme.edge
+            edge = theme.gold if chosen else theme.lines.edge_over if over else theme.lines.edge
             pen.box(surface, card, CARD_CORNER, None, edge, max(2.0, 2.4 * theme.unit) if chosen else 1.2)
             if chosen and self.focused:
                 around = card.inflate(pen.px(10), pen.px(10))
@@ -241,7 +241,7 @@ class TitleCards(Widget):
         self._draw_pills(surface, pen)
         mark = self.play_mark
         pen.box(surface, mark.inflate(pen.px(6), pen.px(6)), 25, theme.dark, None)
-        pen.box(surface, mark, 22, theme.bright if self._hovers_play else theme.gold, None)
+        pen.box(surface, mark, 22, theme.accents.bright if self._hovers_play else theme.gold, None)
         pen.icon(surface, "play", (mark.centerx + pen.px(1), mark.centery), 22, theme.dark, 2)
 
     def _draw_pills(self, surface: pygame.Surface, pen: Pen) -> None:
@@ -272,6 +272,8 @@ class TitleCards(Widget):
         pen.text(
             surface, game.name, (left, top + px(33)), self._name_size, weight="black", room=number.left - px(10) - left
         )
-        pen.text(surface, credit_line(game), (left, top + px(61)), MAKER_SIZE, theme.brass, "semibold", room=room)
+        pen.text(
+            surface, credit_line(game), (left, top + px(61)), MAKER_SIZE, theme.accents.brass, "semibold", room=room
+        )
         words = pygame.Rect(left, top + px(80), room, self._text_height - px(80))
-        pen.paragraph(surface, _(game.motto), words, MOTTO_SIZE, theme.muted)
+        pen.paragraph(surface, _(game.texts.motto), words, MOTTO_SIZE, theme.muted)

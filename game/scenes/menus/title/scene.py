@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from concurrent.futures import Future
 from dataclasses import dataclass, replace
 from functools import partial
 from math import inf
@@ -11,11 +12,11 @@ from typing import Final
 import pygame
 
 from game.core.errors import StaxError
+from game.core.futures import poll
 from game.core.game import Game, Option
 from game.core.match import Match
 from game.games import GAMES
 from game.learn.progress import Progress
-from game.library.request import Request
 from game.library.saved import SavedGame
 from game.play.clocks import TimeControl
 from game.play.last_setups import last_setups, remember_setups
@@ -110,7 +111,7 @@ class TitleScene(Scene):
         self.group = Group([])
         self.picker: LetterPicker | None = None
         self.unfinished: SavedGame | None = None  # the game to continue
-        self._unfinished_request: Request[list[SavedGame]] | None = None
+        self._unfinished_request: Future[list[SavedGame]] | None = None
         self._card_chosen = False  # since the scene was opened
         self._choices_changed = False  # since a card was chosen: an option or a player
         self._is_shown = True
@@ -328,7 +329,7 @@ class TitleScene(Scene):
         if self._unfinished_request is None:
             return
         try:
-            found = self._unfinished_request.poll()
+            found = poll(self._unfinished_request)
         except StaxError:
             found = []  # the library reports this itself
         if found is not None:
@@ -455,7 +456,7 @@ class TitleScene(Scene):
         where = self.places
         assert where is not None
         pen, theme, px = self.pen, self.pen.theme, self.pen.px
-        ground = felt(size, theme.wall, theme.wall_rim).copy()
+        ground = felt(size, theme.backdrop.wall, theme.backdrop.wall_rim).copy()
         big = min(84.0, where.title.height * 0.84 / theme.unit)
         name = pen.text(ground, PROGRAM_NAME, (where.title.left, where.title.centery), big, weight="black")
         at = (name.right + px(26), name.bottom - round(name.height * 0.33))

@@ -62,7 +62,7 @@ class SetupStrip:
         """Place the choices in a rectangle."""
         self.rect = rect
         px = pen.px
-        names = [pen.width(_(name), 17, "bold") for name in self.seating.game_in_colours.seat_names]
+        names = [pen.width(_(name), 17, "bold") for name in self.seating.game_in_colours.texts.seat_names]
         lines = [pen.width(_("moves first"), 13), pen.width(_("perhaps first"), 13)]
         self._names_width = px(46) + max([*lines, *names]) + px(24)
         inner = rect.inflate(-2 * px(STRIP_MARGIN), 0)
@@ -88,7 +88,7 @@ class SetupStrip:
     def paint(self, ground: pygame.Surface, pen: Pen) -> None:
         """Paint the box, which stays the same until the window changes."""
         pen.shadow(ground, self.rect)
-        pen.box(ground, self.rect, 16, pen.theme.solid, pen.theme.edge)
+        pen.box(ground, self.rect, 16, pen.theme.ground.solid, pen.theme.lines.edge)
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
         """Draw the names of the options, and the signs and names of the seats, beside the choices."""
@@ -106,7 +106,9 @@ class SetupStrip:
             )
         line = self.seats[0].rect.left - self._names_width - px(STRIP_COLUMN_GAP) // 2
         if self.options:
-            pygame.draw.line(surface, theme.rule, (line, self.rect.top + px(20)), (line, self.rect.bottom - px(20)))
+            pygame.draw.line(
+                surface, theme.lines.rule, (line, self.rect.top + px(20)), (line, self.rect.bottom - px(20))
+            )
         for seat, choice in enumerate(self.seats):
             self._draw_seat(surface, pen, seat, choice.rect.left - self._names_width, choice.rect.centery)
 
@@ -128,4 +130,4 @@ class SetupStrip:
             return seating.seats[seat].name
         if seating.colours:
             return _(SEAT_COLOUR_NAMES[seating.colours[seat]])
-        return seating.player_name(seat) if turn is None else _(seating.game_in_colours.seat_names[turn])
+        return seating.player_name(seat) if turn is None else _(seating.game_in_colours.texts.seat_names[turn])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from concurrent.futures import Future
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 import pygame
@@ -11,7 +12,6 @@ from game.core.display.pieces import SquareBoard
 from game.core.geometry.hexes import Cell
 from game.ui.look.cache import cached
 from game.ui.look.text import line
-from game.ui.look.worker import Job
 from game.ui.render.baked import PREMULTIPLIED, Sprite, read_ahead, scale_sprite, sheet
 from game.ui.render.camera import FLAT_SQUASH, SQUARE_SIDE, TILTED_SQUASH, Camera, Point, lean, square_reach
 from game.ui.render.faces import Face, Faces, inscribed_rect, whole_pixels
@@ -64,7 +64,7 @@ def seen_cells(field: SquareBoard, facing: int) -> Iterator[tuple[Cell, int, int
         yield (column, row), down, up
 
 
-def preload_top_view(wood: str, columns: int) -> Job[bool]:
+def preload_top_view(wood: str, columns: int) -> Future[bool]:
     """Start to read the sheets of a board seen from above."""
     return read_ahead(*(f"top_{part}" for part in ("discs", "cells", "shade", f"frame_{wood}_{columns}")))
 

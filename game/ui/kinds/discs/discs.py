@@ -114,7 +114,6 @@ def small_held_shadow(squash: float) -> Sprite:
     half = SHADE_RADIUS * DISC_RADIUS
     width, height = round(3 * half), round(3 * half * squash)
     dark = pygame.Surface((width, height), pygame.SRCALPHA, 32)
-    place = pygame.Rect(0, 0, round(1.8 * half), round(1.8 * half * squash))
-    place.center = width // 2, height // 2
+    place = pygame.Rect(0, 0, round(1.8 * half), round(1.8 * half * squash)).move_to(center=(width // 2, height // 2))
     pygame.draw.ellipse(dark, (3, 6, 8, 140), place)
     return Sprite(pygame.transform.gaussian_blur(dark.premul_alpha(), 3), width / 2, height / 2)

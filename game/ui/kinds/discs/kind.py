@@ -11,7 +11,7 @@ from game.core.geometry.hexes import Cell
 from game.ui.kinds.discs import discs, stage
 from game.ui.kinds.discs.rail import ReserveRail
 from game.ui.kinds.glyphs import chip
-from game.ui.kinds.kind import TableKind, single_cell_fan
+from game.ui.kinds.kind import HandTraits, TableDrawing, TableKind, single_cell_fan
 from game.ui.look.theme import Theme
 from game.ui.render.camera import DISC_THICKNESS, Camera
 from game.ui.render.fan import is_on_disc
@@ -45,20 +45,14 @@ DISC_TABLES: Final = TableKind(
     matches=lambda arrangement: isinstance(arrangement.field, SquareBoard),
     camera=Camera(60.0, 0.0, 0.0, grid="square", thick=DISC_THICKNESS),
     max_cell_share=0.125,
-    stage=stage.DiscStage,
-    likely_sprites=stage.likely_sprites,
-    covers=is_on_disc,
-    fan_faces=single_cell_fan,
+    drawing=TableDrawing(stage.DiscStage, stage.likely_sprites, is_on_disc, single_cell_fan),
+    hands=HandTraits(ReserveRail, are_reserves=True, own_pieces_fly=True, other_pieces_fly=True),
     portrait=portrait,
     glyph=glyph,
     cell_name=square_name,
     stack_name=disc_stack_name,
-    rail=ReserveRail,
     material="disc",
     keys=frozenset({"count"}),
     threat_end="arrow",
     draws_routes=True,
-    hands_are_reserves=True,
-    own_pieces_fly=True,
-    other_pieces_fly=True,
 )

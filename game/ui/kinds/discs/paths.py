@@ -236,7 +236,7 @@ def note_layout(stage: Stage, marks: Sequence[StackNote]) -> NoteLayout:
         boxes.append((tuple(lifted_rect(frame, camera, frame.lifted)), SUBJECT_WEIGHT))
     own = tuple(tuple(stack_rect(frame, camera, mark.cell)) for mark in marks)
     return NoteLayout(
-        tuple(marks), own, camera, letter_size(camera, stage.sprites.enlargement), tuple(boxes), tuple(stage.area)
+        tuple(marks), own, camera, letter_size(camera, stage.sprites.look.enlargement), tuple(boxes), tuple(stage.area)
     )
 
 

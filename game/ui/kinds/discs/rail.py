@@ -87,7 +87,7 @@ class NamedRail(Rail):
         surface.blit(chip, chip.get_rect(midleft=(box.left, box.centery)))
         left = box.left + chip.get_width() + pen.px(12)
         room = box.right - left
-        tone = theme.gold if content.active else theme.wood_ink
+        tone = theme.gold if content.active else theme.rail.wood_ink
         weight: Weight = "semibold" if content.active else "regular"
         middle, apart = box.centery, pen.px(12 if content.status or more or content.clock else 0)
         draw_clock(surface, pen, box.right, middle - apart, content)
@@ -98,7 +98,7 @@ class NamedRail(Rail):
             status = pen.text(surface, content.status, (left, y), 15, tone, weight, room=room)
             left, room = status.right + pen.px(12), box.right - status.right - pen.px(12)
         if more and room >= pen.width(more, 14):
-            pen.text(surface, more, (left, y), 14, theme.wood_ink)
+            pen.text(surface, more, (left, y), 14, theme.rail.wood_ink)
 
 
 class ReserveRail(NamedRail):
@@ -156,7 +156,7 @@ class ReserveRail(NamedRail):
         radius = places.radius * PORTRAIT_DISC_SHARE
         floors = [(x, y + MASTER_THICKNESS["table"] * radius) for x, y in places.centres[::DISCS_PER_PAD]]
         for x, y in floors:
-            pad = well(max(2, round(1.22 * radius)), max(1.0, 1.5 * pen.theme.unit), pen.theme.pad)
+            pad = well(max(2, round(1.22 * radius)), max(1.0, 1.5 * pen.theme.unit), pen.theme.rail.pad)
             surface.blit(pad, pad.get_rect(center=(round(x), round(y))))
         self._pegs(surface, rect, content)
         top = self._top(content)
@@ -167,20 +167,20 @@ class ReserveRail(NamedRail):
     def _disc(
         self, surface: pygame.Surface, places: PocketPlaces, index: int, disc: Disc, content: Hand, last: bool
     ) -> None:
-        chosen = index == content.chosen
-        if chosen and content.is_away:
+        chosen = index == content.choice.chosen
+        if chosen and content.choice.is_away:
             return
         pen, (x, y) = self.pen, places.centres[index]
         radius = places.radius * PORTRAIT_DISC_SHARE
-        up = radius * (0.42 if chosen else 0.16 if last and content.hovered is not None else 0)
+        up = radius * (0.42 if chosen else 0.16 if last and content.choice.hovered is not None else 0)
         image = portrait(disc.stain, places.radius, pen.theme.stain(disc))
         # The middle of the portrait lies half a disc's thickness below its face
         half = MASTER_THICKNESS["table"] * radius / 2
-        if self._top(content) in content.dimmed:  # all discs are dimmed or none, as only the last can leave
+        if self._top(content) in content.choice.dimmed:  # all discs are dimmed or none, as only the last can leave
             image = image.copy()
             image.fill((150, 150, 150, 150), special_flags=pygame.BLEND_RGBA_MULT)
         surface.blit(image, image.get_rect(center=(round(x), round(y - up + half))), special_flags=PREMULTIPLIED)
-        if chosen or (last and content.hovered is not None):
+        if chosen or (last and content.choice.hovered is not None):
             theme = pen.theme
             wide = max(1.5, (2.6 if chosen else 1.8) * theme.unit)
             mark = ring(round(1.05 * radius), wide, theme.gold if chosen else theme.ink, theme.dark)
@@ -194,7 +194,7 @@ class ReserveRail(NamedRail):
         radius, pitch = max(5, pen.px(9)), pen.px(26)
         first = rect.right - pen.px(30) - pitch * (content.goal - 1)
         for index in range(content.goal):
-            image = peg(radius, index < content.points, pen.theme.engraved)
+            image = peg(radius, index < content.points, pen.theme.rail.engraved)
             surface.blit(image, image.get_rect(center=(first + index * pitch, rect.centery + radius // 2)))
 
 
@@ -223,4 +223,4 @@ class PlateRail(NamedRail):
         draw_clock(surface, pen, box.right, box.centery, content)
         if beside:
             right = box.right - clock_width(pen, content)
-            pen.text(surface, beside, (right, box.centery + pen.px(12)), 14, pen.theme.wood_ink, anchor="midright")
+            pen.text(surface, beside, (right, box.centery + pen.px(12)), 14, pen.theme.rail.wood_ink, anchor="midright")

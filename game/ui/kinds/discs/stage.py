@@ -73,9 +73,10 @@ class DiscStage(StackStage):
         """Add the board and the coordinates on its rim; flat faces while the view turns or tilts."""
         camera, field = self.camera, self.field
         if not camera.is_resting or camera.squash not in (TILTED_SQUASH, FLAT_SQUASH) or not self.is_board_ready():
-            self.faces_below, self.sprites.layout = board.turning_faces(field, camera), PLAIN_LAYOUT
+            self.faces_below = board.turning_faces(field, camera)
+            self.sprites.keep_layout(PLAIN_LAYOUT)
             return
-        self.sprites.layout = None
+        self.sprites.keep_layout(None)
         middle = camera.at(((field.columns - 1) / 2, (field.rows - 1) / 2))
         middle = float(round(middle[0])), float(round(middle[1]))  # the strips meet at whole pixels
         for strip in range(board.BOARD_STRIPS):
@@ -193,7 +194,7 @@ class DiscStage(StackStage):
 
     def add_count(self, number: int, place: Point) -> None:
         """Add the number of lifted discs on a gold plate."""
-        unit = self.sprites.unit
+        unit = self.sprites.look.unit
         self.put(
             self.sprite(("count", number, unit), functools.partial(markers.count, number, unit), Priority.LATER), place
         )

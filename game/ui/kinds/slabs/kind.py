@@ -10,7 +10,16 @@ import pygame
 from game.core.display.pieces import Piece, Slab, Stain
 from game.core.geometry.hexes import Cell
 from game.ui.kinds.glyphs import hexagon_path
-from game.ui.kinds.kind import FanFaces, TableKind, any_piece, hex_name, single_cell_fan, tile_stack_name
+from game.ui.kinds.kind import (
+    FanFaces,
+    HandTraits,
+    TableDrawing,
+    TableKind,
+    any_piece,
+    hex_name,
+    single_cell_fan,
+    tile_stack_name,
+)
 from game.ui.kinds.slabs import miniatures, stage
 from game.ui.kinds.slabs.fan import fanned_cell_place, slab_fan
 from game.ui.kinds.slabs.rail import SlabRail
@@ -56,20 +65,14 @@ SLAB_TABLES: Final = TableKind(
     matches=lambda arrangement: isinstance(any_piece(arrangement), Slab),
     camera=Camera(60.0, 0.0, 0.0, thick=SLAB_THICKNESS),
     max_cell_share=0.048,
-    stage=stage.SlabStage,
-    likely_sprites=stage.likely_sprites,
-    covers=is_on_prism,
-    fan_faces=fan_faces,
+    drawing=TableDrawing(stage.SlabStage, stage.likely_sprites, is_on_prism, fan_faces),
+    hands=HandTraits(SlabRail, have_letters=True, are_browsed=True, other_pieces_fly=True),
     portrait=portrait,
     glyph=glyph,
     cell_name=hex_name,
     stack_name=tile_stack_name,
-    rail=SlabRail,
     material="slab",
     keys=frozenset({"turn", "slabs"}),
     threat_end="king",
-    pockets_have_letters=True,
-    hands_are_browsed=True,
     pieces_are_wide=True,
-    other_pieces_fly=True,
 )

@@ -71,7 +71,7 @@ class SlabLayout:
         known = self._parts.get(level)
         if known is not None:
             dx, dy = self.camera.pixels_to(stage.camera) or (0, 0)
-            stage.items += [(surface, (x + dx, y + dy)) for surface, (x, y) in known.items]
+            stage.items.extend((surface, (x + dx, y + dy)) for surface, (x, y) in known.items)
             stage.sprites.mark_used(known.sprites)
             return
         start = len(stage.items)
@@ -94,6 +94,7 @@ def layout_of(stage: Stage) -> SlabLayout:
     stacks, apart = frame.arrangement.stacks, camera.spread > 0 or bool(frame.faded)
     known = sprites.layout
     if not isinstance(known, SlabLayout) or not known.is_for(stacks, camera, apart):
-        known = sprites.layout = SlabLayout(stacks, camera, apart)
-    known.invalidate_unless((frame.faded, tuple(stage.area), sprites.chosen_colours))
+        known = SlabLayout(stacks, camera, apart)
+        sprites.keep_layout(known)
+    known.invalidate_unless((frame.faded, tuple(stage.area), sprites.look.chosen_colours))
     return known

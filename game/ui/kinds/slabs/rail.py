@@ -90,15 +90,7 @@ class SlabRail(Rail):
 
     def differing_rects(self, before: Hand, after: Hand) -> list[pygame.Rect] | None:
         """The changed pockets and the plates over them; None if anything else differs."""
-        alike = replace(
-            before,
-            pockets=after.pockets,
-            chosen=after.chosen,
-            hovered=after.hovered,
-            dimmed=after.dimmed,
-            is_away=after.is_away,
-            lying=after.lying,
-        )
+        alike = replace(before, pockets=after.pockets, choice=after.choice)
         shapes = [[place.piece for place in content.pockets] for content in (before, after)]
         if alike != after or shapes[0] != shapes[1] or self.ground_kind(before) != self.ground_kind(after):
             return None
@@ -106,8 +98,8 @@ class SlabRail(Rail):
         boxes, looks = self.boxes(rect), [self._looks(content) for content in (before, after)]
         found = [box for box, one, other in zip(boxes, *looks, strict=True) if one != other]
         for content, other in ((before, after), (after, before)):
-            index = content.hovered
-            if index is not None and (index != other.hovered or looks[0][index] != looks[1][index]):
+            index = content.choice.hovered
+            if index is not None and (index != other.choice.hovered or looks[0][index] != looks[1][index]):
                 found.append(self._plate(rect, boxes[index], content, index).inflate(4, 4))
         if len(found) > MAX_SINGLE_REPAINTS:
             return None
@@ -118,9 +110,9 @@ class SlabRail(Rail):
         return [
             (
                 place.filled,
-                index in content.dimmed,
-                index == content.chosen,
-                content.is_away and index == content.chosen,
+                index in content.choice.dimmed,
+                index == content.choice.chosen,
+                content.choice.is_away and index == content.choice.chosen,
             )
             for index, place in enumerate(content.pockets)
         ]
@@ -136,8 +128,8 @@ class SlabRail(Rail):
         for index, box in enumerate(boxes):
             if seen.colliderect(box):
                 self._slot(surface, box, index, content, radius)
-        if content.hovered is not None and content.hovered < len(boxes):
-            self._enlarge(surface, rect, boxes[content.hovered], content, content.hovered)
+        if content.choice.hovered is not None and content.choice.hovered < len(boxes):
+            self._enlarge(surface, rect, boxes[content.choice.hovered], content, content.choice.hovered)
 
     @property
     def _radius(self) -> float:
@@ -167,9 +159,9 @@ class SlabRail(Rail):
         name_room = box.right - start - clock_width(pen, content)
         draw_name(surface, pen, (start, upper), 19, name_room, content)
         if number:
-            pen.text(surface, number, (box.right, lower), 14, theme.wood_ink, anchor="midright")
+            pen.text(surface, number, (box.right, lower), 14, theme.rail.wood_ink, anchor="midright")
         left = box.left if small else left
-        tone = theme.gold if content.active and content.status else theme.wood_ink
+        tone = theme.gold if content.active and content.status else theme.rail.wood_ink
         pen.text(
             surface,
             status,
@@ -185,17 +177,17 @@ class SlabRail(Rail):
         pen, theme = self.pen, self.pen.theme
         place = content.pockets[index]
         assert isinstance(place.piece, Slab)
-        chosen = place.filled and index == content.chosen
+        chosen = place.filled and index == content.choice.chosen
         if chosen:
-            pen.box(surface, box.inflate(-2, -2), 9, theme.picked, theme.gold, max(1.5, 2 * theme.unit))
-        image = self._image(place.piece, radius, place.filled and not (chosen and content.is_away))
-        if index in content.dimmed and place.filled:
+            pen.box(surface, box.inflate(-2, -2), 9, theme.ground.picked, theme.gold, max(1.5, 2 * theme.unit))
+        image = self._image(place.piece, radius, place.filled and not (chosen and content.choice.is_away))
+        if index in content.choice.dimmed and place.filled:
             image = image.copy()
             image.fill((140, 140, 140, 140), special_flags=pygame.BLEND_RGBA_MULT)
         middle = box.centerx + pen.px(2), box.centery + pen.px(2)
         surface.blit(image, image.get_rect(center=middle), special_flags=PREMULTIPLIED)
         if index < len(content.labels):
-            tone = theme.ink if place.filled else theme.wood_ink + "90"
+            tone = theme.ink if place.filled else theme.rail.wood_ink + "90"
             at = box.left + pen.px(5), box.top + pen.px(3)
             pen.text(surface, content.labels[index], at, 13, tone, "semibold", "topleft", room=box.width // 2)
 
@@ -204,7 +196,7 @@ class SlabRail(Rail):
         theme = self.pen.theme
         if filled:
             return miniature(shape, theme.stain(slab), slab.owner, radius)
-        return engraved_shape(shape, radius, theme.engraved)
+        return engraved_shape(shape, radius, theme.rail.engraved)
 
     def _large(self, rect: pygame.Rect, slab: Slab) -> pygame.Surface:
         """The picture of a hovered slab."""
@@ -216,13 +208,11 @@ class SlabRail(Rail):
     def _plate(self, rect: pygame.Rect, box: pygame.Rect, content: Hand, index: int) -> pygame.Rect:
         """The rectangle of the plate of a hovered slab; empty for an empty pocket."""
         pen, place = self.pen, content.pockets[index]
-        plate = pygame.Rect(box.center, (0, 0))
         if not place.filled or not isinstance(place.piece, Slab):
-            return plate
+            return pygame.Rect(box.center, (0, 0))
         image = self._large(rect, place.piece)
-        plate.size = image.get_width() + pen.px(34), image.get_height() + pen.px(18)
-        plate.center = box.center
-        return plate.clamp(rect.inflate(-pen.px(6), -pen.px(6)))
+        size = image.get_width() + pen.px(34), image.get_height() + pen.px(18)
+        return pygame.Rect((0, 0), size).move_to(center=box.center).clamp(rect.inflate(-pen.px(6), -pen.px(6)))
 
     def _enlarge(self, surface: pygame.Surface, rect: pygame.Rect, box: pygame.Rect, content: Hand, index: int) -> None:
         """Draw a hovered slab enlarged on a plate."""
@@ -230,8 +220,8 @@ class SlabRail(Rail):
         plate = self._plate(rect, box, content, index)
         if not plate or not isinstance(piece, Slab) or not surface.get_clip().colliderect(plate):
             return
-        edge = theme.gold if index == content.chosen else theme.ink
-        pen.box(surface, plate, 10, theme.solid, edge, max(1.5, 1.8 * theme.unit))
+        edge = theme.gold if index == content.choice.chosen else theme.ink
+        pen.box(surface, plate, 10, theme.ground.solid, edge, max(1.5, 1.8 * theme.unit))
         image = self._large(rect, piece)
         surface.blit(
             image, image.get_rect(center=(plate.centerx + pen.px(5), plate.centery)), special_flags=PREMULTIPLIED

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import functools
 import zlib
+from concurrent.futures import Future
 from typing import Final, NamedTuple, TypeAlias
 
 import pygame
@@ -16,7 +17,6 @@ from game.core.geometry.hexes import Cell
 from game.ui.kinds.slabs.shapes import Shape, outer_edge_bits
 from game.ui.look.cache import cached
 from game.ui.look.theme import STAIN_TINTS
-from game.ui.look.worker import Job
 from game.ui.render.baked import (
     GRAIN_AXES,
     HALF_SUFFIX,
@@ -77,7 +77,7 @@ def grain_of(slab: Slab) -> int:
     return zlib.crc32(repr([slab.owner, [(a - q, b - r) for a, b in slab.cells]]).encode())
 
 
-def preload_top_view() -> Job[bool]:
+def preload_top_view() -> Future[bool]:
     """Start to read the sheets of the view from above."""
     return read_ahead(*(f"{SLAB_TOP_VIEW.name}_slab_{part}" for part in SHEET_PARTS))
 

@@ -193,7 +193,7 @@ def add_flying_slab(stage: Stage, flying: Flying) -> None:
 def add_sketch(stage: Stage, all_slabs: tuple[VisibleSlab, ...]) -> None:
     """Add the slabs as a sketch, for a table that moves or whose sprites are not ready."""
     x, y, wide, high = stage.area
-    sketched = sketch_of(all_slabs, stage.camera, (x, y, wide, high), stage.sprites.chosen_colours)
+    sketched = sketch_of(all_slabs, stage.camera, (x, y, wide, high), stage.sprites.look.chosen_colours)
     if sketched is not None:
         stage.items.append(sketched)
 
@@ -211,9 +211,8 @@ def sketch_of(
     upper = min(y - rises[level] for _, y, level in places)
     lower = max(y - rises[level - 1] for _, y, level in places)
     reach = math.ceil(camera.radius) + 2
-    box = pygame.Rect(math.floor(left) - reach, math.floor(upper) - reach, 0, 0)
-    box.size = math.ceil(right - left) + 2 * reach, math.ceil(lower - upper) + 2 * reach
-    box = box.clip(area)
+    size = math.ceil(right - left) + 2 * reach, math.ceil(lower - upper) + 2 * reach
+    box = pygame.Rect((math.floor(left) - reach, math.floor(upper) - reach), size).clip(area)
     if not box:
         return None
     sheet = sketch_sheet(area[2:]).subsurface((0, 0, *box.size))

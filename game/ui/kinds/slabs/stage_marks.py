@@ -129,7 +129,7 @@ def add_last_slab(stage: Stage, all_slabs: tuple[VisibleSlab, ...], trails: Iter
 
 def add_badges(stage: Stage, layout: SlabLayout, ghosts: Sequence[Ghost]) -> None:
     """Add the level of each visible slab; none while pieces of a level are counted."""
-    frame, camera, unit = stage.frame, stage.camera, stage.sprites.unit
+    frame, camera, unit = stage.frame, stage.camera, stage.sprites.look.unit
     if not frame.badges or any(isinstance(mark, CountMark) for mark in frame.markers):
         return
     ghost_heights = frozenset(

@@ -9,12 +9,12 @@ import pygame
 
 from game.core.display.pieces import HexTable, HexTile, Piece
 from game.ui.kinds.glyphs import hexagon_path
-from game.ui.kinds.kind import TableKind, hex_name, single_cell_fan, tile_stack_name
+from game.ui.kinds.kind import HandTraits, TableDrawing, TableKind, hex_name, single_cell_fan, tile_stack_name
 from game.ui.kinds.tiles.rail import TileRail
 from game.ui.kinds.tiles.stage import TileStage, likely_sprites
 from game.ui.kinds.tiles.tiles import portrait
 from game.ui.look.icons import render_svg
-from game.ui.look.theme import Theme, stain_of
+from game.ui.look.theme import Theme
 from game.ui.render.camera import TILE_THICKNESS, Camera
 from game.ui.render.fan import is_on_prism
 
@@ -22,7 +22,7 @@ from game.ui.render.fan import is_on_prism
 def glyph(piece: Piece, size: int, theme: Theme) -> pygame.Surface:
     """A tile in a square of `size` pixels, with its pointers as strokes to the rim."""
     assert isinstance(piece, HexTile)
-    tint = theme.tint(stain_of(piece))
+    tint = theme.tint(piece.stain)
     shapes = [
         f'<path d="{hexagon_path(12, 12, 11)}" fill="{tint.body}" stroke="{tint.inlay}" stroke-width="1.2" '
         'stroke-linejoin="round"/>'
@@ -41,18 +41,14 @@ TILE_TABLES: Final = TableKind(
     matches=lambda arrangement: isinstance(arrangement.field, HexTable),
     camera=Camera(60.0, 0.0, 0.0, thick=TILE_THICKNESS),
     max_cell_share=0.125,
-    stage=TileStage,
-    likely_sprites=likely_sprites,
-    covers=is_on_prism,
-    fan_faces=single_cell_fan,
+    drawing=TableDrawing(TileStage, likely_sprites, is_on_prism, single_cell_fan),
+    hands=HandTraits(TileRail, other_pieces_fly=True),
     portrait=portrait,
     glyph=glyph,
     cell_name=hex_name,
     stack_name=tile_stack_name,
-    rail=TileRail,
     material="tile",
     keys=frozenset({"turn"}),
     threat_end="king",
     lists_cells=True,
-    other_pieces_fly=True,
 )

@@ -84,8 +84,8 @@ class TileRail(Rail):
         """Paint the name and the pockets, the chosen pocket last."""
         places = self._places(rect)
         self._name(surface, places, content)
-        order = [i for i in range(len(content.pockets)) if i != content.chosen]
-        for index in [*order, *([content.chosen] if content.chosen is not None else [])]:
+        order = [i for i in range(len(content.pockets)) if i != content.choice.chosen]
+        for index in [*order, *([content.choice.chosen] if content.choice.chosen is not None else [])]:
             self._pocket(surface, places, index, content)
 
     def _name(self, surface: pygame.Surface, places: PocketPlaces, content: Hand) -> None:
@@ -93,7 +93,7 @@ class TileRail(Rail):
         pen, theme, box = self.pen, self.pen.theme, places.name
         size = pen.px(36)
         chip = glyphs.chip(content.stain, size, theme)
-        tone = theme.gold if content.active else theme.wood_ink
+        tone = theme.gold if content.active else theme.rail.wood_ink
         weight: Weight = "semibold" if content.active else "regular"
         left = ngettext("{count} tile", "{count} tiles", content.count).format(count=content.count)
         if box.height > box.width or box.height > pen.px(60):
@@ -106,7 +106,7 @@ class TileRail(Rail):
                 pen.text(surface, content.status, (x, y + pen.px(24)), 15, tone, weight, room=room)
             y += pen.px(22) if three else 0
             room -= clock_width(pen, content)
-            count = pen.text(surface, left, (x, y + pen.px(24)), 14, theme.wood_ink, room=room)
+            count = pen.text(surface, left, (x, y + pen.px(24)), 14, theme.rail.wood_ink, room=room)
             draw_hunt(surface, pen, count.right + pen.px(10), x + room, count.centery, content)
             draw_clock(surface, pen, box.right, y + pen.px(21), content)
             return
@@ -119,7 +119,9 @@ class TileRail(Rail):
         room = right - pen.px(4) - x
         name = pen.width(content.name, 18, "bold") + pen.px(38 if content.emblem else 8)
         if name + wide + pen.width(left, 13) <= room:  # the number is left out if it does not fit
-            count = pen.text(surface, left, (right - pen.px(4), box.centery), 13, theme.wood_ink, anchor="midright")
+            count = pen.text(
+                surface, left, (right - pen.px(4), box.centery), 13, theme.rail.wood_ink, anchor="midright"
+            )
             room = count.left - x - pen.px(8)
         called = draw_name(surface, pen, (x, box.centery), 18, room - wide, content)
         if content.status:
@@ -128,22 +130,22 @@ class TileRail(Rail):
     def _pocket(self, surface: pygame.Surface, places: PocketPlaces, index: int, content: Hand) -> None:
         x, y = places.centres[index]
         place, radius = content.pockets[index], places.radius
-        chosen = place.filled and index == content.chosen
-        lifted = chosen and not content.is_away
+        chosen = place.filled and index == content.choice.chosen
+        lifted = chosen and not content.choice.is_away
         if not place.filled or chosen:
-            empty = empty_pocket(place.piece, radius, HAND_SQUASH, self.pen.theme.engraved)
+            empty = empty_pocket(place.piece, radius, HAND_SQUASH, self.pen.theme.rail.engraved)
             surface.blit(empty, empty.get_rect(center=(round(x), round(y))), special_flags=PREMULTIPLIED)
-        if not place.filled or (chosen and content.is_away):
+        if not place.filled or (chosen and content.choice.is_away):
             return
-        up = radius * (0.34 if lifted else 0.12 if index == content.hovered else 0)
-        lying = content.lying if lifted and content.lying else place.piece
+        up = radius * (0.34 if lifted else 0.12 if index == content.choice.hovered else 0)
+        lying = content.choice.lying if lifted and content.choice.lying else place.piece
         image = portrait(lying, radius, HAND_SQUASH, self.pen.theme.stain(lying))
-        if index in content.dimmed:
+        if index in content.choice.dimmed:
             image = image.copy()
             image.fill((140, 140, 140, 140), special_flags=pygame.BLEND_RGBA_MULT)
         box = image.get_rect(center=(round(x), round(y - up)))
         surface.blit(image, box, special_flags=PREMULTIPLIED)
-        if lifted or index == content.hovered:
+        if lifted or index == content.choice.hovered:
             self._ring(surface, box.center, radius, lifted)
 
     def _ring(self, surface: pygame.Surface, centre: tuple[int, int], radius: int, chosen: bool) -> None:

@@ -9,12 +9,12 @@ from typing import Final, assert_never
 
 import pygame
 
-from game.core.display.pieces import HexTile, Piece
+from game.core.display.pieces import TILE_STAINS, HexTile, Piece
 from game.core.geometry.hexes import Cell, neighbours, turn_pointers
 from game.ui.kinds.tiles import tiles as tile_sprites
 from game.ui.kinds.tiles.tiles import Shades, tile
 from game.ui.kinds.tiles.tiles import tile as tile_sprite
-from game.ui.look.theme import TILE_STAINS, ChosenColours, shown_stain, stain_of
+from game.ui.look.theme import ChosenColours, shown_stain
 from game.ui.render import markers
 from game.ui.render.badges import Covers
 from game.ui.render.baked import Sprite, make_translucent, preload_tiles
@@ -250,5 +250,5 @@ def tile_makers(frame: Frame, camera: Camera, colours: ChosenColours) -> Iterato
             shades: Shades = shades_of(frame, camera, cell) if level == len(pile) - 1 else ()
             assert isinstance(piece, HexTile)
             pointers = turn_pointers(piece.pointers, camera.facing)
-            stain = shown_stain(stain_of(piece), colours)
+            stain = shown_stain(piece.stain, colours)
             yield ("tile", stain, pointers, shades), functools.partial(tile, stain, pointers, shades)

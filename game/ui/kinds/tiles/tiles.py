@@ -12,9 +12,8 @@ from typing import Final, TypeAlias
 import pygame
 
 from game.core.display.colours import COLOUR_IDS
-from game.core.display.pieces import HexTile, Piece, Stain
+from game.core.display.pieces import TILE_STAINS, HexTile, Piece, Stain
 from game.ui.look.cache import cached
-from game.ui.look.theme import TILE_STAINS
 from game.ui.render.baked import (
     PREMULTIPLIED,
     TABLE_VIEW,

@@ -212,7 +212,7 @@ class ChanceGraph(CachedPicture[GraphContent]):
         pen, theme = self.pen, self.pen.theme
         share = content.progress or 0.0
         track = pygame.Rect(rect.left + pen.px(12), rect.bottom - pen.px(5), rect.width - pen.px(24), max(3, pen.px(3)))
-        pen.box(surface, track, 2, theme.trough, None)
+        pen.box(surface, track, 2, theme.ground.trough, None)
         done = pygame.Rect(track.topleft, (max(2, round(track.width * share)), track.height))
         pen.box(surface, done, 2, theme.gold, None)
         if plot.seat is not None:

@@ -126,7 +126,7 @@ class ChancePlot:
 
     def _draw_ground(self, surface: pygame.Surface) -> None:
         pen, whole = self.pen, self.whole
-        pen.box(surface, whole, 3, pen.theme.trough[:7] + "E0", None)
+        pen.box(surface, whole, 3, pen.theme.ground.trough[:7] + "E0", None)
         bands = ((whole.top, 0), (self.inner.bottom, 1))
         for top, seat in bands if self.seat is None else ((whole.top, self.seat),):
             tint = pygame.Color(pen.theme.shine(self.curve.stains[seat]))

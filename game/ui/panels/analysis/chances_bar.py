@@ -47,9 +47,7 @@ class ChancesBar(CachedPicture[ChancesContent]):
 
     def _bar(self, rect: pygame.Rect) -> pygame.Rect:
         wide = max(self.pen.px(INNER_WIDTH), self.pen.width("99", 13, "bold") + 4)
-        bar = pygame.Rect(0, 0, min(wide, rect.width), rect.height - self.pen.px(8))
-        bar.center = rect.center
-        return bar
+        return pygame.Rect(0, 0, min(wide, rect.width), rect.height - self.pen.px(8)).move_to(center=rect.center)
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: ChancesContent) -> None:
         """Paint the parts with lines between them, notches at even shares, and the chances in percent."""
@@ -110,9 +108,7 @@ class ChancesBar(CachedPicture[ChancesContent]):
         ink = max(pen.theme.ink, pen.theme.dark, key=lambda each: contrast(each, body))
         centre = bar.centerx, bar.top + middle
         if seat and ink == pen.theme.ink:  # a pattern would make it hard to read
-            plate = pygame.Rect(0, 0, bar.width, pen.height(13))
-            plate.center = centre
-            surface.fill(body, plate)
+            surface.fill(body, pygame.Rect(0, 0, bar.width, pen.height(13)).move_to(center=centre))
         if chances[seat] >= MIN_CERTAIN:
             pen.icon(surface, "crown", centre, 18, ink, 2.2)
         else:

@@ -26,7 +26,11 @@ FAULT_NAMES: Final[Mapping[str, str]] = {
 
 def fault_colour(theme: Theme, kind: str) -> str:
     """The colour of a kind of fault on panels."""
-    colours = {"inaccuracy": theme.inaccuracy, "mistake": theme.mistake, "missed win": theme.missed}
+    colours = {
+        "inaccuracy": theme.accents.inaccuracy,
+        "mistake": theme.accents.mistake,
+        "missed win": theme.accents.missed,
+    }
     return colours.get(kind, theme.no)
 
 

@@ -39,9 +39,8 @@ class GraphTip(CachedPicture[GraphTipContent | None]):
         rect = pygame.Rect(0, 0, 0, 0)
         if content is not None:
             words_width = pen.width(content.words, 14) + pen.px(28)
-            rect.size = max(self._first_line_width(content), words_width), pen.px(64)
-            rect.midbottom = content.at[0], content.at[1] - pen.px(6)
-            rect.clamp_ip(room)
+            rect = pygame.Rect(0, 0, max(self._first_line_width(content), words_width), pen.px(64))
+            rect = rect.move_to(midbottom=(content.at[0], content.at[1] - pen.px(6))).clamp(room)
         self.place(pen, rect)
 
     def _first_line_width(self, content: GraphTipContent) -> int:
@@ -52,7 +51,7 @@ class GraphTip(CachedPicture[GraphTipContent | None]):
     def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: GraphTipContent | None) -> None:
         """Paint the box of a note."""
         if content is not None:
-            self.pen.box(surface, rect, 9, self.pen.theme.note, self.pen.theme.edge)
+            self.pen.box(surface, rect, 9, self.pen.theme.ground.note, self.pen.theme.lines.edge)
 
     def ground_kind(self, content: GraphTipContent | None) -> object:
         """Its size, or False without content."""

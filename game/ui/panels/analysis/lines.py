@@ -139,7 +139,7 @@ class LinesPanel(CachedPicture[LinesContent]):
     def _draw_switch(self, surface: pygame.Surface, name: str, key: str, place: pygame.Rect) -> None:
         pen, on = self.pen, name in self.content.on
         if self.content.pointed == name:
-            pen.box(surface, place, 9, pen.theme.hover, None)
+            pen.box(surface, place, 9, pen.theme.ground.hover, None)
         tone = pen.theme.gold if on else pen.theme.muted
         pen.icon(surface, ACTIONS[name].icon, (place.left + pen.px(18), place.centery), 20, tone)
         if key:
@@ -150,7 +150,13 @@ class LinesPanel(CachedPicture[LinesContent]):
         pen, theme, content = self.pen, self.pen.theme, self.content
         chosen = index == content.chosen
         if chosen or index == content.pointed:
-            pen.box(surface, place, 8, theme.go + "26" if chosen else theme.hover, theme.go + "90" if chosen else None)
+            pen.box(
+                surface,
+                place,
+                8,
+                theme.go + "26" if chosen else theme.ground.hover,
+                theme.go + "90" if chosen else None,
+            )
         at = place.left + pen.px(8), place.centery
         pen.text(surface, str(index + 1), at, 13, theme.go if chosen else theme.faint, "semibold")
         plate = self._draw_worth(surface, place, line)
@@ -188,8 +194,8 @@ class LinesPanel(CachedPicture[LinesContent]):
         pen = self.pen
         wide = max(pen.width(each.worth, 14, "bold") for each in self.content.lines) + pen.px(14)
         plate = pygame.Rect(place.left + pen.px(LINE_NUMBER_WIDTH), 0, wide, place.height - pen.px(8))
-        plate.centery = place.centery
-        fill, ink = (pen.theme.go, pen.theme.dark) if line.is_certain else (pen.theme.trough, pen.theme.ink)
-        pen.box(surface, plate, 7, fill, None if line.is_certain else pen.theme.edge)
+        plate = plate.move_to(centery=place.centery)
+        fill, ink = (pen.theme.go, pen.theme.dark) if line.is_certain else (pen.theme.ground.trough, pen.theme.ink)
+        pen.box(surface, plate, 7, fill, None if line.is_certain else pen.theme.lines.edge)
         pen.text(surface, line.worth, plate.center, 14, ink, "bold", "center")
         return plate

@@ -135,7 +135,13 @@ class OpeningsPanel(CachedPicture[OpeningsContent]):
         pen, theme, content = self.pen, self.pen.theme, self.content
         chosen = index == content.chosen
         if chosen or index == content.pointed:
-            pen.box(surface, place, 8, theme.go + "26" if chosen else theme.hover, theme.go + "90" if chosen else None)
+            pen.box(
+                surface,
+                place,
+                8,
+                theme.go + "26" if chosen else theme.ground.hover,
+                theme.go + "90" if chosen else None,
+            )
         inset = pen.px(8)
         chance, games, own = self._ends(place.inflate(2 * inset, 0))
         wide = pen.width("99%", 14, "bold") + pen.px(4)
@@ -145,17 +151,17 @@ class OpeningsPanel(CachedPicture[OpeningsContent]):
         y = place.centery
         pen.text(surface, row.chance, (chance, y), 14, theme.ink, "bold", "midright")
         if row.games:
+            bar_height = max(3, pen.px(RESULT_BAR_HEIGHT))
             pen.text(surface, str(row.games), (games, y - pen.px(3)), 13, theme.muted, anchor="midright")
             self._draw_results(
-                surface, pygame.Rect(chance + pen.px(14), y + pen.px(7), games - chance - pen.px(14), 0), row
+                surface, pygame.Rect(chance + pen.px(14), y + pen.px(7), games - chance - pen.px(14), bar_height), row
             )
         pen.text(surface, row.own, (own, y), 13, theme.gold, "semibold", "midright", room=own - games - pen.px(6))
 
     def _draw_results(self, surface: pygame.Surface, line: pygame.Rect, row: OpeningRow) -> None:
         """Draw the results of the games: won by the side that made the move, drawn, lost."""
         pen, theme = self.pen, self.pen.theme
-        line.height = max(3, pen.px(RESULT_BAR_HEIGHT))
-        pen.box(surface, line, 2, theme.trough, None)
+        pen.box(surface, line, 2, theme.ground.trough, None)
         won, drawn = (round(line.width * part / row.games) for part in (row.won, row.won + row.drawn))
         pygame.draw.rect(surface, theme.muted, (line.left, line.top, drawn, line.height), border_radius=2)
         pygame.draw.rect(surface, theme.go, (line.left, line.top, won, line.height), border_radius=2)

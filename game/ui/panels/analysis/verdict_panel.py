@@ -144,5 +144,5 @@ class VerdictPanel(CachedPicture[VerdictContent]):
         room = pygame.Rect(rect.left + edge, top, rect.width - 2 * edge, low - top)
         for reason, size in itertools.product((content.reason, *content.shorter), (14, 13, 12)):
             if reason and pen.paragraph_height(reason, room.width, size) <= room.height + 2:
-                pen.paragraph(surface, reason, room, size, pen.theme.prose)
+                pen.paragraph(surface, reason, room, size, pen.theme.accents.prose)
                 return

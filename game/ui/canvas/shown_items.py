@@ -1,0 +1,93 @@
+"""What the painter shows: laid-out items with the faces below them, and the surfaces of an area."""
+
+from __future__ import annotations
+
+import functools
+import itertools
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from game.ui.look.theme import Theme
+from game.ui.render.baked import PREMULTIPLIED, Shade, has_alpha
+from game.ui.render.camera import Camera
+from game.ui.render.faces import Faces
+from game.ui.render.stage import Item
+
+
+def bounds(items: Sequence[Item]) -> pygame.Rect:
+    """The smallest rectangle around all items; empty if there are none."""
+    if not items:
+        return pygame.Rect(0, 0, 0, 0)
+    left = min(x for _, (x, _) in items)
+    top = min(y for _, (_, y) in items)
+    right = max(x + surface.get_width() for surface, (x, _) in items)
+    bottom = max(y + surface.get_height() for surface, (_, y) in items)
+    return pygame.Rect(left, top, right - left, bottom - top)
+
+
+def blit(surface: pygame.Surface, items: Sequence[Item]) -> None:
+    """Draw items: opaque items as copies, veils by their own method."""
+    for (alpha, veil), run in itertools.groupby(items, lambda item: (has_alpha(item[0]), isinstance(item[0], Shade))):
+        if veil:
+            for sprite, at in run:
+                assert isinstance(sprite, Shade)
+                sprite.draw(surface, at)
+        else:
+            surface.fblits(list(run), PREMULTIPLIED if alpha else 0)
+
+
+@dataclass(frozen=True)  # no slots: cached properties are stored in the instance
+class ShownItems:
+    """Items in drawing order over the faces `below`, laid out for a camera; None for a scaled layer or for nothing."""
+
+    items: Sequence[Item] = ()
+    below: Faces | None = None
+    camera: Camera | None = None
+
+    @functools.cached_property
+    def boxes(self) -> list[pygame.Rect]:
+        """The rectangle of each item."""
+        return [sprite.get_rect(topleft=at) for sprite, at in self.items]
+
+    @functools.cached_property
+    def opaque(self) -> frozenset[int]:
+        """The indices of the items without alpha."""
+        return frozenset(index for index, (sprite, _) in enumerate(self.items) if not has_alpha(sprite))
+
+
+NO_ITEMS: Final = ShownItems()
+
+
+class Canvas:
+    """The surfaces for an area of a window in a theme: the picture of the area, and the whole window's cloth.
+
+    `room` and `sheet` are for zooming.  They are written once, as writing to newly allocated pages is slow.
+    """
+
+    def __init__(self, area: pygame.Rect, window: tuple[int, int], theme: Theme | None, cloth: pygame.Surface) -> None:
+        self.area, self.cloth = area, cloth
+        self._for = area, window, theme
+        self.picture = pygame.Surface(area.size)
+        self.room = transparent_sheet(area.size)
+        self.sheet = pygame.Surface((0, 0))
+
+    def is_for(self, area: pygame.Rect, window: tuple[int, int], theme: Theme) -> bool:
+        """Whether it is for this area of a window of this size in this theme."""
+        return self._for == (area, window, theme)
+
+    def prepare_sheet(self) -> bool:
+        """Allocate the sheet; returns whether there was none."""
+        lacked = self.sheet.get_size() != self.area.size
+        if lacked:
+            self.sheet = transparent_sheet(self.area.size)
+        return lacked
+
+
+def transparent_sheet(size: tuple[int, int]) -> pygame.Surface:
+    """A transparent surface whose pages have been written."""
+    made = pygame.Surface(size, pygame.SRCALPHA, 32)
+    made.fill((0, 0, 0, 0))
+    return made
