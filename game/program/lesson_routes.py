@@ -49,21 +49,13 @@ class LessonRoutes:
                 self.say(reading.faults[0])
 
     def open_lesson(self, page: CoursePage) -> None:
-        """Open a page over the current scene; it replaces another page or a rulebook."""
+        """Open a page, in place of another page or a rulebook on top; raises StaxError if its position is not legal."""
         from game.scenes.exercise.lesson.scene import LessonScene
         from game.scenes.menus.rules.scene import RulesScene
 
         if isinstance(self.scenes.top, RulesScene):
             self.scenes.pop()
-        try:
-            scene = LessonScene(self.services, page, self.progress)
-        except StaxError as error:  # the page has an impossible position
-            self.say(error)
-            return
-        if isinstance(self.scenes.top, LessonScene):
-            self.scenes.replace(scene)
-        else:
-            self.scenes.push(scene)
+        self.scenes.put(LessonScene(self.services, page, self.progress))
 
     def open_rules(self, game: Game, section: int | None = None) -> None:
         """Open a game's rulebook at a heading; its headings link to the pages about them."""

@@ -31,6 +31,7 @@ from game.program.navigation import Navigation, import_ahead
 from game.program.window import current_window, raise_window
 from game.scenes.base.notice import ClosingPicture, CrashNotice, crash_message
 from game.scenes.base.preferences import Preferences
+from game.scenes.base.routes import OpenLink
 from game.scenes.base.scene import Services
 from game.scenes.base.stack import FADE_SECONDS, SceneStack
 from game.settings.config import Config
@@ -286,7 +287,7 @@ class App:
         elif event.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED):
             self.display.update_size()
         elif event.type == pygame.DROPFILE and is_link(event.file):
-            self.navigation.open_link(event.file)  # a clicked link, from macOS or a second copy
+            self.navigation.go(OpenLink(event.file))  # a clicked link, from macOS or a second copy
             raise_window()
         elif self.scenes.top:
             has_click_sound = self.scenes.top.has_click_sound

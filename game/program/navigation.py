@@ -117,7 +117,7 @@ class Navigation:
         self.control = control
         self.draw = draw
         self.progress = Progress(services.library)
-        self.workbooks = workbooks = Workbooks(services.library, self.say, Pauses, services.clock)
+        workbooks = Workbooks(services.library, self.say, Pauses, services.clock)
         self.puzzle_routes = PuzzleRoutes(services, scenes, workbooks, self.say)
         self.lesson_routes = LessonRoutes(services, scenes, self.progress, workbooks, self.say)
         self.files = OpenedFiles(services.library, self.go, self.say, self._under)
@@ -127,7 +127,14 @@ class Navigation:
         self._asked_from: Scene | None = None  # the scene that waits for a request
 
     def go(self, route: Route) -> None:
-        """Go from the current scene to the place that a route names."""
+        """Go from the current scene to the place that a route names; a message says why if that is not possible."""
+        try:
+            self._follow(route)
+        except StaxError as error:
+            self.say(error)
+
+    def _follow(self, route: Route) -> None:
+        """Follow a route; raises StaxError if that is not possible."""
         match route:
             case routes.GoBack():
                 self.leave()
@@ -161,8 +168,8 @@ class Navigation:
                 self.open_link(text)
             case routes.ReviewGame(number, otherwise, outside):
                 self.review(number, otherwise, outside=outside)
-            case routes.ReviewRecord(record, outside):
-                self._open_review(_keep_nothing, record, outside=outside)
+            case routes.ReviewRecord(record, outside, save):
+                self._open_review(record, outside, save)
             case routes.EditPosition(setup, position):
                 self.edit(setup, position)
             case routes.StartGame(setup):
@@ -195,7 +202,7 @@ class Navigation:
         elif command == "rules" and top.current_game is not None:
             self.lesson_routes.open_rules(top.current_game)
         elif command == "paste":
-            self.paste()
+            self.go(routes.Paste())
         else:
             return False
         return True
@@ -280,60 +287,44 @@ class Navigation:
 
     def review(self, number: int, otherwise: GameRecord | None = None, *, outside: bool = False) -> None:
         """Open the review of a game of the library; if it is missing, of the record, without saving changes."""
+        library = self.services.library
 
-        def lacking(error: StaxError) -> None:
+        def show(saved: SavedGame) -> None:
+            self.go(routes.ReviewRecord(saved.record, outside, partial(library.keep_tree, number)))
+
+        def show_otherwise(error: StaxError) -> None:
             if otherwise is None:
                 self.say(error)
             else:
-                self._open_review(_keep_nothing, otherwise)
+                self.go(routes.ReviewRecord(otherwise))
 
-        library = self.services.library
-        kept = partial(library.keep_tree, number)
-
-        def came(saved: SavedGame) -> None:
-            self._open_review(kept, saved.record, outside=outside)
-
-        self._ask(library.saved_game(number), came, lacking)
+        self._ask(library.saved_game(number), show, show_otherwise)
 
     def open_link(self, text: str) -> None:
-        """Open the review at the position of a link; shows a message if the link is invalid."""
-        try:
-            record = read_link(text, GAMES)
-        except StaxError as error:
-            self.say(error)
-        else:
-            self._open_review(_keep_nothing, record, outside=True)
+        """Open the review at the position of a link; raises StaxError if the link is invalid."""
+        self._open_review(read_link(text, GAMES), outside=True)
 
     def paste(self) -> None:
-        """Open the link or puzzle on the clipboard; shows a message if there is none."""
+        """Open the link or puzzle on the clipboard; raises StaxError if there is none."""
         from game.library.clipboard import read_clipboard
         from game.puzzles.text import is_puzzle_text
 
-        try:
-            text = read_clipboard(self.services.clipboard)
-        except StaxError as error:
-            self.say(error)
-            return
+        text = read_clipboard(self.services.clipboard)
         if is_puzzle_text(text):
             self.puzzle_routes.open_pasted(text)
         elif link := find_link(text):
             self.open_link(link)
         else:
             message = N_("What was copied is neither a puzzle nor a link to a position: one begins with {begin}")
-            self.say(StaxError(message, begin=LINK_SCHEME))
+            raise StaxError(message, begin=LINK_SCHEME)
 
-    def _open_review(self, kept: Callable[[Tree], None], record: GameRecord, *, outside: bool = False) -> None:
-        """Open the review of a record over the current scene; shows a message if that is not possible.
-
-        A review from `outside` the program (a link, a file) replaces an earlier review from outside.
-        """
+    def _open_review(
+        self, record: GameRecord, outside: bool, save: Callable[[Tree], None] = routes.save_nothing
+    ) -> None:
+        """Open the review of a record; raises StaxError if that is not possible."""
         from game.scenes.review.scene import open_review
 
-        try:
-            scene = open_review(self.services, record, self.folder, kept, self.puzzle_routes.add_lost_wins)
-        except StaxError as error:
-            self.say(error)
-            return
+        scene = open_review(self.services, record, self.folder, save, self.puzzle_routes.add_lost_wins)
         if outside and self.scenes.top is not None and self.scenes.top is self._from_outside():
             self.scenes.replace(scene)
         else:
@@ -342,18 +333,10 @@ class Navigation:
             self._from_outside = ref(scene)
 
     def edit(self, setup: Setup, match: Match) -> None:
-        """Open the editor with a match's position; it replaces an editor on top, else it is laid over the scene."""
+        """Open the editor with a match's position, in place of an editor on top; raises StaxError for some games."""
         from game.scenes.editor.scene import EditorScene
 
-        try:
-            scene = EditorScene(self.services, setup, match)
-        except StaxError as error:
-            self.say(error)
-            return
-        if isinstance(self.scenes.top, EditorScene):
-            self.scenes.replace(scene)
-        else:
-            self.scenes.push(scene)
+        self.scenes.put(EditorScene(self.services, setup, match))
 
     # To a table:
 
@@ -384,17 +367,14 @@ class Navigation:
 
     def open_game(self, number: int) -> None:
         """Continue a game of the library; shows a message if that is not possible."""
-        self._ask(self.services.library.saved_game(number), self._sit_down, self.say)
+        saved_game = self.services.library.saved_game(number)
+        self._ask(saved_game, lambda saved: self.go(routes.ContinueSaved(saved)), self.say)
 
     def _sit_down(self, saved: SavedGame) -> None:
-        """Open the table of a saved game; shows a message if that is not possible."""
+        """Open the table of a saved game; raises StaxError if that is not possible."""
         from game.scenes.table.scene import open_saved_table
 
-        try:
-            scene, notice = open_saved_table(self.services, saved)
-        except StaxError as error:
-            self.say(error)
-            return
+        scene, notice = open_saved_table(self.services, saved)
         self.scenes.enter(scene)
         if notice is not None:
             self.say(notice)
@@ -434,7 +414,3 @@ class Navigation:
                 self.say(notice)
             elif (restorable := self.services.library.take_restorable()) is not None:
                 self._ask_restore(restorable)
-
-
-def _keep_nothing(tree: Tree) -> None:
-    """Save nothing, for a game that the library does not have."""

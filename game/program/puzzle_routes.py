@@ -10,6 +10,7 @@ from game.core.game import Game
 from game.games import GAMES
 from game.puzzles.workbooks import Workbooks
 from game.scenes.base.notice import WaitNotice
+from game.scenes.base.routes import SolvePuzzles
 from game.scenes.base.scene import Services
 from game.scenes.base.stack import SceneStack
 from game.ui.words import _
@@ -65,33 +66,22 @@ class PuzzleRoutes:
             self.open_puzzle(PuzzleSession(mode.workbook.game, mode), puzzle)
 
     def open_puzzle(self, session: PuzzleSession, puzzle: Puzzle) -> None:
-        """Open a puzzle over the current scene or in place of another puzzle."""
+        """Open a puzzle over the current scene or in place of another puzzle; raises StaxError if it is not legal."""
         from game.scenes.exercise.puzzle.scene import PuzzleScene
 
-        try:
-            scene = PuzzleScene(self.services, session, puzzle)
-        except StaxError as error:
-            self.say(error)
-            return
-        top = self.scenes.top
+        scene, top = PuzzleScene(self.services, session, puzzle), self.scenes.top
         if isinstance(top, PuzzleScene):
             top.pass_on(session)
-            self.scenes.replace(scene)
-        else:
-            self.scenes.push(scene)
+        self.scenes.put(scene)
 
     # Pasted puzzles:
 
     def open_pasted(self, text: str) -> None:
-        """Prove the puzzle of a text and then open it; shows a message if it is no puzzle."""
+        """Prove the puzzle of a text and then open it; raises StaxError if the text is no puzzle."""
         from game.puzzles.examination import Examination
         from game.puzzles.text import read_puzzle_text
 
-        try:
-            posed = read_puzzle_text(text, GAMES)
-        except StaxError as error:
-            self.say(error)
-            return
+        posed = read_puzzle_text(text, GAMES)
         self._cancel_pasted()
         game = GAMES[posed.game]
         self.workbooks.of(game)
@@ -132,7 +122,7 @@ class PuzzleRoutes:
         known = workbook.find_same(puzzle)
         if known is None:
             workbook.add_own_puzzle(puzzle, PASTED_SOURCE)
-        self.begin(Own(workbook, (known or puzzle).number))
+        self.services.go(SolvePuzzles(Own(workbook, (known or puzzle).number)))
 
     # Missed wins:
 

@@ -6,6 +6,7 @@ A scene passes a route to `Services.go`.  What it opens, and over or in place of
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:  # the first frame does not wait for all of this
     from game.learn.course import CoursePage
     from game.library.record import GameRecord
     from game.library.saved import SavedGame
+    from game.library.tree import Tree
     from game.play.setup import Setup
     from game.puzzles.modes import Mode
     from game.puzzles.puzzle import Puzzle
@@ -116,6 +118,10 @@ class OpenLink:
     text: str
 
 
+def save_nothing(_tree: Tree) -> None:
+    """Save nothing, for a game that the library does not have."""
+
+
 @dataclass(frozen=True, slots=True)
 class ReviewGame:
     """To the review of a game of the library by its id; if it is missing, of the record `otherwise`.
@@ -130,10 +136,11 @@ class ReviewGame:
 
 @dataclass(frozen=True, slots=True)
 class ReviewRecord:
-    """To the review of a record, whose changes are not saved; `outside` is as in `ReviewGame`."""
+    """To the review of a record, whose changed tree `save` gets; `outside` is as in `ReviewGame`."""
 
     record: GameRecord
     outside: bool = False
+    save: Callable[[Tree], None] = save_nothing
 
 
 @dataclass(frozen=True, slots=True)
