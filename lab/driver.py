@@ -41,7 +41,7 @@ from game.scenes.board_screen.button_bar import WordBar
 from game.scenes.board_screen.dialogs import Dialog
 from game.scenes.board_screen.scene import BoardScene
 from game.scenes.table.scene import TableScene
-from game.settings.config import Config
+from game.settings.values import Config, LookSettings, WindowSettings
 from game.ui import screen, words
 from game.ui.kinds.rail import Rail
 from game.ui.look.themes import Appearance
@@ -319,7 +319,7 @@ class Driver:
 
     def word(self, word: str) -> Place:
         """The pixel of the button that says a word."""
-        bar = self.seen.picture.turn_bar()
+        bar = self.seen.picture.floating.turn_bar()
         assert isinstance(bar, WordBar)
         return next(rect.center for name, _, rect in bar.places if name == f"say:{word}")
 
@@ -420,8 +420,9 @@ def window(
     """
     ticks = itertools.count()
     appearance = appearance or Appearance()
-    config = Config(*size, language=language, speed=speed, theme=appearance.name, scale=appearance.percent)
-    config.table = appearance.table
+    look = LookSettings(language, appearance.name, scale=appearance.percent, animation=speed)
+    config = Config(look, window=WindowSettings(*size))
+    config.look.table = appearance.table
     words.choose(language)
     library = Library(None) if data is None else open_library(data)
     open_window(config)

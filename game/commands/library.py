@@ -67,7 +67,7 @@ def library_file(data: Path | None) -> Path:
     if notice is not None:
         print(f"stax library: {notice}", file=sys.stderr)
     usual = data or Path(user_data_dir("stax", appauthor=False))
-    return (resolve_path(found.folder) if found.folder else usual.absolute()) / LIBRARY_FILE
+    return (resolve_path(found.play.folder) if found.play.folder else usual.absolute()) / LIBRARY_FILE
 
 
 def import_files(paths: Sequence[Path], data: Path | None, out: TextIO | None) -> int:

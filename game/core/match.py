@@ -48,6 +48,10 @@ class Match:
             self._legal = frozenset(self.position.legal())
         return self._legal
 
+    def rename_seats(self, game: Game) -> None:
+        """Go on with a game that differs only in the names of its seats."""
+        self.game = game
+
     def outcome(self) -> int:
         """The seat that has won, DRAW, or PLAYING (`core.outcome`)."""
         return outcome.PLAYING if self.legal else self.position.outcome()

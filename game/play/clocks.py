@@ -148,3 +148,75 @@ class Clocks:
         left, control = self.seconds_left(seat), self.control
         share = left if control.is_per_move else left / EXPECTED_MOVES_LEFT + control.increment
         return max(MIN_THINK_SECONDS, min(share, left - ENGINE_OVERHEAD_SECONDS, 0.5 * left + ENGINE_OVERHEAD_SECONDS))
+
+
+class Timers:
+    """The time of a table: a clock for each seat if there is a time control, and a stopwatch if the game began here.
+
+    `left` and `plies` are as in `Clocks`.
+    """
+
+    def __init__(
+        self,
+        control: TimeControl | None,
+        seats: int,
+        now: Callable[[], float],
+        left: Sequence[float] = (),
+        plies: int = 0,
+    ) -> None:
+        self._seats = seats
+        self._now = now
+        self.clocks = Clocks(control, seats, now, left, plies) if control is not None else None
+        self._watch = Stopwatch(seats, now) if not plies else None
+
+    @property
+    def seconds_spent(self) -> tuple[float, ...]:
+        """The seconds that each seat has thought; empty for a game that was resumed."""
+        return tuple(self._watch.spent) if self._watch is not None else ()
+
+    def set_control(self, control: TimeControl | None, plies: int) -> None:
+        """Restart the clocks with another time control after `plies` moves; None for no clock."""
+        self.clocks = Clocks(control, self._seats, self._now, ply=plies) if control is not None else None
+
+    def think_seconds(self, seat: int) -> float | None:
+        """How long a computer should think about a move; None without a clock."""
+        return self.clocks.think_seconds(seat) if self.clocks is not None else None
+
+    def run(self, seat: int | None) -> None:
+        """Time this seat, or nobody for None."""
+        if self._watch is not None:
+            self._watch.run(seat)
+        if seat is None:
+            self.stop_clocks()
+        elif self.clocks is not None:
+            self.clocks.run(seat)
+
+    def stop_clocks(self) -> None:
+        """Stop the running clock."""
+        if self.clocks is not None:
+            self.clocks.stop()
+
+    def is_out_of_time(self, seat: int) -> bool:
+        """Whether a seat has no time left."""
+        return self.clocks is not None and self.clocks.is_out_of_time(seat)
+
+    def add_move(self, seat: int, plies: int) -> None:
+        """Record a seat's move, which makes `plies` moves in all."""
+        if self.clocks is not None:
+            self.clocks.add_move(seat, plies)
+
+    def restore(self, plies: int) -> None:
+        """Restore the clocks as they were after `plies` moves."""
+        if self.clocks is not None:
+            self.clocks.restore(plies)
+
+    def restart(self) -> None:
+        """Begin a new game."""
+        self._watch = Stopwatch(self._seats, self._now)
+        if self.clocks is not None:
+            self.clocks.reset()
+
+    def rotate_seats(self) -> None:
+        """Move the time that every seat has spent to the next seat; clocks stay with the seats."""
+        if self._watch is not None:
+            self._watch.rotate_seats()

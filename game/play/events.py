@@ -7,8 +7,9 @@ from typing import Literal, TypeAlias
 
 from game.core import outcome
 from game.core.display.pieces import Arrangement
-from game.core.display.steps import Step
+from game.core.display.steps import Step, replay
 from game.core.errors import StaxError
+from game.core.match import Match
 from game.core.move import Move
 
 EndingKind: TypeAlias = Literal["played", "resigned", "claimed", "agreed", "time"]
@@ -80,6 +81,17 @@ class Trouble:
 
     message: StaxError
     is_paused: bool
+
+
+def last_moves(match: Match, count: int) -> tuple[Played, ...]:
+    """The last moves of a match, at most `count`, as events."""
+    found: list[Played] = []
+    for back in range(min(count, len(match.moves)), 0, -1):
+        move, view = match.moves[-back], match.game.view
+        with match.position_before(back) as position:
+            before, steps, seat = view.arrangement(position), view.steps(position, move), position.turn
+        found.append(Played(move, steps, before, replay(before, steps), seat))
+    return tuple(found)
 
 
 Event: TypeAlias = Played | TakenBack | Redone | Swapped | Repeated | Ended | Trouble

@@ -26,6 +26,10 @@ class Pace:
         self._flying_since: float | None = None
         self._landed_at = clock() - rest
 
+    def set_rest(self, seconds: float) -> None:
+        """Change the time between the end of an animation and the next move."""
+        self.rest = seconds
+
     def start_flight(self) -> None:
         """Record that the animation of a move has begun."""
         self._flying_since = self._clock()

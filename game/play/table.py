@@ -8,16 +8,17 @@ from typing import Final
 from game.core import outcome
 from game.core.display.colours import with_seat_colours
 from game.core.display.pieces import Arrangement
-from game.core.display.steps import Step, replay
+from game.core.display.steps import Step
 from game.core.errors import N_, StaxError
 from game.core.match import Match
 from game.core.move import Move
 from game.library.library import Library
-from game.play.clocks import Clocks, Stopwatch, TimeControl
-from game.play.events import Ended, Event, GameResult, Played, Redone, Repeated, Swapped, TakenBack, Trouble
+from game.play.clocks import Clocks, TimeControl, Timers
+from game.play.events import Ended, Event, GameResult, Played, Redone, Repeated, Swapped, TakenBack, Trouble, last_moves
 from game.play.pace import DEFAULT_PACE_SECONDS, Pace
 from game.play.players import Player
 from game.play.recorder import Recorder
+from game.play.turn_question import TurnQuestion
 
 REPLAYED_MOVES: Final = 3  # the last moves that can be replayed
 CLAIMABLE_REPETITIONS: Final = 3  # of a position, after which a draw can be claimed
@@ -54,18 +55,14 @@ class Table:
         self.colours = tuple(colours)
         self.result: GameResult | None = None
         self.is_paused = False
-        self.is_held = False  # while the coach weighs a move no clock runs
-        plies = len(match.moves)
-        self.clocks = Clocks(control, match.seats, clock, times, plies) if control is not None else None
-        self._watch = Stopwatch(match.seats, clock) if not plies else None
-        self._recorder = Recorder(library, saved, self.clocks, colours, coach)
-        self._now = clock
-        self._pace = Pace(clock, pace)
+        self.is_held = False
+        self._timers: Final = Timers(control, match.seats, clock, times, len(match.moves))
+        self._recorder: Final = Recorder(library, saved, self.clocks, colours, coach)
+        self._pace: Final = Pace(clock, pace)
+        self._question: Final = TurnQuestion()
         self._refused_at_ply: int | None = None  # the number of moves when a draw was last refused
         self._redo: list[Move] = []
-        self._asked_player: Player | None = None
-        self._answer: Move | None = None
-        self._events: list[Event] = []
+        self._events: Final[list[Event]] = []
         self._arrangement: Arrangement | None = None
         self._end_if_over()
         self._add_end_event()
@@ -80,7 +77,7 @@ class Table:
     @property
     def is_thinking(self) -> bool:
         """Whether a computer was asked for the next move."""
-        return self._asked_player is not None
+        return self._question.is_asked
 
     @property
     def is_waiting(self) -> bool:
@@ -110,18 +107,17 @@ class Table:
     @property
     def seconds_spent(self) -> tuple[float, ...]:
         """The seconds that each seat has thought; empty for a game that was resumed."""
-        return tuple(self._watch.spent) if self._watch is not None else ()
+        return self._timers.seconds_spent
+
+    @property
+    def clocks(self) -> Clocks | None:
+        """The clocks of the seats; None without a time control."""
+        return self._timers.clocks
 
     @property
     def last_moves(self) -> tuple[Played, ...]:
         """The last three moves, as events."""
-        match, found = self.match, []
-        for back in range(min(REPLAYED_MOVES, len(match.moves)), 0, -1):
-            move, view = match.moves[-back], match.game.view
-            with match.position_before(back) as position:
-                before, steps, seat = view.arrangement(position), view.steps(position, move), position.turn
-            found.append(Played(move, steps, before, replay(before, steps), seat))
-        return tuple(found)
+        return last_moves(self.match, REPLAYED_MOVES)
 
     @property
     def can_undo(self) -> bool:
@@ -155,9 +151,13 @@ class Table:
         """The least time in seconds from the landing of one move to a computer's next."""
         return self._pace.rest
 
-    @pace.setter
-    def pace(self, seconds: float) -> None:
-        self._pace.rest = seconds
+    def set_pace(self, seconds: float) -> None:
+        """Let each move of a computer wait for another time."""
+        self._pace.set_rest(seconds)
+
+    def hold(self, is_held: bool) -> None:
+        """Let no clock run while a coach weighs a move, or let them run again."""
+        self.is_held = is_held
 
     # Once a frame:
 
@@ -168,7 +168,8 @@ class Table:
         if self.result is None and not self.is_paused:
             self._poll_player(self.players[self.turn])
         self._run_clock()
-        events, self._events = self._events, []
+        events = self._events.copy()
+        self._events.clear()
         return events
 
     @property
@@ -260,9 +261,7 @@ class Table:
         self._recorder.forget_game()
         self._redo.clear()
         self._take_back_to(0)
-        self._watch = Stopwatch(self.match.seats, self._now)
-        if self.clocks is not None:
-            self.clocks.reset()
+        self._timers.restart()
         self._end_if_over()
         self._events.append(TakenBack(self.arrangement))
         if swapped:
@@ -288,12 +287,11 @@ class Table:
         """Use other colours for the seats, and the seats' names that go with them."""
         self.colours = colours
         self._recorder.set_colours(colours)
-        self.match.game = with_seat_colours(self.match.game, colours, self.match.seats)
+        self.match.rename_seats(with_seat_colours(self.match.game, colours, self.match.seats))
 
     def _rotate_players(self) -> None:
         self.players = (*self.players[-1:], *self.players[:-1])
-        if self._watch is not None:
-            self._watch.rotate_seats()
+        self._timers.rotate_seats()
         self._events.append(Swapped())
 
     def set_control(self, control: TimeControl | None) -> None:
@@ -301,8 +299,7 @@ class Table:
         if self.result is not None:
             raise StaxError(N_("The game is over."))
         self._cancel_question()
-        plies = len(self.match.moves)
-        self.clocks = Clocks(control, self.match.seats, self._now, ply=plies) if control is not None else None
+        self._timers.set_control(control, len(self.match.moves))
         self._recorder.set_clock(self.clocks)
 
     def pause(self) -> None:
@@ -320,9 +317,8 @@ class Table:
     def close(self) -> None:
         """Close the players; the match is saved up to its last move."""
         self._cancel_question()
-        if self.clocks is not None:
-            self.clocks.stop()
-            self._recorder.save_times()
+        self._timers.stop_clocks()
+        self._recorder.save_times()
         for player in self.players:
             player.close()
 
@@ -331,18 +327,14 @@ class Table:
     def _poll_player(self, player: Player) -> None:
         if player.human:
             return
-        if self._asked_player is None:
-            self._asked_player = player
-            player.ask(self.match, self.clocks.think_seconds(self.turn) if self.clocks is not None else None)
-        if self._answer is None:
-            self._answer = player.poll()
-            if self._answer is not None and self.clocks is not None:
-                self.clocks.stop()  # the wait before its move is played is not its own time
+        if not self._question.is_asked:
+            self._question.ask(player, self.match, self._timers.think_seconds(self.turn))
+        if self._question.poll():
+            self._timers.stop_clocks()  # the wait before its move is played is not its own time
         trouble = player.trouble()
         if trouble is not None:
             self._pause_for_error(trouble)
-        elif self._answer is not None and self._pace.is_ready:
-            move, self._answer, self._asked_player = self._answer, None, None
+        elif self._pace.is_ready and (move := self._question.take()) is not None:
             if self.can_claim_draw and player.would_draw():
                 self.claim_draw()
             else:
@@ -350,21 +342,14 @@ class Table:
 
     def _run_clock(self) -> None:
         """Run the clock of the player to move, if it should run, and end the game if their time is up."""
-        thinks = self.result is None and not self.is_paused and not self.is_held and self._answer is None
+        thinks = self.result is None and not self.is_paused and not self.is_held and not self._question.has_answer
         counts = thinks and bool(self.match.moves) and not self._pace.is_flying
-        if self._watch is not None:
-            self._watch.run(self.turn if counts else None)
-        if self.clocks is None:
-            return
-        if counts:
-            self.clocks.run(self.turn)
-        else:
-            self.clocks.stop()
+        self._timers.run(self.turn if counts else None)
         self._end_if_out_of_time()
 
     def _end_if_out_of_time(self) -> bool:
         """End the game if the player to move has no time left; return True if it ended."""
-        if self.clocks is None or self.result is not None or not self.clocks.is_out_of_time(self.turn):
+        if self.result is not None or not self._timers.is_out_of_time(self.turn):
             return False
         self._end_without_move(GameResult(self.match.position.winner_if_resigned(self.turn), "time"))
         return True
@@ -382,9 +367,7 @@ class Table:
 
     def _cancel_question(self) -> None:
         """Drop the question to the player to move, and its answer."""
-        if self._asked_player is not None:
-            self._asked_player.cancel()
-        self._asked_player = self._answer = None
+        self._question.cancel()
         self.is_paused = False
 
     def _play(self, move: Move) -> None:
@@ -394,8 +377,7 @@ class Table:
         seat, before = self.turn, self.arrangement
         steps = self.match.game.view.steps(self.match.position, move)
         self._redo.clear()
-        if self.clocks is not None:
-            self.clocks.add_move(seat, len(self.match.moves) + 1)
+        self._timers.add_move(seat, len(self.match.moves) + 1)
         self._play_on_match(move)
         self._pace.start_flight()
         self._events.append(Played(move, steps, before, self.arrangement, seat))
@@ -444,5 +426,4 @@ class Table:
 
     def _restore_clocks(self) -> None:
         self._refused_at_ply = None
-        if self.clocks is not None:
-            self.clocks.restore(len(self.match.moves))
+        self._timers.restore(len(self.match.moves))

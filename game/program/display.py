@@ -31,7 +31,7 @@ class Display:
     def fill_screen(self) -> None:
         """Fill the screen, or go back to a window."""
         config = self._preferences.config
-        config.fullscreen = not config.fullscreen
+        config.window.fullscreen = not config.window.fullscreen
         self._place = set_mode(config, self._size, self._place)
         self._preferences.remember()
         self._redraws_all = True
@@ -39,10 +39,10 @@ class Display:
     def update_size(self) -> None:
         """Take over the window's size, which the player may have changed; everything is drawn again."""
         self._redraws_all = True
-        size, config = pygame.display.get_window_size(), self._preferences.config
-        if not config.fullscreen and size != self._size:
+        size, window = pygame.display.get_window_size(), self._preferences.config.window
+        if not window.fullscreen and size != self._size:
             self._size = None
-            config.width, config.height = size
+            window.width, window.height = size
 
     def show(self) -> None:
         """Draw what has changed, unless a thread still makes the table for a new size."""

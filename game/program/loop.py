@@ -34,8 +34,8 @@ from game.scenes.base.preferences import Preferences
 from game.scenes.base.routes import OpenLink
 from game.scenes.base.scene import Services
 from game.scenes.base.stack import FADE_SECONDS, SceneStack
-from game.settings.config import Config
 from game.settings.key_bindings import REPEATED_ACTIONS
+from game.settings.values import Config
 from game.ui import words
 from game.ui.input.controllers import ControllerInput
 from game.ui.look.allocator import trim
@@ -122,15 +122,16 @@ class App:
 
     def _start_engine(self) -> Client:
         """A new engine for a computer's seat, as the settings say."""
-        config = self.services.preferences.config
-        return self._engines.start(config.engine, config.threads, config.memory)
+        engine = self.services.preferences.config.engine
+        return self._engines.start(engine.command, engine.threads, engine.memory)
 
     def apply(self) -> None:
         """Apply the configuration after a change of look or sound."""
         config = self.services.preferences.config
-        self.services.sounds.mute(config.mute)
-        self.services.sounds.set_volumes(config.volume / 100, config.volume_table / 100, config.volume_interface / 100)
-        self.scenes.set_fade(0.0 if config.speed == "off" else FADE_SECONDS)
+        sound = config.sound
+        self.services.sounds.mute(sound.mute)
+        self.services.sounds.set_volumes(sound.all / 100, sound.table / 100, sound.interface / 100)
+        self.scenes.set_fade(0.0 if config.look.animation == "off" else FADE_SECONDS)
 
     def quit(self) -> None:
         """End after this frame."""

@@ -66,8 +66,10 @@ def _play(wishes: Wishes, setup: Setup | None, crashes: Crashes, begin: Callable
     configure_malloc()  # before the library has a thread
     path = (wishes.data or Path(user_config_dir("stax", appauthor=False))) / "config.toml"
     config, notice = read_config(path)
-    words.choose(wishes.language or config.language or None)
-    library, elsewhere = open_library_in(config.folder, wishes.data or Path(user_data_dir("stax", appauthor=False)))
+    words.choose(wishes.language or config.look.language or None)
+    library, elsewhere = open_library_in(
+        config.play.folder, wishes.data or Path(user_data_dir("stax", appauthor=False))
+    )
     clicked = wishes.link or wishes.file
     if clicked and not library.writable and library.path is not None and hand_over(library.path, clicked):
         library.close()
@@ -98,7 +100,7 @@ def _play(wishes: Wishes, setup: Setup | None, crashes: Crashes, begin: Callable
             return app.run()
         if library.writable and library.path is not None:
             handovers = Handovers(library.path, post_clicked)
-        open_first_scene(app, setup, notice, elsewhere, memory_notice(config.memory))
+        open_first_scene(app, setup, notice, elsewhere, memory_notice(config.engine.memory))
         if wishes.file is not None:
             app.navigation.files.open(wishes.file)
         if wishes.link:

@@ -15,7 +15,7 @@ from typing import ClassVar, Final
 import pygame
 
 from game.core.errors import N_, StaxError, quoted
-from game.settings.config import Config
+from game.settings.values import Config
 from game.ui import screen
 from game.ui.assets import asset
 from game.ui.look.allocator import configure_malloc
@@ -140,7 +140,7 @@ def set_mode(
     """
     # pygame's `set_mode` waits until an open window is visible, which a hidden window never is.
     was_open = screen.is_open()
-    if config.fullscreen:
+    if config.window.fullscreen:
         before = window_position()
         if was_open:
             current_window().set_fullscreen(desktop=True)
@@ -148,7 +148,7 @@ def set_mode(
             pygame.display.set_mode((0, 0), pygame.FULLSCREEN | pygame.RESIZABLE)
         return before
     room = None if size is not None else usable_screen_area()
-    size = at_least_min_size(size or (config.width, config.height))
+    size = at_least_min_size(size or (config.window.width, config.window.height))
     made = fit_size(size, room)
     if was_open:
         current_window().set_windowed()

@@ -11,30 +11,17 @@ import json
 import os
 import re
 import tomllib
-from collections.abc import Callable, Iterable, Mapping, MutableMapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, MutableMapping
 from functools import partial
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
-from game.core.display.colours import COLOUR_IDS, read_usable_colours
 from game.core.errors import N_, StaxError
 from game.core.files import FileTooLarge, read_file, replace_file, resolve_links
 from game.settings import key_bindings
 from game.settings.actions import BINDABLE
+from game.settings.values import KEYS, Config
 
-THEMES: Final = ("wood", "slate", "contrast")
-TABLES: Final = ("felt", "oak", "stone")
-SPEEDS: Final = ("slow", "normal", "fast", "off")
-PACES: Final = ("swift", "calm", "slow")
-COACHES: Final = ("off", "sure", "third", "fifth")
-WARNINGS: Final = ("heard", "seen", "off")
-SCALES: Final = (75, 200)  # percent
-THINKING_SECONDS: Final = (0.1, 3600.0)
-MEMORY: Final = (1, 65536)  # megabytes
-THREADS: Final = (0, 256)
-LINES: Final = (2, 5)  # of an analysis
-PIXELS: Final = (1, 16_384)  # the limits of a window's sides
 MAX_BYTES: Final = 1 << 16  # of a settings file; a usual one has 3,000
 MAX_DEPTH: Final = 50  # of nested tables and lists; tomlkit and the comparison recurse
 MAX_DOTS: Final = 4096  # in a line: the time to read a dotted key grows with the square of its parts
@@ -57,130 +44,6 @@ class ConfigUnwritten(StaxError):  # noqa: N818 - it says what is so
     """The settings could not be written."""
 
 
-@dataclass(slots=True)
-class Config:
-    """The settings; a new object has the defaults.
-
-    `language` is a code, "" for the system's language.  `setup` is the text of the last choice of game, options and
-    players; `setups` has that of each game.  `speed` is that of motion, `pace` the computer's; `warnings` are of an
-    attacked king; `coach` is its strictness; `colours` are those of seats without a choice.
-    `analysis`: whether a review begins with it, with `lines` best lines, `hidden` or shown; and with `openings`.
-    `scale` and the volumes are percent, `seconds` a move's time for thought, `memory` in MB, `threads` 0 for as many as
-    there are spare cores; `engine` is the command of a foreign engine, `folder` where games are kept, "" for the usual
-    place.  `keys` are the chords of actions that differ from the defaults (`bindings`), `buttons` a controller's.
-    """
-
-    width: int = 1280
-    height: int = 800
-    fullscreen: bool = False
-    language: str = ""
-    setup: str = ""
-    setups: list[str] = field(default_factory=list)
-    mute: bool = False
-    speed: str = "normal"
-    pace: str = "calm"
-    warnings: str = "heard"
-    coach: str = "off"
-    panel: bool = True
-    analysis: bool = False
-    lines: int = 3
-    hidden: bool = False
-    openings: bool = False
-    theme: str = "wood"
-    table: str = "felt"
-    scale: int = 100
-    flat: bool = False
-    coordinates: bool = False
-    colours: list[str] = field(default_factory=list)
-    volume: int = 100
-    volume_table: int = 100
-    volume_interface: int = 60
-    confirm: bool = False
-    folder: str = ""
-    seconds: float = 2.0
-    memory: int = 32
-    threads: int = 0
-    engine: str = ""
-    keys: dict[str, str] = field(default_factory=dict)
-    buttons: dict[str, str] = field(default_factory=dict)
-
-
-Check: TypeAlias = Callable[[object], bool]
-
-
-@dataclass(frozen=True, slots=True)
-class Key:
-    """The place of a value in the file (section and name), its check, and its comment."""
-
-    section: str
-    name: str
-    accepts: Check
-    comment: str = ""
-
-
-def _is_bool(value: object) -> bool:
-    return isinstance(value, bool)
-
-
-def _is_text(value: object) -> bool:
-    return isinstance(value, str)
-
-
-def _are_texts(value: object) -> bool:
-    return isinstance(value, list) and all(isinstance(each, str) for each in value)
-
-
-def _are_colours(value: object) -> bool:
-    return _are_texts(value) and list(read_usable_colours(value, 3)) == value  # type: ignore[arg-type]  # they are texts
-
-
-def _one_of(values: Iterable[str]) -> Check:
-    allowed = tuple(values)
-    return lambda value: isinstance(value, str) and value in allowed
-
-
-def _integer_within(ends: tuple[int, int]) -> Check:
-    return lambda value: type(value) is int and ends[0] <= value <= ends[1]
-
-
-def _number_within(ends: tuple[float, float]) -> Check:
-    return lambda value: type(value) in (int, float) and ends[0] <= value <= ends[1]  # type: ignore[operator]  # its type is asked
-
-
-VOLUMES: Final = (0, 100)
-KEYS: Final[Mapping[str, Key]] = {  # by the name in Config, in the file's order
-    "language": Key("look", "language", _is_text, '"en", "es", or "" for the system\'s own'),
-    "theme": Key("look", "theme", _one_of(THEMES), ", ".join(THEMES)),
-    "table": Key("look", "table", _one_of(TABLES), ", ".join(TABLES)),
-    "scale": Key("look", "scale", _integer_within(SCALES), "of the interface: 75 to 200 percent"),
-    "flat": Key("look", "flat", _is_bool, "the table seen from straight above"),
-    "coordinates": Key("look", "coordinates", _is_bool, "on the rims of boards, and beside the stacks of open tables"),
-    "colours": Key("look", "colours", _are_colours, f"of three seats, no two alike, or none: {', '.join(COLOUR_IDS)}"),
-    "speed": Key("look", "animation", _one_of(SPEEDS), ", ".join(SPEEDS)),
-    "mute": Key("sound", "mute", _is_bool),
-    "volume": Key("sound", "all", _integer_within(VOLUMES), "0 to 100, and of it:"),
-    "volume_table": Key("sound", "table", _integer_within(VOLUMES)),
-    "volume_interface": Key("sound", "interface", _integer_within(VOLUMES)),
-    "confirm": Key("play", "confirm", _is_bool, "a move waits for Enter or a second click"),
-    "pace": Key("play", "pace", _one_of(PACES), "of the computer: " + ", ".join(PACES)),
-    "warnings": Key("play", "warnings", _one_of(WARNINGS), "that your king is attacked: " + ", ".join(WARNINGS)),
-    "coach": Key("play", "coach", _one_of(COACHES), "holds a move that throws away so much: " + ", ".join(COACHES)),
-    "analysis": Key("review", "analysis", _is_bool, "an engine thinks about the position that is shown"),
-    "lines": Key("review", "lines", _integer_within(LINES), "that it tells: 2 to 5"),
-    "openings": Key("review", "openings", _is_bool, "how the game may go on, beside the moves"),
-    "hidden": Key("review", "hidden", _is_bool, "its answers, while one tries oneself"),
-    "folder": Key("play", "folder", _is_text, 'where games are kept; "" for the usual place'),
-    "seconds": Key("engine", "seconds", _number_within(THINKING_SECONDS), "for a move, at most"),
-    "memory": Key("engine", "memory", _integer_within(MEMORY), "MB"),
-    "threads": Key("engine", "threads", _integer_within(THREADS), "0: as many as there are cores to spare"),
-    "engine": Key("engine", "command", _is_text, 'of another engine that speaks the protocol; "" for the built-in one'),
-    "width": Key("window", "width", _integer_within(PIXELS)),
-    "height": Key("window", "height", _integer_within(PIXELS)),
-    "fullscreen": Key("window", "fullscreen", _is_bool),
-    "panel": Key("window", "panel", _is_bool, "the list of moves beside the table"),
-    "setup": Key("last", "setup", _is_text, "what was chosen last, and for each game"),
-    "setups": Key("last", "setups", _are_texts),
-}
 # Sections with a key or button for each action, and the functions that read them.
 BINDING_READERS: Final = {"keys": key_bindings.read_chords, "buttons": key_bindings.read_buttons}
 FILE_HEADER: Final = "# Stax: what is set and remembered.  Edit it while the program is not running.\n"
@@ -219,16 +82,16 @@ def _parse(text: str) -> Found:
 def config_from(tables: Found) -> tuple[Config, list[str]]:
     """The configuration in the tables of a file, and the keys with invalid values, as `section.name`."""
     config, unusable = Config(), []
-    for attribute, key in KEYS.items():
+    for old_name, key in KEYS.items():
         section = tables.get(key.section)
         if isinstance(section, dict) and key.name in section:
             value, name = section[key.name], f"{key.section}.{key.name}"
-        elif attribute in tables and not isinstance(tables[attribute], dict):  # from a version without sections
-            value, name = tables[attribute], attribute
+        elif old_name in tables and not isinstance(tables[old_name], dict):  # from a version without sections
+            value, name = tables[old_name], old_name
         else:
             continue
         if key.accepts(value):
-            setattr(config, attribute, float(value) if attribute == "seconds" else value)
+            config.set_value(key, value)
         else:
             unusable.append(name)
     for name, reads in BINDING_READERS.items():
@@ -338,7 +201,7 @@ def _replace(path: Path, text: str) -> None:
 def values_by_key(config: Config) -> dict[tuple[str, str], Any]:
     """The values of a configuration by section and name."""
     own = {(name, action): bound for name in BINDING_READERS for action, bound in getattr(config, name).items()}
-    return {(key.section, key.name): getattr(config, attribute) for attribute, key in KEYS.items()} | own
+    return {(key.section, key.name): config.value_of(key) for key in KEYS.values()} | own
 
 
 def edit_text(text: str, config: Config) -> str | None:

@@ -100,7 +100,7 @@ class Survey:
         for game in self._played:
             if self._stopped.is_set():
                 return
-            if game.analysed:
+            if game.summary.has_analysis:
                 try:
                     record = wait_for(self._source.saved_game(game.id), REQUEST_TIMEOUT).record
                 except StaxError:

@@ -33,7 +33,7 @@ from game.play.table import Table
 from game.program.loop import FRAME_RATE, App
 from game.program.window import open_window, read_size
 from game.scenes.table.scene import TableScene
-from game.settings.config import Config
+from game.settings.values import Config, SoundSettings, WindowSettings
 from lab.arguments import as_asked
 from lab.driver import Driver, Place, Posted
 
@@ -242,7 +242,7 @@ def run(args: Namespace) -> int:
     """The command `bench-frames`: measure and print."""
     with as_asked():
         width, height = read_size(args.size)
-    config = Config(width, height, mute=True)
+    config = Config(window=WindowSettings(width, height), sound=SoundSettings(mute=True))
     open_window(config)
     seen = pygame.display.get_window_size()
     print(f"window {seen[0]}x{seen[1]} driver {pygame.display.get_driver()}", flush=True)

@@ -37,7 +37,7 @@ from game.scenes.menus.library.scene import LibraryScene
 from game.scenes.menus.title.scene import TitleScene
 from game.scenes.review.scene import ReviewScene
 from game.scenes.table.scene import TableScene
-from game.settings.config import Config
+from game.settings.values import Config, LookSettings, SoundSettings, WindowSettings
 from game.ui.look.cache import release_unused
 from lab.arguments import as_asked
 from lab.bench.memory import children, growth, resident
@@ -171,7 +171,7 @@ class Guest(Driver):
 
     def say(self, scene: TableScene, word: str) -> None:
         """Click the button that says a word, if it is there."""
-        bar = scene.picture.turn_bar()
+        bar = scene.picture.floating.turn_bar()
         for name, _label, rect in bar.places if isinstance(bar, WordBar) else ():
             if name == f"say:{word}":
                 self.click(rect.center)
@@ -254,7 +254,7 @@ def _played(library: Library, args: Namespace) -> list[Figures]:
     """The figures of a soak in a window of its own."""
     with as_asked():
         width, height = read_size(args.size)
-    config = Config(width, height, mute=True, speed="fast")
+    config = Config(LookSettings(animation="fast"), SoundSettings(mute=True), window=WindowSettings(width, height))
     open_window(config)
     width, height = pygame.display.get_window_size()
     print(f"window {width}x{height} driver {pygame.display.get_driver()}", flush=True)

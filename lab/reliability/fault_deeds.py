@@ -59,7 +59,7 @@ def _change_settings(folder: Path, sentences: list[str]) -> int:
     found, notice = config.read_config(path)
     if notice is not None:
         sentences.append(str(notice))
-    found.scale = 150
+    found.look.scale = 150
     config.writer_for(path, notice)(found)
     return 1
 
@@ -67,14 +67,14 @@ def _change_settings(folder: Path, sentences: list[str]) -> int:
 def _check_settings(folder: Path, outcome: Outcome) -> Iterator[str]:
     found, notice = config.read_config(folder / SETTINGS)
     done = outcome.acknowledged and not outcome.sentences
-    if notice is not None or found.theme != "slate" or found.scale not in ((150,) if done else (100, 150)):
+    if notice is not None or found.look.theme != "slate" or found.look.scale not in ((150,) if done else (100, 150)):
         yield f"the settings are neither the old nor the new ones: {notice} {found}"
     renamed = folder / "config.damaged-1"
     if outcome.sentences and renamed.exists() and renamed.read_text(encoding="utf-8") == OLD_SETTINGS:
         renamed.unlink()  # it could not be edited, and a sentence named it
     yield from _leftovers(folder, {SETTINGS})
     _change_settings(folder, [])
-    if config.read_config(folder / SETTINGS)[0].scale != 150:
+    if config.read_config(folder / SETTINGS)[0].look.scale != 150:
         yield "the settings could not be written afterwards"
 
 

@@ -172,11 +172,11 @@ def page_through(library: Library, times: Times) -> None:
     from game.program.start import open_first_scene
     from game.program.window import open_window
     from game.scenes.menus.library.scene import LibraryScene
-    from game.settings.config import Config
+    from game.settings.values import Config, SoundSettings
     from lab.driver import Driver, Posted, use_dummy_drivers
 
     use_dummy_drivers()
-    config = Config(mute=True)
+    config = Config(sound=SoundSettings(mute=True))
     open_window(config)
     app = App(config, library)
     try:

@@ -43,7 +43,7 @@ from game.puzzles.modes import Mode, Own, Rated, Streak, ThreeMinutes
 from game.puzzles.workbook import Workbook
 from game.scenes.base.scene import Scene
 from game.scenes.menus.title.scene import TitleScene
-from game.settings.config import Config
+from game.settings.values import Config, SoundSettings, WindowSettings
 from game.ui import words
 from game.ui.look.allocator import configure_malloc
 from game.ui.look.cache import SCENES_BEFORE_FREEING, release_unused
@@ -104,7 +104,7 @@ class Monkey:
         self.library = library
         self.folder = folder
         self.rng = rng
-        self.config = Config(*SIZE, mute=True)
+        self.config = Config(window=WindowSettings(*SIZE), sound=SoundSettings(mute=True))
         ticks = itertools.count()
         self.clock = lambda: next(ticks) * STEP
         self.done: deque[str] = deque(maxlen=TOLD)
@@ -263,7 +263,7 @@ class Monkey:
         self.back()
         self.frames(2)
         game = self.rng.choice(list(GAMES.values()))
-        self.config.engine = self.rng.choice(("", "", "", "/no/such/engine --quick"))
+        self.config.engine.command = self.rng.choice(("", "", "", "/no/such/engine --quick"))
         options = {option.key: self.rng.choice(option.values) for option in game.options}
         seats = tuple(self.rng.choice((Seat(), Seat(), Seat("novice"))) for _ in range(game.seats(options)))
         ways: list[tuple[str, Callable[[], object]]] = [
@@ -331,7 +331,7 @@ class Monkey:
         What is kept for scenes that were left of late is freed too: how much that is differs by 15 MB from one moment
         to the next.
         """
-        self.config.fullscreen = False
+        self.config.window.fullscreen = False
         set_mode(self.config, SIZE)
         self.sized(SIZE)
         self.back()
@@ -356,7 +356,7 @@ def sitting(seed: int) -> Iterator[tuple[Monkey, list[str]]]:
     with writer() as text_of, tempfile.TemporaryDirectory() as folder, chdir(folder):
         configure_malloc()  # as the program does at its start
         library = open_library(Path(folder))
-        open_window(Config(*SIZE))
+        open_window(Config(window=WindowSettings(*SIZE)))
         threading.excepthook = lambda told: failed.append("".join(traceback.format_exception(told.exc_value)))
         gc.freeze()  # as the program does at its start, but for what ends when the monkey quits it
         monkey = Monkey(library, Path(folder), random.Random(seed), text_of)

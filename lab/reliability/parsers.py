@@ -138,9 +138,9 @@ def settings(content: bytes) -> None:
     path.write_bytes(content)
     found, notice = config.read_config(path)
     assert notice is None or words.error_text(notice)
-    assert words.choose(found.language) in words.LANGUAGES
+    assert words.choose(found.look.language) in words.LANGUAGES
     words.choose("en")
-    for text in (*found.setups, found.setup):
+    for text in (*found.last.setups, found.last.setup):
         with suppress(StaxError):
             read_setup(text)
     with suppress(config.SetAside):

@@ -58,7 +58,7 @@ def graphs(driver: Driver) -> Iterator[str]:
         if name == "stack-22":  # where the side panel is fullest
             driver.key(pygame.K_END)
             review.live_view.analysis = LiveAnalysis(
-                driver.config.lines, partial(MadeUp, evening.lines), driver.app.services.clock
+                driver.config.review.lines, partial(MadeUp, evening.lines), driver.app.services.clock
             )
             driver.key(pygame.K_a)
             driver.frames(24)

@@ -49,7 +49,7 @@ def opened(driver: Driver, evening: Evening) -> ReviewScene:
     driver.app.navigation.review(0, GameRecord(evening.game_id, match.options, seats, Tree(match.texts)))
     review = driver.comes(ReviewScene)
     clock = driver.app.services.clock
-    review.live_view.analysis = LiveAnalysis(driver.config.lines, lambda: MadeUp(evening.lines), clock)
+    review.live_view.analysis = LiveAnalysis(driver.config.review.lines, lambda: MadeUp(evening.lines), clock)
     driver.key(pygame.K_a)
     driver.frames(24)
     return review

@@ -63,7 +63,7 @@ def tables(driver: Driver) -> Iterator[str]:
         count = evening.match().position.seats
         sat(driver, evening, seats=tuple(read_seat(f"person {who}") for who in ("Ana", "Bruno", "Clara")[:count]))
         yield f"table {name}"
-        driver.pick(driver.state.first_picks[-1])
+        driver.pick(driver.state.situation.first_picks[-1])
         driver.calm()
         yield f"held {name}"
         driver.key(pygame.K_ESCAPE)
@@ -244,7 +244,7 @@ def full(driver: Driver, game: Game) -> None:
 def refused(driver: Driver) -> bool:
     """Choose a piece and point where it may not go; whether there is such a place."""
     board = driver.scene.board
-    for first in board.state.first_picks:
+    for first in board.state.situation.first_picks:
         driver.pick(first)
         for cell in sorted(board.playback.shown.stacks, key=lambda cell: driver.top(cell)[::-1]):
             if first != FromStack(cell):

@@ -23,7 +23,7 @@ from game.scenes.base.routes import ContinueSaved, OpenCourses, OpenRules, OpenS
 from game.scenes.menus.setup.scene import SetupScene
 from game.scenes.menus.title.scene import TitleScene
 from game.scenes.players.seating import Seating, players_line, table_sizes
-from game.settings.config import Config
+from game.settings.values import Config
 from game.ui import words
 from game.ui.look.theme import STAIN_TINTS
 from game.ui.render.baked import preload_tables
@@ -74,10 +74,11 @@ class TitleFixture:
         self.started: list[Setup] = []
         self.set_up: list[Seating] = []
         self.log: list[str] = []
-        self.config = Config(setups=[str(setup) for setup in last])
+        self.config = Config()
+        self.config.last.setups = [str(setup) for setup in last]
         if chosen:
             saved = {setup.game_id: setup for setup in last}
-            self.config.setup = str(saved.get(chosen) or Seating(GAMES[chosen]).setup)
+            self.config.last.setup = str(saved.get(chosen) or Seating(GAMES[chosen]).setup)
         library = SimpleNamespace(request_unfinished=lambda _count: completed([LEFT] if unfinished else []))
         services = SimpleNamespace(
             preferences=Preferences(self.config, lambda _config: None, lambda _message: None),
@@ -120,7 +121,7 @@ class TitleFixture:
 
     @property
     def kept(self) -> list[Setup]:
-        return [read_setup(text) for text in self.config.setups]
+        return [read_setup(text) for text in self.config.last.setups]
 
     @property
     def chosen(self) -> str:
@@ -289,7 +290,7 @@ def test_a_language_is_chosen_here() -> None:
     fixture = TitleFixture(games=ALL)
     tongue = fixture.scene.language_choice
     fixture.click(tongue.segment_rects(fixture.scene.pen)[1].center)
-    assert fixture.config.language == "es"
+    assert fixture.config.look.language == "es"
     assert fixture.scene.start.label == "Empezar"
     assert fixture.scene.strip.seats[0].segments[0].label == "Persona"
 
@@ -315,7 +316,7 @@ def test_a_click_may_come_before_the_news_are_drawn() -> None:
     place = scene.language_choice.segment_rects(scene.pen)[1].center
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         scene.handle(pygame.event.Event(kind, button=1, pos=place))
-    assert fixture.config.language == "es"
+    assert fixture.config.look.language == "es"
 
 
 def test_what_lies_under_the_pointer_shines_when_it_was_made_anew() -> None:

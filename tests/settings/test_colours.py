@@ -13,7 +13,8 @@ from game.scenes.menus.settings import colours
 from game.scenes.menus.title.scene import TitleScene
 from game.scenes.players.colour_choice import Swatches
 from game.scenes.players.seating import Seating
-from game.settings.config import Config, read_config, write_config
+from game.settings.config import read_config, write_config
+from game.settings.values import Config
 from game.ui.look.theme import Theme
 from game.ui.widgets import LabelledWidget
 from lab.driver import window
@@ -37,11 +38,11 @@ def test_a_colour_gives_one_to_every_seat_two_exchange_theirs_and_the_games_own_
     first, second, third = rows = choices(config)
     assert [row.value for row in rows] == ["", "", ""]
     press(second, "teal")
-    assert config.colours == ["ivory", "teal", "vermilion"]
+    assert config.look.colours == ["ivory", "teal", "vermilion"]
     press(third, "ivory")
-    assert config.colours == ["vermilion", "teal", "ivory"] == [row.value for row in rows]
+    assert config.look.colours == ["vermilion", "teal", "ivory"] == [row.value for row in rows]
     press(first, "")
-    assert config.colours == []
+    assert config.look.colours == []
     assert [row.value for row in rows] == ["", "", ""]
 
 
@@ -52,11 +53,11 @@ def test_colours_in_the_file_that_cannot_be_used_are_told_and_left(tmp_path: Pat
     path = tmp_path / "config.toml"
     path.write_text(f"[look]\ncolours = {told}\n")
     config, notice = read_config(path)
-    assert config.colours == []
+    assert config.look.colours == []
     assert "colours" in str(notice)
-    config.colours = ["teal", "sky", "ivory"]
+    config.look.colours = ["teal", "sky", "ivory"]
     write_config(path, config)
-    assert read_config(path)[0].colours == ["teal", "sky", "ivory"]
+    assert read_config(path)[0].look.colours == ["teal", "sky", "ivory"]
 
 
 def test_a_setup_wears_them_where_nothing_else_is_chosen() -> None:
@@ -74,7 +75,7 @@ def test_a_setup_wears_them_where_nothing_else_is_chosen() -> None:
 @pytest.mark.usefixtures("no_screen")
 def test_they_are_worn_at_the_table_and_not_remembered_as_a_choice() -> None:
     with window("", speed="off") as driver:
-        driver.config.colours = ["teal", "sky", "ivory"]
+        driver.config.look.colours = ["teal", "sky", "ivory"]
         driver.key(pygame.K_F2)
         driver.frames(12)
         driver.key(pygame.K_ESCAPE)
@@ -87,4 +88,4 @@ def test_they_are_worn_at_the_table_and_not_remembered_as_a_choice() -> None:
         theme = driver.scene.screen.painter.theme
         assert [colour for _own, colour in theme.chosen_colours] == ["teal", "sky"]
         assert driver.scene.board.setup.colours == ("teal", "sky")
-        assert read_setup(driver.config.setup).colours == ()
+        assert read_setup(driver.config.last.setup).colours == ()

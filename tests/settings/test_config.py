@@ -16,12 +16,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.settings import config
+from game.settings import config, values
 from game.settings.actions import BINDABLE
 from game.settings.config import (
     BINDING_READERS,
-    KEYS,
-    Config,
     ConfigUnwritten,
     SetAside,
     config_from,
@@ -29,6 +27,7 @@ from game.settings.config import (
     read_config,
     write_config,
 )
+from game.settings.values import KEYS, Config
 from game.ui.canvas.motion import SPEEDS
 from game.ui.look.themes import THEMES
 
@@ -36,17 +35,17 @@ POSIX = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no FIFOs
 TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=8)
 CONFIGS = st.builds(
     Config,
-    width=st.integers(*config.PIXELS),
-    language=TEXTS,
-    setup=TEXTS,
-    setups=st.lists(TEXTS, max_size=3),
-    mute=st.booleans(),
-    theme=st.sampled_from(config.THEMES),
-    scale=st.integers(*config.SCALES),
-    volume=st.integers(0, 100),
-    folder=TEXTS,
-    seconds=st.floats(*config.THINKING_SECONDS),
-    engine=TEXTS,
+    look=st.builds(
+        values.LookSettings,
+        language=TEXTS,
+        theme=st.sampled_from(values.THEMES),
+        scale=st.integers(*values.SCALES),
+    ),
+    sound=st.builds(values.SoundSettings, mute=st.booleans(), all=st.integers(0, 100)),
+    play=st.builds(values.PlaySettings, folder=TEXTS),
+    engine=st.builds(values.EngineSettings, seconds=st.floats(*values.THINKING_SECONDS), command=TEXTS),
+    window=st.builds(values.WindowSettings, width=st.integers(*values.PIXELS)),
+    last=st.builds(values.LastSettings, setup=TEXTS, setups=st.lists(TEXTS, max_size=3)),
     buttons=st.fixed_dictionaries({}, optional={"hint": st.sampled_from(["x", "rs-up"]), "turn": st.just("")}),
     keys=st.dictionaries(st.sampled_from(sorted(BINDABLE)), st.sampled_from(["ctrl+j", "?", ""]), max_size=1),
 )
@@ -61,10 +60,10 @@ FILES = st.lists(LINES, max_size=12).map("\n".join)
 
 
 def test_every_choice_has_a_place_in_the_file() -> None:
-    assert {each.name for each in fields(Config)} == {*KEYS, *BINDING_READERS}
+    assert {each.name for each in fields(Config)} == {*(key.section for key in KEYS.values()), *BINDING_READERS}
     assert len({(key.section, key.name) for key in KEYS.values()}) == len(KEYS)
-    assert set(config.THEMES) == set(THEMES)
-    assert set(config.SPEEDS) == set(SPEEDS)
+    assert set(values.THEMES) == set(THEMES)
+    assert set(values.SPEEDS) == set(SPEEDS)
     assert config_from({}) == (Config(), [])
 
 
@@ -124,7 +123,7 @@ def test_a_value_that_does_not_read_takes_its_usual_one_and_is_named(tmp_path: P
     path = tmp_path / "config.toml"
     path.write_text('[look]\ntheme = "pink"\nscale = 110\nflat = 1\n[sound]\nall = 101\n', encoding="utf-8")
     found, notice = read_config(path)
-    assert found == Config(scale=110)
+    assert found == Config(values.LookSettings(scale=110))
     assert notice is not None
     assert "look.theme, look.flat, sound.all" in str(notice)
     assert str(path) in str(notice)
@@ -151,7 +150,7 @@ def test_what_is_not_known_is_kept(tmp_path: Path) -> None:
     path.write_text(own, encoding="utf-8")
     found, notice = read_config(path)
     assert notice is None
-    found.scale = 150
+    found.look.scale = 150
     write_config(path, found)
     text = path.read_text(encoding="utf-8")
     assert text.startswith("# mine\n[look]\ntheme =")
@@ -173,8 +172,8 @@ def test_a_known_value_is_edited_however_it_is_written(tmp_path: Path, own: str,
     path = tmp_path / "config.toml"
     path.write_text(own, encoding="utf-8")
     found, _ = read_config(path)
-    assert found.theme == "slate"
-    found.theme = "wood"
+    assert found.look.theme == "slate"
+    found.look.theme = "wood"
     write_config(path, found)
     assert edited_line in path.read_text(encoding="utf-8")
     assert read_config(path) == (found, None)
@@ -195,7 +194,7 @@ def test_a_byte_order_mark_is_read_over(tmp_path: Path) -> None:
     path = tmp_path / "config.toml"
     path.write_bytes(b'\xef\xbb\xbf[look]\ntheme = "slate"\n')
     found, notice = read_config(path)
-    assert (found, notice) == (Config(theme="slate"), None)
+    assert (found, notice) == (Config(values.LookSettings(theme="slate")), None)
     write_config(path, found)
     assert read_config(path) == (found, None)
 
@@ -261,13 +260,13 @@ def test_settings_that_cannot_be_read_for_a_moment_are_not_replaced(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "config.toml"
-    write_config(path, Config(theme="slate"))
+    write_config(path, Config(values.LookSettings(theme="slate")))
     with monkeypatch.context() as patch:
         patch.setattr(config, "read_file", Mock(side_effect=OSError(errno.EIO, "Input/output error")))
         found, notice = read_config(path)
     assert str(notice).endswith("Input/output error")
     config.writer_for(path, notice)(found)
-    assert read_config(path) == (Config(theme="slate"), None)
+    assert read_config(path) == (Config(values.LookSettings(theme="slate")), None)
     config.writer_for(path, None)(found)
     assert read_config(path) == (found, None)
 
@@ -298,7 +297,7 @@ def test_settings_nested_too_deeply_to_be_edited_are_renamed_when_others_are_wri
     own = deep + '[look]\ntheme = "slate"\n'
     path.write_text(own, encoding="utf-8")
     found, notice = read_config(path)
-    assert (found, notice) == (Config(theme="slate"), None)
+    assert (found, notice) == (Config(values.LookSettings(theme="slate")), None)
     with pytest.raises(SetAside, match=r"config\.damaged-1"):
         write_config(path, found)
     assert path.with_suffix(".damaged-1").read_text(encoding="utf-8") == own
@@ -314,10 +313,10 @@ def test_too_many_parts_are_damage(tmp_path: Path) -> None:
 
 def test_settings_that_could_not_be_read_again_are_not_written(tmp_path: Path) -> None:
     path = tmp_path / "config.toml"
-    write_config(path, Config(theme="slate"))
+    write_config(path, Config(values.LookSettings(theme="slate")))
     with pytest.raises(ConfigUnwritten):
-        write_config(path, Config(engine="x" * config.MAX_BYTES))
-    assert read_config(path) == (Config(theme="slate"), None)
+        write_config(path, Config(engine=values.EngineSettings(command="x" * config.MAX_BYTES)))
+    assert read_config(path) == (Config(values.LookSettings(theme="slate")), None)
 
 
 def test_a_first_frame_does_not_wait_for_what_only_writes() -> None:
@@ -330,7 +329,7 @@ def test_an_older_file_without_sections_is_read_and_becomes_a_new_one(tmp_path: 
     path.write_text('width = 1300\nspeed = "fast"\nsetups = ["a", "b"]\nown = 1\n', encoding="utf-8")
     found, notice = read_config(path)
     assert notice is None
-    assert (found.width, found.speed, found.setups) == (1300, "fast", ["a", "b"])
+    assert (found.window.width, found.look.animation, found.last.setups) == (1300, "fast", ["a", "b"])
     write_config(path, found)
     assert tomllib.loads(path.read_text(encoding="utf-8"))["own"] == 1
     assert "\nwidth = 1300\n" in path.read_text(encoding="utf-8").partition("[window]")[2]

@@ -18,8 +18,9 @@ from game.engine.client import Client
 from game.library.files import resolve_path
 from game.play.setup import read_setup
 from game.program.start import open_library_in
-from game.settings import config
-from game.settings.config import Config, config_from, edit_text, read_config
+from game.settings import values
+from game.settings.config import config_from, edit_text, read_config
+from game.settings.values import Config, EngineSettings
 from game.ui import words
 from tests.core.test_weights import NAMES, TEXT
 from tests.mutants import mutants
@@ -53,7 +54,9 @@ PARTS: Final = [
     "colours teal sky",
     "clock 5:00+3",
 ]
-WHOLE: Final = edit_text("", Config(engine="x", keys={"undo": "ctrl+j"}, buttons={"hint": "x"})) or ""
+WHOLE: Final = (
+    edit_text("", Config(engine=EngineSettings(command="x"), keys={"undo": "ctrl+j"}, buttons={"hint": "x"})) or ""
+)
 
 
 def started(path: Path, content: bytes) -> Config:
@@ -61,9 +64,9 @@ def started(path: Path, content: bytes) -> Config:
     path.write_bytes(content)
     found, notice = read_config(path)
     assert notice is None or words.error_text(notice)
-    assert words.choose(found.language) in words.LANGUAGES
+    assert words.choose(found.look.language) in words.LANGUAGES
     words.choose("en")
-    for text in (*found.setups, found.setup):
+    for text in (*found.last.setups, found.last.setup):
         read_or_refused(text)
     edit_text(content.decode("utf-8", "replace"), found)
     return found
@@ -89,11 +92,11 @@ def test_a_value_that_cannot_be_used_is_named(tmp_path: Path, key: str, value: s
     found = started(tmp_path / "config.toml", f"[{section}]\n{name} = {value}\n".encode())
     standard = Config()
     if key == "engine.seconds" and value in ("0.1", "3600.0"):
-        standard.seconds = float(value)
+        standard.engine.seconds = float(value)
     if key == "window.width" and value == "1_0":
-        standard.width = 10
+        standard.window.width = 10
     if key == "engine.seconds" and value == "1_0":
-        standard.seconds = 10.0
+        standard.engine.seconds = 10.0
     if key == "last.setups":
         return
     assert found == standard
@@ -132,8 +135,8 @@ JSONLIKE: Final = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
     max_leaves=6,
 )
-SECTIONS: Final = sorted({key.section for key in config.KEYS.values()} | {"keys", "buttons"})
-INSIDE: Final = sorted({key.name for key in config.KEYS.values()} | {"undo", "hint"})
+SECTIONS: Final = sorted({key.section for key in values.KEYS.values()} | {"keys", "buttons"})
+INSIDE: Final = sorted({key.name for key in values.KEYS.values()} | {"undo", "hint"})
 
 
 @pytest.mark.slow

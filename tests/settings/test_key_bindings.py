@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.settings.actions import BINDABLE
-from game.settings.config import Config, read_config, write_config
+from game.settings.config import read_config, write_config
 from game.settings.key_bindings import (
     BUTTONS,
     FIXED_KEY_LABELS,
@@ -24,6 +24,7 @@ from game.settings.key_bindings import (
     read_buttons,
     read_chords,
 )
+from game.settings.values import Config
 from game.ui.input.chords import chord_of, command_of, keycap_text
 
 CHORDS = sorted({action.chord for action in BINDABLE.values()} | {"ctrl+u", "shift+q", "j", "pageup"})

@@ -59,7 +59,7 @@ def test_undo_gets_another_key_and_is_done_by_it() -> None:
         assert field(driver, "Undo").chord == ";"
         assert driver.config.keys == {"undo": ";"}
         driver.key(pygame.K_ESCAPE)
-        moves = driver.scene.picture.chrome.moves
+        moves = driver.scene.chrome.moves
         assert moves is not None
         assert moves.content.key == caps(driver)["panel"] == "L"
         assert caps(driver)["undo"] == ";"

@@ -234,12 +234,13 @@ def test_the_seats_stand_over_their_columns_or_before_each_of_their_moves(
     size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn: list[Stain] = []
+    chip = glyphs.chip
 
     def noted(stain: Stain, size: int, theme: Theme) -> pygame.Surface:
         drawn.append(stain)
-        return glyphs.chip(stain, size, theme)
+        return chip(stain, size, theme)
 
-    monkeypatch.setattr("game.ui.panels.moves.chip", noted)
+    monkeypatch.setattr(glyphs, "chip", noted)
     heads: tuple[tuple[Stain, str], ...] = ("ember", "Ana Maria de la Encarnacion"), ("coal", "Bo")
     narrow = tuple(replace(SHORT, seat=seat) for seat in (0, 1, 0))
     wide = tuple(replace(WIDEST, seat=seat) for seat in (0, 1, 1))

@@ -12,6 +12,7 @@ import pytest
 
 from game.core.display.pieces import Arrangement
 from game.ui.canvas.painter import Painter
+from game.ui.kinds.slabs import slabs
 from game.ui.kinds.slabs import stage as slab_stage
 from game.ui.kinds.slabs.layout import SlabLayout
 from game.ui.look.theme import Theme
@@ -143,7 +144,7 @@ def test_a_table_that_is_kept_holds_its_slabs() -> None:
     painter, asked = Painter(sprite_budget=inf), []
     for step in range(4):
         drawn(painter, flight(step / 20))
-        asked.append({key for key in painter.sprites._used if key[0] in ("face", "walls")})
+        asked.append({key for key in painter.sprites._used if key[0] in (slabs.face_sprite, slabs.wall_sprite)})
     assert asked[0] == asked[3] != set()
 
 

@@ -12,7 +12,7 @@ import pygame
 import pytest
 from PIL import Image
 
-from game.settings import config
+from game.settings import values
 from game.ui.assets import asset
 from game.ui.look import table_top as table_tops
 from game.ui.look import worker
@@ -70,7 +70,7 @@ def test_the_lamp_leaves_the_room_around_the_table_dark(theme: str, table: str) 
 
 
 def test_the_tables_differ_and_are_those_that_can_be_set() -> None:
-    assert set(TABLES) == set(config.TABLES)
+    assert set(TABLES) == set(values.TABLES)
     assert len({pygame.image.tobytes(table_top((200, 120), dressed("wood", table)), "RGB") for table in TABLES}) == 3
     assert Appearance(table="oak").theme(SIZE).backdrop.table == "oak"
     assert Appearance(table="marble").theme(SIZE) == theme_for(SIZE, 1.0, WOOD)

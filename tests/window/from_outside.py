@@ -18,7 +18,7 @@ from pathlib import Path
 
 import pygame
 
-from game.settings.config import Config
+from game.settings.values import Config
 from lab.driver import Driver, Place, Posted, window
 from tests.window.real import NAMES
 from tests.window.screen import Screen, virtual_screen
@@ -62,7 +62,7 @@ def recorded() -> list[Deed]:
     """What a hand does in the whole game, with a program's usual settings."""
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     hand = Recorder()
-    with window(size=SIZE, events=hand, speed=Config().speed) as driver:
+    with window(size=SIZE, events=hand, speed=Config().look.animation) as driver:
         hand.driver = driver
         whole_game(driver)
     return hand.deeds

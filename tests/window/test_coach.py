@@ -44,7 +44,7 @@ def attacked(
     with pytest.MonkeyPatch.context() as patch, seen as driver:
         for name in ("MAX_WAIT_SECONDS", "MAX_FIRST_WAIT_SECONDS", "MAX_SEARCH_SECONDS"):
             patch.setattr(coach, name, 60.0)  # nodes are counted, so it is judged alike however slow the machine is
-        driver.config.coach = strictness
+        driver.config.play.coach = strictness
         driver.frames(4)
         yield driver
 
@@ -105,7 +105,7 @@ def test_a_held_move_that_is_played_all_the_same_is_not_shown_landing_again() ->
         playback, flown = driver.playback, 0
         while playback.is_moving:
             driver.frames()
-            flown += len(playback.flying)
+            flown += len(playback.seen.flying)
         assert (driver.moves, flown) == ([BLUNDER], 0)
 
 
@@ -163,7 +163,7 @@ def test_a_coach_that_cannot_come_is_told_once_and_the_move_is_played(monkeypatc
 
         scene.coach_view.coach = Coach(none, driver.app.services.clock)
         monkeypatch.setattr(scene.screen, "say", told.append)
-        driver.config.coach = "fifth"
+        driver.config.play.coach = "fifth"
         driver.frames(4)
         blunder(driver)
         assert driver.moves[:1] == [BLUNDER]
@@ -175,7 +175,7 @@ def test_the_first_game_from_learn_has_a_coach_whatever_is_set() -> None:
         navigation = driver.app.navigation
         navigation.begin_first_game(GAMES["mixtour"])
         driver.comes(TableScene)
-        assert (driver.config.coach, driver.scene.coach_view.strictness) == ("off", "third")
+        assert (driver.config.play.coach, driver.scene.coach_view.strictness) == ("off", "third")
 
 
 def test_a_game_that_is_gone_on_with_keeps_its_coach(tmp_path: Path) -> None:
@@ -190,4 +190,4 @@ def test_a_game_that_is_gone_on_with_keeps_its_coach(tmp_path: Path) -> None:
         driver.comes(TitleScene)
         driver.app.navigation.open_game(number)
         driver.comes(TableScene)
-        assert (driver.config.coach, driver.scene.coach_view.strictness) == ("off", "third")
+        assert (driver.config.play.coach, driver.scene.coach_view.strictness) == ("off", "third")

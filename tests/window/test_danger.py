@@ -73,7 +73,7 @@ def test_a_setting_says_how_one_is_warned(
     sounds: list[str] = []
     monkeypatch.setattr(Sounds, "play", lambda _, name, *_loud: sounds.append(name))
     with window() as driver:
-        driver.scene.services.preferences.config.warnings = warnings
+        driver.scene.services.preferences.config.play.warnings = warnings
         for move in GAME[: ATTACKED - 1]:
             driver.play(move)
         sounds.clear()
@@ -109,9 +109,9 @@ def test_an_attacker_that_is_not_seen_yet_is_told_without_its_colour() -> None:
     with window() as driver:
         attacked(driver)
         playback, chrome = driver.playback, driver.scene.picture.chrome
-        attacker = driver.state.dangers[0].line[0]
+        attacker = driver.state.situation.dangers[0].line[0]
         stacks = {cell: pile for cell, pile in playback.shown.stacks.items() if cell != attacker}
-        playback.shown = replace(playback.shown, stacks=stacks)
+        playback.seen = replace(playback.seen, arrangement=replace(playback.shown, stacks=stacks))
         driver.scene.invalidate()
         driver.frames(2)
         assert chrome.pill.content.strong == "Ivory: Your king is attacked"
@@ -145,7 +145,7 @@ def test_a_king_that_is_taken_waits_where_moves_are_confirmed() -> None:
     with window() as driver:
         for move in GAME[:-1]:
             driver.play(move)
-        driver.scene.services.preferences.config.confirm = True
+        driver.scene.services.preferences.config.play.confirm = True
         driver.pick(FromStack((1, -1)))
         driver.pick(Onto((0, 0)))
         driver.calm()

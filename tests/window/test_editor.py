@@ -159,7 +159,7 @@ def test_what_is_impossible_is_told_and_marked_and_cannot_be_played() -> None:
         scene.editor_actions.take_step(lambda: None)
         settled(driver, scene)
         assert "5 high" in scene.panel.status.words
-        assert scene.editor_view.forbidden_cells == ((2, 2),)
+        assert scene.screen.board.view.forbidden_cells == ((2, 2),)
         driver.key(pygame.K_n)
         assert scene.picture.dialog is None
         assert "5 high" in scene.picture.toast.words

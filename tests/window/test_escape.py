@@ -143,7 +143,7 @@ def test_the_settings_keep_what_is_being_written_and_a_key_that_waits_waits_no_m
         driver.click(row(driver, "Command").rect.center)
         typed(driver, "./other")
         assert back(driver) == [TitleScene]
-        assert driver.config.engine == "./other"
+        assert driver.config.engine.command == "./other"
 
 
 @pytest.mark.parametrize("action", ["menu", "resign", "draw", "pause", "clock", "new", "swapped"])
@@ -231,7 +231,7 @@ def test_picks_go_back_one_at_a_time() -> None:
         for move in ("K@0,0", "K@1,0"):
             driver.play(move)
         board = driver.scene.board
-        first = next(first for first in board.state.first_picks if isinstance(first, FromHand))
+        first = next(first for first in board.state.situation.first_picks if isinstance(first, FromHand))
         driver.pick(first)
         target = next(cell for cell, mark in board.state.selection.marks.items() if mark.reason is None)
         driver.click(driver.visible(target))

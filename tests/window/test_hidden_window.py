@@ -16,7 +16,7 @@ pytestmark = pytest.mark.slow
 
 CHILD = """
 import sys, pygame
-from game.settings.config import Config
+from game.settings.values import Config
 from game.program.window import open_window, set_mode
 config = Config(1024, 640)
 open_window(config)
@@ -24,7 +24,7 @@ print("open", flush=True)
 while pygame.display.get_active():
     pygame.event.wait(100)
 for _ in range(3):
-    config.fullscreen = not config.fullscreen
+    config.window.fullscreen = not config.window.fullscreen
     set_mode(config)
 print("filled", flush=True)
 """

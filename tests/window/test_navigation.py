@@ -144,7 +144,7 @@ def test_a_new_language_and_look_reach_the_library_and_leave_what_it_holds(tmp_p
         driver.key(pygame.K_F2)
         settings = driver.top_scene
         assert isinstance(settings, SettingsScene)
-        driver.config.language, driver.config.theme = "es", "contrast"
+        driver.config.look.language, driver.config.look.theme = "es", "contrast"
         settings.change_language()
         driver.key(pygame.K_ESCAPE)
         assert words.language() == "es"

@@ -14,7 +14,7 @@ import pytest
 
 from game.core.errors import StaxError
 from game.program import window
-from game.settings.config import Config
+from game.settings.values import Config
 from tests.window.screen import Screen, missing
 
 ROOT = Path(__file__).parents[2]

@@ -12,7 +12,8 @@ from game.program.loop import App
 from game.scenes.base.notice import Notice
 from game.scenes.base.scene import Scene
 from game.scenes.table.scene import TableScene
-from game.settings.config import Config, read_config, write_config
+from game.settings.config import read_config, write_config
+from game.settings.values import Config, EngineSettings, LastSettings, LookSettings, WindowSettings
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 KEPT = "stax players=2;person Ana;computer:hard;starts chance"
@@ -35,7 +36,9 @@ def seen(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Scene | None, tuple[int,
 def test_wishes_change_nothing_that_is_remembered(
     tmp_path: Path, seen: list[tuple[Scene | None, tuple[int, int]]]
 ) -> None:
-    before = Config(1300, 810, language="es", setup=KEPT, setups=["mixtour;person;person", KEPT])
+    before = Config(
+        LookSettings("es"), window=WindowSettings(1300, 810), last=LastSettings(KEPT, ["mixtour;person;person", KEPT])
+    )
     write_config(tmp_path / "config.toml", before)
     wished = ["--seats", "person,person", "--size", "1100x700", "--clock", "5:00", "--seconds", "1", "--language", "en"]
     assert main(["--data", str(tmp_path), *wished]) == 0
@@ -53,7 +56,7 @@ def test_a_window_that_the_player_makes_larger_is_remembered(monkeypatch: pytest
     monkeypatch.setattr(App, "run_idle_work", enlarge)
     assert main(["--data", str(tmp_path), "--size", "1100x700"]) == 0
     found = read_config(tmp_path / "config.toml")[0]
-    assert (found.width, found.height) == (1200, 900)
+    assert (found.window.width, found.window.height) == (1200, 900)
 
 
 def test_memory_that_the_machine_lacks_is_told_at_the_start(
@@ -61,10 +64,10 @@ def test_memory_that_the_machine_lacks_is_told_at_the_start(
 ) -> None:
     monkeypatch.setattr("game.engine.memory.max_megabytes", lambda: 512)
     for megabytes in (512, 65536):
-        write_config(tmp_path / "config.toml", Config(memory=megabytes))
+        write_config(tmp_path / "config.toml", Config(engine=EngineSettings(memory=megabytes)))
         assert main(["--data", str(tmp_path)]) == 0
     usual, notice = (top for top, _size in seen)
     assert not isinstance(usual, Notice)
     assert isinstance(notice, Notice)
     assert "65536 MB" in notice._dialog.words
-    assert read_config(tmp_path / "config.toml")[0].memory == 65536
+    assert read_config(tmp_path / "config.toml")[0].engine.memory == 65536

@@ -132,7 +132,7 @@ def test_arrows_and_ends_go_through_the_game(tmp_path: Path) -> None:
 
 def test_a_move_forward_is_seen_on_its_way_and_one_back_is_not(tmp_path: Path) -> None:
     with review(tmp_path) as (driver, scene):
-        driver.config.speed = "slow"
+        driver.config.look.animation = "slow"
         driver.key(pygame.K_LEFT)
         assert not scene.board.playback.is_moving
         assert pieces(scene) == 5
@@ -144,7 +144,7 @@ def test_a_move_forward_is_seen_on_its_way_and_one_back_is_not(tmp_path: Path) -
 
 def test_hasty_arrows_end_where_they_should(tmp_path: Path) -> None:
     with review(tmp_path) as (driver, scene):
-        driver.config.speed = "slow"
+        driver.config.look.animation = "slow"
         driver.key(pygame.K_HOME)
         for _ in range(4):
             driver.key(pygame.K_RIGHT)
@@ -544,7 +544,7 @@ def test_all_words_fit_in_a_large_interface_and_moves_have_room(tmp_path: Path, 
         driver.frames(4)
         assert scene.picture.pen.truncated_texts == set()
         assert scene.chrome.tree is not None
-        assert scene.chrome.tree.lines_in_view >= 4
+        assert scene.chrome.tree.rows_in_view >= 4
 
 
 def test_the_settings_lie_over_the_review_and_what_they_change_is_seen(tmp_path: Path) -> None:
@@ -553,7 +553,7 @@ def test_the_settings_lie_over_the_review_and_what_they_change_is_seen(tmp_path:
         driver.key(pygame.K_F2)
         assert isinstance(driver.top_scene, SettingsScene)
         words.choose("es")
-        driver.config.speed = "slow"
+        driver.config.look.animation = "slow"
         driver.key(pygame.K_ESCAPE)
         assert driver.app.scenes.scenes[-1] is scene
         assert scene.back_button.label == "Volver"
@@ -578,7 +578,7 @@ def test_every_game_is_gone_through(tmp_path: Path, game_id: str) -> None:
         driver.key(pygame.K_DOWN)
         driver.frames(2)
         assert scene.study.is_branch
-        assert not isinstance(scene.board.state.first_picks[0], Off)
+        assert not isinstance(scene.board.state.situation.first_picks[0], Off)
 
 
 def test_a_move_is_typed_and_makes_a_branch(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from game.scenes.menus.library.scene import LibraryScene
 from game.scenes.menus.rules.scene import RulesScene
 from game.scenes.menus.setup.scene import SetupScene
 from game.scenes.menus.title.scene import TitleScene
-from game.settings import config
+from game.settings import config, values
 from game.ui.widgets import ChoiceField, QuestionDialog
 from lab.driver import Driver, post, window
 
@@ -79,8 +79,10 @@ def test_a_game_with_names_a_clock_and_chance_and_its_swapped_rematch(tmp_path: 
         assert board.table.clocks.control == TimeControl(180, 2)
         assert seen(driver) == ["Bo", "Ana"]
         remembered = driver.config
-        assert remembered.setup == "stax players=2;person Ana;person Bo;starts chance;colours teal sky;clock 3:00+2"
-        assert remembered.setup in remembered.setups
+        assert (
+            remembered.last.setup == "stax players=2;person Ana;person Bo;starts chance;colours teal sky;clock 3:00+2"
+        )
+        assert remembered.last.setup in remembered.last.setups
 
         driver.play("K@0,0")
         driver.key(pygame.K_g)
@@ -131,7 +133,7 @@ def test_a_game_with_names_a_clock_and_chance_and_its_swapped_rematch(tmp_path: 
 def test_escape_leads_back_and_keeps_what_was_chosen(tmp_path: Path) -> None:
     remembered: list[str] = []
     with window("", data=tmp_path, game="") as driver:
-        driver.app.services.preferences.write = lambda found: remembered.append(found.setup)
+        driver.app.services.preferences.write = lambda found: remembered.append(found.last.setup)
         driver.key(pygame.K_RIGHT)
         driver.key(pygame.K_RIGHT)
         driver.key(pygame.K_u)
@@ -158,7 +160,7 @@ def test_the_clock_of_the_command_line_counts_until_another_is_chosen(tmp_path: 
         driver.key(pygame.K_s)
         driver.frames(12)
         assert driver.scene.board.setup.control == TimeControl(60)
-        assert "clock" not in driver.config.setup
+        assert "clock" not in driver.config.last.setup
         driver.app.navigation.title()
         driver.frames(12)
         scene = set_up(driver)
@@ -171,10 +173,10 @@ def test_the_clock_of_the_command_line_counts_until_another_is_chosen(tmp_path: 
 def test_an_old_configuration_is_still_read_and_a_new_one_comes_back(tmp_path: Path) -> None:
     path = tmp_path / "config.toml"
     texts = ["mixtour goal=2;person;computer:hard", "stax players=2;person Ana;person;starts 2;colours sky teal"]
-    config.write_config(path, config.Config(setup=texts[1], setups=texts))
+    config.write_config(path, values.Config(last=values.LastSettings(texts[1], texts)))
     found, notice = config.read_config(path)
     assert notice is None
-    assert found.setups == texts
+    assert found.last.setups == texts
 
 
 @pytest.mark.slow

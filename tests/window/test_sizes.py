@@ -16,8 +16,8 @@ from game.scenes.base import stack
 from game.scenes.menus.rules.scene import RulesScene
 from game.scenes.menus.title.scene import TitleScene
 from game.scenes.table.scene import TableScene
-from game.settings import config
-from game.settings.config import Config
+from game.settings import config, values
+from game.settings.values import Config
 from game.ui import words
 from game.ui.look import table_top
 from game.ui.look.worker import run_in_thread
@@ -54,7 +54,7 @@ def test_no_words_of_other_games_are_cut_off_in_a_small_window(case: Case, langu
         size=(1024, 640), language=language, game=case.game.id, options=dict(case.options), start=start
     ) as driver:
         board = driver.scene.board
-        driver.pick(board.state.first_picks[0])
+        driver.pick(board.state.situation.first_picks[0])
         for place in (board.layout.table.center, board.layout.table.midleft, board.layout.table.midbottom):
             driver.click(place)
         for key in (pygame.K_F1, pygame.K_F10, pygame.K_g, pygame.K_l, pygame.K_l):
@@ -101,10 +101,10 @@ def test_f11_fills_the_screen_and_gives_it_back() -> None:
     with window(size=(1100, 700)) as driver:
         driver.play("K@0,0")
         driver.key(pygame.K_F11)
-        assert driver.config.fullscreen
+        assert driver.config.window.fullscreen
         driver.play("K@1,0")
         driver.key(pygame.K_F11)
-        assert not driver.config.fullscreen
+        assert not driver.config.window.fullscreen
         assert pygame.display.get_window_size() == (1100, 700)
         driver.redrawn()
         assert driver.scene.board.layout.bar.width == 1100
@@ -147,7 +147,7 @@ def test_only_a_remembered_size_gives_way_to_the_screen(
 ) -> None:
     monkeypatch.setattr("game.program.window.usable_screen_area", lambda: pygame.Rect(0, 0, 1000, 620))
     with window("", size=(1280, 800)):
-        set_mode(Config(width=1280, height=800), wished)
+        set_mode(Config(window=values.WindowSettings(1280, 800)), wished)
         assert pygame.display.get_window_size() == found
         assert current_window().minimum_size == (min(1024, found[0]), min(640, found[1]))
 
@@ -198,9 +198,9 @@ def test_every_game_is_begun_from_the_title_and_its_choice_remembered(tmp_path: 
             assert table.match.game is game
             assert table.match.options[option.key] == option.values[1]
             remembered = driver.config
-            assert remembered.setup.startswith(f"{game.id} ")
-            assert remembered.setup in remembered.setups
-            assert len(remembered.setups) == len(GAMES)
+            assert remembered.last.setup.startswith(f"{game.id} ")
+            assert remembered.last.setup in remembered.last.setups
+            assert len(remembered.last.setups) == len(GAMES)
 
 
 def test_the_rules_are_read_from_the_title_and_from_the_table() -> None:
@@ -225,7 +225,7 @@ def test_an_old_configuration_is_still_read(tmp_path: Path) -> None:
     path.write_text('width = 1300\nsetup = "stax players=3;person;computer:hard;person"\n', encoding="utf-8")
     found, notice = config.read_config(path)
     assert notice is None
-    assert found.setups == []
+    assert found.last.setups == []
     path.write_text("setups = [1, 2]", encoding="utf-8")
     assert config.read_config(path)[1] is not None
 
@@ -238,18 +238,23 @@ def test_the_language_is_switched_at_the_title() -> None:
         driver.click((title.language_choice.rect.right - 8, title.language_choice.rect.centery))
         assert words.language() == "es"
         assert title.leave.label == words._("Quit") != "Quit"
-        assert driver.config.language == "es"
+        assert driver.config.look.language == "es"
 
 
 def test_what_is_remembered_comes_back_and_damage_is_set_aside(tmp_path: Path) -> None:
     path = tmp_path / "deep" / "config.toml"
-    assert config.read_config(path) == (config.Config(), None)
-    kept = config.Config(width=1600, language="es", mute=True, setup='a "quoted" \\ one', setups=["one", 'an "other"'])
+    assert config.read_config(path) == (values.Config(), None)
+    kept = values.Config(
+        values.LookSettings("es"),
+        values.SoundSettings(mute=True),
+        window=values.WindowSettings(1600),
+        last=values.LastSettings('a "quoted" \\ one', ["one", 'an "other"']),
+    )
     config.write_config(path, kept)
     assert config.read_config(path) == (kept, None)
     path.write_text("width = many", encoding="utf-8")
     found, notice = config.read_config(path)
-    assert found == config.Config()
+    assert found == values.Config()
     assert notice is not None
     assert path.with_suffix(".damaged-1").read_text(encoding="utf-8") == "width = many"
     assert not path.exists()

@@ -206,7 +206,7 @@ def test_what_was_played_meanwhile_is_told_and_another_language_spoken(tmp_path:
         driver.key(pygame.K_F2)
         assert isinstance(driver.top_scene, SettingsScene)
         driver.library.add(made("stax", "person,computer:easy", "win 0 a", 10))
-        driver.config.language = "es"
+        driver.config.look.language = "es"
         driver.top_scene.change_language()
         driver.key(pygame.K_ESCAPE)
         told(driver, scene)

@@ -9,7 +9,7 @@ from game.games import GAMES
 from game.play.setup import LEVEL_NAMES
 from game.scenes.menus.rules.scene import RulesScene
 from game.scenes.menus.title.scene import TitleScene
-from game.settings import config
+from game.settings import values
 from game.ui.look.themes import THEMES, WOOD, Appearance
 from game.ui.panels.help import HelpDialog
 from game.ui.widgets import QuestionDialog
@@ -54,7 +54,7 @@ def test_no_words_of_any_game_are_cut_off_at_one_and_a_half(game: str) -> None:
     appearance = Appearance("contrast", 150)
     with window(size=SMALL, language="es", game=game, options=options, appearance=appearance) as driver:
         board = driver.scene.board
-        driver.pick(board.state.first_picks[0])
+        driver.pick(board.state.situation.first_picks[0])
         for place in (board.layout.table.center, board.layout.table.midleft):
             driver.click(place)
         assert driver.cut_words == set()
@@ -85,7 +85,7 @@ def test_a_table_is_dressed_anew_while_it_is_seen() -> None:
     with window(size=SMALL) as driver:
         driver.play("K@0,0")
         cloth = pixel((900, 500))
-        driver.config.theme, driver.config.scale = "contrast", 125
+        driver.config.look.theme, driver.config.look.scale = "contrast", 125
         driver.app.scenes.invalidate()
         driver.frames(4)
         assert pixel((20, 400)) == tuple(pygame.Color(THEMES["contrast"].backdrop.felt))[:3] != cloth
@@ -98,7 +98,7 @@ def test_scenes_below_a_notice_of_change_are_dressed_when_they_come_back() -> No
         title = driver.top_scene
         assert isinstance(title, TitleScene)
         driver.key(pygame.K_r)
-        driver.config.theme = "slate"
+        driver.config.look.theme = "slate"
         driver.key(pygame.K_ESCAPE)
         driver.frames(12)
         assert driver.top_scene is title
@@ -109,4 +109,4 @@ def test_a_look_that_nobody_knows_is_the_usual_one() -> None:
     assert Appearance("velvet", 900).scale == 2.0
     assert Appearance("velvet", 10).scale == 0.75
     assert Appearance("velvet").theme((1280, 1000)) == WOOD
-    assert config.Config().theme in THEMES
+    assert values.Config().look.theme in THEMES

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.slow
 
 CHILD = """
 import ctypes, logging
-from game.settings.config import Config
+from game.settings.values import Config
 from game.program.window import open_window
 logging.basicConfig(format="%(message)s")
 open_window(Config(1024, 640))

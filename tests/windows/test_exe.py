@@ -23,7 +23,7 @@ import os
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 import pygame
 
-from game.settings.config import Config
+from game.settings.values import Config
 from game.ui.input.controllers import SystemDevices
 from game.program.window import XINPUT_LIBRARY, open_window
 

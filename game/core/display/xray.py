@@ -119,14 +119,6 @@ def shifted_layer(layer: Layer, q: int, r: int) -> Layer:
     )
 
 
-def legal_moves_for_seat(position: Position, seat: int) -> list[int]:
-    """The legal moves that a seat would have if it were to move now; the position stays as it was."""
-    turn, position.turn = position.turn, seat
-    moves = position.legal()
-    position.turn = turn
-    return list(moves)
-
-
 def nonzero_counts(found: Mapping[Cell, list[int]]) -> dict[Cell, tuple[int, ...]]:
     """The counts of those cells that have any, sorted by cell."""
     return {cell: tuple(counts) for cell, counts in sorted(found.items()) if any(counts)}

@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from game.core.display.xray import Layer, LayerName, Spot, Xray, XrayLine, legal_moves_for_seat, nonzero_counts
+from game.core.display.xray import Layer, LayerName, Spot, Xray, XrayLine, nonzero_counts
 from game.core.geometry.hexes import Cell
 from game.core.position import Position
 from game.games.death_stacks.messages import DEATH_STACKS_LAYERS
@@ -61,7 +61,7 @@ class DeathStacksXray(Xray):
 
 def _landings(game: DeathStacks, seat: int) -> set[Landing]:
     """The movements of a seat as if it were to move, without calls."""
-    parts = (game.move_parts(move) for move in legal_moves_for_seat(game, seat))
+    parts = (game.move_parts(move) for move in game.legal_for(seat))
     return {(cell_of(source), count, cell_of(target)) for source, count, target, _call in parts}
 
 

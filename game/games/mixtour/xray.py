@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from typing import Final
 
-from game.core.display.xray import Layer, LayerName, Spot, Xray, XrayLine, legal_moves_for_seat, nonzero_counts
+from game.core.display.xray import Layer, LayerName, Spot, Xray, XrayLine, nonzero_counts
 from game.core.geometry.hexes import Cell
 from game.core.outcome import PLAYING
 from game.core.position import Position
@@ -111,7 +111,7 @@ def _barred_layer(game: Mixtour) -> Layer:
 
 def _count_moves(game: Mixtour, seat: int) -> int:
     """The number of moves of a seat; for the seat that is not to move no movement takes a turn back."""
-    moves = [move for move in legal_moves_for_seat(game, seat) if move != PASS]
+    moves = [move for move in game.legal_for(seat) if move != PASS]
     return len(moves) + (seat != game.turn and _barred_layer(game).counts == (1,))
 
 

@@ -38,7 +38,7 @@ class Stack22Xray(Xray):
         counts, heights = [0, 0], heights_of(game)
         for seat in range(2):
             for tile in _hand(game, seat):
-                moves = _placements(game, seat, tile)
+                moves = game.legal_of_seat(tile, seat)
                 counts[seat] += len(moves)
                 yield None
                 covered: set[Cell] = set()
@@ -56,14 +56,6 @@ class Stack22Xray(Xray):
 def _hand(game: Stack22, seat: int) -> list[int]:
     tiles = game.hand(seat)
     return [tile for tile in tiles_of(game) if tiles >> tile & 1]
-
-
-def _placements(game: Stack22, seat: int, tile: int) -> list[int]:
-    """The legal placements of a tile as if its seat were to move."""
-    turn, game.turn = game.turn, seat
-    moves = game.legal_of(tile)
-    game.turn = turn
-    return moves
 
 
 def _cells(move: int) -> tuple[Cell, ...]:

@@ -51,7 +51,6 @@ cdef class Stacks(Position):
     cdef bint is_same_arrangement(self, word index, word tile, word lie) noexcept nogil
     @cython.locals(i=word)
     cpdef trim_history(self)
-    @cython.locals(i=word)
     cpdef grow_history(self, word size)
-    @cython.locals(cell=word, tile=word, i=word)
+    @cython.locals(cell=word, tile=word, size=word)
     cpdef copy_table(self, Stacks other)

@@ -9,7 +9,7 @@ from typing import Final
 
 from game.core import outcome
 from game.core.keys import random_keys
-from game.core.position import Position, filled_list, int64_array
+from game.core.position import Position, enlarged_copy, filled_list, int64_array
 from game.games.stax import grid
 from game.games.stax.grid import CELLS, IS_PLAIN, MAX_TILES, NONE, ZERO_SPOT
 
@@ -275,17 +275,9 @@ class Stacks(Position):
 
     def grow_history(self, size: int) -> None:
         """Move the history into buffers for `size` arrangements."""
-        past = int64_array(MAX_TILES * size)
-        keys = int64_array(size)
-        signs = int64_array(size)
-        for i in range(self.last + 1):
-            keys[i] = self.history_keys[i]
-            signs[i] = self.history_signs[i]
-        for i in range((self.last + 1) * MAX_TILES):
-            past[i] = self.history[i]
-        self.history = past
-        self.history_keys = keys
-        self.history_signs = signs
+        self.history = enlarged_copy(self.history, MAX_TILES * (self.last + 1), MAX_TILES * size)
+        self.history_keys = enlarged_copy(self.history_keys, self.last + 1, size)
+        self.history_signs = enlarged_copy(self.history_signs, self.last + 1, size)
 
     def copy_table(self, other: Stacks) -> None:
         """Become a copy of another table, history included."""
@@ -309,12 +301,7 @@ class Stacks(Position):
         self.table_sign = other.table_sign
         self.last = other.last
         self.since = other.since
-        if len(self.history_keys) < len(other.history_keys):
-            self.history = int64_array(len(other.history))
-            self.history_keys = int64_array(len(other.history_keys))
-            self.history_signs = int64_array(len(other.history_signs))
-        for i in range(other.last + 1):
-            self.history_keys[i] = other.history_keys[i]
-            self.history_signs[i] = other.history_signs[i]
-        for i in range(other.since * MAX_TILES, (other.last + 1) * MAX_TILES):
-            self.history[i] = other.history[i]
+        size: int = len(other.history_keys)
+        self.history = enlarged_copy(other.history, MAX_TILES * (other.last + 1), MAX_TILES * size)
+        self.history_keys = enlarged_copy(other.history_keys, other.last + 1, size)
+        self.history_signs = enlarged_copy(other.history_signs, other.last + 1, size)

@@ -25,6 +25,7 @@ cdef class Turns(Stacks):
     cdef word position_key(self) noexcept nogil
 
     cpdef make_root(self)
+    cpdef copy_game(self, Turns other)
     @cython.locals(table=word, tile=word, table_key=word, key=word)
     cpdef word compute_key(self)
     @cython.locals(tile=word)

@@ -131,6 +131,14 @@ class Turns(Stacks):
         self.ply = 0
         self.trim_history()
 
+    def copy_game(self, other: Turns) -> None:
+        """Become a copy of another game, history included, rooted here."""
+        self.copy_table(other)
+        self.turn = other.turn
+        self.captured_king = other.captured_king
+        self.key = other.key
+        self.trim_history()
+
     def compute_key(self) -> int:
         """`key`, calculated from scratch."""
         table: int = 0

@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from game.core.display.xray import Layer, LayerName, Spot, Xray, XrayLine, legal_moves_for_seat, nonzero_counts
+from game.core.display.xray import Layer, LayerName, Spot, Xray, XrayLine, nonzero_counts
 from game.core.geometry.hexes import Cell, neighbours, step
 from game.core.position import Position
 from game.games.stax.grid import HAND
@@ -29,7 +29,7 @@ class StaxXray(Xray):
         stax = stax_of(position)
         moves = []
         for seat in range(stax.seats):
-            moves.append(legal_moves_for_seat(stax, seat))
+            moves.append(stax.legal_for(seat))
             yield None
         yield _landing_layer("reach", stax, moves)
         piles = {cell: stax.tiles_at(*cell) for cell in stax.cells()}
@@ -43,7 +43,7 @@ class StaxXray(Xray):
     def layers_of_cell(self, position: Position, cell: Cell) -> tuple[Layer, ...]:
         """The tops of all seats that may land on a cell, each with a line from there."""
         stax = stax_of(position)
-        found = (ends for seat in range(stax.seats) for ends in _shifts(stax, legal_moves_for_seat(stax, seat)))
+        found = (ends for seat in range(stax.seats) for ends in _shifts(stax, stax.legal_for(seat)))
         lines = tuple(XrayLine((source, cell), "comes") for source, target in sorted(found) if target == cell)
         return (Layer("reach", (), lines=lines),)
 
@@ -54,7 +54,7 @@ def _shifts(stax: Stax, moves: Iterable[int]) -> list[tuple[Cell, Cell]]:
     return [stax.move_parts(move)[1:3] for move in pairs.values()]
 
 
-def _landing_layer(name: str, stax: Stax, moves: list[list[int]]) -> Layer:
+def _landing_layer(name: str, stax: Stax, moves: Sequence[Sequence[int]]) -> Layer:
     """The number of cells on which a seat may land, and the number of its tops that may land on each."""
     found: dict[Cell, list[int]] = defaultdict(lambda: [0] * stax.seats)
     for seat, own in enumerate(moves):
@@ -63,7 +63,7 @@ def _landing_layer(name: str, stax: Stax, moves: list[list[int]]) -> Layer:
     return _layer_of_counts(name, stax.seats, found)
 
 
-def _placing_layer(name: str, stax: Stax, moves: list[list[int]]) -> Layer:
+def _placing_layer(name: str, stax: Stax, moves: Sequence[Sequence[int]]) -> Layer:
     """The number of cells on which a seat may place a tile, and the number of its tiles for each."""
     found: dict[Cell, list[int]] = defaultdict(lambda: [0] * stax.seats)
     for seat, own in enumerate(moves):
@@ -73,7 +73,7 @@ def _placing_layer(name: str, stax: Stax, moves: list[list[int]]) -> Layer:
     return _layer_of_counts(name, stax.seats, found)
 
 
-def _moves_by_start(stax: Stax, moves: list[list[int]]) -> dict[Cell, tuple[int, ...]]:
+def _moves_by_start(stax: Stax, moves: Sequence[Sequence[int]]) -> dict[Cell, tuple[int, ...]]:
     """The number of moves that begin with each top, turns included."""
     found: dict[Cell, list[int]] = defaultdict(lambda: [0] * stax.seats)
     for seat, own in enumerate(moves):

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.core.errors import StaxError
-from game.settings.config import Config, ConfigUnwritten, SetAside
+from game.settings.config import ConfigUnwritten, SetAside
 from game.settings.key_bindings import Bindings, make_bindings
+from game.settings.values import Config
 from game.ui.look.themes import Appearance
 
 
@@ -35,8 +36,8 @@ class Preferences:
     @property
     def appearance(self) -> Appearance:
         """The colours and sizes that the player has chosen."""
-        config = self.config
-        return Appearance(config.theme, config.scale, tuple(config.colours), config.table)
+        look = self.config.look
+        return Appearance(look.theme, look.scale, tuple(look.colours), look.table)
 
     @property
     def bindings(self) -> Bindings:
@@ -49,7 +50,7 @@ class Preferences:
     @property
     def seconds(self) -> float:
         """How many seconds a computer thinks about a move."""
-        return self.config.seconds if self.seconds_for_run is None else self.seconds_for_run
+        return self.config.engine.seconds if self.seconds_for_run is None else self.seconds_for_run
 
     def remember(self) -> None:
         """Save the configuration with `write`."""

@@ -20,7 +20,8 @@ from game.ui.panels.table_layout import TableLayout
 class BoardContext:
     """A table with its players, playback and camera; the hand of seat `below` lies at the bottom edge.
 
-    `on_sound` is called with the sounds of moving pieces.
+    `on_sound` is called with the sounds of moving pieces.  The last move of a game may have a long animation
+    (`has_finale`).
     """
 
     def __init__(
@@ -31,17 +32,22 @@ class BoardContext:
         layout: TableLayout,
         below: int,
         on_sound: Callable[[SoundEvent], None],
+        has_finale: bool = False,
     ) -> None:
         self.services = services
         self.setup = setup
         self.table = table
         self.layout = layout
         self.below = below
-        self.on_sound = on_sound
-        self.playback = Playback(table, services.preferences.config.speed, on_sound, self.y_in_sight)
+        look = services.preferences.config.look
+        self.playback = Playback(table, look.animation, on_sound, self.y_in_sight, has_finale)
         self.kind = kind_of(self.playback.shown)
-        self.camera_control = CameraControl(layout.table, self.playback.shown)
-        self.camera_control.camera = self.camera_control.camera.view_from_above(services.preferences.config.flat)
+        self.camera_control = CameraControl(layout.table, self.playback.shown, is_flat=look.flat)
+
+    @property
+    def now(self) -> float:
+        """The time of the current frame in seconds."""
+        return self.camera_control.now
 
     @property
     def turn(self) -> int:
@@ -65,10 +71,15 @@ class BoardContext:
         """The seats of the persons."""
         return [seat for seat, player in enumerate(self.table.players) if player.human]
 
+    def change_setup(self, setup: Setup, below: int | None = None) -> None:
+        """Take over another setup; the hand of seat `below`, if given, lies at the bottom from the next layout on."""
+        self.setup = setup
+        self.below = self.below if below is None else below
+
     def show_table(self, table: Table) -> None:
         """Show another table, without animation."""
         self.table = table
-        self.playback = Playback(table, self.services.preferences.config.speed, self.on_sound, self.y_in_sight)
+        self.playback = self.playback.for_table(table, self.services.preferences.config.look.animation)
 
     def why_not(self, *picks: Pick) -> Reason | None:
         """The reason why no move begins with these picks."""

@@ -16,9 +16,9 @@ from game.core.move import Move
 from game.play.adviser import Advice
 from game.scenes.board.context import BoardContext
 from game.scenes.board.count_choice import SlabInHand
-from game.scenes.board.intents import Intent, Landing, Play, Refusal, ViewChange
+from game.scenes.board.intents import Intent, Landing, Play, ViewChange
 from game.scenes.board.selection import First, MutableSelection
-from game.scenes.board.state import BoardState
+from game.scenes.board.state import BoardState, Refusal, Situation
 from game.ui.input.gestures import (
     Clicked,
     Dragged,
@@ -91,22 +91,25 @@ class BoardController:
         hands = [first for first in firsts if isinstance(first, FromHand)]
         is_reserve = context.kind.hands.are_reserves and len(hands) == 1
         pockets = range(len(context.playback.shown.hands[context.turn]) if can_choose and not is_reserve else 0)
+        situation = Situation(
+            first_picks=firsts,
+            alerts=view.alerts(position) if context.table.result is None else (),
+            dangers=match.game.facts.dangers(position)
+            if can_choose and context.services.preferences.config.play.warnings != "off"
+            else (),
+            can_claim_draw=context.table.can_claim_draw,
+            reserve_pick=hands[0] if is_reserve else None,
+            dimmed_pockets=frozenset(pockets) - {first.pocket for first in hands},
+        )
         self._set(
             selection=self._selection,
+            situation=situation,
             refusal=None,
             is_carrying=False,
             max_level=0,
             advice=None,
             is_explained=False,
             typed_move=None,
-            alerts=view.alerts(position) if context.table.result is None else (),
-            dangers=match.game.facts.dangers(position)
-            if can_choose and context.services.preferences.config.warnings != "off"
-            else (),
-            can_claim_draw=context.table.can_claim_draw,
-            first_picks=firsts,
-            reserve_pick=hands[0] if is_reserve else None,
-            dimmed_pockets=frozenset(pockets) - {first.pocket for first in hands},
         )
         self.look()
 
@@ -136,11 +139,6 @@ class BoardController:
     def release_commands(self) -> None:
         """Release all held commands."""
         self._set(held_commands=frozenset())
-
-    def release_all(self) -> None:
-        """Release all held commands and pointer buttons."""
-        self.pointer.reset()
-        self.release_commands()
 
     def point(self, place: Place, focus: Cell | None) -> None:
         """Move the pointer to a cell, or to a pixel of a hand or a button, as the keys say."""
@@ -208,7 +206,7 @@ class BoardController:
         """Update the hovered cell, or the aim of the chosen piece, for a new or the last pointer position."""
         if place is None:
             place = self.pointer.place
-        self.pointer.place = place
+        self.pointer.move_to(place)
         refused, pocket = self.state.refusal, self.hits.pocket_at(place)
         hovered = None if pocket is not None else self.cell_at(place)
         if refused is not None and place != refused.place:
@@ -223,7 +221,7 @@ class BoardController:
         """The piece at a pixel, whoever owns it."""
         pocket = self.hits.pocket_at(place)
         if pocket is not None:
-            alike = self.state.reserve_pick
+            alike = self.state.situation.reserve_pick
             return alike if alike is not None and pocket[0] == alike.seat else FromHand(*pocket)
         cell = self.cell_at(place)
         return FromStack(cell) if cell is not None and cell in self.context.playback.shown.stacks else None
@@ -285,8 +283,8 @@ class BoardController:
 
         All its pieces are of the same kind, so the player need not choose a piece first.
         """
-        cell = self.cell_at(place)
-        if cell is not None and self.state.reserve_pick is not None and self._selection.choose(self.state.reserve_pick):
+        cell, reserve = self.cell_at(place), self.state.situation.reserve_pick
+        if cell is not None and reserve is not None and self._selection.choose(reserve):
             if self._selection.can_land_on(cell):
                 self._land(cell)
             else:
@@ -301,9 +299,7 @@ class BoardController:
 
     def _refuse(self, reason: Reason | None, cell: Cell | None, place: Place) -> None:
         if reason is not None:
-            refused = Refusal(reason, cell, place)
-            self._set(refusal=refused)
-            self._intents.append(refused)
+            self._set(refusal=Refusal(reason, cell, place))
 
     def _land_or_refuse(self, cell: Cell, place: Place) -> None:
         """Land the chosen piece on a cell, confirm it there, or say why it may not go there."""
@@ -324,7 +320,7 @@ class BoardController:
         playback, selection = self.context.playback, self._selection
         from_stack = selection.source is not None
         move = selection.land(cell)
-        if move is not None and self.context.services.preferences.config.confirm:
+        if move is not None and self.context.services.preferences.config.play.confirm:
             move = None
         playback.cancel_preview()
         if carried:

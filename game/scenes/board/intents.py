@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from game.core.display.showing import Reason
-from game.core.geometry.hexes import Cell
 from game.core.move import Move
 from game.ui.input.gestures import Place
 
@@ -17,22 +15,6 @@ class Play:
 
     move: Move
     shows_whole_way: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Ask:
-    """Run the command with an id that the board does not handle itself."""
-
-    command: str
-
-
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """A pick that is not allowed: the reason, and its cell or its pixel in the window."""
-
-    reason: Reason
-    cell: Cell | None
-    place: Place
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,4 +33,4 @@ class Landing:
     height: int
 
 
-Intent: TypeAlias = Play | Ask | Refusal | ViewChange | Landing
+Intent: TypeAlias = Play | ViewChange | Landing

@@ -117,9 +117,12 @@ class Dialogs(ABC):
 
         return opened
 
-    def _action_button(self, action: str, handler: Callable[[], None], label: str = "", icon: str = "") -> Button:
+    def _action_button(
+        self, action: str, handler: Callable[[], None], label: str = "", icon: str = "", strong: bool = False
+    ) -> Button:
         """A button with the key of an action; its label and icon are the action's unless given."""
         entry = ACTIONS[action]
         chord = self.services.preferences.bindings.chords.get(action, "") or "".join(entry.fixed_keys[:1])
         key = keycap_text(chord) if chord else ""
-        return Button(label or _(entry.name), handler, icon=icon or entry.icon, key=key, shortcut=chord)
+        icon = icon or entry.icon
+        return Button(label or _(entry.name), handler, icon=icon, key=key, shortcut=chord, strong=strong)

@@ -122,7 +122,7 @@ class EditorActions:
         """Open the position in the review with live analysis on."""
         match = self._legal_match()
         if match is not None:
-            self.screen.services.preferences.config.analysis = True
+            self.screen.services.preferences.config.review.analysis = True
             self.screen.services.preferences.remember()
             seats = (PERSON_WORD,) * match.seats
             record = GameRecord(match.game.id, match.options, seats, start=match.start, colours=self.setup.colours)

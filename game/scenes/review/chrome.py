@@ -3,36 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Any, Final
 
 import pygame
 
-from game.core.errors import N_
 from game.library.tree import ROOT
-from game.play.events import GameResult
-from game.play.study import Study, result_of
+from game.play.study import Study
 from game.scenes.board.board import Board
 from game.scenes.board_screen.chrome import SurroundingPanels
-from game.scenes.board_screen.prompts import next_pick
 from game.scenes.review.game_view import GameView
 from game.scenes.review.listed_tree import ListedTree
 from game.scenes.review.live_view import LiveView
 from game.scenes.review.openings_view import OpeningsView
+from game.scenes.review.panel_source import ReviewPanelSource
 from game.scenes.review.side_tabs import PART_GAP, Part, SideTabs
-from game.scenes.sentences import players
-from game.settings.actions import REVIEW_BAR
 from game.ui.input.gestures import Place
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
-from game.ui.panels.bar import BarContent
-from game.ui.panels.notes import PillContent
 from game.ui.panels.stack import StackPanel
 from game.ui.panels.tree import TreeContent, TreePanel
 from game.ui.widgets import Group
 from game.ui.widgets.base import Widget
 from game.ui.widgets.layout import Column, widgets_of
-from game.ui.words import _
 
 MIN_MOVES_HEIGHT: Final = 110  # units, at least, for the list of moves
 MIN_SCORE_HEIGHT: Final = 170  # units, at least, for the score, which grows during a game
@@ -62,8 +54,6 @@ class Foot(CachedPicture[object]):
 class ReviewChrome(SurroundingPanels):
     """The table's panels with the tree in place of the move list; `group` and `column` hold the widgets at the foot."""
 
-    groups = REVIEW_BAR
-
     def __init__(
         self,
         board: Board,
@@ -77,6 +67,7 @@ class ReviewChrome(SurroundingPanels):
         openings_view: OpeningsView,
         side_tabs: SideTabs,
     ) -> None:
+        super().__init__(board, pen, ReviewPanelSource(board, study, live_view, game_view))
         self.study = study
         self.listed_tree = listed_tree
         self.group = group
@@ -89,7 +80,10 @@ class ReviewChrome(SurroundingPanels):
         self.tree: TreePanel | None = None
         self.foot: Foot | None = None
         self._cached_tree: tuple[object, TreeContent | None] = (None, None)
-        super().__init__(board, pen, [])
+        side = self.lay_tally()
+        if side is not None:
+            self._lay_side(side)
+        self.lay_over()
 
     def _lay_side(self, side: pygame.Rect) -> None:
         """Lay out the side panel: the views and the tree above, the stack if there is room, the widgets at the foot."""
@@ -194,45 +188,8 @@ class ReviewChrome(SurroundingPanels):
             while node != ROOT:
                 path.add(node := tree.parent(node))
             on_path, about = frozenset(path), study.comment(ROOT)
-            content = TreeContent(
-                leaves, study.match.seats, study.node, on_path, about, self.first_row, hovered, self._seat_headings()
-            )
+            heads = self.source.seat_headings()
+            content = TreeContent(leaves, study.match.seats, study.node, on_path, about, self.first_row, hovered, heads)
             self._cached_tree = key, content
             return content
         return self._cached_tree[1]
-
-    def _bar_content(self) -> BarContent:
-        board, study, camera = self.board, self.study, self.board.camera_control
-        off = {"before", "first"} if study.previous_node is None else set()
-        off |= {"ahead", "last"} if study.next_node is None else set()
-        states = (("top-down", camera.is_flat), ("lift", camera.camera.spread > 0), ("xray", board.xray.is_seen))
-        on = {name for name, is_on in states if is_on}
-        on |= {"analysis"} if self.live_view.is_on else set()
-        on |= {"analyse"} if self.game_view.whole_game.is_running else set()
-        return self._bar_with_number(study.tree.ply(study.node) + (board.table.result is None), off, on)
-
-    def _pill_content(self) -> PillContent:
-        board = self.board
-        result, seat = board.table.result, board.shown_turn
-        if result is None and board.state.selection.first is None and not board.playback.is_moving:
-            result = self.early_result()
-        if result is not None and not board.playback.is_moving:
-            strong, words = players.ending_lines(board.setup, result, board.table.match)
-            if result.winner >= 0 and board.setup.seats[result.winner].name:  # the user need not be a player
-                strong = _("{name} wins").format(name=board.setup.seats[result.winner].name)
-            pill = self._pill_with_seat(strong, words, max(result.winner, 0))
-            return replace(pill, ending=players.result_tone(board.setup, result.winner))
-        seat = board.turn if seat is None else seat
-        words = next_pick(board) if board.can_choose and board.state.selection.first is not None else ""
-        strong = players.player_sentence(board.setup, seat, N_("{name} to move"))
-        return self._pill_with_seat(strong, words or self._place_text(), seat)
-
-    def early_result(self) -> GameResult | None:
-        """The result at the end of a game that was not played out: resigned, agreed or lost on time; None elsewhere."""
-        study = self.study
-        result = result_of(study.record) if study.node == study.tree.main[-1] else None
-        return result if result is not None and result.winner < study.match.seats else None
-
-    def _place_text(self) -> str:
-        """What the pill says about the current node: that it is in a branch, or that any move may be tried."""
-        return _("In a branch") if self.study.is_branch else _("Try any move")

@@ -67,7 +67,7 @@ class Export:
     def _save_picture(self) -> None:
         """Save a picture of the table."""
         screen, board = self.screen, self.screen.board
-        frame = self._make_frame(board.table.arrangement, board.playback.trail)
+        frame = self._make_frame(board.table.arrangement, board.playback.seen.trail)
         camera, theme, under = (
             board.camera_control.camera,
             screen.theme_at(PICTURE_SIZE),
@@ -160,7 +160,7 @@ class Export:
     def _make_frame(self, arrangement: Arrangement, mark: Trail | None, flying: tuple[Flying, ...] = ()) -> Frame:
         """A frame of the table with the mark of the last move."""
         frame = present(arrangement, () if mark is None else (mark,), flying=flying)
-        return replace(frame, coordinates=self.screen.services.preferences.config.coordinates)
+        return replace(frame, coordinates=self.screen.services.preferences.config.look.coordinates)
 
     def _report_saved(self, path: Path) -> None:
         """Say that a picture was written: in a dialog, or briefly if another dialog is open."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -56,7 +55,7 @@ class GameView:
         self.whole_game = WholeGame(study, listed, self._update_analysis, on_done)
         self.graph = GraphView(self.whole_game, screen.board.setup, self._max_shown_ply)
         self.verdict_words = VerdictWords(self.whole_game, screen.board)
-        self.second_try = TryAgain(screen, self.whole_game, live_view.view, jump)
+        self.second_try = TryAgain(screen, self.whole_game, jump)
         self.panel: VerdictPanel | None = None
         self._is_covered = False  # by another scene
         self._has_marks = False  # whether the table shows marks of the verdict's facts
@@ -147,16 +146,6 @@ class GameView:
 
     # Events:
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Pass an event to the strip; whether the strip took it."""
-        strip = self.screen.picture.strip
-        if strip is None or event.type == pygame.KEYDOWN or self.screen.picture.dialog is not None:
-            return False
-        if strip.handle(event):
-            self.screen.track_pointer(event)
-            return True
-        return False
-
     def handle_gesture(self, gesture: Gesture) -> bool:
         """Whether a gesture is for the graph; while a try is answered, gestures are taken away from the board too."""
         panel = self.graph.panel
@@ -191,10 +180,10 @@ class GameView:
 
     # The loop:
 
-    def update(self, now: float) -> None:
-        """Poll the engines; `now` is in seconds."""
+    def update(self) -> None:
+        """Poll the engines."""
         self._poll()
-        self.second_try.update(now)
+        self.second_try.update()
         self.live_view.is_covered = self.second_try.is_active
 
     def _poll(self) -> None:
@@ -226,23 +215,20 @@ class GameView:
 
     def _update_analysis(self) -> None:
         """Show what the analysis has found, or that it has stopped."""
-        had = bool(self.screen.reserved_room.foot)
-        self._reserve_room()
+        has_other_layout = self._reserve_room()
         if (
             self._listed_kinds != self.whole_game.listed_tree.fault_kinds
-            or had != self.whole_game.is_shown
+            or has_other_layout
             or not self.whole_game.is_running
         ):
             self._listed_kinds = self.whole_game.listed_tree.fault_kinds
             self._on_growth()
-        if had != bool(self.screen.reserved_room.foot):
+        if has_other_layout:
             self.screen.lay_out()
 
-    def _reserve_room(self) -> None:
-        """Reserve room for the graph in the next layout."""
-        self.screen.reserved_room = replace(
-            self.screen.reserved_room, foot=GRAPH_HEIGHTS if self.whole_game.is_shown else ()
-        )
+    def _reserve_room(self) -> bool:
+        """Reserve room for the graph in the next layout; whether that changes the layout."""
+        return self.screen.reserve_room(foot=GRAPH_HEIGHTS if self.whole_game.is_shown else ())
 
     def _max_shown_ply(self) -> int | None:
         """The number of moves up to which verdicts may be shown; None if there is no limit.
@@ -256,9 +242,8 @@ class GameView:
     # Drawing:
 
     def lay_graph(self, pen: Pen) -> None:
-        """Lay out the graph at the foot, and the strip that replaces it."""
+        """Lay out the graph at the foot."""
         self.graph.lay(pen, self.board.layout.foot, self.board.layout.bar)
-        self.second_try.place(pen)
 
     def min_height(self, pen: Pen) -> int:
         """The least height of the verdict in pixels; 0 if there is no verdict."""
@@ -310,7 +295,7 @@ class GameView:
             else ()
         )
         if facts:
-            self.live_view.view.extra_marks = tuple(fact_marks(self.board.table.arrangement, facts))
+            self.board.view.mark(fact_marks(self.board.table.arrangement, facts))
         elif self._has_marks:
             self.live_view.restore_marks()
         self._has_marks = bool(facts)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
@@ -17,12 +16,11 @@ from game.play.events import GameResult
 from game.play.study import Study
 from game.play.weighing import count_own_moves
 from game.scenes.board.overlays.line import line_marks
-from game.scenes.board.refuted_view import RefutedView
 from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.move_list import entries_of_line
 from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.sentences import players
-from game.settings.config import LINES
+from game.settings.values import LINES
 from game.ui.input.chords import keycap_text
 from game.ui.input.gestures import Clicked, Gesture
 from game.ui.look.cached_picture import CachedPicture
@@ -50,9 +48,9 @@ class LiveView:
             "lines": self._set_next_line_count,
             "hide": self._toggle_hidden,
         }
-        engine = partial(start_built_in, self.config.threads, self.config.memory)
-        self.analysis = LiveAnalysis(self.config.lines, engine, screen.services.clock)
-        self.view = self.board.view = RefutedView()
+        engine = partial(start_built_in, self.config.engine.threads, self.config.engine.memory)
+        self.analysis = LiveAnalysis(self.config.review.lines, engine, screen.services.clock)
+        self.view = self.board.view
         self.is_covered = False  # whether a second try hides the answers
         self.chosen_line: int | None = None
         self.hovered_target: int | str | None = None
@@ -70,12 +68,12 @@ class LiveView:
     @property
     def is_on(self) -> bool:
         """Whether live analysis is switched on."""
-        return self.config.analysis
+        return self.config.review.analysis
 
     @property
     def answers_hidden(self) -> bool:
         """Whether answers must not be shown."""
-        return self.config.hidden or self.is_covered
+        return self.config.review.hidden or self.is_covered
 
     def _toggle(self) -> None:
         """Switch live analysis on or off, and save the setting."""
@@ -83,7 +81,7 @@ class LiveView:
         self.services.preferences.remember()
 
     def _switch(self, on: bool) -> None:
-        self.config.analysis = on
+        self.config.review.analysis = on
         self._lay_out()
         self.resume()
         if not on:
@@ -91,14 +89,14 @@ class LiveView:
 
     def _set_next_line_count(self) -> None:
         """Show a further line; the largest number is followed by the smallest."""
-        self.config.lines = self.config.lines + 1 if self.config.lines < LINES[1] else LINES[0]
-        self.analysis.lines = self.config.lines
+        self.config.review.lines = self.config.review.lines + 1 if self.config.review.lines < LINES[1] else LINES[0]
+        self.analysis.lines = self.config.review.lines
         self._lay_out()
         self.services.preferences.remember()
 
     def _toggle_hidden(self) -> None:
         """Hide the answers, or show them."""
-        self.config.hidden = not self.config.hidden
+        self.config.review.hidden = not self.config.review.hidden
         self.services.preferences.remember()
 
     def _lay_out(self) -> None:
@@ -107,7 +105,7 @@ class LiveView:
 
     def _reserve_room(self) -> None:
         """Reserve room for the bar in the next layout."""
-        self.screen.reserved_room = replace(self.screen.reserved_room, left=CHANCES_BAR_WIDTH if self.is_on else 0)
+        self.screen.reserve_room(left=CHANCES_BAR_WIDTH if self.is_on else 0)
 
     # The lines:
 
@@ -194,11 +192,12 @@ class LiveView:
             self._marked_key = key
             position = self.analysis.position
             marks = line_marks(self.study.game, position, moves) if moves and position is not None else ()
-            self.view.extra_marks = marks
+            self.view.mark(marks)
 
     def restore_marks(self) -> None:
         """Mark the line on the table again at the next update, since other marks were shown meanwhile."""
-        self._marked_key, self.view.extra_marks = None, ()
+        self._marked_key = None
+        self.view.mark(())
 
     def _glide(self, elapsed: float) -> None:
         """Move the bar towards the chances; `elapsed` is in seconds."""
@@ -228,7 +227,7 @@ class LiveView:
         self.panel = None
         if side is None or not self.is_on:
             return side
-        tall = min(LinesPanel.height_for(pen, self.config.lines), side.height - reserved)
+        tall = min(LinesPanel.height_for(pen, self.config.review.lines), side.height - reserved)
         self.panel = LinesPanel(pen, pygame.Rect(side.topleft, (side.width, tall)), self._content())
         top = tall + pen.px(LINES_GAP)
         return pygame.Rect(side.left, side.top + top, side.width, side.height - top)
@@ -263,7 +262,7 @@ class LiveView:
     def _content(self) -> LinesContent:
         chords = self.services.preferences.bindings.chords
         keys = tuple(keycap_text(chords[name]) if chords[name] else "" for name in SWITCHES)
-        on, look = frozenset({"hide"} if self.config.hidden else ()), self.analysis.result
+        on, look = frozenset({"hide"} if self.config.review.hidden else ()), self.analysis.result
         if self.answers_hidden:
             return LinesContent((), _("The answers are hidden while you try."), "", None, self.hovered_target, on, keys)
         if look is None or not look.variations:

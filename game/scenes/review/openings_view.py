@@ -73,11 +73,11 @@ class OpeningsView:
     @property
     def is_on(self) -> bool:
         """Whether the panel is switched on."""
-        return self.config.openings
+        return self.config.review.openings
 
     def toggle(self) -> None:
         """Switch the panel on or off, and save the setting."""
-        self.config.openings = not self.is_on
+        self.config.review.openings = not self.is_on
         self.chosen_move = None
         self.screen.lay_out()
         self.services.preferences.remember()
@@ -106,7 +106,7 @@ class OpeningsView:
         return (
             self.panel is not None
             and isinstance(gesture, Clicked)
-            and self._play_move(self.panel.move_at(gesture.place))
+            and self._play_move(self.panel.row_at(gesture.place))
         )
 
     def _play_move(self, index: int | None) -> bool:
@@ -193,7 +193,7 @@ class OpeningsView:
         if text and before != self._marked_key:
             self._marks = line_marks(self.study.game, self.study.match.position, (text,))
         if text:
-            self.live_view.view.extra_marks = self._marks  # set each time, since the best lines set extra_marks too
+            self.board.view.mark(self._marks)  # set each time, since the best lines set extra_marks too
         elif before[0]:
             self.live_view.restore_marks()
 
@@ -222,7 +222,7 @@ class OpeningsView:
         """Update the panel to what is known; the rectangles that have changed."""
         if self.panel is None:
             return []
-        self.hovered_move = self.panel.move_at(self.board.state.place)
+        self.hovered_move = self.panel.row_at(self.board.state.place)
         return [self.panel.outer] if self.panel.show(self._content()) else []
 
     def _content(self) -> OpeningsContent:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Final, assert_never
+from typing import Final
 
 import pygame
 
@@ -18,13 +18,11 @@ from game.core.move import Move
 from game.games import GAMES
 from game.library.record import GameRecord
 from game.library.tree import ROOT, Tree
-from game.play.events import Played
 from game.play.setup import Setup
 from game.play.study import Study, seats_of
 from game.puzzles.lost_wins import LostWin
 from game.scenes.base.scene import Services
 from game.scenes.board.board import Board
-from game.scenes.board.intents import Ask, Landing, Play, Refusal, ViewChange
 from game.scenes.board.playback import target_cells
 from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.dialogs import Dialog
@@ -39,6 +37,7 @@ from game.scenes.review.listed_tree import ListedTree
 from game.scenes.review.live_view import LiveView
 from game.scenes.review.lost_wins import find_lost_wins
 from game.scenes.review.openings_view import OpeningsView
+from game.scenes.review.panel_source import early_result
 from game.scenes.review.side_tabs import SideTabs
 from game.settings.key_bindings import Bindings
 from game.ui.input.chords import command_of, keycap_text
@@ -77,6 +76,9 @@ class ReviewScene(BoardScene):
     """
 
     waits_below = True
+    back_action = "leave"
+    warns_of_dangers = False
+    dialogs: ReviewDialogs
 
     def __init__(
         self, services: Services, study: Study, folder: Path, add_lost_wins: Callable[[Sequence[LostWin]], None]
@@ -91,7 +93,7 @@ class ReviewScene(BoardScene):
         setup = Setup(study.game.id, study.match.options, seats, colours=study.record.colours)
         below = persons[0] if len(persons) == 1 else 0
         super().__init__(BoardScreen(services, setup, study.make_table(services.clock), below, self._make_chrome))
-        self.live_view = LiveView(self.screen, study, self._try_move)
+        self.live_view = LiveView(self.screen, study, self.play_move)
         self.game_view = GameView(
             self.screen,
             study,
@@ -102,7 +104,7 @@ class ReviewScene(BoardScene):
             self._update_listed,
             self._report_lost_wins,
         )
-        self.openings_view = OpeningsView(self.screen, study, self.live_view, self._try_move)
+        self.openings_view = OpeningsView(self.screen, study, self.live_view, self.play_move)
         self.side_tabs = SideTabs(self.screen.lay_out)
         self.export = Export(self.screen, study, folder, self.show)
         self.autoplay = Autoplay(self.screen, study, self.go_to)
@@ -201,7 +203,7 @@ class ReviewScene(BoardScene):
             study.notify_change()
         self._update_for_node()
 
-    def _try_move(self, move: Move) -> None:
+    def play_move(self, move: Move) -> None:
         """Play a move that the user made: a new move makes a branch, and in a second try the move is judged."""
         self._save_comment()
         if not self.game_view.second_try.is_active:
@@ -227,7 +229,7 @@ class ReviewScene(BoardScene):
         self.chrome.first_row = None
         self.chrome.invalidate_tree()
         board.controller.reset_for_position()
-        self.live_view.set_position(board.table.result or self.chrome.early_result())
+        self.live_view.set_position(board.table.result or early_result(self.study))
         self.openings_view.set_position()
 
     def _remove_branch(self) -> None:
@@ -265,54 +267,12 @@ class ReviewScene(BoardScene):
 
     # Events:
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Handle an event: dialogs and the line for moves come first, then keys, the widgets, and the board."""
-        done = self._dispatch(event)
-        self._carry_out()
-        return done
+    def handle_first(self, event: pygame.event.Event) -> bool:
+        """Whether an event is the letter of the key that began the comment."""
+        return self.picture.dialog is None and self._comment_begun and event.type in TYPING_EVENTS
 
-    def _dispatch(self, event: pygame.event.Event) -> bool:
-        screen = self.screen
-        if self.picture.dialog is None and self._comment_begun and event.type in TYPING_EVENTS:
-            return True  # the letter of the key that began the comment
-        if self.game_view.handle(event) or screen.handle_overlay(event):
-            return True
-        if event.type == pygame.KEYDOWN:
-            return self._handle_key(event)
-        screen.release(event)
-        if self._handle_beside(event):
-            return True
-        gestures = screen.gestures(event)
-        for gesture in gestures:
-            self._handle_gesture(gesture)
-        return bool(gestures)
-
-    def _handle_gesture(self, gesture: Gesture) -> None:
-        command = self.screen.command_at(gesture)
-        if command is None and isinstance(gesture, Clicked):
-            self.autoplay.stop()
-        if command:
-            self.act(command)
-        elif command is None and not (self.screen.scroll(gesture) or self._handle_beside_gesture(gesture)):
-            self.board.controller.handle(gesture)
-        self._carry_out()
-
-    def _carry_out(self) -> None:
-        """Carry out the intents that the board has produced."""
-        for intent in self.screen.drain_intents():
-            match intent:
-                case Play(move):
-                    self._try_move(move)
-                case Ask(command):
-                    self.act(command)
-                case ViewChange() | Landing():
-                    self.board.apply_intent(intent)
-                case Refusal():
-                    pass  # the board shows why
-                case _:
-                    assert_never(intent)
-
-    def _handle_beside(self, event: pygame.event.Event) -> bool:
+    def handle_beside(self, event: pygame.event.Event) -> bool:
+        """Whether an event is for the widgets of the side panel; a press beside the comment ends writing it."""
         if event.type in CLICK_EVENTS and self.chrome.legend.covers(event.pos):
             return False
         if self.group.handle(event) and event.type in (*CLICK_EVENTS, *TYPING_EVENTS):
@@ -322,7 +282,8 @@ class ReviewScene(BoardScene):
             self._leave_comment()
         return False
 
-    def _handle_key(self, event: pygame.event.Event) -> bool:
+    def handle_key(self, event: pygame.event.Event) -> bool:
+        """Handle a key: the comment and the widgets come first, then the views, then the commands."""
         if self.is_writing:
             if event.key == pygame.K_ESCAPE:
                 self._leave_comment()
@@ -340,7 +301,7 @@ class ReviewScene(BoardScene):
         ):
             self.autoplay.stop()
             return True
-        if self.screen.hold(event, command):
+        if self.screen.keys.press(event, command):
             return True
         if command == "type" and self.board.table.result is None:
             self.autoplay.stop()
@@ -350,19 +311,17 @@ class ReviewScene(BoardScene):
         self.board.controller.look()
         return done
 
-    def act(self, command: str) -> bool:
-        """Run a command by its id; False if there is none."""
+    def intercepts(self, command: str) -> bool:
+        """Whether a command only stops the autoplay; the part that it is about is shown."""
         if self.autoplay.stop_for(command) and command == "back":
             return True
         self.side_tabs.show_for_action(command)
-        done = self.screen.run_command(command, self.handlers)
-        self._carry_out()
-        return done
+        return False
 
     def _make_handlers(self) -> Handlers:
         study = self.study
         return {
-            **self.screen.handlers,
+            **self.board_handlers(),
             **self.dialogs.handlers,
             **self.export.handlers,
             "first": lambda: self.go_to(ROOT),
@@ -377,16 +336,12 @@ class ReviewScene(BoardScene):
             **self.openings_view.handlers,
             **self.autoplay.handlers,
             "leave": self.dialogs.leave,
-            "back": self._step_back,
         }
 
-    def _step_back(self) -> None:
-        """Close the X-ray or undo the current choice; with nothing to undo, leave."""
-        if not self.board.xray.hide() and not self.board.controller.step_back():
-            self.dialogs.leave()
-
-    def _handle_beside_gesture(self, gesture: Gesture) -> bool:
+    def takes_gesture(self, gesture: Gesture) -> bool:
         """Whether a gesture is for a panel beside the table: the graph, the lines, the openings or the moves."""
+        if isinstance(gesture, Clicked):
+            self.autoplay.stop()
         views = (
             self.game_view.handle_gesture(gesture)
             or self.live_view.handle_click(gesture)
@@ -403,26 +358,17 @@ class ReviewScene(BoardScene):
 
     # The loop:
 
-    def update(self, now: float) -> None:
-        """Advance the scene to a time in seconds: table, analysis, exports; save a comment after a pause in typing."""
-        for gesture in self.screen.begin_frame(now):
-            self._handle_gesture(gesture)
-        self.board.camera_control.update(now)
-        for event in self.screen.update_playback():
-            if isinstance(event, Played):
-                self.board.controller.reset_for_position()
-        self.screen.finish_frame()
+    def update_parts(self, now: float) -> None:
+        """Advance analysis, autoplay and exports; save a comment after a pause in typing."""
         self.live_view.update(now)
-        self.game_view.update(now)
+        self.game_view.update()
         self.openings_view.update()
         self.autoplay.update(now)
-        self._carry_out()
         self._comment_begun = False
         self.export.update()
         self.group.update(now)
         if self._comment_written_at is not None and now - self._comment_written_at > COMMENT_SAVE_DELAY:
             self._save_comment()
-        self.screen.play_choice_sounds(warns=False)  # no warnings: the moves have been played already
 
     def show(self, dialog: Dialog | None) -> None:
         """Put a dialog up; None closes it."""
@@ -433,19 +379,16 @@ class ReviewScene(BoardScene):
 
     def resume(self) -> None:
         """Go on when the scene is shown first or again, with the current settings and language."""
-        if self.screen.resume():
-            self._update_language()
+        super().resume()
         self.live_view.resume()
         self.game_view.resume()
 
-    def _update_language(self) -> None:
+    def update_language(self) -> None:
+        """Build the widgets again."""
         self.group.close()
         self.game_view.build()
         self._build_widgets()
-        self.screen.lay_out()
         self._update_for_node()
-        if self.picture.dialog is not None:
-            self.dialogs.rebuild()
 
     def pause(self) -> None:
         """Stop searches and autoplay and release held keys, since another scene covers the review."""
@@ -453,11 +396,11 @@ class ReviewScene(BoardScene):
         self.autoplay.stop()
         self.live_view.pause()
         self.game_view.pause()
-        self.screen.pause()
+        super().pause()
 
     def close(self) -> None:
         """Leave the review for good; the comment is saved."""
-        self.screen.hints.close()
+        super().close()
         self.live_view.close()
         self.export.finish_in_background()
         self._save_comment()

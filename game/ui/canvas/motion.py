@@ -135,9 +135,9 @@ class MoveAnimation:
             begun = phase.end
         return self.after, ()
 
-    def sounds(self, since: float, now: float) -> list[SoundEvent]:
-        """The sounds due after `since` and up to `now`, each returned once; after `skip` all remaining sounds."""
-        first = max(self._sounded_until, self._elapsed(since) if self._sounded_until >= 0 else -1.0)
+    def sounds(self, now: float) -> list[SoundEvent]:
+        """The sounds due since the last call and up to `now`; after `skip` all remaining sounds."""
+        first = self._sounded_until
         last = max(first, self._length if self._skipped else self._elapsed(now))
         self._sounded_until = max(last, 0.0)
         return [event for event in self._events if first < event.at <= last]

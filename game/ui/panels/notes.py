@@ -10,7 +10,7 @@ from typing import Final, Literal, NamedTuple
 import pygame
 
 from game.core.display.pieces import Stain
-from game.ui.kinds.glyphs import chip
+from game.ui.kinds.glyphs import draw_chip
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
 from game.ui.look.text import wrap, wrap_evenly
@@ -108,8 +108,8 @@ class Pill(CachedPicture[PillContent]):
         """Paint the seat's chip and the words."""
         pen, kind = self.pen, self.type_for(self.rect.width)
         tone = pen.theme.ink if content.ending in ("lost", "neutral") else self._colour(content)
-        sign = chip(content.stain, pen.px(22), pen.theme)
-        surface.blit(sign, sign.get_rect(center=(rect.left + pen.px(kind.left - 20), rect.centery)))
+        at = rect.left + pen.px(kind.left - 20), rect.centery
+        draw_chip(surface, pen, content.stain, pen.px(22), at, "center")
         left, right, step = rect.left + pen.px(kind.left), rect.right - pen.px(kind.right), pen.px(kind.words + 3)
         y, room = rect.centery - step * len(kind.lines) // 2, right - left
         at = left, y

@@ -8,6 +8,7 @@ from typing import Final
 
 import pygame
 
+from game.ui.look.cache import Recent
 from game.ui.look.pen import Pen
 from game.ui.look.text import wrap
 from game.ui.panels.analysis.class_marks import draw_class_mark
@@ -151,16 +152,14 @@ class TreePanel(ScrollingPanel[TreeContent]):
 
     def __init__(self, pen: Pen, rect: pygame.Rect, content: TreeContent) -> None:
         super().__init__(pen, rect, content)
-        self._cached_lines: tuple[object, Sequence[TreeLine]] = (None, ())
+        self._cached_lines = Recent[Sequence[TreeLine]]()
 
     @property
     def lines(self) -> Sequence[TreeLine]:
         """The rows, cached until moves, comments or the width change."""
         content = self.content
         key = (content.leaves, content.comment, self.rect.width)
-        if self._cached_lines[0] != key:
-            self._cached_lines = key, TreeSetter(self.pen, content, self.rect.width).lines
-        return self._cached_lines[1]
+        return self._cached_lines.get(key, lambda: TreeSetter(self.pen, content, self.rect.width).lines)
 
     @property
     def count(self) -> int:
@@ -174,14 +173,14 @@ class TreePanel(ScrollingPanel[TreeContent]):
         if first is None:
             here = self.content.here
             rows = (i for i, line in enumerate(self.lines) if any(cell.leaf.node == here for cell in line.cells))
-            first = next(rows, 0) - self.lines_in_view // 2
+            first = next(rows, 0) - self.rows_in_view // 2
         return max(0, min(self.max_first, first))
 
     def _places(self, rect: pygame.Rect) -> list[tuple[TreeLine, int]]:
         """The visible rows and the y at which each begins."""
         top, first = rect.top + self.pen.px(56), self.first
         return [
-            (line, top + i * self.line_height) for i, line in enumerate(self.lines[first : first + self.lines_in_view])
+            (line, top + i * self.line_height) for i, line in enumerate(self.lines[first : first + self.rows_in_view])
         ]
 
     def node_at(self, point: tuple[int, int]) -> int | None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from game.core.display.pieces import Stain
 from game.core.errors import N_
 from game.scenes.board.board import Board
-from game.scenes.exercise.chrome import ExerciseChrome
+from game.scenes.exercise.chrome import ExerciseChrome, ExercisePanelSource
 from game.scenes.exercise.layout import ExercisePlaces
 from game.scenes.sentences import players
 from game.ui.input.chords import keycap_text
@@ -41,38 +41,26 @@ def learner_line(board: Board, seat: int) -> str:
     return players.player_sentence(board.setup, seat, N_("You are {name}"))
 
 
-class LessonChrome(ExerciseChrome):
-    """The panels around the board, laid out for a window size; `get_content` returns their current content."""
+class LessonPanelSource(ExercisePanelSource):
+    """What the panels say around a lesson's board; `get_content` returns what the scene knows of it."""
 
-    bar: LessonBar
-
-    def __init__(
-        self, board: Board, pen: Pen, get_content: Callable[[], LessonContent], places: ExercisePlaces, shows_hand: bool
-    ) -> None:
+    def __init__(self, board: Board, get_content: Callable[[], LessonContent]) -> None:
+        super().__init__(board)
         self.get_content = get_content
-        super().__init__(board, pen, places, shows_hand)
 
-    def _make_bar(self) -> LessonBar:
-        return LessonBar(self.pen, self.board.layout.bar, self._bar_content())
-
-    @property
-    def star_position(self) -> tuple[int, int]:
-        """The position in pixels of the page's star: its dot on the bar, or the page's number where there is no dot."""
-        index = self.get_content().page_index
-        return self.bar.dot_centre(index) or (self.bar.rect.left + self.pen.px(140), self.bar.rect.centery)
-
-    def _prompt_content(self) -> Prompt:
+    def prompt(self) -> Prompt:
+        """The content of the prompt line: the colour that the learner plays, and the task."""
         board, content = self.board, self.get_content()
         stain: Stain = board.table.match.game.stains[board.below]
         return Prompt(stain, learner_line(board, board.below), content.goal, content.count)
 
-    def _bar_content(self) -> LessonBarContent:
+    def bar(self) -> LessonBarContent:
+        """The content of the bar: the pages and their stars."""
         content, chords = self.get_content(), self.board.services.preferences.bindings.chords
         keys = tuple(keycap_text(chords[name]) if chords[name] else "" for name in ("hint", "rules"))
         return LessonBarContent(
             title=content.course,
             disabled=content.disabled,
-            hovered=self._hovered_action(),
             number=content.page_index,
             names=content.page_names,
             done=content.completed,
@@ -81,3 +69,21 @@ class LessonChrome(ExerciseChrome):
             keys=(*keys, _("Tab")),
             back=content.back,
         )
+
+
+class LessonChrome(ExerciseChrome):
+    """The panels around the board, laid out for a window size; `get_content` returns what the scene knows."""
+
+    bar: LessonBar
+
+    def __init__(
+        self, board: Board, pen: Pen, get_content: Callable[[], LessonContent], places: ExercisePlaces, shows_hand: bool
+    ) -> None:
+        source = LessonPanelSource(board, get_content)
+        super().__init__(board, pen, source, LessonBar(pen, board.layout.bar, source.bar()), places, shows_hand)
+
+    @property
+    def star_position(self) -> tuple[int, int]:
+        """The position in pixels of the page's star: its dot on the bar, or the page's number where there is no dot."""
+        index = self.bar.content.number
+        return self.bar.dot_centre(index) or (self.bar.rect.left + self.pen.px(140), self.bar.rect.centery)

@@ -14,7 +14,7 @@ from game.learn.progress import Progress
 from game.learn.refuter import EngineRefuter
 from game.scenes.base.routes import GoBack, OpenLesson, StartFirstGame
 from game.scenes.board_screen.facts_in_words import side_values
-from game.scenes.exercise.feedback import Feedback, hint_marks
+from game.scenes.board_screen.feedback import Feedback, hint_marks
 from game.scenes.exercise.lesson import view
 from game.scenes.exercise.lesson.screen import LessonScreen
 from game.scenes.sentences import players
@@ -36,7 +36,7 @@ class Tutor:
     ) -> None:
         self.screen = screen
         self.board = screen.board
-        self.view = screen.view
+        self.view = screen.board.view
         self.feedback = Feedback(screen)
         self.page = page
         self.next_page = next_page
@@ -65,14 +65,14 @@ class Tutor:
         self.board.controller.reset_for_position()
         arrangement = self.board.table.arrangement
         self.view.clear()
-        self.view.extra_marks = view.page_marks(self.page, arrangement)
+        self.view.mark(view.page_marks(self.page, arrangement))
         if self.page.choices:
             self.show_answer(0 if self.board.kind.pieces_are_wide else None)
             self._show_strip(
                 "gold", "help", _("Click a letter on the table, or press its key"), "", self._letter_buttons()
             )
         elif self.page.targets is not None:
-            self.view.replacement = view.found_view(self.page, self.lesson.position, self.lesson.found_cells)
+            self.view.show_instead(view.found_view(self.page, self.lesson.position, self.lesson.found_cells))
             self.board.controller.choose(self.page.targets)
 
     # Answers:
@@ -96,7 +96,7 @@ class Tutor:
         if self.lesson.state != "asked" or index >= len(self.page.choices):
             return
         self.hide_hint()
-        self.view.replacement = view.answer_view(self.page, self.lesson.position, self.page.choices[index])
+        self.view.show_instead(view.answer_view(self.page, self.lesson.position, self.page.choices[index]))
         self.show_result(self.lesson.answer(index))
 
     def choose_cell(self, cell: Cell) -> None:
@@ -106,7 +106,7 @@ class Tutor:
         self.hide_hint()
         answer = self.lesson.find(cell)
         wrong = None if answer.is_right else cell
-        self.view.replacement = view.found_view(self.page, self.lesson.position, self.lesson.found_cells, wrong)
+        self.view.show_instead(view.found_view(self.page, self.lesson.position, self.lesson.found_cells, wrong))
         if answer.is_right:
             self.screen.services.sounds.land(1, self.board.kind.material)
             if answer.is_done:
@@ -126,7 +126,7 @@ class Tutor:
             self._show_completed(answer)
             return
         if answer.replies:
-            self.feedback.show_refutation(answer.replies)
+            self.board.refute(answer.replies)
         back = Button(_("Take it back"), self.take_back, icon="undo", key=_("Enter"), strong=True)
         self.feedback.show_refusal(self._answer_sentence(answer), _(answer.why) if answer.why else "", back)
 
@@ -144,7 +144,7 @@ class Tutor:
 
     def _show_completed(self, answer: LessonFeedback) -> None:
         """Say what was learned, and let the star fly if the page was not completed before."""
-        self.view.extra_marks = self.feedback.last_move_marks() if self.page.script else ()
+        self.view.mark(self.feedback.last_move_marks() if self.page.script else ())
         self.is_star_flying = self.progress.mark_completed(self.page) and self.board.playback.speed != "off"
         self._star_started = self.screen.now
         go, after = self.screen.services.go, self.next_page
@@ -169,7 +169,7 @@ class Tutor:
         self.feedback.hide_strip()
         steps = self.feedback.undo_move() if self.page.script else ()
         self.begin()
-        self.feedback.glide_back(steps)
+        self.board.glide_back(steps)
 
     # Help:
 
@@ -180,7 +180,7 @@ class Tutor:
         self.hide_hint()
         hint = self.lesson.hint()
         arrangement = self.board.table.arrangement
-        self.view.extra_marks = hint_marks(hint.cells, arrangement)
+        self.view.mark(hint_marks(hint.cells, arrangement))
         head, more = _(hint.says), _("The second hint shows it")
         if hint.step > 1:
             head, more = self._show_solution(hint), ""
@@ -190,7 +190,7 @@ class Tutor:
         """Show on the board what to do; the words for it."""
         if hint.choice is not None:
             letter = CHOICE_LETTERS[self.page.choices.index(hint.choice)]
-            self.view.replacement = view.question_view(self.page, self.board.table.arrangement, hint.choice)
+            self.view.show_instead(view.question_view(self.page, self.board.table.arrangement, hint.choice))
             return _("It is {letter}").format(letter=letter)
         if hint.move is not None:
             self.board.controller.clear()
@@ -208,7 +208,7 @@ class Tutor:
     def show_answer(self, index: int | None) -> None:
         """Show a question with the piece of the answer of that index; None shows all pieces."""
         self.shown_answer, self._answer_shown_at = index, self.screen.now
-        self.view.replacement = view.question_view(self.page, self.board.table.arrangement, only_index=index)
+        self.view.show_instead(view.question_view(self.page, self.board.table.arrangement, only_index=index))
 
     def _cycle_answers(self) -> None:
         """Where wide pieces would overlap, show the answer under the pointer, otherwise the answers in turn."""
@@ -228,7 +228,7 @@ class Tutor:
 
     def hide_hint(self) -> None:
         """Remove the marks and the strip of a hint."""
-        self.view.extra_marks = view.page_marks(self.page, self.board.table.arrangement)
+        self.view.mark(view.page_marks(self.page, self.board.table.arrangement))
         self.board.controller.propose(None)
         if self.lesson.state == "asked" and self.strip is not None:
             self.feedback.hide_strip()

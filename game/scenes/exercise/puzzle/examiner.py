@@ -12,7 +12,7 @@ from game.puzzles.ideas import idea_sentence
 from game.puzzles.likely_tries import LikelyTry
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.session import AGAINST_TIME, PuzzleSession
-from game.scenes.exercise.feedback import Feedback, hint_marks
+from game.scenes.board_screen.feedback import Feedback, hint_marks
 from game.scenes.exercise.puzzle.reply_sentences import reply_sentences
 from game.scenes.exercise.puzzle.screen import PuzzleScreen
 from game.ui.panels.answer_seal import AnswerSeal
@@ -42,7 +42,7 @@ class Examiner:
         close_run: Callable[[], None],
     ) -> None:
         self.screen = screen
-        self.board, self.view = screen.board, screen.view
+        self.board, self.view = screen.board, screen.board.view
         self.session = session
         self.puzzle = puzzle
         self.go_to_next, self.close_run = go_to_next, close_run
@@ -92,9 +92,8 @@ class Examiner:
             self._move_counted = True
             self.session.mode.count_right_move()
         if answer.decides_try:
-            self.session.record_try(
-                self.puzzle, bool(self.attempt.solved), self.attempt.seconds, self.attempt.was_helped
-            )
+            first = self.attempt.first_try
+            self.session.record_try(self.puzzle, bool(first.solved), first.seconds, first.was_helped)
         self._pending_answer = answer
 
     def show_result(self, answer: AttemptFeedback) -> None:
@@ -119,7 +118,7 @@ class Examiner:
             self._show_seal("no", "cross", PAUSE_TIME)
         else:
             if answer.reply is not None:
-                self.feedback.show_refutation((answer.reply,))
+                self.board.refute((answer.reply,))
             self._show_refusal(answer.reply, answer.trouble)
 
     def _show_refusal(self, reply: Move | None, trouble: StaxError | None = None) -> None:
@@ -147,7 +146,7 @@ class Examiner:
         self.phase = "asked"
         if free:
             self._show_any_prompt()
-        self.feedback.glide_back(steps)
+        self.board.glide_back(steps)
 
     # The end:
 
@@ -155,7 +154,7 @@ class Examiner:
         """Show the end of a puzzle: its idea, and the way of the last move."""
         self.phase, self.is_finished = "done", True
         self.board.table.pause()
-        self.view.extra_marks = self.feedback.last_move_marks()
+        self.view.mark(self.feedback.last_move_marks())
         if self.session.is_run:
             self._show_seal("go", "tick", SEAL_TIME)
             return
@@ -183,9 +182,8 @@ class Examiner:
         if self.is_solution_shown:
             return _("This was the solution")
         other = self.attempt.match.texts[:1] != list(self.puzzle.line[:1])
-        sentences = [
-            _("Solved at the first try") if self.attempt.solved and not self.attempt.was_helped else _("Solved")
-        ]
+        first = self.attempt.first_try
+        sentences = [_("Solved at the first try") if first.solved and not first.was_helped else _("Solved")]
         return " · ".join([*sentences, *([_("Also right: there is more than one way")] if other else [])])
 
     def _show_seal(self, tone: str, icon: str, seconds: float) -> None:
@@ -209,7 +207,7 @@ class Examiner:
             self.board.controller.clear()
             self.board.controller.propose(hint.move)
         else:
-            self.view.extra_marks = hint_marks(hint.cells, self.board.table.arrangement)
+            self.view.mark(hint_marks(hint.cells, self.board.table.arrangement))
 
     def _show_hint_strip(self, says: str) -> None:
         head, more = (says, _("The second hint shows it")) if says else (_("This is the move"), "")
@@ -218,7 +216,7 @@ class Examiner:
 
     def hide_hint(self) -> None:
         """Remove the marks and the strip of a hint."""
-        self.view.extra_marks = ()
+        self.view.mark(())
         self.board.controller.propose(None)
         if self.phase == "asked" and self.feedback.strip is not None:
             self.feedback.hide_strip()
@@ -274,7 +272,7 @@ class Examiner:
             self.allow_any_move()
         elif self.phase == "tried":
             self.take_back()
-            self.view.return_glide = None
+            self.view.end_glide()
         if index < len(self.likely_tries):
             match = self.board.table.match
             self.board.controller.clear()
@@ -321,10 +319,10 @@ class Examiner:
         reply = match.game.notation.read_move(match.position, judged.reply) if judged.reply else None
         if not judged.is_accepted:
             if reply is not None:
-                self.feedback.show_refutation((reply,))
+                self.board.refute((reply,))
             self._show_refusal(reply)
             return
-        self.view.extra_marks = self.feedback.last_move_marks()
+        self.view.mark(self.feedback.last_move_marks())
         self._show_right()
 
     def _show_right(self) -> None:

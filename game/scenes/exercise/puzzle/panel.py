@@ -47,7 +47,7 @@ class PuzzlePanelSource:
             examiner.is_finished,
             session.last_change,
             None if clock is None else int(clock * (10 if clock < SHORT_TIME else 1)),
-            examiner.attempt.solved,
+            examiner.attempt.first_try.solved,
             examiner.likely_tries,
             examiner.shown_try,
             examiner.phase,
@@ -61,7 +61,7 @@ class PuzzlePanelSource:
 
     def _make_content(self, panel: ModeStatus) -> PuzzlePanelContent:
         solved = self.examiner.is_finished
-        is_tried = self.examiner.attempt.solved is not None
+        is_tried = self.examiner.attempt.first_try.solved is not None
         return PuzzlePanelContent(
             MainFigure(*self._main_figure(panel), self.session.is_run, tuple(value for _at, value in panel.curve)),
             self._figures(panel),
@@ -106,7 +106,7 @@ class PuzzlePanelSource:
         if panel.clock is not None:
             return clock_text(panel.clock), _("left"), 0
         if kind == "rated":
-            change = self.session.last_change if self.examiner.attempt.solved is not None else None
+            change = self.session.last_change if self.examiner.attempt.first_try.solved is not None else None
             unsure = "?" if panel.rating.deviation > MAX_SURE_DEVIATION else ""
             points = change.points if change is not None and change.rating is not None else 0.0
             return f"{round(panel.rating.rating)}{unsure}", _("your rating"), round(points)
@@ -124,9 +124,9 @@ class PuzzlePanelSource:
             return (Figure("flame", str(panel.best), _("longest"), "gold"),)
         attempt = self.examiner.attempt
         row = Figure("flame", str(solved_in_a_row(panel.last)), _("in a row"), "gold")
-        if attempt.solved is None:
+        if attempt.first_try.solved is None:
             return row, Figure("clock", _("no limit"), _("to think"))
-        return row, Figure("clock", time_left(attempt.seconds), _("thought"))
+        return row, Figure("clock", time_left(attempt.first_try.seconds), _("thought"))
 
     def _footer(self, panel: ModeStatus, solved: bool) -> str:
         if self.session.is_run:
@@ -136,7 +136,7 @@ class PuzzlePanelSource:
         if solved:
             words = _("Puzzle {number}, rated {rating}")
             return words.format(number=self.puzzle.number, rating=self.puzzle.rating)
-        if self.session.mode_name == "rated" and self.examiner.attempt.solved is None:
+        if self.session.mode_name == "rated" and self.examiner.attempt.first_try.solved is None:
             if panel.is_rated:
                 return _("Only the first try is rated. With a hint it is not rated.")
             return _("Not rated: it was tried before.")

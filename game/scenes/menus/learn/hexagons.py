@@ -100,6 +100,6 @@ def _seal(side: int, radius: float, fill: str, edge: str, wide: float, star: str
     if star:
         scale = radius * 1.36 / 24
         at = half - 12 * scale
-        sign = icons.ICONS["star"].replace("currentColor", star)
+        sign = icons.icon_shapes()["star"].replace("currentColor", star)
         body += f'<g transform="translate({at:.2f} {at:.2f}) scale({scale:.3f})">{sign}</g>'
     return icons.render_svg(body, (side, side))

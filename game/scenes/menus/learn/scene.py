@@ -137,7 +137,7 @@ class LearnScene(Scene):
             far = sum(page.id in done for page in course.extra_pages)
             words = _("{done} of {pages} pages").format(done=far, pages=len(course.extra_pages))
             more = words if far else pages_text(len(course.extra_pages))
-            named = _("Three at the table") if all(len(page.options) for page in course.extra_pages) else ""
+            named = _("Three at the table") if all(len(page.start.options) for page in course.extra_pages) else ""
             buttons.append(kind(named, partial(go, OpenLesson(first)), icon="person", second_line=more, size=16))
         play = partial(go, StartFirstGame(course.game))
         buttons.append(kind(_("A first game"), play, icon="computer", second_line=_("against Novice"), size=16))

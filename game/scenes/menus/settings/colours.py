@@ -13,7 +13,7 @@ from game.core.errors import N_
 from game.games import GAMES
 from game.scenes.players.colour_choice import Swatches, choose_colour
 from game.scenes.players.player_row import overlapping_signs
-from game.settings.config import Config
+from game.settings.values import Config
 from game.ui.kinds.glyphs import chip
 from game.ui.look.theme import Theme
 from game.ui.look.themes import SEAT_COLOUR_NAMES
@@ -31,13 +31,13 @@ def colour_rows(config: Config, changed: Callable[[], None]) -> list[Item]:
     choices: list[Swatches] = []
 
     def take(seat: int, name: str) -> None:
-        config.colours = choose_colour(config.colours, TILE_STAINS, seat, name)
-        for choice, colour in zip(choices, config.colours or [""] * len(choices), strict=True):
+        config.look.colours = choose_colour(config.look.colours, TILE_STAINS, seat, name)
+        for choice, colour in zip(choices, config.look.colours or [""] * len(choices), strict=True):
             choice.value = colour
         changed()
 
     for seat in range(len(SEAT_LABELS)):
-        chosen = config.colours[seat] if config.colours else ""
+        chosen = config.look.colours[seat] if config.look.colours else ""
         own = _("The game's own"), partial(draw_own_colours, seat)
         choices.append(Swatches("", own, lambda name: _(SEAT_COLOUR_NAMES[name]), chosen, partial(take, seat)))
     hint = _("Where none are chosen for a game.")
@@ -55,4 +55,4 @@ def draw_own_colours(seat: int, size: int) -> pygame.Surface:
 
 def with_usual_colours(stains: tuple[Stain, ...], config: Config, theme: Theme) -> Theme:
     """A theme with the default colours of a game with these stains."""
-    return theme.with_colours(stains, config.colours[: len(stains)], len(stains))
+    return theme.with_colours(stains, config.look.colours[: len(stains)], len(stains))

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 from game.core.errors import N_
 from game.settings.actions import BINDABLE, HELD_ACTIONS, SECTIONS
-from game.settings.config import Config
 from game.settings.key_bindings import BUTTONS, Bindings, is_fixed, make_bindings
+from game.settings.values import Config
 from game.ui.input.chords import button_text, keycap_text
 from game.ui.widgets import Button, Column, Item, LabelledWidget, SectionHeading, WidgetRow, Words
 from game.ui.widgets.chord import ChordField

@@ -15,8 +15,8 @@ from game.play.pace import PACE_NAMES
 from game.scenes.menus.settings import colours
 from game.scenes.menus.settings.about import build_about_page
 from game.scenes.menus.settings.keys import KeysPage
-from game.settings.config import Config
 from game.settings.key_bindings import make_bindings
+from game.settings.values import Config, SettingsSection
 from game.ui import words
 from game.ui.input.chords import keycap_text
 from game.ui.look.table_top import TABLES
@@ -104,47 +104,55 @@ class SettingsPages:
 
     # Widgets:
 
-    def _setter(self, name: str) -> Callable[[object], None]:
+    def _setter(self, section: SettingsSection, name: str) -> Callable[[object], None]:
         def put(value: object) -> None:
-            setattr(self.config, name, value)
+            setattr(section, name, value)
             self.effects.apply_change()
 
         return put
 
-    def _toggle(self, name: str) -> Toggle:
-        return Toggle(getattr(self.config, name), self._setter(name))
+    def _toggle(self, section: SettingsSection, name: str) -> Toggle:
+        return Toggle(getattr(section, name), self._setter(section, name))
 
-    def _choice(self, name: str, names: dict[str, str]) -> ChoiceField:
+    def _choice(self, section: SettingsSection, name: str, names: dict[str, str]) -> ChoiceField:
         segments = [Segment(value, label) for value, label in names.items()]
-        return ChoiceField("", segments, getattr(self.config, name), self._setter(name))
+        return ChoiceField("", segments, getattr(section, name), self._setter(section, name))
 
     def _slider(
-        self, name: str, ends: tuple[int, int], step: int, value_text: Callable[[int], str], sample: str = ""
+        self,
+        section: SettingsSection,
+        name: str,
+        ends: tuple[int, int],
+        step: int,
+        value_text: Callable[[int], str],
+        sample: str = "",
     ) -> Slider:
         def put(value: int) -> None:
-            setattr(self.config, name, value)
+            setattr(section, name, value)
             self.effects.apply_on_release(slider, sample)
 
-        own, (low, high) = getattr(self.config, name), ends
+        own, (low, high) = getattr(section, name), ends
         slider = Slider("", own, put, low=low, high=high, step=step, value_text=value_text)
         return slider
 
-    def _value_slider(self, name: str, values: Sequence[float], value_text: Callable[[float], str]) -> Slider:
-        own = getattr(self.config, name)
+    def _value_slider(
+        self, section: SettingsSection, name: str, values: Sequence[float], value_text: Callable[[float], str]
+    ) -> Slider:
+        own = getattr(section, name)
 
         def put(value: float) -> None:
-            setattr(self.config, name, type(own)(value))
+            setattr(section, name, type(own)(value))
             self.effects.apply_on_release(slider)
 
         slider = value_slider(values, own, put, value_text)
         return slider
 
-    def _text_field(self, name: str, empty: str, icon: str) -> TextField:
+    def _text_field(self, section: SettingsSection, name: str, empty: str, icon: str) -> TextField:
         def put(value: str) -> None:
-            setattr(self.config, name, value.strip())
+            setattr(section, name, value.strip())
             self.effects.save_later()
 
-        return TextField("", getattr(self.config, name), put, limit=MAX_COMMAND_LETTERS, placeholder=empty, icon=icon)
+        return TextField("", getattr(section, name), put, limit=MAX_COMMAND_LETTERS, placeholder=empty, icon=icon)
 
     # The pages:
 
@@ -152,53 +160,59 @@ class SettingsPages:
         """Make the page of language, size, colours and table."""
         languages = {"": _("The system's"), **words.LANGUAGES}
         language = ChoiceField(
-            "", [Segment(code, name) for code, name in languages.items()], self.config.language, self._set_language
+            "", [Segment(code, name) for code, name in languages.items()], self.config.look.language, self._set_language
         )
         themes = {name: _(THEME_NAMES[name]) for name in THEMES}
         tables = {name: _(label) for name, label in TABLES.items()}
         speeds = {name: _(label) for name, label in SPEED_NAMES.items()}
-        scale = self._slider("scale", SCALE_LIMITS, 5, percent_text)
+        scale = self._slider(self.config.look, "scale", SCALE_LIMITS, 5, percent_text)
         return Column(
             [
                 SectionHeading(_("Interface")),
                 LabelledWidget(_("Language"), language),
-                LabelledWidget(_("Theme"), self._choice("theme", themes)),
+                LabelledWidget(_("Theme"), self._choice(self.config.look, "theme", themes)),
                 LabelledWidget(_("Size of the interface"), scale, _("As large as the window has room for.")),
                 SectionHeading(_("Table")),
-                LabelledWidget(_("Surface"), self._choice("table", tables), _("In high contrast it stays plain.")),
-                LabelledWidget(_("Flat view"), self._toggle("flat"), _("Seen from straight above, in two dimensions.")),
+                LabelledWidget(
+                    _("Surface"), self._choice(self.config.look, "table", tables), _("In high contrast it stays plain.")
+                ),
+                LabelledWidget(
+                    _("Flat view"),
+                    self._toggle(self.config.look, "flat"),
+                    _("Seen from straight above, in two dimensions."),
+                ),
                 LabelledWidget(
                     _("Coordinates"),
-                    self._toggle("coordinates"),
+                    self._toggle(self.config.look, "coordinates"),
                     _("On the rims of boards, and beside the stacks of open tables."),
                 ),
-                LabelledWidget(_("Animation"), self._choice("speed", speeds)),
+                LabelledWidget(_("Animation"), self._choice(self.config.look, "animation", speeds)),
                 SectionHeading(_("Colours of the pieces")),
                 *colours.colour_rows(self.config, self.effects.apply_change),
             ]
         )
 
     def _set_language(self, language: str) -> None:
-        self.config.language = language
+        self.config.look.language = language
         self.effects.change_language()
 
     def sound_page(self) -> Item:
         """Make the page of volumes."""
 
         def on(value: bool) -> None:
-            self.config.mute = not value
+            self.config.sound.mute = not value
             self.effects.apply_change()
 
         def volume(name: str, sample: str) -> Slider:
-            return self._slider(name, (0, 100), VOLUME_STEP, percent_text, sample)
+            return self._slider(self.config.sound, name, (0, 100), VOLUME_STEP, percent_text, sample)
 
         rows: list[Item] = [
             SectionHeading(_("Sound")),
-            LabelledWidget(_("Sound"), Toggle(not self.config.mute, on), self._mute_note()),
+            LabelledWidget(_("Sound"), Toggle(not self.config.sound.mute, on), self._mute_note()),
             SectionHeading(_("Volume")),
-            LabelledWidget(_("Everything"), volume("volume", "land2")),
-            LabelledWidget(_("Table"), volume("volume_table", "land1"), _("Pieces, captures, the end of a game.")),
-            LabelledWidget(_("Interface"), volume("volume_interface", "click"), _("Buttons and choices.")),
+            LabelledWidget(_("Everything"), volume("all", "land2")),
+            LabelledWidget(_("Table"), volume("table", "land1"), _("Pieces, captures, the end of a game.")),
+            LabelledWidget(_("Interface"), volume("interface", "click"), _("Buttons and choices.")),
         ]
         if not self.effects.has_sound:
             rows.insert(1, Words(_("This machine has no sound; everything else goes on without."), 16, "gold"))
@@ -216,23 +230,31 @@ class SettingsPages:
             [
                 SectionHeading(_("Play")),
                 LabelledWidget(
-                    _("Confirm moves"), self._toggle("confirm"), _("A move waits for Enter or a second click.")
+                    _("Confirm moves"),
+                    self._toggle(self.config.play, "confirm"),
+                    _("A move waits for Enter or a second click."),
                 ),
-                LabelledWidget(_("Computer's pace"), self._choice("pace", paces), _("How soon it answers a move.")),
+                LabelledWidget(
+                    _("Computer's pace"),
+                    self._choice(self.config.play, "pace", paces),
+                    _("How soon it answers a move."),
+                ),
                 LabelledWidget(
                     _("An attacked king"),
-                    self._choice("warnings", {name: _(label) for name, label in WARNING_NAMES.items()}),
+                    self._choice(
+                        self.config.play, "warnings", {name: _(label) for name, label in WARNING_NAMES.items()}
+                    ),
                     _("Whether you are warned that yours can be taken next."),
                 ),
                 LabelledWidget(
                     _("Coach"),
-                    self._choice("coach", {name: _(label) for name, label in COACH_NAMES.items()}),
+                    self._choice(self.config.play, "coach", {name: _(label) for name, label in COACH_NAMES.items()}),
                     _("Against the computer it holds a move that throws away so much of your chances."),
                 ),
                 SectionHeading(_("Library")),
                 LabelledWidget(
                     _("Folder of games"),
-                    self._text_field("folder", _("The usual place"), "library"),
+                    self._text_field(self.config.play, "folder", _("The usual place"), "library"),
                     _("Where every game is kept; empty, the usual place. From the next start on."),
                 ),
             ]
@@ -245,17 +267,17 @@ class SettingsPages:
     def engine_page(self) -> Item:
         """Make the page of the engine."""
         cores = max(1, os.cpu_count() or 1)
-        most = max(cores, self.config.threads)
-        threads = self._slider("threads", (0, most), 1, threads_text)
+        most = max(cores, self.config.engine.threads)
+        threads = self._slider(self.config.engine, "threads", (0, most), 1, threads_text)
         most = max_megabytes() or MEMORY_SIZES[-1]
         sizes = [size for size in MEMORY_SIZES if size <= most]
-        memory = self._value_slider("memory", sizes, lambda value: f"{value:g} MB")
+        memory = self._value_slider(self.config.engine, "memory", sizes, lambda value: f"{value:g} MB")
         return Column(
             [
                 SectionHeading(_("The built-in engine")),
                 LabelledWidget(
                     _("Time for a move"),
-                    self._value_slider("seconds", MOVE_SECONDS, seconds_text),
+                    self._value_slider(self.config.engine, "seconds", MOVE_SECONDS, seconds_text),
                     _("At most; the lower levels need less."),
                 ),
                 LabelledWidget(_("Memory"), memory, _("For what it remembers of a position.")),
@@ -265,7 +287,7 @@ class SettingsPages:
                 SectionHeading(_("Another engine")),
                 LabelledWidget(
                     _("Command"),
-                    self._text_field("engine", _("path/to/engine"), "computer"),
+                    self._text_field(self.config.engine, "command", _("path/to/engine"), "computer"),
                     _("A program that speaks the protocol plays for the computer; empty, the built-in engine does."),
                 ),
                 Words(_("The engine is as it is set here from the next game on."), 14, "muted"),

@@ -73,7 +73,7 @@ class SettingsScene(Scene):
         self.tab = next(iter(TABS))
         self.pages = SettingsPages(services.preferences.config, self)
         self.preview = Preview(games)
-        self.preview.coordinates = services.preferences.config.coordinates
+        self.preview.coordinates = services.preferences.config.look.coordinates
         self.pen = Pen(Theme())
         self.group = Group([])
         self.tabs = TabBar("", [], "", self._show_tab)
@@ -128,7 +128,7 @@ class SettingsScene(Scene):
 
     def change_language(self) -> None:
         """Show everything in the configured language."""
-        words.choose(self.services.preferences.config.language or None)
+        words.choose(self.services.preferences.config.look.language or None)
         self.apply_change()
         self.build()
 
@@ -270,9 +270,9 @@ class SettingsScene(Scene):
     def _update_preview(self) -> None:
         """Place the preview again if its look has changed."""
         config = self.services.preferences.config
-        self.preview.update(config.flat, config.coordinates)
+        self.preview.update(config.look.flat, config.look.coordinates)
         theme = colours.with_usual_colours(self.preview.game.stains, config, self.pen.theme)
-        shown = self.preview_rect.size, theme, config.flat, config.coordinates
+        shown = self.preview_rect.size, theme, config.look.flat, config.look.coordinates
         if shown != self._preview_key and self.preview_rect.width:
             self._preview_key = shown
             self.preview.thumbnail.place(theme, self.preview_rect.size, self.pen.px(PANEL_CORNER))

@@ -26,10 +26,10 @@ class MonthPlot(Plot):
 
     def note(self) -> str:
         """The total time of games with a clock, and how many games have none."""
-        if self.statistics is None or not self.statistics.timed:
+        if self.statistics is None or not self.statistics.clock_time.games:
             return _("no clock has told the time")
-        unknown = self.statistics.games - self.statistics.timed
-        total = format_duration(self.statistics.seconds)
+        unknown = self.statistics.games - self.statistics.clock_time.games
+        total = format_duration(self.statistics.clock_time.seconds)
         if not unknown:
             return total
         words = ngettext("{time}; unknown of {count} game", "{time}; unknown of {count} games", unknown)

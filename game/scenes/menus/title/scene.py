@@ -281,7 +281,7 @@ class TitleScene(Scene):
 
     def _choose_language(self, language: str) -> None:
         words.choose(language)
-        self.services.preferences.config.language = words.language()
+        self.services.preferences.config.look.language = words.language()
         self.services.preferences.remember()
         index = self.group.focus
         self.build()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import math
 from typing import Final, TypeAlias
 
@@ -105,15 +104,10 @@ DISC_SOLID: Final = Solid(DISC_OUTLINE, DISC_THICKNESS)
 
 def held_shadow(radius: float, squash: float) -> Sprite:
     """The soft shadow of a disc that is held above a face."""
-    return scale_sprite(small_held_shadow(squash), radius / SHADE_RADIUS, radius / SHADE_RADIUS)
-
-
-@functools.lru_cache(maxsize=4)
-def small_held_shadow(squash: float) -> Sprite:
-    """The soft shadow at the radius `SHADE_RADIUS`."""
     half = SHADE_RADIUS * DISC_RADIUS
     width, height = round(3 * half), round(3 * half * squash)
     dark = pygame.Surface((width, height), pygame.SRCALPHA, 32)
     place = pygame.Rect(0, 0, round(1.8 * half), round(1.8 * half * squash)).move_to(center=(width // 2, height // 2))
     pygame.draw.ellipse(dark, (3, 6, 8, 140), place)
-    return Sprite(pygame.transform.gaussian_blur(dark.premul_alpha(), 3), width / 2, height / 2)
+    soft = Sprite(pygame.transform.gaussian_blur(dark.premul_alpha(), 3), width / 2, height / 2)
+    return scale_sprite(soft, radius / SHADE_RADIUS, radius / SHADE_RADIUS)

@@ -5,7 +5,6 @@ While the table tilts each frame needs new shades, so their cache is small.
 
 from __future__ import annotations
 
-import functools
 import math
 from typing import Final, TypeAlias
 
@@ -50,7 +49,7 @@ def contact_shade(squash: float, edge: int, strength: int) -> Sprite:
     return Sprite(made, width / 2, height / 2)
 
 
-@functools.lru_cache(maxsize=2)
+@cached(0.5)
 def top_face(squash: float) -> pygame.Surface:
     """The shape of a tile's top at the baked size, white with smooth edges."""
     width, height = 2 * TILE_MASTER_RADIUS, round(2 * TILE_MASTER_RADIUS * squash)
