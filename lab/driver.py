@@ -245,7 +245,7 @@ class Driver:
 
     def faded(self) -> None:
         """Let frames go by until the top scene has replaced the one before it; its pictures take real time to make."""
-        self.until(lambda: self.app.scenes._fading_picture is None, 0.002)
+        self.until(lambda: not self.app.scenes.fade.is_running, 0.002)
 
     def calm(self) -> None:
         """Let everything come to rest that moves."""

@@ -29,11 +29,12 @@ from game.program.crashes import Crashes
 from game.program.display import Display
 from game.program.navigation import Navigation, import_ahead
 from game.program.window import current_window, raise_window
+from game.scenes.base.fade import FADE_SECONDS
 from game.scenes.base.notice import ClosingPicture, CrashNotice, crash_message
 from game.scenes.base.preferences import Preferences
 from game.scenes.base.routes import OpenLink
 from game.scenes.base.scene import Services
-from game.scenes.base.stack import FADE_SECONDS, SceneStack
+from game.scenes.base.stack import SceneStack
 from game.settings.key_bindings import REPEATED_ACTIONS
 from game.settings.values import Config
 from game.ui import words
@@ -131,7 +132,7 @@ class App:
         sound = config.sound
         self.services.sounds.mute(sound.mute)
         self.services.sounds.set_volumes(sound.all / 100, sound.table / 100, sound.interface / 100)
-        self.scenes.set_fade(0.0 if config.look.animation == "off" else FADE_SECONDS)
+        self.scenes.fade.set_seconds(0.0 if config.look.animation == "off" else FADE_SECONDS)
 
     def quit(self) -> None:
         """End after this frame."""

@@ -48,7 +48,7 @@ def title(driver: Driver) -> Iterator[str]:
     """The start, and what is set up for each game."""
     start = driver.top_scene
     assert isinstance(start, TitleScene)
-    driver.until(lambda: start.go_on is not None, 0.002)
+    driver.until(lambda: start.buttons.go_on is not None, 0.002)
     yield "title"
     for game_id in GAMES:
         driver.key(pygame.K_u)
@@ -286,7 +286,11 @@ def library(driver: Driver) -> Iterator[str]:
     driver.key(pygame.K_DOWN)
     driver.key(pygame.K_UP)
     yield "library"
-    for button, name in ((shelves.rename, "renaming"), (shelves.save, "saving"), (shelves.load, "loading")):
+    for button, name in (
+        (shelves.buttons.rename, "renaming"),
+        (shelves.buttons.save, "saving"),
+        (shelves.buttons.load, "loading"),
+    ):
         driver.click(button.rect.center)
         yield name
         driver.key(pygame.K_ESCAPE)

@@ -58,10 +58,10 @@ def statistics(driver: Driver) -> Iterator[str]:
     driver.frames(12)
     yield "statistics first tables"
     driver.key(pygame.K_t)
-    scene.game.choose(1)
+    scene.choices.game.choose(1)
     told()
     yield "statistics stax"
-    scene.time.choose(1)
+    scene.choices.time.choose(1)
     told()
     yield "statistics without a game"
 

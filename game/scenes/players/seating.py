@@ -107,6 +107,22 @@ class Seating:
         """The setup, without the usual clock if no other was chosen."""
         return replace(self.setup, control=None if self.control == self._usual else self.control)
 
+    def set_usual_colours(self, colours: tuple[str, ...]) -> None:
+        """Use colours, in order of play, for seats without a colour of their own."""
+        self.usual_colours = colours
+
+    def set_control(self, control: TimeControl | None) -> None:
+        """Play with a clock, or without (None)."""
+        self.control = control
+
+    def set_starter(self, starter: str) -> None:
+        """Let a seat start, by its number from 2, or chance; "" for the first seat."""
+        self.starts = starter
+
+    def set_coach(self, strictness: str) -> None:
+        """Make the coach more or less strict in this game; "" for the setting."""
+        self.coach = strictness
+
     # Players:
 
     def set_player(self, seat: int, who: str) -> None:

@@ -31,7 +31,7 @@ from game.ui.input.chords import keycap_text
 from game.ui.input.gestures import Clicked, Gesture, Place
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
-from game.ui.panels.analysis.chances_bar import percent
+from game.ui.panels.analysis.chance_plot import whole_percent
 from game.ui.panels.analysis.openings import MIN_OPENING_ROWS, OpeningRow, OpeningsContent, OpeningsPanel
 from game.ui.panels.moves import ListedMove
 from game.ui.render.frame import Marker
@@ -259,10 +259,10 @@ class OpeningsView:
 
 def _row(continuation: Continuation, entry: ListedMove) -> OpeningRow:
     book, own = continuation.book_move, continuation.own
-    result = f"{own.games} · {percent((own.won + own.drawn / 2) / own.games)}%" if own.games else ""
+    result = f"{own.games} · {whole_percent((own.won + own.drawn / 2) / own.games)}%" if own.games else ""
     if book is None:
         return OpeningRow(entry, own=result)
-    return OpeningRow(entry, f"{percent(book.chance)}%", book.games, book.won, book.drawn, result)
+    return OpeningRow(entry, f"{whole_percent(book.chance)}%", book.games, book.won, book.drawn, result)
 
 
 # In threads:

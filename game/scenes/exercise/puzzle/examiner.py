@@ -15,7 +15,7 @@ from game.puzzles.session import AGAINST_TIME, PuzzleSession
 from game.scenes.board_screen.feedback import Feedback, hint_marks
 from game.scenes.exercise.puzzle.reply_sentences import reply_sentences
 from game.scenes.exercise.puzzle.screen import PuzzleScreen
-from game.ui.panels.answer_seal import AnswerSeal
+from game.ui.panels.answer_strip import AnswerSeal
 from game.ui.widgets import Button
 from game.ui.words import _, error_text
 
