@@ -85,7 +85,7 @@ class LibraryScene(MenuScene):
 
     @property
     def library(self) -> Library:
-        """The saved games."""
+        """The library of saved games that the scene shows."""
         return self.services.library
 
     @property

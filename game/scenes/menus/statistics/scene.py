@@ -230,6 +230,6 @@ class StatisticsScene(MenuScene):
         return None
 
     def paint(self, ground: pygame.Surface) -> None:
-        """Paint the title."""
+        """Paint the title, which stays the same until the window or the language changes."""
         assert self._places is not None
         self.pen.text(ground, _("Statistics"), self._places.title, TITLE_SIZE, weight="black")
