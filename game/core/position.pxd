@@ -26,6 +26,8 @@ cdef class Position:
     cpdef undo(self)
     @cython.locals(last=word, i=word)
     cpdef list legal(self)
+    @cython.locals(turn=word)
+    cpdef list legal_for(self, word seat)
     cpdef word check_legality(self, word move)
     @cython.locals(last=word, i=word)
     cpdef list noisy_moves(self)

@@ -22,6 +22,14 @@ def int64_array(count: int) -> array[int]:
     return array("q", bytes(8 * count))
 
 
+def enlarged_copy(words: array[int], used: int, size: int) -> array[int]:
+    """An array of `size` words that begins with the first `used` of some words."""
+    copy = int64_array(size)
+    for i in range(used):
+        copy[i] = words[i]
+    return copy
+
+
 def filled_list(count: int, item: int) -> list[int]:
     """A list with `item` `count` times; compiled code copies it into a C array."""
     return [item] * count
@@ -120,6 +128,14 @@ class Position:
         """The legal moves, as `generate` lists them."""
         last: int = self.generate(0)
         return cast("list[Move]", [self.moves[i] for i in range(last)])
+
+    def legal_for(self, seat: int) -> list[Move]:
+        """The legal moves that a seat would have if it were to move now."""
+        turn: int = self.turn
+        self.turn = seat
+        moves = self.legal()
+        self.turn = turn
+        return moves
 
     def check_legality(self, move: int) -> int:
         """`legality`, for callers outside compiled code."""

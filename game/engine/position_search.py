@@ -53,6 +53,12 @@ class Finding:
     best: tuple[str, ...] = ()
     plies: int | None = None
 
+    @property
+    def moves_to_win(self) -> int:
+        """The number of moves that the winner of a forced win makes until then; 0 if there is none."""
+        seats = len(self.chances)
+        return ((self.plies or 0) + seats - 1) // seats
+
 
 @dataclass(frozen=True, slots=True)
 class PositionSearch:

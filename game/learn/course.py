@@ -44,46 +44,67 @@ class Choice:
 
 
 @dataclass(frozen=True)
+class PageStart:
+    """Where a page begins, with the learner, `seat`, to move.
+
+    `moves_before` are moves from `position` (None: the game's start), for the rules on repetition.
+    """
+
+    options: Mapping[str, str]
+    position: str | None
+    moves_before: tuple[str, ...]
+    seat: int
+
+
+@dataclass(frozen=True)
+class PageHint:
+    """The first hint of a page, and the cells that it is about."""
+
+    text: str
+    cells: tuple[Cell, ...] = ()
+
+
+@dataclass(frozen=True)
+class PagePicture:
+    """What a page shows besides its pieces: `needs_hand`, the hand too; cells with a mark; arrows."""
+
+    needs_hand: bool
+    marks: tuple[Mark, ...] = ()
+    arrows: tuple[Route, ...] = ()
+
+
+@dataclass(frozen=True)
 class CoursePage:
-    """A page of a course: a position of a game with its options, a task, and the texts about it.
+    """A page of a course: a position of a game, a task, and the texts about it.
 
     `goals` are the task's sentences and `accept` the conditions on the moves, both with an entry per move of the
     learner.  `script` has the moves of a solution, the opponent's included.  A page with `choices` asks a question
     instead, and a page with `targets` asks for all cells to which that piece may go; there `script` is empty.
 
-    `moves_before` are moves from `position` (None: the game's start) to the page's start, for the rules on repetition.
-    `seat` is the learner's.  `rule` is the heading of the English rulebook to which the page belongs, `section` its
-    number there from 0, the same in every language.  `hint` and `hint_cells` are the first hint.  `done` says what was
-    learned.  `needs_hand`: the hand must be shown.  `is_extra` pages follow after the course proper.
+    `section` is the number, from 0, of the rulebook's section to which the page belongs, the same in every language.
+    `done` says what was learned.  `is_extra` pages follow after the course proper.
     """
 
     game: Game
     id: str
     title: str
     goals: tuple[str, ...]
-    rule: str
     section: int
-    options: Mapping[str, str]
-    position: str | None
-    moves_before: tuple[str, ...]
-    seat: int
-    needs_hand: bool
+    start: PageStart
     script: tuple[str, ...]
     accept: tuple[Goal, ...]
     done: str
-    hint: str
-    hint_cells: tuple[Cell, ...] = ()
+    hint: PageHint
+    picture: PagePicture
     wrong: tuple[ForeseenTry, ...] = ()
     choices: tuple[Choice, ...] = ()
     targets: FromHand | FromStack | None = None
-    marks: tuple[Mark, ...] = ()
-    arrows: tuple[Route, ...] = ()
     is_extra: bool = False
 
     def match(self) -> Match:
         """A new match in the page's start position."""
-        match = Match(self.game, self.options, self.position)
-        for text in self.moves_before:
+        match = Match(self.game, self.start.options, self.start.position)
+        for text in self.start.moves_before:
             match.play_text(text)
         return match
 
@@ -94,7 +115,7 @@ class CoursePage:
         For an empty table it shows the position after the script's first move.
         """
         match = self.match()
-        options = tuple(self.options.items())
+        options = tuple(self.start.options.items())
         if self.script and not self.game.view.arrangement(match.position).stacks:
             match.play_text(self.script[0])
             return Diagram(self.game.notation.write_position(match.position), options)

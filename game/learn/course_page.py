@@ -16,7 +16,7 @@ from game.core.game import Game, check_option_value, default_options
 from game.core.match import Match
 from game.core.outcome import PLAYING
 from game.learn import course_values as values
-from game.learn.course import CHOICE_LETTERS, Choice, CoursePage, ForeseenTry
+from game.learn.course import CHOICE_LETTERS, Choice, CoursePage, ForeseenTry, PageHint, PagePicture, PageStart
 from game.learn.course_values import CourseFault
 from game.learn.goals import Goal, picks_of_illegal_move
 
@@ -64,25 +64,23 @@ def read_page(tables: dict[str, Any], game: Game) -> CoursePage:
         id=name,
         title=values.text_at(page, "title"),
         goals=goals,
-        rule=rule,
         section=headings.index(rule),
-        options=options,
-        position=start,
-        moves_before=before,
-        seat=seat,
-        needs_hand=_needs_hand(match, script, choices, targets),
+        start=PageStart(options, start, before, seat),
         script=script,
         accept=accept,
         done=values.text_at(page, "done"),
-        hint=values.text_at(page, "look"),
-        hint_cells=values.read_cells(page.get("look_at", []), "look_at"),
+        hint=PageHint(values.text_at(page, "look"), values.read_cells(page.get("look_at", []), "look_at")),
+        picture=PagePicture(
+            _needs_hand(match, script, choices, targets),
+            tuple(Mark(cell, None) for cell in values.read_cells(page.get("marks", []), "marks")),
+            tuple(
+                Route(values.read_cells(each, "arrows"), 1)
+                for each in values.read_list(page.get("arrows", []), "arrows")
+            ),
+        ),
         wrong=tuple(_read_foreseen_try(each) for each in values.tables_at(page, "wrong")),
         choices=choices,
         targets=targets,
-        marks=tuple(Mark(cell, None) for cell in values.read_cells(page.get("marks", []), "marks")),
-        arrows=tuple(
-            Route(values.read_cells(each, "arrows"), 1) for each in values.read_list(page.get("arrows", []), "arrows")
-        ),
         is_extra=values.read_flag(page.get("extra", False), "extra"),
     )
 

@@ -204,7 +204,7 @@ class Lesson:
         self._require_state("asked")
         self.hints = min(2, self.hints + 1)
         if self.hints == 1:
-            return LessonHint(1, self.page.hint, self.page.hint_cells)
+            return LessonHint(1, self.page.hint.text, self.page.hint.cells)
         if self.page.choices:
             return LessonHint(2, choice=next(choice for choice in self.page.choices if choice.is_right))
         if self.page.targets is not None:
@@ -213,7 +213,7 @@ class Lesson:
 
     def _next_right_move(self) -> Move | None:
         """A move that is right in this position, the script's move if possible."""
-        played = len(self.match.texts) - len(self.page.moves_before)
+        played = len(self.match.texts) - len(self.page.start.moves_before)
         goal, game, position = self.page.accept[self.step], self.page.game, self.position
         legal = sorted(self.match.legal)
         if played < len(self.page.script):
@@ -230,19 +230,19 @@ class Lesson:
             self.state = "done"
             return LessonFeedback(True, True, self.page.done)
         replies: list[Move] = []
-        while self.match.turn != self.page.seat:
+        while self.match.turn != self.page.start.seat:
             replies.append(self._opponent_move())
             self.match.play(replies[-1])
         return LessonFeedback(True, replies=tuple(replies))
 
     def _opponent_move(self) -> Move:
         """The opponent's move: the script's if that is legal, otherwise the move that delays the loss longest."""
-        played, game = len(self.match.texts) - len(self.page.moves_before), self.page.game
+        played, game = len(self.match.texts) - len(self.page.start.moves_before), self.page.game
         if played < len(self.page.script):
             legal = {game.notation.write_move(self.position, move): move for move in self.match.legal}
             if self.page.script[played] in legal:
                 return legal[self.page.script[played]]
-        return longest_defence(self.position, self.page.seat)
+        return longest_defence(self.position, self.page.start.seat)
 
     def _ask_refuter(self) -> LessonFeedback:
         if self._refuter is None or self.match.outcome() != PLAYING:

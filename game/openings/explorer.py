@@ -35,6 +35,12 @@ class OwnResults:
     won: int = 0
     drawn: int = 0
 
+    def add(self, game: OwnGame, seat: int) -> None:
+        """Count a game in which the person on a seat made the move."""
+        self.games += 1
+        self.won += game.winner == seat
+        self.drawn += game.winner == outcome.DRAW
+
 
 @dataclass(slots=True)
 class Continuation:
@@ -99,7 +105,7 @@ class Explorer:
                     if form not in by_form:
                         by_form[form] = self._mapped_continuation(image.position, text, position)
                     for game in own:
-                        _add(by_form[form].own, game, position.turn)
+                        by_form[form].own.add(game, position.turn)
 
     def _mapped_continuation(self, image: Position, text: str, position: Position) -> Continuation:
         """The continuation in `position` for a move that was made in its image."""
@@ -143,9 +149,3 @@ class Explorer:
             after = image.position.clone()
             after.advance(each)
             yield _Image((*image.path, game.notation.write_move(image.position, each)), after)
-
-
-def _add(own: OwnResults, game: OwnGame, seat: int) -> None:
-    own.games += 1
-    own.won += game.winner == seat
-    own.drawn += game.winner == outcome.DRAW

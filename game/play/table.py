@@ -55,7 +55,7 @@ class Table:
         self.colours = tuple(colours)
         self.result: GameResult | None = None
         self.is_paused = False
-        self.is_held = False  # while the coach weighs a move no clock runs
+        self.is_held = False
         self._timers: Final = Timers(control, match.seats, clock, times, len(match.moves))
         self._recorder: Final = Recorder(library, saved, self.clocks, colours, coach)
         self._pace: Final = Pace(clock, pace)
@@ -151,9 +151,13 @@ class Table:
         """The least time in seconds from the landing of one move to a computer's next."""
         return self._pace.rest
 
-    @pace.setter
-    def pace(self, seconds: float) -> None:
+    def set_pace(self, seconds: float) -> None:
+        """Let each move of a computer wait for another time."""
         self._pace.set_rest(seconds)
+
+    def hold(self, is_held: bool) -> None:
+        """Let no clock run while a coach weighs a move, or let them run again."""
+        self.is_held = is_held
 
     # Once a frame:
 

@@ -3,8 +3,8 @@
     attempt = Attempt(workbook.game, puzzle, judge)      # a `Judge` for the whole scene: `warm` it, `close` it
     answer = attempt.choose(move)                    # while `state` is `asked`
     answer = attempt.poll()                          # once a frame: the complete feedback, None before
-    if answer.decides_try:                           # once a puzzle
-        change = mode.end_try(attempt.solved, attempt.seconds, attempt.was_helped)
+    if answer.decides_try:                           # once a puzzle; `first` is `attempt.first_try`
+        change = mode.end_try(first.solved, first.seconds, first.was_helped)
     attempt.take_back()                              # while `state` is `wrong`
     attempt.hint(); attempt.show_move()              # while `state` is `asked`
     attempt.ask_why_not(text); attempt.poll_why_not()  # while `state` is `done`
@@ -46,7 +46,7 @@ class AttemptFeedback:
     `is_right` is None while that is unknown.  `reply` is the opponent's move: after a right move it has been played on
     `match`; after a wrong move it is the refutation and only to be shown.  `is_done`: the puzzle has ended.
     `is_thinking`: `poll` will return the complete feedback.  `decides_try`: this decides the first try, and
-    `Attempt.solved` is its result.  `trouble`: the judge failed; a first try that was not decided before does not
+    `FirstTry.solved` is its result.  `trouble`: the judge failed; a first try that was not decided before does not
     count.
     """
 
@@ -69,19 +69,26 @@ class PuzzleHint:
 
 
 class FirstTry:
-    """The first try at a puzzle, which alone counts: whether it solved the puzzle, and in how many seconds."""
+    """What counts of a puzzle: `solved` is the result of the first try, None before it is decided.
+
+    `was_helped`: a hint or the solution was shown.
+    """
 
     def __init__(self, clock: Callable[[], float]) -> None:
+        self.solved: bool | None = None
+        self.was_helped = False
         self._clock = clock
         self._began = clock()
         self._seconds_taken: float | None = None
-        self.solved: bool | None = None
-        self.was_helped = False
 
     @property
     def seconds(self) -> float:
-        """The seconds until the try was decided, or until now."""
+        """The seconds until the first try was decided, or until now."""
         return self._clock() - self._began if self._seconds_taken is None else self._seconds_taken
+
+    def help(self) -> None:
+        """Record that a hint is shown; after the decision this counts nothing."""
+        self.was_helped = self.was_helped or self.solved is None
 
     def decide(self, solved: bool) -> bool:
         """Record the result; return False if it was decided before."""
@@ -89,14 +96,6 @@ class FirstTry:
             return False
         self.solved, self._seconds_taken = solved, self.seconds
         return True
-
-    def note_hint(self) -> None:
-        """Record that a hint was shown."""
-        self.was_helped = self.was_helped or self.solved is None
-
-    def note_solution(self) -> None:
-        """Record that the solution was shown."""
-        self.was_helped = True
 
 
 class Attempt:
@@ -109,27 +108,12 @@ class Attempt:
         self.match: Final = Match(game, puzzle.options_of(game), puzzle.position)
         self.task: Task = puzzle.task
         self.state: State = "asked"
+        self.first_try: Final = FirstTry(clock)
         self.hints = 0  # the number of hints for this move: 0, 1 or 2
         self._judge = judge
-        self._first_try: Final = FirstTry(clock)
         self._is_waiting = False  # for the judge
         self._next_solution_text = puzzle.line[0]  # for the player
         self._asked_why = ""
-
-    @property
-    def solved(self) -> bool | None:
-        """The result of the first try, None before it is decided."""
-        return self._first_try.solved
-
-    @property
-    def was_helped(self) -> bool:
-        """Whether a hint or the solution was shown before that."""
-        return self._first_try.was_helped
-
-    @property
-    def seconds(self) -> float:
-        """The seconds until the first try was decided, or until now."""
-        return self._first_try.seconds
 
     # The player's moves:
 
@@ -176,7 +160,7 @@ class Attempt:
 
     def _refuse(self, played: Sequence[str], text: str, judged: Judgement | None = None) -> AttemptFeedback:
         """The feedback after a wrong move, which stays on the table."""
-        decided = self._first_try.decide(False)
+        decided = self.first_try.decide(False)
         self.state = "wrong"
         if judged is not None:
             return AttemptFeedback(False, self._read_move(judged.reply), decides_try=decided)
@@ -231,7 +215,7 @@ class Attempt:
     def hint(self) -> PuzzleHint:
         """The next hint: where the move begins, then the move; after that the move again."""
         self._require_state("asked")
-        self._first_try.note_hint()
+        self.first_try.help()
         self.hints = min(2, self.hints + 1)
         move = self._next_solution_move()
         if self.hints == 2:
@@ -247,8 +231,8 @@ class Attempt:
         The move is the last but one of `match`, or the last if `AttemptFeedback.reply` is None.
         """
         self._require_state("asked")
-        decided = self._first_try.decide(False)
-        self._first_try.note_solution()
+        self.first_try.help()
+        decided = self.first_try.decide(False)
         move = self._next_solution_move()
         played, text = tuple(self.match.texts), self.match.move_text(move)
         self.match.play(move)
@@ -302,7 +286,7 @@ class Attempt:
 
     def _finish(self) -> AttemptFeedback:
         self.state = "done"
-        return AttemptFeedback(True, is_done=True, decides_try=self._first_try.decide(True))
+        return AttemptFeedback(True, is_done=True, decides_try=self.first_try.decide(True))
 
     def _read_move(self, text: str) -> Move | None:
         return self.match.game.notation.read_move(self.match.position, text) if text else None

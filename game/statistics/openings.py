@@ -27,9 +27,9 @@ class OpeningTable:
 
 def opening_moves(game: PlayedGame) -> OpeningMoves | None:
     """The first move of each seat; None for a game from a set-up position or with fewer moves."""
-    if game.set_up or len(game.first_moves) < game.seats:
+    if game.summary.has_own_start or len(game.summary.first_moves) < game.seats:
         return None
-    return game.game_id, tuple(sorted(game.options.items())), game.first_moves[: game.seats]
+    return game.game_id, tuple(sorted(game.summary.options.items())), game.summary.first_moves[: game.seats]
 
 
 def opening_table(opening: OpeningMoves, games: Mapping[str, Game]) -> OpeningTable | None:

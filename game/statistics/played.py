@@ -26,30 +26,36 @@ class PlayedGame:
 
     `persons` are the names of persons by seat, None for a computer.  `seat` is the player's seat; None if several
     persons played and no player is named.  `level` is the strongest computer's, "" without a computer.  `winner` is a
-    seat, None unless the game is `decided`; `result` is the player's result, None without a seat or a result.
-    `last_played_at` is in seconds since the epoch, and `day` is the local date, as `2026-11-23`, "" if the calendar has
-    no such day.  `seconds` is the thinking time of all seats, None without a clock.  `colour` is the seat's name,
-    marked for translation.
+    seat, None unless the game is `decided`; `result` is the player's result, None without a seat or a result.  `day` is
+    the local date of `summary.updated`, as `2026-11-23`, "" if the calendar has no such day.  `seconds` is the thinking
+    time of all seats, None without a clock.  `colour` is the seat's name, marked for translation.
     """
 
-    id: int
-    game_id: str
-    seats: int
+    summary: GameSummary
     persons: tuple[str | None, ...]
     seat: int | None
     level: str
     ending: Ending
     winner: int | None
     result: Result | None
-    last_played_at: float
     day: str
     seconds: float | None
     colour: str
-    plies: int
-    first_moves: tuple[str, ...]
-    options: Mapping[str, str]
-    set_up: bool
-    analysed: bool
+
+    @property
+    def id(self) -> int:
+        """The game's number in the library."""
+        return self.summary.id
+
+    @property
+    def game_id(self) -> str:
+        """The id of the game that was played."""
+        return self.summary.game_id
+
+    @property
+    def seats(self) -> int:
+        """The number of seats."""
+        return len(self.persons)
 
     @property
     def month(self) -> str:
@@ -69,24 +75,16 @@ def as_played_game(summary: GameSummary, games: Mapping[str, Game], player: str 
     seat = _seat_of_player(persons, player)
     ending, winner = _read_ending(summary.result, len(persons))
     return PlayedGame(
-        summary.id,
-        summary.game_id,
-        len(persons),
+        summary,
         persons,
         seat,
         level,
         ending,
         winner,
         _result_for_seat(seat, ending, winner),
-        summary.updated,
         _day_of(summary.updated),
         thinking_seconds(summary),
         "" if seat is None else _seat_name(game, summary.colours, len(persons), seat),
-        summary.plies,
-        summary.first_moves,
-        summary.options,
-        summary.has_own_start,
-        summary.has_analysis,
     )
 
 

@@ -33,7 +33,7 @@ class StatisticsFilter:
 
     def includes(self, game: PlayedGame) -> bool:
         """Whether a game is selected."""
-        return self.game_id in ("", game.game_id) and (self.since is None or game.last_played_at >= self.since)
+        return self.game_id in ("", game.game_id) and (self.since is None or game.summary.updated >= self.since)
 
 
 TIME_SPANS: Final = ("all", "days", "year")  # all, the last RECENT_DAYS days, this year
@@ -84,15 +84,22 @@ class Month:
 
 
 @dataclass(frozen=True, slots=True)
+class ClockTime:
+    """The number of games whose thinking time is known, and the sum of these times in seconds."""
+
+    games: int
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
 class Statistics:
     """All numbers about the selected games.
 
     `endings` counts the games by the player's result and by `abandoned`, `unfinished` and `persons` (finished, but
     several persons played and no player is named). `levels` has the results against computers by kind of game and
     level, `seats` by kind and seat, `colours` by the seat's name (marked for translation). `persons` has by kind the
-    number of wins of each seat in games without a computer, and last the number of draws.  `seconds` is the time of the
-    `timed` games.  `months` are all months from the first to the last, as `2026-11`. `puzzles`, `ratings` and `faults`
-    are by game id.
+    number of wins of each seat in games without a computer, and last the number of draws.  `months` are all months from
+    the first to the last, as `2026-11`. `puzzles`, `ratings` and `faults` are by game id.
     """
 
     games: int
@@ -103,8 +110,7 @@ class Statistics:
     colours: Mapping[str, ResultCounts]
     persons: Mapping[Kind, tuple[int, ...]]
     streaks: Streaks
-    seconds: float
-    timed: int
+    clock_time: ClockTime
     months: Mapping[str, Month]
     ratings: Mapping[str, PerformanceRating]
     faults: Mapping[str, FaultCounts]
@@ -121,7 +127,7 @@ def compute_statistics(
     puzzles: Mapping[str, PuzzlePast],
 ) -> Statistics:
     """The numbers of the selected games; `faults` and `tables` are by the game's number, if known."""
-    selected = sorted(filter(wish.includes, games), key=lambda game: (game.last_played_at, game.id))
+    selected = sorted(filter(wish.includes, games), key=lambda game: (game.summary.updated, game.id))
     against = [game for game in selected if game.level and game.result is not None]
     timed = [game.seconds for game in selected if game.seconds is not None]
     return Statistics(
@@ -133,8 +139,7 @@ def compute_statistics(
         {colour: _count_results(some) for colour, some in _group_by(against, lambda game: game.colour).items()},
         _wins_between_persons(selected),
         find_streaks([(game.result, game.day) for game in selected]),
-        sum(timed),
-        len(timed),
+        ClockTime(len(timed), sum(timed)),
         _by_month(selected, faults),
         _ratings_by_game(selected),
         _faults_by_game(selected, faults),
@@ -203,7 +208,7 @@ def _ratings_by_game(selected: Sequence[PlayedGame]) -> dict[str, PerformanceRat
     results: dict[str, list[tuple[float, float]]] = defaultdict(list)
     for game in reversed(selected):
         strengths = level_ratings(game.game_id)
-        if game.result is not None and game.seats == 2 and not game.set_up and game.level in strengths:
+        if game.result is not None and game.seats == 2 and not game.summary.has_own_start and game.level in strengths:
             results[game.game_id].append((strengths[game.level], RESULT_POINTS[game.result]))
     rated = {game_id: performance_rating(row) for game_id, row in results.items()}
     return {game_id: rating for game_id, rating in rated.items() if rating is not None}
@@ -229,8 +234,8 @@ def _common_openings(selected: Sequence[PlayedGame], tables: Mapping[int, Openin
 
 
 def _opening_of(games: Sequence[PlayedGame], tables: Mapping[int, OpeningTable]) -> Opening:
-    moves, _count = Counter(game.first_moves[: game.seats] for game in games).most_common(1)[0]
-    example = next(game for game in games if game.first_moves[: game.seats] == moves)
+    moves, _count = Counter(game.summary.first_moves[: game.seats] for game in games).most_common(1)[0]
+    example = next(game for game in games if game.summary.first_moves[: game.seats] == moves)
     return Opening(
         (example.game_id, example.seats), moves, tables[example.id].arrangement, len(games), _count_results(games)
     )

@@ -131,9 +131,9 @@ def _overview_rows(numbers: Statistics) -> Iterator[TableRow]:
     yield TableRow((numbers.games,), N_("Games that count"))
     for ending, name in ENDING_NAMES.items():
         yield TableRow((numbers.endings.get(ending, 0),), name)
-    yield TableRow((round(numbers.seconds / 60),), N_("Minutes on clocks"))
-    yield TableRow((numbers.timed,), N_("Games with a clock"))
-    yield TableRow((numbers.games - numbers.timed,), N_("Games of unknown time"))
+    yield TableRow((round(numbers.clock_time.seconds / 60),), N_("Minutes on clocks"))
+    yield TableRow((numbers.clock_time.games,), N_("Games with a clock"))
+    yield TableRow((numbers.games - numbers.clock_time.games,), N_("Games of unknown time"))
     yield TableRow((numbers.analysed,), N_("Games analysed"))
 
 

@@ -34,7 +34,7 @@ def named(page: CoursePage) -> str:
 def words(page: CoursePage) -> list[str]:
     """All sentences of a page."""
     tries = chain.from_iterable((wrong.says, wrong.why) for wrong in page.wrong)
-    told = [*page.goals, page.done, page.hint, *tries, *(choice.says for choice in page.choices)]
+    told = [*page.goals, page.done, page.hint.text, *tries, *(choice.says for choice in page.choices)]
     return [text for text in told if text]
 
 
@@ -48,7 +48,7 @@ def at_each_task(page: CoursePage) -> Iterator[Lesson]:
 
 
 def scripted(lesson: Lesson) -> Move:
-    text = lesson.page.script[len(lesson.match.texts) - len(lesson.page.moves_before)]
+    text = lesson.page.script[len(lesson.match.texts) - len(lesson.page.start.moves_before)]
     return lesson.page.game.notation.read_move(lesson.position, text)
 
 
@@ -94,7 +94,7 @@ def test_the_script_is_right_to_its_end(page: CoursePage) -> None:
         assert answer.is_done == (step + 1 == len(page.accept))
     assert lesson.state == "done"
     assert answer.says == page.done
-    assert lesson.match.texts == [*page.moves_before, *page.script]
+    assert lesson.match.texts == [*page.start.moves_before, *page.script]
 
 
 @pytest.mark.parametrize("page", SCRIPTED, ids=named)

@@ -197,7 +197,7 @@ def test_what_a_computers_move_waits_to_be_followed_is_not_its_time() -> None:
 
 def test_the_pace_can_be_changed_while_it_is_played() -> None:
     fixture = TableFixture("cp", pace=0.0)
-    fixture.table.pace = 3.0
+    fixture.table.set_pace(3.0)
     assert fixture.table.pace == 3.0
     fixture.table.poll()
     fixture.computer(0).answer = Move(2)

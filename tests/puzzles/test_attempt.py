@@ -48,7 +48,12 @@ def test_the_puzzles_own_line_needs_no_judge(name: str, line: str) -> None:
         answer = choose(attempt, line_played[len(told)])
         assert answer.is_right
         told = attempt.match.texts
-    assert (attempt.state, attempt.solved, attempt.was_helped, judge.asked) == ("done", True, False, 0)
+    assert (attempt.state, attempt.first_try.solved, attempt.first_try.was_helped, judge.asked) == (
+        "done",
+        True,
+        False,
+        0,
+    )
     assert answer == AttemptFeedback(True, is_done=True, decides_try=True)
     assert tuple(told) == line_played[: len(told)]
     if attempt.puzzle.task.kind == "win":
@@ -68,7 +73,7 @@ def test_a_wrong_move_decides_and_is_refuted(name: str, line: str) -> None:
         assert attempt.poll() is None
     attempt.take_back()
     assert choose(attempt, attempt.puzzle.line[0]).is_right
-    assert attempt.solved is False
+    assert attempt.first_try.solved is False
 
 
 @every_puzzle
@@ -111,7 +116,7 @@ def test_what_the_line_does_not_tell_is_judged() -> None:
             break
         attempt.take_back()
     assert False in found
-    assert attempt.solved is False
+    assert attempt.first_try.solved is False
     while attempt.state != "done":
         answer = attempt.show_move()
         assert answer.is_right
@@ -126,18 +131,19 @@ def test_hints_and_the_solution_are_remembered() -> None:
     assert (first.step, first.move, len(first.cells)) == (1, None, 1)
     assert second == third
     assert second.move is not None
-    assert attempt.was_helped
-    assert attempt.solved is None
+    assert attempt.first_try.was_helped
+    assert attempt.first_try.solved is None
     assert attempt.choose(second.move).is_right
     assert attempt.hints == 0
     shown, _judge = begun("mixtour", STEAL)
     answer = shown.show_move()
-    assert (answer.is_right, answer.decides_try, shown.solved, shown.was_helped) == (True, True, False, True)
+    assert (answer.is_right, answer.decides_try) == (True, True)
+    assert (shown.first_try.solved, shown.first_try.was_helped) == (False, True)
     later, _judge = begun("mixtour", STEAL)
     choose(later, wrong_text(later))
     later.take_back()
     later.hint()
-    assert not later.was_helped  # what was decided without help stays so
+    assert not later.first_try.was_helped  # what was decided without help stays so
 
 
 def test_the_seconds_end_with_the_first_try() -> None:
@@ -145,10 +151,10 @@ def test_the_seconds_end_with_the_first_try() -> None:
     game = GAMES["mixtour"]
     attempt = Attempt(game, read_line(game, STEAL), FakeJudge(), clock=lambda: now[0])
     now[0] = 14.0
-    assert attempt.seconds == 4
+    assert attempt.first_try.seconds == 4
     choose(attempt, wrong_text(attempt))
     now[0] = 99.0
-    assert attempt.seconds == 4
+    assert attempt.first_try.seconds == 4
 
 
 def test_taking_a_move_back_cancels_the_search_for_its_refutation() -> None:
@@ -195,12 +201,22 @@ def test_without_a_judge_nothing_is_counted_that_is_not_known() -> None:
     assert choose(attempt, "c5:1-b5").is_thinking
     answer = attempt.poll()
     assert answer is not None
-    assert (answer.is_done, answer.trouble, attempt.solved, attempt.state) == (True, judge.fault, None, "done")
+    assert (answer.is_done, answer.trouble, attempt.first_try.solved, attempt.state) == (
+        True,
+        judge.fault,
+        None,
+        "done",
+    )
     wrong = Attempt(game, read_line(game, STEAL), judge)
     choose(wrong, wrong_text(wrong))
     answer = wrong.poll()
     assert answer is not None
-    assert (answer.is_right, answer.trouble, wrong.solved, wrong.state) == (False, judge.fault, False, "wrong")
+    assert (answer.is_right, answer.trouble, wrong.first_try.solved, wrong.state) == (
+        False,
+        judge.fault,
+        False,
+        "wrong",
+    )
 
 
 def test_a_defence_that_ends_the_game_ends_the_puzzle() -> None:
@@ -219,7 +235,7 @@ def test_a_defence_that_ends_the_game_ends_the_puzzle() -> None:
         "done",
         2,
     )
-    assert attempt.solved
+    assert attempt.first_try.solved
     assert attempt.match.outcome() == outcome.PLAYING  # it is the judge who says so here
 
 

@@ -36,7 +36,7 @@ def spoken(request: pytest.FixtureRequest) -> Iterator[str]:
 def told(page: CoursePage) -> Iterator[tuple[str, str, tuple[str, ...]]]:
     """What a strip says on a page: one sentence, another, the words of its buttons."""
     back = _("Show again"), _("Take it back")
-    yield _(page.hint), _("The second hint shows it"), ()
+    yield _(page.hint.text), _("The second hint shows it"), ()
     yield _(page.done), "", (_("Go on"),)
     for wrong in page.wrong:
         yield _(wrong.says), _(wrong.why) if wrong.why else "", back

@@ -5,11 +5,10 @@ from __future__ import annotations
 from game.core.display.picks import FromStack
 from game.core.geometry.hexes import Cell
 from game.games import GAMES
-from game.scenes.board.intents import Refusal
 from game.scenes.board.overlays.common import MarkedTable
 from game.scenes.board.overlays.overlays import marked_table
 from game.scenes.board.selection import MutableSelection
-from game.scenes.board.state import BoardState
+from game.scenes.board.state import BoardState, Refusal
 from game.ui.render.frame import Cliff, GroupOutline, Ribbon, Ring, Walker
 
 GAME = GAMES["stax"]

@@ -36,7 +36,7 @@ def test_a_move_waits_for_enter(game: str) -> None:
         for move in MOVES[game]:
             pending(driver, move)
             if driver.moves == made:
-                assert driver.scene.picture.turn_bar() is not None
+                assert driver.scene.picture.floating.turn_bar() is not None
                 driver.key(pygame.K_RETURN)
             made.append(move)
             driver.calm()
@@ -55,13 +55,13 @@ def test_a_move_waits_for_a_second_click_and_can_be_taken_back(game: str) -> Non
         assert driver.moves == []
         driver.key(pygame.K_ESCAPE)
         assert selection.landed_cell is None
-        assert driver.scene.picture.turn_bar() is None or game == "stack-22"
+        assert driver.scene.picture.floating.turn_bar() is None or game == "stack-22"
         driver.frames(30)
         driver.key(pygame.K_ESCAPE)
         pending(driver, move, turning=False)
         pick = driver.selection.landed_cell
         assert pick is not None
-        bar = driver.scene.picture.turn_bar()
+        bar = driver.scene.picture.floating.turn_bar()
         assert isinstance(bar, TurnBar)
         driver.click({name: rect for name, _words, rect in bar.places}["confirm"].center)
         driver.calm()

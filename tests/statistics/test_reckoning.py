@@ -16,7 +16,7 @@ from game.library.tree import ROOT
 from game.library.tries import PuzzleRun, Try
 from game.statistics.faults import FaultCounts
 from game.statistics.puzzling import PuzzleScore
-from game.statistics.reckoning import ResultCounts, Statistics, StatisticsFilter, start_of_span
+from game.statistics.reckoning import ClockTime, ResultCounts, Statistics, StatisticsFilter, start_of_span
 from game.statistics.streaks import ResultStreak
 from game.statistics.survey import Survey
 from tests.statistics.made_games import DAY, NOON, made
@@ -112,7 +112,7 @@ def test_time_is_known_by_clocks_alone(
     clock: str, times: tuple[float, ...], seconds: float | None, tmp_path: Path
 ) -> None:
     found = told(tmp_path, [made("mixtour", MEDIUM, "", moves="a1 c3", clock=clock, times=times)])
-    assert (found.seconds, found.timed) == ((seconds, 1) if seconds is not None else (0, 0))
+    assert found.clock_time == (ClockTime(1, seconds) if seconds is not None else ClockTime(0, 0))
 
 
 def test_months_without_a_game_stand_between_the_others(tmp_path: Path) -> None:

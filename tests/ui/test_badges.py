@@ -18,7 +18,7 @@ from game.ui.render.badges import MIN_BADGE_DISTANCE, StandingStack, place_badge
 from game.ui.render.camera import DISC_RADIUS, FLAT_SQUASH, TILTED_SQUASH, Camera, Point
 from game.ui.render.frame import Frame
 from game.ui.render.present import stacks_hiding
-from game.ui.render.sprites import Priority, SpriteLook, Sprites
+from game.ui.render.sprites import Priority, SpriteLook, Sprites, drawing
 from game.ui.render.stage import StackStage
 from tests.ui.boards import scattered, table, tower
 from tests.ui.squares import walled
@@ -52,7 +52,7 @@ def drawn(frame: Frame, camera: Camera) -> pygame.Surface:
 def badge(stage: StackStage, number: int) -> pygame.Surface:
     """The badge that has been drawn."""
     return stage.sprite(
-        ("badge", number, Sprites().look.unit), lambda *_: pytest.fail("there is none"), Priority.LATER
+        drawing(markers.badge, number, Sprites().look.unit)[0], lambda *_: pytest.fail("there is none"), Priority.LATER
     ).surface
 
 
@@ -93,7 +93,9 @@ def test_badges_are_drawn_over_every_stack(arrangement: Arrangement) -> None:
     last = [surface for surface, _ in stage.items[-len(heights) :]]
     assert last == [
         stage.sprite(
-            ("badge", number, Sprites().look.unit), lambda *_: pytest.fail("there is none"), Priority.LATER
+            drawing(markers.badge, number, Sprites().look.unit)[0],
+            lambda *_: pytest.fail("there is none"),
+            Priority.LATER,
         ).surface
         for number in heights
     ]
@@ -109,7 +111,7 @@ def test_heights_and_signs_grow_with_the_interface_as_far_as_a_piece_bears_them(
         stage.add_table()
         wide.append(
             stage.sprite(
-                ("badge", 2, unit), lambda *_: pytest.fail("there is none"), Priority.LATER
+                drawing(markers.badge, 2, unit)[0], lambda *_: pytest.fail("there is none"), Priority.LATER
             ).surface.get_width()
         )
         signs.append(xray.sign_radius(stage))

@@ -13,10 +13,11 @@ from game.games import GAMES
 from game.ui.kinds.discs import marks as disc_marks
 from game.ui.kinds.slabs import marks as slab_marks
 from game.ui.look.theme import LIGHT_COLOURS, STAIN_TINTS, contrast
-from game.ui.look.themes import SEAT_COLOUR_NAMES, SEAT_TINTS, THEMES, ground_of
+from game.ui.look.themes import SEAT_COLOUR_NAMES, SEAT_TINTS, THEMES
 from game.ui.render import markers
 from game.ui.render.baked import Sprite
 from tests.ui.colour_vision import SIGHTS, apart, ciede2000, linear, seen
+from tests.ui.grounds import ground_of
 
 RADIUS, SQUASH = 26.0, 0.64
 GROUNDS = ("#EEDCB8", "#324668", "#3A4A47", "#9A7B58")  # a pale tile, a dark one, the cloth, a board
@@ -94,7 +95,7 @@ SAME = (frozenset({"may", "aimed"}), frozenset({"chosen", "source"}))  # the sam
 @functools.cache
 def marks(radius: float) -> Mapping[str, Mapping[str, Sprite]]:
     """Every mark by what it lies on and what it says."""
-    tiles = {kind: make(radius, SQUASH) for kind, make in markers.RING_MAKERS.items() if kind != "turn"}
+    tiles = {kind: markers.ring(kind, radius, SQUASH) for kind in markers.RING_LOOKS if kind != "turn"}
     discs = {
         kind: disc_marks.ring_sprite(kind, "disc", radius, SQUASH) for kind in disc_marks.RING_COLOURS if kind != "turn"
     }

@@ -62,7 +62,7 @@ def heard(motion: MoveAnimation, ticks: int, skip_at: int | None = None) -> list
     for k in range(ticks + 3):
         if k == skip_at:
             motion.skip()
-        found += [(event.kind, event.height) for event in motion.sounds(max(0, k - 1) * step, k * step)]
+        found += [(event.kind, event.height) for event in motion.sounds(k * step)]
     return found
 
 

@@ -29,8 +29,9 @@ from game.ui.kinds.slabs.rail import SlabRail
 from game.ui.kinds.tiles.rail import TileRail
 from game.ui.look import theme
 from game.ui.look.theme import MIN_WINDOW_UNITS, SMALLEST_TEXT, STAIN_TINTS, Theme, contrast, theme_for
-from game.ui.look.themes import GROUNDS, THEME_NAMES, THEMES, blend_over, ink_ground_pairs
+from game.ui.look.themes import THEME_NAMES, THEMES
 from game.ui.panels.table_layout import ReservedRoom, seat_order, table_layout
+from tests.ui.grounds import GROUNDS, blend_over, ink_ground_pairs
 
 T = Theme()
 ROOT = Path(theme.__file__).parents[2]

@@ -12,6 +12,7 @@ from game.core.display.pieces import Arrangement, Slab
 from game.ui.canvas.painter import Painter
 from game.ui.kinds import kind_of
 from game.ui.kinds.discs.discs import disc_sprite
+from game.ui.kinds.slabs import slabs
 from game.ui.kinds.tiles.tiles import tile
 from game.ui.look.theme import STAIN_TINTS, bright_body, contrast
 from game.ui.render.camera import FLAT_SQUASH, Camera
@@ -49,8 +50,8 @@ def test_a_slab_has_no_sides_from_above() -> None:
     low = Arrangement(table({}).field, dict.fromkeys(slab.cells, (slab,)), ())
     camera = above(low)
     names = {key[0] for key in _made(low, camera)}
-    assert "face" in names
-    assert "walls" not in names
+    assert slabs.face_sprite in names
+    assert slabs.wall_sprite not in names
 
 
 def _made(arrangement: Arrangement, camera: Camera) -> list[tuple[object, ...]]:

@@ -80,7 +80,7 @@ def by_keys(driver: Driver, pick: Pick) -> None:
     board = driver.seen.board
     match pick:
         case FromHand():
-            if board.state.reserve_pick is None:
+            if board.state.situation.reserve_pick is None:
                 arrow_to(driver, pick)
                 driver.key(pygame.K_RETURN)
         case FromStack(cell) | Onto(cell):
@@ -183,7 +183,7 @@ def done(driver: Driver, page: CoursePage, pick: By) -> None:
     else:
         match = page.match()
         for text in page.script:
-            if match.turn == page.seat:
+            if match.turn == page.start.seat:
                 play(driver, text, pick)
             match.play_text(text)
     driver.frames(4)

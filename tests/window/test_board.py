@@ -49,7 +49,7 @@ def hands() -> list[str]:
     return found
 
 
-def test_a_click_becomes_a_move_in_six_files(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_click_becomes_a_move_in_the_files_of_the_walk(monkeypatch: pytest.MonkeyPatch) -> None:
     """From the loop to what is chosen, and from the intent that comes of it to the table."""
     way: list[str] = []
     land, play = MutableSelection.land, Table.play
@@ -66,7 +66,7 @@ def test_a_click_becomes_a_move_in_six_files(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(Table, "play", playing)
     with window(game="death-stacks") as driver:
         board = driver.scene.board
-        first = board.state.first_picks[0]
+        first = board.state.situation.first_picks[0]
         assert not isinstance(first, FromHand)
         driver.pick(first)
         cell = next(cell for cell, mark in board.state.selection.marks.items() if mark.reason is None)
@@ -76,6 +76,7 @@ def test_a_click_becomes_a_move_in_six_files(monkeypatch: pytest.MonkeyPatch) ->
     assert set(way) <= {
         "program/loop.py",
         "scenes/base/stack.py",
+        "scenes/board_screen/scene.py",
         "scenes/table/scene.py",
         "scenes/board/controller.py",
         "scenes/board/selection.py",

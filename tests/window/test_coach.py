@@ -105,7 +105,7 @@ def test_a_held_move_that_is_played_all_the_same_is_not_shown_landing_again() ->
         playback, flown = driver.playback, 0
         while playback.is_moving:
             driver.frames()
-            flown += len(playback.flying)
+            flown += len(playback.seen.flying)
         assert (driver.moves, flown) == ([BLUNDER], 0)
 
 

@@ -109,9 +109,9 @@ def test_an_attacker_that_is_not_seen_yet_is_told_without_its_colour() -> None:
     with window() as driver:
         attacked(driver)
         playback, chrome = driver.playback, driver.scene.picture.chrome
-        attacker = driver.state.dangers[0].line[0]
+        attacker = driver.state.situation.dangers[0].line[0]
         stacks = {cell: pile for cell, pile in playback.shown.stacks.items() if cell != attacker}
-        playback.shown = replace(playback.shown, stacks=stacks)
+        playback.seen = replace(playback.seen, arrangement=replace(playback.shown, stacks=stacks))
         driver.scene.invalidate()
         driver.frames(2)
         assert chrome.pill.content.strong == "Ivory: Your king is attacked"

@@ -155,7 +155,7 @@ def test_when_the_game_is_over_nothing_invites_to_a_move_any_more(game: str, cho
     with window(game=game) as driver:
         board = driver.scene.board
         if chosen:
-            driver.pick(board.state.first_picks[0])
+            driver.pick(board.state.situation.first_picks[0])
         driver.key(pygame.K_g)
         driver.key(pygame.K_RETURN)
         driver.frames(4)
@@ -381,7 +381,7 @@ def test_the_computer_plays_for_a_person_who_has_picked_nothing(by_key: bool) ->
 
 def test_the_computer_finishes_a_move_that_was_begun() -> None:
     with window("person,person", game="death-stacks") as driver:
-        first = driver.state.first_picks[2]
+        first = driver.state.situation.first_picks[2]
         driver.pick(first)
         driver.key(pygame.K_1)
         driver.key(pygame.K_a)
@@ -396,7 +396,7 @@ def test_the_computer_finishes_a_move_that_was_begun() -> None:
 @pytest.mark.slow
 def test_what_is_picked_while_the_computer_looks_is_kept_to() -> None:
     with window("person,person", game="death-stacks") as driver:
-        one, other = driver.state.first_picks[:2]
+        one, other = driver.state.situation.first_picks[:2]
         driver.pick(one)
         driver.key(pygame.K_a)
         driver.pick(other)

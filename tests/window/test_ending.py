@@ -77,7 +77,7 @@ def test_the_king_falls_then_all_is_still_for_two_seconds_then_the_card_comes(mo
         while driver.card is None:
             driver.frames()
             count += 1
-            seen.append((playback.flying, playback.finale_marks))
+            seen.append((playback.seen.flying, playback.seen.finale_marks))
             assert count < 8 * SECOND
         falls = [index for index, (flying, _) in enumerate(seen) if any(one.tilt for one in flying)]
         glows = [index for index, (_, marks) in enumerate(seen) if any(isinstance(mark, Glow) for mark in marks)]
@@ -85,14 +85,14 @@ def test_the_king_falls_then_all_is_still_for_two_seconds_then_the_card_comes(mo
         assert falls
         assert glows[0] == falls[0] - 1 or glows[0] == falls[0]
         assert abs(still - STILL_TIME * SECOND) <= 2
-        king = playback.fallen_pieces[0]
+        king = playback.seen.fallen_pieces[0]
         assert king.piece == HexTile(0, 0)
         assert round(king.at[0]) == king.at[0]
         assert king.at not in playback.shown.stacks
         sounds = {name: index for index, name in heard}
         assert sounds["capture"] <= falls[0] + 2
         assert sounds["win"] >= count - 2
-        assert driver.scene.board.frame().flying == playback.fallen_pieces
+        assert driver.scene.board.frame().flying == playback.seen.fallen_pieces
 
 
 @pytest.mark.parametrize("skip", [lambda driver: driver.key(pygame.K_RETURN), lambda driver: driver.click((400, 300))])
@@ -110,7 +110,7 @@ def test_without_motion_the_card_is_there_at_once_and_the_king_lies_aside() -> N
         play_last(driver, before_the_end(driver))
         driver.frames(2)
         assert card_of(driver).title == "Blue wins"
-        assert driver.playback.fallen_pieces
+        assert driver.playback.seen.fallen_pieces
 
 
 def test_a_game_that_is_given_up_gets_its_card_without_a_show() -> None:
@@ -119,7 +119,7 @@ def test_a_game_that_is_given_up_gets_its_card_without_a_show() -> None:
         driver.table.resign(0)
         driver.frames(2)
         assert card_of(driver).words == "The game was given up."
-        assert not driver.playback.finale_marks
+        assert not driver.playback.seen.finale_marks
 
 
 @pytest.mark.slow
@@ -133,15 +133,15 @@ def test_every_game_has_an_end_worth_seeing(game_id: str) -> None:
         while driver.card is None:
             driver.frames()
             frames += 1
-            highest = max([highest, *(one.height for one in playback.flying)])
-            marked += bool(playback.finale_marks)
+            highest = max([highest, *(one.height for one in playback.seen.flying)])
+            marked += bool(playback.seen.finale_marks)
             assert frames < 15 * SECOND
         assert marked >= STILL_TIME * SECOND
         assert frames >= 3 * SECOND
         if game_id == "stack-22":
             reason = playback.table.match.game.view.ending(playback.table.match.position)
             assert reason is not None
-            numbers = [mark.number for mark in playback.finale_marks if isinstance(mark, CountMark)]
+            numbers = [mark.number for mark in playback.seen.finale_marks if isinstance(mark, CountMark)]
             assert len(numbers) == len(reason.cells)
             assert numbers[-1] == reason.values["most"]
         else:
@@ -225,16 +225,16 @@ def test_the_last_moves_are_shown_again_and_the_game_stays_as_it_was() -> None:
         ended(driver)
         board, moves = driver.scene.board, driver.moves
         playback = board.playback
-        before = playback.shown, playback.fallen_pieces, playback.finale_marks, playback.trail
+        before = playback.shown, playback.seen.fallen_pieces, playback.seen.finale_marks, playback.seen.trail
         driver.key(pygame.K_p)
         tops: list[int] = []
         while playback.is_moving:
-            count = sum(len(pile) for pile in playback.shown.stacks.values()) + len(playback.flying)
+            count = sum(len(pile) for pile in playback.shown.stacks.values()) + len(playback.seen.flying)
             if tops[-1:] != [count]:
                 tops.append(count)
             driver.frames()
         assert tops[0] == 5
-        assert (playback.shown, playback.fallen_pieces, playback.finale_marks, playback.trail) == before
+        assert (playback.shown, playback.seen.fallen_pieces, playback.seen.finale_marks, playback.seen.trail) == before
         assert (driver.moves, card_of(driver).title) == (moves, "Blue wins")
         for key in (pygame.K_RETURN, pygame.K_ESCAPE):
             driver.key(pygame.K_p)
@@ -248,7 +248,7 @@ def test_the_last_moves_are_shown_again_and_the_game_stays_as_it_was() -> None:
         driver.key(pygame.K_u)
         assert len(driver.moves) == len(moves) - 1
         assert not playback.is_moving
-        assert not playback.fallen_pieces
+        assert not playback.seen.fallen_pieces
 
 
 def test_every_key_of_the_card_does_what_it_says() -> None:

@@ -13,7 +13,7 @@ from game.games import GAMES
 from game.library.library import Library
 from game.program.loop import App
 from game.program.window import open_window
-from game.scenes.board_screen import picture
+from game.scenes.board_screen import floating_parts
 from game.settings.values import Config, SoundSettings, WindowSettings
 from game.ui.canvas import hit
 from game.ui.canvas.painter import Painter
@@ -58,7 +58,7 @@ def counted(monkeypatch: pytest.MonkeyPatch, module: object, name: str) -> Count
 def test_what_is_told_beside_a_place_is_found_once_a_frame(
     monkeypatch: pytest.MonkeyPatch, shown: Callable[[str], Driver]
 ) -> None:
-    driver, calls, told = shown("stack-22"), counted(monkeypatch, picture, "current_tip"), 0
+    driver, calls, told = shown("stack-22"), counted(monkeypatch, floating_parts, "current_tip"), 0
     script = frames.in_hand(driver)
     for _ in range(40):
         next(script)

@@ -14,7 +14,7 @@ KING, QUEEN = 0, 12
 def told(driver: Driver, index: int, seat: int = 0) -> str:
     """What stands beside a pocket that is pointed at; nothing while a piece is in hand."""
     driver.point(driver.pocket(seat, index))
-    tip = driver.scene.picture._current_tip()
+    tip = driver.scene.picture.floating.current_tip()
     return tip[0] if tip is not None else ""
 
 

@@ -83,7 +83,7 @@ def test_why_is_told_while_a_refusal_is_shown_and_while_a_piece_is_chosen(writte
             driver.frames(2)
             state = driver.state
             assert (state.advice, state.is_explained, state.refusal, state.selection.first) == (first, True, None, None)
-            tip = driver.scene.picture._current_tip()
+            tip = driver.scene.picture.floating.current_tip()
             assert tip is not None
             assert tip[0].split()[0] in " ".join(written)
 
@@ -129,7 +129,7 @@ def test_why_is_written_off_the_pieces_that_it_speaks_of(
                 notes_drawn.clear()
                 driver.scene.board.controller.advise(advice, explained=True)
                 driver.frames(2)
-                tip = driver.scene.picture._current_tip()
+                tip = driver.scene.picture.floating.current_tip()
                 assert tip is not None
                 spoken = [box for box, weight in tip[2] if weight == SUBJECT_WEIGHT]
                 assert spoken

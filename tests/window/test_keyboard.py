@@ -30,7 +30,7 @@ def pick(driver: Driver, chosen: Pick) -> None:
     selection = driver.selection
     match chosen:
         case FromHand():
-            if driver.state.reserve_pick is None:
+            if driver.state.situation.reserve_pick is None:
                 tab_to(driver, chosen)
                 driver.key(pygame.K_RETURN)
         case FromStack(cell) | Onto(cell):
@@ -119,7 +119,9 @@ def test_the_spot_keeps_its_cell_when_the_view_turns() -> None:
 def test_a_spot_that_may_not_be_chosen_says_why() -> None:
     with window(game="death-stacks") as driver:
         board = driver.scene.board
-        theirs = next(cell for cell in board.playback.shown.stacks if FromStack(cell) not in board.state.first_picks)
+        theirs = next(
+            cell for cell in board.playback.shown.stacks if FromStack(cell) not in board.state.situation.first_picks
+        )
         driver.scene.cursor.go_to(Onto(theirs))
         driver.key(pygame.K_RETURN)
         assert board.state.refusal is not None

@@ -20,6 +20,7 @@ from game.scenes.board_screen.scene import BoardScene
 from game.ui import screen
 from game.ui.canvas.painter import Painter
 from game.ui.kinds.discs import paths
+from game.ui.look.cache import Recent
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
 from game.ui.look.themes import Appearance
@@ -233,7 +234,7 @@ def test_words_that_are_laid_where_they_speak_of_are_found(monkeypatch: pytest.M
 
     for module in (paths, notes):
         monkeypatch.setattr(module, "free_place", on_it)
-    monkeypatch.setattr(paths, "NOTE_PLACES", {})
+    monkeypatch.setattr(paths, "NOTE_PLACES", Recent[tuple[paths.PlacedNote, ...]](64))
     wrong = walked(monkeypatch, "crowded", FEW[0], "en", 150)
     for game in GAMES:
         assert any("tip hides" in fault for fault in wrong[f"refusal {game}"]), game

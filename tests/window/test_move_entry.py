@@ -29,7 +29,7 @@ def write(driver: Driver, text: str) -> None:
 
 
 def offered(driver: Driver) -> list[str]:
-    return [offer.text for offer in driver.scene.screen.entry.offers]
+    return [offer.text for offer in driver.scene.screen.entry.completions.offers]
 
 
 def typed(driver: Driver) -> str:
@@ -85,9 +85,7 @@ def test_parts_are_offered_where_moves_are_many_and_arrows_and_tab_spell_one() -
     with window(game="stack-22", speed="off") as driver:
         driver.play("C0@0,0")
         driver.key(pygame.K_SLASH)
-        driver.until(
-            lambda: driver.scene.screen.entry._listing is not None and driver.scene.screen.entry._listing.is_complete
-        )
+        driver.until(lambda: driver.scene.screen.entry.completions.is_complete)
         assert offered(driver)[:2] == ["A0@", "A1@"]
         write(driver, "d")
         for _ in range(9):
@@ -150,7 +148,7 @@ def test_a_move_is_pasted_with_its_number() -> None:
 
 def test_one_may_write_while_the_computer_thinks() -> None:
     with window("computer:novice,person", game="mixtour", speed="off") as driver:
-        driver.table.pace = 0.5
+        driver.table.set_pace(0.5)
         driver.key(pygame.K_SLASH)
         write(driver, "c")
         if not driver.scene.board.can_choose:
@@ -270,7 +268,7 @@ def test_enter_offers_the_ends_of_what_begins_several_moves() -> None:
         write(driver, "a")
         driver.key(pygame.K_RETURN)
         line = driver.scene.screen.entry
-        assert (line.refusal, line.chosen_offer, len(driver.moves)) == ("", 0, 2)
+        assert (line.refusal, line.completions.chosen_index, len(driver.moves)) == ("", 0, 2)
         driver.key(pygame.K_RETURN)
         driver.calm()
         assert driver.moves == ["a1", "b2", "a1:1-b2"]

@@ -166,7 +166,7 @@ def test_a_move_that_is_won_by_a_call_is_marked_in_the_list_and_the_other_has_no
         written.clear()
         driver.play("d3-1-d4")
         driver.frames(4)
-        entries = driver.scene.picture.chrome.entries
+        entries = driver.scene.chrome.entries
         assert [(entry.seat, entry.moves_again) for entry in entries] == [(0, False), (1, False), (1, True)]
         assert "loses the turn" in written
         assert move_list.entries_of_match(driver.match) == entries

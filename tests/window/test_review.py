@@ -29,11 +29,11 @@ from game.scenes.base.notice import Notice
 from game.scenes.menus.library.scene import LibraryScene
 from game.scenes.menus.settings.scene import SettingsScene
 from game.scenes.players.seats_dialog import SeatsDialog
-from game.scenes.review import export, pictures
-from game.scenes.review.caption import make_caption
-from game.scenes.review.export import MOVE_TIME
-from game.scenes.review.pictures import LAST_FRAME_TIME
-from game.scenes.review.reel import Reel
+from game.scenes.review.export import exporter, pictures
+from game.scenes.review.export.caption import make_caption
+from game.scenes.review.export.exporter import MOVE_TIME
+from game.scenes.review.export.pictures import LAST_FRAME_TIME
+from game.scenes.review.export.reel import Reel
 from game.scenes.review.scene import ReviewScene
 from game.scenes.table.scene import TableScene
 from game.ui import words
@@ -52,9 +52,8 @@ SMALL = (400, 300)
 def _small_pictures(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
     """Pictures are made small, but in the test of how large they are."""
     if request.node.name != "test_a_picture_of_the_table_is_written":
-        for module in (pictures, export):
-            monkeypatch.setattr(module, "PICTURE_SIZE", SMALL)
-            monkeypatch.setattr(module, "ANIMATION_SIZE", SMALL)
+        for kind in ("PICTURE", "ANIMATION"):
+            monkeypatch.setattr(exporter, kind, replace(getattr(pictures, kind), size=SMALL))
 
 
 def played(result: str = "win 0 resigned") -> GameRecord:
@@ -544,7 +543,7 @@ def test_all_words_fit_in_a_large_interface_and_moves_have_room(tmp_path: Path, 
         driver.frames(4)
         assert scene.picture.pen.truncated_texts == set()
         assert scene.chrome.tree is not None
-        assert scene.chrome.tree.lines_in_view >= 4
+        assert scene.chrome.tree.rows_in_view >= 4
 
 
 def test_the_settings_lie_over_the_review_and_what_they_change_is_seen(tmp_path: Path) -> None:
@@ -578,7 +577,7 @@ def test_every_game_is_gone_through(tmp_path: Path, game_id: str) -> None:
         driver.key(pygame.K_DOWN)
         driver.frames(2)
         assert scene.study.is_branch
-        assert not isinstance(scene.board.state.first_picks[0], Off)
+        assert not isinstance(scene.board.state.situation.first_picks[0], Off)
 
 
 def test_a_move_is_typed_and_makes_a_branch(tmp_path: Path) -> None:

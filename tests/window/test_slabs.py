@@ -65,7 +65,7 @@ def test_buttons_turn_what_is_held() -> None:
         driver.play("H0@0,0")
         driver.click(driver.pocket(1, 4))
         first = held(driver)
-        bar = driver.scene.picture.turn_bar()
+        bar = driver.scene.picture.floating.turn_bar()
         assert isinstance(bar, TurnBar)
         places = {name: rect for name, _words, rect in bar.places}
         assert set(places) == {"turn-back", "turn", "flip"}

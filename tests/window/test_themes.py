@@ -54,7 +54,7 @@ def test_no_words_of_any_game_are_cut_off_at_one_and_a_half(game: str) -> None:
     appearance = Appearance("contrast", 150)
     with window(size=SMALL, language="es", game=game, options=options, appearance=appearance) as driver:
         board = driver.scene.board
-        driver.pick(board.state.first_picks[0])
+        driver.pick(board.state.situation.first_picks[0])
         for place in (board.layout.table.center, board.layout.table.midleft):
             driver.click(place)
         assert driver.cut_words == set()

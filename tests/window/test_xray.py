@@ -98,7 +98,7 @@ def test_it_steps_aside_for_a_choice_and_counts_anew_after_a_move() -> None:
         assert after is not None
         assert (before.rows[0].counts, after.rows[0].counts) == ((0,), (2,))
         assert "reach" in seen(driver)
-        driver.pick(driver.state.first_picks[-1])
+        driver.pick(driver.state.situation.first_picks[-1])
         assert seen(driver) == set()
 
 

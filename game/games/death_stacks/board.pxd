@@ -1,6 +1,7 @@
 # The C types of board.py.  Nothing here changes what it does; it only makes it fast.
 cimport cython
 from game.core.position cimport Position, word
+from game.games.death_stacks.history cimport ArrangementHistory
 
 cdef word MAX_UNDO_PLIES, LOW_31_BITS, CELLS, MAX_STACK_HEIGHT, BLACK_MOVES, MAY_CALL
 cdef word LOW_12_BITS, ROW_LENGTH, LOW_BYTE, TALLY_STACK, TALLY_BACKED, TALLY_TALL, LOW_TALLY, SAVED_PER_PLY
@@ -12,8 +13,9 @@ cdef class StackBoard(Position):
     cdef word[36] stacks, compared_stacks, heights, blacks, stack_tallies, cell_keys
     cdef word[2] owned_cells, tallies
     cdef word[72] landings
-    cdef word tall_cells, may_call_now, table_key, last, mask
-    cdef word[::1] saved_words, history, history_keys, states, times, links, heads
+    cdef word tall_cells, may_call_now, table_key
+    cdef ArrangementHistory history
+    cdef word[::1] saved_words
 
     @cython.final
     @cython.locals(moving=word, black=word)
@@ -45,15 +47,13 @@ cdef class StackBoard(Position):
     @cython.final
     cdef void update_key(self) noexcept nogil
     @cython.final
-    @cython.locals(slot=word, like=word)
+    @cython.locals(like=word)
     cdef void remember(self, word move) noexcept nogil
-    @cython.locals(move=word)
+    @cython.locals(move=word, last=word)
     cdef word forget(self) noexcept nogil
-    @cython.locals(cell=word, i=word, move=word, is_same=bint)
+    @cython.locals(cell=word, i=word, last=word, move=word, is_same=bint)
     cdef bint is_same_arrangement(self, word index) noexcept nogil
     cpdef make_root(self)
-    @cython.locals(i=word, slot=word)
-    cpdef grow_history(self, word size)
     @cython.locals(cell=word)
     cpdef copy_board(self, StackBoard other)
     cpdef lay(self, word cell, word seat)

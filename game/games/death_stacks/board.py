@@ -8,13 +8,13 @@ bit for each piece (0 Red, 1 Black) from the bottom up, so that the top is the l
 
 from __future__ import annotations
 
-from array import array
 from typing import Final
 
 from game.core.keys import LOW_31_BITS, random_keys
 from game.core.outcome import MAX_UNDO_PLIES
 from game.core.position import Position, filled_list, int64_array
 from game.games.death_stacks import tables
+from game.games.death_stacks.history import ArrangementHistory
 from game.games.death_stacks.tables import ROW_LENGTH, TALLY_BACKED, TALLY_STACK, TALLY_TALL
 from game.games.death_stacks.walls import CELLS, MAX_STACK_HEIGHT
 
@@ -32,14 +32,6 @@ BLACK_MOVES: Final = random_keys(2, 13)[0]
 MAY_CALL: Final = random_keys(2, 13)[1]
 
 
-def enlarged_copy(words: array[int], size: int) -> array[int]:
-    """A buffer of `size` words that begins with the given words."""
-    copy = int64_array(size)
-    for i in range(len(words)):
-        copy[i] = words[i]
-    return copy
-
-
 class StackBoard(Position):
     """The stacks and their history, without knowledge of legal moves.
 
@@ -50,10 +42,6 @@ class StackBoard(Position):
     `cell_keys`, its part of the key, which `make` updates and `start_history` and `copy_board` fill.  By seat and cell:
     `landings`, where a stack of that seat, or a part of it, can land.  `may_call_now`: the player to move may call an
     offence.
-
-    The history has every arrangement since the start; 1 is the first and `last` the current.  `history` are the moves
-    that led to them, `history_keys` their keys, `states` who was to move, `times` how often each had occurred by then.
-    `heads` (by the key's low bits, `mask`) and `links` chain arrangements with the same low bits; 0 ends a chain.
     """
 
     def __init__(self, max_moves: int) -> None:
@@ -70,16 +58,8 @@ class StackBoard(Position):
         self.tall_cells: int = 0
         self.may_call_now: int = 0
         self.table_key: int = 0
-        self.last: int = 0
-        self.mask: int = 0
+        self.history: ArrangementHistory = ArrangementHistory()
         self.saved_words = int64_array(SAVED_PER_PLY * (MAX_UNDO_PLIES + 1))
-        self.history = int64_array(1)
-        self.history_keys = int64_array(1)
-        self.states = int64_array(1)
-        self.times = int64_array(1)
-        self.links = int64_array(1)
-        self.heads = int64_array(1)
-        self.grow_history(2 * MAX_UNDO_PLIES)
 
     # The parts of a move:
 
@@ -192,29 +172,20 @@ class StackBoard(Position):
 
     def remember(self, move: int) -> None:
         """Add the current arrangement, to which a move led, to the history."""
-        slot: int = self.table_key & self.mask
-        like: int = self.heads[slot]
-        self.last += 1
-        self.history[self.last] = move
-        self.history_keys[self.last] = self.table_key
-        self.states[self.last] = self.may_call_now << 1 | self.turn
-        self.times[self.last] = 1
-        self.links[self.last] = like
-        self.heads[slot] = self.last
+        like: int = self.history.add(move, self.table_key, self.may_call_now << 1 | self.turn)
         while like != 0:
-            if self.history_keys[like] == self.table_key and self.is_same_arrangement(like):
-                self.times[self.last] = self.times[like] + 1
+            if self.is_same_arrangement(like):
+                self.history.count_again(like)
                 return
-            like = self.links[like]
+            like = self.history.earlier(like)
 
     def forget(self) -> int:
         """Remove the current arrangement from the history and return the move that led to it."""
-        move: int = self.history[self.last]
-        self.heads[self.table_key & self.mask] = self.links[self.last]
-        self.last -= 1
-        self.table_key = self.history_keys[self.last]
-        self.turn = self.states[self.last] & 1
-        self.may_call_now = self.states[self.last] >> 1
+        move: int = self.history.drop()
+        last: int = self.history.last
+        self.table_key = self.history.keys[last]
+        self.turn = self.history.states[last] & 1
+        self.may_call_now = self.history.states[last] >> 1
         return move
 
     def is_same_arrangement(self, index: int) -> bool:
@@ -224,38 +195,24 @@ class StackBoard(Position):
         """
         for cell in range(CELLS):
             self.compared_stacks[cell] = self.stacks[cell]
+        last: int = self.history.last
         move: int = 0
-        for i in range(self.last - index):
-            move = self.history[self.last - i]
+        for i in range(last - index):
+            move = self.history.moves[last - i]
             self.move_pieces(move >> 6 & 63, move & 63, move >> 12 & 31)
         is_same: bool = True
         for cell in range(CELLS):
             if self.compared_stacks[cell] != self.stacks[cell]:
                 is_same = False
-        for i in range(index + 1, self.last + 1):
-            move = self.history[i]
+        for i in range(index + 1, last + 1):
+            move = self.history.moves[i]
             self.move_pieces(move & 63, move >> 6 & 63, move >> 12 & 31)
         return is_same
 
     def make_root(self) -> None:
         """Make the current position the root, with room for the plies that may follow."""
         self.ply = 0
-        if self.last + MAX_UNDO_PLIES + 2 > len(self.history):
-            self.grow_history(2 * len(self.history))
-
-    def grow_history(self, size: int) -> None:
-        """Make room for `size` arrangements, a power of two, and rebuild the chains."""
-        self.history = enlarged_copy(self.history, size)
-        self.history_keys = enlarged_copy(self.history_keys, size)
-        self.states = enlarged_copy(self.states, size)
-        self.times = enlarged_copy(self.times, size)
-        self.links = int64_array(size)
-        self.heads = int64_array(size)
-        self.mask = size - 1
-        for i in range(1, self.last + 1):
-            slot: int = self.history_keys[i] & self.mask
-            self.links[i] = self.heads[slot]
-            self.heads[slot] = i
+        self.history.make_room()
 
     def copy_board(self, other: StackBoard) -> None:
         """Become a copy of another board, history included."""
@@ -269,12 +226,7 @@ class StackBoard(Position):
         self.may_call_now = other.may_call_now
         self.fill_keys()
         self.table_key = other.table_key
-        self.last = other.last
-        self.history = other.history
-        self.history_keys = other.history_keys
-        self.states = other.states
-        self.times = other.times
-        self.grow_history(len(other.history))
+        self.history.copy(other.history)
         self.make_root()
         self.update_key()
 
@@ -309,7 +261,7 @@ class StackBoard(Position):
 
     def repetition_count(self) -> int:
         """How often the current arrangement has occurred since the start, this time included."""
-        return self.times[self.last]
+        return self.history.times[self.history.last]
 
     def may_call(self) -> bool:
         """Whether the player to move may call an offence."""

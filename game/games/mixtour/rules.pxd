@@ -23,8 +23,10 @@ cdef class Mixtour(Position):
     cdef word state, top, leads
     cdef word[::1] history
 
-    @cython.locals(other=Mixtour, cell=word, i=word)
+    @cython.locals(other=Mixtour)
     cpdef Mixtour clone(self)
+    @cython.locals(cell=word)
+    cpdef copy_game(self, Mixtour other)
     cpdef make_root(self)
     cpdef grow_history(self, word size)
     cdef word outcome_on_board(self) noexcept nogil

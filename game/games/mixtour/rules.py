@@ -5,11 +5,10 @@ This file runs as plain Python, or compiled with the C types of `rules.pxd`; `la
 
 from __future__ import annotations
 
-from array import array
 from typing import Final
 
 from game.core.outcome import MAX_UNDO_PLIES
-from game.core.position import Position, filled_list, int64_array
+from game.core.position import Position, enlarged_copy, filled_list, int64_array
 from game.games.mixtour import grid, layout
 from game.games.mixtour.grid import CELLS, DEBRUIJN, TOWER
 from game.games.mixtour.layout import (
@@ -44,14 +43,6 @@ BIT_INDEX: Final[list[int]] = list(grid.BIT_INDEX)
 HEIGHTS: Final[list[int]] = list(grid.HEIGHTS)
 KIND_OF_STACK: Final[list[int]] = list(layout.KIND_OF_STACK)
 LEAD_OF_STACK: Final[list[int]] = list(layout.LEAD_OF_STACK)
-
-
-def enlarged_copy(words: array[int], used: int, size: int) -> array[int]:
-    """A buffer of `size` words that begins with the first `used` words of another."""
-    copy = int64_array(size)
-    for i in range(used):
-        copy[i] = words[i]
-    return copy
 
 
 def max_move_count() -> int:
@@ -89,17 +80,19 @@ class Mixtour(Position):
     def clone(self) -> Mixtour:
         """An independent copy, history included, rooted here."""
         other = Mixtour(self.goal)
-        for cell in range(CELLS):
-            other.set_stack(cell, self.cells[cell])
-        other.state = self.state
-        other.turn = self.turn
-        other.key = self.key
-        other.grow_history(len(self.history))
-        other.top = self.top
-        for i in range(WORDS_PER_PLY * self.top + WORDS_PER_PLY):
-            other.history[i] = self.history[i]
-        other.make_root()
+        other.copy_game(self)
         return other
+
+    def copy_game(self, other: Mixtour) -> None:
+        """Become a copy of another game, history included, rooted here."""
+        for cell in range(CELLS):
+            self.set_stack(cell, other.cells[cell])
+        self.state = other.state
+        self.turn = other.turn
+        self.key = other.key
+        self.top = other.top
+        self.history = enlarged_copy(other.history, WORDS_PER_PLY * (other.top + 1), len(other.history))
+        self.make_root()
 
     def make_root(self) -> None:
         """Make the current position the root, with room for the plies that may follow."""

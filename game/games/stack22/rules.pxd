@@ -46,6 +46,8 @@ cdef class Stack22(Fitting):
     cdef word list_first_moves(self, word first) noexcept nogil
     @cython.locals(level=word, last=word)
     cdef word list_tile(self, word tile, word first) noexcept nogil
+    @cython.locals(turn=word)
+    cpdef list legal_of_seat(self, word tile, word seat)
     @cython.locals(last=word, i=word)
     cpdef list legal_of(self, word tile)
     @cython.locals(level=word)

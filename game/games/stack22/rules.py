@@ -263,6 +263,14 @@ class Stack22(Fitting):
         """Whether the levels are compared from the table up."""
         return self.lowest != 0
 
+    def legal_of_seat(self, tile: int, seat: int) -> list[int]:
+        """The legal placements of a seat's tile if that seat were to move now."""
+        turn: int = self.turn
+        self.turn = seat
+        moves = self.legal_of(tile)
+        self.turn = turn
+        return moves
+
     def legal_of(self, tile: int) -> list[int]:
         """The legal placements of a tile of the player to move."""
         if self.placed_count == self.total or self.hands[self.turn] >> tile & 1 == 0:

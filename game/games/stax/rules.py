@@ -40,11 +40,7 @@ class Stax(Legal):
     def clone(self) -> Stax:
         """An independent copy, history included, rooted here."""
         other = Stax(self.seats)
-        other.copy_table(self)
-        other.turn = self.turn
-        other.captured_king = self.captured_king
-        other.key = self.key
-        other.trim_history()
+        other.copy_game(self)
         return other
 
     # For the view.  Coordinates are those of the game; a cell is bare if it is neither a stack nor beside a stack.

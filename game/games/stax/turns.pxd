@@ -3,7 +3,7 @@ cimport cython
 from game.core.position cimport word
 from game.games.stax.stacks cimport Stacks
 
-cdef word PLAYING, CELLS, MAX_TILES, NONE, SPOT_ROW, ZERO_SPOT, HAND, SHAPES, PRIZE_KEY
+cdef word PLAYING, MAX_TILES, NONE, SPOT_ROW, ZERO_SPOT, HAND, SHAPES, PRIZE_KEY
 cdef word[64] SHAPE_OF_FACE
 cdef word[3] SEAT_KEY
 
@@ -25,9 +25,9 @@ cdef class Turns(Stacks):
     cdef word position_key(self) noexcept nogil
 
     cpdef make_root(self)
+    cpdef copy_game(self, Turns other)
     @cython.locals(table=word, tile=word, table_key=word, key=word)
     cpdef word compute_key(self)
     @cython.locals(tile=word)
     cpdef lay(self, word seat, word pointers, word q, word r)
-    @cython.locals(i=word)
     cpdef start_history(self, word turn)

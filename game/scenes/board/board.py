@@ -1,28 +1,28 @@
-"""The board: a table with its controller, view, sounds and X-ray; the owner plays its intents."""
+"""The board: a table with its controller, view, sounds and X-ray; the owner plays the moves that are made on it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection, Sequence
+from typing import ClassVar
 
 from game.core.display.pieces import Arrangement
+from game.core.display.steps import Step
 from game.core.facts import Fact
 from game.core.geometry.hexes import Cell
-from game.play.setup import Setup
-from game.play.table import Table
-from game.scenes.base.scene import Services
+from game.core.move import Move
+from game.core.position import Position
 from game.scenes.board.camera_control import with_neighbours
-from game.scenes.board.context import BoardContext
+from game.scenes.board.context import BoardContext, BoardSpec
 from game.scenes.board.controller import BoardController, Hits
-from game.scenes.board.intents import Landing, ViewChange
+from game.scenes.board.refutation import Refutation, ReturnGlide
+from game.scenes.board.refuted_view import RefutedView
 from game.scenes.board.state import BoardState
-from game.scenes.board.view import BoardView
 from game.scenes.board.xray import BoardXray
-from game.ui.canvas.motion import SoundEvent
 from game.ui.panels.table_layout import TableLayout
 from game.ui.render.frame import Frame
 
 
-class BoardSounds:
+class ChoiceSounds:
     """Finds the sound of a change in the selection; ask once a frame."""
 
     def __init__(self) -> None:
@@ -33,8 +33,8 @@ class BoardSounds:
         """The name of the sound for the changes since the last call, "" for none; `warns`: danger has a sound."""
         first_before, lying_before, refused_before = self._last
         first, lying, refused = self._last = state.selection.first, state.selection.oriented_piece, state.refusal
-        before, self._dangers = self._dangers, state.dangers
-        if warns and state.dangers and state.dangers != before:
+        before, self._dangers = self._dangers, state.situation.dangers
+        if warns and state.situation.dangers and state.situation.dangers != before:
             return "danger"
         if refused is not None and refused != refused_before:
             return "refuse"
@@ -48,24 +48,18 @@ class BoardSounds:
 class Board(BoardContext):
     """A table with the controller that changes the selection and the view that draws it.
 
-    `hits` finds the cell, the piece or the pocket at a pixel.
+    `hits` finds the cell, the piece or the pocket at a pixel.  A subclass may have another class of view or X-ray.
     """
 
-    def __init__(
-        self,
-        services: Services,
-        setup: Setup,
-        table: Table,
-        layout: TableLayout,
-        below: int,
-        hits: Hits,
-        on_sound: Callable[[SoundEvent], None],
-    ) -> None:
-        super().__init__(services, setup, table, layout, below, on_sound)
+    view_class: ClassVar[type[RefutedView]] = RefutedView
+    xray_class: ClassVar[type[BoardXray]] = BoardXray
+
+    def __init__(self, spec: BoardSpec, hits: Hits) -> None:
+        super().__init__(spec)
         self.controller = BoardController(self, hits)
-        self.view = BoardView()
-        self.sounds = BoardSounds()
-        self.xray = BoardXray(self)
+        self.view = self.view_class()
+        self._choice_sounds = ChoiceSounds()
+        self.xray = self.xray_class(self)
 
     @property
     def state(self) -> BoardState:
@@ -77,22 +71,22 @@ class Board(BoardContext):
         frame = self.view.frame(self.state, self)
         return self.xray.frame_over(frame, self.state) if self.xray.is_shown_in(self.state) else frame
 
-    def apply_intent(self, intent: ViewChange | Landing) -> None:
-        """Move the view as the player wants; play the sound of a piece that was put down."""
-        match intent:
-            case ViewChange(by, factor, at):
-                self.camera_control.pan(*by)
-                if factor != 1:
-                    self.camera_control.zoom(factor, at)
-            case Landing(height):
-                self.services.sounds.land(height, self.kind.material)
+    def refute(self, replies: Sequence[Move], position: Position | None = None) -> None:
+        """Show the replies to the last move as ghosts, from `position` if it is not the table's."""
+        match, still = self.table.match, self.playback.speed == "off"
+        self.view.refute(Refutation(match.game, position or match.position, replies, self.camera_control.now, still))
 
-    def next_sound(self, warns: bool = True) -> str:
-        """The sound of the last change in the selection, "" for none.
+    def glide_back(self, steps: Sequence[Step]) -> None:
+        """Animate how the pieces of a try return to where they came from, unless animations are off."""
+        if self.playback.speed != "off":
+            self.view.glide_back(ReturnGlide(steps, self.table.arrangement, self.camera_control.now))
 
-        Danger sounds only if `warns` and the settings allow it.
-        """
-        return self.sounds.next_sound(self.state, warns and self.services.config.play.warnings == "heard")
+    def play_choice_sound(self, warns: bool) -> None:
+        """Play the sound of the last change in the selection; of a danger only if it `warns` and the settings allow."""
+        heard = warns and self.services.config.play.warnings == "heard"
+        sound = self._choice_sounds.next_sound(self.state, heard)
+        if sound:
+            self.services.sounds.play(sound)
 
     def cells_of_interest(self) -> Collection[Cell]:
         """The cells that the view should include: the stacks, and the targets of the chosen piece or room for slabs."""
@@ -100,6 +94,11 @@ class Board(BoardContext):
             return with_neighbours(self.playback.shown.stacks or with_neighbours([(0, 0)]))
         may = [cell for cell, mark in self.state.selection.marks.items() if mark.reason is None]
         return [*self.playback.shown.stacks, *may] or [(0, 0)]
+
+    def set_layout(self, layout: TableLayout) -> None:
+        """Fill another layout of the window, and keep the view."""
+        self.layout = layout
+        self.camera_control.resize(layout.table, self.heights_to_show())
 
     def fit(self, glide: bool = True) -> None:
         """Show the whole table with a ring of free cells around it."""

@@ -44,16 +44,26 @@ class CameraControl:
     size until `fit` is called.
     """
 
-    def __init__(self, area: pygame.Rect, arrangement: Arrangement, seconds: float = GLIDE_SECONDS) -> None:
+    def __init__(
+        self, area: pygame.Rect, arrangement: Arrangement, seconds: float = GLIDE_SECONDS, is_flat: bool = False
+    ) -> None:
         self.area = area
         self.seconds = seconds
         kind = kind_of(arrangement)
-        self.camera = replace(kind.camera, x=area.centerx, y=area.centery)
+        self.camera = replace(kind.camera, x=area.centerx, y=area.centery).view_from_above(is_flat)
         self.board = arrangement.field.cells
         self.max_cell_share = kind.max_cell_share
         self.is_custom = False
         self.now = 0.0
         self._glide: Glide | None = None
+
+    def allow_large_cells(self, share: float) -> None:
+        """Let the radius of a cell be up to this share of the area's height, or more if the table allows it."""
+        self.max_cell_share = max(self.max_cell_share, share)
+
+    def set_glides(self, on: bool) -> None:
+        """Let the camera glide, or let it jump."""
+        self.seconds = GLIDE_SECONDS if on else 0.0
 
     @property
     def is_gliding(self) -> bool:

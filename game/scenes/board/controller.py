@@ -16,9 +16,9 @@ from game.core.move import Move
 from game.play.adviser import Advice
 from game.scenes.board.context import BoardContext
 from game.scenes.board.count_choice import SlabInHand
-from game.scenes.board.intents import Intent, Landing, Play, Refusal, ViewChange
+from game.scenes.board.intents import Play
 from game.scenes.board.selection import First, MutableSelection
-from game.scenes.board.state import BoardState
+from game.scenes.board.state import BoardState, Refusal, Situation
 from game.ui.input.gestures import (
     Clicked,
     Dragged,
@@ -52,7 +52,7 @@ class Hits(Protocol):
 
 
 class BoardController:
-    """Computes the next state from gestures and commands; other wishes are queued as intents (`drain_intents`)."""
+    """Computes the next state from gestures and commands; moves to play are queued as intents (`drain_intents`)."""
 
     def __init__(self, context: BoardContext, hits: Hits) -> None:
         self.context = context
@@ -60,7 +60,7 @@ class BoardController:
         self.pointer = Pointer()
         self._selection = self._new_selection()
         self.state = BoardState(self._selection)
-        self._intents: list[Intent] = []
+        self._intents: list[Play] = []
         self._has_just_chosen = (
             False  # the press has just chosen the piece: the click that follows does not put it back
         )
@@ -74,10 +74,14 @@ class BoardController:
         """Replace the state; the only place that does."""
         self.state = replace(self.state, **changed)
 
-    def drain_intents(self) -> list[Intent]:
-        """The intents since the last call."""
+    def drain_intents(self) -> list[Play]:
+        """The moves to play since the last call."""
         intents, self._intents = self._intents, []
         return intents
+
+    def ask_to_play(self, intent: Play) -> None:
+        """Queue a move to play."""
+        self._intents.append(intent)
 
     # What the owner of the board calls:
 
@@ -91,22 +95,25 @@ class BoardController:
         hands = [first for first in firsts if isinstance(first, FromHand)]
         is_reserve = context.kind.hands.are_reserves and len(hands) == 1
         pockets = range(len(context.playback.shown.hands[context.turn]) if can_choose and not is_reserve else 0)
+        situation = Situation(
+            first_picks=firsts,
+            alerts=view.alerts(position) if context.table.result is None else (),
+            dangers=match.game.facts.dangers(position)
+            if can_choose and context.services.config.play.warnings != "off"
+            else (),
+            can_claim_draw=context.table.can_claim_draw,
+            reserve_pick=hands[0] if is_reserve else None,
+            dimmed_pockets=frozenset(pockets) - {first.pocket for first in hands},
+        )
         self._set(
             selection=self._selection,
+            situation=situation,
             refusal=None,
             is_carrying=False,
             max_level=0,
             advice=None,
             is_explained=False,
             typed_move=None,
-            alerts=view.alerts(position) if context.table.result is None else (),
-            dangers=match.game.facts.dangers(position)
-            if can_choose and context.services.config.play.warnings != "off"
-            else (),
-            can_claim_draw=context.table.can_claim_draw,
-            first_picks=firsts,
-            reserve_pick=hands[0] if is_reserve else None,
-            dimmed_pockets=frozenset(pockets) - {first.pocket for first in hands},
         )
         self.look()
 
@@ -136,11 +143,6 @@ class BoardController:
     def release_commands(self) -> None:
         """Release all held commands."""
         self._set(held_commands=frozenset())
-
-    def release_all(self) -> None:
-        """Release all held commands and pointer buttons."""
-        self.pointer.reset()
-        self.release_commands()
 
     def point(self, place: Place, focus: Cell | None) -> None:
         """Move the pointer to a cell, or to a pixel of a hand or a button, as the keys say."""
@@ -200,15 +202,15 @@ class BoardController:
             case Wheeled(place, notches, zoom):
                 self._wheel(place, notches, zoom)
             case Scrolled(by):
-                self._intents.append(ViewChange(by))
+                self.context.camera_control.pan(*by)
             case Pinched(place, factor):
-                self._intents.append(ViewChange(factor=factor, at=place))
+                self.context.camera_control.zoom(factor, place)
 
     def look(self, place: Place | None = None) -> None:
         """Update the hovered cell, or the aim of the chosen piece, for a new or the last pointer position."""
         if place is None:
             place = self.pointer.place
-        self.pointer.place = place
+        self.pointer.move_to(place)
         refused, pocket = self.state.refusal, self.hits.pocket_at(place)
         hovered = None if pocket is not None else self.cell_at(place)
         if refused is not None and place != refused.place:
@@ -223,7 +225,7 @@ class BoardController:
         """The piece at a pixel, whoever owns it."""
         pocket = self.hits.pocket_at(place)
         if pocket is not None:
-            alike = self.state.reserve_pick
+            alike = self.state.situation.reserve_pick
             return alike if alike is not None and pocket[0] == alike.seat else FromHand(*pocket)
         cell = self.cell_at(place)
         return FromStack(cell) if cell is not None and cell in self.context.playback.shown.stacks else None
@@ -285,8 +287,8 @@ class BoardController:
 
         All its pieces are of the same kind, so the player need not choose a piece first.
         """
-        cell = self.cell_at(place)
-        if cell is not None and self.state.reserve_pick is not None and self._selection.choose(self.state.reserve_pick):
+        cell, reserve = self.cell_at(place), self.state.situation.reserve_pick
+        if cell is not None and reserve is not None and self._selection.choose(reserve):
             if self._selection.can_land_on(cell):
                 self._land(cell)
             else:
@@ -301,9 +303,7 @@ class BoardController:
 
     def _refuse(self, reason: Reason | None, cell: Cell | None, place: Place) -> None:
         if reason is not None:
-            refused = Refusal(reason, cell, place)
-            self._set(refusal=refused)
-            self._intents.append(refused)
+            self._set(refusal=Refusal(reason, cell, place))
 
     def _land_or_refuse(self, cell: Cell, place: Place) -> None:
         """Land the chosen piece on a cell, confirm it there, or say why it may not go there."""
@@ -329,7 +329,7 @@ class BoardController:
         playback.cancel_preview()
         if carried:
             playback.skip_landing()
-            self._intents.append(Landing(len(playback.shown.stacks.get(cell, ())) + 1))
+            self.context.play_landing(len(playback.shown.stacks.get(cell, ())) + 1)
         elif move is None and selection.slab is not None:
             pass  # a slab lies there already, see-through; its way is seen when it is confirmed
         elif move is None:
@@ -338,7 +338,7 @@ class BoardController:
         elif from_stack:
             playback.start_lifted()
         if move is not None:
-            self._intents.append(Play(move))
+            self.ask_to_play(Play(move))
 
     def confirm(self) -> None:
         """Play the selected move if it is legal."""
@@ -357,13 +357,13 @@ class BoardController:
             return
         move = selection.confirm()
         if move is not None:
-            self._intents.append(Play(move))
+            self.ask_to_play(Play(move))
 
     def say(self, word: str) -> None:
         """Play the move that a word completes."""
         move = self._selection.say(word) if self.context.can_choose else None
         if move is not None:
-            self._intents.append(Play(move))
+            self.ask_to_play(Play(move))
 
     def choose_count(self, number: int) -> None:
         """Choose `number` pieces, or say why that is not possible; of slabs show that many levels, or all again."""
@@ -416,9 +416,9 @@ class BoardController:
                 self.context.playback.cancel_preview()
             panned = not carried and self.hits.pocket_at(start) is None and self.cell_at(start) is not None
             self._set(is_carrying=carried, is_panning=panned)
-        if middle or self.state.is_panning:
-            self._intents.append(ViewChange(by))
         self.look(place)
+        if middle or self.state.is_panning:
+            self.context.camera_control.pan(*by)
 
     def _drop(self, place: Place) -> None:
         """Put the carried piece down on a target; elsewhere it stays chosen."""
@@ -448,7 +448,7 @@ class BoardController:
         counting = self._selection.count_choice is not None
         if zoom or not (context.can_choose and (self._selection.can_turn or counting)):
             if self.cell_at(place) is not None:
-                self._intents.append(ViewChange(factor=ZOOM_PER_NOTCH**notches, at=place))
+                context.camera_control.zoom(ZOOM_PER_NOTCH**notches, place)
             return
         self._wheel_remainder -= notches
         whole = int(self._wheel_remainder)

@@ -64,8 +64,8 @@ class Cursor:
         if selection.landed_cell is not None:
             found = [Onto(selection.landed_cell)]
         elif selection.first is None:
-            found = [spot for first in board.state.first_picks if (spot := _spot_of(first)) is not None]
-            if board.state.reserve_pick is not None:
+            found = [spot for first in board.state.situation.first_picks if (spot := _spot_of(first)) is not None]
+            if board.state.situation.reserve_pick is not None:
                 found = [spot for spot in found if isinstance(spot, Onto)]
                 found += [Onto(cell) for cell in sorted(self._entry_cells())]
         else:
@@ -86,7 +86,7 @@ class Cursor:
     def _entry_cells(self) -> set[Cell]:
         """The cells where a piece of the reserve may be put."""
         board = self.board
-        entering = board.state.reserve_pick
+        entering = board.state.situation.reserve_pick
         assert entering is not None
         match = board.table.match
         spelled = match.game.view.moves_by_spelling(match.position, entering)

@@ -9,11 +9,10 @@ from game.core.display.picks import FromHand, FromStack, Off, Onto, OrientedAs
 from game.core.display.showing import Diagram
 from game.core.game import Game, default_options
 from game.core.position import Position
-from game.scenes.board.intents import Refusal
 from game.scenes.board.overlays.common import MarkedTable
 from game.scenes.board.overlays.overlays import marked_table
 from game.scenes.board.selection import MutableSelection
-from game.scenes.board.state import BoardState
+from game.scenes.board.state import BoardState, Refusal, Situation
 from game.scenes.board.still import StillBoard
 from game.scenes.board.thumbnail import BoardThumbnail
 
@@ -63,7 +62,8 @@ def diagram_content(game: Game, diagram: Diagram) -> MarkedTable:
         refused = Refusal(reason, cell, state.place) if reason is not None else None
         state = replace(state, hovered=diagram.pointed_cell or cell, refusal=refused)
     alerts = () if diagram.picks else game.view.alerts(position)
-    state = replace(state, held_commands=frozenset(["threats"] if diagram.threats else []), alerts=alerts)
+    held = frozenset(["threats"] if diagram.threats else [])
+    state = replace(state, held_commands=held, situation=Situation(alerts=alerts))
     return marked_table(game, position, game.view.arrangement(position), state)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from game.scenes.board.context import BoardContext
@@ -16,7 +17,7 @@ from game.ui.render.frame import Focus, Frame, Marker, Ribbon, Trail, Way
 class RefutedView(BoardView):
     """Shows `extra_marks` over the board; while nothing moves, a `replacement` instead of it, or a `refutation`.
 
-    A try that glides back (`return_glide`) is shown first.
+    A try that glides back (`return_glide`) is shown first.  The owner changes them by the methods.
     """
 
     def __init__(self) -> None:
@@ -28,7 +29,32 @@ class RefutedView(BoardView):
 
     def clear(self) -> None:
         """Show the board alone."""
-        self.extra_marks, self.replacement, self.refutation, self.return_glide = (), None, None, None
+        self.extra_marks, self.replacement = (), None
+        self.end_tries()
+
+    def mark(self, marks: Sequence[Marker]) -> None:
+        """Show these marks over the board, in place of other extra marks."""
+        self.extra_marks = tuple(marks)
+
+    def show_instead(self, replacement: MarkedTable) -> None:
+        """Show something else in place of the table."""
+        self.replacement = replacement
+
+    def refute(self, refutation: Refutation) -> None:
+        """Show the answer to a try as ghosts."""
+        self.refutation = refutation
+
+    def glide_back(self, return_glide: ReturnGlide) -> None:
+        """Show how a try glides back."""
+        self.return_glide = return_glide
+
+    def end_glide(self) -> None:
+        """Show at once the table without the try that glides back."""
+        self.return_glide = None
+
+    def end_tries(self) -> None:
+        """Remove the refutation and end the glide; marks and replacement stay."""
+        self.refutation = self.return_glide = None
 
     def frame(self, state: BoardState, context: BoardContext) -> Frame:
         """The frame of the board, or of what replaces it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from game.core.display.picks import FromHand, Pick
 from game.core.display.showing import Reason
@@ -10,9 +11,37 @@ from game.core.facts import Fact
 from game.core.geometry.hexes import Cell
 from game.core.move import Move
 from game.play.adviser import Advice
-from game.scenes.board.intents import Refusal
 from game.scenes.board.selection import Selection
 from game.ui.input.gestures import Place
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A pick that is not allowed: the reason, and its cell or its pixel in the window."""
+
+    reason: Reason
+    cell: Cell | None
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """What the rules say of the position on the table.
+
+    `first_picks` begin the legal moves of a person who is to move; `alerts` are the demands of the rules, `dangers` the
+    attacks that must be met.  `reserve_pick` is the only pick of a hand of equal pieces, if there is one; the pieces in
+    `dimmed_pockets` of the hand to move have no legal place.
+    """
+
+    first_picks: tuple[Pick, ...] = ()
+    alerts: tuple[Reason, ...] = ()
+    dangers: tuple[Fact, ...] = ()
+    can_claim_draw: bool = False
+    reserve_pick: FromHand | None = None
+    dimmed_pockets: frozenset[int] = frozenset()
+
+
+NO_SITUATION: Final = Situation()
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,10 +52,6 @@ class BoardState:
     which the keys point, `fanned_cell` the stack that is fanned out.
 
     `held_commands` are ids of commands; while `is_carrying` a drag moves a piece, while `is_panning` the view.
-
-    `first_picks` begin the legal moves of a person who is to move; `alerts` are the demands of the rules, `dangers` the
-    attacks that must be met.  `reserve_pick` is the only pick of a hand of equal pieces, if there is one; the pieces in
-    `dimmed_pockets` of the hand to move have no legal place.
 
     `max_level` is the highest level shown of a table of slabs, 0 for all.
 
@@ -43,12 +68,7 @@ class BoardState:
     refusal: Refusal | None = None
     is_carrying: bool = False
     is_panning: bool = False
-    first_picks: tuple[Pick, ...] = ()
-    alerts: tuple[Reason, ...] = ()
-    dangers: tuple[Fact, ...] = ()
-    can_claim_draw: bool = False
-    reserve_pick: FromHand | None = None
-    dimmed_pockets: frozenset[int] = frozenset()
+    situation: Situation = NO_SITUATION
     max_level: int = 0
     advice: Advice | None = None
     is_explained: bool = False

@@ -40,7 +40,7 @@ class BoardView:
         playback, config = context.playback, context.services.config
         if playback.is_moving:
             self._frame_key = None
-            seen_now = present.present(playback.shown, playback.finale_marks, flying=playback.flying)
+            seen_now = present.present(playback.shown, playback.seen.finale_marks, flying=playback.seen.flying)
             return with_coordinates(seen_now, config.look.coordinates)
         now = context.camera_control.now
         preview = playback.preview_frame(now) if state.selection.landed_cell is not None else None
@@ -48,7 +48,7 @@ class BoardView:
             self._frame_key = None
             return with_coordinates(present.present(preview[0], flying=preview[1]), config.look.coordinates)
         found = self._find_shown(state, context)
-        carried = (*_carried_pieces(state, context), *playback.fallen_pieces)
+        carried = (*_carried_pieces(state, context), *playback.seen.fallen_pieces)
         camera = context.camera_control.camera
         moment = self._pulse_step(state, context)
         fading = camera.at_origin if found.faces or found.lifted or state.hovered else None
@@ -62,9 +62,9 @@ class BoardView:
 
     def _pulse_step(self, state: BoardState, context: BoardContext) -> int:
         """The step of the pulse over an attacked king."""
-        if state.dangers != self._dangers:
-            self._dangers, self._dangers_since = state.dangers, context.camera_control.now
-        if not state.dangers or context.playback.speed == "off":
+        if state.situation.dangers != self._dangers:
+            self._dangers, self._dangers_since = state.situation.dangers, context.camera_control.now
+        if not state.situation.dangers or context.playback.speed == "off":
             return PULSE_END
         return min(PULSE_END, round((context.camera_control.now - self._dangers_since) / PULSE_SECONDS * PULSE_STEPS))
 
@@ -82,10 +82,10 @@ class BoardView:
             ),
             (
                 id(playback.shown),
-                playback.trail,
-                playback.finale_marks,
-                seen.alerts,
-                seen.reserve_pick,
+                playback.seen.trail,
+                playback.seen.finale_marks,
+                seen.situation.alerts,
+                seen.situation.reserve_pick,
                 seen.proposed_move,
                 seen.advice_facts,
                 seen.max_level,
@@ -98,8 +98,8 @@ class BoardView:
             if seen.max_level:
                 self._shown = MarkedTable(lowest_levels(playback.shown, seen.max_level))
                 return self._shown
-            made = marked_table(match.game, match.position, playback.shown, seen, playback.trail, over, mine)
-            self._shown = replace(made, markers=(*made.markers, *playback.finale_marks))
+            made = marked_table(match.game, match.position, playback.shown, seen, playback.seen.trail, over, mine)
+            self._shown = replace(made, markers=(*made.markers, *playback.seen.finale_marks))
         return self._shown
 
 
@@ -164,7 +164,7 @@ def _danger_marks(
             arrangement.stacks[fact.line[0]][-1],
             moment,
         )
-        for fact in state.dangers
+        for fact in state.situation.dangers
         if source not in (fact.line[0], fact.line[-1]) and fact.line[0] in arrangement.stacks
     )
 

@@ -6,15 +6,17 @@ The layers of a position are computed once, on a copy of it, a little in every f
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
-from typing import Final
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import ClassVar, Final
 
 from game.core.display.xray import Layer, LayerName
 from game.core.geometry.hexes import Cell
 from game.core.match import Match
 from game.scenes.board.context import BoardContext
 from game.scenes.board.state import BoardState
+from game.ui.look.cache import Recent
 from game.ui.render import present
 from game.ui.render.frame import Coordinate, Focus, Frame, Marker, XrayMark, XrayNumbers, XrayPath, XraySign, XrayVeil
 
@@ -24,25 +26,65 @@ TAP_SECONDS: Final = 0.35  # a key that is down longer is held
 FRAME_BUDGET: Final = 0.003  # seconds a frame for computing layers
 
 
+@dataclass(frozen=True, slots=True)
+class XraySwitch:
+    """Whether an X-ray is switched on: permanently, or while its key is held, since a time in seconds.
+
+    A key that is pressed to switch a pinned X-ray off has no time.
+    """
+
+    is_pinned: bool = False
+    is_held: bool = False
+    pressed_at: float | None = None
+
+
+class LayerScan:
+    """The layers of a position, computed step by step; `layers_of_cell` computes those of a single cell at once."""
+
+    def __init__(
+        self, key: object, steps: Iterator[Layer | None], layers_of_cell: Callable[[Cell], Iterable[Layer]]
+    ) -> None:
+        self.key = key
+        self.layers: dict[str, Layer] = {}
+        self._steps = steps
+        self._layers_of_cell = layers_of_cell
+        self._cell_layers = Recent[Mapping[str, Layer]]()
+
+    def advance(self, seconds: float) -> None:
+        """Compute more layers, for about this time."""
+        until = time.perf_counter() + seconds
+        for layer in self._steps:
+            if layer is not None:
+                self.layers = {**self.layers, layer.id: layer}
+            if time.perf_counter() > until:
+                break
+
+    def layers_at(self, cell: Cell | None) -> Mapping[str, Layer]:
+        """The layers for a single cell, by id; none without a cell."""
+        if cell is None:
+            return {}
+        return self._cell_layers.get(cell, lambda: {layer.id: layer for layer in self._layers_of_cell(cell)})
+
+
+def _no_layers(_cell: Cell) -> tuple[Layer, ...]:
+    return ()
+
+
 class BoardXray:
-    """The X-ray of a board; `is_allowed`: nothing forbids it in this scene; `visible_layers` are ids.
+    """The X-ray of a board; `visible_layers` are ids.
 
     `pointed_layer` is the layer in the legend under the pointer; the others fade.
     """
 
+    is_allowed: ClassVar[bool] = True  # nothing forbids it in this scene
+
     def __init__(self, context: BoardContext) -> None:
         self.context = context
-        self.is_allowed = True
-        self.is_pinned = False
         self.pointed_layer: int | None = None
         self.visible_layers = frozenset(name.id for name in self.names if name.is_shown_at_first)
-        self._is_held = False
-        self._pressed_at: float | None = None
-        self._key: object = None
-        self._scan: Iterator[Layer | None] = iter(())
-        self._layers: dict[str, Layer] = {}
-        self._cell_layers: tuple[object, Mapping[str, Layer]] = (None, {})
-        self._last_frame: tuple[object, Frame | None] = (None, None)
+        self._switch = XraySwitch()
+        self._scan = LayerScan(None, iter(()), _no_layers)
+        self._frames = Recent[Frame]()
 
     @property
     def names(self) -> tuple[LayerName, ...]:
@@ -67,7 +109,7 @@ class BoardXray:
     @property
     def is_seen(self) -> bool:
         """Whether it is switched on, by a held key or permanently."""
-        return self.is_offered and self.can_look and (self.is_pinned or self._is_held)
+        return self.is_offered and self.can_look and (self._switch.is_pinned or self._switch.is_held)
 
     def is_shown_in(self, state: BoardState) -> bool:
         """Whether it is drawn; it is hidden during a choice, a move or a fan."""
@@ -78,25 +120,27 @@ class BoardXray:
 
     def press(self, now: float) -> None:
         """The key is pressed: show the X-ray, or hide it if it is pinned."""
-        self._pressed_at = None if self.is_pinned else now
-        self._is_held, self.is_pinned = self.is_offered and not self.is_pinned, False
+        is_pinned = self._switch.is_pinned
+        self._switch = XraySwitch(is_held=self.is_offered and not is_pinned, pressed_at=None if is_pinned else now)
 
     def release_key(self, now: float) -> None:
         """The key is released: pin the X-ray after a short tap, otherwise hide it."""
-        self.is_pinned = self._is_held and self._pressed_at is not None and now - self._pressed_at < TAP_SECONDS
-        self._is_held = False
+        since = self._switch.pressed_at
+        is_tap = self._switch.is_held and since is not None and now - since < TAP_SECONDS
+        self._switch = XraySwitch(is_pinned=is_tap, pressed_at=since)
 
     def release(self) -> None:
         """End a pressed key without pinning."""
-        self._is_held, self._pressed_at = False, None
+        self._switch = XraySwitch(is_pinned=self._switch.is_pinned)
 
     def toggle(self) -> None:
         """Pin the X-ray, or hide it."""
-        self.is_pinned, self._is_held = not self.is_pinned and self.is_offered, False
+        self._switch = XraySwitch(is_pinned=not self._switch.is_pinned and self.is_offered)
 
     def hide(self) -> bool:
         """Hide a pinned X-ray; whether it was pinned and visible."""
-        was_seen, self.is_pinned = self.is_pinned and self.is_seen, False
+        was_seen = self._switch.is_pinned and self.is_seen
+        self._switch = replace(self._switch, is_pinned=False)
         return was_seen
 
     def switch(self, index: int) -> None:
@@ -118,34 +162,20 @@ class BoardXray:
             return
         match = self.match
         key = (match.position.key, match.turn, len(match.moves), id(match)) if match is not None else None
-        if key != self._key:
-            self._key, self._layers = key, {}
-            self._scan = self._scan_position(match) if match is not None else iter(())
-        until = time.perf_counter() + FRAME_BUDGET
-        for layer in self._scan:
-            if layer is not None:
-                self._layers = {**self._layers, layer.id: layer}
-            if time.perf_counter() > until:
-                break
+        if key != self._scan.key:
+            steps = self._scan_position(match) if match is not None else iter(())
+            layers_of_cell = partial(self._scan_cell, match) if match is not None else _no_layers
+            self._scan = LayerScan(key, steps, layers_of_cell)
+        self._scan.advance(FRAME_BUDGET)
 
     def is_complete(self) -> bool:
         """Whether all layers are computed."""
-        return len(self._layers) == len(self.names)
+        return len(self._scan.layers) == len(self.names)
 
     def counts(self, layer: str) -> tuple[int, ...]:
         """The numbers of a layer, empty before it is computed."""
-        found = self._layers.get(layer)
+        found = self._scan.layers.get(layer)
         return found.counts if found is not None else ()
-
-    def _layers_at(self, cell: Cell | None) -> Mapping[str, Layer]:
-        """The layers for a single cell, by id."""
-        if cell is None:
-            return {}
-        match, key = self.match, (self._key, cell)
-        if self._cell_layers[0] != key:
-            found = self._scan_cell(match, cell) if match is not None else ()
-            self._cell_layers = key, {layer.id: layer for layer in found}
-        return self._cell_layers[1]
 
     def _scan_position(self, match: Match) -> Iterator[Layer | None]:
         return match.game.xray.scan(match.position.clone())
@@ -158,14 +188,13 @@ class BoardXray:
     def frame_over(self, frame: Frame, state: BoardState) -> Frame:
         """The frame with the X-ray over it; the same frame returns the same object."""
         cell = state.focus if state.focus is not None else state.hovered
-        key = id(frame), id(self._layers), self.visible_layers, self.pointed_layer, cell, self._key
-        if self._last_frame[0] != key or self._last_frame[1] is None:
-            kept = tuple(mark for mark in frame.markers if isinstance(mark, Coordinate | Focus))
-            marks = self._marks(frame, self._layers_at(cell))
-            made = replace(frame, markers=(*kept, XrayVeil(), *marks), lifted=None, faded=frozenset())
-            self._last_frame = key, made
-            return made
-        return self._last_frame[1]
+        key = id(frame), id(self._scan.layers), self.visible_layers, self.pointed_layer, cell, self._scan.key
+        return self._frames.get(key, lambda: self._make_frame(frame, cell))
+
+    def _make_frame(self, frame: Frame, cell: Cell | None) -> Frame:
+        kept = tuple(mark for mark in frame.markers if isinstance(mark, Coordinate | Focus))
+        marks = self._marks(frame, self._scan.layers_at(cell))
+        return replace(frame, markers=(*kept, XrayVeil(), *marks), lifted=None, faded=frozenset())
 
     def _marks(self, frame: Frame, under: Mapping[str, Layer]) -> tuple[Marker, ...]:
         """The marks of all visible layers: lines, then signs, then numbers; several on a cell are stacked."""
@@ -173,7 +202,7 @@ class BoardXray:
         lines: list[XrayMark] = []
         plates: list[XrayMark] = []
         for index, name in enumerate(self.names):
-            layer = self._layers.get(name.id)
+            layer = self._scan.layers.get(name.id)
             if layer is not None and (name.id in self.visible_layers or self.pointed_layer == index):
                 faint = self.pointed_layer is not None and self.pointed_layer != index
                 lines += self._lines(frame, name, layer, faint)

@@ -7,7 +7,6 @@ from functools import partial
 from typing import Final, TypeAlias
 
 from game.scenes.board.board import Board
-from game.scenes.board.intents import Ask, Intent
 from game.scenes.board.xray import LAYER_PREFIX, MAX_LAYERS
 from game.scenes.board_screen.hints import Hints
 
@@ -50,8 +49,8 @@ def is_available(board: Board, action: str) -> bool:
     return action not in AVAILABLE or AVAILABLE[action](board)
 
 
-def board_handlers(board: Board, hints: Hints, emit: Callable[[Intent], None]) -> Handlers:
-    """The handlers of the board's own actions; a step back from nothing asks for the menu."""
+def board_handlers(board: Board, hints: Hints) -> Handlers:
+    """The handlers of the board's own actions."""
     controller, camera = board.controller, board.camera_control
 
     xray = board.xray
@@ -77,17 +76,12 @@ def board_handlers(board: Board, hints: Hints, emit: Callable[[Intent], None]) -
         else:
             controller.confirm()
 
-    def back() -> None:
-        if not xray.hide() and not controller.step_back():
-            emit(Ask("menu"))
-
     def mute() -> None:
         board.services.config.sound.mute = board.services.sounds.toggle_mute()
         board.services.remember()
 
     return {
         "confirm": confirm,
-        "back": back,
         "turn": lambda: controller.turn(1),
         "turn-back": lambda: controller.turn(-1),
         "flip": controller.flip,

@@ -10,7 +10,10 @@ from typing import Final
 from game.core.game import Game
 from game.core.move import Move
 from game.core.position import Position
+from game.scenes.board.board import Board
+from game.scenes.board.selection import Selection
 
+MAX_OFFERS: Final = 12
 MIN_BATCH: Final = 100  # the least moves of a batch: Stack-22 can have 18,000
 AFTER_ALL_LETTERS: Final = "\U0010ffff"
 PART_PATTERN: Final = re.compile(r"-?[^@,>:=-]*[@,>:=-]?")  # a cell's number, a tile or a count, with its end sign
@@ -88,6 +91,93 @@ class MoveTexts:
             (i for i, (a, b) in enumerate(zip(first, last, strict=False)) if a != b), min(len(first), len(last))
         )
         return self._moves[first].text[:same]
+
+
+class Completions:
+    """The offers for a typed text at a board, and the offer that was chosen by the arrows.
+
+    There are none while nobody may move.
+    """
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.offers: list[Offer] = []
+        self.chosen_index: int | None = None
+        self._listing: MoveTexts | None = None
+        self._listed_for: Selection | None = None
+
+    @property
+    def chosen(self) -> Offer | None:
+        """The offer that was chosen by the arrows."""
+        return self.offers[self.chosen_index] if self.chosen_index is not None else None
+
+    @property
+    def is_listing(self) -> bool:
+        """Whether moves are still being listed."""
+        return self._listing is not None and not self._listing.is_complete
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all moves are listed."""
+        return self._listing is not None and self._listing.is_complete
+
+    def count(self, text: str) -> int:
+        """The number of listed moves that begin with a text."""
+        return self._listing.count(text) if self._listing is not None else 0
+
+    def intended_move(self, text: str) -> Move | None:
+        """The move that Enter would play: the chosen offer, the typed move, or the only completion."""
+        if self._listing is None:
+            return None
+        if self.chosen is not None:
+            return self.chosen.move
+        exact = self._listing.move_written(text)
+        if exact is None and text and self.is_complete and self.count(text) == 1:
+            exact = self.offers[0].move
+        return exact
+
+    def completed(self, text: str) -> str | None:
+        """The text with what all moves share appended; if that is nothing, the chosen or the first offer.
+
+        None if nothing is offered.
+        """
+        if self._listing is None or not self.offers:
+            return None
+        common = self.longer_start(text) if self.chosen_index is None else ""
+        return common or self.offers[self.chosen_index or 0].text
+
+    def longer_start(self, text: str) -> str:
+        """What all moves share that begin with a text; "" if that is no more than the text."""
+        common = self._listing.common_start(text) if self._listing is not None else ""
+        return common if len(common) > len(text) else ""
+
+    def choose(self, by: int) -> None:
+        """Choose the offer `by` places onwards, from the last to the first."""
+        if self.offers:
+            start = self.chosen_index if self.chosen_index is not None else -1 if by > 0 else 0
+            self.chosen_index = (start + by) % len(self.offers)
+
+    def set_text(self, text: str) -> None:
+        """Find the offers for another text; none is chosen."""
+        self.chosen_index = None
+        self.offers = self._listing.offers(text, MAX_OFFERS) if self._listing is not None else []
+
+    def update(self, text: str) -> None:
+        """List more moves of the position; begin again if it has changed."""
+        board = self.board
+        if not board.can_choose:
+            self.forget()
+            self.offers, self.chosen_index = [], None
+        elif self._listed_for is not board.state.selection:
+            self._listing = MoveTexts(board.table.match.game, board.table.match.position)
+            self._listed_for = board.state.selection
+        if self._listing is not None and not self._listing.is_complete:
+            self._listing.list_some()
+            self.set_text(text)
+
+    def forget(self) -> None:
+        """Forget the listed moves, since they belong to an old position."""
+        self._listing = self._listed_for = None
 
 
 def _part_end(text: str, start: int) -> int:

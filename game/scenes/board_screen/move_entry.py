@@ -12,9 +12,8 @@ from game.core.errors import IllegalMove, NotationError, StaxError
 from game.core.move import Move
 from game.core.refusal import why_refused
 from game.scenes.board.board import Board
-from game.scenes.board.intents import Intent, Play
-from game.scenes.board.selection import Selection
-from game.scenes.board_screen.move_completion import MoveTexts, Offer
+from game.scenes.board.intents import Play
+from game.scenes.board_screen.move_completion import Completions, Offer
 from game.ui.look.pen import Pen
 from game.ui.render.free_room import edge_places
 from game.ui.widgets import Group, TextField
@@ -23,7 +22,6 @@ from game.ui.widgets.field import is_function_key
 from game.ui.words import _, error_text
 
 MAX_LETTERS: Final = 60
-MAX_OFFERS: Final = 12
 ENTRY_WIDTH: Final = 640  # units
 FIELD_HEIGHT: Final = 42  # units
 OFFERS_HEIGHT: Final = 30  # units; of the row below the field
@@ -36,27 +34,23 @@ ARROW_STEPS: Final = {pygame.K_UP: -1, pygame.K_DOWN: 1}
 
 
 class MoveEntry:
-    """The line and its text; `emit` gets the move to play.
+    """The line and its text.
 
     It is open while there is a field.  The player may type during another player's move; the move is played when it is
     the player's turn.
     """
 
-    def __init__(self, board: Board, emit: Callable[[Intent], None], clipboard: Clipboard | None = None) -> None:
+    def __init__(self, board: Board, clipboard: Clipboard | None = None) -> None:
         self.board = board
-        self.emit = emit
         self.clipboard = clipboard
         self.field: TextField | None = None
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self.offers: list[Offer] = []
-        self.chosen_offer: int | None = None  # the index of the offer that was chosen by the arrows
+        self.completions = Completions(board)
         self.refusal = ""
         self._group = Group([])
-        self._listing: MoveTexts | None = None
-        self._listed_for: Selection | None = None
         self._has_just_opened = False  # opened in this frame: the letter that opened it is not text
         self._plays_when_possible = False  # play the text as soon as it is possible
-        self._chips: list[tuple[pygame.Rect, str]] = []  # the drawn offers, which may be older than `offers`
+        self._chips: list[tuple[pygame.Rect, str]] = []  # the drawn offers, which may be older than the completions
         self._pen: Pen | None = None
 
     # Opening and closing:
@@ -75,16 +69,18 @@ class MoveEntry:
             clipboard=self.clipboard,
         )
         self._group = Group([self.field], self.close)
-        self._listed_for, self._has_just_opened = None, True
+        self._has_just_opened = True
+        self.completions.forget()
         self.place(pen)
-        self._update_listing()
+        self.completions.update(self.text)
         self._on_text()
 
     def close(self) -> None:
         """Close the line and remove its text."""
         if self.field is not None:
             self._group.close()
-        self.field = self._listing = None
+        self.field = None
+        self.completions.forget()
         self.board.controller.propose(None)
 
     def give_way(self) -> None:
@@ -99,23 +95,16 @@ class MoveEntry:
 
     @property
     def intended_move(self) -> Move | None:
-        """The move that Enter would play: the typed move, the chosen offer, or the only completion."""
-        if self._listing is None:
-            return None
-        if self.chosen_offer is not None:
-            return self.offers[self.chosen_offer].move
-        exact = self._listing.move_written(self.text)
-        if exact is None and self.text and self._listing.is_complete and self._listing.count(self.text) == 1:
-            exact = self.offers[0].move
-        return exact
+        """The move that Enter would play; None for none."""
+        return self.completions.intended_move(self.text)
 
     @property
     def look(self) -> object:
         """The state that decides the picture."""
         return self.field is not None and (
             self._group.look,
-            tuple(self.offers),
-            self.chosen_offer,
+            tuple(self.completions.offers),
+            self.completions.chosen_index,
             self.refusal,
             self.rect.size,
         )
@@ -131,29 +120,17 @@ class MoveEntry:
             return
         self._has_just_opened = False
         self._group.update(now)
-        self._update_listing()
+        self.completions.update(self.text)
         if self.intended_move != self.board.state.typed_move:
             self.board.controller.propose(self.intended_move)
         if self._plays_when_possible and self.board.can_choose:
             self._plays_when_possible = False
             self._on_enter()
 
-    def _update_listing(self) -> None:
-        board = self.board
-        if not board.can_choose:
-            self._listing, self._listed_for = None, None
-            self.offers, self.chosen_offer = [], None
-        elif self._listed_for is not board.state.selection:
-            self._listing = MoveTexts(board.table.match.game, board.table.match.position)
-            self._listed_for = board.state.selection
-        if self._listing is not None and not self._listing.is_complete:
-            self._listing.list_some()
-            self._update_offers()
-
     def _on_text(self) -> None:
         self._plays_when_possible = False
         self._refuse("")
-        self._update_offers()
+        self.completions.set_text(self.text)
 
     def _refuse(self, words: str) -> None:
         """Say why the text cannot be played; the line grows to hold the message."""
@@ -161,77 +138,61 @@ class MoveEntry:
         if self._pen is not None:
             self.place(self._pen)
 
-    def _update_offers(self) -> None:
-        self.chosen_offer = None
-        self.offers = self._listing.offers(self.text, MAX_OFFERS) if self._listing is not None else []
-
     def _set_text(self, text: str) -> None:
         """Replace the text of the field."""
-        field = self.field
-        assert field is not None
-        field.state = field.state.select_all().insert(text, MAX_LETTERS)
+        assert self.field is not None
+        self.field.clear()
+        self.field.write(text)
         self._on_text()
 
     def _complete(self) -> None:
         """Append what all moves share; if that is nothing, take the chosen or the first offer."""
-        if self._listing is None or not self.offers:
-            return
-        common = self._listing.common_start(self.text) if self.chosen_offer is None else ""
-        self._set_text(common if len(common) > len(self.text) else self.offers[self.chosen_offer or 0].text)
-
-    def _choose_offer(self, by: int) -> None:
-        if self.offers:
-            start = -1 if by > 0 else 0
-            self.chosen_offer = ((self.chosen_offer if self.chosen_offer is not None else start) + by) % len(
-                self.offers
-            )
+        completed = self.completions.completed(self.text)
+        if completed is not None:
+            self._set_text(completed)
 
     def _on_enter(self) -> None:
         """Play the intended move, or say why it cannot be played."""
-        board = self.board
+        board, chosen = self.board, self.completions.chosen
         if board.playback.is_moving and board.table.players[board.turn].human:
             self._plays_when_possible = True  # as soon as the last move has been shown
         elif not board.can_choose:
             self._refuse(_("It is not your turn."))
-        elif self.chosen_offer is not None and self.offers[self.chosen_offer].move is None:
-            self._set_text(self.offers[self.chosen_offer].text)
+        elif chosen is not None and chosen.move is None:
+            self._set_text(chosen.text)
         elif self.intended_move is not None:
             self._play(self.intended_move)
         elif self.text:
             self._read_and_play()
 
     def _play(self, move: Move) -> None:
-        self._listing = self._listed_for = None  # the listed moves belong to the old position
+        self.completions.forget()
         self.board.controller.propose(None)
         self._set_text("")
-        self.emit(Play(move, shows_whole_way=True))
+        self.board.controller.ask_to_play(Play(move, shows_whole_way=True))
 
     def _read_and_play(self) -> None:
         match = self.board.table.match
         try:
             move = read_any_case(match.game.notation.read_move, match.position, self.text)
         except StaxError as error:
-            if self._is_listing():
+            if self.completions.is_listing:
                 self._plays_when_possible = True  # try again when all moves are listed
                 return
-            if self._listing is not None and self._listing.count(self.text):
+            if self.completions.count(self.text):
                 self._complete_or_choose()
                 return
             self._refuse(error_text(why_refused(match.game, match.position, error)))
             return
         self._play(move)
 
-    def _is_listing(self) -> bool:
-        return self._listing is not None and not self._listing.is_complete
-
     def _complete_or_choose(self) -> None:
         """Append what all moves share; if that is nothing, choose the first offer."""
-        assert self._listing is not None
-        common = self._listing.common_start(self.text)
-        if len(common) > len(self.text):
+        common = self.completions.longer_start(self.text)
+        if common:
             self._set_text(common)
         else:
-            self._choose_offer(1)
+            self.completions.choose(1)
 
     # Events:
 
@@ -262,7 +223,7 @@ class MoveEntry:
         if event.key == pygame.K_TAB and not event.mod & pygame.KMOD_SHIFT:
             self._complete()
         elif event.key in ARROW_STEPS:
-            self._choose_offer(ARROW_STEPS[event.key])
+            self.completions.choose(ARROW_STEPS[event.key])
         else:
             self._group.handle(event)
         return True
@@ -289,13 +250,10 @@ class MoveEntry:
         """
         layout, pen = self.board.layout, self._pen
         assert pen is not None
-        foot = pygame.Rect((0, 0), size)
-        foot.midbottom = (
-            layout.table.centerx,
-            max(each.bottom for each in (layout.table, *layout.rails)) - pen.px(4),
-        )
-        foot.left = max(foot.left, min(layout.table.left + pen.px(NAME_WIDTH), layout.table.right - size[0]))
-        return [foot, *edge_places(size, layout.table)]
+        bottom = max(each.bottom for each in (layout.table, *layout.rails)) - pen.px(4)
+        foot = pygame.Rect((0, 0), size).move_to(midbottom=(layout.table.centerx, bottom))
+        left = max(foot.left, min(layout.table.left + pen.px(NAME_WIDTH), layout.table.right - size[0]))
+        return [foot.move_to(left=left), *edge_places(size, layout.table)]
 
     def set_rect(self, pen: Pen, rect: pygame.Rect) -> None:
         """Move the line to a rectangle."""
@@ -323,22 +281,20 @@ class MoveEntry:
     def _draw_offers(self, surface: pygame.Surface, pen: Pen, row: pygame.Rect) -> None:
         """Draw the offers that fit, always with the chosen offer, and the number of completions."""
         theme, px = pen.theme, pen.px
-        count = self._listing.count(self.text) if self._listing is not None else 0
-        count_text = str(count) if count > len(self.offers) or any(offer.move is None for offer in self.offers) else ""
+        offers, chosen_index = self.completions.offers, self.completions.chosen_index
+        count = self.completions.count(self.text)
+        count_text = str(count) if count > len(offers) or any(offer.move is None for offer in offers) else ""
         room = row.width - (pen.width(count_text, 13) + px(12) if count_text else 0)
-        wide = [pen.width(_offer_label(offer), 14, "semibold") + px(18) for offer in self.offers]
+        wide = [pen.width(_offer_label(offer), 14, "semibold") + px(18) for offer in offers]
         first = 0
-        while (
-            self.chosen_offer is not None
-            and sum(wide[first : self.chosen_offer + 1]) + px(6) * (self.chosen_offer - first) > room
-        ):
+        while chosen_index is not None and sum(wide[first : chosen_index + 1]) + px(6) * (chosen_index - first) > room:
             first += 1
         x = row.left
-        for index in range(first, len(self.offers)):
+        for index in range(first, len(offers)):
             place = pygame.Rect(x, row.top, wide[index], row.height)
             if place.right > row.left + room:
                 break
-            chosen = index == self.chosen_offer
+            chosen = index == chosen_index
             pen.box(
                 surface,
                 place,
@@ -347,8 +303,8 @@ class MoveEntry:
                 theme.gold if chosen else None,
                 1.5,
             )
-            pen.text(surface, _offer_label(self.offers[index]), place.center, 14, weight="semibold", anchor="center")
-            self._chips.append((place, self.offers[index].text))
+            pen.text(surface, _offer_label(offers[index]), place.center, 14, weight="semibold", anchor="center")
+            self._chips.append((place, offers[index].text))
             x = place.right + px(6)
         if count_text:
             pen.text(surface, count_text, (row.right, row.centery), 13, theme.muted, anchor="midright")

@@ -15,7 +15,7 @@ def next_pick(board: Board) -> str:
     if selection.first is None:
         if selection.words:
             return ""
-        return _beginning(board.state.first_picks, entering=board.state.reserve_pick is not None)
+        return _beginning(board.state.situation.first_picks, entering=board.state.situation.reserve_pick is not None)
     if selection.landed_cell is not None:
         if selection.words:
             return ""

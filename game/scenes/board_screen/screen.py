@@ -1,12 +1,13 @@
 """A board in the window with its hands, panels, bar, dialogs, hints and the line for typing moves.
 
-A table and a review each own a screen: events go in, intents and shown events come out.
+A table and a review each own a screen: gestures go in, shown events come out.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import cast
+from dataclasses import dataclass, replace
+from typing import Literal, TypeAlias
 
 import pygame
 
@@ -17,28 +18,61 @@ from game.play.setup import Setup
 from game.play.table import Table
 from game.scenes.base.scene import Services
 from game.scenes.board.board import Board
-from game.scenes.board.camera_control import GLIDE_SECONDS
-from game.scenes.board.controller import TouchedPiece
-from game.scenes.board.intents import Intent
+from game.scenes.board.context import BoardSpec
+from game.scenes.board.controller import Hits, TouchedPiece
 from game.scenes.board.playback import target_cells
 from game.scenes.board_screen.actions import SAY_PREFIX, Handlers, board_handlers
 from game.scenes.board_screen.chrome import SurroundingPanels
 from game.scenes.board_screen.dialogs import Dialog
+from game.scenes.board_screen.held_keys import HeldKeys
 from game.scenes.board_screen.hints import Hints
 from game.scenes.board_screen.move_entry import MoveEntry
 from game.scenes.board_screen.picture import Picture
-from game.settings.actions import HELD_ACTIONS
+from game.settings.key_bindings import Bindings
 from game.ui import screen, words
-from game.ui.canvas.motion import SoundEvent, Speed
+from game.ui.canvas.motion import SoundEvent
 from game.ui.canvas.painter import Painter
-from game.ui.input.chords import pressed_key
 from game.ui.input.gestures import Clicked, Gesture, Place, Wheeled
 from game.ui.kinds import rail_of
 from game.ui.kinds.rail import Rail
 from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
-from game.ui.panels.table_layout import ReservedRoom, TableLayout, table_layout
+from game.ui.look.themes import Appearance
+from game.ui.panels.answer_strip import AnswerStrip
+from game.ui.panels.table_layout import NO_RESERVED_ROOM, ReservedRoom, TableLayout, table_layout
 from game.ui.words import _
+
+StripPlace: TypeAlias = Literal["answer", "help", "asking", "board"]
+
+
+@dataclass(frozen=True, slots=True)
+class WindowState:
+    """What a screen's layout depends on: the window, whether the side panel is folded, the places of other parts."""
+
+    size: tuple[int, int]
+    appearance: Appearance
+    folded: bool = False
+    reserved: ReservedRoom = NO_RESERVED_ROOM
+    strip_at: StripPlace = "answer"
+
+
+@dataclass(frozen=True, slots=True)
+class AppliedSettings:
+    """The settings that a screen has applied last."""
+
+    flat: bool
+    language: str
+    bindings: Bindings
+
+
+BoardMaker: TypeAlias = Callable[[BoardSpec, Hits], Board]
+LayoutMaker: TypeAlias = Callable[[WindowState, type[Rail], int, int], TableLayout]
+"""The layout of a window for a kind of rail, a number of seats and the seat below."""
+
+
+def usual_layout(window: WindowState, rail: type[Rail], seats: int, below: int) -> TableLayout:
+    """The layout of a table with the hands of all seats around it."""
+    return table_layout(window.size, seats, below, window.folded, rail, window.appearance.scale, window.reserved)
 
 
 class BoardScreen:
@@ -54,31 +88,27 @@ class BoardScreen:
         table: Table,
         below: int,
         chrome: Callable[[Board, Pen], SurroundingPanels],
+        make_board: BoardMaker = Board,
+        make_layout: LayoutMaker = usual_layout,
+        has_finale: bool = False,
     ) -> None:
         self.services = services
-        self.now = 0.0
-        self.reserved_room = ReservedRoom()  # used by the scene; valid from the next layout
-        self._make_chrome = chrome
-        self._flat = services.config.look.flat  # the last applied settings, also in the next two lines
-        self._language, self._bindings = words.language(), services.bindings
-        self._size, self._appearance, self._folded = screen.size(), services.appearance, False
-        self._held_keys: dict[tuple[int, str], str] = {}  # the command of each key that is down
+        self.window = WindowState(screen.size(), services.appearance)
+        self._applied = AppliedSettings(services.config.look.flat, words.language(), services.bindings)
+        self._make_chrome, self._make_layout = chrome, make_layout
         self._revealed_move: Played | None = None
-        self._intents: list[Intent] = []
-        layout = self._compute_layout(rail_of(table.arrangement), len(table.players), below)
-        self.board = self._make_board(setup, table, layout, below)
-        self.painter = Painter(self.theme_at(self._size))
-        self.entry = MoveEntry(self.board, self._intents.append)
+        layout = make_layout(self.window, rail_of(table.arrangement), len(table.players), below)
+        self.board = make_board(BoardSpec(services, setup, table, layout, below, self._play_sound, has_finale), self)
+        self.keys = HeldKeys(self.board)
+        self.painter = Painter(self.theme_at(self.window.size))
+        self.entry = MoveEntry(self.board)
         self.picture = Picture(self.board, self.painter, self.entry)
         adviser = Adviser(min(services.seconds, SECONDS_FOR_ADVICE))
-        self.hints = Hints(self.board, adviser, self.say, self._intents.append)
+        self.hints = Hints(self.board, adviser, self.say)
         self.handlers: Handlers = {
-            **board_handlers(self.board, self.hints, self._intents.append),
+            **board_handlers(self.board, self.hints),
             "copy-link": self.copy_link,
         }
-
-    def _make_board(self, setup: Setup, table: Table, layout: TableLayout, below: int) -> Board:
-        return Board(self.services, setup, table, layout, below, self, self._play_sound)
 
     def _play_sound(self, sound: SoundEvent) -> None:
         self.services.sounds.play_event(sound.kind, sound.height, self.board.kind.material)
@@ -95,32 +125,45 @@ class BoardScreen:
 
     # Layout:
 
-    def _compute_layout(self, rail: type[Rail], seats: int, below: int) -> TableLayout:
-        return table_layout(self._size, seats, below, self._folded, rail, self._appearance.scale, self.reserved_room)
-
     def lay_out(self, folded: bool | None = None) -> None:
         """Lay everything out for the current window and keep the view; the side panel `folded`, or as before."""
         board = self.board
-        self._size, self._appearance = screen.size(), self.services.appearance
-        self._folded = self._folded if folded is None else folded
-        board.layout = self._compute_layout(board.layout.rail, len(board.table.players), board.below)
-        board.camera_control.resize(board.layout.table, board.heights_to_show())
-        theme = self.painter.theme = self.theme_at(self._size)
+        folded = self.window.folded if folded is None else folded
+        self.window = replace(self.window, size=screen.size(), appearance=self.services.appearance, folded=folded)
+        board.set_layout(self._make_layout(self.window, board.layout.rail, len(board.table.players), board.below))
+        theme = self.painter.theme = self.theme_at(self.window.size)
         pen = Pen(theme)
-        self.picture.place(pen, self._make_chrome(board, pen))
+        self.picture.place(self._make_chrome(board, pen))
+        self.put_strip(self.picture.strip, self.window.strip_at)
+
+    def reserve_room(self, left: float | None = None, foot: tuple[tuple[float, float], ...] | None = None) -> bool:
+        """Reserve room for the scene from the next layout on; what is None stays.  Whether that changes anything."""
+        before = self.window.reserved
+        after = ReservedRoom(before.foot if foot is None else foot, before.left if left is None else left)
+        self.window = replace(self.window, reserved=after)
+        return after != before
+
+    def put_strip(self, strip: AnswerStrip | None, at: StripPlace = "answer") -> None:
+        """Put a strip up at one of its places; None removes it."""
+        self.window = replace(self.window, strip_at=at)
+        self.picture.put_strip(strip, self._strip_area(at))
+
+    def _strip_area(self, at: StripPlace) -> pygame.Rect:
+        """The rectangle of a place of the strip: here the reserved foot, for every place."""
+        del at
+        return self.board.layout.foot or self.board.layout.table
 
     def theme_at(self, size: tuple[int, int]) -> Theme:
         """The theme of this game at a window size, in the colours of its players."""
         match = self.board.table.match
-        return self._appearance.theme(size).with_colours(match.game.stains, self.board.setup.colours, match.seats)
+        return self.window.appearance.theme(size).with_colours(match.game.stains, self.board.setup.colours, match.seats)
 
     # The loop:
 
-    def drain_intents(self) -> list[Intent]:
-        """The intents since the last call, from the board and from the parts around it."""
-        intents = [*self.board.controller.drain_intents(), *self._intents]
-        self._intents.clear()
-        return intents
+    @property
+    def now(self) -> float:
+        """The time of the current frame in seconds."""
+        return self.board.now
 
     def handle_overlay(self, event: pygame.event.Event) -> bool:
         """Pass an event to the dialog, or to the line for typing; whether it was used."""
@@ -137,29 +180,9 @@ class BoardScreen:
         if event.type == pygame.MOUSEMOTION:
             self.board.controller.look(event.pos)
 
-    def hold(self, event: pygame.event.Event, command: str) -> bool:
-        """Begin a held command; False if the command is not held."""
-        if command == "xray":
-            self.board.xray.press(self.now)
-        if command in HELD_ACTIONS:
-            self._held_keys[pressed_key(event)] = command
-            self.board.controller.hold(command)
-        return command in HELD_ACTIONS
-
-    def release(self, event: pygame.event.Event) -> None:
-        """End the held command of a released key, or all when the window loses the focus."""
-        if event.type == pygame.KEYUP:
-            command = self._held_keys.pop(pressed_key(event), "")
-            self.board.controller.hold(command, on=False)
-            if command == "xray":
-                self.board.xray.release_key(self.now)
-        elif event.type == pygame.WINDOWFOCUSLOST:
-            self.board.controller.release_commands()
-            self.board.xray.release()
-
     def begin_frame(self, now: float) -> list[Gesture]:
-        """Set the time of the frame; return the gestures that are complete after a delay."""
-        self.now = now
+        """Set the time of the frame and move the camera; return the gestures that are complete after a delay."""
+        self.board.camera_control.update(now)
         return self.board.controller.pointer.tick(now)
 
     def gestures(self, event: pygame.event.Event) -> list[Gesture]:
@@ -170,7 +193,7 @@ class BoardScreen:
         """The id of the command of a clicked button, "" if it is not available; None beside the buttons."""
         if not isinstance(gesture, Clicked):
             return None
-        chrome, bar = self.picture.chrome, self.picture.turn_bar()
+        chrome, bar = self.picture.chrome, self.picture.floating.turn_bar()
         if chrome.legend.covers(gesture.place):
             return chrome.xray_at(gesture.place)
         command = chrome.command_at(gesture.place) or (bar.button_at(gesture.place) if bar else "")
@@ -211,19 +234,12 @@ class BoardScreen:
         if self.picture.chrome.does_not_fit:
             self.lay_out()
 
-    def play_choice_sounds(self, warns: bool = True) -> None:
-        """Play the sound of a change in the selection; of a danger only if `warns`."""
-        tick = self.board.next_sound(warns)
-        if tick:
-            self.services.sounds.play(tick)
-
     def show(self, dialog: Dialog | None) -> None:
         """Open a dialog; None closes it."""
-        self.picture.dialog = dialog
+        self.picture.set_dialog(dialog)
         self.board.controller.pointer.reset()
         if dialog is not None:
             self.entry.close()
-            dialog.place(self.picture.pen, pygame.Rect((0, 0), self._size))
         self.board.controller.look()
         self.picture.invalidate()
 
@@ -239,26 +255,24 @@ class BoardScreen:
 
     def invalidate(self) -> None:
         """Draw everything at the next frame; lay out first if the window's size or the appearance changed."""
-        if screen.size() != self._size or self.services.appearance != self._appearance:
+        if (screen.size(), self.services.appearance) != (self.window.size, self.window.appearance):
             self.lay_out()
         self.picture.invalidate()
 
     def resume(self) -> bool:
         """Apply the settings, which may have changed; whether the language or the keys have."""
         config, board = self.services.config, self.board
-        board.playback.speed = cast(Speed, config.look.animation)
-        board.camera_control.seconds = 0.0 if config.look.animation == "off" else GLIDE_SECONDS
-        if config.look.flat != self._flat:
-            self._flat = config.look.flat
-            if board.camera_control.is_flat != config.look.flat:
-                board.camera_control.flatten(board.heights_to_show())
-        before = self._language, self._bindings
-        self._language, self._bindings = words.language(), self.services.bindings
+        board.playback.set_speed(config.look.animation)
+        board.camera_control.set_glides(config.look.animation != "off")
+        before = self._applied
+        self._applied = AppliedSettings(config.look.flat, words.language(), self.services.bindings)
+        if before.flat != config.look.flat != board.camera_control.is_flat:
+            board.camera_control.flatten(board.heights_to_show())
         self.picture.invalidate()
-        return before != (self._language, self._bindings)
+        return (before.language, before.bindings) != (self._applied.language, self._applied.bindings)
 
     def pause(self) -> None:
         """Release all keys and buttons, and close the line for typing."""
-        self.board.controller.release_all()
-        self.board.xray.release()
+        self.board.controller.pointer.reset()
+        self.keys.release_all()
         self.entry.close()

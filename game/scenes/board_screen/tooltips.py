@@ -58,7 +58,7 @@ def reason_text(board: Board, reason: Reason) -> str:
 
 def hand_tip(board: Board, chrome: SurroundingPanels, seat: int, index: int) -> Tip | None:
     """The tooltip with the name and the description of a piece in a hand."""
-    words, rail, area = chrome.pocket_tooltip(seat, index), chrome.rails[seat], board.layout.view
+    words, rail, area = chrome.source.pocket_tooltip(seat, index), chrome.rails[seat], board.layout.view
     x, y = rail.centre(index)[0], max(rail.rect.top, min(rail.rect.bottom, area.centery))
     return Tip(words, (x, y), ((rail.rect, SUBJECT_WEIGHT),), "plain") if words else None
 

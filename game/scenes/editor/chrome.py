@@ -11,6 +11,7 @@ import pygame
 from game.play.editor.editing import Editing
 from game.scenes.board.board import Board
 from game.scenes.board_screen.chrome import SurroundingPanels
+from game.scenes.board_screen.panel_source import PanelSource
 from game.scenes.board_screen.prompts import next_pick
 from game.scenes.editor.panel import EditorPanel
 from game.scenes.sentences import players
@@ -48,19 +49,52 @@ class SidePanel(CachedPicture[object]):
         """Paint nothing besides the background: `draw` adds the widgets."""
 
 
-class EditorChrome(SurroundingPanels):
-    """The table's panels with the editor's panel at the side."""
+class EditorPanelSource(PanelSource):
+    """What the panels say around an edited position."""
 
     groups = EDITOR_BAR
 
-    def __init__(self, board: Board, pen: Pen, editing: Editing, panel: EditorPanel) -> None:
+    def __init__(self, board: Board, editing: Editing) -> None:
+        super().__init__(board)
         self.editing = editing
-        self.panel = panel
-        self.side: SidePanel | None = None
-        super().__init__(board, pen, [])
 
-    def _lay_side(self, side: pygame.Rect) -> None:
-        self.side = SidePanel(self.pen, side, self.panel)
+    def pocket_tooltip(self, seat: int, index: int) -> str:
+        """No text beside the piece's name, since nothing is played here."""
+        del seat, index
+        return ""
+
+    def hand(self, seat: int) -> Hand:
+        """The pieces of a seat; all of them can be taken."""
+        hand, board = super().hand(seat), self.board
+        pocket = board.state.pocket
+        hovered = pocket[1] if pocket is not None and pocket[0] == seat and hand.pockets[pocket[1]].filled else None
+        return replace(hand, choice=replace(hand.choice, hovered=hovered, dimmed=frozenset()), level="")
+
+    def bar(self) -> BarContent:
+        """The content of the bar, which says that this is the editor."""
+        board, editing = self.board, self.editing
+        off = {name for name, can in (("undo", editing.can_undo), ("redo", editing.can_redo)) if not can}
+        off |= set() if board.xray.can_look else {"xray"}
+        return replace(self.bar_with_number(1, off, set()), subtitle=_("Editor"))
+
+    def pill(self) -> PillContent:
+        """The seat to move in the edited position, and what to do."""
+        board = self.board
+        strong = players.colour_name(board.setup, self.editing.draft.turn)  # the panel shows who is to move
+        is_chosen = board.state.selection.first is not None
+        words = next_pick(board) if is_chosen else _("Take any piece")
+        return self.pill_with_seat(strong, words, self.editing.draft.turn)
+
+
+class EditorChrome(SurroundingPanels):
+    """The table's panels with the editor's panel at the side."""
+
+    def __init__(self, board: Board, pen: Pen, editing: Editing, panel: EditorPanel) -> None:
+        super().__init__(board, pen, EditorPanelSource(board, editing))
+        self.panel = panel
+        side = self.lay_tally()
+        self.side = SidePanel(pen, side, panel) if side is not None else None
+        self.lay_over()
 
     def panels(self) -> Iterator[CachedPicture[Any]]:
         """All panels, with the editor's panel added."""
@@ -77,29 +111,3 @@ class EditorChrome(SurroundingPanels):
         """Whether the wheel was over the editor's panel, which scrolls by itself."""
         del notches
         return self.side is not None and self.side.rect.collidepoint(place)
-
-    def pocket_tooltip(self, seat: int, index: int) -> str:
-        """No text beside the piece's name, since nothing is played here."""
-        del seat, index
-        return ""
-
-    def _hand_content(self, seat: int) -> Hand:
-        hand, board = super()._hand_content(seat), self.board
-        pocket = board.state.pocket
-        hovered = pocket[1] if pocket is not None and pocket[0] == seat and hand.pockets[pocket[1]].filled else None
-        return replace(hand, choice=replace(hand.choice, hovered=hovered, dimmed=frozenset()), level="")
-
-    def _bar_content(self) -> BarContent:
-        board, editing, camera = self.board, self.editing, self.board.camera_control
-        off = {name for name, can in (("undo", editing.can_undo), ("redo", editing.can_redo)) if not can}
-        off |= set() if board.xray.can_look else {"xray"}
-        states = (("top-down", camera.is_flat), ("lift", camera.camera.spread > 0), ("xray", board.xray.is_seen))
-        on = {name for name, is_on in states if is_on}
-        return replace(self._bar_with_number(1, off, on), subtitle=_("Editor"))
-
-    def _pill_content(self) -> PillContent:
-        board = self.board
-        strong = players.colour_name(board.setup, self.editing.draft.turn)  # the panel shows who is to move
-        is_chosen = board.state.selection.first is not None
-        words = next_pick(board) if is_chosen else _("Take any piece")
-        return self._pill_with_seat(strong, words, self.editing.draft.turn)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Final, assert_never
+from typing import Final
 
 import pygame
 
@@ -13,6 +13,7 @@ from game.core.display.picks import FromHand
 from game.core.display.pieces import Piece
 from game.core.game import Game
 from game.core.match import Match
+from game.core.move import Move
 from game.play.editor.edited import EditedMatch, apply_spelling, as_edited_table
 from game.play.editor.editing import Editing
 from game.play.players import Person
@@ -21,7 +22,6 @@ from game.play.table import Table
 from game.scenes.base.scene import Services
 from game.scenes.board.board import Board
 from game.scenes.board.cursor import ARROWS
-from game.scenes.board.intents import Ask, Landing, Play, Refusal, ViewChange
 from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.dialogs import Dialog
 from game.scenes.board_screen.scene import BoardScene
@@ -32,14 +32,12 @@ from game.scenes.editor.dialogs import EditorDialogs, EditorDoors
 from game.scenes.editor.panel import EditorPanel, PanelCallbacks
 from game.scenes.editor.screen import EditorScreen
 from game.scenes.editor.taking import PieceTaker, target_cell
-from game.ui.input.chords import command_of, keycap_text
-from game.ui.input.gestures import Clicked, Gesture, Pressed
+from game.ui.input.chords import command_of, keycap_of
+from game.ui.input.gestures import Gesture
 from game.ui.look.pen import Pen
 from game.ui.words import _, error_text
 
-UNUSED_ACTIONS: Final = ("hint", "finish")
 TABLE_ACTIONS: Final = ("undo", "redo")  # actions that also answer to the table's keys here
-MODIFIER_KEYS: Final = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 
 
 class EditorScene(BoardScene):
@@ -49,6 +47,11 @@ class EditorScene(BoardScene):
     """
 
     waits_below = True
+    back_action = "leave-editor"
+    unused_actions = ("hint", "finish")
+    warns_of_dangers = False
+    cursor_type = EditorCursor
+    dialogs: EditorDialogs
     chrome: EditorChrome
     screen: EditorScreen
 
@@ -74,12 +77,12 @@ class EditorScene(BoardScene):
             self.setup,
             PanelCallbacks(
                 self._run_action,
-                self._key_names(services),
+                lambda action: keycap_of(services.bindings, action),
                 lambda option: self.editor_actions.pick_letters(option),
                 self._update_table,
             ),
         )
-        return EditorScreen(services, self.setup, self._make_table({}), 0, self._make_chrome)
+        return EditorScreen(services, self.setup, self._make_table({}), self._make_chrome)
 
     def _setup_for_seats(self) -> Setup:
         """The setup for the current number of seats; chosen colours are kept only if their number fits."""
@@ -89,8 +92,6 @@ class EditorScene(BoardScene):
         return replace(self.setup, options=options, seats=seats, colours=colours)
 
     def _attach_screen(self) -> None:
-        self.editor_view = self.screen.board.view
-        self.cursor = EditorCursor(self.board, self.picture.pocket_middle, self.picture.word_middle)
         self.dialogs = EditorDialogs(self.board, self.show, lambda: self.handlers, self.doors.back, self.current_game)
         self.taker = PieceTaker(self.screen, self.editing, self._confirm, self._update_after_taking)
         self.editor_actions = EditorActions(self.screen, self.editing, self.dialogs, self.doors, self._take_step)
@@ -109,38 +110,29 @@ class EditorScene(BoardScene):
         match = EditedMatch(game, self.editing, lying)
         return Table(match, [Person() for _ in range(count)], None, lambda: 0.0, pace=0)
 
-    def _key_names(self, services: Services) -> Callable[[str], str]:
-        def key_name(action: str) -> str:
-            chord = services.bindings.chords.get(action, "")
-            return keycap_text(chord) if chord else ""
-
-        return key_name
-
     def _update_table(self, lying: dict[FromHand, Piece] | None = None) -> None:
         """Show the changed draft on the table, without animation; a new number of seats needs a new screen."""
         if len(self.board.table.players) != len(self.editing.stock.seats):
             self.screen.hints.close()
             self.panel.group.close()
-            screen = self._make_screen(self.services)
-            self.screen, self.board, self.picture = screen, screen.board, screen.picture
+            self.attach(self._make_screen(self.services))
             self._attach_screen()
             return
         before = self.setup.options
         self.setup = self._setup_for_seats()
-        self.board.setup = self.setup
+        self.board.change_setup(self.setup)
         self.board.show_table(self._make_table(lying or {}))
         self.board.reveal((), self.board.playback.shown)
         self.board.controller.reset_for_position()
         if self.setup.options != before:
-            self.panel.setup = self.setup
-            self.panel.build()
+            self.panel.show_setup(self.setup)
             self.screen.lay_out()
         self._update_verdict()
 
     def _update_verdict(self) -> None:
         """Show the rules' verdict on the panel and on the table."""
         check = self.editing.check
-        self.editor_view.forbidden_cells = check.cells if check is not None else ()
+        self.screen.board.view.forbid(check.cells if check is not None else ())
         self.panel.update_status()
         if self.chrome.side is not None:
             self.chrome.side.lay()
@@ -155,7 +147,7 @@ class EditorScene(BoardScene):
     def _make_handlers(self) -> Handlers:
         editing = self.editing
         return {
-            **{name: deed for name, deed in self.screen.handlers.items() if name not in UNUSED_ACTIONS},
+            **self.board_handlers(),
             **self.dialogs.handlers,
             "undo": lambda: self._take_step(editing.undo),
             "redo": lambda: self._take_step(editing.redo),
@@ -168,7 +160,6 @@ class EditorScene(BoardScene):
             "start-position": lambda: self._take_step(editing.start),
             **self.editor_actions.handlers,
             "leave-editor": self._leave,
-            "back": self._step_back,
         }
 
     def _run_action(self, action: str) -> None:
@@ -222,63 +213,32 @@ class EditorScene(BoardScene):
     def _confirm(self) -> None:
         """Put down the piece that has landed."""
         self.board.controller.confirm()
-        self._carry_out()
+        self.carry_out()
 
-    def _carry_out(self) -> None:
-        for intent in self.screen.drain_intents():
-            match intent:
-                case Play(move):
-                    position = as_edited_table(self.board.table.match.position)
-                    draft = apply_spelling(self.editing, position.spellings[move])
-                    self.editing.add_step(draft)
-                    cell, _piece = draft.placements[-1]
-                    self._update_table()
-                    self.board.apply_intent(Landing(len(draft.stacks[cell])))
-                case Ask(command):
-                    self.act(command)
-                case ViewChange() | Landing():
-                    self.board.apply_intent(intent)
-                case Refusal():
-                    pass  # the board shows why
-                case _:
-                    assert_never(intent)
+    def play_move(self, move: Move) -> None:
+        """Put a piece down as a move of the stand-in says."""
+        position = as_edited_table(self.board.table.match.position)
+        draft = apply_spelling(self.editing, position.spellings[move])
+        self.editing.add_step(draft)
+        cell, _piece = draft.placements[-1]
+        self._update_table()
+        self.board.play_landing(len(draft.stacks[cell]))
 
     # Events:
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Handle an event: dialogs come first, then keys, the side panel and the board."""
-        done = self._dispatch(event)
-        self._carry_out()
-        return done
-
-    def _dispatch(self, event: pygame.event.Event) -> bool:
-        screen, side = self.screen, self.chrome.side
-        if screen.handle_overlay(event):
-            return True
-        if event.type == pygame.KEYDOWN:
-            return self._handle_key(event)
-        screen.release(event)
-        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
-            self.cursor.leave_to_mouse()
-        place, legend = self.board.state.place, self.chrome.legend
+    def handle_beside(self, event: pygame.event.Event) -> bool:
+        """Whether an event is for the widgets of the side panel, which lie under the X-ray's legend."""
+        side, place, legend = self.chrome.side, self.board.state.place, self.chrome.legend
         on = side is not None and side.rect.collidepoint(place) and not legend.covers(place)
         open_to = not legend.covers(place) or event.type == pygame.MOUSEBUTTONUP
-        if (event.type != pygame.MOUSEWHEEL or on) and open_to and self.panel.group.handle(event) and on:
-            return True
-        gestures = screen.gestures(event)
-        for gesture in gestures:
-            self._handle_gesture(gesture)
-        return bool(gestures)
+        return (event.type != pygame.MOUSEWHEEL or on) and open_to and self.panel.group.handle(event) and on
 
-    def _handle_gesture(self, gesture: Gesture) -> None:
-        command = self.screen.command_at(gesture)
-        if command:
-            self.act(command)
-        elif command is None and not self.screen.scroll(gesture) and not self.taker.handle(gesture):
-            self.board.controller.handle(gesture)
-        self._carry_out()
+    def takes_gesture(self, gesture: Gesture) -> bool:
+        """Whether a gesture takes a piece off or picks it up."""
+        return self.taker.handle(gesture)
 
-    def _handle_key(self, event: pygame.event.Event) -> bool:
+    def handle_key(self, event: pygame.event.Event) -> bool:
+        """Handle a key: the widgets come first, then the cursor and the commands."""
         bindings, group = self.services.bindings, self.panel.group
         command = command_of(event, bindings, "editor")
         table_command = command_of(event, bindings, "table")
@@ -288,50 +248,21 @@ class EditorScene(BoardScene):
             return group.handle(event)
         if group.by_keyboard:
             if command == "back":
-                group.by_keyboard = False
+                group.leave_keyboard()
                 return True
             if event.key in ARROWS or command == "confirm":
                 return group.handle(event)
-        if self._is_xray_blocked(command) or self.screen.hold(event, command):
+        if self.intercepts(command) or self.screen.keys.press(event, command):
             return True
-        done = self._move_cursor(event, command) or self.act(command)
-        self.board.controller.look()
-        return done
+        return self.run_key(event, command)
 
-    def _move_cursor(self, event: pygame.event.Event, command: str) -> bool:
-        """Let arrows move the cursor and the confirm key press there; whether a key did so."""
-        if event.mod & MODIFIER_KEYS:
-            return False
-        if event.key in ARROWS:
-            self.cursor.step(*ARROWS[event.key])
-        elif command == "confirm" and self.cursor.spot is not None:
-            place = self.board.state.place
-            for gesture in (Pressed(place), Clicked(place)):
-                self._handle_gesture(gesture)
-        else:
-            return False
-        return True
-
-    def act(self, command: str) -> bool:
-        """Run a command by its id; False if there is none."""
-        if self._is_xray_blocked(command):
-            return True
-        done = self.screen.run_command(command, self.handlers)
-        self._carry_out()
-        return done
-
-    def _is_xray_blocked(self, command: str) -> bool:
+    def intercepts(self, command: str) -> bool:
         """Whether the command asks for an X-ray of a position that the rules refuse; if so, say why they refuse it."""
         check = self.editing.check
         if command != "xray" or self.board.xray.can_look or check is None or check.error is None:
             return False
         self.screen.say(error_text(check.error))
         return True
-
-    def _step_back(self) -> None:
-        """Close the X-ray or undo the current choice; with nothing to undo, leave."""
-        if not self.board.xray.hide() and not self.board.controller.step_back():
-            self._leave()
 
     def _leave(self) -> None:
         """Leave the editor; ask first if there are changes to lose."""
@@ -342,20 +273,12 @@ class EditorScene(BoardScene):
 
     # The loop:
 
-    def update(self, now: float) -> None:
-        """Advance the scene to a time in seconds, and show a new verdict of the rules."""
-        for gesture in self.screen.begin_frame(now):
-            self._handle_gesture(gesture)
-        self.board.camera_control.update(now)
-        self.cursor.follow()
-        self.screen.update_playback()
-        self.screen.finish_frame()
-        self._carry_out()
+    def update_parts(self, now: float) -> None:
+        """Advance the running actions and the panel; show a new verdict of the rules."""
         self.editor_actions.update(now)
         if self.editing.update():
             self._update_verdict()
         self.panel.group.update(now)
-        self.screen.play_choice_sounds(warns=False)
 
     def show(self, dialog: Dialog | None) -> None:
         """Put a dialog up; None closes it."""
@@ -363,20 +286,12 @@ class EditorScene(BoardScene):
             self.panel.group.close()
         self.screen.show(dialog)
 
-    def resume(self) -> None:
-        """Go on when the scene is shown first or again, with the current settings and language."""
-        if self.screen.resume():
-            self.panel.build()
-            self.screen.lay_out()
-            if self.picture.dialog is not None:
-                self.dialogs.rebuild()
-
-    def pause(self) -> None:
-        """Release held keys and pieces, since another scene covers the editor."""
-        self.screen.pause()
+    def update_language(self) -> None:
+        """Build the panel again."""
+        self.panel.build()
 
     def close(self) -> None:
         """Leave the editor for good and end its background work."""
-        self.screen.hints.close()
+        super().close()
         self.panel.group.close()
         self.editor_actions.close()

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 
 from game.core.geometry.hexes import Cell
 from game.play.setup import Setup
 from game.play.table import Table
+from game.scenes.base.scene import Services
 from game.scenes.board.board import Board
 from game.scenes.board.camera_control import with_neighbours
+from game.scenes.board_screen.chrome import SurroundingPanels
 from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.editor.view import EditorView
 from game.scenes.editor.xray import EditedXray
-from game.ui.panels.table_layout import TableLayout
+from game.ui.look.pen import Pen
 
 
 class EditorBoard(Board):
     """A board whose view ignores the chosen piece: there is always room around all stacks."""
 
     view: EditorView
+    view_class = EditorView
+    xray_class = EditedXray
 
     def cells_of_interest(self) -> Collection[Cell]:
         """The stacks and the cells around them; the centre of an empty table."""
@@ -30,8 +34,7 @@ class EditorScreen(BoardScreen):
 
     board: EditorBoard
 
-    def _make_board(self, setup: Setup, table: Table, layout: TableLayout, below: int) -> EditorBoard:
-        board = EditorBoard(self.services, setup, table, layout, below, self, self._play_sound)
-        board.view = EditorView()
-        board.xray = EditedXray(board)
-        return board
+    def __init__(
+        self, services: Services, setup: Setup, table: Table, chrome: Callable[[Board, Pen], SurroundingPanels]
+    ) -> None:
+        super().__init__(services, setup, table, 0, chrome, EditorBoard)

@@ -59,7 +59,7 @@ class PieceTaker:
     def _press(self, place: Place) -> bool:
         self._handled_by_press = self._carrying = False
         selection, controller = self.board.state.selection, self.board.controller
-        bar = self.screen.picture.turn_bar()
+        bar = self.screen.picture.floating.turn_bar()
         if bar is not None and bar.rect.collidepoint(place):
             return False
         if selection.landed_cell is not None and controller.cell_at(place) != selection.landed_cell:

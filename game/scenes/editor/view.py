@@ -7,19 +7,23 @@ from dataclasses import replace
 from game.core.geometry.hexes import Cell
 from game.scenes.board.context import BoardContext
 from game.scenes.board.overlays.common import MarkedTable
+from game.scenes.board.refuted_view import RefutedView
 from game.scenes.board.state import BoardState
-from game.scenes.board.view import BoardView
 from game.ui.render import present
 from game.ui.render.frame import LitFace, Marker, Ring
 
 
-class EditorView(BoardView):
+class EditorView(RefutedView):
     """A board view that marks the `forbidden_cells`, which the rules' verdict names."""
 
     def __init__(self) -> None:
         super().__init__()
         self.forbidden_cells: tuple[Cell, ...] = ()
         self._cached_view: tuple[object, MarkedTable | None] = (None, None)
+
+    def forbid(self, cells: tuple[Cell, ...]) -> None:
+        """Mark these cells as forbidden, and no others."""
+        self.forbidden_cells = cells
 
     def _find_shown(self, state: BoardState, context: BoardContext) -> MarkedTable:
         shown = super()._find_shown(state, context)

@@ -10,6 +10,7 @@ import pygame
 
 from game.scenes.board.board import Board
 from game.scenes.board_screen.chrome import SurroundingPanels
+from game.scenes.board_screen.panel_source import PanelSource
 from game.scenes.exercise.layout import ExercisePlaces
 from game.ui.kinds.rail import Rail
 from game.ui.look.cached_picture import CachedPicture
@@ -18,28 +19,39 @@ from game.ui.panels.asking_line import AskingLine, Prompt
 from game.ui.panels.door_bar import DoorBar, DoorBarContent
 
 
-class ExerciseChrome(SurroundingPanels, ABC):
-    """The panels around the board, laid out for a window size."""
-
-    bar: DoorBar
-
-    def __init__(self, board: Board, pen: Pen, places: ExercisePlaces, shows_hand: bool) -> None:
-        self.shows_hand = shows_hand
-        super().__init__(board, pen, [])
-        # The pill is out of sight: the prompt line says whose turn it is.
-        self.pill.place(pen, pygame.Rect(self.bar.pill_span.topleft, (1, 1)))
-        self.prompt_line = AskingLine(pen, places.prompt, self._prompt_content())
+class ExercisePanelSource(PanelSource, ABC):
+    """What the panels say around an exercise."""
 
     @abstractmethod
-    def _prompt_content(self) -> Prompt:
+    def prompt(self) -> Prompt:
         """The content of the prompt line: who is to move, and the task."""
 
     @abstractmethod
-    def _bar_content(self) -> DoorBarContent:
-        """The content of the bar."""
+    def bar(self) -> DoorBarContent:
+        """The content of the bar, as if the pointer were elsewhere."""
 
-    def _lay_tally(self) -> pygame.Rect | None:
-        return None
+
+class ExerciseChrome(SurroundingPanels):
+    """The panels around the board, laid out for a window size."""
+
+    source: ExercisePanelSource
+    bar: DoorBar
+
+    def __init__(
+        self,
+        board: Board,
+        pen: Pen,
+        source: ExercisePanelSource,
+        bar: DoorBar,
+        places: ExercisePlaces,
+        shows_hand: bool,
+    ) -> None:
+        super().__init__(board, pen, source, bar)
+        self.shows_hand = shows_hand
+        # The pill is out of sight: the prompt line says whose turn it is.
+        self.pill.place(pen, pygame.Rect(self.bar.pill_span.topleft, (1, 1)))
+        self.prompt_line = AskingLine(pen, places.prompt, source.prompt())
+        self.lay_over()
 
     @property
     def own_rail(self) -> Rail:
@@ -55,10 +67,10 @@ class ExerciseChrome(SurroundingPanels, ABC):
 
     def sync(self) -> list[pygame.Rect]:
         """Update the panels to the state of the exercise; the rectangles that have changed."""
-        changed = [self.bar.outer] if self.bar.show(self._bar_content()) else []
-        if self.prompt_line.show(self._prompt_content()):
+        changed = [self.bar.outer] if self.sync_bar() else []
+        if self.prompt_line.show(self.source.prompt()):
             changed.append(self.prompt_line.outer)
-        if self.shows_hand and self.own_rail.show(self._hand_content(self.board.below)):
+        if self.shows_hand and self.own_rail.show(self.source.hand(self.board.below)):
             changed.append(self.own_rail.outer)
         return changed
 
@@ -77,9 +89,3 @@ class ExerciseChrome(SurroundingPanels, ABC):
         """The seat and pocket of the player's hand under a pixel; None if there is none."""
         pocket = self.own_rail.pocket_at(place) if self.shows_hand else None
         return None if pocket is None else (self.board.below, pocket)
-
-    def _hovered_action(self) -> str:
-        """The action of the bar's button under the pointer; "" if there is none."""
-        if hasattr(self, "bar") and self.bar.rect.collidepoint(self.board.state.place):
-            return self.bar.action_at(self.board.state.place) or ""
-        return ""

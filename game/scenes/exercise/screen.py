@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import Final, Literal, TypeAlias
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+import pygame
 
 from game.core.display.picks import FromHand, FromStack
 from game.core.display.pieces import Arrangement
@@ -14,28 +17,62 @@ from game.play.setup import Setup
 from game.play.table import Table
 from game.scenes.base.scene import Services
 from game.scenes.board.board import Board
-from game.scenes.board.refuted_view import RefutedView
+from game.scenes.board.context import BoardSpec
+from game.scenes.board.controller import Hits
+from game.scenes.board.xray import BoardXray
 from game.scenes.board_screen.chrome import SurroundingPanels
-from game.scenes.board_screen.screen import BoardScreen
+from game.scenes.board_screen.screen import BoardScreen, StripPlace, WindowState
 from game.scenes.exercise.layout import ExercisePlaces, exercise_layout, exercise_places
 from game.ui.kinds.rail import Rail
 from game.ui.look.pen import Pen
-from game.ui.panels.answer_strip import AnswerStrip
 from game.ui.panels.table_layout import TableLayout
 
-StripPlace: TypeAlias = Literal["answer", "help", "asking", "board"]
 MAX_TILE_RADIUS: Final = 0.22  # the largest radius of a tile, as a share of the board's height
 MAX_FIRST_PICKS: Final = 16  # pieces whose targets are computed, at most
+
+
+@dataclass(frozen=True, slots=True)
+class ExercisePlan:
+    """What an exercise needs on the window.
+
+    They are the player's hand, if it `shows_hand`; the cells that matter, with the height of each stack; and the panel
+    at the right, whose width in units `panel_width` returns, 0 for none.
+    """
+
+    shows_hand: bool
+    needed_cells: dict[Cell, int]
+    panel_width: Callable[[WindowState], float] = lambda _window: 0
+
+    def layout(self, window: WindowState, rail: type[Rail], seats: int, below: int) -> TableLayout:
+        """The layout of a window."""
+        width, scale = self.panel_width(window), window.appearance.scale
+        return exercise_layout(window.size, seats, below, rail, self.shows_hand, scale, width)
+
+    def places(self, window: WindowState, rail: type[Rail]) -> ExercisePlaces:
+        """The rectangles of the prompt line and the strip in a window."""
+        needed = rail if self.shows_hand else None
+        return exercise_places(window.size, window.appearance.scale, needed, self.panel_width(window))
+
+
+class ExerciseXray(BoardXray):
+    """An X-ray that cannot be opened, since it would give the solution away."""
+
+    is_allowed = False
 
 
 class ExerciseBoard(Board):
     """A board that always shows `needed_cells`, whose values are the heights of their stacks.
 
-    If `needs_room`, the cells around the stacks are shown too, since pieces are put down there.
+    If it `needs_room`, the cells around the stacks are shown too, since pieces are put down there.
     """
 
-    needed_cells: dict[Cell, int]
-    needs_room = False
+    xray_class = ExerciseXray
+
+    def __init__(self, spec: BoardSpec, hits: Hits, plan: ExercisePlan) -> None:
+        super().__init__(spec, hits)
+        self.needed_cells = plan.needed_cells
+        self.needs_room = self.kind.pieces_are_wide and plan.shows_hand
+        self.camera_control.allow_large_cells(MAX_TILE_RADIUS)
 
     def heights_to_show(self, shown: Arrangement | None = None) -> dict[Cell, int]:
         """The cells to show with the heights of their stacks: those of the exercise, and all current stacks."""
@@ -46,7 +83,7 @@ class ExerciseBoard(Board):
         return heights
 
 
-class ExerciseScreen(BoardScreen, ABC):
+class ExerciseScreen(BoardScreen):
     """The board and its panels; the hand of `seat` lies below."""
 
     board: ExerciseBoard
@@ -58,62 +95,25 @@ class ExerciseScreen(BoardScreen, ABC):
         table: Table,
         seat: int,
         chrome: Callable[[Board, Pen], SurroundingPanels],
+        plan: ExercisePlan,
     ) -> None:
-        super().__init__(services, setup, table, seat, chrome)
-        self.view = RefutedView()
-        self.board.view = self.view
-        self._strip_at: StripPlace = "answer"
-        self.board.xray.is_allowed = False  # it would give the solution away
+        super().__init__(services, setup, table, seat, chrome, partial(ExerciseBoard, plan=plan), plan.layout)
+        self.plan = plan
 
-    @property
-    @abstractmethod
-    def shows_hand(self) -> bool:
-        """Whether the player's hand is shown."""
-
-    @abstractmethod
-    def needed_cells(self) -> dict[Cell, int]:
-        """The cells that matter for the exercise, with the height of each stack."""
-
-    @property
-    def panel_width(self) -> float:
-        """The width in units of the panel at the right; 0 for none."""
-        return 0
-
-    def _make_board(self, setup: Setup, table: Table, layout: TableLayout, below: int) -> Board:
-        board = ExerciseBoard(self.services, setup, table, layout, below, self, self._play_sound)
-        board.needed_cells, board.needs_room = self.needed_cells(), board.kind.pieces_are_wide and self.shows_hand
-        board.camera_control.max_cell_share = max(board.camera_control.max_cell_share, MAX_TILE_RADIUS)
-        return board
-
-    def _compute_layout(self, rail: type[Rail], seats: int, below: int) -> TableLayout:
-        return exercise_layout(
-            self._size, seats, below, rail, self.shows_hand, self._appearance.scale, self.panel_width
-        )
-
-    def lay_out(self, folded: bool | None = None) -> None:
-        """Lay out the screen and place the strip again."""
-        super().lay_out(folded)
-        self.put_strip(self.picture.strip, self._strip_at)
-
-    def put_strip(self, strip: AnswerStrip | None, at: StripPlace = "answer") -> None:
-        """Put a strip up at one of its places; None removes it."""
-        self.picture.strip, self._strip_at = strip, at
-        if strip is not None:
-            places = self.places
-            areas = {"answer": places.strip, "help": places.help_strip, "asking": places.prompt}
-            strip.place(self.picture.pen, areas.get(at, self.board.layout.table))
-        self.picture.invalidate()
+    def _strip_area(self, at: StripPlace) -> pygame.Rect:
+        places = self.places
+        areas = {"answer": places.strip, "help": places.help_strip, "asking": places.prompt}
+        return areas.get(at, self.board.layout.table)
 
     @property
     def is_prompt_covered(self) -> bool:
         """Whether the strip covers the prompt line."""
-        return self.picture.strip is not None and self._strip_at == "asking"
+        return self.picture.strip is not None and self.window.strip_at == "asking"
 
     @property
     def places(self) -> ExercisePlaces:
         """The rectangles of the prompt line and the strip."""
-        rail = self.board.layout.rail if self.shows_hand else None
-        return exercise_places(self._size, self._appearance.scale, rail, self.panel_width)
+        return self.plan.places(self.window, self.board.layout.rail)
 
 
 def cells_on_the_way(match: Match, seat: int, texts: tuple[str, ...]) -> dict[Cell, int]:

@@ -18,6 +18,7 @@ from game.scenes.board_screen.facts_in_words import fact_sentence, omission_sent
 from game.scenes.board_screen.move_list import entry_in
 from game.scenes.review.whole_game import WholeGame
 from game.scenes.sentences import players
+from game.ui.panels.analysis.lines import words_of
 from game.ui.panels.moves import ListedMove
 from game.ui.words import _
 
@@ -90,8 +91,7 @@ def _loss_text(board: Board, verdict: Verdict, after: Finding | None) -> str:
     """That the played move certainly loses, and in how many moves; "" if it does not."""
     if after is None or not after.plies or 1.0 not in after.chances or after.chances[verdict.seat] == 1.0:
         return ""
-    winner, seats = after.chances.index(1.0), len(after.chances)
-    count = (after.plies + seats - 1) // seats
+    winner, count = after.chances.index(1.0), after.moves_to_win
     if count == 1:
         return players.player_sentence(board.setup, winner, N_("After yours {name} wins with the next move."))
     words = N_("After yours {name} wins in {count} moves, whatever is answered.")
@@ -119,4 +119,4 @@ def _best_answers_text(
 def _move_text(match: Match, before: Position, move: Move) -> str:
     """A move as the list has it, without pictures."""
     entry = entry_in(match, before, move, match.game.notation.write_move(before, move))
-    return " ".join(part for part in entry.parts if isinstance(part, str))
+    return words_of(entry)

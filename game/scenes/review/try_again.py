@@ -11,15 +11,13 @@ from game.core.display.steps import Step
 from game.core.errors import StaxError
 from game.core.move import Move
 from game.play.adviser import Advice
-from game.scenes.board.refutation import Refutation, ReturnGlide
-from game.scenes.board.refuted_view import RefutedView
+from game.scenes.board_screen.feedback import Feedback
 from game.scenes.board_screen.move_list import entry_in
 from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.review.fault_reasons import explain_fault
 from game.scenes.review.whole_game import WholeGame
-from game.ui.look.pen import Pen
 from game.ui.panels.analysis.chance_plot import percent
-from game.ui.panels.answer_strip import AnswerStrip
+from game.ui.panels.analysis.lines import words_of
 from game.ui.widgets import Button
 from game.ui.words import _
 
@@ -34,12 +32,10 @@ class TryAgain:
     graph.
     """
 
-    def __init__(
-        self, screen: BoardScreen, whole_game: WholeGame, view: RefutedView, go: Callable[[int], None]
-    ) -> None:
+    def __init__(self, screen: BoardScreen, whole_game: WholeGame, go: Callable[[int], None]) -> None:
         self.screen, self.board = screen, screen.board
         self.whole_game = whole_game
-        self.view = view
+        self.feedback = Feedback(screen)
         self.judge = Retry()
         self.state: State = ""
         self.fault: Verdict | None = None
@@ -92,7 +88,7 @@ class TryAgain:
         self._undo_try()
         self.state, self.fault, self._start_node = "", None, None
         self.judge.cancel()
-        self._hide_strip()
+        self.feedback.hide_strip()
 
     def close(self) -> None:
         """End the engine that judges tries."""
@@ -109,7 +105,7 @@ class TryAgain:
         board.table.play(move)
         self._tries += 1
         self.state = "weighed"
-        self._show_strip("gold", "search", _("Weighing…"), "", ())
+        self.feedback.show_strip("gold", "search", _("Weighing…"), "", ())
 
     def handle_key(self, command: str) -> bool:
         """Whether a command is for the strip."""
@@ -136,11 +132,8 @@ class TryAgain:
         else:
             self.show_better()
 
-    def update(self, now: float) -> None:
+    def update(self) -> None:
         """Show the engine's verdict on a try once the move has landed."""
-        strip = self.screen.picture.strip
-        if strip is not None:
-            strip.group.update(now)
         if self.state == "weighed" and self.board.playback.is_moving:
             return
         answer = self.judge.poll() if self.is_active else None
@@ -151,8 +144,8 @@ class TryAgain:
         """Take a wrong try back and ask again."""
         if self.state == "wrong":
             steps = self._undo_try()
-            if steps and self.board.playback.speed != "off":
-                self.view.return_glide = ReturnGlide(steps, self.board.table.arrangement, self.screen.now)
+            if steps:
+                self.board.glide_back(steps)
             self._show_question()
 
     def show_better(self) -> None:
@@ -172,7 +165,7 @@ class TryAgain:
         more = _("It keeps {before}; what was played left {after}.").format(before=before, after=after)
         why = explain_fault(self.whole_game, self.board, self.board.table.match.position.clone(), fault)
         more = f"{more} {why.difference}".strip()  # the best move's own reasons are marked on the table
-        self._show_strip("gold", "bulb", head, more if words else "", self._end_buttons())
+        self.feedback.show_strip("gold", "bulb", head, more if words else "", self._end_buttons())
 
     # Questions and answers:
 
@@ -189,13 +182,13 @@ class TryAgain:
         self.state = "asked"
         self.board.controller.reset_for_position()
         entry = self.whole_game.listed_tree.entries[self.whole_game.node_at(fault.ply)]
-        played = " ".join(part for part in entry.parts if isinstance(part, str))
+        played = words_of(entry)
         head = _("Find the win that was missed") if fault.kind == "missed win" else _("Find better")
         words = _("Move {number} was {move}. It lost {lost} % of the chances.")
         more = words.format(number=fault.ply, move=played, lost=round(100 * fault.loss))
         show = Button(_("Show it"), self.show_better, icon="bulb", key="H")
         leave = Button(_("Leave"), self.leave, key="Esc")
-        self._show_strip("gold", "again", head, more, (show, leave))
+        self.feedback.show_strip("gold", "again", head, more, (show, leave))
 
     def _show_judgement(self, answer: RetryResult) -> None:
         fault = self.fault
@@ -207,7 +200,7 @@ class TryAgain:
             more = _("Chances: {before} with the best move, {after} with this one.").format(
                 before=percent(fault.before), after=percent(answer.chance)
             )
-            self._show_strip("go", "tick", head, "" if same else more, self._end_buttons())
+            self.feedback.show_strip("go", "tick", head, "" if same else more, self._end_buttons())
             self.screen.services.sounds.play("win")
             return
         self._show_refutation(answer)
@@ -217,7 +210,7 @@ class TryAgain:
         again = Button(_("Once more"), self.take_back, icon="undo", key=_("Enter"), strong=True)
         show = Button(_("Show it"), self.show_better, icon="bulb", key="H", strong=self._tries >= MAX_TRIES)
         self.state = "wrong"
-        self._show_strip("no", "cross", head, more, (again, show) if self._tries < MAX_TRIES else (show,))
+        self.feedback.show_strip("no", "cross", head, more, (again, show) if self._tries < MAX_TRIES else (show,))
 
     def _end_buttons(self) -> Sequence[Button]:
         next_fault = Button(_("Next fault"), self._start_next, icon="next", key="Y", strong=True)
@@ -228,12 +221,11 @@ class TryAgain:
 
     def _show_refutation(self, answer: RetryResult) -> None:
         """Show the reply to a try as a ghost."""
-        match, still = self.board.table.match, self.board.playback.speed == "off"
+        match = self.board.table.match
         try:
-            reply = match.game.notation.read_move(match.position, answer.reply)
-        except StaxError:  # there is no reply
-            return
-        self.view.refutation = Refutation(match.game, match.position, (reply,), self.screen.now, still)
+            self.board.refute((match.game.notation.read_move(match.position, answer.reply),))
+        except StaxError:
+            return  # there is no reply
 
     def _advice(self, fault: Verdict) -> tuple[Advice | None, str]:
         """The best move of the analysis as advice and as text; None and "" if it is unknown."""
@@ -244,41 +236,17 @@ class TryAgain:
         except StaxError:
             return None, ""
         finding = analysis.findings[fault.ply - 1] if analysis is not None else None
-        plies = finding.plies if finding is not None and fault.before == 1.0 else None
-        own = (plies + match.seats - 1) // match.seats if plies is not None else 0
+        is_won = finding is not None and fault.before == 1.0
+        plies, own = (finding.plies, finding.moves_to_win) if finding is not None and is_won else (None, 0)
         facts = match.game.facts.facts_of_move(match.position, move)
-        parts = entry_in(match, match.position, move, fault.better[0]).parts
-        words = " ".join(part for part in parts if isinstance(part, str))
+        words = words_of(entry_in(match, match.position, move, fault.better[0]))
         return Advice(move, (), plies, None, own, facts), words
 
     def _undo_try(self) -> tuple[Step, ...]:
         """Take a try off the table; its steps, empty if there was no try."""
         board, study = self.board, self.whole_game.study
-        self.view.refutation = self.view.return_glide = None
+        board.view.end_tries()
         board.controller.advise(None)
         board.playback.skip()
-        extra = len(board.table.match.moves) - study.tree.ply(study.node)
-        steps = board.table.last_steps if extra > 0 else ()
-        if extra > 0:
-            board.table.resume()
-            board.table.undo()
-            self.screen.update_playback()
-        return steps
-
-    def _show_strip(self, tone: str, icon: str, head: str, more: str, buttons: Sequence[Button]) -> None:
-        picture, theme = self.screen.picture, self.screen.picture.pen.theme
-        colour = {"go": theme.go, "no": theme.no}.get(tone, theme.gold)
-        picture.strip = AnswerStrip(colour, icon, head, more, buttons)
-        self.screen.entry.give_way()
-        self.place(picture.pen)
-        picture.invalidate()
-
-    def place(self, pen: Pen) -> None:
-        """Place the strip where the graph lies."""
-        strip, foot = self.screen.picture.strip, self.board.layout.foot
-        if strip is not None and foot is not None:
-            strip.place(pen, foot)
-
-    def _hide_strip(self) -> None:
-        self.screen.picture.strip = None
-        self.screen.picture.invalidate()
+        is_tried = len(board.table.match.moves) > study.tree.ply(study.node)
+        return self.feedback.undo_move() if is_tried else ()

@@ -13,8 +13,6 @@ from game.core.errors import N_
 from game.core.move import Move
 from game.play.coach import Coach, CoachVerdict
 from game.scenes.board.overlays.common import MarkedTable
-from game.scenes.board.refutation import Refutation, ReturnGlide
-from game.scenes.board.refuted_view import RefutedView
 from game.scenes.board_screen.facts_in_words import threat_sentence
 from game.scenes.board_screen.screen import BoardScreen
 from game.ui.panels.question_card import QuestionCard
@@ -36,8 +34,7 @@ class CoachView:
         self.screen, self.board = screen, screen.board
         self.coach = coach
         self.on_change = on_change
-        self.view = RefutedView()
-        self.board.view = self.view
+        self.view = screen.board.view
         self.pending_move: Move | None = None  # not played yet
         self.verdict: CoachVerdict | None = None  # on the move in question
         self._trouble_reported = False  # whether the player knows that the coach has failed
@@ -70,7 +67,8 @@ class CoachView:
         table = self.board.table
         if self.strictness == "off" or self.coach.trouble() is not None or not table.is_waiting:
             return False
-        self.pending_move, table.is_held = move, True
+        self.pending_move = move
+        table.hold(True)
         self.coach.weigh(table.match, move)
         self.update()
         return True
@@ -109,9 +107,8 @@ class CoachView:
         after = replay(board.table.arrangement, match.game.view.steps(position, move))
         position.play(move)
         board.controller.clear()
-        self.view.replacement = MarkedTable(after)
-        still = board.playback.speed == "off"
-        self.view.refutation = Refutation(match.game, position, (verdict.reply,), self.screen.now, still)
+        self.view.show_instead(MarkedTable(after))
+        board.refute((verdict.reply,), position)
         self.show_question()
         board.services.sounds.play("refuse")
 
@@ -127,9 +124,8 @@ class CoachView:
         back = Button(_("Take it back"), self.take_back, icon="undo", key=_("Enter"), strong=True)
         on = Button(_("Play it all the same"), self.play_pending, icon="play")
         away = Button(_("Take it back"), self.take_back, icon="cross", key="Esc")
-        self.screen.picture.card = QuestionCard(
-            _("Take it back?"), self._question_text(verdict), figures, [back, on], away
-        )
+        words = self._question_text(verdict)
+        self.screen.picture.set_card(QuestionCard(_("Take it back?"), words, figures, [back, on], away))
         self.on_change()
 
     def _question_text(self, verdict: CoachVerdict) -> str:
@@ -151,9 +147,8 @@ class CoachView:
         move, match = self.pending_move, self.board.table.match
         was_holding = self.is_holding
         self.cancel()
-        if move is not None and was_holding and self.board.playback.speed != "off":
-            steps = match.game.view.steps(match.position, move)
-            self.view.return_glide = ReturnGlide(steps, self.board.table.arrangement, self.screen.now)
+        if move is not None and was_holding:
+            self.board.glide_back(match.game.view.steps(match.position, move))
         self.board.controller.reset_for_position()
 
     def play_pending(self) -> None:
@@ -173,11 +168,11 @@ class CoachView:
         """Drop the move that is being judged or in question, and remove the card."""
         was_holding = self.is_holding
         self.pending_move = self.verdict = None
-        self.board.table.is_held = False
+        self.board.table.hold(False)
         self.coach.cancel()
         self.view.clear()
         if was_holding:
-            self.screen.picture.card = None
+            self.screen.picture.set_card(None)
             self.on_change()
 
     def close(self) -> None:

@@ -162,8 +162,7 @@ class TableDialogs(Dialogs):
         if table.result is not None:
             return
         table.pause()
-        go_on = self._action_button("pause", self._close_then(table.resume), _("Go on"), "play")
-        go_on.strong = True
+        go_on = self._action_button("pause", self._close_then(table.resume), _("Go on"), "play", strong=True)
         words = _("No clock runs and no computer thinks.")
         self.show(QuestionDialog(_("The game stands still"), words, [go_on], self._close_then(table.resume)))
 
@@ -186,7 +185,7 @@ class TableDialogs(Dialogs):
         def set_clock() -> None:
             board = self.board
             board.table.set_control(control)
-            board.setup = replace(board.setup, control=control)
+            board.change_setup(replace(board.setup, control=control))
 
         return self._close_then(set_clock)
 
@@ -256,7 +255,7 @@ class TableDialogs(Dialogs):
         """Choose the computer's next pace; the fastest follows the slowest."""
         services, paces = self.board.services, list(PACES)
         services.config.play.pace = paces[(paces.index(self._pace_id) + 1) % len(paces)]
-        self.board.table.pace = PACES[self._pace_id]
+        self.board.table.set_pace(PACES[self._pace_id])
         services.remember()
 
     def show_trouble(self, error: StaxError) -> None:
@@ -295,8 +294,7 @@ class TableDialogs(Dialogs):
         board = self.board
         if board.table.result is None:
             return None
-        again = self._action_button("new", self._start_new_game)
-        again.strong = True
+        again = self._action_button("new", self._start_new_game, strong=True)
         moves = len(board.table.last_moves)
         replay_label = ngettext("The last move again", "The last {count} moves again", moves).format(count=moves)
         others = [

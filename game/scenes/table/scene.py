@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final, assert_never
+from typing import Final
 
 import pygame
 
@@ -11,6 +12,7 @@ from game.core import outcome
 from game.core.display.colours import read_usable_colours, with_seat_colours
 from game.core.errors import StaxError
 from game.core.match import Match
+from game.core.move import Move
 from game.games import GAMES
 from game.library.saved import SavedGame
 from game.play.coach import COACH_NAMES, Coach
@@ -22,10 +24,8 @@ from game.play.setup import Setup, read_seat
 from game.play.table import Table
 from game.scenes.base.scene import Services
 from game.scenes.board.board import Board
-from game.scenes.board.cursor import ARROWS, Cursor
-from game.scenes.board.intents import Ask, Landing, Play, Refusal, ViewChange
 from game.scenes.board_screen.actions import Handlers, is_available
-from game.scenes.board_screen.chrome import SurroundingPanels
+from game.scenes.board_screen.chrome import TableChrome
 from game.scenes.board_screen.move_list import entries_of_match, entry_of
 from game.scenes.board_screen.scene import BoardScene
 from game.scenes.board_screen.screen import BoardScreen
@@ -44,25 +44,31 @@ ALLOWED_WHILE_HELD: Final = frozenset(
 )  # allowed while the coach asks about a move
 
 
+def seat_below(persons: Sequence[int]) -> int:
+    """The seat whose hand lies at the bottom: that of a single person, otherwise the first."""
+    return persons[0] if len(persons) == 1 else 0
+
+
 class TableScene(BoardScene):
     """A game at the table; `close` leaves it and saves it, so that it can be continued."""
 
     is_kept_when_full = True
+    dialogs: TableDialogs
+    chrome: TableChrome
 
     def __init__(self, services: Services, setup: Setup, table: Table) -> None:
         persons = [seat for seat, player in enumerate(table.players) if player.human]
-        super().__init__(BoardScreen(services, setup, table, persons[0] if len(persons) == 1 else 0, self._make_chrome))
+        below = seat_below(persons)
+        super().__init__(BoardScreen(services, setup, table, below, self._make_chrome, has_finale=True))
         self._offered_levels: set[str] = set()  # each level is offered once
         self._next_level = ""  # "" for none
-        self.board.playback.shows_finale = True
         self.coach_view = CoachView(self.screen, Coach(clock=services.clock), self._lay_out)
         self._paused_by_cover = False  # by `pause`, because another scene covers this one
-        self.cursor = Cursor(self.board, self.picture.pocket_middle, self.picture.word_middle)
         self.dialogs = TableDialogs(
             self.board, self.screen.show, self._start_again, self.screen.say, self.screen.copy_link
         )
         self.handlers: Handlers = {
-            **self.screen.handlers,
+            **self.board_handlers(),
             **self.dialogs.handlers,
             "undo": self._undo,
             "redo": self._redo,
@@ -82,45 +88,14 @@ class TableScene(BoardScene):
 
     # Events:
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Handle an event: dialogs come first, then cards and panels over the table, then keys, then the board."""
-        done = self._dispatch(event)
-        self._carry_out()
-        return done
-
-    def _dispatch(self, event: pygame.event.Event) -> bool:
-        screen = self.screen
-        if self.coach_view.is_weighing and event.type != pygame.KEYUP:
-            screen.track_pointer(event)
-            return True
-        if (self.picture.dialog is None and self._handle_card(event)) or screen.handle_overlay(event):
-            return True
-        if event.type == pygame.KEYDOWN:
-            return self._handle_key(event)
-        screen.release(event)
-        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
-            self.cursor.leave_to_mouse()
-        gestures = screen.gestures(event)
-        for gesture in gestures:
-            self._handle_gesture(gesture)
-        return bool(gestures)
-
-    def _handle_card(self, event: pygame.event.Event) -> bool:
-        card = self.picture.card
-        if card is None or event.type == pygame.KEYDOWN or not card.handle(event):
+    def handle_first(self, event: pygame.event.Event) -> bool:
+        """Whether an event comes while the coach weighs a move; the pointer still moves."""
+        if not self.coach_view.is_weighing or event.type == pygame.KEYUP:
             return False
         self.screen.track_pointer(event)
         return True
 
-    def _handle_gesture(self, gesture: Gesture) -> None:
-        command = self.screen.command_at(gesture)
-        if command:
-            self.act(command)
-        elif command is None and not self.screen.scroll(gesture) and not self._handle_held_move(gesture):
-            self.board.controller.handle(gesture)
-        self._carry_out()
-
-    def _handle_held_move(self, gesture: Gesture) -> bool:
+    def takes_gesture(self, gesture: Gesture) -> bool:
         """Whether a gesture only concerns the move in question.
 
         Pressing a piece takes that move back and picks the piece up.
@@ -137,35 +112,19 @@ class TableScene(BoardScene):
             return False
         return True
 
-    def act(self, command: str) -> bool:
-        """Run a command by its id; False if there is none.  A move in question is taken back first."""
+    def intercepts(self, command: str) -> bool:
+        """Whether a command is refused; a move in question is taken back first, which may be all that is wanted."""
         if command == "xray" and self._is_xray_blocked():
             return True
-        if self.coach_view.is_holding and command not in ALLOWED_WHILE_HELD:
-            self.coach_view.take_back()
-            if command in ("undo", "back", "confirm"):
-                return True
-        done = self.screen.run_command(command, self.handlers)
-        self._carry_out()
-        return done
+        if not self.coach_view.is_holding or command in ALLOWED_WHILE_HELD:
+            return False
+        self.coach_view.take_back()
+        return command in ("undo", "back", "confirm")
 
-    def _carry_out(self) -> None:
-        """Carry out the intents that the board has produced."""
-        for intent in self.screen.drain_intents():
-            match intent:
-                case Play(move, found):
-                    if found:
-                        self.board.controller.clear()
-                    if not self.coach_view.intercept(move):
-                        self.board.table.play(move)
-                case Ask(command):
-                    self.act(command)
-                case ViewChange() | Landing():
-                    self.board.apply_intent(intent)
-                case Refusal():
-                    pass  # the board shows why
-                case _:
-                    assert_never(intent)
+    def play_move(self, move: Move) -> None:
+        """Play a move, unless the coach weighs it first."""
+        if not self.coach_view.intercept(move):
+            self.board.table.play(move)
 
     def _undo(self) -> None:
         """Take moves back to the person's previous turn."""
@@ -207,13 +166,14 @@ class TableScene(BoardScene):
         self.board.playback.replay_moves(self.board.table.last_moves)
         self.board.controller.look()
 
-    def _handle_key(self, event: pygame.event.Event) -> bool:
+    def handle_key(self, event: pygame.event.Event) -> bool:
+        """Handle a key: those of a card come first, then the line for typing, the cursor and the commands."""
         command = command_of(event, self.services.bindings)
         if command == "xray" and self._is_xray_blocked():
             return True
         if command in HELD_ACTIONS:
             self._explain_held_key(command)
-            return self.screen.hold(event, command)
+            return self.screen.keys.press(event, command)
         if command in ("back", "confirm") and self.picture.card is not None:
             if self.coach_view.is_holding:
                 self.coach_view.take_back()
@@ -227,28 +187,11 @@ class TableScene(BoardScene):
         if command == "type" and self.board.human_seats() and self.board.table.result is None:
             self.screen.entry.open(self.picture.pen)
             return True
-        done = self._move_cursor(event, command) or self.act(command)
+        done = self.run_key(event, command)
         if command == "mute":
             words = _("The sound is off.") if self.services.config.sound.mute else _("The sound is on.")
             self.screen.say(words)
-        self.board.controller.look()
         return done
-
-    def _move_cursor(self, event: pygame.event.Event, command: str) -> bool:
-        """Let arrows and Tab move the cursor and the confirm key press there; whether a key did so."""
-        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
-            return False
-        if event.key in ARROWS:
-            self.cursor.step(*ARROWS[event.key])
-        elif event.key == pygame.K_TAB:
-            self.cursor.cycle(-1 if event.mod & pygame.KMOD_SHIFT else 1)
-        elif command == "confirm" and self.cursor.spot is not None and not self.board.playback.is_moving:
-            place = self.board.state.place
-            for gesture in (Pressed(place), Clicked(place)):
-                self._handle_gesture(gesture)
-        else:
-            return False
-        return True
 
     def _is_xray_blocked(self) -> bool:
         """Whether the X-ray must stay off: while the coach asks about a move, since the answer would be visible.
@@ -267,10 +210,10 @@ class TableScene(BoardScene):
         if command == "threats" not in self.board.state.held_commands and not match.game.view.threats(match.position):
             self.screen.say(_("No tile has a line on a king."))
 
-    def _handle_table_event(self, event: Event) -> None:
+    def handle_table_event(self, event: Event) -> None:
         """React to an event of the table that has been shown on the board."""
         match = self.board.table.match
-        listed = self.picture.chrome.entries
+        listed = self.chrome.entries
         if isinstance(event, Played):
             if len(listed) < len(match.moves):
                 word = players.spoken_line(self.board.setup, self.board.table, event, len(listed))
@@ -294,15 +237,16 @@ class TableScene(BoardScene):
             else:
                 self.picture.toast.show(error_text(event.message), self.screen.now, "no")
 
-    def _make_chrome(self, board: Board, pen: Pen) -> SurroundingPanels:
-        return SurroundingPanels(board, pen, entries_of_match(board.table.match), self.picture.card)
+    def _make_chrome(self, board: Board, pen: Pen) -> TableChrome:
+        self.chrome = TableChrome(board, pen, entries_of_match(board.table.match), self.picture.card)
+        return self.chrome
 
     def _update_seats(self) -> None:
         """The players have swapped seats: turn the table so that a single person's hand lies at the bottom again."""
         board = self.board
-        board.setup = replace(board.setup, seats=tuple(player.seat for player in board.table.players))
         persons = board.human_seats()
-        board.below = persons[0] if len(persons) == 1 else 0
+        seats = tuple(player.seat for player in board.table.players)
+        board.change_setup(replace(board.setup, seats=seats), seat_below(persons))
         self.screen.lay_out()
         self._reset_for_position()
         if len(persons) == 1:
@@ -330,22 +274,21 @@ class TableScene(BoardScene):
 
     def _show_end_card(self) -> None:
         """Put up the card about the end of the game."""
-        self.picture.card = self.dialogs.make_end_card(
-            self._close_card, self._replay, self._next_level, self._play_other_level
-        )
+        card = self.dialogs.make_end_card(self._close_card, self._replay, self._next_level, self._play_other_level)
+        self.picture.set_card(card)
         self._lay_out()
 
     def _play_other_level(self, level: str) -> None:
         """Start a new game against the computer at another level."""
         board = self.board
         seats = tuple(seat if seat.human else replace(seat, level=level) for seat in board.setup.seats)
-        board.setup = replace(board.setup, seats=seats)
+        board.change_setup(replace(board.setup, seats=seats))
         board.table.set_players(players_for_seats(seats, self.services.seconds, self.services.engine))
         self._start_again(swapped=False)
 
     def _close_card(self) -> None:
         if self.picture.card is not None:
-            self.picture.card = None
+            self.picture.set_card(None)
             self._lay_out()
 
     def _reset_for_position(self) -> None:
@@ -358,54 +301,41 @@ class TableScene(BoardScene):
         """Start a new game; if `swapped`, each player takes the next seat and keeps their colour."""
         self._close_card()
         if swapped:
-            self.board.setup = self.board.setup.rotated(1)
+            self.board.change_setup(self.board.setup.rotated(1))
         self.board.table.restart(swapped)
 
     # The loop:
 
-    def update(self, now: float) -> None:
-        """Advance the scene to a time in seconds: poll the table, move animations, handle what the table reports."""
-        for gesture in self.screen.begin_frame(now):
-            self._handle_gesture(gesture)
-        self.board.camera_control.update(now)
-        self.cursor.follow()
-        if self.picture.card is not None:
-            self.picture.card.group.update(now)
-        for event in self.screen.update_playback():
-            self._handle_table_event(event)
+    def update_parts(self, now: float) -> None:
+        """Let the coach weigh a move."""
+        del now
         self.coach_view.update()
-        self.screen.finish_frame()
-        self._carry_out()
-        self.screen.play_choice_sounds()
 
     def pause(self) -> None:
         """Stop the clocks, since another scene covers the table."""
         self._paused_by_cover = not self.board.table.is_paused
         if self._paused_by_cover:
             self.board.table.pause()
-        self.screen.pause()
+        super().pause()
 
     def resume(self) -> None:
         """Go on when the scene is shown first or again, with the current settings and language."""
-        self.board.table.pace = PACES.get(self.services.config.play.pace, DEFAULT_PACE_SECONDS)
-        if self.screen.resume():
-            self._update_language()
+        self.board.table.set_pace(PACES.get(self.services.config.play.pace, DEFAULT_PACE_SECONDS))
+        super().resume()
         if self._paused_by_cover:
             self._paused_by_cover = False
             self.board.table.resume()
 
-    def _update_language(self) -> None:
+    def update_language(self) -> None:
+        """Build the texts of the card again."""
         if self.coach_view.is_holding:
             self.coach_view.show_question()
         elif self.picture.card is not None:
             self._show_end_card()
-        self.screen.lay_out()
-        if self.picture.dialog is not None:
-            self.dialogs.rebuild()
 
     def close(self) -> None:
         """Leave the table for good; the game is saved."""
-        self.screen.hints.close()
+        super().close()
         self.coach_view.close()
         self.board.table.close()
 

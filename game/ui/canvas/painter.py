@@ -22,7 +22,7 @@ from game.ui.render.camera import Camera
 from game.ui.render.frame import Frame
 from game.ui.render.free_room import Label
 from game.ui.render.overlay import add_marks
-from game.ui.render.sprites import Key, Maker, Size, SpriteLook, Sprites, size_key
+from game.ui.render.sprites import Drawing, Size, SpriteLook, Sprites, size_key
 from game.ui.render.stage import Item, Stage
 
 SPRITE_BUDGET: Final = 0.0022  # seconds in a frame for new sprites
@@ -49,7 +49,7 @@ def labels(frame: Frame, camera: Camera, sprites: Sprites, area: pygame.Rect) ->
     return (*stage.labels(), *coordinates.labels(stage))
 
 
-def likely_sprites(frame: Frame, camera: Camera, colours: ChosenColours) -> Iterator[tuple[Key, Maker]]:
+def likely_sprites(frame: Frame, camera: Camera, colours: ChosenColours) -> Iterator[Drawing]:
     """The sprites that may soon be needed, the likeliest first; none while the table turns."""
     if camera.is_resting:
         yield from kind_of(frame.arrangement).drawing.likely_sprites(frame, camera, colours)

@@ -116,6 +116,10 @@ class Pointer:
         self._is_long_press = False
         self._trackpad_until = 0.0
 
+    def move_to(self, place: Place) -> None:
+        """Put the pointer at a pixel, as keys do."""
+        self.place = place
+
     @property
     def is_idle(self) -> bool:
         """Whether no button is held."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import functools
-
 import pygame
 
 from game.core.display.pieces import Stain
+from game.ui.look.cache import cached
 from game.ui.look.icons import render_svg
+from game.ui.look.pen import Anchor, Pen
 from game.ui.look.theme import RINGED_STAINS, Theme, Tint
 from game.ui.render.vector import corners, path
 
@@ -17,7 +17,7 @@ def hexagon_path(x: float, y: float, radius: float, squash: float = 1.0) -> str:
     return path(corners(x, y, radius, squash), close=True)
 
 
-@functools.lru_cache(maxsize=64)
+@cached(0.5)
 def chip(stain: Stain, size: int, theme: Theme) -> pygame.Surface:
     """A seat's colour as a small hexagon, or as a small disc with its pattern; shared."""
     tint = theme.tint(stain)
@@ -26,9 +26,18 @@ def chip(stain: Stain, size: int, theme: Theme) -> pygame.Surface:
     return swatch(tint, size)
 
 
-@functools.lru_cache(maxsize=32)
+def draw_chip(
+    surface: pygame.Surface, pen: Pen, stain: Stain, size: int, at: tuple[float, float], anchor: Anchor = "midleft"
+) -> pygame.Rect:
+    """Draw a seat's chip, `size` pixels high, with its anchor at a pixel; returns what it covers."""
+    sign = chip(stain, size, pen.theme)
+    place = sign.get_rect(**{anchor: (round(at[0]), round(at[1]))})
+    surface.blit(sign, place)
+    return place
+
+
 def swatch(tint: Tint, size: int) -> pygame.Surface:
-    """A wood's colours as a small hexagon; shared."""
+    """A wood's colours as a small hexagon."""
     edge = f'fill="{tint.body}" stroke="{tint.inlay}" stroke-width="2" stroke-linejoin="round"'
     return render_svg(f'<path d="{hexagon_path(12, 12, 10.4)}" {edge}/>', (size, size), (24, 24))
 

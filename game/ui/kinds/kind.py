@@ -16,7 +16,7 @@ from game.ui.render.badges import Covers
 from game.ui.render.camera import Camera, Point
 from game.ui.render.fan import fan_places
 from game.ui.render.frame import Frame, LineEnd
-from game.ui.render.sprites import Key, Maker, Sprites
+from game.ui.render.sprites import Drawing, Sprites
 from game.ui.render.stage import Stage
 from game.ui.sound import Material
 from game.ui.words import ngettext
@@ -34,7 +34,7 @@ class TableDrawing:
     """
 
     stage: Callable[[Frame, Camera, Sprites, pygame.Rect], Stage]
-    likely_sprites: Callable[[Frame, Camera, ChosenColours], Iterator[tuple[Key, Maker]]]
+    likely_sprites: Callable[[Frame, Camera, ChosenColours], Iterator[Drawing]]
     covers: Covers
     fan_faces: Callable[[Cell, tuple[Piece, ...], Camera, pygame.Rect | None], FanFaces]
 

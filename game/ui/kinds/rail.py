@@ -11,12 +11,14 @@ import pygame
 
 from game.core.display.pieces import Piece, Pocket, Stain
 from game.ui import screen
-from game.ui.kinds.glyphs import chip
+from game.ui.kinds.glyphs import draw_chip
 from game.ui.look.cache import cached
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.cloth import draw_shadow, wood
 from game.ui.look.pen import Pen
 from game.ui.look.table_top import is_plain, lamplight
+from game.ui.look.text import Weight
+from game.ui.look.theme import Theme
 from game.ui.words import _
 
 HAND_SQUASH: Final = 0.9  # the squash of hands, which are seen almost from above
@@ -101,11 +103,15 @@ def draw_hunt(surface: pygame.Surface, pen: Pen, left: int, right: int, middle: 
     signs = (hunter, content.stain, prey) if whole else (prey,)
     x = left if whole else left + pitch // 2
     for index, stain in enumerate(signs):
-        sign = chip(stain, size, pen.theme)
-        surface.blit(sign, sign.get_rect(midleft=(x, middle)))
+        draw_chip(surface, pen, stain, size, (x, middle))
         if index or not whole:
             pen.icon(surface, "hunts", (x - pen.px(9), middle), 15, pen.theme.rail.wood_ink, 2.4)
         x += pitch
+
+
+def status_style(theme: Theme, content: Hand) -> tuple[str, Weight]:
+    """The colour and the weight of the line under the name, gold for the seat to move."""
+    return (theme.gold, "semibold") if content.active else (theme.rail.wood_ink, "regular")
 
 
 def draw_name(

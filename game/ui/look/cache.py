@@ -1,4 +1,9 @@
-"""Caches for pictures: the results of a function, limited by the bytes of their pixels."""
+"""What is cached, and for how long.
+
+Pictures: `cached`, limited by the bytes of their pixels.  Other results that frames ask for again and again:
+`lru_cache_per_scene`, limited by their number, or `Recent` where an object has its own.  `functools.cache` is only for
+what is small and never changes.  Everything else is computed again, unless `lab bench-frames` shows the difference.
+"""
 
 from __future__ import annotations
 
@@ -140,6 +145,33 @@ def lru_cache_per_scene(count: int) -> Callable[[Callable[..., R]], functools._l
         return cached_make
 
     return decorate
+
+
+class Recent(Generic[R]):
+    """The most recently made values by key, at most `limit`; a `per_scene` cache is cleared when a scene is closed."""
+
+    def __init__(self, limit: int = 1, per_scene: bool = False) -> None:
+        self._limit = limit
+        self._values: dict[Hashable, R] = {}
+        if per_scene:
+            CLEAR_HOOKS.append(self.clear)
+
+    def get(self, key: Hashable, make: Callable[[], R]) -> R:
+        """The value of a key; calls `make` if there is none."""
+        if key not in self._values:
+            made = make()
+            while len(self._values) >= self._limit:
+                del self._values[next(iter(self._values))]
+            self._values[key] = made
+        return self._values[key]
+
+    def __contains__(self, key: Hashable) -> bool:
+        """Whether there is a value of a key."""
+        return key in self._values
+
+    def clear(self) -> None:
+        """Drop all values, as when a scene is closed."""
+        self._values.clear()
 
 
 def pixel_bytes(thing: object) -> int:

@@ -49,9 +49,8 @@ def draw_shadow(surface: pygame.Surface, rect: pygame.Rect, radius: int, reach: 
     return place.clip(surface.get_clip())
 
 
-@cached(1)
 def shadow(size: Size, radius: int, reach: int) -> pygame.Surface:
-    """The shadow of a small box; premultiplied, shared.
+    """The shadow of a small box; premultiplied.
 
     It is blurred at a quarter of its size, which takes a sixteenth of the time and looks the same.
     """
@@ -92,7 +91,7 @@ def felt(size: tuple[int, int], middle: str, rim: str, focus: float = 0.5) -> py
     return cloth
 
 
-@functools.lru_cache(maxsize=8)
+@cached(0.5)
 def _pool(middle: str, rim: str, focus: float) -> pygame.Surface:
     """The light on a cloth as a small picture, to be scaled up."""
     small = pygame.Surface(POOL_SIZE, depth=32)
@@ -106,7 +105,7 @@ def _pool(middle: str, rim: str, focus: float) -> pygame.Surface:
     return small
 
 
-@functools.lru_cache(maxsize=1)
+@functools.cache
 def weave_noise() -> pygame.Surface:
     """Fine grey noise to multiply a cloth with; the same in every run."""
     side = 512

@@ -79,7 +79,7 @@ def extra_ascent(words: str, size: int, weight: Weight = "regular") -> int:
     return 0 if words.isascii() else _extra_ascent(clean(words), size, weight)
 
 
-@functools.lru_cache(maxsize=256)
+@lru_cache_per_scene(256)
 def _extra_ascent(words: str, size: int, weight: Weight) -> int:
     face = font(size, weight)
     tops = [each[3] for each in face.metrics(words.replace(" ", SPACE)) if each is not None]

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from game.core.display.pieces import Stain
-from game.ui.kinds.glyphs import chip
+from game.ui.kinds.glyphs import draw_chip
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.table_top import is_plain
 
@@ -36,7 +36,6 @@ class AskingLine(CachedPicture[Prompt]):
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: Prompt) -> None:
         """Paint the chip, the player's name, and the task."""
         pen, theme, px = self.pen, self.pen.theme, self.pen.px
-        sign = chip(content.stain, px(30), theme)
         lead = px(42) + pen.width(content.who, NAME_SIZE, "semibold")
         counted = pen.width(content.count, NAME_SIZE, "bold") + px(GAP) if content.count else 0
         wide = pen.width(content.words, PROMPT_SIZE, "bold")
@@ -51,7 +50,7 @@ class AskingLine(CachedPicture[Prompt]):
             plate = (across if across <= rect.width else max(lead + counted, wide)) + px(40)
             whole = pygame.Rect(min(x, words_at[0]) - px(20), rect.top + px(1), plate, rect.height - px(2))
             pen.box(surface, whole.clip(rect), 12, theme.ground.note, None)
-        surface.blit(sign, sign.get_rect(midleft=(x, y)))
+        draw_chip(surface, pen, content.stain, px(30), (x, y))
         pen.text(surface, content.who, (x + px(42), y), NAME_SIZE, theme.gold, "semibold")
         words_rect = pen.text(
             surface, content.words, words_at, PROMPT_SIZE, theme.ink, "bold", room=rect.right - words_at[0]

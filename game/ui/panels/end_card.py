@@ -10,7 +10,7 @@ import pygame
 
 from game.core.display.pieces import Piece, Stain
 from game.ui.kinds import portrait
-from game.ui.kinds.glyphs import chip
+from game.ui.kinds.glyphs import draw_chip
 from game.ui.look.cloth import PREMULTIPLIED
 from game.ui.look.pen import Pen
 from game.ui.look.text import wrap
@@ -188,8 +188,7 @@ class EndCard:
                 sign = portrait(story.emblem, size / 2, colour=theme.stain(story.emblem))
                 surface.blit(sign, sign.get_rect(center=(left + size // 2, rect.centery)), special_flags=PREMULTIPLIED)
             else:
-                sign = chip(story.stain, pen.px(52), theme)
-                surface.blit(sign, sign.get_rect(center=(left + size // 2, rect.centery)))
+                draw_chip(surface, pen, story.stain, pen.px(52), (left + size // 2, rect.centery), "center")
             left += size + pen.px(14)
         ink = theme.gold if story.festive else theme.ink
         room = rect.right - left - pen.px(CORNER_WIDTH)

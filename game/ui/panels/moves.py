@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 import pygame
 
 from game.core.display.pieces import Arrangement, Piece, Stain
 from game.core.display.steps import Capture, Place, Remove, Slide, Step, Turn
-from game.core.geometry.hexes import Cell
 from game.ui.kinds import glyph, kind_of_piece
-from game.ui.kinds.glyphs import chip
-from game.ui.look.cached_picture import CachedPicture, Content
+from game.ui.kinds.glyphs import draw_chip
+from game.ui.kinds.kind import hex_name
+from game.ui.look.cached_picture import Content
 from game.ui.look.pen import Pen
 from game.ui.look.text import Weight, shorten
+from game.ui.panels.list_panel import ListPanel, draw_head
 from game.ui.words import _
 
 MoveParts = tuple[str | Piece, ...]
@@ -58,11 +58,6 @@ class MovesContent:
     heads: tuple[SeatHeading, ...] = ()
 
 
-def cell_text(cell: Cell) -> str:
-    """The coordinates of a cell with minus signs instead of hyphens."""
-    return f"{cell[0]},{cell[1]}".replace("-", "−")
-
-
 def listed_move(before: Arrangement, steps: Iterable[Step], text: str, seat: int = 0, words: str = "") -> ListedMove:
     """A move for the list, from its steps; `words` are shown if it has no steps.
 
@@ -71,10 +66,10 @@ def listed_move(before: Arrangement, steps: Iterable[Step], text: str, seat: int
     shown: list[str | Piece] = []
     for step in steps:
         if isinstance(step, Place):
-            shown += [step.piece, place_text(step.piece, cell_text(step.cell), text)]
+            shown += [step.piece, place_text(step.piece, hex_name(step.cell), text)]
         elif isinstance(step, Slide):
             moved = before.stacks[step.path[0]][-1]
-            shown += [moved, place_text(moved, f"{cell_text(step.path[0])} › {cell_text(step.path[-1])}", text)]
+            shown += [moved, place_text(moved, f"{hex_name(step.path[0])} › {hex_name(step.path[-1])}", text)]
         elif isinstance(step, Turn) and shown:
             shown[0] = step.piece
         elif isinstance(step, (Capture, Remove)):
@@ -120,8 +115,7 @@ def draw_entry(
     x, side = place.left + pen.px(6), side_of(pen)
     tone, weight = (pen.theme.ink, STRONG_WEIGHT) if strong else (pen.theme.muted, PLAIN_WEIGHT)
     if stain is not None:
-        sign = chip(stain, pen.px(SIGN_WIDTH - 5), pen.theme)
-        surface.blit(sign, sign.get_rect(midleft=(x, place.centery)))
+        draw_chip(surface, pen, stain, pen.px(SIGN_WIDTH - 5), (x, place.centery))
         x += pen.px(SIGN_WIDTH)
     for part in item.parts:
         if isinstance(part, str):
@@ -137,33 +131,23 @@ def draw_entry(
     return x
 
 
-class ScrollingPanel(CachedPicture[Content]):
-    """A panel of lines of moves under a head, with a scroll bar."""
+class ScrollingPanel(ListPanel[Content]):
+    """A panel of lines of moves under a head."""
+
+    head_units = 56
+    row_units = 26
+    row_gap = 4
+    min_thumb_units = 24
 
     @property
-    @abstractmethod
-    def count(self) -> int:
-        """How many lines there are."""
-
-    @property
-    @abstractmethod
-    def first(self) -> int:
-        """The uppermost visible line."""
+    def frame_height(self) -> int:
+        """The height of the head and of the foot in pixels."""
+        return self.pen.px(62)
 
     @property
     def line_height(self) -> int:
         """The height of a line in pixels."""
-        return max(self.pen.px(26), self.pen.height(14) + 4)
-
-    @property
-    def lines_in_view(self) -> int:
-        """How many lines fit."""
-        return max(1, (self.rect.height - self.pen.px(62)) // self.line_height)
-
-    @property
-    def max_first(self) -> int:
-        """The last line that may be the uppermost."""
-        return max(0, self.count - self.lines_in_view)
+        return self.row_height(self.pen)
 
     def paint_head(
         self,
@@ -175,27 +159,16 @@ class ScrollingPanel(CachedPicture[Content]):
     ) -> None:
         """Paint the panel's title, or the seats over their `columns`; if `bare`, say that there are no moves."""
         pen = self.pen
-        draw_head(surface, self, _("Moves") if bare or not columns else "", key, rect)
+        draw_head(surface, pen, _("Moves") if bare or not columns else "", key, rect)
         ends = [x for x, _head in columns[1:]] + [rect.right - pen.px(24) - pen.keycap_width(key)]
         for (left, (stain, name)), right in zip(() if bare else columns, ends, strict=False):
-            sign, y = chip(stain, pen.px(18), pen.theme), rect.top + pen.px(25)
-            surface.blit(sign, sign.get_rect(midleft=(left, y)))
-            x = left + pen.px(24)
+            x, y = left + pen.px(24), rect.top + pen.px(25)
+            draw_chip(surface, pen, stain, pen.px(18), (left, y))
             seen = shorten(name, right - pen.px(6) - x, pen.theme.type_size(15), "bold")
             pen.text(surface, seen, (x, y), 15, weight="bold")
         if bare:
             empty = pygame.Rect(rect.left + pen.px(16), rect.top + pen.px(64), rect.width - pen.px(32), pen.px(60))
             pen.paragraph(surface, _("No move has been made yet."), empty, 15, pen.theme.muted)
-
-    def paint_scrollbar(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Paint the scroll bar, if not all lines fit."""
-        if self.count <= self.lines_in_view:
-            return
-        pen, track = self.pen, self.lines_in_view * self.line_height
-        tall = max(pen.px(24), track * self.lines_in_view // self.count)
-        top = rect.top + pen.px(56) + (track - tall) * self.first // max(1, self.max_first)
-        bar = pygame.Rect(rect.right - pen.px(6), top, max(3, pen.px(3)), tall)
-        pen.box(surface, bar, 2, pen.theme.muted + "70", None)
 
 
 class MovesPanel(ScrollingPanel[MovesContent]):
@@ -222,15 +195,15 @@ class MovesPanel(ScrollingPanel[MovesContent]):
         """The visible moves: each move's index, its line and its rectangle."""
         pen, columns = self.pen, self.columns
         left, wide = rect.left + pen.px(44), (rect.width - pen.px(52)) // columns
-        top, first = rect.top + pen.px(56), self.first
+        first, tall = self.first, self.line_height
         return [
             (
                 i,
                 line,
-                pygame.Rect(left + column * wide, top + (line - first) * self.line_height, wide, self.line_height),
+                pygame.Rect(left + column * wide, self.row_top(rect, line), wide, tall),
             )
             for i, (line, column) in enumerate(lines_and_columns(self.content.entries, columns))
-            if first <= line < first + self.lines_in_view
+            if first <= line < first + self.rows_in_view
         ]
 
     def place_of(self, index: int) -> pygame.Rect | None:
@@ -275,16 +248,3 @@ class MovesPanel(ScrollingPanel[MovesContent]):
             room = place.right - pen.px(16) - x
             if pen.width(item.text, 13) <= room:
                 pen.text(surface, item.text.replace("-", "−"), at, 13, theme.faint, anchor="midright")
-
-
-def draw_head(surface: pygame.Surface, part: CachedPicture[Any], words: str, key: str, rect: pygame.Rect) -> None:
-    """Draw a panel's head with a line under it."""
-    pen = part.pen
-    y = rect.top + pen.px(25)
-    right = rect.right - pen.px(16) - pen.keycap_width(key)
-    if words:
-        pen.text(surface, words, (rect.left + pen.px(16), y), 17, weight="bold", room=right - pen.px(8) - rect.left)
-    if key:
-        pen.keycap(surface, key, (right + pen.keycap_width(key) // 2, y))
-    low = rect.top + pen.px(49)
-    pygame.draw.line(surface, pen.theme.lines.rule, (rect.left + 1, low), (rect.right - 2, low))

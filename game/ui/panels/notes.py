@@ -10,7 +10,7 @@ from typing import Final, Literal, NamedTuple
 import pygame
 
 from game.core.display.pieces import Stain
-from game.ui.kinds.glyphs import chip
+from game.ui.kinds.glyphs import draw_chip
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
 from game.ui.look.text import wrap, wrap_evenly
@@ -108,8 +108,8 @@ class Pill(CachedPicture[PillContent]):
         """Paint the seat's chip and the words."""
         pen, kind = self.pen, self.type_for(self.rect.width)
         tone = pen.theme.ink if content.ending in ("lost", "neutral") else self._colour(content)
-        sign = chip(content.stain, pen.px(22), pen.theme)
-        surface.blit(sign, sign.get_rect(center=(rect.left + pen.px(kind.left - 20), rect.centery)))
+        at = rect.left + pen.px(kind.left - 20), rect.centery
+        draw_chip(surface, pen, content.stain, pen.px(22), at, "center")
         left, right, step = rect.left + pen.px(kind.left), rect.right - pen.px(kind.right), pen.px(kind.words + 3)
         y, room = rect.centery - step * len(kind.lines) // 2, right - left
         at = left, y
@@ -216,19 +216,6 @@ def draw_tip(surface: pygame.Surface, pen: Pen, area: pygame.Rect, note: NotePla
         surface.fill(tone_colour(pen.theme, note.tone), line)
     draw_note(surface, pen, note.rect, note.lines, note.tone)
     return note.rect.unionall([line.inflate(4, 4) for line in lines])
-
-
-def draw_tooltip(
-    surface: pygame.Surface,
-    pen: Pen,
-    area: pygame.Rect,
-    words: str,
-    tip: tuple[float, float],
-    keep: Sequence[WeightedRect] = (),
-    tone: NoteTone = "no",
-) -> pygame.Rect:
-    """Lay out a note and draw it; returns what it covers."""
-    return draw_tip(surface, pen, area, note_place(pen, area, words, tip, keep, tone))
 
 
 def draw_label(surface: pygame.Surface, pen: Pen, area: pygame.Rect, words: str, at: pygame.Rect) -> pygame.Rect:

@@ -12,6 +12,7 @@ from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.cloth import PREMULTIPLIED
 from game.ui.look.pen import Pen
 from game.ui.look.text import wrap
+from game.ui.panels.list_panel import draw_rule
 from game.ui.words import _
 
 
@@ -59,7 +60,7 @@ class StackPanel(CachedPicture[StackContent | None]):
             cell = pen.text(surface, content.place, (right, y), 15, theme.muted, anchor="midright")
             pen.text(surface, content.title, (left, y), 17, weight="bold", room=cell.left - left - pen.px(8))
             self._draw_layers(surface, pygame.Rect(left, low, right - left, rect.bottom - low - pen.px(8)), content)
-        pygame.draw.line(surface, theme.lines.rule, (rect.left + 1, low), (rect.right - 2, low))
+        draw_rule(surface, pen, rect, low)
 
     def _draw_layers(self, surface: pygame.Surface, area: pygame.Rect, content: StackContent) -> None:
         pen = self.pen

@@ -10,10 +10,11 @@ import pygame
 
 from game.core.display.pieces import Stain
 from game.core.display.showing import Reason, Score
-from game.ui.kinds import glyphs
+from game.ui.kinds.glyphs import draw_chip
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
 from game.ui.look.theme import luminance
+from game.ui.panels.list_panel import draw_rule
 from game.ui.words import _
 
 TALLY_ROW_HEIGHT = 30  # units
@@ -86,7 +87,7 @@ class TallyPanel(CachedPicture[TallyContent | None]):
         y, low = rect.top + pen.px(22), rect.top + pen.px(42)
         self._seats(surface, rect, y, content)
         pen.text(surface, content.title, (rect.centerx, y), 16, weight="bold", anchor="center", room=rect.width // 2)
-        pygame.draw.line(surface, theme.lines.rule, (rect.left + 1, low), (rect.right - 2, low))
+        draw_rule(surface, pen, rect, low)
         words = pen.paragraph_height(content.words, rect.width - pen.px(32), 14) + pen.px(10) if content.words else 0
         room = rect.bottom - pen.px(8) - words - low - pen.px(4)
         pitch = min(row_height(pen), room // max(1, len(content.rows)))
@@ -101,8 +102,7 @@ class TallyPanel(CachedPicture[TallyContent | None]):
     def _seats(self, surface: pygame.Surface, rect: pygame.Rect, y: int, content: TallyContent) -> None:
         size = self.pen.px(22)
         for stain, x in zip(content.stains, (rect.left + self.pen.px(28), rect.right - self.pen.px(28)), strict=False):
-            chip = glyphs.chip(stain, size, self.pen.theme)
-            surface.blit(chip, chip.get_rect(center=(x, y)))
+            draw_chip(surface, self.pen, stain, size, (x, y), "center")
 
     def _row(self, surface: pygame.Surface, row: pygame.Rect, content: TallyContent, index: int) -> None:
         """Paint a label in the middle, the counts beside it, and bars outwards from there."""
@@ -165,8 +165,7 @@ class TallyPanel(CachedPicture[TallyContent | None]):
         for k in range(goal):
             centre = round(at[0] + side * (k + 0.5) * pitch), at[1]
             if k < count:
-                peg = glyphs.chip(stain, size, theme)
-                surface.blit(peg, peg.get_rect(center=centre))
+                draw_chip(surface, pen, stain, size, centre, "center")
             else:
                 hole = pygame.Rect(0, 0, max(3, size * 3 // 5), max(3, size * 3 // 5)).move_to(center=centre)
                 pen.box(surface, hole, hole.width, "#00000060", theme.faint + "80")

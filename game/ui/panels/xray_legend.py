@@ -11,10 +11,11 @@ import pygame
 from game.core.display.pieces import Stain
 from game.core.display.xray import Sign
 from game.ui.input.gestures import Place
-from game.ui.kinds import glyphs
+from game.ui.kinds.glyphs import draw_chip
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.icons import icon
 from game.ui.look.pen import Pen
+from game.ui.panels.list_panel import draw_rule
 from game.ui.render.xray import LAYER_LOOKS
 from game.ui.words import _
 
@@ -152,12 +153,10 @@ class XrayLegend(CachedPicture[XrayContent | None]):
         if pen.width(hint, 13) <= right - left - pen.px(8):
             pen.text(surface, hint, (right - pen.px(8), y), 13, theme.muted, anchor="midright")
         low = rect.top + pen.px(LEGEND_HEAD)
-        pygame.draw.line(surface, theme.lines.rule, (rect.left + 1, low), (rect.right - 2, low))
+        draw_rule(surface, pen, rect, low)
         for seat, stain in enumerate(content.stains):
-            chip = glyphs.chip(stain, pen.px(20), theme)
-            surface.blit(
-                chip, chip.get_rect(center=(self._column(rect, content, seat), low + pen.px(SEATS_HEIGHT) // 2))
-            )
+            at = self._column(rect, content, seat), low + pen.px(SEATS_HEIGHT) // 2
+            draw_chip(surface, pen, stain, pen.px(20), at, "center")
         for index, row in enumerate(self._rows(rect)):
             self._draw_row(surface, rect, row, content, index)
 

@@ -224,7 +224,6 @@ class Camera:
         return replace(self, radius=radius, x=x, y=y)
 
 
-@functools.lru_cache(maxsize=64)
 def turn_vector(turns: float, grid: Grid, squash: float) -> tuple[float, float]:
     """The cosine and the sine of the table's rotation on the screen."""
     angle = math.tau * turns / STEPS_PER_TURN[grid] + (lean(squash) if grid == "square" else 0.0)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from collections import defaultdict
 from collections.abc import Sequence
 from typing import Final
@@ -10,6 +9,7 @@ from typing import Final
 import pygame
 
 from game.core.geometry.hexes import Cell
+from game.ui.look.cache import lru_cache_per_scene
 from game.ui.look.text import line, width
 from game.ui.look.theme import SMALLEST_TEXT
 from game.ui.render.baked import PREMULTIPLIED, Sprite
@@ -17,7 +17,7 @@ from game.ui.render.camera import HEX_WIDTH, Camera, Point
 from game.ui.render.frame import Coordinate
 from game.ui.render.free_room import Label, least_covering, rects_to_keep, stack_rect
 from game.ui.render.markers import DARK, INK
-from game.ui.render.sprites import EMPTY_SPRITE, Priority
+from game.ui.render.sprites import EMPTY_SPRITE
 from game.ui.render.stage import Stage
 from game.ui.render.vector import svg_sprite
 
@@ -37,13 +37,10 @@ def add_cloth_coordinates(stage: Stage) -> None:
     heights = frozenset((cell, len(pile)) for cell, pile in stage.frame.arrangement.stacks.items())
     size = letter_size(camera.radius, stage.sprites.look.enlargement, stage.sprites.look.unit)
     for mark in uncovered_coordinates(marks, heights, camera, size):
-        made = stage.sprite(
-            ("place", mark.words, size), functools.partial(cloth_sprite, mark.words, size), Priority.LATER
-        )
-        stage.put(made, camera.at(mark.cell))
+        stage.put_mark(camera.at(mark.cell), cloth_sprite, mark.words, size)
 
 
-@functools.lru_cache(maxsize=8)
+@lru_cache_per_scene(8)
 def uncovered_coordinates(
     marks: tuple[Coordinate, ...], heights: frozenset[tuple[Cell, int]], camera: Camera, size: int
 ) -> tuple[Coordinate, ...]:
@@ -87,10 +84,7 @@ def add_pointed_coordinate(stage: Stage) -> None:
     """Add the coordinate of the hovered cell, over everything."""
     size = plate_letter_size(stage)
     for mark, rect in plate_places(stage):
-        made = stage.sprite(
-            ("pointed place", mark.words, size), functools.partial(plate_sprite, mark.words, size), Priority.LATER
-        )
-        stage.put(made, rect.center)
+        stage.put_mark(rect.center, plate_sprite, mark.words, size)
 
 
 def labels(stage: Stage) -> tuple[Label, ...]:

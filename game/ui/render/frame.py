@@ -20,24 +20,28 @@ Knot: TypeAlias = Literal["dot", "cross", "none"]
 
 
 @dataclass(frozen=True, slots=True)
-class Ring:
+class OnFace:
+    """A mark on a face: on top of `height` pieces on a cell."""
+
+    cell: Cell
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class Ring(OnFace):
     """A ring on a face.
 
     The kind says what for: where the piece in hand may land (`may`), may not, or would break the step rule; what is
     chosen or aimed at; a king to `take`; a piece that can be turned; the subject of a sentence (`mentioned`).
     """
 
-    cell: Cell
-    height: float
     kind: RingKind
 
 
 @dataclass(frozen=True, slots=True)
-class Cross:
+class Cross(OnFace):
     """A cross in the middle of a face."""
 
-    cell: Cell
-    height: float
     kind: RingKind = "may-not"
 
 
@@ -75,23 +79,19 @@ class Trail:
 
 
 @dataclass(frozen=True, slots=True)
-class LitFace:
+class LitFace(OnFace):
     """A tinted face; neighbouring faces of the same height and kind form a region, as the possible places of a slab."""
 
-    cell: Cell
-    height: float
     kind: RingKind = "may"
 
 
 @dataclass(frozen=True, slots=True)
-class Ghost:
+class Ghost(OnFace):
     """A piece at its possible place on top of `height` pieces; a slab with its cells on the table.
 
     `clear`: what it would cover stays visible.
     """
 
-    cell: Cell
-    height: float
     piece: Piece
     legal: bool
     clear: bool = False
@@ -130,19 +130,14 @@ class Way:
 
 
 @dataclass(frozen=True, slots=True)
-class Tape:
+class Tape(OnFace):
     """Hazard tape around the top of a stack that is too tall."""
-
-    cell: Cell
-    height: float
 
 
 @dataclass(frozen=True, slots=True)
-class StackNote:
+class StackNote(OnFace):
     """A few words beside a stack, in the player's language; `brief` replaces them where they have no room."""
 
-    cell: Cell
-    height: float
     text: str
     tone: Literal["may", "may-not"] = "may"
     brief: str = ""
@@ -161,11 +156,8 @@ class Danger:
 
 
 @dataclass(frozen=True, slots=True)
-class Focus:
+class Focus(OnFace):
     """The face that the keys point at: brackets at its corners, drawn over everything."""
-
-    cell: Cell
-    height: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,31 +179,25 @@ class Glow:
 
 
 @dataclass(frozen=True, slots=True)
-class CountMark:
+class CountMark(OnFace):
     """The number of a piece while the pieces of a level are counted, on a plate on its cell."""
 
-    cell: Cell
-    height: float
     number: int
 
 
 @dataclass(frozen=True, slots=True)
-class LetterMark:
+class LetterMark(OnFace):
     """The letter of an answer, on a plate on the far rim of a face or in its middle."""
 
-    cell: Cell
-    height: float
     letter: str
     on_rim: bool = True
 
 
 @dataclass(frozen=True, slots=True)
-class NumberMark:
+class NumberMark(OnFace):
     """The number of a move of a line, on a plate on the far rim of the face where the move ends: on teal, or
     `quiet`."""
 
-    cell: Cell
-    height: float
     number: int
     quiet: bool = False
 
@@ -222,14 +208,12 @@ class XrayVeil:
 
 
 @dataclass(frozen=True, slots=True)
-class XraySign:
+class XraySign(OnFace):
     """A face with the sign of an X-ray layer, the `slot`-th there, in the colour of its stain, if any.
 
     The marks of a layer are `faint` while another layer is hovered.
     """
 
-    cell: Cell
-    height: float
     sign: Sign
     slot: int = 0
     stain: Stain | None = None
@@ -237,11 +221,9 @@ class XraySign:
 
 
 @dataclass(frozen=True, slots=True)
-class XrayNumbers:
+class XrayNumbers(OnFace):
     """Numbers of an X-ray layer on a face: for each seat in its stain, or a single number without stains."""
 
-    cell: Cell
-    height: float
     sign: Sign
     numbers: tuple[int, ...]
     stains: tuple[Stain, ...] = ()
@@ -262,21 +244,12 @@ class XrayPath:
 XrayMark: TypeAlias = XrayVeil | XraySign | XrayNumbers | XrayPath
 OwnMark: TypeAlias = Ring | Cross | Ghost | Tape | LitFace | Trail | Way | StackNote
 """The marks that each kind of table shows in its own way, or ignores."""
-Marker: TypeAlias = (
-    OwnMark
-    | XrayMark
-    | Ribbon
-    | Cliff
-    | Walker
-    | GroupOutline
-    | Danger
-    | Focus
-    | Coordinate
-    | Glow
-    | CountMark
-    | LetterMark
-    | NumberMark
+OverheadMark: TypeAlias = (
+    Ribbon | Cliff | Walker | GroupOutline | Danger | Focus | Glow | CountMark | LetterMark | NumberMark | XrayMark
 )
+"""The marks that all kinds of tables draw over the stacks."""
+
+Marker: TypeAlias = OwnMark | OverheadMark | Coordinate
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ import pygame
 
 from game.core.display.pieces import Piece
 from game.core.geometry.hexes import Cell
+from game.ui.look.cache import Recent
 from game.ui.render.camera import DISC_RADIUS, Camera, Point
 from game.ui.render.frame import Frame, Ghost, Lifted
 
@@ -32,14 +33,16 @@ class Label(NamedTuple):
 
 
 class FaceRects(NamedTuple):
-    """The rectangles of faces of a table under a camera, cached as they are requested."""
+    """The rectangles of faces of a table under a camera, cached as they are requested.
+
+    It holds the table's stacks, so that no other table gets their id.
+    """
 
     stacks: Mapping[Cell, tuple[Piece, ...]]
-    camera: Camera
     rects: dict[Cell, WeightedRect]
 
 
-_last_faces: Final[list[FaceRects]] = []  # holds the last table only: many words are placed over the same table
+FACE_RECTS: Final = Recent[FaceRects](per_scene=True)  # the last table only: many words are placed over the same table
 
 
 def face_rect(frame: Frame, camera: Camera, cell: Cell, height: float | None = None) -> pygame.Rect:
@@ -67,9 +70,8 @@ def rects_to_keep(
 ) -> tuple[WeightedRect, ...]:
     """The rectangles of the subjects of some words, with a high weight, and of the faces of other stacks."""
     keep = [(stack_rect(frame, camera, cell), SUBJECT_WEIGHT) for cell in sorted(subjects)]
-    if not _last_faces or _last_faces[0].stacks is not frame.arrangement.stacks or _last_faces[0].camera != camera:
-        _last_faces[:] = [FaceRects(frame.arrangement.stacks, camera, {})]
-    rects = _last_faces[0].rects
+    stacks = frame.arrangement.stacks
+    rects = FACE_RECTS.get((id(stacks), camera), lambda: FaceRects(stacks, {})).rects
     for cell in sorted(set(others).difference(subjects)):
         if cell not in rects:
             rects[cell] = face_rect(frame, camera, cell), OTHER_WEIGHT

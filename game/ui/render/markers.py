@@ -5,9 +5,8 @@ Each function draws a mark for a hexagon's radius and a squash, with its origin 
 
 from __future__ import annotations
 
-import functools
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 import pygame
@@ -120,9 +119,6 @@ def ring(kind: str, radius: float, squash: float) -> Sprite:
     return face(radius, squash, body)
 
 
-RING_MAKERS: Final = {kind: functools.partial(ring, kind) for kind in RING_LOOKS}
-
-
 def corner_brackets(outline: Sequence[Point], radius: float) -> str:
     """Brackets at the corners of an outline, each a third of an edge long, as SVG."""
     width, body = line_width(radius, 0.06, 3.0), ""
@@ -213,10 +209,10 @@ def letter(word: str, unit: float, radius: float, squash: float) -> Sprite:
     return plate(word, max(13.0, 1.25 * badge_radius(radius, unit)), DARK, INK, GOLD)
 
 
-def number_maker(number: int, quiet: bool, unit: float) -> Callable[[float, float], Sprite]:
-    """A maker of the plate with a move's number: on teal, or on ivory for replies."""
-    ground = INK if quiet else TEAL
-    return lambda radius, _squash: plate(number, max(11.0, 1.1 * badge_radius(radius, unit)), ground, DARK)
+def number(value: int, quiet: bool, unit: float, radius: float, squash: float) -> Sprite:
+    """A move's number on a plate: on teal, or on ivory for replies."""
+    del squash
+    return plate(value, max(11.0, 1.1 * badge_radius(radius, unit)), INK if quiet else TEAL, DARK)
 
 
 def plate(number: int | str, r: float, ground: str, ink: str, edge: str = "") -> Sprite:
@@ -374,8 +370,9 @@ def ground_tint(radius: float, squash: float, colour: str) -> Sprite:
 TINTS: Final = {"may": TEAL, "aimed": TEAL, "take": TEAL, "may-not": CORAL, "step-rule": ORCHID}
 
 
-def figure(radius: float, stuck: bool) -> Sprite:
+def figure(radius: float, squash: float, stuck: bool) -> Sprite:
     """The small figure with its feet at the origin; if it is `stuck` it raises its arms under a coral mark."""
+    del squash
     u = 0.30 * radius
     arms = "-.78 -1.72 -.52 -1.1" if stuck else "-.66 -.62 -.34 -.95"
     left = [float(v) for v in arms.split()]

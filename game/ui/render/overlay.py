@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import math
 from collections.abc import Sequence
 from itertools import pairwise
@@ -40,6 +39,7 @@ def add_marks(stage: Stage) -> None:
     if stage.camera.turns != round(stage.camera.turns):
         return
     stage.add_overhead()
+    unit = stage.sprites.look.unit
     for mark in sorted(stage.lines, key=lambda mark: not isinstance(mark, GroupOutline)):
         match mark:
             case GroupOutline():
@@ -55,23 +55,17 @@ def add_marks(stage: Stage) -> None:
             case Danger():
                 add_danger(stage, mark)
             case Ring():
-                stage.put(
-                    stage.sprite(("turn",), markers.turn, Priority.LATER), stage.camera.at(mark.cell, mark.height)
-                )
+                stage.put_mark(stage.camera.at(mark.cell, mark.height), markers.turn)
             case Glow():
                 add_glow(stage, mark)
             case CountMark():
-                unit = stage.sprites.look.unit
-                made = stage.sprite(
-                    ("count", mark.number, unit), functools.partial(markers.count, mark.number, unit), Priority.LATER
-                )
-                stage.put(made, stage.camera.at(mark.cell, mark.height))
+                stage.put_mark(stage.camera.at(mark.cell, mark.height), markers.count, mark.number, unit)
             case LetterMark():
-                add_letter(stage, mark)
+                place = (on_rim if mark.on_rim else Camera.at)(stage.camera, mark.cell, mark.height)
+                stage.put_mark(place, markers.letter, mark.letter, unit)
             case NumberMark():
-                key = mark.number, mark.quiet, stage.sprites.look.unit
-                made = stage.sprite(("number", *key), markers.number_maker(*key), Priority.LATER)
-                stage.put(made, on_rim(stage.camera, mark.cell, mark.height))
+                place = on_rim(stage.camera, mark.cell, mark.height)
+                stage.put_mark(place, markers.number, mark.number, mark.quiet, unit)
             case XrayVeil() | XraySign() | XrayNumbers() | XrayPath():
                 xray.add_mark(stage, mark)
             case Focus():
@@ -134,21 +128,18 @@ def add_ribbon(stage: Stage, mark: Ribbon) -> None:
     add_line_end(stage, mark, colour)
     for (cell, height), knot in zip(mark.points[1:], mark.kinds, strict=False):
         if knot == "dot":
-            made = stage.sprite(("dot", colour), functools.partial(markers.dot, colour=colour), Priority.LATER)
-            stage.put(made, camera.at(cell, height))
+            stage.put_mark(camera.at(cell, height), markers.dot, colour=colour)
         elif knot == "cross":
-            stage.put(stage.sprite(("cross",), markers.cross, Priority.LATER), camera.at(cell, height))
+            stage.put_mark(camera.at(cell, height), markers.cross)
 
 
 def add_danger(stage: Stage, mark: Danger) -> None:
     """Add an attack on a king in the attacker's colour: from a hollow dot to an arrow that ends on the king."""
     camera, colour = stage.camera, stage.sprites.shine(mark.piece.stain)
-    made = functools.partial(markers.pulse, colour=colour, moment=mark.moment)
-    stage.put(stage.sprite(("pulse", colour, mark.moment), made, Priority.LATER), camera.at(*mark.points[-1]))
+    stage.put_mark(camera.at(*mark.points[-1]), markers.pulse, colour=colour, moment=mark.moment)
     for a, b in pairwise(mark.points):
         add_hop(stage, a, b, colour)
-    hollow = functools.partial(markers.dot, colour=colour, hollow=True, size=0.085)
-    stage.put(stage.sprite(("dot", "hollow", colour), hollow, Priority.LATER), camera.at(*mark.points[0]))
+    stage.put_mark(camera.at(*mark.points[0]), markers.dot, colour=colour, hollow=True, size=0.085)
     add_tip(stage, mark.points, colour)
 
 
@@ -156,18 +147,7 @@ def add_tip(stage: Stage, points: Sequence[tuple[Cell, float]], colour: str) -> 
     """Add the arrow head of a line that ends on a face."""
     (x0, y0), (x1, y1) = (stage.camera.at(*point) for point in points[-2:])
     way = round(math.degrees(math.atan2(y1 - y0, x1 - x0)) / 3) * 3
-    head = functools.partial(markers.spear, colour=colour, way=way)
-    stage.put(stage.sprite(("spear", way, colour), head, Priority.LATER), (x1, y1))
-
-
-def add_letter(stage: Stage, mark: LetterMark) -> None:
-    """Add a letter on the far rim of a face, or in its middle."""
-    unit = stage.sprites.look.unit
-    made = stage.sprite(
-        ("letter", mark.letter, unit), functools.partial(markers.letter, mark.letter, unit), Priority.LATER
-    )
-    place = on_rim if mark.on_rim else Camera.at
-    stage.put(made, place(stage.camera, mark.cell, mark.height))
+    stage.put_mark((x1, y1), markers.spear, colour=colour, way=way)
 
 
 def on_rim(camera: Camera, cell: Cell, height: float) -> Point:
@@ -185,9 +165,7 @@ def add_line_end(stage: Stage, mark: Ribbon, colour: str) -> None:
     way = round(math.degrees(math.atan2(along[1], along[0])))
     x, y = camera.at(last, height)
     if mark.end == "king":
-        stage.put(
-            stage.sprite(("target", colour), functools.partial(markers.target, colour=colour), Priority.LATER), (x, y)
-        )
+        stage.put_mark((x, y), markers.target, colour=colour)
     elif mark.end == "tip":
         add_tip(stage, mark.points, colour)
     elif mark.end == "bar":
@@ -215,14 +193,11 @@ def add_trail(stage: Stage, mark: Trail) -> None:
     points = [camera.at(cell, height) for cell, height in zip(mark.cells, mark.heights, strict=True)]
     if not points:
         return
-    small = functools.partial(markers.dot, colour=markers.INK, size=0.021, min_radius=1.5)
     for place in points_between(points, TRAIL_SPACING * camera.radius):
-        stage.put(stage.sprite(("speck",), small, Priority.LATER), place)
+        stage.put_mark(place, markers.dot, colour=markers.INK, size=0.021, min_radius=1.5)
     if len(points) > 1:
-        hollow = functools.partial(markers.dot, colour=markers.INK, hollow=True, size=0.075)
-        stage.put(stage.sprite(("dot", "hollow"), hollow, Priority.LATER), points[0])
-    full = functools.partial(markers.dot, colour=markers.INK, size=0.075)
-    stage.put(stage.sprite(("dot", "full"), full, Priority.LATER), points[-1])
+        stage.put_mark(points[0], markers.dot, colour=markers.INK, hollow=True, size=0.075)
+    stage.put_mark(points[-1], markers.dot, colour=markers.INK, size=0.075)
 
 
 def add_cliff(stage: Stage, mark: Cliff) -> None:
@@ -245,22 +220,17 @@ def add_walker(stage: Stage, mark: Walker) -> None:
     points = [camera.at(cell, height) for cell, height in mark.path]
     if not points:
         return
-    print_ = functools.partial(markers.footprint, colour=colour)
     for place in points_between(points, 0.24 * camera.radius):
-        stage.put(stage.sprite(("footprint", colour), print_, Priority.LATER), place)
-    made = stage.sprite(("figure", mark.stuck), lambda r, _: markers.figure(r, mark.stuck), Priority.LATER)
-    stage.put(made, points[-1])
+        stage.put_mark(place, markers.footprint, colour=colour)
+    stage.put_mark(points[-1], markers.figure, stuck=mark.stuck)
 
 
 def add_outline(stage: Stage, mark: GroupOutline) -> None:
     """Add the outer edges of a group on the tops of its stacks, from back to front."""
     camera, colour = stage.camera, markers.TEAL if mark.may else markers.CORAL
-    flush = functools.partial(markers.flush, colour=colour)
     for cell in sorted(mark.cells, key=lambda cell: camera.at(cell)[1]):
         place = camera.at(cell, stage.frame.height(cell))
-        stage.put(stage.sprite(("flush", colour), flush, Priority.LATER), place)
+        stage.put_mark(place, markers.flush, colour=colour)
         for direction, other in enumerate(neighbours(cell)):
             if other not in mark.cells:
-                side = (direction + camera.facing) % 6
-                edge = functools.partial(markers.edge, side, colour=colour)
-                stage.put(stage.sprite(("edge", side, colour), edge, Priority.LATER), place)
+                stage.put_mark(place, markers.edge, (direction + camera.facing) % 6, colour=colour)

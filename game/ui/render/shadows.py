@@ -186,7 +186,6 @@ def table_shadow(solid: Solid, count: int, others: Casters, radius: float, squas
     return scale_sprite(Sprite(surface.premul_alpha(), own.x, own.y), radius / SHADOW_RADIUS, radius / SHADOW_RADIUS)
 
 
-@cached(1)
 def face_mask(solid: Solid, squash: float) -> pygame.Surface:
     """The face of a solid in white at the radius `FACE_MASK_RADIUS`."""
     left, top, _, _ = solid.box

@@ -21,6 +21,7 @@ from game.ui.render.baked import EMPTY_SURFACE, Sprite, scale_sprite
 Key: TypeAlias = tuple[object, ...]
 Size: TypeAlias = tuple[float, float]  # a radius and a squash
 Maker: TypeAlias = Callable[[float, float], Sprite]
+Drawing: TypeAlias = tuple[Key, Maker]  # a sprite to be made: its key, and its maker from a radius and a squash
 
 MAX_BYTES: Final = 32_000_000
 MAX_PREPARED_BYTES: Final = 20_000_000  # no sprites are prepared in advance beyond this
@@ -38,6 +39,11 @@ class Priority(Enum):
     WHEN_IDLE = "when idle"  # too slow for a frame: made in idle time if possible; nothing is drawn until then
     IN_THREAD = "in thread"  # a thread makes it; a substitute is drawn until then
     REQUIRED = "required"  # made at once, unless the frame is not shown while anything is missing
+
+
+def drawing(make: Callable[..., Sprite], *args: object, **options: object) -> Drawing:
+    """A sprite that `make` makes from these arguments and a radius and a squash; equal arguments share a sprite."""
+    return (make, *args, *options.items()), functools.partial(make, *args, **options)
 
 
 def size_key(radius: float, squash: float) -> Size:
@@ -235,10 +241,10 @@ class Sprites:
         """Whether a sprite of a key and a size is there, final or rough."""
         return size_key(radius, squash) in self._sprites.get(key, {})
 
-    def prepare(self, makers: Iterable[tuple[Key, Maker]], radius: float, squash: float) -> Iterator[None]:
+    def prepare(self, drawings: Iterable[Drawing], radius: float, squash: float) -> Iterator[None]:
         """Make sprites that may soon be used, each in a step of the iterator, while memory allows."""
         size = size_key(radius, squash)
-        for key, make in makers:
+        for key, make in drawings:
             if self._bytes > MAX_PREPARED_BYTES:
                 return
             if size not in self._sprites.get(key, {}):

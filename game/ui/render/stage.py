@@ -13,7 +13,7 @@ import pygame
 
 from game.core.display.pieces import Piece
 from game.core.geometry.hexes import Cell
-from game.ui.look.cache import cached
+from game.ui.look.cache import Recent, cached
 from game.ui.render import markers
 from game.ui.render.badges import Covers, StandingStack, place_badges
 from game.ui.render.baked import PREMULTIPLIED, Shade, Sprite, make_translucent
@@ -21,44 +21,30 @@ from game.ui.render.camera import Camera, Point
 from game.ui.render.faces import Faces
 from game.ui.render.fan import fan_places
 from game.ui.render.frame import (
-    Cliff,
     Coordinate,
-    CountMark,
     Cross,
-    Danger,
     Flying,
-    Focus,
     Frame,
     Ghost,
-    Glow,
-    GroupOutline,
-    LetterMark,
-    NumberMark,
+    LitFace,
+    OverheadMark,
     OwnMark,
-    Ribbon,
     Ring,
+    StackNote,
     Tape,
     Trail,
-    Walker,
-    XrayMark,
-    XrayNumbers,
-    XrayPath,
-    XraySign,
-    XrayVeil,
+    Way,
 )
 from game.ui.render.free_room import Label
 from game.ui.render.shadows import Caster, Casters, Solid, face_shadow, table_shadow
-from game.ui.render.sprites import EMPTY_SPRITE, NO_SUBSTITUTE, WHEN_IDLE, Key, Maker, Priority, Sprites
+from game.ui.render.sprites import EMPTY_SPRITE, NO_SUBSTITUTE, WHEN_IDLE, Key, Maker, Priority, Sprites, drawing
 from game.ui.render.strip import strip
 from game.ui.render.vector import corners
 
 Rim: TypeAlias = Callable[[float, float], list[Point]]
 Item: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
 FaceMark: TypeAlias = Ring | Cross | Ghost | Tape
-PlateMark: TypeAlias = CountMark | LetterMark | NumberMark
-LineMark: TypeAlias = (
-    GroupOutline | Trail | Ribbon | Cliff | Walker | Danger | Focus | Ring | Glow | PlateMark | XrayMark
-)
+LineMark: TypeAlias = OverheadMark | Trail | Ring
 """Marks drawn over the stacks; of rings only the arrows around a piece that can be turned."""
 
 FADED_ALPHA: Final = 0.38
@@ -87,17 +73,12 @@ class Stage(ABC):
         self.lines: list[LineMark] = []
         self.coordinates: list[Coordinate] = []
         for mark in frame.markers:
-            match mark:
-                case Coordinate():
-                    self.coordinates.append(mark)
-                case GroupOutline() | Ribbon() | Cliff() | Walker() | Danger() | Focus() | Glow():
-                    self.lines.append(mark)
-                case CountMark() | LetterMark() | NumberMark():
-                    self.lines.append(mark)
-                case XrayVeil() | XraySign() | XrayNumbers() | XrayPath():
-                    self.lines.append(mark)
-                case _:
-                    self.keep_mark(mark)
+            if isinstance(mark, Coordinate):
+                self.coordinates.append(mark)
+            elif isinstance(mark, OverheadMark):
+                self.lines.append(mark)
+            else:
+                self.keep_mark(mark)
 
     @abstractmethod
     def keep_mark(self, mark: OwnMark) -> None:
@@ -107,9 +88,9 @@ class Stage(ABC):
     def add_table(self) -> None:
         """Add the pieces, the marks on them, and the flying pieces between them."""
 
-    @abstractmethod
     def add_overhead(self) -> None:
-        """Add what lies over the pieces but below the marks that run over them."""
+        """Add what lies over the pieces but below the marks that run over them, by default nothing."""
+        return
 
     @abstractmethod
     def add_fan(self) -> None:
@@ -121,7 +102,7 @@ class Stage(ABC):
 
     def focus_sprite(self) -> Sprite:
         """The mark of the cell that the keys point at."""
-        return self.sprite(("focus",), markers.focus, Priority.LATER)
+        return self.sprite(*drawing(markers.focus), Priority.LATER)
 
     def rim(self, height: float) -> Rim:
         """A function from radius and squash to the outline of a face at a height."""
@@ -152,18 +133,23 @@ class Stage(ABC):
         else:
             self.items.append((sprite.surface, (x, y)))
 
+    def put_mark(self, at: Point, make: Callable[..., Sprite], *args: object, **options: object) -> None:
+        """Add a `drawing` with its centre at a pixel; it may appear a frame or two later."""
+        self.put(self.sprite(*drawing(make, *args, **options), Priority.LATER), at)
+
     def translucent_sprite(self, key: Key, sprite: Sprite, alpha: float) -> Sprite:
         """A translucent version of the sprite of a key; alpha from 0 to 1, in steps of a sixteenth."""
         share = round(alpha * 16) / 16
         if share >= 1:
             return sprite
-        return self.sprite(("faint", key, share), lambda *_: make_translucent(sprite, share))
+        is_rough = sprite.is_rough or sprite is EMPTY_SPRITE  # it is made again from the final sprite
+        return self.sprite(
+            ("faint", key, share), lambda *_: make_translucent(sprite, share)._replace(is_rough=is_rough)
+        )
 
     def add_badge(self, number: int, place: Point) -> None:
         """Add a number on a plate."""
-        unit = self.sprites.look.unit
-        made = self.sprite(("badge", number, unit), functools.partial(markers.badge, number, unit), Priority.LATER)
-        self.put(made, place)
+        self.put_mark(place, markers.badge, number, self.sprites.look.unit)
 
     def add_veil(self) -> None:
         """Add an even dark veil over the whole table."""
@@ -189,8 +175,7 @@ class StackPlan(NamedTuple):
     face_casters: dict[Cell, Casters]
 
 
-MAX_PLANS: Final = 4  # the size of the cache
-PLAN_CACHE: Final[dict[object, StackPlan]] = {}
+PLANS: Final = Recent[StackPlan](4, per_scene=True)
 
 
 class StackStage(Stage):
@@ -204,15 +189,32 @@ class StackStage(Stage):
 
     def __init__(self, frame: Frame, camera: Camera, sprites: Sprites, area: pygame.Rect) -> None:
         self.faces: dict[Cell, list[FaceMark]] = defaultdict(list)
+        self.ways: list[Way] = []
+        self.notes: list[StackNote] = []
         super().__init__(frame, camera, sprites, area)
         for marks in self.faces.values():
             marks.sort(key=lambda mark: mark.height)
 
-    def keep_face_mark(self, mark: FaceMark) -> None:
-        """Keep a mark for its face, the lowest first; a ring of a piece that can be turned is also drawn over all."""
-        self.faces[mark.cell].append(mark)
-        if isinstance(mark, Ring) and mark.kind == "turn":
-            self.lines.append(mark)
+    def keep_mark(self, mark: OwnMark) -> None:
+        """Keep marks on faces, the last move as a line, ways and notes; regions are ignored.
+
+        A ring of a piece that can be turned is also drawn over all.
+        """
+        match mark:
+            case Ring() | Cross() | Ghost() | Tape():
+                self.faces[mark.cell].append(mark)
+                if isinstance(mark, Ring) and mark.kind == "turn":
+                    self.lines.append(mark)
+            case Trail():
+                self.lines.append(mark)
+            case Way():
+                self.ways.append(mark)
+            case StackNote():
+                self.notes.append(mark)
+            case LitFace():
+                pass
+            case _:
+                assert_never(mark)
 
     @abstractmethod
     def piece_sprite(self, piece: Piece) -> Sprite:
@@ -223,12 +225,24 @@ class StackStage(Stage):
         """Add what lies below the stacks."""
 
     @abstractmethod
-    def add_stack(self, cell: Cell, marks: list[FaceMark]) -> None:
-        """Add a stack from bottom to top with its marks and its badge."""
+    def add_piece(self, cell: Cell, level: int, piece: Piece) -> None:
+        """Add a piece that lies on a level of its stack, 0 the lowest."""
 
     @abstractmethod
-    def add_flying(self, fly: Flying) -> None:
-        """Add a flying piece and its soft shadow on what lies below."""
+    def add_lift_source(self, cell: Cell, resting_count: int) -> None:
+        """Add the sign of the place from which pieces are lifted."""
+
+    @abstractmethod
+    def add_lifted(self, cell: Cell, pile: tuple[Piece, ...], resting_count: int, gap: float) -> None:
+        """Add the pieces held above the rest of their stack, framed as chosen."""
+
+    @abstractmethod
+    def flying_sprite(self, fly: Flying) -> Sprite:
+        """The sprite of a flying piece."""
+
+    @abstractmethod
+    def held_shadow(self) -> Sprite:
+        """The soft shadow of a piece that is held above a face."""
 
     @abstractmethod
     def add_ghost(self, mark: Ghost) -> None:
@@ -280,6 +294,48 @@ class StackStage(Stage):
             self.add_strips()
         self.add_badges()
 
+    def add_stack(self, cell: Cell, marks: list[FaceMark]) -> None:
+        """Add a stack from bottom to top with its marks."""
+        frame, start, resting_count = self.frame, len(self.items), self.resting_count(cell)
+        pile = frame.arrangement.stacks.get(cell, ())
+        lifted = frame.lifted if frame.lifted is not None and frame.lifted.cell == cell else None
+        self.add_crevice(cell, resting_count)
+        for level, piece in enumerate(pile[:resting_count]):
+            self.add_marks(marks, level)
+            self.add_piece(cell, level, piece)
+        self.add_face_shadow(cell, resting_count)
+        if lifted:
+            self.add_lift_source(cell, resting_count)
+        self.add_marks(marks, resting_count)
+        if cell in frame.faded:
+            self.fade_items(start, cell)
+        if lifted and self.lifts_in_stack:
+            self.add_lifted(cell, pile, resting_count, lifted.gap)
+        self.add_marks(marks, math.inf)
+
+    def add_crevice(self, cell: Cell, height: int) -> None:
+        """Add what is seen between a stack and its neighbours, by default nothing."""
+        del cell, height
+
+    @property
+    def lifts_in_stack(self) -> bool:
+        """Whether lifted pieces are drawn with their stack, and not over all stacks."""
+        return True
+
+    def add_flying(self, fly: Flying) -> None:
+        """Add a flying piece and its soft shadow on what lies below."""
+        camera = self.camera
+        below = self.frame.height(camera.cell_at(camera.at(fly.at)))
+        if fly.height > below + 0.05 and fly.alpha >= 1 and self.casts_shadow(fly):
+            self.put(self.held_shadow(), camera.at(fly.at, below))
+        x, y = camera.at(fly.at)
+        self.put(self.flying_sprite(fly), (x, y - camera.rise(fly.height) - camera.thickness))
+
+    def casts_shadow(self, fly: Flying) -> bool:
+        """Whether a flying piece has a shadow of its own."""
+        del fly
+        return True
+
     def resting_count(self, cell: Cell) -> int:
         """How many pieces of a stack are not lifted."""
         lifted = self.frame.lifted
@@ -290,11 +346,7 @@ class StackStage(Stage):
         """The plan of the stacks, from the cache while the camera only shifts."""
         stacks = tuple((cell, self.resting_count(cell)) for cell in self.frame.arrangement.stacks)
         key = type(self), self.camera.at_origin, stacks, self.frame.faded, self.sprites.look.unit
-        if key not in PLAN_CACHE:
-            if len(PLAN_CACHE) > MAX_PLANS:
-                PLAN_CACHE.clear()
-            PLAN_CACHE[key] = self.make_plan(self.camera.at_origin, stacks)
-        return PLAN_CACHE[key]
+        return PLANS.get(key, lambda: self.make_plan(self.camera.at_origin, stacks))
 
     def make_plan(self, camera: Camera, stacks: tuple[tuple[Cell, int], ...]) -> StackPlan:
         """Compute the plan; faded stacks hide no badges and have no seams."""
@@ -337,18 +389,15 @@ class StackStage(Stage):
         """Add the soft shadow of a stack on the table; for a moment overlapping shadows may be too dark."""
         count, others = self.resting_count(cell), self.stack_plan.ground_casters.get(cell, ())
         if count:
-            make = functools.partial(table_shadow, self.solid, count, others)
-            plain = ("shadow", count, ())
-            camera = self.camera
-            made = self.sprites.get(("shadow", count, others), make, camera.radius, camera.squash, plain)
-            self.put(made, camera.at(cell))
+            camera, plain = self.camera, drawing(table_shadow, self.solid, count, ())[0]
+            key, make = drawing(table_shadow, self.solid, count, others)
+            self.put(self.sprites.get(key, make, camera.radius, camera.squash, plain), camera.at(cell))
 
     def add_face_shadow(self, cell: Cell, count: int) -> None:
         """Add the shadows of higher stacks on the upper face of a stack."""
         others = self.stack_plan.face_casters.get(cell, ())
         if others and count:
-            made = self.sprite(("fallen", others), functools.partial(face_shadow, self.solid, others), Priority.LATER)
-            self.put(made, self.camera.at(cell, count))
+            self.put_mark(self.camera.at(cell, count), face_shadow, self.solid, others)
 
     def may_cover(self, own: StandingStack, behind: StandingStack) -> bool:
         """Whether a stack may cover part of a stack behind it."""
@@ -367,7 +416,7 @@ class StackStage(Stage):
             if len(pile) > 1:
                 x, y = self.camera.at(cell)
                 stains = tuple(self.sprites.stain(piece) for piece in pile)
-                made = self.sprite(("strip", stains), functools.partial(strip, stains))
+                made = self.sprite(*drawing(strip, stains))
                 across, down = self.strip_corner(made.surface.get_size())
                 self.put(made, (x + across, y + down))
 
@@ -420,7 +469,7 @@ class StackStage(Stage):
                         self.put(self.tint_sprite(mark.kind), place)
                     self.put(self.ring_sprite(mark.kind, mark.height), place)
                 case Cross():
-                    self.put(self.sprite(("cross",), markers.cross, Priority.LATER), place)
+                    self.put_mark(place, markers.cross)
                 case Tape():
                     self.put(self.tape_sprite(), place)
                 case Ghost():

@@ -20,7 +20,7 @@ from game.ui.render import markers
 from game.ui.render.baked import PREMULTIPLIED, Sprite, make_translucent
 from game.ui.render.camera import Point
 from game.ui.render.frame import XrayMark, XrayNumbers, XrayPath, XraySign, XrayVeil
-from game.ui.render.sprites import Maker, Priority
+from game.ui.render.sprites import Drawing, Maker, Priority, drawing
 from game.ui.render.stage import Rim, Stage
 from game.ui.render.vector import fill, oval, path, stroke, svg_sprite
 
@@ -77,10 +77,11 @@ def add_mark(stage: Stage, mark: XrayMark) -> None:
             assert_never(mark)
 
 
-def add_sprite(stage: Stage, key: tuple[object, ...], make: Maker, at: Point, faint: bool) -> None:
+def add_sprite(stage: Stage, shown: Drawing, at: Point, faint: bool) -> None:
     """Add a sprite, translucent while another layer is hovered."""
-    shown = functools.partial(make_faint, make) if faint else make
-    stage.put(stage.sprite(("xray", *key, faint), shown, Priority.LATER), at)
+    key, make = shown
+    shown_make = functools.partial(make_faint, make) if faint else make
+    stage.put(stage.sprite(("xray", *key, faint), shown_make, Priority.LATER), at)
 
 
 def make_faint(make: Maker, radius: float, squash: float) -> Sprite:
@@ -99,18 +100,13 @@ def add_sign(stage: Stage, mark: XraySign) -> None:
     rim = stage.rim(mark.height)
     if look.ring or look.tint:
         key = ("ring", mark.sign, type(stage), mark.height > 0)
-        add_sprite(stage, key, functools.partial(ring_sprite, look, rim), at, mark.faint)
+        add_sprite(stage, (key, functools.partial(ring_sprite, look, rim)), at, mark.faint)
     stain = None if mark.stain is None else shown_stain(mark.stain, stage.sprites.look.chosen_colours)
     r = sign_radius(stage)
     top = min(y for _, y in rim(stage.camera.radius, stage.camera.squash))
     shift = 2.1 * r * mark.slot
-    add_sprite(
-        stage,
-        ("sign", mark.sign, stain, r),
-        functools.partial(sign_plate, mark.sign, stain, r),
-        (at[0] + shift, at[1] + 0.52 * top),
-        mark.faint,
-    )
+    plate = drawing(sign_plate, mark.sign, stain, r)
+    add_sprite(stage, plate, (at[0] + shift, at[1] + 0.52 * top), mark.faint)
 
 
 def ring_sprite(look: LayerLook, rim: Rim, radius: float, squash: float) -> Sprite:
@@ -169,8 +165,7 @@ def add_numbers(stage: Stage, mark: XrayNumbers) -> None:
     low = max(y for _, y in stage.rim(mark.height)(stage.camera.radius, stage.camera.squash))
     y += (0.46 * low if mark.height else 0.0) + 2.0 * r * mark.slot
     sign = mark.sign if mark.sign != "reach" else None
-    make = functools.partial(number_plate, mark.numbers, stains, sign, r)
-    add_sprite(stage, ("numbers", mark.numbers, stains, sign, r), make, (x, y), mark.faint)
+    add_sprite(stage, drawing(number_plate, mark.numbers, stains, sign, r), (x, y), mark.faint)
 
 
 def number_plate(
@@ -249,15 +244,11 @@ def add_line(stage: Stage, mark: XrayPath) -> None:
     x, y = places[0]
     shape = tuple((round(px - x), round(py - y)) for px, py in places)
     thin = 0.7 if mark.tie == "comes" else 1.0
-    add_sprite(
-        stage, ("line", shape, colour, thin), functools.partial(line_sprite, shape, colour, thin), (x, y), mark.faint
-    )
+    add_sprite(stage, drawing(line_sprite, shape, colour, thin), (x, y), mark.faint)
     (x0, y0), (x1, y1) = places[-2:]
     way = round(math.degrees(math.atan2(y1 - y0, x1 - x0)) / 3) * 3
-    head = functools.partial(markers.spear, colour=colour, way=way)
-    add_sprite(stage, ("spear", way, colour), head, places[-1], mark.faint)
-    hollow = functools.partial(markers.dot, colour=colour, hollow=True, size=0.075)
-    add_sprite(stage, ("end", colour), hollow, places[0], mark.faint)
+    add_sprite(stage, drawing(markers.spear, colour=colour, way=way), places[-1], mark.faint)
+    add_sprite(stage, drawing(markers.dot, colour=colour, hollow=True, size=0.075), places[0], mark.faint)
 
 
 def line_sprite(shape: Sequence[Point], colour: str, thickness: float, radius: float, squash: float) -> Sprite:
@@ -270,11 +261,10 @@ def line_sprite(shape: Sequence[Point], colour: str, thickness: float, radius: f
 
 def add_dots(stage: Stage, places: Sequence[Point], colour: str, faint: bool) -> None:
     """Add dots from a place to another, with a ring around the end."""
-    speck = functools.partial(markers.dot, colour=colour, size=0.026, min_radius=1.6)
+    speck = drawing(markers.dot, colour=colour, size=0.026, min_radius=1.6)
     for (x0, y0), (x1, y1) in pairwise(places):
         count = max(2, round(math.dist((x0, y0), (x1, y1)) / (0.19 * stage.camera.radius)))
         for k in range(count):
             at = x0 + (x1 - x0) * k / count, y0 + (y1 - y0) * k / count
-            add_sprite(stage, ("speck", colour), speck, at, faint)
-    hollow = functools.partial(markers.dot, colour=colour, hollow=True, size=0.085)
-    add_sprite(stage, ("ring-end", colour), hollow, places[-1], faint)
+            add_sprite(stage, speck, at, faint)
+    add_sprite(stage, drawing(markers.dot, colour=colour, hollow=True, size=0.085), places[-1], faint)

@@ -21,7 +21,7 @@ from game.ui.kinds.tiles.tiles import Shades
 from game.ui.render.baked import Sprite
 from game.ui.render.camera import DISC_THICKNESS, Camera
 from game.ui.render.fan import is_on_disc
-from game.ui.render.sprites import Key, Maker
+from game.ui.render.sprites import Drawing
 
 
 class RoundStage(TileStage):
@@ -35,7 +35,7 @@ class RoundStage(TileStage):
         return self.sprite(("disc", look, grain, turn), functools.partial(discs.disc_sprite, look, grain, turn))
 
 
-def nothing(*_: object) -> Iterator[tuple[Key, Maker]]:
+def nothing(*_: object) -> Iterator[Drawing]:
     """No sprite is made ahead of time."""
     return iter(())
 

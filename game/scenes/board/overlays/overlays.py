@@ -51,7 +51,7 @@ def marked_table(
     if "threats" in state.held_commands:
         lines = game.view.threats(position)
         return MarkedTable(arrangement, (*marks, *present.ribbons(lines, arrangement, "threat")))
-    marks += tape_marks(game, state.alerts, arrangement)
+    marks += tape_marks(game, state.situation.alerts, arrangement)
     if selection.first is None and state.proposed_move is not None:
         return MarkedTable(
             arrangement, (*marks, *advice_marks(game, position, arrangement, state.proposed_move, state.advice_facts))
@@ -75,14 +75,14 @@ def _marks_at_rest(
     game: Game, position: Position, arrangement: Arrangement, state: BoardState, is_over: bool, can_choose: bool
 ) -> list[Marker]:
     cell = state.hovered
-    if not arrangement.stacks and state.reserve_pick is None:
+    if not arrangement.stacks and state.situation.reserve_pick is None:
         return _first_move_marks(game, position) if can_choose else []
     if cell is None:
         return []
     if cell not in arrangement.stacks:
-        if state.reserve_pick is None or not arrangement.field.has(cell):
+        if state.situation.reserve_pick is None or not arrangement.field.has(cell):
             return []
-        entering = arrangement.hands[state.reserve_pick.seat][state.reserve_pick.pocket].piece
+        entering = arrangement.hands[state.situation.reserve_pick.seat][state.situation.reserve_pick.pocket].piece
         return [Ghost(cell, 0, entering, True)]
     if WAY_DOWN in state.held_commands:
         return _descent_marks(game, position, arrangement, cell)

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from game.core.display.pieces import Stain
 from game.core.errors import N_
 from game.scenes.board.board import Board
-from game.scenes.exercise.chrome import ExerciseChrome
+from game.scenes.exercise.chrome import ExerciseChrome, ExercisePanelSource
 from game.scenes.exercise.layout import ExercisePlaces
 from game.scenes.sentences import players
-from game.ui.input.chords import keycap_text
+from game.ui.input.chords import keycap_of
 from game.ui.look.pen import Pen
 from game.ui.panels.asking_line import Prompt
 from game.ui.panels.lesson_bar import LessonBar, LessonBarContent
@@ -41,41 +41,46 @@ def learner_line(board: Board, seat: int) -> str:
     return players.player_sentence(board.setup, seat, N_("You are {name}"))
 
 
+class LessonPanelSource(ExercisePanelSource):
+    """What the panels say around a lesson's board; `get_content` returns what the scene knows of it."""
+
+    def __init__(self, board: Board, get_content: Callable[[], LessonContent]) -> None:
+        super().__init__(board)
+        self.get_content = get_content
+
+    def prompt(self) -> Prompt:
+        """The content of the prompt line: the colour that the learner plays, and the task."""
+        board, content = self.board, self.get_content()
+        stain: Stain = board.table.match.game.stains[board.below]
+        return Prompt(stain, learner_line(board, board.below), content.goal, content.count)
+
+    def bar(self) -> LessonBarContent:
+        """The content of the bar: the pages and their stars."""
+        content, bindings = self.get_content(), self.board.services.bindings
+        return LessonBarContent(
+            title=content.course,
+            disabled=content.disabled,
+            number=content.page_index,
+            names=content.page_names,
+            done=content.completed,
+            hints=content.hints,
+            labels=(_("Hint"), _("Rules"), _("Skip")),
+            keys=(keycap_of(bindings, "hint"), keycap_of(bindings, "rules"), _("Tab")),
+            back=content.back,
+        )
+
+
 class LessonChrome(ExerciseChrome):
-    """The panels around the board, laid out for a window size; `get_content` returns their current content."""
+    """The panels around the board, laid out for a window size; `get_content` returns what the scene knows."""
 
     bar: LessonBar
 
     def __init__(
         self, board: Board, pen: Pen, get_content: Callable[[], LessonContent], places: ExercisePlaces, shows_hand: bool
     ) -> None:
-        self.get_content = get_content
-        super().__init__(board, pen, places, shows_hand)
-
-    def _make_bar(self) -> LessonBar:
-        return LessonBar(self.pen, self.board.layout.bar, self._bar_content())
+        source = LessonPanelSource(board, get_content)
+        super().__init__(board, pen, source, LessonBar(pen, board.layout.bar, source.bar()), places, shows_hand)
 
     def star_position(self, index: int) -> tuple[int, int]:
         """The position in pixels of a page's star: its dot on the bar, or the page's number where there is no dot."""
         return self.bar.dot_centre(index) or (self.bar.rect.left + self.pen.px(140), self.bar.rect.centery)
-
-    def _prompt_content(self) -> Prompt:
-        board, content = self.board, self.get_content()
-        stain: Stain = board.table.match.game.stains[board.below]
-        return Prompt(stain, learner_line(board, board.below), content.goal, content.count)
-
-    def _bar_content(self) -> LessonBarContent:
-        content, chords = self.get_content(), self.board.services.bindings.chords
-        keys = tuple(keycap_text(chords[name]) if chords[name] else "" for name in ("hint", "rules"))
-        return LessonBarContent(
-            title=content.course,
-            disabled=content.disabled,
-            hovered=self._hovered_action(),
-            number=content.page_index,
-            names=content.page_names,
-            done=content.completed,
-            hints=content.hints,
-            labels=(_("Hint"), _("Rules"), _("Skip")),
-            keys=(*keys, _("Tab")),
-            back=content.back,
-        )

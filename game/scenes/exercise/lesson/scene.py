@@ -17,11 +17,12 @@ from game.learn.course_file import course_of
 from game.scenes.base.scene import Services
 from game.scenes.board.cursor import ARROWS
 from game.scenes.board_screen.actions import Handlers
+from game.scenes.board_screen.scene import MODIFIER_KEYS
 from game.scenes.exercise.dialogs import ExerciseDialogs
 from game.scenes.exercise.lesson.chrome import LessonContent
 from game.scenes.exercise.lesson.screen import LessonScreen
 from game.scenes.exercise.lesson.tutor import AfterPage, Tutor
-from game.scenes.exercise.scene import MODIFIER_KEYS, UNUSED_ACTIONS, ExerciseScene, make_table
+from game.scenes.exercise.scene import ExerciseScene, make_table
 from game.settings.actions import LESSON_KEYS
 from game.ui.input.chords import command_of
 from game.ui.input.gestures import Clicked, Dropped, Pressed
@@ -121,9 +122,8 @@ class LessonScene(ExerciseScene):
             self.doors.back()
 
     def _make_handlers(self) -> Handlers:
-        board_handlers = {name: deed for name, deed in self.screen.handlers.items() if name not in UNUSED_ACTIONS}
         return {
-            **board_handlers,
+            **self.board_handlers(),
             "hint": self.tutor.show_hint,
             "rules": lambda: self.doors.rules(self.page.game, self.page.section),
             "skip": lambda: self.go_to_page(self.page_index + 1),
@@ -141,7 +141,7 @@ class LessonScene(ExerciseScene):
         if self.lesson.state == "wrong":
             if isinstance(gesture, Pressed) and self.is_piece_at(place):
                 self.tutor.take_back()
-                self.view.return_glide = None
+                self.view.end_glide()
                 return bool(self.page.script)
             return False
         if self.lesson.state != "asked":
@@ -163,7 +163,7 @@ class LessonScene(ExerciseScene):
         if index is not None:
             self.tutor.choose_answer(index)
 
-    def judge_move(self, move: Move) -> None:
+    def play_move(self, move: Move) -> None:
         """Play a move and let the tutor judge it."""
         self.tutor.play(move)
 
@@ -179,7 +179,7 @@ class LessonScene(ExerciseScene):
         if plain and event.key == pygame.K_BACKSPACE:
             self.go_to_page(self.page_index - 1)
             return True
-        if self.screen.hold(event, command):
+        if self.screen.keys.press(event, command):
             return True
         if self.lesson.state != "asked":
             return self._handle_answered_key(event, command)
@@ -193,9 +193,7 @@ class LessonScene(ExerciseScene):
             self.tutor.hide_hint()
             self.screen.entry.open(self.picture.pen)
             return True
-        done = self.move_cursor(event, command) or self.act(command)
-        self.board.controller.look()
-        return done
+        return self.run_key(event, command)
 
     def _handle_answered_key(self, event: pygame.event.Event, command: str) -> bool:
         """Handle a key while a try is answered or after the page is completed."""
@@ -220,7 +218,7 @@ class LessonScene(ExerciseScene):
 
     # The loop:
 
-    def update_exercise(self, now: float) -> None:
+    def update_parts(self, now: float) -> None:
         """Let the tutor show results and hear the engine."""
         self.tutor.update(now)
 

@@ -12,7 +12,7 @@ from game.scenes.base.scene import Services
 from game.scenes.board.board import Board
 from game.scenes.exercise.lesson.chrome import LessonChrome, LessonContent
 from game.scenes.exercise.lesson.view import answer_piece
-from game.scenes.exercise.screen import ExerciseScreen, cells_on_the_way
+from game.scenes.exercise.screen import ExercisePlan, ExerciseScreen, cells_on_the_way
 from game.ui.look.pen import Pen
 
 
@@ -22,18 +22,10 @@ class LessonScreen(ExerciseScreen):
     def __init__(
         self, services: Services, setup: Setup, table: Table, page: CoursePage, get_content: Callable[[], LessonContent]
     ) -> None:
-        self.page = page
         self.get_content = get_content
-        super().__init__(services, setup, table, page.seat, self._make_chrome)
-
-    @property
-    def shows_hand(self) -> bool:
-        """Whether the learner's hand is shown; a question shows its pieces on the table instead."""
-        return self.page.needs_hand and not self.page.choices
-
-    def needed_cells(self) -> dict[Cell, int]:
-        """All cells that the page mentions, with the height of each stack."""
-        return cells_of_page(self.page)
+        # A question shows its pieces on the table instead of the hand:
+        plan = ExercisePlan(page.picture.needs_hand and not page.choices, cells_of_page(page))
+        super().__init__(services, setup, table, page.start.seat, self._make_chrome, plan)
 
     @property
     def chrome(self) -> LessonChrome:
@@ -43,15 +35,16 @@ class LessonScreen(ExerciseScreen):
         return chrome
 
     def _make_chrome(self, board: Board, pen: Pen) -> LessonChrome:
-        return LessonChrome(board, pen, self.get_content, self.places, self.shows_hand)
+        return LessonChrome(board, pen, self.get_content, self.places, self.plan.shows_hand)
 
 
 def cells_of_page(page: CoursePage) -> dict[Cell, int]:
     """The cells that matter on a page from its position to the end of its script, with the height of each stack."""
     game = page.game
-    heights = cells_on_the_way(page.match(), page.seat, page.script)
-    mentioned = (*page.hint_cells, *(mark.cell for mark in page.marks), *(choice.cell for choice in page.choices))
-    for cell in (*mentioned, *(cell for route in page.arrows for cell in route.path)):
+    heights = cells_on_the_way(page.match(), page.start.seat, page.script)
+    marked = [mark.cell for mark in page.picture.marks]
+    mentioned = (*page.hint.cells, *marked, *(choice.cell for choice in page.choices))
+    for cell in (*mentioned, *(cell for route in page.picture.arrows for cell in route.path)):
         heights.setdefault(cell, 0)
     arrangement = game.view.arrangement(page.match().position)
     for choice in page.choices:

@@ -13,7 +13,7 @@ from game.learn.course import CHOICE_LETTERS, CoursePage
 from game.learn.lesson import Lesson, LessonFeedback, LessonHint
 from game.learn.refuter import EngineRefuter
 from game.scenes.board_screen.facts_in_words import side_values
-from game.scenes.exercise.feedback import Feedback, hint_marks
+from game.scenes.board_screen.feedback import Feedback, hint_marks
 from game.scenes.exercise.lesson import view
 from game.scenes.exercise.lesson.screen import LessonScreen
 from game.scenes.sentences import players
@@ -44,7 +44,7 @@ class Tutor:
     def __init__(self, screen: LessonScreen, page: CoursePage, after_page: AfterPage) -> None:
         self.screen = screen
         self.board = screen.board
-        self.view = screen.view
+        self.view = screen.board.view
         self.feedback = Feedback(screen)
         self.page = page
         self.after_page = after_page
@@ -72,14 +72,14 @@ class Tutor:
         self.board.controller.reset_for_position()
         arrangement = self.board.table.arrangement
         self.view.clear()
-        self.view.extra_marks = view.page_marks(self.page, arrangement)
+        self.view.mark(view.page_marks(self.page, arrangement))
         if self.page.choices:
             self.show_answer(0 if self.board.kind.pieces_are_wide else None)
             self._show_strip(
                 "gold", "help", _("Click a letter on the table, or press its key"), "", self._letter_buttons()
             )
         elif self.page.targets is not None:
-            self.view.replacement = view.found_view(self.page, self.lesson.position, self.lesson.found_cells)
+            self.view.show_instead(view.found_view(self.page, self.lesson.position, self.lesson.found_cells))
             self.board.controller.choose(self.page.targets)
 
     # Answers:
@@ -103,7 +103,7 @@ class Tutor:
         if self.lesson.state != "asked" or index >= len(self.page.choices):
             return
         self.hide_hint()
-        self.view.replacement = view.answer_view(self.page, self.lesson.position, self.page.choices[index])
+        self.view.show_instead(view.answer_view(self.page, self.lesson.position, self.page.choices[index]))
         self.show_result(self.lesson.answer(index))
 
     def choose_cell(self, cell: Cell) -> None:
@@ -113,7 +113,7 @@ class Tutor:
         self.hide_hint()
         answer = self.lesson.find(cell)
         wrong = None if answer.is_right else cell
-        self.view.replacement = view.found_view(self.page, self.lesson.position, self.lesson.found_cells, wrong)
+        self.view.show_instead(view.found_view(self.page, self.lesson.position, self.lesson.found_cells, wrong))
         if answer.is_right:
             self.screen.services.sounds.land(1, self.board.kind.material)
             if answer.is_done:
@@ -133,7 +133,7 @@ class Tutor:
             self._show_completed(answer)
             return
         if answer.replies:
-            self.feedback.show_refutation(answer.replies)
+            self.board.refute(answer.replies)
         back = Button(_("Take it back"), self.take_back, icon="undo", key=_("Enter"), strong=True)
         self.feedback.show_refusal(self._answer_sentence(answer), _(answer.why) if answer.why else "", back)
 
@@ -151,7 +151,7 @@ class Tutor:
 
     def _show_completed(self, answer: LessonFeedback) -> None:
         """Say what was learned, and let the star fly if the page was not completed before."""
-        self.view.extra_marks = self.feedback.last_move_marks() if self.page.script else ()
+        self.view.mark(self.feedback.last_move_marks() if self.page.script else ())
         self.is_star_flying = self.after_page.mark_completed() and self.board.playback.speed != "off"
         self._star_started = self.screen.now
         after, go_on = self.after_page.next_page, self.after_page.go_on
@@ -175,7 +175,7 @@ class Tutor:
         self.feedback.hide_strip()
         steps = self.feedback.undo_move() if self.page.script else ()
         self.begin()
-        self.feedback.glide_back(steps)
+        self.board.glide_back(steps)
 
     # Help:
 
@@ -186,7 +186,7 @@ class Tutor:
         self.hide_hint()
         hint = self.lesson.hint()
         arrangement = self.board.table.arrangement
-        self.view.extra_marks = hint_marks(hint.cells, arrangement)
+        self.view.mark(hint_marks(hint.cells, arrangement))
         head, more = _(hint.says), _("The second hint shows it")
         if hint.step > 1:
             head, more = self._show_solution(hint), ""
@@ -196,7 +196,7 @@ class Tutor:
         """Show on the board what to do; the words for it."""
         if hint.choice is not None:
             letter = CHOICE_LETTERS[self.page.choices.index(hint.choice)]
-            self.view.replacement = view.question_view(self.page, self.board.table.arrangement, hint.choice)
+            self.view.show_instead(view.question_view(self.page, self.board.table.arrangement, hint.choice))
             return _("It is {letter}").format(letter=letter)
         if hint.move is not None:
             self.board.controller.clear()
@@ -214,7 +214,7 @@ class Tutor:
     def show_answer(self, index: int | None) -> None:
         """Show a question with the piece of the answer of that index; None shows all pieces."""
         self.shown_answer, self._answer_shown_at = index, self.screen.now
-        self.view.replacement = view.question_view(self.page, self.board.table.arrangement, only_index=index)
+        self.view.show_instead(view.question_view(self.page, self.board.table.arrangement, only_index=index))
 
     def _cycle_answers(self) -> None:
         """Where wide pieces would overlap, show the answer under the pointer, otherwise the answers in turn."""
@@ -234,7 +234,7 @@ class Tutor:
 
     def hide_hint(self) -> None:
         """Remove the marks and the strip of a hint."""
-        self.view.extra_marks = view.page_marks(self.page, self.board.table.arrangement)
+        self.view.mark(view.page_marks(self.page, self.board.table.arrangement))
         self.board.controller.propose(None)
         if self.lesson.state == "asked" and self.strip is not None:
             self.feedback.hide_strip()

@@ -20,8 +20,8 @@ def page_marks(page: CoursePage, arrangement: Arrangement) -> tuple[Marker, ...]
     def face(cell: Cell) -> tuple[Cell, float]:
         return cell, float(present.height(arrangement, cell))
 
-    rings = [Ring(*face(mark.cell), "mentioned") for mark in page.marks]
-    ways = [Ribbon(tuple(face(cell) for cell in route.path), (), "arrow", "quiet") for route in page.arrows]
+    rings = [Ring(*face(mark.cell), "mentioned") for mark in page.picture.marks]
+    ways = [Ribbon(tuple(face(cell) for cell in route.path), (), "arrow", "quiet") for route in page.picture.arrows]
     return (*rings, *ways)
 
 
@@ -94,7 +94,7 @@ def answer_view(page: CoursePage, position: Position, choice: Choice) -> MarkedT
     """
     game = page.game
     position_text = game.notation.write_position(position)
-    board = diagram_content(game, Diagram(position_text, tuple(page.options.items()), choice.picks))
+    board = diagram_content(game, Diagram(position_text, tuple(page.start.options.items()), choice.picks))
     source = board.lifted.cell if board.lifted is not None else None
     height = present.height(board.arrangement, choice.cell, source)
     piece = answer_piece(choice, board.arrangement)

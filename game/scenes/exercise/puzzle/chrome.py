@@ -9,10 +9,10 @@ from typing import Any, ClassVar, Final
 import pygame
 
 from game.scenes.board.board import Board
-from game.scenes.exercise.chrome import ExerciseChrome
+from game.scenes.exercise.chrome import ExerciseChrome, ExercisePanelSource
 from game.scenes.exercise.layout import ExercisePlaces
 from game.scenes.sentences import puzzles
-from game.ui.input.chords import keycap_text
+from game.ui.input.chords import keycap_of
 from game.ui.input.gestures import Place
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
@@ -60,16 +60,44 @@ class PuzzleContent:
     panel: PuzzlePanelContent
 
 
-class PuzzleChrome(ExerciseChrome):
-    """The panels around the board, laid out for a window size; `get_content` returns their current content."""
+class PuzzleBarSource(ExercisePanelSource):
+    """What the panels say around a puzzle's board; `get_content` returns what the scene knows of it."""
 
-    bar: PuzzleBar
+    def __init__(self, board: Board, get_content: Callable[[], PuzzleContent]) -> None:
+        super().__init__(board)
+        self.get_content = get_content
+
+    def prompt(self) -> Prompt:
+        """The content of the prompt line: who is to move, and the task."""
+        board = self.board
+        stain = board.table.match.game.stains[board.below]
+        return Prompt(stain, puzzles.to_move_line(board.setup, board.below), self.get_content().goal)
+
+    def bar(self) -> DoorBarContent:
+        """The content of the bar: the mode, and the actions that are possible."""
+        content, bindings = self.get_content(), self.board.services.bindings
+        hint, rules = keycap_of(bindings, "hint"), keycap_of(bindings, "rules")
+        return DoorBarContent(
+            title=content.game,
+            variant=content.mode,
+            disabled=content.disabled,
+            hints=content.hints,
+            labels=(_("Hint"), _("Solution"), _("Copy"), _("Rules"), *([_("Throw away")] if content.is_own else [])),
+            keys=(hint, "S", "C", rules, *([_("Del")] if content.is_own else [])),
+            back=content.back,
+        )
+
+
+class PuzzleChrome(ExerciseChrome):
+    """The panels around the board, laid out for a window size; `get_content` returns what the scene knows."""
 
     def __init__(
         self, board: Board, pen: Pen, get_content: Callable[[], PuzzleContent], places: ExercisePlaces, shows_hand: bool
     ) -> None:
+        source = PuzzleBarSource(board, get_content)
+        bar_type = OwnPuzzleBar if get_content().is_own else PuzzleBar
+        super().__init__(board, pen, source, bar_type(pen, board.layout.bar, source.bar()), places, shows_hand)
         self.get_content = get_content
-        super().__init__(board, pen, places, shows_hand)
         self.panel = self._lay_panel()
 
     def _lay_panel(self) -> PuzzlePanel:
@@ -77,7 +105,7 @@ class PuzzleChrome(ExerciseChrome):
 
         Beside a folded panel the score lies in the table's corner.
         """
-        pen, side, table, content = self.pen, self.board.layout.side, self.board.layout.table, self._tally_content()
+        pen, side, table, content = self.pen, self.board.layout.side, self.board.layout.table, self.source.tally()
         assert side is not None  # a puzzle's panel folds, but is always there
         if content is not None:
             beside = side.width < pen.px(PANEL_WIDTH)
@@ -88,10 +116,6 @@ class PuzzleChrome(ExerciseChrome):
             if not beside:
                 side = pygame.Rect(side.left, side.top, side.width, side.height - tall - pen.px(16))
         return PuzzlePanel(pen, side, self.get_content().panel)
-
-    def _make_bar(self) -> PuzzleBar:
-        bar_class = OwnPuzzleBar if self.get_content().is_own else PuzzleBar
-        return bar_class(self.pen, self.board.layout.bar, self._bar_content())
 
     def parts(self) -> Iterator[CachedPicture[Any]]:
         """The panels that are drawn, with the panel and the score added."""
@@ -106,7 +130,7 @@ class PuzzleChrome(ExerciseChrome):
         changed = super().sync()
         if self.panel.show(replace(self.get_content().panel, hovered=self.panel.try_at(self.board.state.place))):
             changed.append(self.panel.outer)
-        if self.tally is not None and self.tally.show(self._tally_content()):
+        if self.tally is not None and self.tally.show(self.source.tally()):
             changed.append(self.tally.outer)
         return changed
 
@@ -114,22 +138,3 @@ class PuzzleChrome(ExerciseChrome):
         """The action under a pixel, including the likely tries on the panel; None if there is none."""
         index = self.panel.try_at(place)
         return super().command_at(place) if index is None else f"{TRY_PREFIX}{index}"
-
-    def _prompt_content(self) -> Prompt:
-        board = self.board
-        stain = board.table.match.game.stains[board.below]
-        return Prompt(stain, puzzles.to_move_line(board.setup, board.below), self.get_content().goal)
-
-    def _bar_content(self) -> DoorBarContent:
-        content, chords = self.get_content(), self.board.services.bindings.chords
-        hint, rules = (keycap_text(chords[name]) if chords[name] else "" for name in ("hint", "rules"))
-        return DoorBarContent(
-            title=content.game,
-            variant=content.mode,
-            disabled=content.disabled,
-            hovered=self._hovered_action(),
-            hints=content.hints,
-            labels=(_("Hint"), _("Solution"), _("Copy"), _("Rules"), *([_("Throw away")] if content.is_own else [])),
-            keys=(hint, "S", "C", rules, *([_("Del")] if content.is_own else [])),
-            back=content.back,
-        )

@@ -19,6 +19,7 @@ from game.scenes.exercise.puzzle.screen import match_from_puzzle
 from game.scenes.exercise.puzzle.session import AGAINST_TIME
 from game.scenes.sentences import players, puzzles
 from game.scenes.sentences.players import time_left
+from game.ui.look.cache import Recent
 from game.ui.panels.moves import ListedMove
 from game.ui.panels.puzzle_panel import Figure, ListedTry, MainFigure, PuzzlePanelContent, PuzzleThemes
 from game.ui.words import _, decimal, language
@@ -36,7 +37,7 @@ class PuzzlePanelSource:
         self.session, self.puzzle = examiner.session, examiner.puzzle
         self._moves = solution_moves(self.puzzle, board)
         self._pieces = held_pieces(board, 1 - self.puzzle.seat)
-        self._cached_content: tuple[object, PuzzlePanelContent | None] = (None, None)
+        self._cached_content = Recent[PuzzlePanelContent]()
 
     def content(self) -> PuzzlePanelContent:
         """The panel's current content."""
@@ -47,21 +48,18 @@ class PuzzlePanelSource:
             examiner.is_finished,
             session.last_change,
             None if clock is None else int(clock * (10 if clock < SHORT_TIME else 1)),
-            examiner.attempt.solved,
-            examiner.likely_tries,
+            examiner.attempt.first_try.solved,
+            examiner.likely.tries,
             examiner.shown_try,
             examiner.phase,
             round(self.board.camera_control.camera.turns),
             language(),
         )
-        if self._cached_content[1] is None or self._cached_content[0] != key:
-            self._cached_content = key, self._make_content(session.mode.status())
-        assert self._cached_content[1] is not None
-        return self._cached_content[1]
+        return self._cached_content.get(key, lambda: self._make_content(session.mode.status()))
 
     def _make_content(self, panel: ModeStatus) -> PuzzlePanelContent:
         solved = self.examiner.is_finished
-        is_tried = self.examiner.attempt.solved is not None
+        is_tried = self.examiner.attempt.first_try.solved is not None
         return PuzzlePanelContent(
             MainFigure(*self._main_figure(panel), self.session.is_run, tuple(value for _at, value in panel.curve)),
             self._figures(panel),
@@ -89,7 +87,7 @@ class PuzzlePanelSource:
         """The likely tries, why they fail, and the key beside the try that it plays next."""
         shown, game, tries = self.examiner.shown_try, self.session.game, []
         next_index = 0 if shown is None else shown + 1
-        for index, each in enumerate(self.examiner.likely_tries or ()):
+        for index, each in enumerate(self.examiner.likely.tries or ()):
             match = match_from_puzzle(game, self.puzzle)
             move = game.notation.read_move(match.position, each.move)
             listed = entry_next(match, move, each.move)
@@ -106,7 +104,7 @@ class PuzzlePanelSource:
         if panel.clock is not None:
             return clock_text(panel.clock), _("left"), 0
         if kind == "rated":
-            change = self.session.last_change if self.examiner.attempt.solved is not None else None
+            change = self.session.last_change if self.examiner.attempt.first_try.solved is not None else None
             unsure = "?" if panel.rating.deviation > MAX_SURE_DEVIATION else ""
             points = change.points if change is not None and change.rating is not None else 0.0
             return f"{round(panel.rating.rating)}{unsure}", _("your rating"), round(points)
@@ -124,9 +122,9 @@ class PuzzlePanelSource:
             return (Figure("flame", str(panel.best), _("longest"), "gold"),)
         attempt = self.examiner.attempt
         row = Figure("flame", str(solved_in_a_row(panel.last)), _("in a row"), "gold")
-        if attempt.solved is None:
+        if attempt.first_try.solved is None:
             return row, Figure("clock", _("no limit"), _("to think"))
-        return row, Figure("clock", time_left(attempt.seconds), _("thought"))
+        return row, Figure("clock", time_left(attempt.first_try.seconds), _("thought"))
 
     def _footer(self, panel: ModeStatus, solved: bool) -> str:
         if self.session.is_run:
@@ -136,7 +134,7 @@ class PuzzlePanelSource:
         if solved:
             words = _("Puzzle {number}, rated {rating}")
             return words.format(number=self.puzzle.number, rating=self.puzzle.rating)
-        if self.session.mode_name == "rated" and self.examiner.attempt.solved is None:
+        if self.session.mode_name == "rated" and self.examiner.attempt.first_try.solved is None:
             if panel.is_rated:
                 return _("Only the first try is rated. With a hint it is not rated.")
             return _("Not rated: it was tried before.")

@@ -17,13 +17,14 @@ from game.puzzles.text import puzzle_text
 from game.puzzles.workbook import FIRST_OWN_NUMBER
 from game.scenes.base.scene import Services
 from game.scenes.board_screen.actions import Handlers
+from game.scenes.board_screen.scene import MODIFIER_KEYS
 from game.scenes.exercise.puzzle.chrome import COPY_ACTION, DISCARD_ACTION, SHOW_ACTION, TRY_PREFIX, PuzzleContent
 from game.scenes.exercise.puzzle.dialogs import PuzzleDialogs, make_closing_card, make_discard_question
 from game.scenes.exercise.puzzle.examiner import FREE_PHASES, AfterTry, Examiner
 from game.scenes.exercise.puzzle.panel import PuzzlePanelSource
 from game.scenes.exercise.puzzle.screen import PuzzleScreen, match_from_puzzle
 from game.scenes.exercise.puzzle.session import AGAINST_TIME, PuzzleSession
-from game.scenes.exercise.scene import MODIFIER_KEYS, UNUSED_ACTIONS, ExerciseScene, make_table
+from game.scenes.exercise.scene import ExerciseScene, make_table
 from game.scenes.sentences import puzzles
 from game.ui.input.chords import command_of
 from game.ui.input.gestures import Clicked, Dropped, Pressed
@@ -110,7 +111,7 @@ class PuzzleScene(ExerciseScene):
 
     def toggle_panel(self) -> None:
         """Fold the panel, or unfold it."""
-        self.session.folded = self.screen.toggle_panel()
+        self.session.fold(self.screen.toggle_panel())
         self.board.fit(glide=False)
 
     def copy_puzzle(self) -> None:
@@ -135,9 +136,8 @@ class PuzzleScene(ExerciseScene):
         self.go_to_next()
 
     def _make_handlers(self) -> Handlers:
-        board_handlers = {name: deed for name, deed in self.screen.handlers.items() if name not in UNUSED_ACTIONS}
         return {
-            **board_handlers,
+            **self.board_handlers(),
             HINT: self.examiner.show_hint,
             SHOW_ACTION: self.examiner.show_solution,
             COPY_ACTION: self.copy_puzzle,
@@ -151,7 +151,7 @@ class PuzzleScene(ExerciseScene):
 
     # Actions:
 
-    def judge_move(self, move: Move) -> None:
+    def play_move(self, move: Move) -> None:
         """Play a move and let the examiner judge it."""
         self.examiner.play(move)
 
@@ -160,7 +160,7 @@ class PuzzleScene(ExerciseScene):
         if self.examiner.phase in TRY_PHASES:
             if isinstance(gesture, Pressed) and self.is_piece_at(gesture.place) and not self.session.is_run:
                 self.examiner.take_back()
-                self.view.return_glide = None
+                self.view.end_glide()
                 return True
             return False
         if self.examiner.phase == "asked" and isinstance(gesture, Pressed):
@@ -173,7 +173,7 @@ class PuzzleScene(ExerciseScene):
         plain = not event.mod & MODIFIER_KEYS
         if plain and self._handle_own_key(event.key):
             return True
-        if self.screen.hold(event, command):
+        if self.screen.keys.press(event, command):
             return True
         if self.examiner.phase not in ("asked", "free"):
             return self._handle_answered_key(event, command)
@@ -184,12 +184,7 @@ class PuzzleScene(ExerciseScene):
             self.examiner.hide_hint()
             self.screen.entry.open(self.picture.pen)
             return True
-        if plain and event.key == pygame.K_TAB:
-            self.cursor.cycle(-1 if event.mod & pygame.KMOD_SHIFT else 1)
-            return True
-        done = self.move_cursor(event, command) or self._press_default(command) or self.act(command)
-        self.board.controller.look()
-        return done
+        return self.run_key(event, command)
 
     def _handle_own_key(self, key: int) -> bool:
         """Handle S, C, Del and W.
@@ -224,6 +219,10 @@ class PuzzleScene(ExerciseScene):
             return command not in ("hint", "turn", "turn-back", "flip", "confirm") and self.act(command)
         return True
 
+    def intercepts(self, command: str) -> bool:
+        """Whether the confirm key presses a button of the strip instead."""
+        return self._press_default(command)
+
     def _press_default(self, command: str) -> bool:
         """Let the confirm key press the strip's gold button, unless a choice on the board is to be confirmed."""
         if command != "confirm" or self.strip is None or self.board.state.selection.first is not None:
@@ -235,7 +234,7 @@ class PuzzleScene(ExerciseScene):
 
     # The loop:
 
-    def update_exercise(self, now: float) -> None:
+    def update_parts(self, now: float) -> None:
         """Let the examiner show results; close a run that has ended."""
         if self.picture.dialog is not None:
             return

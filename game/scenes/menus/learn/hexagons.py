@@ -44,9 +44,8 @@ def picture_width(side: int) -> int:
 
 def hexagon_area(area: pygame.Rect) -> pygame.Rect:
     """The square around the hexagon in the middle of such a picture."""
-    part = pygame.Rect(0, 0, round(area.width / PICTURE_WIDTH_RATIO), round(area.width / PICTURE_WIDTH_RATIO))
-    part.center = area.center
-    return part
+    side = round(area.width / PICTURE_WIDTH_RATIO)
+    return pygame.Rect(0, 0, side, side).move_to(center=area.center)
 
 
 @cached(2)
@@ -100,6 +99,6 @@ def _seal(side: int, radius: float, fill: str, edge: str, wide: float, star: str
     if star:
         scale = radius * 1.36 / 24
         at = half - 12 * scale
-        sign = icons.ICONS["star"].replace("currentColor", star)
+        sign = icons.icon_shapes()["star"].replace("currentColor", star)
         body += f'<g transform="translate({at:.2f} {at:.2f}) scale({scale:.3f})">{sign}</g>'
     return icons.render_svg(body, (side, side))

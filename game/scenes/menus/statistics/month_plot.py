@@ -26,10 +26,10 @@ class MonthPlot(Plot):
 
     def note(self) -> str:
         """The total time of games with a clock, and how many games have none."""
-        if self.statistics is None or not self.statistics.timed:
+        if self.statistics is None or not self.statistics.clock_time.games:
             return _("no clock has told the time")
-        unknown = self.statistics.games - self.statistics.timed
-        total = format_duration(self.statistics.seconds)
+        unknown = self.statistics.games - self.statistics.clock_time.games
+        total = format_duration(self.statistics.clock_time.seconds)
         if not unknown:
             return total
         words = ngettext("{time}; unknown of {count} game", "{time}; unknown of {count} games", unknown)
@@ -59,8 +59,8 @@ class MonthPlot(Plot):
         labelled = {max(range(len(months)), key=lambda i: months[i][1]), len(months) - 1}
         for index, (_name, games) in enumerate(months):
             wide = max(3, min(round(step * 0.62), px(30)))
-            bar = pygame.Rect(0, 0, wide, max(2, round(high * games / most)))
-            bar.midbottom = round(rect.left + step * (index + 0.5)), base
+            at = round(rect.left + step * (index + 0.5)), base
+            bar = pygame.Rect(0, 0, wide, max(2, round(high * games / most))).move_to(midbottom=at)
             if games:
                 pen.box(surface, bar, 3, theme.accents.brass + "C8", None)
             else:

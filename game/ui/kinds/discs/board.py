@@ -9,8 +9,8 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 import pygame
 
 from game.core.display.pieces import SquareBoard
+from game.core.geometry.gridtext import COLUMN_LETTERS
 from game.core.geometry.hexes import Cell
-from game.ui.look.cache import cached
 from game.ui.look.text import line
 from game.ui.render.baked import PREMULTIPLIED, Sprite, read_ahead, scale_sprite, sheet
 from game.ui.render.camera import FLAT_SQUASH, SQUARE_SIDE, TILTED_SQUASH, Camera, Point, lean, square_reach
@@ -24,7 +24,6 @@ STRIP_OVERLAP: Final = 4  # pixels; strips overlap by this much, so that their e
 WOOD_ROWS: Final = {"maple": 0, "walnut": 2}  # the row of a wood's light cells in the sheet
 BRASS: Final = "#D9BC7C"
 ENGRAVED: Final = "#1A1009"
-COLUMN_LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
 Front: TypeAlias = Literal["front", "right"]
 
 
@@ -69,7 +68,6 @@ def preload_top_view(wood: str, columns: int) -> Future[bool]:
     return read_ahead(*(f"top_{part}" for part in ("discs", "cells", "shade", f"frame_{wood}_{columns}")))
 
 
-@cached(7, per_scene=True)
 def master_strip(field: SquareBoard, facing: int, view: str, strip: int) -> Sprite:
     """An upright strip of a whole board at the baked size; its origin is the middle of the cells, on their level."""
     squash = TILTED_SQUASH if view == "table" else FLAT_SQUASH

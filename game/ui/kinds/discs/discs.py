@@ -12,7 +12,7 @@ from game.core.display.pieces import Stain
 from game.core.geometry.hexes import Cell
 from game.ui.look.cache import cached
 from game.ui.look.theme import RINGED_STAINS
-from game.ui.render.baked import Sprite, scale_sprite, sheet
+from game.ui.render.baked import Sprite, cut_face, scale_sprite, sheet
 from game.ui.render.camera import (
     DISC_RADIUS,
     DISC_THICKNESS,
@@ -58,19 +58,17 @@ def disc_sprite(look: DiscLook, grain: int, turn: int, radius: float, squash: fl
     across = radius * DISC_RADIUS / DISC_MASTER_RADIUS
     made = master_disc("table" if tilted else "top", look, grain, turn)
     return scale_sprite(
-        face_only(made) if squash == FLAT_SQUASH else made, across, across * upright_share(squash, tilted)
+        cut_face(made, disc_face()) if squash == FLAT_SQUASH else made, across, across * upright_share(squash, tilted)
     )
 
 
-def face_only(disc: Sprite) -> Sprite:
-    """The face of a disc at the baked size, as seen from straight above."""
-    size = 2 * DISC_MASTER_RADIUS, 2 * DISC_MASTER_RADIUS
-    face = pygame.Surface((4 * DISC_MASTER_RADIUS, 4 * DISC_MASTER_RADIUS), pygame.SRCALPHA, 32)
-    pygame.draw.circle(face, "white", (2 * DISC_MASTER_RADIUS, 2 * DISC_MASTER_RADIUS), 2 * DISC_MASTER_RADIUS - 2)
-    made = pygame.Surface(size, pygame.SRCALPHA, 32)
-    made.blit(disc.surface, (DISC_MASTER_RADIUS - disc.x, DISC_MASTER_RADIUS - disc.y))
-    made.blit(pygame.transform.smoothscale(face, size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    return Sprite(made, DISC_MASTER_RADIUS, DISC_MASTER_RADIUS)
+@functools.cache
+def disc_face() -> pygame.Surface:
+    """The shape of a disc's face at the baked size, white with smooth edges."""
+    side = 2 * DISC_MASTER_RADIUS
+    large = pygame.Surface((2 * side, 2 * side), pygame.SRCALPHA, 32)
+    pygame.draw.circle(large, "white", (side, side), side - 2)
+    return pygame.transform.smoothscale(large, (side, side))
 
 
 def upright_share(squash: float, tilted: bool) -> float:
@@ -105,15 +103,10 @@ DISC_SOLID: Final = Solid(DISC_OUTLINE, DISC_THICKNESS)
 
 def held_shadow(radius: float, squash: float) -> Sprite:
     """The soft shadow of a disc that is held above a face."""
-    return scale_sprite(small_held_shadow(squash), radius / SHADE_RADIUS, radius / SHADE_RADIUS)
-
-
-@functools.lru_cache(maxsize=4)
-def small_held_shadow(squash: float) -> Sprite:
-    """The soft shadow at the radius `SHADE_RADIUS`."""
     half = SHADE_RADIUS * DISC_RADIUS
     width, height = round(3 * half), round(3 * half * squash)
     dark = pygame.Surface((width, height), pygame.SRCALPHA, 32)
     place = pygame.Rect(0, 0, round(1.8 * half), round(1.8 * half * squash)).move_to(center=(width // 2, height // 2))
     pygame.draw.ellipse(dark, (3, 6, 8, 140), place)
-    return Sprite(pygame.transform.gaussian_blur(dark.premul_alpha(), 3), width / 2, height / 2)
+    soft = Sprite(pygame.transform.gaussian_blur(dark.premul_alpha(), 3), width / 2, height / 2)
+    return scale_sprite(soft, radius / SHADE_RADIUS, radius / SHADE_RADIUS)

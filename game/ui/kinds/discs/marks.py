@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import math
 from collections.abc import Sequence
 from itertools import pairwise
@@ -120,6 +119,3 @@ def tape_sprite(radius: float, squash: float) -> Sprite:
 
 
 FACE_SHAPES: Final[tuple[FaceKind, ...]] = ("cell", "disc")
-RING_MAKERS: Final = {
-    ("ring", kind, face): functools.partial(ring_sprite, kind, face) for kind in RING_COLOURS for face in FACE_SHAPES
-}

@@ -16,6 +16,7 @@ import pygame
 
 from game.core.geometry.hexes import Cell
 from game.ui.look import icons
+from game.ui.look.cache import Recent
 from game.ui.look.text import line, width
 from game.ui.render import markers
 from game.ui.render.baked import PREMULTIPLIED, Sprite, make_translucent
@@ -23,7 +24,7 @@ from game.ui.render.camera import Camera, Point
 from game.ui.render.frame import StackNote, Way
 from game.ui.render.free_room import SUBJECT_WEIGHT, Label, free_place, lifted_rect, rects_to_keep, stack_rect
 from game.ui.render.markers import CORAL, DARK, GOLD, INK, TEAL, keyed_stroke, line_width, point_along
-from game.ui.render.sprites import EMPTY_SPRITE, Priority
+from game.ui.render.sprites import EMPTY_SPRITE, Priority, drawing
 from game.ui.render.stage import Stage
 from game.ui.render.vector import brush_lines, dash_line, fill, path, svg_sprite
 
@@ -171,8 +172,7 @@ def add_ways_over_stacks(stage: Stage, ways: Sequence[Way]) -> None:
     for mark in ways:
         if mark.numbers:
             for number, (cell, _) in enumerate(mark.points[1:-1], 1):
-                made = stage.sprite(("step", number), functools.partial(step_number, number), Priority.LATER)
-                stage.put(made, stage.camera.at(cell))
+                stage.put_mark(stage.camera.at(cell), step_number, number)
 
 
 class PlacedNote(NamedTuple):
@@ -192,9 +192,7 @@ def add_notes(stage: Stage, marks: Sequence[StackNote]) -> None:
     if layout in NOTE_PLACES or sprites.is_due(("notes", layout), place, camera.radius, camera.squash):
         for mark, (words, rect) in zip(marks, place(), strict=True):
             size = layout.size
-            made = stage.sprite(
-                ("note", words, mark.tone, size), functools.partial(note_sprite, words, mark.tone, size), Priority.LATER
-            )
+            made = stage.sprite(*drawing(note_sprite, words, mark.tone, size), Priority.LATER)
             stage.put(made, (rect.left + made.x, rect.top + made.y))
 
 
@@ -219,7 +217,7 @@ class NoteLayout(NamedTuple):
     area: tuple[int, ...]
 
 
-NOTE_PLACES: Final[dict[NoteLayout, tuple[PlacedNote, ...]]] = {}  # a cache with the oldest entry first
+NOTE_PLACES: Final = Recent[tuple[PlacedNote, ...]](MAX_NOTE_LAYOUTS, per_scene=True)
 
 
 def note_places(stage: Stage, marks: Sequence[StackNote]) -> tuple[PlacedNote, ...]:
@@ -241,12 +239,15 @@ def note_layout(stage: Stage, marks: Sequence[StackNote]) -> NoteLayout:
 
 
 def place_notes(layout: NoteLayout) -> tuple[PlacedNote, ...]:
-    """The places of the notes, from a cache.
+    """The places of the notes, from a cache."""
+    return NOTE_PLACES.get(layout, functools.partial(compute_note_places, layout))
+
+
+def compute_note_places(layout: NoteLayout) -> tuple[PlacedNote, ...]:
+    """The places of the notes.
 
     A note that would be nearer to another stack would seem to be about that stack, so its brief form is used.
     """
-    if layout in NOTE_PLACES:
-        return NOTE_PLACES[layout]
     keep, found = [(pygame.Rect(box), weight) for box, weight in layout.boxes], list[PlacedNote]()
     stacks, air, area = [box for box, _ in keep], round(0.5 * layout.camera.radius), pygame.Rect(layout.area)
     for mark, about in zip(layout.marks, map(pygame.Rect, layout.own), strict=True):
@@ -256,10 +257,7 @@ def place_notes(layout: NoteLayout) -> tuple[PlacedNote, ...]:
             words, rect = mark.brief, free_place(note_size(mark.brief, layout.size), tip, area, keep, air)
         found.append(PlacedNote(words, rect))
         keep.append((rect, SUBJECT_WEIGHT))
-    if len(NOTE_PLACES) >= MAX_NOTE_LAYOUTS:
-        del NOTE_PLACES[next(iter(NOTE_PLACES))]
-    NOTE_PLACES[layout] = tuple(found)
-    return NOTE_PLACES[layout]
+    return tuple(found)
 
 
 def is_astray(words: pygame.Rect, about: pygame.Rect, stacks: Sequence[pygame.Rect]) -> bool:

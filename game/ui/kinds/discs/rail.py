@@ -8,13 +8,12 @@ from typing import Final
 import pygame
 
 from game.core.display.pieces import Disc
-from game.ui.kinds import glyphs
 from game.ui.kinds.discs.discs import MASTER_THICKNESS, portrait
-from game.ui.kinds.rail import Hand, PocketPlaces, Rail, clock_width, draw_clock, draw_name
+from game.ui.kinds.glyphs import draw_chip
+from game.ui.kinds.rail import Hand, PocketPlaces, Rail, clock_width, draw_clock, draw_name, status_style
 from game.ui.look import icons
-from game.ui.look.cache import lru_cache_per_scene
+from game.ui.look.cache import cached
 from game.ui.look.cloth import PREMULTIPLIED
-from game.ui.look.text import Weight
 from game.ui.words import ngettext
 
 DISCS_PER_PAD: Final = 5  # discs on a pad
@@ -24,7 +23,7 @@ NAME_WIDTH: Final = 250  # units
 PORTRAIT_DISC_SHARE: Final = 0.86  # the radius of a disc in its portrait, in radii of the portrait
 
 
-@lru_cache_per_scene(8)
+@cached(0.5)
 def well(radius: int, pixels: float, cloth: str) -> pygame.Surface:
     """A round pad of cloth set into wood, with its shaded edge at the back."""
     width, height = 2 * radius + 8, round(2 * radius * PAD_SQUASH) + 8
@@ -39,7 +38,7 @@ def well(radius: int, pixels: float, cloth: str) -> pygame.Surface:
     return icons.render_svg(shift, (width, height))
 
 
-@lru_cache_per_scene(8)
+@cached(0.5)
 def peg(radius: int, standing: bool, lines: str = "") -> pygame.Surface:
     """A hole for a point, with or without its brass peg, edged in the colour `lines`, if given.
 
@@ -65,7 +64,6 @@ def peg(radius: int, standing: bool, lines: str = "") -> pygame.Surface:
     return icons.render_svg(shift, (width, height))
 
 
-@lru_cache_per_scene(8)
 def ring(radius: int, wide: float, colour: str, keyline: str) -> pygame.Surface:
     """The ring around a chosen or hovered disc."""
     width, height = 2 * radius + 12, round(2 * radius * PAD_SQUASH) + 12
@@ -83,12 +81,10 @@ class NamedRail(Rail):
     def _title(self, surface: pygame.Surface, box: pygame.Rect, content: Hand, more: str) -> None:
         """Draw the seat's chip and name, its status or level under the name, and `more` words beside that."""
         pen, theme = self.pen, self.pen.theme
-        chip = glyphs.chip(content.stain, min(pen.px(38), box.height - pen.px(14)), theme)
-        surface.blit(chip, chip.get_rect(midleft=(box.left, box.centery)))
-        left = box.left + chip.get_width() + pen.px(12)
+        size = min(pen.px(38), box.height - pen.px(14))
+        left = draw_chip(surface, pen, content.stain, size, (box.left, box.centery)).right + pen.px(12)
         room = box.right - left
-        tone = theme.gold if content.active else theme.rail.wood_ink
-        weight: Weight = "semibold" if content.active else "regular"
+        tone, weight = status_style(theme, content)
         middle, apart = box.centery, pen.px(12 if content.status or more or content.clock else 0)
         draw_clock(surface, pen, box.right, middle - apart, content)
         name_room = room - clock_width(pen, content)

@@ -5,9 +5,7 @@ from __future__ import annotations
 import functools
 import math
 from collections.abc import Iterator
-from typing import Final, assert_never
-
-import pygame
+from typing import Final
 
 from game.core.display.pieces import Disc, Piece, SquareBoard
 from game.core.geometry.hexes import Cell
@@ -20,10 +18,10 @@ from game.ui.render.badges import Covers
 from game.ui.render.baked import TOP_VIEW, Sprite, read_ahead
 from game.ui.render.camera import DISC_RADIUS, FLAT_SQUASH, TILTED_SQUASH, Camera, Point
 from game.ui.render.fan import is_on_disc
-from game.ui.render.frame import Cross, Flying, Frame, Ghost, LitFace, OwnMark, Ring, StackNote, Tape, Trail, Way
+from game.ui.render.frame import Flying, Frame, Ghost
 from game.ui.render.free_room import Label
-from game.ui.render.sprites import Key, Maker, Priority, Sprites
-from game.ui.render.stage import FaceMark, Rim, StackStage
+from game.ui.render.sprites import Drawing, Priority, drawing
+from game.ui.render.stage import Rim, StackStage
 
 LEGAL_GHOST_ALPHA: Final = 0.72
 ILLEGAL_GHOST_ALPHA: Final = 0.45
@@ -35,27 +33,6 @@ class DiscStage(StackStage):
 
     flush = False
     solid = discs.DISC_SOLID
-
-    def __init__(self, frame: Frame, camera: Camera, sprites: Sprites, area: pygame.Rect) -> None:
-        self.ways: list[Way] = []
-        self.notes: list[StackNote] = []
-        super().__init__(frame, camera, sprites, area)
-
-    def keep_mark(self, mark: OwnMark) -> None:
-        """Keep marks on faces, the last move as a line, ways on the wood, and notes; regions are ignored."""
-        match mark:
-            case Ring() | Cross() | Ghost() | Tape():
-                self.keep_face_mark(mark)
-            case Trail():
-                self.lines.append(mark)
-            case Way():
-                self.ways.append(mark)
-            case StackNote():
-                self.notes.append(mark)
-            case LitFace():
-                pass
-            case _:
-                assert_never(mark)
 
     def labels(self) -> tuple[Label, ...]:
         """The notes beside stacks."""
@@ -82,11 +59,11 @@ class DiscStage(StackStage):
         for strip in range(board.BOARD_STRIPS):
             self.put(self.sprite(*self.strip_sprite(camera.facing, strip), Priority.REQUIRED), middle)
         for word, _, place in board.labels(field, camera) if self.frame.coordinates else ():
-            self.put(self.sprite(("label", word), functools.partial(board.label_sprite, word), Priority.LATER), place)
+            self.put_mark(place, board.label_sprite, word)
 
-    def strip_sprite(self, facing: int, strip: int) -> tuple[Key, Maker]:
-        """The key and the maker of a strip of the board."""
-        return ("board", self.field, facing, strip), functools.partial(board.split_strip, self.field, facing, strip)
+    def strip_sprite(self, facing: int, strip: int) -> Drawing:
+        """A strip of the board."""
+        return drawing(board.split_strip, self.field, facing, strip)
 
     def is_board_ready(self) -> bool:
         """Whether the board can be shown; after a turn it stays flat until all of its strips are ready."""
@@ -110,8 +87,7 @@ class DiscStage(StackStage):
     def disc_sprite(self, piece: Piece, level: int) -> Sprite:
         """The sprite of a disc on a level of its stack."""
         assert isinstance(piece, Disc)
-        look, grain, turn = self.disc_look(piece, level)
-        return self.sprite(("disc", look, grain, turn), functools.partial(discs.disc_sprite, look, grain, turn))
+        return self.sprite(*drawing(discs.disc_sprite, *self.disc_look(piece, level)))
 
     def disc_look(self, piece: Disc, level: int) -> tuple[discs.DiscLook, int, int]:
         """The look, grain and rotation of a disc on a level of its stack."""
@@ -127,27 +103,21 @@ class DiscStage(StackStage):
         dx, dy = discs.hand_offset(cell, level, self.camera.radius)
         return x + dx, y + dy - up
 
-    def add_stack(self, cell: Cell, marks: list[FaceMark]) -> None:
-        """Add a stack from bottom to top with its marks."""
-        frame = self.frame
-        pile = frame.arrangement.stacks.get(cell, ())
-        lifted = frame.lifted if frame.lifted is not None and frame.lifted.cell == cell else None
-        resting_count = len(pile) - (lifted.count if lifted else 0)
-        start = len(self.items)
-        for level, piece in enumerate(pile[:resting_count]):
-            self.add_marks(marks, level)
-            self.put(self.disc_sprite(piece, level), self.disc_place(cell, level))
-        self.add_face_shadow(cell, resting_count)
-        if lifted and resting_count:
+    def add_piece(self, cell: Cell, level: int, piece: Piece) -> None:
+        """Add a disc, a little off its place."""
+        self.put(self.disc_sprite(piece, level), self.disc_place(cell, level))
+
+    def add_lift_source(self, cell: Cell, resting_count: int) -> None:
+        """Add the shadow of the lifted discs on the rest, or a ring on the bare cell."""
+        if resting_count:
             self.put(self.held_shadow(), self.camera.at(cell, resting_count))
-        elif lifted:
+        else:
             self.put(self.ring_sprite("source", 0), self.camera.at(cell))
-        self.add_marks(marks, resting_count)
-        if cell in frame.faded:
-            self.fade_items(start, cell)
-        if lifted and not self.camera.is_resting:
-            self.add_lifted(cell, pile, resting_count, lifted.gap)
-        self.add_marks(marks, math.inf)
+
+    @property
+    def lifts_in_stack(self) -> bool:
+        """Whether the table turns: at rest lifted discs lie over all stacks."""
+        return not self.camera.is_resting
 
     def fan_badge_place(self, face: Point) -> Point:
         """The place at the right of a disc, as the next disc covers its front."""
@@ -194,32 +164,24 @@ class DiscStage(StackStage):
 
     def add_count(self, number: int, place: Point) -> None:
         """Add the number of lifted discs on a gold plate."""
-        unit = self.sprites.look.unit
-        self.put(
-            self.sprite(("count", number, unit), functools.partial(markers.count, number, unit), Priority.LATER), place
-        )
+        self.put_mark(place, markers.count, number, self.sprites.look.unit)
 
-    def add_flying(self, fly: Flying) -> None:
-        """Add a flying disc, with a soft shadow below the lowest disc of several."""
-        camera = self.camera
-        below = self.frame.height(camera.cell_at(camera.at(fly.at)))
-        lowest = not any(other.at == fly.at and other.height < fly.height for other in self.frame.flying)
-        if lowest and fly.height > below + 0.05 and fly.alpha >= 1:
-            self.put(self.held_shadow(), camera.at(fly.at, below))
+    def casts_shadow(self, fly: Flying) -> bool:
+        """Whether it is the lowest of several discs that fly together."""
+        return not any(other.at == fly.at and other.height < fly.height for other in self.frame.flying)
+
+    def flying_sprite(self, fly: Flying) -> Sprite:
+        """The sprite of a flying disc."""
         assert isinstance(fly.piece, Disc)
-        made = self.disc_sprite(fly.piece, 0)
-        if fly.alpha < 1:
-            made = self.translucent_sprite(("flying", *self.disc_look(fly.piece, 0)), made, fly.alpha)
-        x, y = camera.at(fly.at)
-        self.put(made, (x, y - camera.rise(fly.height) - camera.thickness))
+        key = ("flying", *self.disc_look(fly.piece, 0))
+        return self.translucent_sprite(key, self.disc_sprite(fly.piece, 0), fly.alpha)
 
     # Marks:
 
     def ring_sprite(self, kind: str, height: float) -> Sprite:
         """An oval around a disc, or a square around a bare cell."""
         face: FaceKind = "disc" if height > 0 else "cell"
-        key = ("ring", kind, face)
-        return self.sprite(key, disc_marks.RING_MAKERS[key], Priority.LATER)
+        return self.sprite(*drawing(disc_marks.ring_sprite, kind, face), Priority.LATER)
 
     def rim(self, height: float) -> Rim:
         """A function to the rim of a disc, or to the outline of a bare cell."""
@@ -228,19 +190,19 @@ class DiscStage(StackStage):
 
     def focus_sprite(self) -> Sprite:
         """The mark of the cell that the keys point at."""
-        return self.sprite(("focus",), disc_marks.focus_sprite, Priority.LATER)
+        return self.sprite(*drawing(disc_marks.focus_sprite), Priority.LATER)
 
     def tint_sprite(self, kind: str) -> Sprite:
         """The tint of a marked bare cell."""
-        return self.sprite(("bare", kind, "cell"), functools.partial(disc_marks.cell_light, kind), Priority.LATER)
+        return self.sprite(*drawing(disc_marks.cell_light, kind), Priority.LATER)
 
     def tape_sprite(self) -> Sprite:
         """Hazard tape around a disc."""
-        return self.sprite(("tape", "disc"), disc_marks.tape_sprite, Priority.LATER)
+        return self.sprite(*drawing(disc_marks.tape_sprite), Priority.LATER)
 
     def held_shadow(self) -> Sprite:
         """The soft shadow of a disc that is held above a face."""
-        return self.sprite(("under", "disc"), discs.held_shadow)
+        return self.sprite(*drawing(discs.held_shadow))
 
     @property
     def is_on_piece(self) -> Covers:
@@ -264,11 +226,13 @@ class DiscStage(StackStage):
         return [(x, y + depth) for x, y in arc] + [(-x, -y) for x, y in arc]
 
 
-def likely_sprites(frame: Frame, camera: Camera, colours: ChosenColours) -> Iterator[tuple[Key, Maker]]:
+def likely_sprites(frame: Frame, camera: Camera, colours: ChosenColours) -> Iterator[Drawing]:
     """The marks of the next choice, then the board and its discs after a quarter turn either way."""
-    yield from disc_marks.RING_MAKERS.items()
+    for kind in disc_marks.RING_COLOURS:
+        for face in disc_marks.FACE_SHAPES:
+            yield drawing(disc_marks.ring_sprite, kind, face)
     for kind in markers.TINTS:
-        yield ("bare", kind, "cell"), functools.partial(disc_marks.cell_light, kind)
+        yield drawing(disc_marks.cell_light, kind)
     field = frame.arrangement.field
     assert isinstance(field, SquareBoard)
     board.preload_top_view(field.wood, field.columns)
@@ -276,10 +240,9 @@ def likely_sprites(frame: Frame, camera: Camera, colours: ChosenColours) -> Iter
     for by in (1, -1):
         facing = (camera.facing + by) % 4
         for strip in range(board.BOARD_STRIPS):
-            yield ("board", field, facing, strip), functools.partial(board.split_strip, field, facing, strip)
+            yield drawing(board.split_strip, field, facing, strip)
     stains = {piece.stain for pile in frame.arrangement.stacks.values() for piece in pile if isinstance(piece, Disc)}
     for stain in sorted(stains):
         for grain in range(discs.DISC_GRAINS):
             for turn in range(discs.ROSETTE_TURNS):
-                look = stain, shown_stain(stain, colours)
-                yield ("disc", look, grain, turn), functools.partial(discs.disc_sprite, look, grain, turn)
+                yield drawing(discs.disc_sprite, (stain, shown_stain(stain, colours)), grain, turn)

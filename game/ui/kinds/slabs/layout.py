@@ -11,6 +11,7 @@ from game.core.display.pieces import Piece
 from game.core.geometry.hexes import Cell
 from game.ui.kinds.slabs.shadows import SlabShadows, slab_shadows
 from game.ui.kinds.slabs.visible_slabs import VisibleSlab, badge_cells, slabs_on, visible_parts
+from game.ui.look.cache import Recent
 from game.ui.render.camera import FLAT_SQUASH, Camera
 from game.ui.render.sprites import Key
 from game.ui.render.stage import Item, Stage
@@ -40,7 +41,7 @@ class SlabLayout:
         self.levels = {level: tuple(ones) for level, ones in itertools.groupby(self.slabs, key=lambda one: one.level)}
         self.dependencies: object = None  # what the cached levels depend on besides
         self._parts: dict[int, LevelItems] = {}
-        self._badges: tuple[object, tuple[Cell | None, ...]] = (None, ())
+        self._badges = Recent[tuple[Cell | None, ...]]()
 
     def is_for(self, stacks: Mapping[Cell, tuple[Piece, ...]], camera: Camera, levels_apart: bool) -> bool:
         """Whether it is the layout of this table, shifted by whole pixels at most."""
@@ -55,11 +56,11 @@ class SlabLayout:
 
     def badge_cells(self, ghost_heights: frozenset[tuple[Cell, int]]) -> tuple[Cell | None, ...]:
         """The cell of each slab for its level's number, given how high ghosts and flying slabs reach over cells."""
-        if self._badges[0] != ghost_heights:
-            camera = self.camera
-            flat, spread = camera.squash == FLAT_SQUASH, round(camera.spread, 1)
-            self._badges = ghost_heights, badge_cells(self.slabs, camera.facing, flat, ghost_heights, spread)
-        return self._badges[1]
+        camera = self.camera
+        flat, spread = camera.squash == FLAT_SQUASH, round(camera.spread, 1)
+        return self._badges.get(
+            ghost_heights, lambda: badge_cells(self.slabs, camera.facing, flat, ghost_heights, spread)
+        )
 
     @property
     def is_complete(self) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import math
 
 import pygame
@@ -11,7 +10,7 @@ from game.core.display.pieces import Slab, Stain
 from game.core.geometry.hexes import Cell, turn_cell
 from game.ui.kinds.slabs import slabs
 from game.ui.kinds.slabs.shapes import Shape, centre, inset_rings
-from game.ui.look.cache import cached
+from game.ui.look.cache import cached, lru_cache_per_scene
 from game.ui.render.baked import PREMULTIPLIED
 from game.ui.render.camera import HEX_WIDTH
 
@@ -31,7 +30,7 @@ def normal_form(shape: Shape) -> Shape:
     return tuple(sorted((a - q, b - r) for a, b in shape))
 
 
-@functools.lru_cache(maxsize=256)
+@lru_cache_per_scene(256)
 def lowest_form(shape: Shape) -> Shape:
     """The shape turned and flipped to the fewest rows, then the least width, with its upper left free for a letter."""
 

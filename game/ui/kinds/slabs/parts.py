@@ -14,7 +14,7 @@ from game.ui.look.cache import lru_cache_per_scene
 from game.ui.render.baked import Sprite
 from game.ui.render.camera import Point
 from game.ui.render.frame import Frame
-from game.ui.render.sprites import EMPTY_SPRITE, Key, Maker, Priority
+from game.ui.render.sprites import EMPTY_SPRITE, Drawing, Priority, drawing
 from game.ui.render.stage import Stage
 
 
@@ -27,7 +27,7 @@ def part_sprite(stage: Stage, visible: VisibleSlab, part: str) -> Sprite:
     """The sides or the face of a slab; a sketch while there is no time for the final sprite."""
     slab, level = visible
     stain = stage.sprites.stain(slab)
-    made = stage.sprite(*part_maker(visible, part, stage.camera.facing, stain), Priority.LATER)
+    made = stage.sprite(*part_drawing(visible, part, stage.camera.facing, stain), Priority.LATER)
     if made is not EMPTY_SPRITE:
         return made
     shape = seen_shape(slab, stage.camera.facing)
@@ -36,25 +36,21 @@ def part_sprite(stage: Stage, visible: VisibleSlab, part: str) -> Sprite:
 
 
 @lru_cache_per_scene(256)
-def part_maker(visible: VisibleSlab, part: str, facing: int, stain: Stain) -> tuple[Key, Maker]:
-    """The key and the maker of a slab's sides (`walls`) or `face` in a stain."""
+def part_drawing(visible: VisibleSlab, part: str, facing: int, stain: Stain) -> Drawing:
+    """A slab's sides (`walls`) or `face` in a stain."""
     slab, level = visible
     shape = seen_shape(slab, facing)
     if part == "walls":
-        return ("walls", shape, stain, level), functools.partial(slabs.wall_sprite, shape, stain, level)
-    grain = slabs.grain_of(slab)
-    make = functools.partial(slabs.face_sprite, shape, stain, level, grain)
-    return ("face", shape, stain, level, grain), make
+        return drawing(slabs.wall_sprite, shape, stain, level)
+    return drawing(slabs.face_sprite, shape, stain, level, slabs.grain_of(slab))
 
 
 def translucent_slab(stage: Stage, visible: VisibleSlab, alpha: float) -> Sprite:
     """A translucent slab as a single body."""
     slab, level = visible
     shape, grain = seen_shape(slab, stage.camera.facing), slabs.grain_of(slab)
-    stain = stage.sprites.stain(slab)
-    key = ("slab", shape, stain, level, grain)
-    made = stage.sprite(key, functools.partial(slabs.slab_sprite, shape, stain, level, grain))
-    return stage.translucent_sprite(key, made, alpha)
+    key, make = drawing(slabs.slab_sprite, shape, stage.sprites.stain(slab), level, grain)
+    return stage.translucent_sprite(key, stage.sprite(key, make), alpha)
 
 
 def add_slab_shadow(stage: Stage, slab: Slab, height: float) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pygame
 
 from game.core.display.pieces import Slab
-from game.ui.kinds import glyphs
+from game.ui.kinds.glyphs import draw_chip
 from game.ui.kinds.rail import Hand, PocketPlaces, Rail, clock_width, draw_clock, draw_name
 from game.ui.kinds.slabs.miniatures import engraved_shape, extent, fitting_radius, lowest_form, miniature, normal_form
 from game.ui.kinds.slabs.shapes import Shape
@@ -152,8 +152,7 @@ class SlabRail(Rail):
         small = pen.width(status, 14, weight) > box.right - left - number_width
         if small:
             size = pen.px(24)
-        chip = glyphs.chip(content.stain, size, theme)
-        surface.blit(chip, chip.get_rect(midleft=(box.left, upper if small else box.centery)))
+        draw_chip(surface, pen, content.stain, size, (box.left, upper if small else box.centery))
         draw_clock(surface, pen, box.right, upper, content)
         start = box.left + size + pen.px(10)
         name_room = box.right - start - clock_width(pen, content)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
@@ -11,7 +10,7 @@ from game.ui.kinds.slabs.visible_slabs import VisibleSlab
 from game.ui.look.cache import lru_cache_per_scene
 from game.ui.render.camera import SLAB_THICKNESS, Camera, Point
 from game.ui.render.shadows import Box, Caster, Casters, Solid, face_shadow, table_shadow
-from game.ui.render.sprites import Priority
+from game.ui.render.sprites import Priority, drawing
 from game.ui.render.stage import Stage
 
 ROUNDING_MARGIN: Final = 0.05  # radii; the margin for rounded positions
@@ -83,9 +82,8 @@ def add_ground_shadows(
         if not (apart and visible.level > 1):
             own = slab_solid(seen_shape(visible.slab, camera.facing))
             others = () if apart else shadows[visible].ground_casters
-            key, lone_key = ("slab shadow", own, visible.level, others), ("slab shadow", own, 1, ())
-            make = functools.partial(table_shadow, own, visible.level, others)
-            stage.put(stage.sprite(key, make, Priority.IN_THREAD, lone_key), camera.at(visible.slab.cells[0]))
+            shadow, lone_key = drawing(table_shadow, own, visible.level, others), drawing(table_shadow, own, 1, ())[0]
+            stage.put(stage.sprite(*shadow, Priority.IN_THREAD, lone_key), camera.at(visible.slab.cells[0]))
 
 
 def add_face_shadows(stage: Stage, visible: VisibleSlab, others: Casters) -> None:
@@ -93,13 +91,10 @@ def add_face_shadows(stage: Stage, visible: VisibleSlab, others: Casters) -> Non
     camera = stage.camera
     if others:
         own = slab_solid(seen_shape(visible.slab, camera.facing))
-        made = stage.sprite(
-            ("slab fallen", own, others), functools.partial(face_shadow, own, others), Priority.IN_THREAD
-        )
+        made = stage.sprite(*drawing(face_shadow, own, others), Priority.IN_THREAD)
         stage.put(made, camera.at(visible.slab.cells[0], visible.level))
 
 
 def add_lone_shadow(stage: Stage, shape: Shape, at: Point) -> None:
     """Add the shadow of a single slab just above something."""
-    make = functools.partial(table_shadow, slab_solid(shape), 1, ())
-    stage.put(stage.sprite(("slab shadow", slab_solid(shape), 1, ()), make, Priority.IN_THREAD), at)
+    stage.put(stage.sprite(*drawing(table_shadow, slab_solid(shape), 1, ()), Priority.IN_THREAD), at)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import math
 from typing import NamedTuple
 
@@ -11,6 +10,7 @@ import pygame
 from game.core.display.pieces import Stain
 from game.ui.kinds.slabs.shapes import Shape, inset_rings, loops
 from game.ui.kinds.slabs.slabs import brighten, slab_colours, whole_channels
+from game.ui.look.cache import lru_cache_per_scene
 from game.ui.render.baked import EMPTY_SURFACE, Sprite
 from game.ui.render.camera import Point
 
@@ -27,7 +27,7 @@ class SketchColours(NamedTuple):
     line: tuple[int, int, int]
 
 
-@functools.lru_cache(maxsize=64)
+@lru_cache_per_scene(64)
 def sketch_colours(stain: Stain, level: int) -> SketchColours:
     """The colours in which a slab on a level is sketched."""
     body, line, deep = slab_colours(stain, level)

@@ -5,7 +5,6 @@ The centre of each sprite is that of its shape's cell 0,0, on the face to which 
 
 from __future__ import annotations
 
-import functools
 import zlib
 from concurrent.futures import Future
 from typing import Final, NamedTuple, TypeAlias
@@ -70,7 +69,6 @@ def view_of(squash: float) -> SlabView:
     return SLAB_TABLE_VIEW if squash < (TILTED_SQUASH + FLAT_SQUASH) / 2 else SLAB_TOP_VIEW
 
 
-@functools.lru_cache(maxsize=512)
 def grain_of(slab: Slab) -> int:
     """A number that gives the same piece the same grain wherever it lies."""
     q, r = slab.cells[0]
@@ -82,7 +80,6 @@ def preload_top_view() -> Future[bool]:
     return read_ahead(*(f"{SLAB_TOP_VIEW.name}_slab_{part}" for part in SHEET_PARTS))
 
 
-@functools.lru_cache(maxsize=64)
 def slab_colours(stain: Stain, level: int) -> tuple[Colour, Colour, bool]:
     """The body and line colours of a slab on a level (1 on the table), and whether its wood is deep."""
     tint = STAIN_TINTS[stain]

@@ -20,7 +20,7 @@ from game.ui.kinds.slabs import sketch as slab_sketch
 from game.ui.kinds.slabs import slabs
 from game.ui.kinds.slabs.fan import fanned_cell_place, slab_fan
 from game.ui.kinds.slabs.layout import GROUND_LEVEL, SlabLayout, layout_of
-from game.ui.kinds.slabs.parts import is_faded, part_maker, part_sprite, slab_place, translucent_slab
+from game.ui.kinds.slabs.parts import is_faded, part_drawing, part_sprite, slab_place, translucent_slab
 from game.ui.kinds.slabs.shadows import add_face_shadows, add_ground_shadows, add_lone_shadow
 from game.ui.kinds.slabs.shapes import seen_shape
 from game.ui.kinds.slabs.stage_marks import (
@@ -38,7 +38,7 @@ from game.ui.look.cache import cached, lru_cache_per_scene
 from game.ui.look.theme import ChosenColours, shown_stain
 from game.ui.render.camera import FLAT_SQUASH, TILTED_SQUASH, Camera
 from game.ui.render.frame import Cross, Flying, Frame, Ghost, LitFace, OwnMark, Ring, StackNote, Tape, Trail, Way
-from game.ui.render.sprites import Key, Maker, Sprites
+from game.ui.render.sprites import Drawing, Sprites, drawing
 from game.ui.render.stage import FADED_ALPHA, Stage
 
 MAX_SKETCHED_PARTS: Final = 8  # if more parts are missing, the whole table is sketched
@@ -67,9 +67,6 @@ class SlabStage(Stage):
                 pass
             case _:
                 assert_never(mark)
-
-    def add_overhead(self) -> None:
-        """Add nothing, as lines lie directly over the pieces."""
 
     def add_table(self) -> None:
         """Add everything level by level; a sketch while the table moves."""
@@ -111,11 +108,9 @@ class SlabStage(Stage):
         near, found = slab_fan(cell, pile, self.camera, self.area)
         slabs_there = [piece for piece in pile if isinstance(piece, Slab)]
         for level, (slab, one) in enumerate(zip(slabs_there, found, strict=True), 1):
-            grain = slabs.grain_of(slab)
-            stain = self.sprites.stain(slab)
-            make = functools.partial(slabs.slab_sprite, one.shape, stain, max(level, 2), grain)
-            key = ("slab", one.shape, stain, max(level, 2), grain)
-            self.put(self.sprites.get(key, make, near.radius, near.squash), one.at)
+            stain, grain = self.sprites.stain(slab), slabs.grain_of(slab)
+            shown = drawing(slabs.slab_sprite, one.shape, stain, max(level, 2), grain)
+            self.put(self.sprites.get(*shown, near.radius, near.squash), one.at)
             self.add_badge(level, fanned_cell_place(near, one, one.own))
 
 
@@ -129,7 +124,7 @@ def count_missing_parts(stage: Stage, shown: Mapping[VisibleSlab, frozenset[str]
     sprites, camera = stage.sprites, stage.camera
     stain = sprites.stain
     parts = [
-        part_maker(one, part, camera.facing, stain(one.slab))
+        part_drawing(one, part, camera.facing, stain(one.slab))
         for one, seen in shown.items()
         for part in seen_parts(camera)
         if part in seen
@@ -159,19 +154,19 @@ def add_level(stage: Stage, layout: SlabLayout, number: int) -> None:
             stage.put(translucent_slab(stage, one, FADED_ALPHA), slab_place(stage, one.slab, one.level))
 
 
-def likely_sprites(frame: Frame, camera: Camera, colours: ChosenColours) -> Iterator[tuple[Key, Maker]]:
+def likely_sprites(frame: Frame, camera: Camera, colours: ChosenColours) -> Iterator[Drawing]:
     """Lit cells, then the same slabs after a turn either way, unless the cells are very large."""
     yield from mark_makers()
     slabs.preload_top_view()
     for bare in (False, True):
         for edges in range(64):
-            yield ("lit", "may", edges, bare), functools.partial(slab_marks.region_cell, "may", edges, bare)
+            yield drawing(slab_marks.region_cell, "may", edges, bare)
     if camera.radius > MAX_TURNED_RADIUS:
         return
     for by in (1, -1):
         for one in slabs_on(frame.arrangement.stacks):
             for part in BODY_PARTS:
-                yield part_maker(one, part, (camera.facing + by) % 6, shown_stain(one.slab.stain, colours))
+                yield part_drawing(one, part, (camera.facing + by) % 6, shown_stain(one.slab.stain, colours))
 
 
 def add_flying_slab(stage: Stage, flying: Flying) -> None:

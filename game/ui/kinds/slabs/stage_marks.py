@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import math
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -19,7 +18,7 @@ from game.ui.look.cache import lru_cache_per_scene
 from game.ui.render import markers
 from game.ui.render.baked import Sprite
 from game.ui.render.frame import CountMark, Cross, Flying, Ghost, LitFace, Ring, RingKind, Trail
-from game.ui.render.sprites import EMPTY_SPRITE, Priority
+from game.ui.render.sprites import EMPTY_SPRITE, Priority, drawing
 from game.ui.render.stage import Stage
 
 SlabMark: TypeAlias = LitFace | Ring | Cross | Ghost
@@ -54,9 +53,9 @@ def add_face_marks(stage: Stage, marks: Iterable[SlabMark], lit_cells: Mapping[L
                 if mark in lit_cells:
                     stage.put(lit_cells[mark], at)
             case Ring():
-                stage.put(stage.sprite(("ring", mark.kind), markers.RING_MAKERS[mark.kind], Priority.LATER), at)
+                stage.put_mark(at, markers.ring, mark.kind)
             case Cross():
-                stage.put(stage.sprite(("cross",), markers.cross, Priority.LATER), at)
+                stage.put_mark(at, markers.cross)
             case Ghost():
                 add_footprint(stage, mark)
                 ghosts.append(mark)
@@ -76,7 +75,7 @@ def outer_edges(region: frozenset[Cell], facing: int) -> Mapping[Cell, int]:
 
 def region_cell(stage: Stage, kind: RingKind, edges: int, bare: bool) -> Sprite:
     """A lit cell with its region's outline along its outer edges."""
-    return stage.sprite(("lit", kind, edges, bare), functools.partial(slab_marks.region_cell, kind, edges, bare))
+    return stage.sprite(*drawing(slab_marks.region_cell, kind, edges, bare))
 
 
 def add_footprint(stage: Stage, mark: Ghost) -> None:
@@ -86,8 +85,8 @@ def add_footprint(stage: Stage, mark: Ghost) -> None:
     shape = seen_shape(slab, stage.camera.facing)
     if not mark.clear:
         add_slab_shadow(stage, slab, mark.height)
-    foot = functools.partial(slab_marks.ghost_footprint, shape, mark.legal)
-    stage.put(stage.sprite(("foot", shape, mark.legal), foot, Priority.IN_THREAD), slab_place(stage, slab, mark.height))
+    foot = drawing(slab_marks.ghost_footprint, shape, mark.legal)
+    stage.put(stage.sprite(*foot, Priority.IN_THREAD), slab_place(stage, slab, mark.height))
 
 
 def add_hovering_ghost(stage: Stage, ghost: Ghost) -> None:
@@ -100,14 +99,11 @@ def add_hovering_ghost(stage: Stage, ghost: Ghost) -> None:
     y -= HOVER_HEIGHT * stage.camera.radius
     alpha = CLEAR_GHOST_ALPHA if ghost.clear else LEGAL_GHOST_ALPHA if ghost.legal else ILLEGAL_GHOST_ALPHA
     stage.put(translucent_slab(stage, VisibleSlab(slab, level), alpha), (x, y))
-    rim = functools.partial(slab_marks.ghost_outline, shape, ghost.legal)
-    stage.put(stage.sprite(("rim", shape, ghost.legal), rim, Priority.IN_THREAD), (x, y))
+    rim = drawing(slab_marks.ghost_outline, shape, ghost.legal)
+    stage.put(stage.sprite(*rim, Priority.IN_THREAD), (x, y))
     if not ghost.legal:
-        cell = middle_cell(slab)
-        cx, cy = stage.camera.at(cell, level)
-        stage.put(
-            stage.sprite(("cross",), markers.cross, Priority.LATER), (cx, cy - HOVER_HEIGHT * stage.camera.radius)
-        )
+        cx, cy = stage.camera.at(middle_cell(slab), level)
+        stage.put_mark((cx, cy - HOVER_HEIGHT * stage.camera.radius), markers.cross)
 
 
 def middle_cell(slab: Slab) -> Cell:
@@ -121,9 +117,7 @@ def add_last_slab(stage: Stage, all_slabs: tuple[VisibleSlab, ...], trails: Iter
     for slab, level in all_slabs if ends else ():
         if (slab.cells[0], level) in ends and any(stage.frame.height(cell) == level for cell in slab.cells):
             shape = seen_shape(slab, stage.camera.facing)
-            made = stage.sprite(
-                ("last", shape), functools.partial(slab_marks.last_slab_outline, shape), Priority.IN_THREAD
-            )
+            made = stage.sprite(*drawing(slab_marks.last_slab_outline, shape), Priority.IN_THREAD)
             stage.put(made, slab_place(stage, slab, level))
 
 
@@ -140,9 +134,7 @@ def add_badges(stage: Stage, layout: SlabLayout, ghosts: Sequence[Ghost]) -> Non
         (cell, one.level) for one, cell in cells if cell is not None and not (frame.faded and is_faded(frame, one))
     ]
     plates = {
-        level: stage.sprite(
-            ("slab badge", level, unit), functools.partial(slab_marks.level_badge, level, unit), Priority.LATER
-        )
+        level: stage.sprite(*drawing(slab_marks.level_badge, level, unit), Priority.LATER)
         for level in sorted({level for _, level in levels})
     }
     for cell, level in levels:
@@ -150,11 +142,8 @@ def add_badges(stage: Stage, layout: SlabLayout, ghosts: Sequence[Ghost]) -> Non
     for mark in ghosts:
         if mark.legal and isinstance(mark.piece, Slab):
             x, y = camera.at(middle_cell(mark.piece), mark.height + 1)
-            level = round(mark.height) + 1
-            made = stage.sprite(
-                ("level", level, unit), functools.partial(slab_marks.ghost_level, level, unit), Priority.LATER
-            )
-            stage.put(made, (x, y - HOVER_HEIGHT * camera.radius))
+            y -= HOVER_HEIGHT * camera.radius
+            stage.put_mark((x, y), slab_marks.ghost_level, round(mark.height) + 1, unit)
 
 
 def cells_below(flying: Flying) -> tuple[Cell, ...]:

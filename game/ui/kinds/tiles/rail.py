@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-import functools
 import math
 
 import pygame
 
 from game.ui.kinds import glyphs
-from game.ui.kinds.rail import HAND_SQUASH, Hand, PocketPlaces, Rail, clock_width, draw_clock, draw_hunt, draw_name
+from game.ui.kinds.rail import (
+    HAND_SQUASH,
+    Hand,
+    PocketPlaces,
+    Rail,
+    clock_width,
+    draw_clock,
+    draw_hunt,
+    draw_name,
+    status_style,
+)
 from game.ui.kinds.tiles.tiles import empty_pocket, portrait
 from game.ui.look import icons
 from game.ui.look.cloth import PREMULTIPLIED
-from game.ui.look.text import Weight
 from game.ui.words import ngettext
 
 MIN_NAME_WIDTH = 156  # pixels; the smallest type needs this width
@@ -59,7 +67,6 @@ def two_row_places(rect: pygame.Rect, count: int, unit: float) -> PocketPlaces:
     return PocketPlaces(centres, radius, pygame.Rect(start, rect.top, first - edge // 2 - start, rect.height))
 
 
-@functools.lru_cache(maxsize=16)
 def ring_surface(radius: int, wide: float, colour: str, keyline: str) -> pygame.Surface:
     """The ring around a chosen or hovered tile."""
     side = 2 * radius + 16
@@ -93,8 +100,7 @@ class TileRail(Rail):
         pen, theme, box = self.pen, self.pen.theme, places.name
         size = pen.px(36)
         chip = glyphs.chip(content.stain, size, theme)
-        tone = theme.gold if content.active else theme.rail.wood_ink
-        weight: Weight = "semibold" if content.active else "regular"
+        tone, weight = status_style(theme, content)
         left = ngettext("{count} tile", "{count} tiles", content.count).format(count=content.count)
         if box.height > box.width or box.height > pen.px(60):
             surface.blit(chip, chip.get_rect(midleft=(box.left, box.centery)))

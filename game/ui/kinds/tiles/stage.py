@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Final, assert_never
+from typing import Final
 
 import pygame
 
@@ -13,17 +13,16 @@ from game.core.display.pieces import TILE_STAINS, HexTile, Piece
 from game.core.geometry.hexes import Cell, neighbours, turn_pointers
 from game.ui.kinds.tiles import tiles as tile_sprites
 from game.ui.kinds.tiles.tiles import Shades, tile
-from game.ui.kinds.tiles.tiles import tile as tile_sprite
 from game.ui.look.theme import ChosenColours, shown_stain
 from game.ui.render import markers
 from game.ui.render.badges import Covers
 from game.ui.render.baked import Sprite, make_translucent, preload_tiles
 from game.ui.render.camera import Camera, Point
 from game.ui.render.fan import is_on_prism
-from game.ui.render.frame import Cross, Flying, Frame, Ghost, LitFace, OwnMark, Ring, StackNote, Tape, Trail, Way
+from game.ui.render.frame import Flying, Frame, Ghost
 from game.ui.render.overlay import hop_sprite
-from game.ui.render.sprites import Key, Maker, Priority
-from game.ui.render.stage import FaceMark, StackStage
+from game.ui.render.sprites import Drawing, Key, Priority, drawing
+from game.ui.render.stage import StackStage
 from game.ui.render.vector import corners
 
 BADGE_DISTANCE: Final = 0.79  # in radii; from a face's centre forward to its badge
@@ -51,21 +50,6 @@ class TileStage(StackStage):
     flush = True
     solid = tile_sprites.TILE_SOLID
 
-    def keep_mark(self, mark: OwnMark) -> None:
-        """Keep marks on faces and the last move as a line; regions, routes and notes are ignored."""
-        match mark:
-            case Ring() | Cross() | Ghost() | Tape():
-                self.keep_face_mark(mark)
-            case Trail():
-                self.lines.append(mark)
-            case LitFace() | Way() | StackNote():
-                pass
-            case _:
-                assert_never(mark)
-
-    def add_overhead(self) -> None:
-        """Add nothing, as lines lie directly over the pieces."""
-
     def piece_sprite(self, piece: Piece, shades: Shades = ()) -> Sprite:
         """The sprite of a tile; if time is short, its previous rotation stands in for a moment."""
         camera = self.camera
@@ -74,33 +58,31 @@ class TileStage(StackStage):
 
         def key(back: int) -> Key:
             turned = shades[-back % 6 :] + shades[: -back % 6] if back else shades
-            return "tile", stain, turn_pointers(piece.pointers, camera.facing + back), turned
+            return tile, stain, turn_pointers(piece.pointers, camera.facing + back), turned
 
         own, instead = key(0), None
         if not self.sprites.has(own, camera.radius, camera.squash):
             backs = [key(back) for back in ((-1, 1) if past < 0 else (1, -1))]
             instead = next((one for one in backs if self.sprites.has(one, camera.radius, camera.squash)), None)
-        make = functools.partial(tile_sprite, stain, turn_pointers(piece.pointers, camera.facing), shades)
+        make = functools.partial(tile, stain, turn_pointers(piece.pointers, camera.facing), shades)
         return self.sprites.get(own, make, camera.radius, camera.squash, instead)
 
     def ring_sprite(self, kind: str, height: float) -> Sprite:
         """The ring of a kind on a face or on the table."""
         del height
-        return self.sprite(("ring", kind), markers.RING_MAKERS[kind], Priority.LATER)
+        return self.sprite(*drawing(markers.ring, kind), Priority.LATER)
 
     def tint_sprite(self, kind: str) -> Sprite:
         """The tint of a marked place on the bare table."""
-        return self.sprite(
-            ("bare", kind), functools.partial(markers.ground_tint, colour=markers.TINTS[kind]), Priority.LATER
-        )
+        return self.sprite(*drawing(markers.ground_tint, colour=markers.TINTS[kind]), Priority.LATER)
 
     def tape_sprite(self) -> Sprite:
         """Hazard tape around a face."""
-        return self.sprite(("tape",), markers.tape, Priority.LATER)
+        return self.sprite(*drawing(markers.tape), Priority.LATER)
 
     def held_shadow(self) -> Sprite:
         """The soft shadow of a tile that is held above a face."""
-        return self.sprite(("under",), tile_sprites.held_shadow)
+        return self.sprite(*drawing(tile_sprites.held_shadow))
 
     def add_shadows(self) -> None:
         """Add the soft shadows of the stacks, except of low stacks with neighbours on all sides."""
@@ -110,28 +92,15 @@ class TileStage(StackStage):
                 continue
             self.add_ground_shadow(cell)
 
-    def add_stack(self, cell: Cell, marks: list[FaceMark]) -> None:
-        """Add a stack from bottom to top with its marks."""
-        frame, camera = self.frame, self.camera
-        pile = frame.arrangement.stacks.get(cell, ())
-        lifted = frame.lifted if frame.lifted is not None and frame.lifted.cell == cell else None
-        resting_count = len(pile) - (lifted.count if lifted else 0)
-        start = len(self.items)
-        self.add_crevice(cell, resting_count)
-        for level, piece in enumerate(pile[:resting_count]):
-            self.add_marks(marks, level)
-            shades = shades_of(frame, camera, cell) if level == len(pile) - 1 else ()
-            self.put(self.piece_sprite(piece, shades), camera.at(cell, level + 1))
-        self.add_face_shadow(cell, resting_count)
-        if lifted:
-            self.put(self.held_shadow(), camera.at(cell, resting_count))
-            self.put(self.ring_sprite("source", resting_count), camera.at(cell, resting_count))
-        self.add_marks(marks, resting_count)
-        if cell in frame.faded:
-            self.fade_items(start, cell)
-        if lifted:
-            self.add_lifted(cell, pile, resting_count, lifted.gap)
-        self.add_marks(marks, float("inf"))
+    def add_piece(self, cell: Cell, level: int, piece: Piece) -> None:
+        """Add a tile; the highest is shaded by taller neighbours."""
+        shades = shades_of(self.frame, self.camera, cell) if level == self.frame.height(cell) - 1 else ()
+        self.put(self.piece_sprite(piece, shades), self.camera.at(cell, level + 1))
+
+    def add_lift_source(self, cell: Cell, resting_count: int) -> None:
+        """Add the shadow of the lifted tiles and a ring below them."""
+        self.put(self.held_shadow(), self.camera.at(cell, resting_count))
+        self.put(self.ring_sprite("source", resting_count), self.camera.at(cell, resting_count))
 
     def add_crevice(self, cell: Cell, height: int) -> None:
         """Add the dark gap to the stack on the right; without it marks behind would show through."""
@@ -187,30 +156,21 @@ class TileStage(StackStage):
         share = 1 + grown / self.camera.radius
         return [(x * share, y * share + (depth if y > 0 else 0)) for x, y in ring]
 
-    def add_flying(self, fly: Flying) -> None:
-        """Add a flying tile and its soft shadow on what lies below."""
-        camera = self.camera
-        below = self.frame.height(camera.cell_at(camera.at(fly.at)))
-        if fly.height > below + 0.05 and fly.alpha >= 1:
-            self.put(self.held_shadow(), camera.at(fly.at, below))
-        key = ("flying", fly.piece, camera.facing)
+    def flying_sprite(self, fly: Flying) -> Sprite:
+        """The sprite of a flying tile, which may be tilted."""
         made = self.piece_sprite(fly.piece)
         if fly.tilt:
             turned = pygame.transform.rotozoom(made.merge().surface, fly.tilt, 1.0)
             made = Sprite(turned, turned.get_width() / 2, turned.get_height() / 2)
-            if fly.alpha < 1:
-                made = make_translucent(made, fly.alpha)
-        elif fly.alpha < 1:
-            made = self.translucent_sprite(key, made, fly.alpha)
-        x, y = camera.at(fly.at)
-        self.put(made, (x, y - camera.rise(fly.height) - camera.thickness))
+            return make_translucent(made, fly.alpha) if fly.alpha < 1 else made
+        return self.translucent_sprite(("flying", fly.piece, self.camera.facing), made, fly.alpha)
 
     def fan_badge_place(self, face: Point) -> Point:
         """The place in front of a face's centre."""
         return face[0], face[1] + BADGE_DISTANCE * self.camera.radius * self.camera.squash
 
 
-def likely_sprites(frame: Frame, camera: Camera, colours: ChosenColours) -> Iterator[tuple[Key, Maker]]:
+def likely_sprites(frame: Frame, camera: Camera, colours: ChosenColours) -> Iterator[Drawing]:
     """The marks of the next hover, then the tiles after a turn either way."""
     preload_tiles(tuple(shown_stain(stain, colours) for stain in TILE_STAINS[: len(frame.arrangement.hands)]))
     yield from mark_makers()
@@ -219,19 +179,19 @@ def likely_sprites(frame: Frame, camera: Camera, colours: ChosenColours) -> Iter
         yield from tile_makers(frame, replace(camera, turns=camera.turns + by), colours)
 
 
-def mark_makers() -> Iterator[tuple[Key, Maker]]:
-    """The keys and makers of the marks on faces."""
-    for kind, make in markers.RING_MAKERS.items():
-        yield ("ring", kind), make
-    for kind, colour in markers.TINTS.items():
-        yield ("bare", kind), functools.partial(markers.ground_tint, colour=colour)
-    yield ("cross",), markers.cross
-    yield ("under",), tile_sprites.held_shadow
+def mark_makers() -> Iterator[Drawing]:
+    """The marks on faces."""
+    for kind in markers.RING_LOOKS:
+        yield drawing(markers.ring, kind)
+    for colour in dict.fromkeys(markers.TINTS.values()):
+        yield drawing(markers.ground_tint, colour=colour)
+    yield drawing(markers.cross)
+    yield drawing(tile_sprites.held_shadow)
     for colour in (markers.TEAL, markers.CORAL):
-        yield ("dot", colour), functools.partial(markers.dot, colour=colour)
+        yield drawing(markers.dot, colour=colour)
 
 
-def hop_makers(frame: Frame, camera: Camera) -> Iterator[tuple[Key, Maker]]:
+def hop_makers(frame: Frame, camera: Camera) -> Iterator[Drawing]:
     """The keys and makers of line stretches from and to all stacks."""
     seen = set()
     for cell in frame.arrangement.stacks:
@@ -243,12 +203,11 @@ def hop_makers(frame: Frame, camera: Camera) -> Iterator[tuple[Key, Maker]]:
                     yield key, make
 
 
-def tile_makers(frame: Frame, camera: Camera, colours: ChosenColours) -> Iterator[tuple[Key, Maker]]:
+def tile_makers(frame: Frame, camera: Camera, colours: ChosenColours) -> Iterator[Drawing]:
     """The keys and makers of all tiles under a camera."""
     for cell, pile in frame.arrangement.stacks.items():
         for level, piece in enumerate(pile):
             shades: Shades = shades_of(frame, camera, cell) if level == len(pile) - 1 else ()
             assert isinstance(piece, HexTile)
             pointers = turn_pointers(piece.pointers, camera.facing)
-            stain = shown_stain(piece.stain, colours)
-            yield ("tile", stain, pointers, shades), functools.partial(tile, stain, pointers, shades)
+            yield drawing(tile, shown_stain(piece.stain, colours), pointers, shades)

@@ -8,7 +8,8 @@ from typing import Final
 import pygame
 
 from game.core.display.pieces import Stain
-from game.ui.kinds.glyphs import chip
+from game.ui.kinds.glyphs import draw_chip
+from game.ui.look.cache import Recent
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
 from game.ui.look.text import shorten
@@ -58,7 +59,7 @@ class ChanceGraph(CachedPicture[GraphContent]):
 
     def __init__(self, pen: Pen, rect: pygame.Rect, content: GraphContent) -> None:
         super().__init__(pen, rect, content)
-        self._cached_static: tuple[object, pygame.Surface | None] = (None, None)
+        self._cached_static = Recent[pygame.Surface]()
 
     @property
     def is_low(self) -> bool:
@@ -109,13 +110,13 @@ class ChanceGraph(CachedPicture[GraphContent]):
         """The picture of everything that does not change while moves are browsed; cached."""
         content = self.content
         key = content.seats, content.curve, content.progress is None, rect.size
-        known, made = self._cached_static
-        if made is None or known != key:
-            made = pygame.Surface(self.outer.size, pygame.SRCALPHA)
-            for plot in plots:
-                plot.draw(made)
-                self._draw_seat(made, rect, plot)
-            self._cached_static = key, made
+        return self._cached_static.get(key, lambda: self._draw_static(rect, plots))
+
+    def _draw_static(self, rect: pygame.Rect, plots: list[ChancePlot]) -> pygame.Surface:
+        made = pygame.Surface(self.outer.size, pygame.SRCALPHA)
+        for plot in plots:
+            plot.draw(made)
+            self._draw_seat(made, rect, plot)
         return made
 
     def _draw_seat(self, surface: pygame.Surface, rect: pygame.Rect, plot: ChancePlot) -> None:
@@ -123,8 +124,8 @@ class ChanceGraph(CachedPicture[GraphContent]):
         if plot.seat is None:
             self._draw_beside(surface, rect, plot)
         elif self.is_low:
-            sign = chip(self.content.seats[plot.seat].stain, max(14, self.pen.px(14)), self.pen.theme)
-            surface.blit(sign, sign.get_rect(midleft=(plot.room.left + self.pen.px(2), plot.lane_of(plot.seat))))
+            at = plot.room.left + self.pen.px(2), int(plot.lane_of(plot.seat))
+            draw_chip(surface, self.pen, self.content.seats[plot.seat].stain, max(14, self.pen.px(14)), at)
         else:
             self._draw_over(surface, plot, plot.seat)
 
@@ -133,9 +134,7 @@ class ChanceGraph(CachedPicture[GraphContent]):
         left = rect.left + pen.px(16)
         lows = (plot.lane_of(0), plot.whole.bottom - plot.band) if self.is_low else (plot.lane_of(0), plot.lane_of(1))
         for seat, (info, y) in enumerate(zip(self.content.seats, lows, strict=True)):
-            sign = chip(info.stain, max(14, pen.px(16)), theme)
-            surface.blit(sign, sign.get_rect(midleft=(left, round(y))))
-            at = left + sign.get_width() + pen.px(7)
+            at = draw_chip(surface, pen, info.stain, max(14, pen.px(16)), (left, y)).right + pen.px(7)
             self._draw_name(surface, info.name, (at, y), plot.room.left - pen.px(8) - at)
             self._draw_figures(surface, rect, plot, seat, y)
         if not self.is_low:
@@ -165,8 +164,7 @@ class ChanceGraph(CachedPicture[GraphContent]):
         """Draw over a seat's plot: its name, its accuracy, and how often each kind of fault occurred."""
         pen, theme, info = self.pen, self.pen.theme, self.content.seats[seat]
         y = plot.room.top - pen.px(6)
-        sign = chip(info.stain, max(14, pen.px(16)), theme)
-        surface.blit(sign, sign.get_rect(midleft=(plot.room.left, y)))
+        sign = draw_chip(surface, pen, info.stain, max(14, pen.px(16)), (plot.room.left, y))
         x = plot.room.right
         if self.content.progress is None:
             figure = pen.text(surface, info.accuracy, (x, y), 14, weight="bold", anchor="midright")
@@ -178,7 +176,7 @@ class ChanceGraph(CachedPicture[GraphContent]):
                 x = mark.left - pen.px(6)
         elif seat == len(self.content.seats) - 1:
             x -= pen.px(PROGRESS_WIDTH)
-        at = plot.room.left + sign.get_width() + pen.px(7)
+        at = sign.right + pen.px(7)
         self._draw_name(surface, info.name, (at, y), x - pen.px(8) - at)
 
     def _draw_name(self, surface: pygame.Surface, name: str, at: tuple[float, float], room: float) -> None:

@@ -10,9 +10,8 @@ import pygame
 
 from game.settings.actions import ACTIONS
 from game.ui.input.gestures import Place
-from game.ui.look.cached_picture import CachedPicture
-from game.ui.look.pen import Pen
-from game.ui.panels.moves import ListedMove, draw_entry, draw_head, entry_width
+from game.ui.panels.list_panel import ListPanel, draw_head
+from game.ui.panels.moves import ListedMove, draw_entry, entry_width
 from game.ui.words import _
 
 LINES_HEAD: Final = 54  # units
@@ -56,39 +55,33 @@ def words_of(move: ListedMove) -> str:
     return " ".join(part for part in move.parts if isinstance(part, str))
 
 
-class LinesPanel(CachedPicture[LinesContent]):
+class LinesPanel(ListPanel[LinesContent]):
     """The panel of the best lines; `target_at` returns the line or switch under a pixel."""
 
-    @staticmethod
-    def row_height(pen: Pen) -> int:
-        """The height of a line in pixels."""
-        return max(pen.px(LINE_ROW_HEIGHT), pen.height(14) + 6)
-
-    @classmethod
-    def height_for(cls, pen: Pen, lines: int) -> int:
-        """Its height in pixels for a number of lines."""
-        return pen.px(LINES_HEAD) + lines * cls.row_height(pen) + max(pen.px(LINES_FOOT), pen.height(13) + 4)
+    head_units = LINES_HEAD
+    row_units = LINE_ROW_HEIGHT
+    foot_units = LINES_FOOT
 
     @property
     def _foot(self) -> int:
         """The height of the foot in pixels; hardly any if it would displace one of the first lines."""
         pen = self.pen
-        return (
-            max(pen.px(LINES_FOOT), pen.height(13) + 4)
-            if self.rect.height >= self.height_for(pen, MIN_LINES)
-            else pen.px(6)
-        )
+        return self.foot_height(pen) if self.rect.height >= self.height_for(pen, MIN_LINES) else pen.px(6)
 
     @property
-    def lines_in_view(self) -> int:
-        """How many lines fit."""
-        return max(0, (self.rect.height - self.pen.px(LINES_HEAD) - self._foot) // self.row_height(self.pen))
+    def count(self) -> int:
+        """How many lines there are."""
+        return len(self.content.lines)
 
-    def _rows(self, rect: pygame.Rect) -> Iterator[tuple[int, pygame.Rect]]:
-        inset, tall = self.pen.px(8), self.row_height(self.pen)
-        for index in range(min(self.lines_in_view, len(self.content.lines))):
-            top = rect.top + self.pen.px(LINES_HEAD) + index * tall
-            yield index, pygame.Rect(rect.left + inset, top + 1, rect.width - 2 * inset, tall - 2)
+    @property
+    def frame_height(self) -> int:
+        """The height of the head and of the foot in pixels."""
+        return self.pen.px(LINES_HEAD) + self._foot
+
+    @property
+    def rows_in_view(self) -> int:
+        """How many lines fit; there may be none."""
+        return max(0, (self.rect.height - self.frame_height) // self.row_height(self.pen))
 
     def _switches(self, rect: pygame.Rect) -> Iterator[tuple[str, str, pygame.Rect]]:
         """The switches in the head, from the right, each with its key and rectangle."""
@@ -103,17 +96,17 @@ class LinesPanel(CachedPicture[LinesContent]):
         for name, _key, rect in self._switches(self.rect):
             if rect.collidepoint(place):
                 return name
-        return next((index for index, rect in self._rows(self.rect) if rect.collidepoint(place)), None)
+        return self.row_at(place)
 
     def place_of(self, target: int | str) -> pygame.Rect:
         """The rectangle of a line or a switch on the window."""
         switches = ((name, rect) for name, _key, rect in self._switches(self.rect))
-        return next(rect for known, rect in (*self._rows(self.rect), *switches) if known == target)
+        return next(rect for known, rect in (*self.rows(self.rect), *switches) if known == target)
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: LinesContent) -> None:
         """Paint the head, the lines and the foot."""
         pen = self.pen
-        draw_head(surface, self, "", "", rect)
+        draw_head(surface, pen, "", "", rect)
         switches = list(self._switches(rect))
         left = rect.left + pen.px(16)
         room = min(place.left for _name, _key, place in switches) - pen.px(4) - left
@@ -125,7 +118,7 @@ class LinesPanel(CachedPicture[LinesContent]):
                 left, rect.top + pen.px(LINES_HEAD + 12), rect.width - pen.px(32), rect.height - pen.px(LINES_HEAD)
             )
             pen.paragraph(surface, content.words, empty, 14, pen.theme.muted)
-        for index, place in self._rows(rect):
+        for index, place in self.rows(rect):
             self._draw_line(surface, place, index, content.lines[index])
         if self._foot > pen.px(LINES_FOOT) // 2:
             self._draw_foot(surface, rect, (left, rect.bottom - self._foot // 2 - pen.px(2)))
@@ -149,14 +142,7 @@ class LinesPanel(CachedPicture[LinesContent]):
     def _draw_line(self, surface: pygame.Surface, place: pygame.Rect, index: int, line: BestLine) -> None:
         pen, theme, content = self.pen, self.pen.theme, self.content
         chosen = index == content.chosen
-        if chosen or index == content.pointed:
-            pen.box(
-                surface,
-                place,
-                8,
-                theme.go + "26" if chosen else theme.ground.hover,
-                theme.go + "90" if chosen else None,
-            )
+        self.paint_chosen_row(surface, place, chosen, index == content.pointed)
         at = place.left + pen.px(8), place.centery
         pen.text(surface, str(index + 1), at, 13, theme.go if chosen else theme.faint, "semibold")
         plate = self._draw_worth(surface, place, line)

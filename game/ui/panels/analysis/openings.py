@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
 import pygame
 
-from game.ui.input.gestures import Place
-from game.ui.look.cached_picture import CachedPicture
-from game.ui.look.pen import Pen
-from game.ui.panels.moves import ListedMove, draw_entry, draw_head
+from game.ui.panels.list_panel import ListPanel, draw_head
+from game.ui.panels.moves import ListedMove, draw_entry
 from game.ui.words import _
 
 OPENINGS_HEAD: Final = 74  # units; the title and the heads of the columns
@@ -53,54 +50,33 @@ class OpeningsContent:
     key: str = ""
 
 
-class OpeningsPanel(CachedPicture[OpeningsContent]):
-    """The panel of the openings; `move_at` returns the move under a pixel."""
+class OpeningsPanel(ListPanel[OpeningsContent]):
+    """The panel of the openings; `row_at` returns the move under a pixel."""
 
-    @staticmethod
-    def row_height(pen: Pen) -> int:
-        """The height of a move in pixels."""
-        return max(pen.px(OPENING_ROW_HEIGHT), pen.height(14) + 6)
-
-    @classmethod
-    def height_for(cls, pen: Pen, moves: int) -> int:
-        """Its height in pixels for a number of moves."""
-        return pen.px(OPENINGS_HEAD) + moves * cls.row_height(pen) + max(pen.px(OPENINGS_FOOT), pen.height(13) + 4)
+    head_units = OPENINGS_HEAD
+    row_units = OPENING_ROW_HEIGHT
+    foot_units = OPENINGS_FOOT
 
     @property
-    def moves_in_view(self) -> int:
-        """How many moves fit."""
-        return max(1, (self.rect.height - self.height_for(self.pen, 0)) // self.row_height(self.pen))
-
-    @property
-    def max_first(self) -> int:
-        """The last move that may be the uppermost."""
-        return max(0, len(self.content.rows) - self.moves_in_view)
+    def count(self) -> int:
+        """How many moves there are."""
+        return len(self.content.rows)
 
     @property
     def first(self) -> int:
         """The uppermost visible move, such that the chosen move is visible."""
         first = max(0, min(self.max_first, self.content.first))
         chosen = self.content.chosen
-        return first if chosen is None else max(chosen - self.moves_in_view + 1, min(first, chosen))
-
-    def _rows(self, rect: pygame.Rect) -> Iterator[tuple[int, pygame.Rect]]:
-        inset, tall = self.pen.px(8), self.row_height(self.pen)
-        for line, index in enumerate(range(self.first, min(self.first + self.moves_in_view, len(self.content.rows)))):
-            top = rect.top + self.pen.px(OPENINGS_HEAD) + line * tall
-            yield index, pygame.Rect(rect.left + inset, top + 1, rect.width - 2 * inset, tall - 2)
-
-    def move_at(self, place: Place) -> int | None:
-        """The move under a pixel, or None."""
-        return next((index for index, rect in self._rows(self.rect) if rect.collidepoint(place)), None)
+        return first if chosen is None else max(chosen - self.rows_in_view + 1, min(first, chosen))
 
     def place_of(self, index: int) -> pygame.Rect:
         """The rectangle of a visible move on the window."""
-        return dict(self._rows(self.rect))[index]
+        return dict(self.rows(self.rect))[index]
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: OpeningsContent) -> None:
         """Paint the head, the moves and the foot."""
         pen = self.pen
-        draw_head(surface, self, _("Openings"), content.key, rect)
+        draw_head(surface, pen, _("Openings"), content.key, rect)
         left = rect.left + pen.px(16)
         if content.words:
             empty = pygame.Rect(
@@ -109,11 +85,11 @@ class OpeningsPanel(CachedPicture[OpeningsContent]):
             pen.paragraph(surface, content.words, empty, 14, pen.theme.muted)
         else:
             self._draw_column_heads(surface, rect)
-        for index, place in self._rows(rect):
+        for index, place in self.rows(rect):
             self._draw_move(surface, place, content.rows[index], index)
-        low = rect.bottom - max(pen.px(OPENINGS_FOOT), pen.height(13) + 4) // 2 - pen.px(2)
+        low = rect.bottom - self.foot_height(pen) // 2 - pen.px(2)
         pen.text(surface, content.foot, (left, low), 13, pen.theme.faint, room=rect.width - pen.px(32))
-        self._draw_scrollbar(surface, rect)
+        self.paint_scrollbar(surface, rect)
 
     def _ends(self, rect: pygame.Rect) -> tuple[int, int, int]:
         """The x at which each column ends."""
@@ -133,15 +109,7 @@ class OpeningsPanel(CachedPicture[OpeningsContent]):
 
     def _draw_move(self, surface: pygame.Surface, place: pygame.Rect, row: OpeningRow, index: int) -> None:
         pen, theme, content = self.pen, self.pen.theme, self.content
-        chosen = index == content.chosen
-        if chosen or index == content.pointed:
-            pen.box(
-                surface,
-                place,
-                8,
-                theme.go + "26" if chosen else theme.ground.hover,
-                theme.go + "90" if chosen else None,
-            )
+        self.paint_chosen_row(surface, place, index == content.chosen, index == content.pointed)
         inset = pen.px(8)
         chance, games, own = self._ends(place.inflate(2 * inset, 0))
         wide = pen.width("99%", 14, "bold") + pen.px(4)
@@ -165,13 +133,3 @@ class OpeningsPanel(CachedPicture[OpeningsContent]):
         won, drawn = (round(line.width * part / row.games) for part in (row.won, row.won + row.drawn))
         pygame.draw.rect(surface, theme.muted, (line.left, line.top, drawn, line.height), border_radius=2)
         pygame.draw.rect(surface, theme.go, (line.left, line.top, won, line.height), border_radius=2)
-
-    def _draw_scrollbar(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw the scroll bar, if not all moves fit."""
-        count, pen = len(self.content.rows), self.pen
-        if count > self.moves_in_view:
-            track = self.moves_in_view * self.row_height(pen)
-            tall = max(pen.px(20), track * self.moves_in_view // count)
-            top = rect.top + pen.px(OPENINGS_HEAD) + (track - tall) * self.first // self.max_first
-            bar = pygame.Rect(rect.right - pen.px(6), top, max(3, pen.px(3)), tall)
-            pen.box(surface, bar, 2, pen.theme.muted + "70", None)

@@ -1,4 +1,4 @@
-"""Feedback on a try: the strip, the refutation as ghosts, the piece that glides back, the marks of a right move."""
+"""Feedback on a try: the strip, the refutation as ghosts, the move taken back, the marks of a right move."""
 
 from __future__ import annotations
 
@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from game.core.display.pieces import Arrangement
 from game.core.display.steps import Place, Slide, Step, covered_cells
 from game.core.geometry.hexes import Cell
-from game.core.move import Move
-from game.scenes.board.refutation import Refutation, ReturnGlide, way_marks
-from game.scenes.exercise.screen import ExerciseScreen, StripPlace
+from game.scenes.board.refutation import way_marks
+from game.scenes.board_screen.screen import BoardScreen, StripPlace
 from game.ui.panels.answer_strip import AnswerStrip
 from game.ui.render import present
 from game.ui.render.frame import Marker, Ring
@@ -20,9 +19,9 @@ from game.ui.words import _
 class Feedback:
     """Shows the result of a try on a screen's strip and board."""
 
-    def __init__(self, screen: ExerciseScreen) -> None:
+    def __init__(self, screen: BoardScreen) -> None:
         self.screen = screen
-        self.board, self.view = screen.board, screen.view
+        self.board, self.view = screen.board, screen.board.view
 
     @property
     def strip(self) -> AnswerStrip | None:
@@ -32,21 +31,19 @@ class Feedback:
     def show_strip(
         self, tone: str, icon: str, head: str, more: str, buttons: Sequence[Button], at: StripPlace = "answer"
     ) -> None:
-        """Put up a strip of a tone (`go`, `no`, anything else is gold) at one of the strip's places."""
+        """Put up a strip of a tone (`go`, `no`, anything else is gold) at one of the strip's places.
+
+        A gold strip that leaves the place of answers free is only as wide as its words.
+        """
         theme = self.screen.picture.pen.theme
         colour = {"go": theme.go, "no": theme.no}.get(tone, theme.gold)
-        strip = AnswerStrip(colour, icon, head, more, buttons, is_short=tone == "gold")
+        strip = AnswerStrip(colour, icon, head, more, buttons, is_short=tone == "gold" and at != "answer")
         self.screen.entry.give_way()
         self.screen.put_strip(strip, at)
 
     def hide_strip(self) -> None:
         """Remove the strip; without a strip nothing happens."""
         self.screen.put_strip(None)
-
-    def show_refutation(self, replies: Sequence[Move]) -> None:
-        """Show the replies to the last move as ghosts."""
-        match, still = self.board.table.match, self.board.playback.speed == "off"
-        self.view.refutation = Refutation(match.game, match.position, replies, self.screen.now, still)
 
     def replay_refutation(self) -> None:
         """Play the refutation's animation again; without a refutation nothing happens."""
@@ -67,11 +64,6 @@ class Feedback:
         table.undo()
         self.screen.update_playback()
         return steps
-
-    def glide_back(self, steps: Sequence[Step]) -> None:
-        """Animate how the pieces of a try return to where they came from."""
-        if self.board.playback.speed != "off":
-            self.view.return_glide = ReturnGlide(steps, self.board.table.arrangement, self.screen.now)
 
     def last_move_marks(self) -> tuple[Marker, ...]:
         """Marks along the way of the last move, in teal; none before the first move."""

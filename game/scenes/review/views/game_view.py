@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pygame
@@ -16,27 +16,28 @@ from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.review.graph import GraphView
 from game.scenes.review.listed_tree import ListedTree
-from game.scenes.review.live_view import LiveView
 from game.scenes.review.try_again import TryAgain
 from game.scenes.review.verdict_words import VerdictWords
+from game.scenes.review.views.side_view import SideView
 from game.scenes.review.whole_game import WholeGame
-from game.ui.input.chords import keycap_text
+from game.ui.input.chords import keycap_of
 from game.ui.input.gestures import Clicked, Dragged, Dropped, Gesture, Pressed
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
 from game.ui.panels.analysis.chance_graph import GRAPH_HEIGHTS
 from game.ui.panels.analysis.verdict_panel import VerdictContent, VerdictPanel
+from game.ui.render.frame import Marker
 from game.ui.widgets import Button
+from game.ui.widgets.layout import Room
 from game.ui.words import _, error_text
 
-VERDICT_GAP = 16  # units below the verdict
 
-
-class GameView:
+class GameView(SideView[VerdictPanel]):
     """Owns the analysis of the played moves.  `go` leads to a node, `jump` does so without animation.
 
-    `on_growth` is called when more is known, `on_done` when the analysis is complete.  Call `update` once a frame, pass
-    gestures and keys here before others, and lay the view out with the chrome.
+    `on_growth` is called when more is known, `on_done` when the analysis is complete; `is_hidden` returns whether
+    answers must not be shown.  Call `update` once a frame, pass gestures and keys here before others, and lay the view
+    out with the chrome.
     """
 
     def __init__(
@@ -44,22 +45,20 @@ class GameView:
         screen: BoardScreen,
         study: Study,
         listed: ListedTree,
-        live_view: LiveView,
+        is_hidden: Callable[[], bool],
         go: Callable[[int], None],
         jump: Callable[[int], None],
         on_growth: Callable[[], None],
         on_done: Callable[[GameAnalysis], None],
     ) -> None:
-        self.screen, self.board, self.study = screen, screen.board, study
-        self.live_view = live_view
-        self._go, self._on_growth = go, on_growth
+        super().__init__(screen, study)
+        self._is_hidden, self._go, self._on_growth = is_hidden, go, on_growth
         self.whole_game = WholeGame(study, listed, self._update_analysis, on_done)
-        self.graph = GraphView(self.whole_game, screen.board.setup, self._max_shown_ply)
+        stop_key = partial(self._key_name, "analyse")
+        self.graph = GraphView(self.whole_game, screen.board.setup, self._max_shown_ply, stop_key)
         self.verdict_words = VerdictWords(self.whole_game, screen.board)
-        self.second_try = TryAgain(screen, self.whole_game, live_view.view, jump)
-        self.panel: VerdictPanel | None = None
+        self.second_try = TryAgain(screen, self.whole_game, jump)
         self._is_covered = False  # by another scene
-        self._has_marks = False  # whether the table shows marks of the verdict's facts
         self._listed_kinds = self.whole_game.listed_tree.fault_kinds
         self.handlers: Handlers = {
             "analyse": self.analyse,
@@ -83,13 +82,11 @@ class GameView:
         self.next_button = Button(
             _("Next fault"), self._go_to_next_fault, icon="next", key=self._key_name("fault"), size=15
         )
-        self.graph.stop_key = self._key_name("analyse")
         if self.second_try.is_active:
             self.second_try.leave()
 
     def _key_name(self, action: str) -> str:
-        chord = self.screen.services.bindings.chords[action]
-        return keycap_text(chord) if chord else ""
+        return keycap_of(self.screen.services.bindings, action)
 
     # Actions:
 
@@ -141,21 +138,10 @@ class GameView:
 
     def _start_graph_keys(self) -> None:
         """Let arrow keys go along the graph until Enter keeps the place or Escape goes back."""
-        if self.graph.panel is not None and not self.second_try.is_active:
-            self.graph.start_node = self.study.node
+        if not self.second_try.is_active and self.graph.begin_keys():
             self.screen.say(_("Arrows go along the graph; Enter stays, Esc goes back."))
 
     # Events:
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Pass an event to the strip; whether the strip took it."""
-        strip = self.screen.picture.strip
-        if strip is None or event.type == pygame.KEYDOWN or self.screen.picture.dialog is not None:
-            return False
-        if strip.handle(event):
-            self.screen.track_pointer(event)
-            return True
-        return False
 
     def handle_gesture(self, gesture: Gesture) -> bool:
         """Whether a gesture is for the graph; while a try is answered, gestures are taken away from the board too."""
@@ -182,8 +168,8 @@ class GameView:
 
     def handle_key(self, command: str) -> bool:
         """Whether a command means something here: in the graph or in a second try."""
-        if self.graph.start_node is not None and command in ("confirm", "back"):
-            start_node, self.graph.start_node = self.graph.start_node, None
+        start_node = self.graph.end_keys() if command in ("confirm", "back") else None
+        if start_node is not None:
             if command == "back":
                 self._go(start_node)
             return True
@@ -191,11 +177,10 @@ class GameView:
 
     # The loop:
 
-    def update(self, now: float) -> None:
-        """Poll the engines; `now` is in seconds."""
+    def update(self) -> None:
+        """Poll the engines of the analysis and of the second try."""
         self._poll()
-        self.second_try.update(now)
-        self.live_view.is_covered = self.second_try.is_active
+        self.second_try.update()
 
     def _poll(self) -> None:
         trouble = self.whole_game.update()
@@ -226,23 +211,20 @@ class GameView:
 
     def _update_analysis(self) -> None:
         """Show what the analysis has found, or that it has stopped."""
-        had = bool(self.screen.reserved_room.foot)
-        self._reserve_room()
+        has_other_layout = self._reserve_room()
         if (
             self._listed_kinds != self.whole_game.listed_tree.fault_kinds
-            or had != self.whole_game.is_shown
+            or has_other_layout
             or not self.whole_game.is_running
         ):
             self._listed_kinds = self.whole_game.listed_tree.fault_kinds
             self._on_growth()
-        if had != bool(self.screen.reserved_room.foot):
+        if has_other_layout:
             self.screen.lay_out()
 
-    def _reserve_room(self) -> None:
-        """Reserve room for the graph in the next layout."""
-        self.screen.reserved_room = replace(
-            self.screen.reserved_room, foot=GRAPH_HEIGHTS if self.whole_game.is_shown else ()
-        )
+    def _reserve_room(self) -> bool:
+        """Reserve room for the graph in the next layout; whether that changes the layout."""
+        return self.screen.reserve_room(foot=GRAPH_HEIGHTS if self.whole_game.is_shown else ())
 
     def _max_shown_ply(self) -> int | None:
         """The number of moves up to which verdicts may be shown; None if there is no limit.
@@ -251,14 +233,13 @@ class GameView:
         """
         if self.second_try.fault is not None:
             return self.second_try.fault.ply - 1
-        return self.whole_game.ply if self.live_view.answers_hidden else None
+        return self.whole_game.ply if self._is_hidden() else None
 
     # Drawing:
 
     def lay_graph(self, pen: Pen) -> None:
-        """Lay out the graph at the foot, and the strip that replaces it."""
+        """Lay out the graph at the foot."""
         self.graph.lay(pen, self.board.layout.foot, self.board.layout.bar)
-        self.second_try.place(pen)
 
     def min_height(self, pen: Pen) -> int:
         """The least height of the verdict in pixels; 0 if there is no verdict."""
@@ -267,16 +248,18 @@ class GameView:
     def lay(self, pen: Pen, side: pygame.Rect | None, reserved: int) -> pygame.Rect | None:
         """Lay out the verdict if there is room besides `reserved` pixels for others; the rectangle that is left."""
         for button in (self.retry_button, self.next_button):
-            button.rect = pygame.Rect(0, 0, 0, 0)
-        self.panel = None
-        tall = VerdictPanel.height_for(pen, side.height - reserved) if side is not None else 0
-        if side is None or self.board.layout.foot is None or not tall:
-            return side
-        rect = pygame.Rect(side.topleft, (side.width, tall))
-        self.panel = VerdictPanel(pen, rect, VerdictContent(""), (self.retry_button, self.next_button))
-        self._sync_verdict()
-        top = tall + pen.px(VERDICT_GAP)
-        return pygame.Rect(side.left, side.top + top, side.width, side.height - top)
+            button.place(pen, pygame.Rect(0, 0, 0, 0))
+        return super().lay(pen, side, reserved)
+
+    def make_panel(self, pen: Pen, side: pygame.Rect, reserved: int) -> VerdictPanel | None:
+        """The verdict at the top of a rectangle with `reserved` pixels for others; None if it has no room."""
+        height = VerdictPanel.height_for(pen, side.height - reserved)
+        if not height:
+            return None
+        buttons = self.retry_button, self.next_button
+        panel = VerdictPanel(pen, Room(side).cut_top(height), VerdictContent(""), buttons)
+        self.sync_panel(panel)
+        return panel
 
     @property
     def widgets(self) -> list[Button]:
@@ -284,7 +267,7 @@ class GameView:
         return [self.retry_button, self.next_button] if self.whole_game.is_shown else [self.start_button]
 
     def parts(self) -> Iterator[CachedPicture[Any]]:
-        """The panels that are shown."""
+        """The panels that are shown: the graph, the verdict, and the graph's tooltip over both."""
         graph = None if self.second_try.is_active else self.graph.panel
         for part in (graph, self.panel, None if graph is None else self.graph.tip):
             if part is not None:
@@ -293,34 +276,24 @@ class GameView:
     def sync(self) -> list[pygame.Rect]:
         """Update the panels to what is known; the rectangles that have changed."""
         self.graph.point_at(self.board.state.place)
-        self.start_button.enabled = self.whole_game.can_analyse
-        self._mark_facts()
+        self.start_button.enable(self.whole_game.can_analyse)
         changed = [] if self.second_try.is_active else self.graph.sync()
-        if self.panel is not None and self._sync_verdict():
-            changed.append(self.panel.outer)
-        return changed
+        return changed + super().sync()
 
-    def _mark_facts(self) -> None:
-        """Mark what the verdict mentions, while the pointer is on it or the focus on its buttons."""
-        keys = self.retry_button.focused or self.next_button.focused
-        over = self.panel is not None and (keys or self.panel.rect.collidepoint(self.board.state.place))
-        facts = (
-            self.verdict_words.mentioned_facts
-            if over and not self.live_view.answers_hidden and not self.board.playback.is_moving
-            else ()
-        )
-        if facts:
-            self.live_view.view.extra_marks = tuple(fact_marks(self.board.table.arrangement, facts))
-        elif self._has_marks:
-            self.live_view.restore_marks()
-        self._has_marks = bool(facts)
+    def marks(self) -> tuple[Marker, ...]:
+        """The marks of what the verdict mentions, while the pointer is on it or the focus on its buttons."""
+        if self.panel is None or self._is_hidden() or self.board.playback.is_moving:
+            return ()
+        is_focused = self.retry_button.focused or self.next_button.focused
+        if not is_focused and not self.panel.rect.collidepoint(self.board.state.place):
+            return ()
+        return tuple(fact_marks(self.board.table.arrangement, self.verdict_words.mentioned_facts))
 
-    def _sync_verdict(self) -> bool:
+    def sync_panel(self, panel: VerdictPanel) -> bool:
+        """Update the verdict and its buttons to what is known; whether the picture changes."""
         analysis, ply = self.whole_game.analysis, self.whole_game.ply
         is_settled = analysis is not None and not self.whole_game.is_running
-        self.retry_button.enabled = is_settled and analysis is not None and any(each.kind for each in analysis.verdicts)
-        self.next_button.enabled = analysis is not None and analysis.nearest_fault(ply, 1) is not None
+        self.retry_button.enable(is_settled and analysis is not None and any(each.kind for each in analysis.verdicts))
+        self.next_button.enable(analysis is not None and analysis.nearest_fault(ply, 1) is not None)
         is_found = self.second_try.state in ("found", "told")
-        return self.panel is not None and self.panel.show_verdict(
-            self.verdict_words.content(self.second_try.fault, is_found, self.live_view.answers_hidden)
-        )
+        return panel.show_verdict(self.verdict_words.content(self.second_try.fault, is_found, self._is_hidden()))
