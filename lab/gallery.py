@@ -69,7 +69,7 @@ class Posed(Item):
         return self.widget.height_for(pen, width)
 
     def place(self, pen: Pen, rect: pygame.Rect) -> None:
-        """Lie there."""
+        """Place the widget in a rectangle."""
         self.widget.place(pen, rect)
 
     def draw_static(self, surface: pygame.Surface, pen: Pen) -> None:
@@ -316,8 +316,8 @@ class Gallery(Scene):
         name = TextField(_("Name"), self._name, self._named, limit=24, icon="pencil")
         keep = Button(_("Rename"), lambda: self._answer("rename"), strong=True)
         leave = Button(_("Cancel"), lambda: self._answer("cancel"))
-        told = _("The game keeps its moves and its place in the list.")
-        self.dialog = QuestionDialog(_("Another name?"), told, [name, keep, leave], lambda: self._answer("cancel"))
+        text = _("The game keeps its moves and its place in the list.")
+        self.dialog = QuestionDialog(_("Another name?"), text, [name, keep, leave], lambda: self._answer("cancel"))
         self.group.close()
         self._size = (0, 0)
 
@@ -336,7 +336,7 @@ class Gallery(Scene):
         return self.tabs.handle_page_key(event) or self.group.handle(event)
 
     def update(self, now: float) -> None:
-        """Glide, blink, tell."""
+        """Animate the widgets and the dialog."""
         (self.group if self.dialog is None else self.dialog.group).update(now)
 
     def needs_redraw(self) -> bool:
@@ -355,7 +355,7 @@ class Gallery(Scene):
         self.group.close()
 
     def close(self) -> None:
-        """Leave for good."""
+        """Close the widgets when the scene is left."""
         self.group.close()
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -27,8 +27,9 @@ from game.play.clocks import TimeControl
 from game.program.crashes import Crashes
 from game.program.navigation import Navigation, import_ahead
 from game.program.window import at_least_min_size, current_window, raise_window, set_mode
+from game.scenes.base.fade import FADE_SECONDS
 from game.scenes.base.notice import ClosingPicture, CrashNotice, crash_message
-from game.scenes.base.stack import FADE_SECONDS, SceneStack
+from game.scenes.base.stack import SceneStack
 from game.settings.config import ConfigUnwritten, SetAside
 from game.settings.key_bindings import REPEATED_ACTIONS, Bindings, make_bindings
 from game.settings.values import Config
@@ -139,7 +140,7 @@ class App:
         sounds.mute(config.sound.mute)
         sounds.volume, sounds.table_volume = config.sound.all / 100, config.sound.table / 100
         sounds.interface_volume = config.sound.interface / 100
-        self.scenes.fade = 0.0 if config.look.animation == "off" else FADE_SECONDS
+        self.scenes.fade.set_seconds(0.0 if config.look.animation == "off" else FADE_SECONDS)
 
     def remember(self) -> None:
         """Save the settings; a notice says if the old file was renamed, or, once, that saving fails."""

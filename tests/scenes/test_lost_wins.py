@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from game.analysis.game_analysis import GameAnalysis
-from game.analysis.look import Finding
 from game.analysis.verdict import Kind, Verdict
 from game.core.game import read_options
+from game.engine.position_search import Finding
 from game.games import GAMES
 from game.library.record import GameRecord
 from game.library.tree import Tree

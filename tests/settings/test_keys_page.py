@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.scenes.menus.library.scene import LibraryScene
-from game.scenes.menus.settings.scene import MAX_TOAST_WIDTH, SettingsScene
+from game.scenes.menus.settings.scene import SettingsScene
 from game.scenes.menus.title.scene import TitleScene
 from game.scenes.review.scene import ReviewScene
 from game.scenes.table.scene import TableScene
@@ -114,7 +114,7 @@ def test_escape_and_modifiers_and_chords() -> None:
         assert field(driver, "Hint").is_waiting
         post(pygame.KEYDOWN, key=pygame.K_TAB, mod=pygame.KMOD_LCTRL, unicode="")  # which turns the pages else
         driver.frames(2)
-        assert settings(driver).tab == "keys"
+        assert settings(driver).tabs.value == "keys"
         driver.key(pygame.K_RETURN)
         post(pygame.KEYDOWN, key=pygame.K_h, mod=pygame.KMOD_LCTRL, unicode="\x08")
         driver.frames(2)
@@ -173,7 +173,7 @@ def test_the_keys_of_the_library_and_the_review_are_changed_too(tmp_path: Path) 
         driver.key(pygame.K_l)
         library = driver.comes(LibraryScene)
         driver.until(lambda: library.entry is not None)
-        assert library.rename.key == "F8"
+        assert library.buttons.rename.key == "F8"
         driver.key(pygame.K_F6)
         assert library.dialog is None
         driver.key(pygame.K_F8)
@@ -203,7 +203,7 @@ def test_what_follows_from_a_new_key_is_told_beside_the_rows(size: Place, scale:
         surface = pygame.display.get_surface()
         assert surface is not None
         covered = scene.toast.draw(
-            surface, scene.pen, scene._toast_area(surface.get_rect()), scene.now, MAX_TOAST_WIDTH
+            surface, scene.pen, scene.toast_area(surface.get_rect()), scene.now, scene.toast_width
         )
         assert covered is not None
         assert surface.get_rect().contains(covered)

@@ -51,7 +51,7 @@ def tab(driver: Driver, name: str) -> None:
     """Click a tab."""
     scene = settings(driver)
     driver.click(scene.tabs.segment_rects(scene.pen)[list(TABS).index(name)].center)
-    assert settings(driver).tab == name
+    assert settings(driver).tabs.value == name
 
 
 def pick(driver: Driver, name: str, value: str) -> None:
@@ -136,7 +136,7 @@ def test_the_table_beside_them_shows_what_is_set() -> None:
         preview = settings(driver).preview
         driver.until(lambda: preview.thumbnail.is_complete, 0.001)
         driver.frames(2)
-        rect, before = settings(driver).preview_rect, pygame.display.get_surface()
+        rect, before = settings(driver).preview.rect, pygame.display.get_surface()
         assert before is not None
         seen = [pygame.image.tobytes(before.subsurface(rect), "RGB")]
         for name in ("Flat view", "Coordinates", "Coordinates"):
@@ -209,11 +209,11 @@ def test_volumes_are_heard_as_samples_and_mute_silences(monkeypatch: pytest.Monk
 @pytest.mark.usefixtures("whole")
 def test_no_speed_means_no_fade_and_no_glide() -> None:
     with window(game="stax") as driver:
-        assert driver.app.scenes.fade > 0
+        assert driver.app.scenes.fade.seconds > 0
         driver.key(pygame.K_F2)
         pick(driver, "Animation", "off")
         driver.key(pygame.K_ESCAPE)
-        assert driver.app.scenes.fade == 0
+        assert driver.app.scenes.fade.seconds == 0
         assert driver.camera_control.seconds == 0
         assert driver.playback.speed == "off"
 
@@ -226,7 +226,7 @@ def test_the_engine_is_set_by_the_keyboard_alone() -> None:
         settings(driver).group.focus_on(settings(driver).tabs)
         for _ in range(list(TABS).index("engine")):
             driver.key(pygame.K_RIGHT)
-        assert settings(driver).tab == "engine"
+        assert settings(driver).tabs.value == "engine"
         reached = set()
         for _ in range(len(settings(driver).group.widgets)):
             driver.key(pygame.K_TAB)

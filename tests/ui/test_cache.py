@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pkgutil
 import threading
+from functools import partial
 from importlib import import_module
 
 import pygame
@@ -17,6 +18,7 @@ from game.ui.look.cache import (
     MEGABYTE,
     SCENES_BEFORE_FREEING,
     Cached,
+    Recent,
     cached,
     lru_cache_per_scene,
     pixel_bytes,
@@ -109,6 +111,29 @@ def test_what_is_remembered_for_a_scene_is_forgotten_when_it_is_left() -> None:
         assert asked == [1, 2]
         release_unused()
         assert (found(1), asked) == (1, [1, 2, 1])
+    finally:
+        CLEAR_HOOKS.pop()
+
+
+def test_recent_values_are_made_once_and_the_oldest_gives_way() -> None:
+    made, values = list[int](), Recent[int](2)
+
+    def make(key: int) -> int:
+        made.append(key)
+        return key
+
+    for key in (1, 2, 1, 3, 1):
+        assert values.get(key, partial(make, key)) == key
+    assert made == [1, 2, 3, 1]
+    assert (1 in values, 2 in values, 3 in values) == (True, False, True)
+
+
+def test_recent_values_of_a_scene_are_forgotten_when_it_is_left() -> None:
+    values = Recent[int](per_scene=True)
+    try:
+        values.get("key", lambda: 1)
+        release_unused()
+        assert "key" not in values
     finally:
         CLEAR_HOOKS.pop()
 

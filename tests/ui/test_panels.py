@@ -15,6 +15,7 @@ from game.settings.actions import ACTIONS, BAR, REVIEW_BAR
 from game.settings.key_bindings import Bindings
 from game.ui import words
 from game.ui.kinds import glyphs
+from game.ui.kinds.kind import hex_name
 from game.ui.kinds.rail import Hand
 from game.ui.kinds.tiles.rail import TileRail
 from game.ui.look.icons import icon
@@ -34,15 +35,13 @@ from game.ui.panels import (
     StackPanel,
     Toast,
     TopBar,
-    cell_text,
-    draw_tooltip,
     listed_move,
 )
 from game.ui.panels.actions import key_sections
 from game.ui.panels.bar import MENU
 from game.ui.panels.end_card import EndStory
 from game.ui.panels.moves import draw_entry, entry_width, lines_and_columns
-from game.ui.panels.notes import Ending
+from game.ui.panels.notes import Ending, draw_tip, note_place
 from game.ui.panels.table_layout import TableLayout, split_panel, table_layout
 from game.ui.render.free_room import OTHER_WEIGHT, SUBJECT_WEIGHT, WeightedRect, free_place
 from game.ui.widgets import Button
@@ -133,7 +132,9 @@ def show_notes(screen: PanelFixture) -> None:
     )
     area = screen.layout.table
     for tip in (area.center, area.topleft, area.bottomright):
-        assert area.contains(draw_tooltip(screen.surface, screen.pen, area, sentence, tip).clip(area))
+        assert area.contains(
+            draw_tip(screen.surface, screen.pen, area, note_place(screen.pen, area, sentence, tip)).clip(area)
+        )
     toast = Toast()
     toast.show(sentence * 2, 0.0)
     covered = toast.draw(screen.surface, screen.pen, area, 1.0)
@@ -203,7 +204,7 @@ def test_a_move_is_listed_with_the_piece_as_it_lies_now() -> None:
     assert listed_move(BEFORE, [Slide(1, ((-12, -10), (0, 1)))], "").parts[0] == HexTile(1, 21)
     assert listed_move(BEFORE, [Place(0, 4, (1, -1), HexTile(0, 9))], "").parts == (HexTile(0, 9), "1,−1")
     assert WIDEST.parts == (KING, "−12,−10 › −11,−11", "×")
-    assert cell_text((-1, 2)) == "−1,2"
+    assert hex_name((-1, 2)) == "−1,2"
 
 
 def test_the_list_of_moves_shows_the_newest_and_scrolls_back() -> None:

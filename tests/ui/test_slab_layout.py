@@ -20,7 +20,7 @@ from game.ui.render.baked import Sprite
 from game.ui.render.camera import FLAT_SQUASH, Camera
 from game.ui.render.frame import Flying, Frame, Ghost, LitFace
 from game.ui.render.present import present
-from game.ui.render.sprites import Sprites
+from game.ui.render.sprites import EMPTY_SPRITE, Sprites, drawing
 from tests.ui.slabs import BOW, PILE, piled, slab
 
 AREA = pygame.Rect(0, 0, 480, 360)
@@ -163,3 +163,29 @@ def filled(side: int) -> Sprite:
     made = pygame.Surface((side, side), pygame.SRCALPHA, 32)
     made.fill("white")
     return Sprite(made, 0, 0)
+
+
+def test_equal_drawings_share_a_key_and_others_do_not() -> None:
+    def picture(number: int, radius: float, squash: float, colour: str = "") -> Sprite:
+        return Sprite(pygame.Surface((number, round(radius * squash) + len(colour))), 0, 0)
+
+    (key, make), (same, _), (other, _), (tinted, _) = (
+        drawing(picture, 1),
+        drawing(picture, 1),
+        drawing(picture, 2),
+        drawing(picture, 1, colour="red"),
+    )
+    assert key == same
+    assert len({key, other, tinted}) == 3
+    assert make(10.0, 0.5).surface.get_size() == (1, 5)
+
+
+def test_a_translucent_sprite_of_a_missing_one_is_made_again() -> None:
+    sprites = Sprites()
+    stage = slab_stage.SlabStage(Frame(PILE), Camera(40.0, 0.0, 0.0), sprites, pygame.Rect(0, 0, 100, 100))
+    solid = Sprite(pygame.Surface((4, 4), pygame.SRCALPHA), 0, 0)
+    assert stage.translucent_sprite(("ghost",), EMPTY_SPRITE, 0.5).is_rough
+    stage.translucent_sprite(("ghost",), solid, 0.5)
+    sprites.refine(0.0)
+    found = stage.translucent_sprite(("ghost",), solid, 0.5)
+    assert (found.is_rough, found.surface.get_size()) == (False, (4, 4))

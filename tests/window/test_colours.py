@@ -58,7 +58,7 @@ def test_a_game_is_played_kept_listed_and_looked_through_in_its_colours(tmp_path
     with window("", data=tmp_path, speed="off") as driver:
         title = driver.top_scene
         assert isinstance(title, TitleScene)
-        driver.until(lambda: title.go_on is not None, 0.002)
+        driver.until(lambda: title.buttons.go_on is not None, 0.002)
         driver.key(pygame.K_c)
         driver.frames(20)
         assert driver.scene.board.setup.colours == COLOURS

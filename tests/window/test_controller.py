@@ -92,7 +92,7 @@ def test_a_game_is_begun_from_the_title_and_left_to_it() -> None:
         title = driver.top_scene
         assert isinstance(title, TitleScene)
         for _ in range(len(title.group.widgets)):
-            if title.group.focused is title.start:
+            if title.group.focused is title.buttons.start:
                 break
             hand.press(NEXT)
         hand.press(A)

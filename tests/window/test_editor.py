@@ -181,8 +181,8 @@ def test_a_position_is_copied_played_analysed_and_kept(tmp_path: Path) -> None:
         driver.key(pygame.K_a)
         review = driver.comes(ReviewScene)
         assert review.match.start == start
-        assert review.live_view.analysis.is_thinking  # that is what was asked for
-        assert not review.game_view.start_button.enabled  # there is no game to be analysed
+        assert review.views.live.analysis.is_thinking  # that is what was asked for
+        assert not review.views.game.start_button.enabled  # there is no game to be analysed
         chord(driver, pygame.K_e)
         again = driver.comes(EditorScene)
         assert again is not scene

@@ -100,17 +100,17 @@ def test_letters_that_are_picked_go_back_to_the_strip_and_to_the_setup() -> None
             driver.key(pygame.K_RIGHT)
         before = dict(title.seating.options)
         pick_letters(driver, title)
-        assert title.picker is not None
+        assert title.dialog is not None
         assert back(driver) == [TitleScene]
-        assert title.picker is None
+        assert title.dialog is None
         assert title.seating.options == before
         driver.key(pygame.K_u)
         setup = driver.top_scene
         assert isinstance(setup, SetupScene)
         pick_letters(driver, setup)
-        assert setup.picker is not None
+        assert setup.dialog is not None
         assert back(driver) == [TitleScene, SetupScene]
-        assert setup.picker is None
+        assert setup.dialog is None
         assert back(driver) == [TitleScene]
 
 
@@ -315,7 +315,7 @@ def test_the_questions_of_the_library_go_one_after_the_other(tmp_path: Path) -> 
         assert scene.dialog is None
         file = tmp_path / "there.stax"
         file.write_text("something else", encoding="utf-8")
-        driver.click(scene.save.rect.center)
+        driver.click(scene.buttons.save.rect.center)
         written(driver, str(file))
         driver.key(pygame.K_RETURN)
         driver.frames(2)

@@ -239,7 +239,7 @@ def test_keys_go_to_the_page_before_and_the_next_and_back() -> None:
     with window("", speed="off") as driver:
         title = driver.top_scene
         assert isinstance(title, TitleScene)
-        driver.until(lambda: title.learn.strong, 0.005)
+        driver.until(lambda: title.buttons.learn.strong, 0.005)
         driver.key(pygame.K_RETURN)
         driver.frames(12)
         learn = driver.top_scene
@@ -324,7 +324,7 @@ def test_stars_are_kept(tmp_path: Path) -> None:
         driver.until(lambda: room.completed_pages(KING.game) == {KING.id}, 0.005)
         title = driver.top_scene
         assert isinstance(title, TitleScene)
-        assert not title.learn.strong  # no newcomer any more
+        assert not title.buttons.learn.strong  # no newcomer any more
 
 
 @pytest.mark.slow

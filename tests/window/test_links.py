@@ -70,7 +70,7 @@ def test_a_link_on_the_clipboard_opens_in_every_place(tmp_path: Path) -> None:
         driver.key(pygame.K_l)
         shelves = driver.comes(LibraryScene)
         shelves.transfer.clipboard = board
-        shelves.paste.press()
+        shelves.buttons.paste.press()
         assert seen(driver) == (START, "3")
 
 

@@ -45,17 +45,17 @@ def menu_says(driver: Driver) -> str:
 
 def test_a_game_of_the_library_leads_back_to_the_library_as_it_was_left(tmp_path: Path) -> None:
     with shelves(tmp_path) as (driver, scene):
-        driver.click(scene.search.rect.center)
+        driver.click(scene.filters.text.rect.center)
         written(driver, "ana")
         driver.until(lambda: scene.rows.count == 1 and scene.games.is_loaded, 0.002)
-        driver.click(scene.open.rect.center)
+        driver.click(scene.buttons.open.rect.center)
         driver.comes(TableScene)
         assert stacked(driver) == [TitleScene, LibraryScene, TableScene]
         assert menu_says(driver) == "Back to the library"
         driver.key(pygame.K_b)
         assert driver.top_scene is scene
         driver.until(lambda: scene.games.is_loaded, 0.002)
-        assert (scene.search.value, scene.rows.count) == ("ana", 1)
+        assert (scene.filters.text.value, scene.rows.count) == ("ana", 1)
         driver.key(pygame.K_ESCAPE)
         assert stacked(driver) == [TitleScene, LibraryScene]
         driver.key(pygame.K_ESCAPE)
@@ -137,7 +137,7 @@ def check(driver: Driver, key: int, kind: type[Scene]) -> None:
 
 def test_a_new_language_and_look_reach_the_library_and_leave_what_it_holds(tmp_path: Path) -> None:
     with shelves(tmp_path) as (driver, scene):
-        driver.click(scene.search.rect.center)
+        driver.click(scene.filters.text.rect.center)
         written(driver, "ana")
         driver.until(lambda: scene.rows.count == 1, 0.002)
         driver.key(pygame.K_F2)
@@ -147,8 +147,8 @@ def test_a_new_language_and_look_reach_the_library_and_leave_what_it_holds(tmp_p
         settings.change_language()
         driver.key(pygame.K_ESCAPE)
         assert words.language() == "es"
-        assert scene.search.label == "Buscar"
-        assert (scene.search.value, scene.rows.count) == ("ana", 1)
+        assert scene.filters.text.label == "Buscar"
+        assert (scene.filters.text.value, scene.rows.count) == ("ana", 1)
         assert scene.pen.theme == Appearance("contrast").theme((1280, 720))
 
 
@@ -163,11 +163,11 @@ def test_the_title_waits_for_no_library_and_offers_the_game_when_it_is_found(mon
     with window("") as driver:
         title = driver.top_scene
         assert isinstance(title, TitleScene)
-        assert title.go_on is None
+        assert title.buttons.go_on is None
         asked[-1].set_result([SavedGame(1, GameRecord("stax", {}, ("person", "person")))])
         driver.frames(2)
-        assert title.go_on is not None
-        assert title.go_on.second_line == "Stax, move 1"
+        assert title.buttons.go_on is not None
+        assert title.buttons.go_on.second_line == "Stax, move 1"
         driver.key(pygame.K_F3)
         driver.key(pygame.K_ESCAPE)
         assert len(asked) == 2  # it may have been played to its end meanwhile

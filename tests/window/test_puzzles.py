@@ -411,9 +411,9 @@ def likely(driver: Driver) -> PuzzleScene:
     """The puzzle that is seen, once the solution was shown and the likely tries are there."""
     scene = puzzle(driver)
     driver.key(pygame.K_s)
-    driver.until(lambda: scene.examiner.likely_tries is not None, 0.002)
+    driver.until(lambda: scene.examiner.likely.tries is not None, 0.002)
     driver.frames(4)
-    assert len(scene.examiner.likely_tries or ()) > 1
+    assert len(scene.examiner.likely.tries or ()) > 1
     return scene
 
 
@@ -421,7 +421,7 @@ def test_likely_tries_are_listed_and_refuted_by_a_click() -> None:
     with puzzles("stax") as (driver, workbook):
         begin(driver, OnePuzzleMode(workbook, 4))
         scene = likely(driver)
-        tries, panel = scene.examiner.likely_tries or (), scene.screen.chrome.panel
+        tries, panel = scene.examiner.likely.tries or (), scene.screen.chrome.panel
         assert [told.words != "" for told in panel.content.tries] == [True] * len(tries)
         for index in (1, 0):
             driver.click(panel.tries[index].center)
@@ -443,7 +443,7 @@ def test_likely_tries_are_gone_through_by_one_key() -> None:
         scene = likely(driver)
         driver.key(pygame.K_w)
         assert scene.examiner.phase == "free"
-        for each in scene.examiner.likely_tries or ():
+        for each in scene.examiner.likely.tries or ():
             driver.frames(4)
             assert [told.key for told in scene.screen.chrome.panel.content.tries].count("W") == 1
             driver.key(pygame.K_w)
@@ -462,7 +462,7 @@ def test_nobody_helps_in_a_run_and_no_tries_are_listed() -> None:
             assert (scene.examiner.phase, scene.examiner.attempt.hints, scene.strip) == ("asked", 0, None)
         err(driver, by_mouse)
         driver.frames(30)
-        assert scene.examiner.likely_tries is None
+        assert scene.examiner.likely.tries is None
         driver.key(pygame.K_w)
         assert scene.examiner.phase == "wrong"
 

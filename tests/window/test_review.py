@@ -29,11 +29,11 @@ from game.scenes.base.notice import Notice
 from game.scenes.menus.library.scene import LibraryScene
 from game.scenes.menus.settings.scene import SettingsScene
 from game.scenes.players.seats_dialog import SeatsDialog
-from game.scenes.review import export, pictures
-from game.scenes.review.caption import make_caption
-from game.scenes.review.export import MOVE_TIME
-from game.scenes.review.pictures import LAST_FRAME_TIME
-from game.scenes.review.reel import Reel
+from game.scenes.review.export import exporter, pictures
+from game.scenes.review.export.caption import make_caption
+from game.scenes.review.export.exporter import MOVE_TIME
+from game.scenes.review.export.pictures import LAST_FRAME_TIME
+from game.scenes.review.export.reel import Reel
 from game.scenes.review.scene import ReviewScene
 from game.scenes.table.scene import TableScene
 from game.ui import words
@@ -52,9 +52,8 @@ SMALL = (400, 300)
 def _small_pictures(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
     """Pictures are made small, but in the test of how large they are."""
     if request.node.name != "test_a_picture_of_the_table_is_written":
-        for module in (pictures, export):
-            monkeypatch.setattr(module, "PICTURE_SIZE", SMALL)
-            monkeypatch.setattr(module, "ANIMATION_SIZE", SMALL)
+        for kind in ("PICTURE", "ANIMATION"):
+            monkeypatch.setattr(exporter, kind, replace(getattr(pictures, kind), size=SMALL))
 
 
 def played(result: str = "win 0 resigned") -> GameRecord:

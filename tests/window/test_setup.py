@@ -24,7 +24,7 @@ def set_up(driver: Driver) -> SetupScene:
     """Open the scene from the title by its button."""
     title = driver.top_scene
     assert isinstance(title, TitleScene)
-    driver.click(title.set_up.rect.center)
+    driver.click(title.buttons.set_up.rect.center)
     driver.frames(12)
     scene = driver.top_scene
     assert isinstance(scene, SetupScene)

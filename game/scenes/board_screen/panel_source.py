@@ -47,24 +47,19 @@ class PanelSource:
         """The content of the bar, as if the pointer were elsewhere."""
         board = self.board
         off = {action for group in self.groups for action in group if not is_available(board, action)}
-        camera = board.camera_control
-        on = {
-            name
-            for name, is_on in (
-                ("top-down", camera.is_flat),
-                ("lift", camera.camera.spread > 0),
-                ("panel", board.layout.side is not None),
-                ("hint", board.state.advice is not None),
-                ("xray", board.xray.is_seen),
-            )
-            if is_on
-        }
+        on = {"panel"} if board.layout.side is not None else set[str]()
+        on |= {"hint"} if board.state.advice is not None else set()
         made = len(board.table.match.moves)
         return self.bar_with_number(made + 1 if board.table.result is None else max(made, 1), off, on)
 
     def bar_with_number(self, number: int, off: set[str], on: set[str]) -> BarContent:
-        """The content of the bar, with the number of the move and the ids of buttons that are off and on."""
-        match = self.board.table.match
+        """The content of the bar, with the number of the move and the ids of buttons that are off and on.
+
+        Those of the view and the X-ray are added.
+        """
+        match, camera = self.board.table.match, self.board.camera_control
+        views = {"top-down": camera.is_flat, "lift": camera.camera.spread > 0, "xray": self.board.xray.is_seen}
+        on = on | {action for action, is_on in views.items() if is_on}
         differing = players.describe_variant(match.game, match.options)
         return BarContent(match.game.name, number, frozenset(off), frozenset(on), "", differing)
 

@@ -130,8 +130,7 @@ class EditorActions:
 
     def pick_letters(self, option: Option) -> None:
         """Put up the letter picker of an option."""
-        seating = Seating(self.editing.game)
-        seating.options = dict(self.editing.options)
+        seating = Seating(self.editing.game, options=self.editing.options)
 
         def show_letters() -> None:
             self.dialogs.close()

@@ -62,23 +62,11 @@ class EditorDialogs(Dialogs):
         self.game = game
         self.get_handlers = get_handlers
         self.leave = leave
-        openers = {"help": self.help, "rules": self.rules, "menu": self.menu}
-        self.handlers = {
-            **{name: self._open_from_scene(opens) for name, opens in openers.items()},
-            "settings": self.settings,
-        }
+        self.handlers = self._scene_handlers()
 
     def menu(self) -> None:
         """Put up the menu with the actions on the whole position."""
-        self._from_menu = False
-        own_handlers = {"settings": self.settings, "rules": self.rules, "help": self._instead_of_menu(self.help)}
-        buttons = [Button(_("Back to the editor"), self.close, icon="play", key="Esc", strong=True)]
-        handlers = self.get_handlers()
-        buttons += [
-            self._action_button(action, own_handlers.get(action) or self._close_then(handlers[action]))
-            for action in EDITOR_MENU
-        ]
-        self.show(QuestionDialog(_("Menu"), "", buttons, self.close))
+        self.show_menu(_("Back to the editor"), EDITOR_MENU, self.get_handlers(), {})
 
     def rules(self) -> None:
         """Open the rulebook of the real game, not of the stand-in on this table, whose pieces may go anywhere."""
@@ -98,6 +86,5 @@ class EditorDialogs(Dialogs):
             self.close()
             begin(chosen)
 
-        sheet = SeatsDialog(self.board.table.match.game, setup, start, self.close)
-        sheet.words = _("A new game from this position.")
-        self.show(sheet)
+        words = _("A new game from this position.")
+        self.show(SeatsDialog(self.board.table.match.game, setup, words, start, self.close))

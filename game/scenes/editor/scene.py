@@ -22,7 +22,6 @@ from game.play.table import Table
 from game.scenes.base.scene import Services
 from game.scenes.board.board import Board
 from game.scenes.board.cursor import ARROWS
-from game.scenes.board.intents import Landing
 from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.dialogs import Dialog
 from game.scenes.board_screen.scene import BoardScene
@@ -33,7 +32,7 @@ from game.scenes.editor.dialogs import EditorDialogs, EditorDoors
 from game.scenes.editor.panel import EditorPanel, PanelCallbacks
 from game.scenes.editor.screen import EditorScreen
 from game.scenes.editor.taking import PieceTaker, target_cell
-from game.ui.input.chords import command_of, keycap_text
+from game.ui.input.chords import command_of, keycap_of
 from game.ui.input.gestures import Gesture
 from game.ui.look.pen import Pen
 from game.ui.words import _, error_text
@@ -78,7 +77,7 @@ class EditorScene(BoardScene):
             self.setup,
             PanelCallbacks(
                 self._run_action,
-                self._key_names(services),
+                lambda action: keycap_of(services.bindings, action),
                 lambda option: self.editor_actions.pick_letters(option),
                 self._update_table,
             ),
@@ -111,13 +110,6 @@ class EditorScene(BoardScene):
         match = EditedMatch(game, self.editing, lying)
         return Table(match, [Person() for _ in range(count)], None, lambda: 0.0, pace=0)
 
-    def _key_names(self, services: Services) -> Callable[[str], str]:
-        def key_name(action: str) -> str:
-            chord = services.bindings.chords.get(action, "")
-            return keycap_text(chord) if chord else ""
-
-        return key_name
-
     def _update_table(self, lying: dict[FromHand, Piece] | None = None) -> None:
         """Show the changed draft on the table, without animation; a new number of seats needs a new screen."""
         if len(self.board.table.players) != len(self.editing.stock.seats):
@@ -133,8 +125,7 @@ class EditorScene(BoardScene):
         self.board.reveal((), self.board.playback.shown)
         self.board.controller.reset_for_position()
         if self.setup.options != before:
-            self.panel.setup = self.setup
-            self.panel.build()
+            self.panel.show_setup(self.setup)
             self.screen.lay_out()
         self._update_verdict()
 
@@ -231,7 +222,7 @@ class EditorScene(BoardScene):
         self.editing.add_step(draft)
         cell, _piece = draft.placements[-1]
         self._update_table()
-        self.board.apply_intent(Landing(len(draft.stacks[cell])))
+        self.board.play_landing(len(draft.stacks[cell]))
 
     # Events:
 
@@ -257,7 +248,7 @@ class EditorScene(BoardScene):
             return group.handle(event)
         if group.by_keyboard:
             if command == "back":
-                group.by_keyboard = False
+                group.leave_keyboard()
                 return True
             if event.key in ARROWS or command == "confirm":
                 return group.handle(event)

@@ -29,5 +29,5 @@ def find_lost_wins(study: Study, analysis: GameAnalysis) -> tuple[LostWin, ...]:
         finding = analysis.findings[verdict.ply - 1]
         if verdict.kind == "missed win" and seats[verdict.seat].human and finding is not None and finding.plies:
             position = match.game.notation.write_position(match.position_after(verdict.ply - 1))
-            wins.append(LostWin(match.game.id, options, position, (finding.plies + 1) // 2))
+            wins.append(LostWin(match.game.id, options, position, finding.moves_to_win))
     return tuple(wins)

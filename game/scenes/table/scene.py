@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 from typing import Final
 
 import pygame
@@ -59,8 +58,8 @@ class TableScene(BoardScene):
 
     def __init__(self, services: Services, setup: Setup, table: Table) -> None:
         persons = [seat for seat, player in enumerate(table.players) if player.human]
-        make_board = partial(Board, has_finale=True)
-        super().__init__(BoardScreen(services, setup, table, seat_below(persons), self._make_chrome, make_board))
+        below = seat_below(persons)
+        super().__init__(BoardScreen(services, setup, table, below, self._make_chrome, has_finale=True))
         self._offered_levels: set[str] = set()  # each level is offered once
         self._next_level = ""  # "" for none
         self.coach_view = CoachView(self.screen, Coach(clock=services.clock), self._lay_out)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Final
 
 from game.core.display.pieces import Arrangement, Piece
@@ -13,13 +12,11 @@ from game.core.geometry.hexes import Cell
 from game.ui.canvas.motion import (
     DROP_TIME,
     FLIGHT_HEIGHT,
-    LIFT_TIME,
     NO_HOMES,
     Homes,
     MoveAnimation,
     Speed,
     ease,
-    flight,
     flying_block,
     place_along,
     remove_top,
@@ -105,12 +102,10 @@ class Finale(MoveAnimation):
             return
         first, last = step.path[0], step.path[-1]
         pieces, table = before.stacks[first][-step.count :], remove_top(before, first, step.count)
-        low, high = stack_height(table, first), stack_height(table, last)
+        high = stack_height(table, last)
         if not lifted:
-            self._add_phase(
-                LIFT_TIME, table, lambda share: flying_block(pieces, first, low + self._lift_height * ease(share))
-            )
-        self._add_sound("slide", low)
+            self._add_lift(pieces, first, table)
+        self._add_sound("slide", stack_height(table, first))
         tops = [
             stack_height(table, cell) + self._lift_height + FALL_HEIGHT * index / len(step.path)
             for index, cell in enumerate(step.path)
@@ -162,20 +157,7 @@ class Finale(MoveAnimation):
             HANGING_TIME, table, lambda share: flying_block(pile, cell, top + 0.15 * math.sin(2 * math.pi * share))
         )
 
-        def scene(share: float) -> tuple[Flying, ...]:
-            return tuple(
-                self._fly_home(piece, cell, top + level, staggered_share(share, len(pile) - 1 - level, len(pile)))
-                for level, piece in enumerate(pile)
-            )
-
-        self._add_phase(HOMING_TIME, table, scene)
-        self._add_sound("land", 1)
-
-    def _fly_home(self, piece: Piece, cell: Cell, height: float, share: float) -> Flying:
-        home = self._homes.get(piece.owner)
-        if home is None:
-            return Flying(piece, cell, height + 2 * share, 1 - share)
-        return replace(flight(piece, cell, home, 0.0, share, height), alpha=min(1.0, 4 * (1 - share)))
+        self._add_homing(pile, cell, table, top, HOMING_TIME)
 
     def _animate_count(self, level: int, counted_pieces: Sequence[tuple[Cell, int]]) -> None:
         """Each level lights up in turn; on the highest level the pieces are counted."""
@@ -201,11 +183,6 @@ def no_pieces(share: float) -> tuple[Flying, ...]:
     """No flying pieces, for a phase in which nothing flies."""
     del share
     return ()
-
-
-def staggered_share(share: float, place: int, count: int) -> float:
-    """The share of its own way that the `place`-th of several pieces has flown, if they start in turn."""
-    return min(1.0, max(0.0, 1.5 * share - 0.5 * place / max(1, count - 1)))
 
 
 def shaken_stack(pile: Sequence[Piece], cell: Cell, share: float) -> tuple[Flying, ...]:

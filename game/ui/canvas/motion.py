@@ -190,12 +190,10 @@ class MoveAnimation:
         pieces = before.stacks[first][-step.count :]
         final = (*pieces[:-1], turn.piece) if turn is not None and turn.cell == last else pieces
         table = remove_top(before, first, step.count)
-        low, high = stack_height(table, first), stack_height(table, last)
+        high = stack_height(table, last)
         if not lifted:
-            self._add_phase(
-                LIFT_TIME, table, lambda share: flying_block(pieces, first, low + self._lift_height * ease(share))
-            )
-        self._add_sound("slide", low)
+            self._add_lift(pieces, first, table)
+        self._add_sound("slide", stack_height(table, first))
         tops = [stack_height(table, cell) + self._lift_height for cell in step.path]
 
         def slide(share: float) -> tuple[Flying, ...]:
@@ -241,22 +239,37 @@ class MoveAnimation:
         table = remove_top(before, cell, len(pile))
         self._add_sound("capture", len(pile))
         self._add_phase(RISE_TIME, table, lambda share: flying_block(pile, cell, FLIGHT_HEIGHT * ease(share)))
-        most = max(1, len(pile) - 1)
+        self._add_homing(pile, cell, table, FLIGHT_HEIGHT, HOME_TIME)
+
+    def _add_homing(self, pile: Sequence[Piece], cell: Cell, table: Arrangement, bottom: float, seconds: float) -> None:
+        """The pieces of a stack held at a height fly to their hands, the highest first."""
 
         def scene(share: float) -> tuple[Flying, ...]:
-            found = []
-            for level, piece in enumerate(pile):
-                own = min(1.0, max(0.0, 1.5 * share - 0.5 * (len(pile) - 1 - level) / most))
-                home = self._homes.get(piece.owner)
-                if home is None:
-                    found.append(Flying(piece, cell, FLIGHT_HEIGHT + level + 2 * own, 1 - own))
-                else:
-                    gone = flight(piece, cell, home, 0.0, own, FLIGHT_HEIGHT + level)
-                    found.append(replace(gone, alpha=min(1.0, 4 * (1 - own))))
-            return tuple(found)
+            return tuple(
+                self._fly_home(piece, cell, bottom + level, staggered_share(share, len(pile) - 1 - level, len(pile)))
+                for level, piece in enumerate(pile)
+            )
 
-        self._add_phase(HOME_TIME, table, scene)
+        self._add_phase(seconds, table, scene)
         self._add_sound("land", 1)
+
+    def _fly_home(self, piece: Piece, cell: Cell, height: float, share: float) -> Flying:
+        home = self._homes.get(piece.owner)
+        if home is None:
+            return Flying(piece, cell, height + 2 * share, 1 - share)
+        return replace(flight(piece, cell, home, 0.0, share, height), alpha=min(1.0, 4 * (1 - share)))
+
+    def _add_lift(self, pieces: Sequence[Piece], cell: Cell, table: Arrangement) -> None:
+        """The pieces that will slide are lifted off their stack."""
+        low = stack_height(table, cell)
+        self._add_phase(
+            LIFT_TIME, table, lambda share: flying_block(pieces, cell, low + self._lift_height * ease(share))
+        )
+
+
+def staggered_share(share: float, place: int, count: int) -> float:
+    """The share of its own way that the `place`-th of several pieces has flown, if they start in turn."""
+    return min(1.0, max(0.0, 1.5 * share - 0.5 * place / max(1, count - 1)))
 
 
 def slide_seconds(cells: int) -> float:

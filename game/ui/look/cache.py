@@ -170,7 +170,7 @@ class Recent(Generic[R]):
         return key in self._values
 
     def clear(self) -> None:
-        """Drop all values."""
+        """Drop all values, as when a scene is closed."""
         self._values.clear()
 
 

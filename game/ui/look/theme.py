@@ -98,7 +98,7 @@ class Grounds:
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """Edges and rules."""
+    """The edges of panels and buttons, and the rules between rows."""
 
     seam: str = "#3E3A34"  # the lower edge of the bar
     passive: str = "#F4ECDD1E"  # the edge of passive panels

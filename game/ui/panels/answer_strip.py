@@ -16,6 +16,7 @@ from game.ui.widgets import Button, Group
 STRIP_EDGE: Final = 10  # units
 WORDS_LEFT: Final = 92  # units from the left to the words
 STRIP_CORNER: Final = 16
+SEAL_SIZE: Final = 108  # units
 STAR_FLIGHT_TIME: Final = 0.22  # seconds of a star's flight to its place
 
 
@@ -115,6 +116,28 @@ class AnswerStrip:
         size = 30 - 12 * eased
         pen.icon(surface, "star", at, size, pen.theme.gold, 1)
         return pygame.Rect(0, 0, pen.px(60), pen.px(60)).move_to(center=(round(at[0]), round(at[1])))
+
+
+class AnswerSeal(AnswerStrip):
+    """A seal in the middle of the board, a tick or a cross in its colour, for a moment; it cannot be clicked."""
+
+    def __init__(self, tone: str, icon: str) -> None:
+        super().__init__(tone, icon, "", "", ())
+
+    def place(self, pen: Pen, room: pygame.Rect) -> None:
+        """Place it in the middle of a rectangle."""
+        self.rect = pygame.Rect(0, 0, pen.px(SEAL_SIZE), pen.px(SEAL_SIZE)).move_to(center=room.center)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """False for all events, as the pointer goes through it."""
+        del event
+        return False
+
+    def draw(self, surface: pygame.Surface, pen: Pen) -> pygame.Rect:
+        """Draw it; returns what it covers."""
+        pen.box(surface, self.rect, SEAL_SIZE / 2, pen.theme.ground.note, self.tone, max(2.0, 3 * pen.theme.unit))
+        pen.icon(surface, self.icon, self.rect.center, SEAL_SIZE * 0.55, self.tone, 2.2)
+        return self.rect
 
 
 def head_lines(pen: Pen, words: str, room: int, more: bool) -> tuple[Sequence[str], float]:

@@ -14,17 +14,28 @@ from game.ui.look.pen import Pen
 
 
 class ListPanel(CachedPicture[Content]):
-    """Rows under a head and over a foot; `head_units` and `row_units` are their heights, `row_gap` is in pixels."""
+    """Rows under a head and over a foot, with heights in units; a row is at least `row_gap` pixels higher than text."""
 
     head_units: ClassVar[int]
     row_units: ClassVar[int]
-    row_gap: ClassVar[int]
+    foot_units: ClassVar[int] = 0
+    row_gap: ClassVar[int] = 6
     min_thumb_units: ClassVar[int] = 20
 
     @classmethod
     def row_height(cls, pen: Pen) -> int:
         """The height of a row in pixels, at least that of its words."""
         return max(pen.px(cls.row_units), pen.height(14) + cls.row_gap)
+
+    @classmethod
+    def foot_height(cls, pen: Pen) -> int:
+        """The height of the foot in pixels, at least that of its words."""
+        return max(pen.px(cls.foot_units), pen.height(13) + 4)
+
+    @classmethod
+    def height_for(cls, pen: Pen, rows: int) -> int:
+        """Its height in pixels for a number of rows."""
+        return pen.px(cls.head_units) + rows * cls.row_height(pen) + cls.foot_height(pen)
 
     @property
     @abstractmethod
@@ -37,9 +48,9 @@ class ListPanel(CachedPicture[Content]):
         return 0
 
     @property
-    @abstractmethod
     def frame_height(self) -> int:
         """The height of the head and of the foot in pixels."""
+        return self.height_for(self.pen, 0)
 
     @property
     def rows_in_view(self) -> int:
@@ -64,6 +75,10 @@ class ListPanel(CachedPicture[Content]):
     def row_at(self, place: Place) -> int | None:
         """The row under a pixel, or None."""
         return next((index for index, rect in self.rows(self.rect) if rect.collidepoint(place)), None)
+
+    def target_at(self, place: Place) -> int | str | None:
+        """What a click at a pixel is for: a row, or in some panels the id of a button; None for neither."""
+        return self.row_at(place)
 
     def paint_chosen_row(self, surface: pygame.Surface, place: pygame.Rect, chosen: bool, pointed: bool) -> None:
         """Paint the ground of a chosen or hovered row."""

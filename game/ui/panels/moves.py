@@ -10,9 +10,9 @@ import pygame
 
 from game.core.display.pieces import Arrangement, Piece, Stain
 from game.core.display.steps import Capture, Place, Remove, Slide, Step, Turn
-from game.core.geometry.hexes import Cell
 from game.ui.kinds import glyph, kind_of_piece
 from game.ui.kinds.glyphs import draw_chip
+from game.ui.kinds.kind import hex_name
 from game.ui.look.cached_picture import Content
 from game.ui.look.pen import Pen
 from game.ui.look.text import Weight, shorten
@@ -58,11 +58,6 @@ class MovesContent:
     heads: tuple[SeatHeading, ...] = ()
 
 
-def cell_text(cell: Cell) -> str:
-    """The coordinates of a cell with minus signs instead of hyphens."""
-    return f"{cell[0]},{cell[1]}".replace("-", "−")
-
-
 def listed_move(before: Arrangement, steps: Iterable[Step], text: str, seat: int = 0, words: str = "") -> ListedMove:
     """A move for the list, from its steps; `words` are shown if it has no steps.
 
@@ -71,10 +66,10 @@ def listed_move(before: Arrangement, steps: Iterable[Step], text: str, seat: int
     shown: list[str | Piece] = []
     for step in steps:
         if isinstance(step, Place):
-            shown += [step.piece, place_text(step.piece, cell_text(step.cell), text)]
+            shown += [step.piece, place_text(step.piece, hex_name(step.cell), text)]
         elif isinstance(step, Slide):
             moved = before.stacks[step.path[0]][-1]
-            shown += [moved, place_text(moved, f"{cell_text(step.path[0])} › {cell_text(step.path[-1])}", text)]
+            shown += [moved, place_text(moved, f"{hex_name(step.path[0])} › {hex_name(step.path[-1])}", text)]
         elif isinstance(step, Turn) and shown:
             shown[0] = step.piece
         elif isinstance(step, (Capture, Remove)):

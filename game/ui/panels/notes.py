@@ -218,19 +218,6 @@ def draw_tip(surface: pygame.Surface, pen: Pen, area: pygame.Rect, note: NotePla
     return note.rect.unionall([line.inflate(4, 4) for line in lines])
 
 
-def draw_tooltip(
-    surface: pygame.Surface,
-    pen: Pen,
-    area: pygame.Rect,
-    words: str,
-    tip: tuple[float, float],
-    keep: Sequence[WeightedRect] = (),
-    tone: NoteTone = "no",
-) -> pygame.Rect:
-    """Lay out a note and draw it; returns what it covers."""
-    return draw_tip(surface, pen, area, note_place(pen, area, words, tip, keep, tone))
-
-
 def draw_label(surface: pygame.Surface, pen: Pen, area: pygame.Rect, words: str, at: pygame.Rect) -> pygame.Rect:
     """Draw the name of something small under it, inside `area`; returns what it covers."""
     rect = pygame.Rect(0, 0, pen.width(words, 14, "semibold") + pen.px(20), pen.height(14) + pen.px(10))

@@ -328,6 +328,15 @@ def scale_sprite(master: Sprite, across: float, upright: float, smooth: bool = T
     return Sprite(scale(master.surface, size), master.x * size[0] / width, master.y * size[1] / height)
 
 
+def cut_face(sprite: Sprite, face: pygame.Surface) -> Sprite:
+    """The face of a sprite, as seen from straight above; `face` is its shape in white."""
+    width, height = face.get_size()
+    made = pygame.Surface((width, height), pygame.SRCALPHA, 32)
+    made.blit(sprite.surface, (width / 2 - sprite.x, height / 2 - sprite.y))
+    made.blit(face, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return Sprite(made, width / 2, height / 2)
+
+
 def make_translucent(sprite: Sprite, alpha: float) -> Sprite:
     """A translucent copy of a sprite; alpha from 0 to 1."""
 

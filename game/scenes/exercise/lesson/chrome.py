@@ -11,7 +11,7 @@ from game.scenes.board.board import Board
 from game.scenes.exercise.chrome import ExerciseChrome, ExercisePanelSource
 from game.scenes.exercise.layout import ExercisePlaces
 from game.scenes.sentences import players
-from game.ui.input.chords import keycap_text
+from game.ui.input.chords import keycap_of
 from game.ui.look.pen import Pen
 from game.ui.panels.asking_line import Prompt
 from game.ui.panels.lesson_bar import LessonBar, LessonBarContent
@@ -56,8 +56,7 @@ class LessonPanelSource(ExercisePanelSource):
 
     def bar(self) -> LessonBarContent:
         """The content of the bar: the pages and their stars."""
-        content, chords = self.get_content(), self.board.services.bindings.chords
-        keys = tuple(keycap_text(chords[name]) if chords[name] else "" for name in ("hint", "rules"))
+        content, bindings = self.get_content(), self.board.services.bindings
         return LessonBarContent(
             title=content.course,
             disabled=content.disabled,
@@ -66,7 +65,7 @@ class LessonPanelSource(ExercisePanelSource):
             done=content.completed,
             hints=content.hints,
             labels=(_("Hint"), _("Rules"), _("Skip")),
-            keys=(*keys, _("Tab")),
+            keys=(keycap_of(bindings, "hint"), keycap_of(bindings, "rules"), _("Tab")),
             back=content.back,
         )
 

@@ -111,7 +111,7 @@ class PuzzleScene(ExerciseScene):
 
     def toggle_panel(self) -> None:
         """Fold the panel, or unfold it."""
-        self.session.folded = self.screen.toggle_panel()
+        self.session.fold(self.screen.toggle_panel())
         self.board.fit(glide=False)
 
     def copy_puzzle(self) -> None:

@@ -44,6 +44,10 @@ class PuzzleSession:
         mode = self.mode
         return (isinstance(mode, ThreeMinutes) and not mode.seconds_left) or mode.is_over
 
+    def fold(self, folded: bool) -> None:
+        """Remember that the player has folded the panel, or unfolded it."""
+        self.folded = folded
+
     def record_try(self, puzzle: Puzzle, solved: bool, seconds: float, helped: bool) -> None:
         """Record the result of the first try at a puzzle; after the end of a run nothing is recorded."""
         if self.is_over:

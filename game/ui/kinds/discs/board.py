@@ -9,6 +9,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 import pygame
 
 from game.core.display.pieces import SquareBoard
+from game.core.geometry.gridtext import COLUMN_LETTERS
 from game.core.geometry.hexes import Cell
 from game.ui.look.text import line
 from game.ui.render.baked import PREMULTIPLIED, Sprite, read_ahead, scale_sprite, sheet
@@ -23,7 +24,6 @@ STRIP_OVERLAP: Final = 4  # pixels; strips overlap by this much, so that their e
 WOOD_ROWS: Final = {"maple": 0, "walnut": 2}  # the row of a wood's light cells in the sheet
 BRASS: Final = "#D9BC7C"
 ENGRAVED: Final = "#1A1009"
-COLUMN_LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
 Front: TypeAlias = Literal["front", "right"]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import math
 from typing import Final, TypeAlias
 
@@ -11,7 +12,7 @@ from game.core.display.pieces import Stain
 from game.core.geometry.hexes import Cell
 from game.ui.look.cache import cached
 from game.ui.look.theme import RINGED_STAINS
-from game.ui.render.baked import Sprite, scale_sprite, sheet
+from game.ui.render.baked import Sprite, cut_face, scale_sprite, sheet
 from game.ui.render.camera import (
     DISC_RADIUS,
     DISC_THICKNESS,
@@ -57,19 +58,17 @@ def disc_sprite(look: DiscLook, grain: int, turn: int, radius: float, squash: fl
     across = radius * DISC_RADIUS / DISC_MASTER_RADIUS
     made = master_disc("table" if tilted else "top", look, grain, turn)
     return scale_sprite(
-        face_only(made) if squash == FLAT_SQUASH else made, across, across * upright_share(squash, tilted)
+        cut_face(made, disc_face()) if squash == FLAT_SQUASH else made, across, across * upright_share(squash, tilted)
     )
 
 
-def face_only(disc: Sprite) -> Sprite:
-    """The face of a disc at the baked size, as seen from straight above."""
-    size = 2 * DISC_MASTER_RADIUS, 2 * DISC_MASTER_RADIUS
-    face = pygame.Surface((4 * DISC_MASTER_RADIUS, 4 * DISC_MASTER_RADIUS), pygame.SRCALPHA, 32)
-    pygame.draw.circle(face, "white", (2 * DISC_MASTER_RADIUS, 2 * DISC_MASTER_RADIUS), 2 * DISC_MASTER_RADIUS - 2)
-    made = pygame.Surface(size, pygame.SRCALPHA, 32)
-    made.blit(disc.surface, (DISC_MASTER_RADIUS - disc.x, DISC_MASTER_RADIUS - disc.y))
-    made.blit(pygame.transform.smoothscale(face, size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    return Sprite(made, DISC_MASTER_RADIUS, DISC_MASTER_RADIUS)
+@functools.cache
+def disc_face() -> pygame.Surface:
+    """The shape of a disc's face at the baked size, white with smooth edges."""
+    side = 2 * DISC_MASTER_RADIUS
+    large = pygame.Surface((2 * side, 2 * side), pygame.SRCALPHA, 32)
+    pygame.draw.circle(large, "white", (side, side), side - 2)
+    return pygame.transform.smoothscale(large, (side, side))
 
 
 def upright_share(squash: float, tilted: bool) -> float:

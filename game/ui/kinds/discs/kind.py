@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from game.core.display.pieces import Disc, Piece, SquareBoard, Stain
-from game.core.geometry.hexes import Cell
+from game.core.geometry.gridtext import cell_text
 from game.ui.kinds.discs import discs, stage
 from game.ui.kinds.discs.rail import ReserveRail
 from game.ui.kinds.glyphs import chip
@@ -16,11 +16,6 @@ from game.ui.look.theme import Theme
 from game.ui.render.camera import DISC_THICKNESS, Camera
 from game.ui.render.fan import is_on_disc
 from game.ui.words import ngettext
-
-
-def square_name(cell: Cell) -> str:
-    """The name of a cell: a letter for the column and a number for the row."""
-    return f"{chr(ord('a') + cell[0])}{cell[1] + 1}"
 
 
 def portrait(piece: Piece, radius: float, squash: float, colour: Stain) -> pygame.Surface:
@@ -49,7 +44,7 @@ DISC_TABLES: Final = TableKind(
     hands=HandTraits(ReserveRail, are_reserves=True, own_pieces_fly=True, other_pieces_fly=True),
     portrait=portrait,
     glyph=glyph,
-    cell_name=square_name,
+    cell_name=cell_text,
     stack_name=disc_stack_name,
     material="disc",
     keys=frozenset({"count"}),

@@ -22,6 +22,7 @@ from game.ui.render.baked import (
     TOP_VIEW,
     Sprite,
     TileView,
+    cut_face,
     scale_sprite,
     sheet,
     sheet_part,
@@ -119,16 +120,9 @@ def tile(stain: Stain, pointers: int, shades: Shades, radius: float, squash: flo
     view = TABLE_VIEW if squash < (TILTED_SQUASH + FLAT_SQUASH) / 2 else TOP_VIEW
     across = radius / TILE_MASTER_RADIUS
     made = master_tile(view, stain, pointers, shades)
-    return scale_sprite(face_only(made) if squash == FLAT_SQUASH else made, across, across * squash / view.squash)
-
-
-def face_only(tile: Sprite) -> Sprite:
-    """The face of a tile at the baked size, as seen from straight above."""
-    face = top_face(FLAT_SQUASH)
-    made = pygame.Surface(face.get_size(), pygame.SRCALPHA, 32)
-    made.blit(tile.surface, (made.get_width() / 2 - tile.x, made.get_height() / 2 - tile.y))
-    made.blit(face, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    return Sprite(made, made.get_width() / 2, made.get_height() / 2)
+    return scale_sprite(
+        cut_face(made, top_face(FLAT_SQUASH)) if squash == FLAT_SQUASH else made, across, across * squash / view.squash
+    )
 
 
 @cached(4)

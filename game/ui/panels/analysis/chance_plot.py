@@ -218,9 +218,14 @@ class ChancePlot:
         return self.whole.bottom + (self.lane if self.seat is None else 0)
 
 
+def whole_percent(chance: float) -> int:
+    """A chance in percent; 0 and 100 only if it is certain."""
+    return 0 if chance <= 0 else 100 if chance >= 1 else min(99, max(1, round(100 * chance)))
+
+
 def percent(chance: float) -> str:
     """A chance in percent; 0 and 100 only if it is certain."""
-    return f"{round(100 * chance) if chance in (0.0, 1.0) else min(99, max(1, round(100 * chance)))} %"
+    return f"{whole_percent(chance)} %"
 
 
 def fill_area(

@@ -14,16 +14,12 @@ from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.icons import box
 from game.ui.look.patterns import pattern_surface
 from game.ui.look.theme import contrast
+from game.ui.panels.analysis.chance_plot import whole_percent
 
 CHANCES_BAR_WIDTH: Final = 34  # units; the width with its margins
 INNER_WIDTH: Final = 24  # units; the width of the bar itself
 MIN_NUMBERED_HEIGHT: Final = 30  # units; lower parts have no number
 MIN_CERTAIN: Final = 0.999
-
-
-def percent(chance: float) -> int:
-    """A chance in percent; 0 and 100 only if it is certain."""
-    return 0 if chance <= 0 else 100 if chance >= 1 else min(99, max(1, round(100 * chance)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,4 +108,4 @@ class ChancesBar(CachedPicture[ChancesContent]):
         if chances[seat] >= MIN_CERTAIN:
             pen.icon(surface, "crown", centre, 18, ink, 2.2)
         else:
-            pen.text(surface, str(percent(chances[seat])), centre, 13, ink, "bold", "center")
+            pen.text(surface, str(whole_percent(chances[seat])), centre, 13, ink, "bold", "center")

@@ -10,7 +10,6 @@ import pygame
 
 from game.settings.actions import ACTIONS
 from game.ui.input.gestures import Place
-from game.ui.look.pen import Pen
 from game.ui.panels.list_panel import ListPanel, draw_head
 from game.ui.panels.moves import ListedMove, draw_entry, entry_width
 from game.ui.words import _
@@ -61,22 +60,13 @@ class LinesPanel(ListPanel[LinesContent]):
 
     head_units = LINES_HEAD
     row_units = LINE_ROW_HEIGHT
-    row_gap = 6
-
-    @classmethod
-    def height_for(cls, pen: Pen, lines: int) -> int:
-        """Its height in pixels for a number of lines."""
-        return pen.px(LINES_HEAD) + lines * cls.row_height(pen) + max(pen.px(LINES_FOOT), pen.height(13) + 4)
+    foot_units = LINES_FOOT
 
     @property
     def _foot(self) -> int:
         """The height of the foot in pixels; hardly any if it would displace one of the first lines."""
         pen = self.pen
-        return (
-            max(pen.px(LINES_FOOT), pen.height(13) + 4)
-            if self.rect.height >= self.height_for(pen, MIN_LINES)
-            else pen.px(6)
-        )
+        return self.foot_height(pen) if self.rect.height >= self.height_for(pen, MIN_LINES) else pen.px(6)
 
     @property
     def count(self) -> int:

@@ -7,7 +7,6 @@ from typing import Final
 
 import pygame
 
-from game.ui.look.pen import Pen
 from game.ui.panels.list_panel import ListPanel, draw_head
 from game.ui.panels.moves import ListedMove, draw_entry
 from game.ui.words import _
@@ -56,22 +55,12 @@ class OpeningsPanel(ListPanel[OpeningsContent]):
 
     head_units = OPENINGS_HEAD
     row_units = OPENING_ROW_HEIGHT
-    row_gap = 6
-
-    @classmethod
-    def height_for(cls, pen: Pen, moves: int) -> int:
-        """Its height in pixels for a number of moves."""
-        return pen.px(OPENINGS_HEAD) + moves * cls.row_height(pen) + max(pen.px(OPENINGS_FOOT), pen.height(13) + 4)
+    foot_units = OPENINGS_FOOT
 
     @property
     def count(self) -> int:
         """How many moves there are."""
         return len(self.content.rows)
-
-    @property
-    def frame_height(self) -> int:
-        """The height of the head and of the foot in pixels."""
-        return self.height_for(self.pen, 0)
 
     @property
     def first(self) -> int:
@@ -98,7 +87,7 @@ class OpeningsPanel(ListPanel[OpeningsContent]):
             self._draw_column_heads(surface, rect)
         for index, place in self.rows(rect):
             self._draw_move(surface, place, content.rows[index], index)
-        low = rect.bottom - max(pen.px(OPENINGS_FOOT), pen.height(13) + 4) // 2 - pen.px(2)
+        low = rect.bottom - self.foot_height(pen) // 2 - pen.px(2)
         pen.text(surface, content.foot, (left, low), 13, pen.theme.faint, room=rect.width - pen.px(32))
         self.paint_scrollbar(surface, rect)
 
