@@ -75,7 +75,7 @@ def test_the_upper_edge_of_a_window_is_dark_enough_for_words(theme: str, table: 
     seen = table_top(SIZE, look)
     line = (seen.get_at((x, y)) for x in range(4, SIZE[0], 7) for y in (8, 24, 40))
     tones = (f"#{pixel.r:02X}{pixel.g:02X}{pixel.b:02X}" for pixel in line)
-    assert contrast(look.ink, max(tones, key=luminance)) > 7
+    assert contrast(look.ink, max(tones, key=luminance)) > 12
 
 
 def test_the_tables_differ_and_are_those_that_can_be_set() -> None:
