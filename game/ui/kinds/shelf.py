@@ -107,6 +107,7 @@ class HandShelf(Rail):
     margin_units = 0
     standing_units: ClassVar[float] = 0  # how high a row of pieces stands over the ledge
     rise_units: ClassVar[float] = 0  # how high a chosen piece rises over that
+    sinks: ClassVar[bool] = False  # whether it sinks while a piece of the hand is chosen, which rises as far
 
     @classmethod
     def reach_units(cls, count: int) -> float:
@@ -119,9 +120,12 @@ class HandShelf(Rail):
         return cls.reach_units(count) + (cls.rise_units if count else LEDGE_SHADE)
 
     def ledge_top(self, rect: pygame.Rect) -> int:
-        """The upper edge of the wood on a shelf with this rectangle; it sinks while a piece of the hand is chosen."""
+        """The upper edge of the wood on a shelf with this rectangle."""
         tall = BARE_LEDGE_HEIGHT if not self.content.count else LEDGE_HEIGHT
-        return rect.bottom - self.pen.px(SUNK_HEIGHT if self.content.choice.chosen is not None else tall)
+        return rect.bottom - self.pen.px(SUNK_HEIGHT if self._is_sunk(self.content) else tall)
+
+    def _is_sunk(self, content: Hand) -> bool:
+        return self.sinks and content.choice.chosen is not None
 
     def covers(self, point: tuple[int, int]) -> bool:
         """Whether wood or a piece covers the table at a pixel."""
@@ -129,7 +133,7 @@ class HandShelf(Rail):
 
     def ground_kind(self, content: Hand) -> object:
         """Whether pieces are left, and whether it has sunk."""
-        return bool(content.count), content.choice.chosen is not None
+        return bool(content.count), self._is_sunk(content)
 
     def _ledge(self, rect: pygame.Rect) -> pygame.Surface:
         pen, theme = self.pen, self.pen.theme
