@@ -33,7 +33,7 @@ COMMANDS: Final = {
 
 
 def parser_for(name: str) -> tuple[Parser, ArgumentParser]:
-    """The parser of all commands, and that of the one called `name`, whose arguments alone are added."""
+    """The parser of all commands, and that of the command called `name`; only this command gets its arguments."""
     parser = Parser(prog=PROGRAM, description="Measure, fit, prove and draw: for those who work on Stax.")
     return parser, add_commands(parser, COMMANDS, name)
 

@@ -26,9 +26,9 @@ def at_least(least: int) -> Callable[[str], int]:
     return number
 
 
-def add_number(parser: ArgumentParser, name: str, usual: int, told: str, least: int = 1) -> None:
+def add_number(parser: ArgumentParser, name: str, usual: int, help_text: str, least: int = 1) -> None:
     """Let a whole number be asked for that is not below `least`; its help is what is told, and the usual number."""
-    parser.add_argument(name, type=at_least(least), default=usual, help=f"{told} (%(default)s).")
+    parser.add_argument(name, type=at_least(least), default=usual, help=f"{help_text} (%(default)s).")
 
 
 def positive_seconds(text: str) -> float:
@@ -50,9 +50,9 @@ def add_deeds(parser: ArgumentParser) -> _SubParsersAction[ArgumentParser]:
     return parser.add_subparsers(metavar="DEED", dest="deed", required=True, help="Say what is to be done.")
 
 
-def add_deed(deeds: _SubParsersAction[ArgumentParser], name: str, told: str) -> ArgumentParser:
+def add_deed(deeds: _SubParsersAction[ArgumentParser], name: str, help_text: str) -> ArgumentParser:
     """Add a deed with its help; returns its parser."""
-    return deeds.add_parser(name, help=told, description=told)
+    return deeds.add_parser(name, help=help_text, description=help_text)
 
 
 def add_which_game(parser: ArgumentParser) -> None:

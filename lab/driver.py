@@ -1,4 +1,4 @@
-"""Drives the real window by events, for tests and benchmarks: posted ones, or a test's own from outside.
+"""Drives the real window by events, for tests and benchmarks: by posted events, or by a test's own from outside.
 
 The loop is the program's own, a frame at a time; where to click is read off the scene, what happens is done by events.
 """
@@ -57,7 +57,7 @@ class Events(Protocol):
     """Who makes the events."""
 
     def move(self, place: Place) -> None:
-        """Move the pointer."""
+        """Move the pointer to a place in window pixels."""
 
     def button(self, place: Place, button: int, down: bool) -> None:
         """Press a button of the mouse, or let it go."""
@@ -77,7 +77,7 @@ class Posted:
         self._held = False
 
     def move(self, place: Place) -> None:
-        """Move the pointer."""
+        """Move the pointer to a place in window pixels."""
         rel = (place[0] - self.place[0], place[1] - self.place[1])
         self.place = place
         post(pygame.MOUSEMOTION, pos=place, rel=rel, buttons=(int(self._held), 0, 0))
@@ -93,7 +93,7 @@ class Posted:
         post(pygame.KEYDOWN if down else pygame.KEYUP, key=key, mod=0, unicode="")
 
     def wheel(self, place: Place, notches: int) -> None:
-        """Turn the wheel."""
+        """Turn the wheel by notches, up positive; the place does not matter."""
         del place
         post(pygame.MOUSEWHEEL, x=0, y=notches, precise_x=0.0, precise_y=float(notches), flipped=False, touch=False)
 
@@ -104,6 +104,18 @@ def close_window() -> None:
         pygame.mixer.stop()
     for part in (pygame.joystick, pygame.font, pygame.display):
         part.quit()
+
+
+@contextmanager
+def open_program(config: Config, library: Library, clock: Callable[[], float] = time.monotonic) -> Iterator[App]:
+    """The program with its window open and no scene yet; the window closes with the context."""
+    open_window(config)
+    app = App(config, library, clock=clock)
+    try:
+        yield app
+    finally:
+        app.scenes.clear()
+        pygame.quit()
 
 
 def use_dummy_drivers() -> None:
@@ -127,8 +139,18 @@ class Driver:
         self.going = True
 
     @property
+    def config(self) -> Config:
+        """The player's configuration."""
+        return self.app.services.preferences.config
+
+    @property
+    def library(self) -> Library:
+        """The library of the program."""
+        return self.app.services.library
+
+    @property
     def scene(self) -> TableScene:
-        """The table."""
+        """The top scene, which must be a table."""
         top = self.app.scenes.top
         assert isinstance(top, TableScene), top
         return top
@@ -221,7 +243,7 @@ class Driver:
 
     def redrawn(self) -> None:
         """Let frames go by until the window is drawn in the size that it has."""
-        self.until(lambda: self.app.drawn_size == screen.size(), 0.002)
+        self.until(lambda: self.app.display.drawn_size == screen.size(), 0.002)
         self.frames(2)
 
     def comes(self, kind: type[Kind]) -> Kind:
@@ -234,8 +256,8 @@ class Driver:
         return top
 
     def faded(self) -> None:
-        """Let frames go by until the top scene has replaced the one before it; its pictures take real time to make."""
-        self.until(lambda: self.app.scenes._fading_picture is None, 0.002)
+        """Let frames go by until the top scene has replaced the scene before it; its pictures take real time."""
+        self.until(lambda: not self.app.scenes.fade.is_running, 0.002)
 
     def calm(self) -> None:
         """Let everything come to rest that moves."""
@@ -251,7 +273,7 @@ class Driver:
         self.frames(2)
 
     def click(self, place: Place, button: int = 1) -> None:
-        """Click there."""
+        """Move the pointer there, press a button of the mouse and let it go."""
         self.point(place)
         self.events.button(place, button, True)
         self.frames(2)
@@ -271,7 +293,7 @@ class Driver:
         self.frames(2)
 
     def key(self, key: int) -> None:
-        """Type a key."""
+        """Press a key and let it go, two frames each."""
         self.events.key(key, True)
         self.frames(2)
         self.events.key(key, False)
@@ -405,8 +427,7 @@ def window(
 ) -> Iterator[Driver]:
     """A running program with its window open, at a table or ("") at the title.
 
-    The game is the first that so many can play, or the one that is named, from a position of its own where there is
-    one to start from.
+    The game is the first that so many can play, unless `game` names another; it begins at `start`, if that is given.
     """
     ticks = itertools.count()
     appearance = appearance or Appearance()
@@ -424,11 +445,12 @@ def window(
         sitting = tuple(read_seat(seat) for seat in seats.split(",")) if seats else ()
         setup = chosen(game, sitting, options or {}) if game else setup_for(sitting) if sitting else None
         setup = replace(setup, colours=tuple(colours)) if setup is not None else None
-        driver = Driver(open_first_scene(app, setup, None), events or Posted(), app.clock)
+        driver = Driver(open_first_scene(app, setup, None), events or Posted(), app.services.clock)
         if start is not None and setup is not None:
             match = Match(with_seat_colours(GAMES[game], colours, len(sitting)), setup.options, start)
-            table = Table(match, players_for_seats(sitting, seconds), library, app.clock, colours=setup.colours)
-            app.scenes.push(TableScene(app, setup, table))
+            clock = app.services.clock
+            table = Table(match, players_for_seats(sitting, seconds), library, clock, colours=setup.colours)
+            app.scenes.push(TableScene(app.services, setup, table))
         driver.frames(12)
         yield driver
     finally:

@@ -1,4 +1,4 @@
-"""The files that long work continues with: a file is always the old one or the new one, whole."""
+"""The files that long work continues with: a file always has its old or its new content, whole."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class ValueFile:
                 break
 
     def rewrite(self) -> None:
-        """Write the head and the values, so that the next line follows a whole one."""
+        """Write the head and the values again, without a line that was cut off."""
         write_whole(self.path, [self._head, *map(_line, self.values)])
 
     def append(self, value: object) -> None:

@@ -12,20 +12,18 @@ import pygame
 from game.core.display.pieces import HexTile
 from game.core.errors import N_
 from game.program import start
-from game.scenes.base.scene import Scene
+from game.scenes.menus.menu_scene import MenuScene, back_button
 from game.ui import words
 from game.ui.kinds import glyph
 from game.ui.kinds.glyphs import swatch
-from game.ui.look.cloth import PREMULTIPLIED, felt, shadow
+from game.ui.look.cloth import PREMULTIPLIED, shadow
 from game.ui.look.pen import Pen
-from game.ui.look.theme import Theme
 from game.ui.look.themes import SCALE_LIMITS, SEAT_COLOUR_NAMES, SEAT_TINTS, THEME_NAMES, THEMES, Appearance
 from game.ui.widgets import (
     Button,
     ChoiceField,
     ChordField,
     Column,
-    Group,
     Item,
     LabelledWidget,
     QuestionDialog,
@@ -69,7 +67,7 @@ class Posed(Item):
         return self.widget.height_for(pen, width)
 
     def place(self, pen: Pen, rect: pygame.Rect) -> None:
-        """Lie there."""
+        """Place the widget in a rectangle."""
         self.widget.place(pen, rect)
 
     def draw_static(self, surface: pygame.Surface, pen: Pen) -> None:
@@ -96,27 +94,21 @@ def posed(state: int) -> Column:
     return Column([Words(_(STATES[state]), 15, "muted", "semibold"), *(Posed(widget, state) for widget in made)], 16)
 
 
-class Gallery(Scene):
+class Gallery(MenuScene):
     """Tabs of widgets; `done` leaves it."""
 
     is_overlay = True
 
     def __init__(self, done: Callable[[], None], appearance: Appearance | None = None, tab: str = "look") -> None:
-        self.done = done
-        self.theme, self.scale = (appearance or Appearance()).name, (appearance or Appearance()).percent
+        first = appearance or Appearance()
+        super().__init__(lambda: Appearance(self.theme, self.scale), done)
+        self.theme, self.scale = first.name, first.percent
         self.tab = tab
         self.log: list[str] = []  # what the widgets did, for those who try them
-        self.pen = Pen(Theme())
-        self.dialog: QuestionDialog | None = None
-        self.group = Group([])
-        self.tabs = self._tabs()
-        self.page: ScrollPage | None = None
+        self.done = done
         self.rows: Rows | None = None
         self._name = "Ana María"
         self._panel = pygame.Rect(0, 0, 0, 0)
-        self._ground: pygame.Surface | None = None
-        self._size = (0, 0)
-        self._look: object = None
         self.build()
 
     # What there is:
@@ -134,10 +126,9 @@ class Gallery(Scene):
 
     def build(self) -> None:
         """Make the widgets of the tab in the language that is spoken now; the focus stays where it was."""
-        focus, shown = self.group.focus, self.group.by_keyboard
         self.group.close()
         self.tabs = self._tabs()
-        self.back = Button(_("Back"), self.done, icon="undo", key="Esc")
+        self.back = back_button(self.done)
         content = {
             "look": self._of_look,
             "controls": self._of_controls,
@@ -148,9 +139,8 @@ class Gallery(Scene):
         self.page = ScrollPage(content)
         beside = [] if self.rows is None else [self.rows]
         widgets: list[Widget] = [self.tabs, *beside, *self.page.widgets, self.back]
-        self.group = Group(widgets, self.done, min(focus, len(widgets) - 1), self.page)
-        self.group.by_keyboard = shown
-        self._size = (0, 0)
+        self.group.replace_widgets(widgets, self.page)
+        self.relayout()
 
     def _of_look(self) -> Item:
         self.rows = None
@@ -298,11 +288,11 @@ class Gallery(Scene):
 
     def _wear(self, theme: str) -> None:
         self.theme = theme
-        self._size = (0, 0)
+        self.relayout()
 
     def _scaled(self, scale: int) -> None:
         self.scale = scale
-        self._size = (0, 0)
+        self.relayout()
 
     def _speak(self, language: str) -> None:
         words.choose(language)
@@ -316,62 +306,23 @@ class Gallery(Scene):
         name = TextField(_("Name"), self._name, self._named, limit=24, icon="pencil")
         keep = Button(_("Rename"), lambda: self._answer("rename"), strong=True)
         leave = Button(_("Cancel"), lambda: self._answer("cancel"))
-        told = _("The game keeps its moves and its place in the list.")
-        self.dialog = QuestionDialog(_("Another name?"), told, [name, keep, leave], lambda: self._answer("cancel"))
-        self.group.close()
-        self._size = (0, 0)
+        text = _("The game keeps its moves and its place in the list.")
+        widgets = [name, keep, leave]
+        self.set_dialog(QuestionDialog(_("Another name?"), text, widgets, lambda: self._answer("cancel")))
 
     def _answer(self, answer: str) -> None:
         self.log.append(answer)
-        if self.dialog is not None:
-            self.dialog.group.close()
-        self.dialog = None
+        self.set_dialog(None)
 
     # The scene:
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        """The dialog first, then the tabs' own keys, then the widgets."""
-        if self.dialog is not None:
-            return self.dialog.handle(event)
-        return self.tabs.handle_page_key(event) or self.group.handle(event)
+    def handle_event(self, event: pygame.event.Event) -> bool:
+        """The tabs' own keys, then the widgets."""
+        return self.tabs.handle_page_key(event) or super().handle_event(event)
 
-    def update(self, now: float) -> None:
-        """Glide, blink, tell."""
-        (self.group if self.dialog is None else self.dialog.group).update(now)
-
-    def needs_redraw(self) -> bool:
-        """Whether anything looks different."""
-        return self._look != self._now_looks() or self._size == (0, 0)
-
-    def _now_looks(self) -> object:
-        return self.group.look, self.dialog is not None and self.dialog.group.look
-
-    def invalidate(self) -> None:
-        """Draw everything next time."""
-        self._look = None
-
-    def pause(self) -> None:
-        """Covered by another scene."""
-        self.group.close()
-
-    def close(self) -> None:
-        """Leave for good."""
-        self.group.close()
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """The wall, the panel, the widgets."""
-        if surface.get_size() != self._size:
-            self._place(surface.get_size())
-        assert self._ground is not None
-        surface.blit(self._ground, (0, 0))
-        self.group.draw(surface, self.pen)
-        if self.dialog is not None:
-            self.dialog.draw(surface, self.pen)
-        self._look = self._now_looks()
-
-    def _place(self, size: tuple[int, int]) -> None:
-        pen = self.pen = Pen(Appearance(self.theme, self.scale).theme(size))
-        px = pen.px
+    def lay_out(self, size: tuple[int, int]) -> object:
+        """Place the tabs, the panel and what is in it."""
+        pen, px = self.pen, self.pen.px
         across = min(size[0] - 2 * px(32), px(1180))
         left = (size[0] - across) // 2
         back = max(px(140), self.back.min_width(pen))
@@ -380,26 +331,21 @@ class Gallery(Scene):
         top = px(28 + 52 + 20)
         self._panel = pygame.Rect(left, top, across, size[1] - px(32) - top)
         inner = self._panel.inflate(-2 * px(24), -2 * px(16))
-        assert self.page is not None
         if self.rows is not None:
             wide = max(self.rows.min_width(pen), round(inner.width * 0.56))
             self.rows.place(pen, pygame.Rect(inner.left, inner.top + px(8), wide, inner.height - px(16)))
             inner = pygame.Rect(inner.left + wide + px(24), inner.top, inner.width - wide - px(24), inner.height)
         self.page.place(pen, inner)
-        if self.dialog is not None:
-            self.dialog.place(pen, pygame.Rect((0, 0), size))
-        self._ground = self._painted(size)
-        self._size = size
+        return tuple(self._panel)
 
-    def _painted(self, size: tuple[int, int]) -> pygame.Surface:
+    def paint(self, ground: pygame.Surface) -> None:
+        """Paint the panel with its shadow."""
         pen, reach = self.pen, self.pen.px(16)
-        ground = felt(size, pen.theme.backdrop.wall, pen.theme.backdrop.wall_rim).copy()
         soft = shadow(self._panel.size, pen.px(16), reach)
         ground.blit(soft, self._panel.move(-2 * reach, -2 * reach + pen.px(10)), special_flags=PREMULTIPLIED)
         pen.box(ground, self._panel, 16, pen.theme.ground.solid, pen.theme.lines.edge)
-        return ground
 
 
 def run(args: Namespace) -> int:
     """The command `gallery`: in the look that is remembered; leaving it ends the program."""
-    return start.run(args, lambda app: app.scenes.push(Gallery(app.scenes.pop, app.appearance)))
+    return start.run(args, lambda app: app.scenes.push(Gallery(app.scenes.pop, app.services.preferences.appearance)))

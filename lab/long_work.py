@@ -42,8 +42,8 @@ def resumable(command: str, unit: str = "game") -> Iterator[None]:
     try:
         yield
     except KeyboardInterrupt:
-        told = f"python -m lab {command}: stopped; the same command goes on after the last finished {unit}"
-        print(told, file=sys.stderr)
+        message = f"python -m lab {command}: stopped; the same command goes on after the last finished {unit}"
+        print(message, file=sys.stderr)
         raise
 
 

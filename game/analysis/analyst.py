@@ -10,21 +10,15 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from game.ai.chances import scale_of
 from game.analysis.game_analysis import RunningAnalysis
-from game.analysis.look import Line, PositionSearch
-from game.core.game import Game
 from game.core.match import Match
-from game.core.position import Position
 from game.engine.client import start_built_in
-from game.engine.info_line import read_info, read_scores
+from game.engine.position_search import PositionSearch, read_search
 from game.engine.session import (
-    NO_MOVE_TEXT,
     Conversation,
-    EngineFault,
     EngineProcess,
+    EngineState,
     EngineUser,
-    LineAnswer,
     request,
     setup_lines,
 )
@@ -52,7 +46,7 @@ class Analyst(EngineUser[PositionSearch]):
     ) -> None:
         super().__init__(client_factory, clock)
         self._nodes = nodes
-        self._engine_ply: int | None = None  # the number of moves that the engine has played
+        self._engine_state = EngineState()  # so that the engine can keep its table
         self.analysis: RunningAnalysis | None = None
 
     @property
@@ -83,7 +77,7 @@ class Analyst(EngineUser[PositionSearch]):
     def stop(self) -> None:
         """End the engine; the results so far stay in `analysis`."""
         self.close()
-        self._engine_ply = None
+        self._engine_state = EngineState()
 
     def _ask_next(self) -> None:
         """Ask the engine about the next position; end it when no position is left."""
@@ -96,29 +90,9 @@ class Analyst(EngineUser[PositionSearch]):
         bound = f"nodes={round(self._nodes * times)}" if self._nodes else f"movetime={seconds:.3f}"
 
         def question(fresh: bool) -> Conversation[PositionSearch]:
-            answer = yield from request(*self._lines_to(match, ply, fresh), f"go {bound}")
+            known = EngineState() if fresh else self._engine_state
+            self._engine_state = EngineState(setup_lines(match), tuple(match.texts[:ply]))
+            answer = yield from request(*self._engine_state.lines_from(known), f"go {bound}")
             return read_search(answer, match.game, match.position_after(ply))
 
         self._ask(question, seconds)
-
-    def _lines_to(self, match: Match, ply: int, fresh: bool) -> list[str]:
-        """The protocol lines that bring the engine from its position to another, so that it can keep its table."""
-        at = None if fresh else self._engine_ply
-        lines = list(setup_lines(match)) if at is None else []
-        at = at or 0
-        self._engine_ply = ply
-        if ply < at:
-            return [*lines, f"undo {at - ply}"]
-        return [*lines, " ".join(("play", *match.texts[at:ply]))] if ply > at else lines
-
-
-def read_search(answer: LineAnswer, game: Game, position: Position) -> PositionSearch:
-    """The result of a `go` command as a search of this position; raises EngineFault if there is no line."""
-    turn, seats, lines = int(position.turn), int(position.seats), dict[int, Line]()
-    for text in answer.output:
-        line, scores = read_info(text), read_scores(text, turn, seats)
-        if line is not None and scores is not None and line.rank == 1:
-            lines[line.depth] = Line(line.depth, scores, line.line)
-    if not lines:
-        raise EngineFault(NO_MOVE_TEXT)
-    return PositionSearch(turn, scale_of(game, position), tuple(lines[depth] for depth in sorted(lines)))

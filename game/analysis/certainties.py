@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from game.ai.chances import is_certain
 from game.ai.scores import FORCED_WIN
-from game.analysis.look import Line
 from game.analysis.variations import Variation
+from game.engine.position_search import Line
 
 
 def count_back_variation(best: Variation, move: str, mover: int) -> Variation | None:

@@ -15,11 +15,11 @@ from typing import Final
 
 from game.ai.chances import is_certain, scale_of
 from game.ai.scores import WIN
-from game.analysis.look import Finding, Line, PositionSearch, chances_of_outcome
 from game.analysis.verdict import FAULT_THRESHOLDS, Drift, Verdict, accuracy, drifts, kind_of, turning_points
 from game.core.match import Match
 from game.core.outcome import PLAYING
 from game.core.position import Position
+from game.engine.position_search import Finding, Line, PositionSearch, chances_of_outcome
 
 MIN_DOUBTFUL_LOSS: Final = 0.05  # of win probability, across a move; such positions are searched longer
 DOUBTFUL_TIME_FACTOR: Final = 4.0  # times the usual time

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.analysis.game_analysis import GameAnalysis
-from game.analysis.look import Finding
 from game.analysis.verdict import FAULT_KINDS, Kind, Verdict
+from game.engine.position_search import Finding
 from game.library.note import Note, read_note, with_note
 from game.library.tree import Tree
 

@@ -8,26 +8,22 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, TypeAlias
+from typing import Final
 
 from game.ai.chances import DEFAULT_SCALE, scale_of
 from game.analysis.certainties import count_back_variation, merge_certain_lines
-from game.analysis.look import Chances, chances_of_outcome
 from game.analysis.variations import Rounds, Variation, differ_by_orientation, join_variations
 from game.core.match import Match
 from game.core.outcome import PLAYING
 from game.core.position import Position
 from game.engine.client import start_built_in
-from game.engine.session import Conversation, EngineProcess, EngineUser, request, setup_lines
+from game.engine.position_search import Chances, chances_of_outcome
+from game.engine.session import Conversation, EngineProcess, EngineState, EngineUser, request, state_of
 
 SEARCHED_LINES_FACTOR: Final = 3  # searched lines per shown variation, if lines are joined
 MAX_SEARCHED_LINES_FACTOR: Final = 12  # the maximum, if too few variations are left
 MAX_SEARCH_SECONDS: Final = 3600.0  # for a position
 MIN_SHOWN_DEPTH: Final = 4  # in plies; shallower results are only shown at the end
-
-
-Key: TypeAlias = tuple[tuple[str, ...], tuple[str, ...]]
-"""The lines that begin a game, then the moves that lead to a position."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,18 +43,12 @@ class LiveResult:
 
 @dataclass(frozen=True, slots=True)
 class WatchedPosition:
-    """The searched position, and the protocol lines that lead to it: the game's setup, then moves by `movers`."""
+    """The searched position, and what an engine there was sent: moves by `movers`.  `key` is that of its result."""
 
     match: Match
     position: Position
-    setup: tuple[str, ...]
-    texts: tuple[str, ...]
+    key: EngineState
     movers: tuple[int, ...]
-
-    @property
-    def key(self) -> Key:
-        """The cache key of the position's result."""
-        return self.setup, self.texts
 
 
 class LiveAnalysis(EngineUser[tuple[str, ...]]):
@@ -77,13 +67,13 @@ class LiveAnalysis(EngineUser[tuple[str, ...]]):
         super().__init__(client_factory, clock)
         self._lines = lines
         self._watched: WatchedPosition | None = None
-        self._engine_at: Key = ((), ())  # the position of the engine
+        self._engine_state = EngineState()
         self._rounds: Rounds | None = None  # None without a search
         self._scale = DEFAULT_SCALE  # of the searched position
         self._searched_lines = 0
         self._heard_count = 0
-        self._results: dict[Key, LiveResult] = {}
-        self._certain_lines: dict[Key, dict[str, Variation]] = {}  # by first move
+        self._results: dict[EngineState, LiveResult] = {}
+        self._certain_lines: dict[EngineState, dict[str, Variation]] = {}  # by first move
 
     @property
     def result(self) -> LiveResult | None:
@@ -117,9 +107,7 @@ class LiveAnalysis(EngineUser[tuple[str, ...]]):
 
         If the game is over there, or ended with a `winner`, the result is its outcome.
         """
-        watched = WatchedPosition(
-            match, match.position.clone(), setup_lines(match), tuple(match.texts), tuple(match.movers)
-        )
+        watched = WatchedPosition(match, match.position.clone(), state_of(match), tuple(match.movers))
         if self.is_thinking and self._watched is not None and watched.key == self._watched.key:
             return
         self._watched = watched
@@ -184,8 +172,9 @@ class LiveAnalysis(EngineUser[tuple[str, ...]]):
 
     def _count_back(self, watched: WatchedPosition, best: Variation) -> None:
         """Count a decided result back to the positions before, while the move there is a forced win."""
-        for ply in range(len(watched.texts), 0, -1):
-            move, before = watched.texts[ply - 1], (watched.setup, watched.texts[: ply - 1])
+        setup, moves = watched.key
+        for ply in range(len(moves), 0, -1):
+            move, before = moves[ply - 1], EngineState(setup, moves[: ply - 1])
             line, known = count_back_variation(best, move, watched.movers[ply - 1]), self._results.get(before)
             if line is None:
                 return
@@ -214,22 +203,8 @@ class LiveAnalysis(EngineUser[tuple[str, ...]]):
         go = f"go lines={searched} movetime={MAX_SEARCH_SECONDS:g}"
 
         def question(fresh: bool) -> Conversation[tuple[str, ...]]:
-            return (yield from request(*self._lines_to(watched, fresh), go)).output
+            known = EngineState() if fresh else self._engine_state
+            self._engine_state = watched.key
+            return (yield from request(*watched.key.lines_from(known), go)).output
 
         self._ask(question, MAX_SEARCH_SECONDS)
-
-    def _lines_to(self, watched: WatchedPosition, fresh: bool) -> list[str]:
-        """The protocol lines that bring the engine from its present position to the watched position."""
-        setup, texts = self._engine_at
-        again = fresh or setup != watched.setup
-        known = () if again else texts
-        same = 0
-        while same < min(len(known), len(watched.texts)) and known[same] == watched.texts[same]:
-            same += 1
-        self._engine_at = watched.key
-        lines = list(watched.setup) if again else []
-        if len(known) > same:
-            lines.append(f"undo {len(known) - same}")
-        if len(watched.texts) > same:
-            lines.append(" ".join(("play", *watched.texts[same:])))
-        return lines

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from game.analysis.analyst import ENGINE_MEGABYTES, read_search
+from game.analysis.analyst import ENGINE_MEGABYTES
 from game.analysis.game_analysis import judge_move, plies_to_certain_win
-from game.analysis.look import PositionSearch, chances_of_outcome
 from game.analysis.verdict import Verdict
 from game.core.match import Match
 from game.core.outcome import PLAYING
 from game.core.position import Position
 from game.engine.client import start_built_in
+from game.engine.position_search import PositionSearch, chances_of_outcome, read_search
 from game.engine.session import Conversation, EngineProcess, EngineUser, replay_lines, request
 
 MAX_LOSS_FOUND: Final = 0.035  # of win probability, for a good try

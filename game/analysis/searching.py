@@ -7,9 +7,9 @@ from dataclasses import replace
 from game.ai.chances import scale_of, scores_of_seats
 from game.ai.levels import STRONGEST_LEVEL, level_of
 from game.ai.thinker import Limits, Thinker, Thought
-from game.analysis.look import Line, PositionSearch
 from game.core.game import Game
 from game.core.position import Position
+from game.engine.position_search import Line, PositionSearch
 
 TABLE_MEGABYTES = 128  # of the transposition table, which is kept between positions
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from game.ai.scores import LOSS_RISK
-from game.analysis.look import Chances, Line, PositionSearch
 from game.core.display.picks import OrientedAs, Pick
 from game.core.errors import StaxError
 from game.core.game import Game
@@ -15,6 +14,7 @@ from game.core.move import Move
 from game.core.position import Position
 from game.core.weights import ChanceScale
 from game.engine.info_line import read_info, read_scores
+from game.engine.position_search import Chances, Line, PositionSearch
 
 MAX_ALIKE_DIFFERENCE: Final = 0.05  # of win probability, between lines that are joined
 MAX_CHECKED_MOVES: Final = 16  # a sample of the legal moves

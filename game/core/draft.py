@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Protocol
 
-from game.core.display.pieces import Piece
+from game.core.display.pieces import Arrangement, Piece
 from game.core.errors import N_, StaxError
 from game.core.geometry.hexes import Cell
 from game.core.position import Position
@@ -78,21 +78,30 @@ class Draft:
 class Drafts(Protocol):
     """A game's conversions between positions and drafts.
 
-    `turn_follows`: the pieces on the table decide who is to move.  `uneven_rule` is the id of the reason for which a
-    piece of several cells may not lie on cells of different heights, "" if the game has no such piece.
+    A game's drafts inherit from this class, and with it the answers for what its game does not have.  `turn_follows`:
+    the pieces on the table decide who is to move.  `uneven_rule` is the id of the reason for which a piece of several
+    cells may not lie on cells of different heights, "" if the game has no such piece.
     """
 
-    turn_follows: bool
-    uneven_rule: str
+    turn_follows: bool = False
+    uneven_rule: str = ""
 
     def from_position(self, position: Position) -> Draft:
         """The draft of a position."""
 
     def extras(self, options: Options) -> tuple[Extra, ...]:
         """The further properties of the game's positions, under the given options."""
+        del options
+        return ()
 
     def completed_draft(self, draft: Draft) -> Draft:
         """The draft with everything filled in that follows from the rest, such as who is to move."""
+        return draft
 
     def position_text(self, draft: Draft, options: Options) -> str:
         """The text of the position in the game's notation; NotationError says why there is none, and where."""
+
+
+def stacked_pieces(arrangement: Arrangement) -> tuple[tuple[Cell, Piece], ...]:
+    """The pieces of an arrangement without slabs as a draft's placements: stack by stack, each from bottom to top."""
+    return tuple((cell, piece) for cell, pile in arrangement.stacks.items() for piece in pile)

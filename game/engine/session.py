@@ -12,7 +12,7 @@ from collections.abc import Callable, Generator, Iterable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from math import inf
-from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from game.core.errors import N_, StaxError, quoted
 from game.core.futures import poll
@@ -121,7 +121,7 @@ class _OpenQuestion(Generic[T]):
         self._conversation: Conversation[T] | None = None
         self.seconds: Final = seconds
         self.future: Final = Future[T]()
-        self.tries_left = MAX_TRIES
+        self._failures = 0
         self.deadline = inf
         self.answers: list[LineAnswer] = []
 
@@ -129,6 +129,16 @@ class _OpenQuestion(Generic[T]):
         """Begin the conversation again; returns its first lines."""
         self._conversation = self._question(fresh)
         return next(self._conversation)
+
+    def may_be_repeated(self) -> bool:
+        """Count a failure of the engine; whether another engine may be asked."""
+        self._failures += 1
+        return self._failures < MAX_TRIES
+
+    def expect_answers(self, deadline: float) -> list[LineAnswer]:
+        """A new list for the answers to the next lines, which must be there at a time."""
+        self.answers, self.deadline = [], deadline
+        return self.answers
 
     def next_lines(self) -> Iterable[str] | None:
         """Go on after the answers; None if the future has its result or its error.  Raises EngineFault."""
@@ -225,14 +235,13 @@ class EngineSession:
         """Replace the engine after an error, once per question; then the error is the question's."""
         logger.info("An engine fails: %s", error)
         self._close_connection()
-        if question.tries_left > 0:
+        if question.may_be_repeated():
             self._start_try(question)
         else:
             self._question = None
             question.future.set_exception(error)
 
     def _start_try(self, question: _OpenQuestion[Any]) -> None:
-        question.tries_left -= 1
         connection, fresh = self._connection, self._connection is None
         try:
             connection = self._connection = connection or _Connection(self._new_client())
@@ -242,12 +251,10 @@ class EngineSession:
             self._send(connection, question, question.restart(fresh))
 
     def _send(self, connection: _Connection, question: _OpenQuestion[Any], lines: Iterable[str]) -> None:
-        question.answers = []
-        question.deadline = (
-            self._clock() + 2 * question.seconds + (ANSWER_GRACE if connection.has_output else START_GRACE)
-        )
+        grace = ANSWER_GRACE if connection.has_output else START_GRACE
+        answers = question.expect_answers(self._clock() + 2 * question.seconds + grace)
         for line in lines:
-            connection.send(line, question.answers)
+            connection.send(line, answers)
 
 
 class EngineUser(Generic[T]):
@@ -316,6 +323,33 @@ def setup_lines(match: Match) -> tuple[str, ...]:
     return (new,) if match.start is None else (new, f"position {match.start}")
 
 
+class EngineState(NamedTuple):
+    """What an engine was sent: the lines that begin a game, then the moves that lead to a position."""
+
+    setup: tuple[str, ...] = ()
+    moves: tuple[str, ...] = ()
+
+    def lines_from(self, known: EngineState, may_undo: bool = True) -> list[str]:
+        """The protocol lines that lead here from another state; without `may_undo` a new game replaces an undo."""
+        same = next(
+            (ply for ply, (old, new) in enumerate(zip(known.moves, self.moves, strict=False)) if old != new),
+            min(len(known.moves), len(self.moves)),
+        )
+        undone = len(known.moves) - same
+        if known.setup != self.setup or (undone and not may_undo):
+            return [*self.setup, *_play_line(self.moves)]
+        return [*([f"undo {undone}"] if undone else []), *_play_line(self.moves[same:])]
+
+
+def _play_line(moves: Sequence[str]) -> list[str]:
+    return [" ".join(("play", *moves))] if moves else []
+
+
 def replay_lines(match: Match) -> tuple[str, ...]:
     """The protocol's lines that bring an engine to the current position of a match."""
-    return (*setup_lines(match), *([" ".join(("play", *match.texts))] if match.texts else []))
+    return tuple(state_of(match).lines_from(EngineState()))
+
+
+def state_of(match: Match) -> EngineState:
+    """The state of an engine that has a match."""
+    return EngineState(setup_lines(match), tuple(match.texts))

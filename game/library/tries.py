@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +53,13 @@ class PuzzlePast:
     own: tuple[OwnPuzzle, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
 class SessionPuzzles:
     """The puzzle results of this run of the program, remembered even if the library cannot write."""
 
-    def __init__(self) -> None:
-        self.tries: dict[int, Try] = {}
-        self.runs: dict[int, PuzzleRun] = {}
-        self.own: dict[tuple[str, int], OwnPuzzle | None] = {}  # None: thrown away
+    tries: dict[int, Try] = field(default_factory=dict)
+    runs: dict[int, PuzzleRun] = field(default_factory=dict)
+    own: dict[tuple[str, int], OwnPuzzle | None] = field(default_factory=dict)  # None: thrown away
 
     def keep(self, puzzle: OwnPuzzle) -> None:
         """Add a puzzle of the player's own, unless it exists."""
@@ -73,9 +73,7 @@ class SessionPuzzles:
 
     def snapshot(self) -> SessionPuzzles:
         """A copy for another thread."""
-        copy = SessionPuzzles()
-        copy.tries, copy.runs, copy.own = dict(self.tries), dict(self.runs), dict(self.own)
-        return copy
+        return SessionPuzzles(dict(self.tries), dict(self.runs), dict(self.own))
 
     def merged_with(self, game: str, saved: PuzzlePast) -> PuzzlePast:
         """The saved results of a game together with those of this run."""

@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from game.ai.chances import chances, is_certain, scale_of
+from game.ai.chances import is_certain
 from game.ai.scores import FORCED_WIN, WIN
 from game.core.errors import N_, StaxError
 from game.core.facts import Fact
@@ -23,10 +23,9 @@ from game.core.match import Match
 from game.core.move import Move
 from game.core.outcome import PLAYING
 from game.core.position import Position
-from game.core.weights import ChanceScale
 from game.engine.client import start_built_in
-from game.engine.info_line import read_info, read_scores
-from game.engine.session import EngineProcess, EngineUser, LineAnswer, replay_lines, request
+from game.engine.position_search import PositionSearch, read_search
+from game.engine.session import Conversation, EngineProcess, EngineUser, replay_lines, request
 from game.play.weighing import read_best_move
 
 COACH_NODES: Final = 5_000  # a node count makes the verdict on a move reproducible
@@ -42,32 +41,6 @@ COACH_NAMES: Final[Mapping[str, str]] = {
     "fifth": N_("A fifth"),
 }
 MIN_CERTAIN_LOSS: Final = 1 / 5  # of win probability; a forced win that is given up for less is still nearly won
-
-
-@dataclass(frozen=True, slots=True)
-class SearchResult:
-    """An engine's search of a position: each seat's scores by depth, and the best move."""
-
-    scores: Mapping[int, tuple[int, ...]]
-    best: str
-
-    def nearest_depth(self, depth: int) -> int:
-        """The greatest searched depth up to `depth`; if all are greater, the least."""
-        return max((each for each in self.scores if each <= depth), default=min(self.scores))
-
-    def chances(self, depth: int, scale: ChanceScale) -> tuple[float, ...]:
-        """Each seat's chance at a depth, like in `PositionSearch`: the mean of as many depths as there are seats.
-
-        A decided score is not averaged.
-        """
-        last = self.scores[depth]
-        depths = (
-            sorted(each for each in self.scores if each <= depth)[-len(last) :]
-            if not is_certain(max(last), len(last))
-            else [depth]
-        )
-        depth_chances = [chances(self.scores[each], scale) for each in depths]
-        return tuple(sum(each) / len(depth_chances) for each in zip(*depth_chances, strict=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +72,7 @@ class CoachVerdict:
         )
 
 
-class Coach(EngineUser[LineAnswer]):
+class Coach(EngineUser[tuple[PositionSearch, str]]):
     """Watches the position of a match. The engine starts with the first position; after two failures the coach stops.
 
     Call `weigh` with a move in the watched position, then `poll` until there is a verdict or `is_waiting` is False.
@@ -111,8 +84,7 @@ class Coach(EngineUser[LineAnswer]):
         super().__init__(client_factory, clock)
         self._clock = clock
         self._watched_lines: tuple[str, ...] = ()  # the protocol lines that lead to the watched position
-        self._turn_and_seats = 0, 2  # of the watched position
-        self._before: SearchResult | None = None
+        self._before: tuple[PositionSearch, str] | None = None  # with the best move, as after the move
         self._pending_move: tuple[Match, Move, str] | None = None
         self._is_asked = False  # whether the engine was asked about the pending move
         self._has_answered = False  # whether the engine has answered at all
@@ -124,8 +96,7 @@ class Coach(EngineUser[LineAnswer]):
         lines = replay_lines(match)
         if lines != self._watched_lines and self._failure is None:
             self._watched_lines, self._before, self._pending_move = lines, None, None
-            self._turn_and_seats = match.turn, match.seats
-            self._search(lines)
+            self._search(lines, match.game, match.position.clone())
 
     def weigh(self, match: Match, move: Move) -> None:
         """Weigh a legal move.
@@ -133,9 +104,7 @@ class Coach(EngineUser[LineAnswer]):
         The verdict comes within `MAX_WAIT_SECONDS`, the first within `MAX_FIRST_WAIT_SECONDS`, or never.
         """
         self.watch(match)
-        after = match.position.clone()
-        after.play(move)
-        ends = after.outcome() != PLAYING
+        ends = _position_after(match, move).outcome() != PLAYING
         self._pending_move = None if ends or self._failure is not None else (match, move, match.move_text(move))
         self._is_asked, self._deadline = (
             False,
@@ -157,13 +126,13 @@ class Coach(EngineUser[LineAnswer]):
             return None
         self._has_answered = True
         if self._before is None:
-            self._before = read_search_result(answer, *self._turn_and_seats)
+            self._before = answer
             self._ask_about_move()
             return None
         if self._pending_move is None or not self._is_asked:
             return None
         (match, move, _text), self._pending_move = self._pending_move, None
-        return self._compare(match, move, answer)
+        return self._compare(match, move, self._before, answer)
 
     def trouble(self) -> StaxError | None:
         """The error that ended the coach, or None."""
@@ -180,35 +149,40 @@ class Coach(EngineUser[LineAnswer]):
         self._pending_move = None
         super().close()
 
-    def _search(self, lines: tuple[str, ...]) -> None:
+    def _search(self, lines: tuple[str, ...], game: Game, position: Position) -> None:
         self._is_asked = False
-        go = f"go nodes={COACH_NODES} movetime={MAX_SEARCH_SECONDS:g}"
-        self._ask(lambda _fresh: request(*lines, go), MAX_SEARCH_SECONDS)
+
+        def question(_fresh: bool) -> Conversation[tuple[PositionSearch, str]]:
+            answer = yield from request(*lines, f"go nodes={COACH_NODES} movetime={MAX_SEARCH_SECONDS:g}")
+            return read_search(answer, game, position), read_best_move(answer)
+
+        self._ask(question, MAX_SEARCH_SECONDS)
 
     def _ask_about_move(self) -> None:
         """Search the position after the weighed move, as soon as the search before it is done."""
         if self._pending_move is not None and self._before is not None:
-            self._search((*self._watched_lines, f"play {self._pending_move[2]}"))
+            match, move, text = self._pending_move
+            self._search((*self._watched_lines, f"play {text}"), match.game, _position_after(match, move))
             self._is_asked = True
 
-    def _compare(self, match: Match, move: Move, answer: LineAnswer) -> CoachVerdict | None:
+    def _compare(
+        self, match: Match, move: Move, before: tuple[PositionSearch, str], after: tuple[PositionSearch, str]
+    ) -> CoachVerdict | None:
         """The verdict from the searches before and after the move, at the same distance."""
-        seat, seats, before = match.turn, match.seats, self._before
-        position = match.position.clone()
-        position.play(move)
-        after = read_search_result(answer, position.turn, seats)
-        if before is None or after is None:
-            return None
+        (before_search, best), (after_search, best_reply) = before, after
+        seat, seats, position = match.turn, match.seats, _position_after(match, move)
         try:
-            reply = match.game.notation.read_move(position, after.best)
+            reply = match.game.notation.read_move(position, best_reply)
         except StaxError:  # a foreign engine may send an illegal move
             return None
-        depth = after.nearest_depth(before.nearest_depth(max(before.scores)) - 1)
-        chance_before = before.chances(before.nearest_depth(depth + 1), scale_of(match.game, match.position))[seat]
-        chance_after = after.chances(depth, scale_of(match.game, position))[seat]
-        if match.game.notation.write_move(match.position, move) == before.best:
+        line = after_search.line_at(before_search.depth - 1)
+        chance_before, chance_after = (
+            before_search.chances(line.depth + 1)[seat],
+            after_search.chances(line.depth)[seat],
+        )
+        if match.game.notation.write_move(match.position, move) == best:
             chance_before = chance_after = max(chance_before, chance_after)
-        won, lost = before.scores[max(before.scores)][seat], after.scores[depth][seat]
+        won, lost = before_search.lines[-1].scores[seat], line.scores[seat]
         facts = match.game.facts.facts_of_move(position, reply)
         return CoachVerdict(
             chance_before,
@@ -220,6 +194,12 @@ class Coach(EngineUser[LineAnswer]):
             loses_at_once=-lost >= WIN - 1 and won > -FORCED_WIN,
             threat=threat_after(match.game, position, reply, seat) if seats > 2 else None,
         )
+
+
+def _position_after(match: Match, move: Move) -> Position:
+    position = match.position.clone()
+    position.play(move)
+    return position
 
 
 def threat_after(game: Game, position: Position, reply: Move, seat: int) -> tuple[int, Fact] | None:
@@ -248,13 +228,3 @@ def _winner_of_move(game: Game, position: Position, move: Move) -> tuple[int, Fa
         (fact for fact in game.facts.facts_of_move(position, move) if fact.name in game.facts.texts.threats), None
     )
     return None if fact is None else (seat, fact)
-
-
-def read_search_result(answer: LineAnswer, turn: int, seats: int) -> SearchResult | None:
-    """The result of a `go` command; None if the engine reported no scores."""
-    scores: dict[int, tuple[int, ...]] = {}
-    for text in answer.output:
-        line, depth_scores = read_info(text), read_scores(text, turn, seats)
-        if line is not None and depth_scores is not None and line.rank == 1:
-            scores[line.depth] = depth_scores
-    return SearchResult(scores, read_best_move(answer)) if scores else None

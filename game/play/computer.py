@@ -4,33 +4,19 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable
-from typing import Final, NamedTuple
+from typing import Final
 
 from game.core.match import Match
 from game.core.move import Move
 from game.engine.client import start_built_in
 from game.engine.info_line import read_info
-from game.engine.session import Conversation, EngineProcess, EngineUser, read_move, request, setup_lines
+from game.engine.session import Conversation, EngineProcess, EngineState, EngineUser, read_move, request, state_of
 from game.play.players import Person, Player
 from game.play.setup import Seat
 from game.play.weighing import read_best_move
 
 DEFAULT_MOVE_SECONDS: Final = 2.0  # if the player chose no other time
 MIN_MOVE_SECONDS: Final = 0.01  # the protocol's minimum
-
-
-class _EngineState(NamedTuple):
-    """What an engine was sent: the lines that begin a game, and its moves."""
-
-    setup: tuple[str, ...]
-    moves: tuple[str, ...]
-
-    def lines_from(self, known: _EngineState) -> list[str]:
-        """The protocol lines that lead here from another state."""
-        setup, moves = self
-        if known.setup == setup and moves[: len(known.moves)] == known.moves:
-            setup, moves = (), moves[len(known.moves) :]
-        return [*setup, *([" ".join(("play", *moves))] if moves else [])]
 
 
 class Computer(EngineUser[Move]):
@@ -54,20 +40,20 @@ class Computer(EngineUser[Move]):
         self.seat = Seat(level, name)
         self._seconds = seconds
         self._turn = 0  # the seat of the last question
-        self._engine_state = _EngineState((), ())
+        self._engine_state = EngineState()
         self._score: int | None = None
 
     def ask(self, match: Match, within: float | None = None) -> None:
         """Ask for a move in the match's position, within `within` seconds; an earlier question is dropped."""
         self._turn, self._score = match.turn, None
-        wanted = _EngineState(setup_lines(match), tuple(match.texts))
+        wanted = state_of(match)
         seconds = self._seconds if within is None else min(within, self._seconds)
         go = f"go level={self.seat.level} movetime={max(seconds, MIN_MOVE_SECONDS):g}"
 
         def question(fresh: bool) -> Conversation[Move]:
-            known = _EngineState((), ()) if fresh else self._engine_state
+            known = EngineState() if fresh else self._engine_state
             self._engine_state = wanted
-            answer = yield from request(*wanted.lines_from(known), go)
+            answer = yield from request(*wanted.lines_from(known, may_undo=False), go)
             self._read_score(answer.output)
             return read_move(match, read_best_move(answer))
 

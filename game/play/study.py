@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import get_args
 
 from game.core.errors import StaxError
@@ -96,12 +96,7 @@ class Study:
 
     def go_to(self, node: int) -> None:
         """Go to a node; a table with the match must be closed first."""
-        path, known = self.tree.path(node), self.match.texts
-        same = next((i for i, (old, new) in enumerate(zip(known, path, strict=False)) if old != new), None)
-        same = min(len(known), len(path)) if same is None else same
-        self.match.undo(len(known) - same)
-        for text in path[same:]:
-            self.match.play_text(text)
+        lead_to(self.match, self.tree.path(node))
         self._remember(node)
 
     def follow(self, node: int) -> None:
@@ -140,6 +135,16 @@ class Study:
     def make_table(self, clock: Callable[[], float]) -> Table:
         """A table with the match in its position, where any move may be tried; its moves are not saved."""
         return Table(self.match, [Person() for _ in range(self.match.seats)], None, clock, pace=0)
+
+
+def lead_to(match: Match, texts: Sequence[str]) -> None:
+    """Take moves of a match back and play others until its moves are these; raises StaxError for an illegal move."""
+    known = match.texts
+    same = next((i for i, (old, new) in enumerate(zip(known, texts, strict=False)) if old != new), None)
+    same = min(len(known), len(texts)) if same is None else same
+    match.undo(len(known) - same)
+    for text in texts[same:]:
+        match.play_text(text)
 
 
 def record_of(table: Table) -> GameRecord:

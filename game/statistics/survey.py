@@ -47,7 +47,7 @@ class Survey:
     def __init__(self, source: GameSource, games: Mapping[str, Game], player: str = "") -> None:
         self._source = source
         self._games = games
-        self._player = player
+        self.player = player
         self._played: list[PlayedGame] = []
         self._fault_counts: dict[int, FaultCounts] = {}
         self._tables: dict[int, OpeningTable] = {}
@@ -87,7 +87,7 @@ class Survey:
         after: int | None = -1
         while after is not None and not self._stopped.is_set():
             summaries, after = wait_for(self._source.summaries(after, GAMES_PER_REQUEST), REQUEST_TIMEOUT)
-            games = (as_played_game(summary, self._games, self._player) for summary in summaries)
+            games = (as_played_game(summary, self._games, self.player) for summary in summaries)
             self._played += [game for game in games if game is not None]
             self._end_slice()
 

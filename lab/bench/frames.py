@@ -31,11 +31,11 @@ from game.play.computer import players_for_seats
 from game.play.setup import Seat, Setup
 from game.play.table import Table
 from game.program.loop import FRAME_RATE, App
-from game.program.window import open_window, read_size
+from game.program.window import read_size
 from game.scenes.table.scene import TableScene
 from game.settings.values import Config, SoundSettings, WindowSettings
 from lab.arguments import as_asked
-from lab.driver import Driver, Place, Posted
+from lab.driver import Driver, Place, Posted, open_program
 
 FEW: Final = 3
 Script = Generator[None, None, None]  # each step posts the events of one frame
@@ -65,7 +65,7 @@ def tap(driver: Driver, key: int) -> None:
 
 
 def idle(_driver: Driver) -> Script:
-    """Nothing happens."""
+    """Post nothing, frame after frame."""
     while True:
         yield
 
@@ -215,6 +215,12 @@ def thinking(match: Match, wanted: bool) -> Iterator[None]:
         client.close()
 
 
+def described_window() -> str:
+    """A line with the window's size and the video driver."""
+    width, height = pygame.display.get_window_size()
+    return f"window {width}x{height} driver {pygame.display.get_driver()}"
+
+
 def crowded(game: Game) -> Match:
     """A game on its most crowded table."""
     text, options = game.examples.crowded_position if game.examples.crowded_position[0] else game.examples.vignette
@@ -225,7 +231,8 @@ def scene_of(app: App, match: Match) -> TableScene:
     """The table with people around it."""
     seats = (Seat(),) * match.seats
     setup = Setup(match.game.id, match.options, seats)
-    return TableScene(app, setup, Table(match, players_for_seats(seats), app.library, app.clock))
+    services = app.services
+    return TableScene(services, setup, Table(match, players_for_seats(seats), services.library, services.clock))
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -241,16 +248,13 @@ def run(args: Namespace) -> int:
     """The command `bench-frames`: measure and print."""
     with as_asked():
         width, height = read_size(args.size)
+    every, match = list[float](), crowded(GAMES[args.game])
     config = Config(window=WindowSettings(width, height), sound=SoundSettings(mute=True))
-    open_window(config)
-    seen = pygame.display.get_window_size()
-    print(f"window {seen[0]}x{seen[1]} driver {pygame.display.get_driver()}", flush=True)
-    app = App(config, Library(None))
-    match = crowded(GAMES[args.game])
-    scene = scene_of(app, match)
-    app.scenes.push(scene)
-    driver, every = Driver(app, Posted(), app.clock), list[float]()
-    with thinking(match, not args.no_engine):
+    with open_program(config, Library(None)) as app, thinking(match, not args.no_engine):
+        print(described_window(), flush=True)
+        scene = scene_of(app, match)
+        app.scenes.push(scene)
+        driver = Driver(app, Posted(), app.services.clock)
         measured(app, idle(driver), FRAME_RATE)  # the loop settles and the sprites become sharp; not counted
         for name, part in PARTS:
             if args.part in (None, name):
@@ -261,7 +265,5 @@ def run(args: Namespace) -> int:
                 print(f"{name:8} frames {len(times)} {figures(times)}", flush=True)
                 scene.board.controller.clear()
                 measured(app, idle(driver), FRAME_RATE // 2)
-    app.scenes.clear()
-    pygame.quit()
     print(f"frames {len(every)} {figures(every)}")
     return 0

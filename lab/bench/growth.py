@@ -39,7 +39,7 @@ SIZES: Final = {
 
 
 def lying(arrangement: Arrangement) -> int:
-    """How many pieces lie on the table; one that covers several cells counts once."""
+    """The number of pieces on the table; a piece that covers several cells counts once."""
     return round(sum(1 / cell_count(piece) for stack in arrangement.stacks.values() for piece in stack))
 
 

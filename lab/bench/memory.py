@@ -34,7 +34,7 @@ def growth(samples: Sequence[float], parts: int) -> float:
 
 
 def remaining_children(expected: Collection[int] = ()) -> list[int]:
-    """The child processes besides those expected that are still there after ENDING seconds, the dead ones too."""
+    """The child processes, dead processes too, that are still there after ENDING seconds and are not expected."""
     end = time.monotonic() + ENDING
     while (left := sorted(set(children()).difference(expected))) and time.monotonic() < end:
         time.sleep(0.02)
@@ -42,14 +42,14 @@ def remaining_children(expected: Collection[int] = ()) -> list[int]:
 
 
 def children() -> list[int]:
-    """The processes that this one has started and that are running."""
+    """The ids of the child processes of this process, dead processes too."""
     me, found = os.getpid(), []
     for folder in PROC.iterdir():
         if folder.name.isdigit():
             try:
-                told = (folder / "stat").read_text()
+                stat = (folder / "stat").read_text()
             except OSError:
                 continue  # it has just ended
-            if int(told.rpartition(")")[2].split()[1]) == me:
+            if int(stat.rpartition(")")[2].split()[1]) == me:
                 found.append(int(folder.name))
     return found

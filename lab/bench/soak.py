@@ -17,6 +17,7 @@ import tempfile
 import time
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -30,7 +31,7 @@ from game.library.library import Library, open_library
 from game.play.setup import Seat, Setup
 from game.program.loop import App
 from game.program.start import open_first_scene
-from game.program.window import open_window, read_size
+from game.program.window import read_size
 from game.scenes.base.scene import Scene
 from game.scenes.board_screen.button_bar import WordBar
 from game.scenes.menus.library.scene import LibraryScene
@@ -40,8 +41,9 @@ from game.scenes.table.scene import TableScene
 from game.settings.values import Config, LookSettings, SoundSettings, WindowSettings
 from game.ui.look.cache import release_unused
 from lab.arguments import as_asked
+from lab.bench.frames import described_window
 from lab.bench.memory import children, growth, resident
-from lab.driver import Driver, Kind, Posted
+from lab.driver import Driver, Kind, Posted, open_program
 
 LIMIT: Final = 250.0  # megabytes of the window's process
 QUARTERS: Final = 4
@@ -77,7 +79,7 @@ class Guest(Driver):
     """Somebody at the program, who plays one game after the other as fast as its clock goes."""
 
     def __init__(self, app: App, rng: random.Random) -> None:
-        super().__init__(app, Posted(), app.clock)
+        super().__init__(app, Posted(), app.services.clock)
         self.rng = rng
         self.engines = self.at_a_table = 0.0
         self.met: set[ref[Scene]] = set()  # the scenes that were seen
@@ -211,17 +213,17 @@ class Guest(Driver):
 
 def soak(app: App, games: int, every: int, seed: int, tell: Callable[[Figures], None]) -> list[Figures]:
     """Play so many games; the figures after each `every` of them, told as they come."""
-    guest, told = Guest(app, random.Random(seed)), list[Figures]()
+    guest, measured = Guest(app, random.Random(seed)), list[Figures]()
     for number in range(games):
         guest.one_game(number)
         if (number + 1) % every == 0:
             release_unused()
             scenes = sum(met() is not None for met in guest.met)
             window, blocks = resident(os.getpid()), sys.getallocatedblocks()
-            told.append(Figures(number + 1, window, guest.at_a_table, guest.engines, blocks, scenes))
+            measured.append(Figures(number + 1, window, guest.at_a_table, guest.engines, blocks, scenes))
             guest.engines = guest.at_a_table = 0.0
-            tell(told[-1])
-    return told
+            tell(measured[-1])
+    return measured
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -235,13 +237,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """The command `bench-soak`: play and print; status 1 if the memory grows or is more than it may be."""
-    with tempfile.TemporaryDirectory() as folder:
-        library = open_library(Path(folder))
-        try:
-            figures = _played(library, args)
-        finally:
-            library.close()
-            pygame.quit()
+    with tempfile.TemporaryDirectory() as folder, closing(open_library(Path(folder))) as library:
+        figures = _played(library, args)
     if not figures:
         return 0
     most = max(max(each.window, each.table) for each in figures)
@@ -255,12 +252,7 @@ def _played(library: Library, args: Namespace) -> list[Figures]:
     with as_asked():
         width, height = read_size(args.size)
     config = Config(LookSettings(animation="fast"), SoundSettings(mute=True), window=WindowSettings(width, height))
-    open_window(config)
-    width, height = pygame.display.get_window_size()
-    print(f"window {width}x{height} driver {pygame.display.get_driver()}", flush=True)
-    app = App(config, library, clock=lambda: time.monotonic() * args.haste)
-    open_first_scene(app, None)
-    try:
+    with open_program(config, library, clock=lambda: time.monotonic() * args.haste) as app:
+        print(described_window(), flush=True)
+        open_first_scene(app, None)
         return soak(app, args.games, args.every, args.seed, lambda figures: print(figures, flush=True))
-    finally:
-        app.scenes.clear()

@@ -41,13 +41,13 @@ def cases(only: str | None, given: Sequence[str]) -> Iterator[tuple[Game, Option
         if given:
             yield game, read_options(game, given)
             continue
-        told = {game.seats(usual)}
+        seat_counts = {game.seats(usual)}
         yield game, usual
         for option in game.options:
             for value in option.values:
                 other = {**usual, option.key: value}
-                if game.seats(other) not in told:
-                    told.add(game.seats(other))
+                if game.seats(other) not in seat_counts:
+                    seat_counts.add(game.seats(other))
                     yield game, other
 
 

@@ -1,1 +1,1 @@
-"""Chances: how well what an analysis tells comes true, and whether a longer one calls moves the same."""
+"""How well the chances of an analysis come true, and whether a longer analysis gives moves the same verdicts."""

@@ -18,16 +18,16 @@ from game.analysis.analyst import (
     SECONDS_A_POSITION,
 )
 from game.analysis.game_analysis import GameAnalysis, RunningAnalysis
-from game.analysis.look import Line, PositionSearch
 from game.analysis.searching import StrongestSearcher
 from game.core.game import read_options
 from game.core.match import Match
+from game.engine.position_search import Line, PositionSearch
 from game.games import GAMES
 from lab.chances.games import Plan, Played
 from lab.chances.held import CONFIDENT
 from lab.files import ValueFile
 
-Told = list[tuple[int, float, list[tuple[int, list[int], str]]]]
+Looks = list[tuple[int, float, list[tuple[int, list[int], str]]]]
 """Looks in their order: after how many plies, how many times as long as usual, and each depth, scores, first move."""
 
 
@@ -47,26 +47,26 @@ def match_of(plan: Plan, played: Played) -> Match:
     return match
 
 
-def looked_at(match: Match, nodes: int) -> Told:
+def looked_at(match: Match, nodes: int) -> Looks:
     """Analyse a game by so many moves tried a position; what was seen, in order."""
-    survey, told = survey_of(match), Told()
+    survey, looks = survey_of(match), Looks()
     search = StrongestSearcher(match.game, match.seats, Limits(nodes=nodes), megabytes=ENGINE_MEGABYTES)
     while survey.next_search is not None:
         ply, times = survey.next_search
         look = search(match.position_after(ply), times)
         survey.add_search(look)
-        told.append((ply, times, [(each.depth, list(each.scores), each.moves[0]) for each in look.lines]))
-    return told
+        looks.append((ply, times, [(each.depth, list(each.scores), each.moves[0]) for each in look.lines]))
+    return looks
 
 
-def analysed_again(match: Match, told: Told) -> GameAnalysis:
+def analysed_again(match: Match, looks: Looks) -> GameAnalysis:
     """The analysis that comes of what was seen, by the chances and the verdicts of now.
 
-    Which positions are looked at longer hangs on what was judged; one that was not is taken as it was seen last.
+    Which positions are searched longer depends on the verdicts; a position without a longer search keeps its last.
     """
     survey = survey_of(match)
-    known = {(ply, times > 1, times < 1): lines for ply, times, lines in told}
-    last = {ply: lines for ply, _times, lines in told}
+    known = {(ply, times > 1, times < 1): lines for ply, times, lines in looks}
+    last = {ply: lines for ply, _times, lines in looks}
     while survey.next_search is not None:
         ply, times = survey.next_search
         lines = known.get((ply, times > 1, times < 1), last[ply])
@@ -99,7 +99,7 @@ class Comparisons:
         self._nodes, self._times = nodes, times
         self._file = ValueFile(path, json.dumps({"nodes": nodes, "times": times}))
         self._file.rewrite()
-        self.held: dict[int, tuple[Told, Told]] = {number: (short, long) for number, short, long in self._file.values}
+        self.held: dict[int, tuple[Looks, Looks]] = {number: (short, long) for number, short, long in self._file.values}
 
     def look(self, number: int, match: Match) -> None:
         """Analyse one more game, and write what was seen."""
@@ -108,7 +108,7 @@ class Comparisons:
         self._file.append([number, short, long])
 
 
-def pairs(match: Match, short: Told, long: Told) -> Iterator[tuple[str, str]]:
+def pairs(match: Match, short: Looks, long: Looks) -> Iterator[tuple[str, str]]:
     """What each move is called by both."""
     both = analysed_again(match, short).verdicts, analysed_again(match, long).verdicts
     return ((first.kind, second.kind) for first, second in zip(*both, strict=True))

@@ -24,8 +24,8 @@ from lab.tuning.weights_file import scale_lines
 def add_arguments(parser: ArgumentParser) -> None:
     """What the command `chances` can be told."""
     deeds = add_deeds(parser)
-    told = "Play games, and look at some positions of each; the same command goes on where it stopped."
-    play = add_deed(deeds, "play", told)
+    help_text = "Play games, and look at some positions of each; the same command goes on where it stopped."
+    play = add_deed(deeds, "play", help_text)
     add_which_game(play)
     play.add_argument("into", type=Path, metavar="FILE", help="Write into this file.")
     add_option(play)
@@ -38,23 +38,23 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_number(play, "--opening", 3, "Begin with up to so many random plies", least=0)
     add_number(play, "--cut", 200, "Call a game drawn after so many plies")
     add_seed(play)
-    told = "Fit what a score means; each choice of terms is fitted on a half of the games and tried on the other."
-    fit = add_deed(deeds, "fit", told)
+    help_text = "Fit what a score means; each choice of terms is fitted on a half of the games and tried on the other."
+    fit = add_deed(deeds, "fit", help_text)
     fit.add_argument("file", type=Path, metavar="FILE", help="Take the games of this file.")
-    told = "Hold what is told against what came: each half of the games by the other, or all as it is told."
-    hold = add_deed(deeds, "hold", told)
+    help_text = "Hold what is told against what came: each half of the games by the other, or all as it is told."
+    hold = add_deed(deeds, "hold", help_text)
     hold.add_argument("file", type=Path, nargs="+", metavar="FILE", help="Take the games of these files.")
     hold.add_argument("--into", type=Path, metavar="CSV", help="Write the table into this file.")
-    told = "Take the scale that the program has, and games that it was not fitted to."
-    hold.add_argument("--shipped", action="store_true", help=told)
+    help_text = "Take the scale that the program has, and games that it was not fitted to."
+    hold.add_argument("--shipped", action="store_true", help=help_text)
     for each in (fit, hold):
-        told = "Take the scale with these terms of leads, later and bend, or with none; not that which foretells best."
-        each.add_argument("--terms", nargs="*", choices=["leads", "later", "bend"], help=told)
+        help_text = "Take the scale with these terms of leads, later and bend, or with none; not the best one."
+        each.add_argument("--terms", nargs="*", choices=["leads", "later", "bend"], help=help_text)
     plot = add_deed(deeds, "plot", "Draw the tenths of a table.")
     plot.add_argument("table", type=Path, metavar="CSV", help="Take this table.")
     plot.add_argument("into", type=Path, metavar="SVG", help="Write the picture into this file.")
-    told = "Analyse games as the review does and many times as long; the same command goes on where it stopped."
-    agree = add_deed(deeds, "agree", told)
+    help_text = "Analyse games as the review does and many times as long; the same command goes on where it stopped."
+    agree = add_deed(deeds, "agree", help_text)
     agree.add_argument("file", type=Path, metavar="FILE", help="Take the games of this file, from the first on.")
     agree.add_argument("into", type=Path, metavar="INTO", help="Keep what is seen in this file.")
     add_number(agree, "--games", 20, "Stop when so many are analysed")
@@ -87,11 +87,11 @@ def hold_against(args: Namespace) -> int:
     table = list[Tenth]()
     for path in args.file:
         setting = setting_of(_games(path).plan)
-        held = _held_as_told(_games(path)) if args.shipped else _held_by_halves(_games(path), args.terms)
+        held = _held_as_shipped(_games(path)) if args.shipped else _held_by_halves(_games(path), args.terms)
         table += tenths(setting, held)
         for third, (count, chance, right) in enumerate(foremost(held), 1):
-            told_ = f"{count} positions, the foremost is told {chance:.1%} and won {right:.1%}"
-            print(f"{setting}, third {third}: {told_}")
+            summary = f"{count} positions, the foremost is told {chance:.1%} and won {right:.1%}"
+            print(f"{setting}, third {third}: {summary}")
     print("setting            tenth     told    won       positions games")
     for row in table:
         won = f"{row.won:6.1%} ±{row.half:5.1%}"
@@ -108,7 +108,7 @@ def _held_by_halves(games: Collection, terms: Sequence[str] | None) -> list[Held
     return [Held(each, scale) for half, scale in zip(halves, reversed(scales), strict=True) for each in half]
 
 
-def _held_as_told(games: Collection) -> list[Held]:
+def _held_as_shipped(games: Collection) -> list[Held]:
     """All games by the scale that the program has."""
     game = GAMES[games.plan.game]
     return [Held(each, game.weights_for(each.seats).player_scales[each.seats]) for each in weighed(games)]
@@ -120,7 +120,7 @@ def _games(path: Path) -> Collection:
 
 
 def draw(args: Namespace) -> int:
-    """`chances plot`."""
+    """`chances plot`: draw a table of tenths as SVG; the exit status."""
     with as_asked():
         args.into.write_text(drawn(read_tenths(args.table)), encoding="utf-8", newline="\n")
     return 0

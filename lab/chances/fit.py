@@ -10,10 +10,10 @@ from typing import Final
 
 from game.ai.chances import phase
 from game.ai.scores import FORCED_WIN, LOSS_RISK
-from game.analysis.look import Chances, Line, mean_chances
 from game.core.game import read_options
 from game.core.match import Match
 from game.core.weights import ChanceScale
+from game.engine.position_search import Chances, Line, mean_chances
 from game.games import GAMES
 from lab.chances.games import Collection, Plan, Played
 from lab.tuning.fitting import Sample, fitted
@@ -43,7 +43,7 @@ class Weighed:
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """The number of seats."""
         return len(self.lines[-1].scores)
 
     @property
@@ -67,7 +67,7 @@ class Weighed:
 
 
 def weighed(collection: Collection, second: bool | None = None) -> list[Weighed]:
-    """The positions of a collection, or of a half of its games: of each four two games are in the second one."""
+    """The positions of a collection, or of half of its games: two games of each four are in the second half."""
     games = [each for each in collection.games if second is None or (each.number % 4 >= 2) == second]
     return [each for played in games for each in _weighed(collection.plan, played)]
 
@@ -111,7 +111,7 @@ def fits(first: Sequence[Weighed], second: Sequence[Weighed], wished: Sequence[s
 
 
 def who_sits_where_counts(positions: Sequence[Weighed]) -> bool:
-    """Whether seats have won so differently as equal ones do in one of twenty collections of games (chi-squared)."""
+    """Whether the seats' wins differ more than those of equal seats do in 19 of 20 collections (chi-squared)."""
     winners = {each.number: each.winner for each in positions if each.winner >= 0}
     seats = positions[0].seats
     due = len(winners) / seats
@@ -120,7 +120,7 @@ def who_sits_where_counts(positions: Sequence[Weighed]) -> bool:
 
 
 def chosen(found: Sequence[Fit], terms: Sequence[str] | None = None) -> Fit:
-    """The fit that foretells other games best; a term must be worth GAIN.  Or the one that has these terms."""
+    """The fit that predicts other games best, where a term must be worth GAIN; or the fit with these terms."""
     if terms is not None:
         return next(fit for fit in found if set(fit.terms) == set(terms))
     return min(found, key=lambda fit: fit.elsewhere + GAIN * len(fit.terms))
@@ -136,7 +136,7 @@ def fitted_to(positions: Sequence[Weighed], terms: Sequence[str]) -> ChanceScale
 
 
 def _fitted(positions: Sequence[Weighed], led: bool, scale: ChanceScale) -> ChanceScale:
-    """The likeliest scale that grows and bends as this one does."""
+    """The likeliest scale with the growth and the bend of `scale`."""
     leads = positions[0].seats - 1 if led else 0
     samples = [Sample(_counted(each, leads, scale), (), each.winner) for each in positions]
     # The positions of a game share its end, so all of them together say about as much as one.
@@ -163,20 +163,20 @@ def promised(positions: Sequence[Weighed]) -> float:
 
 def _promise(each: Weighed) -> int | None:
     scores = each.lines[-1].scores
-    told = mean_chances(each.lines[-1:], ChanceScale(1.0, win_reliability=0.0))
-    return next((seat for seat, score in enumerate(scores) if score >= FORCED_WIN and told[seat] == 0.0), None)
+    chances = mean_chances(each.lines[-1:], ChanceScale(1.0, win_reliability=0.0))
+    return next((seat for seat, score in enumerate(scores) if score >= FORCED_WIN and chances[seat] == 0.0), None)
 
 
 def loss(positions: Sequence[Weighed], scale: ChanceScale) -> float:
     """The log loss of the open positions by what an analysis tells of them."""
     known = [each for each in positions if each.open]
-    told = (
+    losses = (
         -due * math.log(max(chance, 1e-9))
         for each in known
         for due, chance in zip(each.worth, each.chances(scale), strict=True)
         if due
     )
-    return sum(told) / len(known)
+    return sum(losses) / len(known)
 
 
 def rounded(scale: ChanceScale) -> ChanceScale:

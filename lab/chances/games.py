@@ -80,7 +80,7 @@ def one_game(plan: Plan, number: int) -> Played:
 
 
 def _played(plan: Plan, level: str, chance: random.Random) -> Match:
-    """A whole game, or one that was cut."""
+    """Play a game to its end, or to the cut."""
     game = GAMES[plan.game]
     match = Match(game, read_options(game, plan.options))
     figures = level_of(game, level, match.seats)

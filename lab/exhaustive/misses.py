@@ -35,7 +35,7 @@ HELD = ("medium", "hard", "expert", STRONGEST_LEVEL)  # the levels that must mis
 FORCING = ("hard", "expert", STRONGEST_LEVEL)  # the levels that must find what can be forced
 QUICK = "easy"  # who plays the games, with one move in so many at random:
 WILD = 3
-TOLD = 0.99  # of the forced wins this share at least must be found
+MIN_FORCED_SHARE = 0.99  # of the forced wins this share at least must be found
 TAIL, REST = 6, 14  # of each game so many positions at its end, and so many drawn from the others
 MEGABYTES = 1
 
@@ -79,7 +79,7 @@ class Facts:
         self.wins = [move for move in self.moves if self._plain.takes(move)]
 
     def threatened(self) -> bool:
-        """Whether some moves lose in one and some do not, as far as that is cheap to know."""
+        """Whether some moves lose in one and others do not, as far as that is cheap to know."""
         lost = safe = False
         for move in self.moves:
             hangs = self._plain.hangs(move, int(len(self.moves) <= 60))
@@ -157,8 +157,8 @@ def _judged(game: Game, facts: Facts, level: str, matter: str, nodes: int, seed:
     if better is None:
         return Finding(level, matter)
     write = game.notation.write_move
-    told = score_text(thoughts[-1].scores[0])
-    text = f"{matter}: {level} plays {write(position, move)} ({told}), not {write(position, better)}"
+    score = score_text(thoughts[-1].scores[0])
+    text = f"{matter}: {level} plays {write(position, move)} ({score}), not {write(position, better)}"
     text = f"{text}, in {game.notation.write_position(position)}"
     return Finding(level, matter, text)
 
@@ -169,7 +169,7 @@ def one_game(survey: Survey, number: int) -> list[list[Finding]]:
 
 
 def surveyed(survey: Survey, jobs: int) -> Generator[list[Finding], None, None]:
-    """The findings in one position after another, game after game, without end."""
+    """The findings in each position, game after game, without end."""
     if jobs == 1:
         for number in count():
             yield from one_game(survey, number)
@@ -198,7 +198,7 @@ class Counts:
         if level not in HELD:
             return False
         forced, missed = self.matters[level, "forced"], self.misses[level, "forced"]
-        return self.misses[level, "win"] + self.misses[level, "threat"] > 0 or missed > (1 - TOLD) * forced
+        return self.misses[level, "win"] + self.misses[level, "threat"] > 0 or missed > (1 - MIN_FORCED_SHARE) * forced
 
     def line(self, level: str) -> str:
         """What is printed about a level."""
@@ -245,8 +245,8 @@ def _report(survey: Survey, positions: int, jobs: int) -> int:
                 if finding.miss:
                     print(finding.miss, flush=True)
             if counts.positions % 100 == 0:
-                told = f"{counts.positions} of {positions} positions in {time.monotonic() - began:.0f} s"
-                print(told, file=sys.stderr, flush=True)
+                progress = f"{counts.positions} of {positions} positions in {time.monotonic() - began:.0f} s"
+                print(progress, file=sys.stderr, flush=True)
             if counts.positions >= positions:
                 break
     for level in survey.levels:

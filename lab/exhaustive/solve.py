@@ -43,7 +43,7 @@ class Value:
 class Solver:
     """The values of a position's first moves, `values`, as far as they are proven; `depth` has been looked at whole.
 
-    A position of two players that is not over.  `moves` are all legal ones where none are given.
+    A position of two players that is not over.  Without `moves` all legal moves are looked at.
     """
 
     def __init__(
@@ -127,8 +127,8 @@ def report(game: Game, solver: Solver) -> Iterator[str]:
     else:
         yield f"proven: {names[seat if verdict.end == WON else 1 - seat]} wins in {verdict.plies} plies"
     for value, moves in solver.grouped().items():
-        told = " ".join(game.notation.write_move(solver.position, move) for move in moves)
-        yield f"  {value} ({len(moves)}): {told}"
+        texts = " ".join(game.notation.write_move(solver.position, move) for move in moves)
+        yield f"  {value} ({len(moves)}): {texts}"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -164,10 +164,9 @@ def run(args: Namespace) -> int:
     solver = Solver(game, position, lambda: time.process_time() > end, args.memory, moves)
     print(" ".join([game.id, *(f"{key}={value}" for key, value in options.items())]), flush=True)
     while not solver.settled and solver.depth < args.depth and solver.deepen():
-        told = f"depth {solver.depth}: {len(solver.values)} of {len(solver.moves)} moves known"
-        print(
-            f"{told}, {solver.prover.nodes:,} nodes, {time.process_time() - began:.1f} s", file=sys.stderr, flush=True
-        )
+        progress = f"depth {solver.depth}: {len(solver.values)} of {len(solver.moves)} moves known"
+        spent = time.process_time() - began
+        print(f"{progress}, {solver.prover.nodes:,} nodes, {spent:.1f} s", file=sys.stderr, flush=True)
     print("\n".join(report(game, solver)))
     spent = time.process_time() - began
     print(f"depth {solver.depth}, {solver.prover.nodes:,} nodes, {spent:.1f} s of processor time")

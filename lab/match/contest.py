@@ -25,7 +25,7 @@ from game.games import GAMES
 from lab.arguments import add_game, add_number, as_asked, from_args, options_of
 from lab.long_work import in_order
 from lab.match.arena import RANDOM, Contender, Terms, play_opening, read_figure
-from lab.match.counts import Course, scores, told
+from lab.match.counts import Course, counts_report, scores
 from lab.match.standings import Sequential, elo, interval
 from lab.processes import process_pool
 
@@ -91,7 +91,7 @@ def play_out(
 
 
 def _weights(game: Game, seats: int, path: Path | None) -> str | None:
-    """The text of a file of weights for a game of so many seats, where one is given."""
+    """The text of a file of weights for a game of so many seats; None without a path."""
     if path is None:
         return None
     text = path.read_text(encoding="utf-8")
@@ -167,7 +167,7 @@ def run(args: Namespace) -> int:
     results = scores(openings)
     print(report(terms, seats, results, time.monotonic() - began))
     if args.counts:
-        print(told(openings))
+        print(counts_report(openings))
     if test is not None:
         decided = test.decision(results) or "undecided"
         print(f"sprt {test.low:g} {test.high:g}: {decided} (log likelihood ratio {test.ratio(results):+.2f})")

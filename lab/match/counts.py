@@ -57,7 +57,7 @@ def scores(openings: Sequence[Sequence[Course]]) -> list[list[float]]:
     return [[course.score for course in opening] for opening in openings]
 
 
-def told(openings: Sequence[Sequence[Course]]) -> str:
+def counts_report(openings: Sequence[Sequence[Course]]) -> str:
     """The lines that `match --counts` prints: least, median and most over all games."""
     courses = [course for opening in openings for course in opening]
     seats = len(courses[0].brought)

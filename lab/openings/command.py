@@ -48,8 +48,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_number(make, "--play", 5_000, "Play games out with so many a move")
     add_seed(make)
     add_workers(make)
-    told = f"Search every move again; the status is 1 if one is more than {MAX_BOOK_LOSS} worse than the best."
-    checking = add_deed(deeds, "check", told)
+    help_text = f"Search every move again; the status is 1 if one is more than {MAX_BOOK_LOSS} worse than the best."
+    checking = add_deed(deeds, "check", help_text)
     checking.add_argument("game", choices=list(GAMES), metavar="GAME", nargs="?", help="Take this game's, not all.")
     checking.add_argument("--file", type=Path, metavar="FILE", help="Read this file, not what the program has.")
     add_number(checking, "--times", 4, "Search again with so many times as many")
@@ -89,7 +89,7 @@ def _counted(collection: Collection) -> str:
 
 
 def games(plan: Plan, executor: Executor, collection: Collection, jobs: int) -> Iterator[Played]:
-    """The games of a plan in their order from the first one that is not in a collection on, without end.
+    """The games of a plan in their order, from the first game that a collection lacks, without end.
 
     Each is given what the collection knows when it begins.
     """

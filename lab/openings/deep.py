@@ -31,7 +31,7 @@ class Weighed:
         return max(self.moves.values(), key=lambda pair: (pair[1], -pair[0]))
 
     def within(self) -> set[CanonicalForm]:
-        """The moves that lose no more than MARGIN."""
+        """The moves that lose no more than MAX_BOOK_LOSS."""
         _, best = self.best
         return {form for form, (_, chance) in self.moves.items() if best - chance <= MAX_BOOK_LOSS}
 
@@ -77,7 +77,7 @@ def _chances(game: Game, position: Position, thoughts: list[Thought]) -> dict[Mo
 
 
 def book_position(game: Game, position: Position, nodes: int, times: int) -> BookPosition:
-    """A position with the moves that lose no more than MARGIN, the best first, by a search and by a longer one.
+    """A position with the moves that lose no more than MAX_BOOK_LOSS by a search and by a longer search, best first.
 
     Where the longer one takes all of them away there is its own best move.  It is searched as whoever reads the book
     sets it up: nothing has been before it, so `check` finds the same.
@@ -93,7 +93,7 @@ def book_position(game: Game, position: Position, nodes: int, times: int) -> Boo
 
 
 def worse(game: Game, found: BookPosition, position: Position, nodes: int) -> list[BookMove]:
-    """The moves of a book's position that a search does not have among those that lose no more than MARGIN."""
+    """The moves of a book's position that lose more than MAX_BOOK_LOSS by a search."""
     within, read = weighed(game, position, nodes).within(), game.notation.read_move
     forms = [canonical_form_after(game, position, read(position, each.text)) for each in found.moves]
     return [each for each, form in zip(found.moves, forms, strict=True) if form not in within]

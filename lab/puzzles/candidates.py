@@ -77,7 +77,7 @@ def _options(plan: Plan, game: Game, chance: random.Random) -> Options:
 
 
 def _goes_on(before: Task, task: Task) -> bool:
-    """Whether a puzzle is the last one a turn on: a win is followed by shorter ones, a defence by the same again."""
+    """Whether a task repeats the task of a turn before: wins are followed by shorter wins, a defence by the same."""
     return before.kind == task.kind and (before.kind == "save" or task.moves <= before.moves)
 
 
@@ -169,7 +169,7 @@ def _is_kept(plan: Plan, proof: Proof, moves: int, won: list[Move], chance: rand
 
 
 def _saving(plan: Plan, proof: Proof, worse: bool, chance: random.Random) -> tuple[Task, list[Move], int] | None:
-    """What saves from a loss, and still does one move later; a far loss is looked for only where one is `worse`."""
+    """The moves that save from a loss, and still do a move later; a far loss is searched only if `worse`."""
     enemy = 1 - proof.position.turn
     proof.allow_nodes(plan.proof)
     left = proof.moves
@@ -202,10 +202,10 @@ def _described(
     write = game.notation.write_move
     texts = {write(position, move): move for move in accepted}
     first = texts[min(texts)]
-    line, told = longest_line(game, position, first, task), []
+    line, line_texts = longest_line(game, position, first, task), []
     now = position.clone()
     for move in line:
-        told.append(write(now, move))
+        line_texts.append(write(now, move))
         now.advance(move)
     puzzle = Puzzle(
         1,
@@ -217,6 +217,6 @@ def _described(
         tuple(sorted(texts)),
         find_themes(game, position, task, accepted, line),
         weigh(game, position, accepted, nodes, plan.tries, plan.nodes),
-        tuple(told),
+        tuple(line_texts),
     )
     return Found(puzzle, canonical_form(game, position))

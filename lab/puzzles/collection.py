@@ -24,7 +24,7 @@ FEW: Final = 12  # while there are no more, all are welcome
 class Collection:
     """The puzzles of a plan in a file; raises StaxError if the file is damaged.
 
-    If the file holds another plan's, that is an error too, unless these are `further` ones: then its head tells both.
+    If the file has another plan's puzzles, that is an error too, unless these are `further`: then its head names both.
     """
 
     def __init__(self, plan: Plan, path: Path, made: str, further: bool = False) -> None:
@@ -37,11 +37,11 @@ class Collection:
         self._next = 1
         if path.exists():
             self._go_on(plan, further)
-        if self._told("plan") not in self._head:
-            self._head |= {self._told("made"): made, self._told("plan"): str(plan), self._told("games"): "0"}
-        self.games = int(self._head[self._told("games")])
+        if self._key("plan") not in self._head:
+            self._head |= {self._key("made"): made, self._key("plan"): str(plan), self._key("games"): "0"}
+        self.games = int(self._head[self._key("games")])
 
-    def _told(self, word: str) -> str:
+    def _key(self, word: str) -> str:
         return word + self._which
 
     def _go_on(self, plan: Plan, further: bool) -> None:
@@ -73,7 +73,7 @@ class Collection:
                 self.puzzles.append(replace(each.puzzle, number=self._next))
                 self._next += 1
         self.games += 1
-        self._head[self._told("games")] = str(self.games)
+        self._head[self._key("games")] = str(self.games)
         self._write()
 
     def _is_welcome(self, puzzle: Puzzle) -> bool:

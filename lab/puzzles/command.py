@@ -1,4 +1,4 @@
-"""The command `puzzles`: make them, prove every one again, list them."""
+"""The command `puzzles`: make puzzles, prove all of them again, list them."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ DEEP: Final = 5  # own moves
 def add_arguments(parser: ArgumentParser) -> None:
     """What the command `puzzles` can be told."""
     deeds = add_deeds(parser)
-    told = "Make puzzles from games of levels against each other; the same command goes on where it stopped."
-    make = add_deed(deeds, "make", told)
+    help_text = "Make puzzles from games of levels against each other; the same command goes on where it stopped."
+    make = add_deed(deeds, "make", help_text)
     add_which_game(make)
     add_option(make)
     add_number(make, "--count", 200, "Stop when there are so many")
@@ -52,8 +52,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_number(make, "--opening", 8, "Begin with up to so many random plies")
     add_number(make, "--proof", 2_000_000, "Let a proof try so many")
     lengths = range(1, MAX_PUZZLE_MOVES + 1)
-    told = "Look for wins in so many own moves (%(default)s)."
-    make.add_argument("--longest", type=int, choices=lengths, metavar="LONGEST", default=DEEP, help=told)
+    help_text = "Look for wins in so many own moves (%(default)s)."
+    make.add_argument("--longest", type=int, choices=lengths, metavar="LONGEST", default=DEEP, help=help_text)
     add_number(make, "--tries", 20, "Let each level try a puzzle so often")
     make.add_argument("--only", choices=["keep"], default="", help="Look for nothing but wins that are to be kept.")
     make.add_argument("--further", action="store_true", help="Add to a file that was made otherwise.")

@@ -46,7 +46,7 @@ def share_solved(
 
 
 def weigh(game: Game, position: Position, accepted: Collection[Move], proof_nodes: int, tries: int, nodes: int) -> int:
-    """The rating of a puzzle; `nodes` bound every level's thought, the strongest one's above all."""
+    """The rating of a puzzle; `nodes` bound the thought of every level, above all of the strongest."""
     steps, ease = len(LEVELS), 0.0
     for place, level in enumerate(LEVELS):
         share = share_solved(game, position, accepted, level, tries, nodes)

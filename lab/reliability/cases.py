@@ -129,7 +129,7 @@ def random_game(case: Case, seed: int, plies: int, sparing: bool = False) -> Ite
 def sampled(case: Case, count: int, seed: int = 0) -> Iterator[tuple[Position, random.Random]]:
     """Some positions out of random games that were long and short, and a random source for each.
 
-    Every other one is not over, however short the games are.
+    Every other position is not over, however short the games are.
     """
     for number in range(count):
         rng = random.Random(f"{case} {seed} {number}")

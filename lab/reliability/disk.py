@@ -56,11 +56,11 @@ def play(folder: str, setback: str = "") -> None:
 
 
 def _begin(app: App, setback: float) -> None:
-    _overhear(app.library)
+    _overhear(app.services.library)
     open_first_scene(app, None)
     app.navigation.play(Setup("mixtour", {"points": "9"}, (Seat(), Seat())))
     steps = _steps(app, setback)
-    app.continue_in_background(lambda: next(steps, True))
+    app.background.add(lambda: next(steps, True))
 
 
 def _steps(app: App, setback: float) -> Iterator[bool]:
@@ -113,14 +113,14 @@ def _read(app: App) -> None:
 class Case(NamedTuple):
     """What is denied: before the program starts, in the middle of its game, and until its end.
 
-    `kept`: how many of the moves must be there in the end; `told`: whether a sentence must have been said.
+    `kept`: how many of the moves must be there in the end; `speaks`: whether the program must have said a sentence.
     """
 
     before: Callable[[Path, ExitStack], None] = lambda _folder, _closing: None
     half: Callable[[Path, ExitStack], None] = lambda _folder, _closing: None
     end: Callable[[Path], None] = lambda _folder: None
     kept: int = MOVES
-    told: bool = True
+    speaks: bool = True
     setback: int = 0
     environment: tuple[tuple[str, str], ...] = ()
     lost: bool = False  # the program has a display, and loses it in the middle
@@ -176,7 +176,7 @@ def _read_only_file(folder: Path, closing_: ExitStack) -> None:
 
 
 CASES: Final = {
-    "usual": Case(told=False),
+    "usual": Case(speaks=False),
     "full": Case(_mounted, _filled, lambda folder: (folder / "filler").unlink()),
     "quota": Case(quota=True),
     "full-to-the-end": Case(_mounted, _filled, kept=HALF),
@@ -185,9 +185,9 @@ CASES: Final = {
     "locked": Case(half=_locked),
     "deleted": Case(half=_deleted),
     "newer-version": Case(_newer, kept=0),
-    "clock-set-back": Case(setback=400 * 86400, told=False),
-    "no-sound": Case(environment=(("SDL_AUDIODRIVER", "nonesuch"),), told=False),
-    "display-lost": Case(kept=HALF, told=False, lost=True),
+    "clock-set-back": Case(setback=400 * 86400, speaks=False),
+    "no-sound": Case(environment=(("SDL_AUDIODRIVER", "nonesuch"),), speaks=False),
+    "display-lost": Case(kept=HALF, speaks=False, lost=True),
 }
 PARTS: Final = list(CASES)
 
@@ -196,7 +196,7 @@ class Run(NamedTuple):
     """What was seen of a program: its moves, its sentences, its status, its complaints, how many moves were kept."""
 
     moves: list[str]
-    told: list[str]
+    sentences: list[str]
     status: int
     complaints: str
     kept: int
@@ -236,7 +236,7 @@ def _program(folder: Path, setback: int, environment: dict[str, str]) -> Iterato
 
 def tried(case: Case, folder: Path) -> Run:
     """Let the program play in a folder, and deny it what the case says."""
-    moves, told = list[str](), list[str]()
+    moves, sentences = list[str](), list[str]()
     with ExitStack() as closing_:
         case.before(folder, closing_)
         environment = dict(case.environment)
@@ -248,7 +248,7 @@ def tried(case: Case, folder: Path) -> Run:
             for line in process.stdout:
                 word, _, rest = line.strip().partition(" ")
                 moves += [rest] * (word == "move")
-                told += [rest] * (word == "told")
+                sentences += [rest] * (word == "told")
                 if word == "half":
                     case.half(folder, middle)
                     if case.quota:
@@ -265,7 +265,7 @@ def tried(case: Case, folder: Path) -> Run:
                     process.stdin.write("\n")
                     process.stdin.flush()
             _, complaints = process.communicate(timeout=PATIENCE)
-        return Run(moves, told, process.returncode, complaints, _kept(folder))
+        return Run(moves, sentences, process.returncode, complaints, _kept(folder))
 
 
 def _kept(folder: Path) -> int:
@@ -283,7 +283,7 @@ def _kept(folder: Path) -> int:
 def measure(part: str, progress: Progress, args: Namespace) -> str:
     """Let the program play under one denial, so often; the sentences that were told."""
     del args
-    told = set[str]()
+    sentences = set[str]()
     for _ in progress.numbers():
         with tempfile.TemporaryDirectory() as name:
             folder = Path(name) / "stax"
@@ -291,8 +291,8 @@ def measure(part: str, progress: Progress, args: Namespace) -> str:
             run = tried(CASES[part], folder)
         for fault in faults(CASES[part], run):
             progress.breach(fault)
-        told |= {each.replace(name, "FOLDER") for each in run.told}
-    return " / ".join(sorted(told)) or "nothing is told"
+        sentences |= {each.replace(name, "FOLDER") for each in run.sentences}
+    return " / ".join(sorted(sentences)) or "nothing is told"
 
 
 def faults(case: Case, run: Run) -> Iterator[str]:
@@ -303,5 +303,5 @@ def faults(case: Case, run: Run) -> Iterator[str]:
         yield f"the program ended with status {run.status} after {len(run.moves)} moves: {run.complaints[-600:]}"
     if "Traceback" in run.complaints:
         yield f"a traceback: {run.complaints[-1500:]}"
-    if case.told != bool(run.told) or len(set(run.told)) > 2:
-        yield f"not the sentences that there should be: {run.told}"
+    if case.speaks != bool(run.sentences) or len(set(run.sentences)) > 2:
+        yield f"not the sentences that there should be: {run.sentences}"

@@ -154,7 +154,7 @@ class Player:
         self.slowest = max(self.slowest, time.thread_time() - began)
         self.most = max(self.most, resident(os.getpid()))
 
-    def told(self) -> list[str]:
+    def sentences(self) -> list[str]:
         """The sentences that a player gets to read."""
         trouble = self.computer.trouble()
         return [str(each) for each in (*self.engines.notices, *([trouble] if trouble is not None else []))]
@@ -162,13 +162,13 @@ class Player:
 
 def faults(name: str, player: Player, before: float) -> list[str]:
     """What is not as promised of a player that has been asked twice."""
-    told, found = player.told(), list[str]()
-    if not player.moved and not told:
+    sentences, found = player.sentences(), list[str]()
+    if not player.moved and not sentences:
         found.append("neither a move nor a sentence")
-    if name in SCRIPTS and SCRIPTS[name].plays and (told or not player.moved):
-        found.append(f"it can play, but {told}")
-    if len(told) > 1 or not all(each.isprintable() and len(each) <= SENTENCE for each in told):
-        found.append(f"not one short sentence: {told}")
+    if name in SCRIPTS and SCRIPTS[name].plays and (sentences or not player.moved):
+        found.append(f"it can play, but {sentences}")
+    if len(sentences) > 1 or not all(each.isprintable() and len(each) <= SENTENCE for each in sentences):
+        found.append(f"not one short sentence: {sentences}")
     if player.slowest > LONGEST:
         found.append(f"a look took {player.slowest * 1000:.0f} ms")
     if player.most - before > MOST:
@@ -197,5 +197,5 @@ def measure(part: str, progress: Progress, args: Namespace) -> str:
         for fault in faults(part, player, before):
             progress.breach(fault)
         slowest, most = max(slowest, player.slowest), max(most, player.most - before)
-        sentences |= {each.replace(folder, "FOLDER") for each in player.told()} or {"it plays"}
+        sentences |= {each.replace(folder, "FOLDER") for each in player.sentences()} or {"it plays"}
     return f"slowest look {slowest * 1000:.0f} ms, memory {most:+.0f} MB; {' / '.join(sorted(sentences))}"

@@ -172,11 +172,17 @@ def _library(folder: Path, sentences: list[str]) -> Iterator[Library]:
             sentences.append(str(notice))
 
 
-def _unsound(folder: Path) -> Iterator[str]:
-    with closing(sqlite3.connect(folder / LIBRARY_FILE)) as database:
+def library_health(path: Path) -> str:
+    """The first thing that SQLite finds wrong with a library's file, else "ok"."""
+    with closing(sqlite3.connect(path)) as database:
         (health,) = database.execute("PRAGMA integrity_check(1)").fetchone()
+    return str(health)
+
+
+def _unsound(folder: Path) -> Iterator[str]:
+    health = library_health(folder / LIBRARY_FILE)
     if health != "ok":
-        yield str(health)
+        yield health
 
 
 def _leftovers(folder: Path, expected: set[str]) -> Iterator[str]:

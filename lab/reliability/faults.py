@@ -262,6 +262,6 @@ def _outcome(deed: Deed, folder: Path, injection: Injection) -> Outcome:
         frames = [Path(frame.filename) for frame in traceback.extract_tb(unexpected.__traceback__)]
         in_program = any(file.is_relative_to(PROGRAM) and not file.is_relative_to(LAB) for file in frames)
         without_memory = isinstance(unexpected, MemoryError) or any(text in str(unexpected) for text in LIKE_MEMORY)
-        told_otherwise = isinstance(unexpected, MemoryError) and in_program and deed.tells_memory
-        own = without_memory and not told_otherwise
+        is_told_by_deed = isinstance(unexpected, MemoryError) and in_program and deed.tells_memory
+        own = without_memory and not is_told_by_deed
         return Outcome(sentences, 0, "" if own else traceback.format_exc())

@@ -1,7 +1,7 @@
 """Hostile texts for each parser: by the parser's grammar (Hypothesis), and led by what they reach in it (Atheris).
 
 Nothing but a value or the documented error may come out, each within `SLOW` seconds of processor time.  Inputs that
-lead to lines which no shorter one leads to are kept in `tests/corpus`, where a test tries them again.
+reach lines that no shorter input reaches are kept in `tests/corpus`, where a test tries them again.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ NEEDED: Final = ("hypothesis", "atheris")
 
 
 def measure(part: str, progress: Progress, args: Namespace) -> str:
-    """Give one parser its inputs; the longest time that one took."""
+    """Give a parser its inputs; tells the longest time that an input took."""
     for name in NEEDED:
         if find_spec(name) is None:
             raise StaxError("{name} is needed for this; pip install -e '.[test,fuzz]' brings it", name=name)

@@ -56,8 +56,8 @@ def written(draw: st.DrawFn) -> str:
     tree, _ = random_tree(case, draw(st.integers(0, 8)), draw(st.integers(0, 3)), rng)
     head, _, played = write_text(sheet_of(case, tree, ""), case.game).partition("\n\n")
     lines = [line for line in head.split("\n") if line.startswith(("Stax", "Game", "Options"))]
-    told = draw(st.lists(st.sampled_from(sorted(HEAD)), max_size=5, unique=True))
-    lines += [f"{key}: {draw(HEAD[key])}" for key in told]
+    drawn = draw(st.lists(st.sampled_from(sorted(HEAD)), max_size=5, unique=True))
+    lines += [f"{key}: {draw(HEAD[key])}" for key in drawn]
     blanks = draw(st.lists(BLANKS, min_size=1, max_size=4))
     return "\n".join(lines) + "\n\n" + re.sub("[ \n]", lambda _blank: rng.choice(blanks), played)
 
@@ -101,8 +101,8 @@ def tables(draw: st.DrawFn, sections: list[str], names: list[str]) -> str:
     lines: list[str] = []
     for _ in range(draw(st.integers(0, 4))):
         lines.append(f"[{draw(st.sampled_from(sections) | st.text(max_size=4))}]")
-        told = draw(st.lists(st.tuples(st.sampled_from(names) | LETTERS, VALUE), max_size=5))
-        lines += [f"{name} = {value}" for name, value in told]
+        drawn = draw(st.lists(st.tuples(st.sampled_from(names) | LETTERS, VALUE), max_size=5))
+        lines += [f"{name} = {value}" for name, value in drawn]
     return "\n".join(lines)
 
 
@@ -147,7 +147,7 @@ LINES: Final = st.lists(
 
 @st.composite
 def links(draw: st.DrawFn) -> str:
-    """A link to a position of a random game, or a puzzle with one, now and then with letters changed."""
+    """A link to a position of a random game, or a puzzle with such a link, sometimes with letters changed."""
     rng = random.Random(draw(st.integers(0, 2**16)))
     text = random_link(rng)
     if draw(st.booleans()):

@@ -15,7 +15,7 @@ import atheris
 with atheris.instrument_imports(include=["game", "tomllib"]):
     from lab.reliability.parsers import PARSERS, fault
 
-TOLD_EVERY: Final = 1000  # inputs
+REPORT_INTERVAL: Final = 1000  # inputs
 
 
 class Target:
@@ -29,7 +29,7 @@ class Target:
         self._known: set[str] = set()
 
     def take(self, content: bytes) -> None:
-        """Try an input."""
+        """Parse an input; print what is found, and the slowest time so far."""
         began = time.process_time()
         found, places = fault(self._parser, content)
         seconds = time.process_time() - began
@@ -42,8 +42,8 @@ class Target:
             self._known.add(found.partition(":")[0] + places[-1])
             self._say(f"fault {found!r} at {' '.join(places[-3:])} after {content!r}")
         self._ran += 1
-        if self._ran % TOLD_EVERY == 0:
-            self._say(f"ran {TOLD_EVERY}")
+        if self._ran % REPORT_INTERVAL == 0:
+            self._say(f"ran {REPORT_INTERVAL}")
 
     def _say(self, text: str) -> None:
         print(text, flush=True)

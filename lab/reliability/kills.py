@@ -1,7 +1,7 @@
 """Processes that play and save games, each killed by the system in the middle of it.
 
 What has been on the table for `AGED` seconds is in the library afterwards, and the library is sound.  Each process goes
-on with the game in which the last one was killed.  It is forked from this one, which has loaded the program already:
+on with the game in which the last was killed.  It is forked from this process, which has loaded the program already:
 what plays and saves in it is the program's own table, recorder and library.
 """
 
@@ -11,13 +11,12 @@ import json
 import os
 import random
 import signal
-import sqlite3
 import sys
 import tempfile
 import time
 from argparse import Namespace
-from collections.abc import Callable, Iterator
-from contextlib import closing, suppress
+from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -29,6 +28,7 @@ from game.play.players import Person
 from game.play.resuming import table_from_saved
 from game.play.table import Table
 from lab.reliability.cases import CASES
+from lab.reliability.fault_deeds import library_health
 from lab.reliability.progress import Progress
 
 PARTS: Final = ("table",)
@@ -60,7 +60,10 @@ def measure(_part: str, progress: Progress, args: Namespace) -> str:
             rng = random.Random(f"{args.seed} {number}")
             seen, killed = killed_process(path, rng)
             moves += sum(map(len, seen.values()))
-            sound += healthy(path, progress.breach)
+            health = library_health(path)
+            sound += health == "ok"
+            if health != "ok":
+                progress.breach(health)
             for game, states in seen.items():
                 lost = lost_of(path, game, states, killed)
                 oldest = max(oldest, lost)
@@ -128,17 +131,8 @@ def fresh(library: Library, rng: random.Random) -> Table:
 
 def say(shown: int, table: Table, undoing: bool = False) -> None:
     """Tell what lies on the table now."""
-    told = time.monotonic(), table.saved, table.match.texts, table.result is not None, undoing
-    os.write(shown, f"{json.dumps(told)}\n".encode())
-
-
-def healthy(path: Path, breach: Callable[[str], None]) -> bool:
-    """Whether SQLite finds nothing wrong with the library."""
-    with closing(sqlite3.connect(path)) as database:
-        (health,) = database.execute("PRAGMA integrity_check(1)").fetchone()
-    if health != "ok":
-        breach(str(health))
-    return bool(health == "ok")
+    state = time.monotonic(), table.saved, table.match.texts, table.result is not None, undoing
+    os.write(shown, f"{json.dumps(state)}\n".encode())
 
 
 def lost_of(path: Path, game: int, states: list[Seen], killed: float) -> float:

@@ -1,4 +1,4 @@
-"""Games that computers play, random ones and novices: every position keeps the first law, and some of them all laws."""
+"""Games of novices and of random moves: every position is held to the first law, and some positions to all laws."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ HELD: Final = 40  # one position in so many is held to all laws, and the last on
 
 
 def part_of(case: Case) -> str:
-    """The game's name, with the number of its players where it is not the usual one."""
+    """The game's name, with the number of its players if that is unusual."""
     seats = case.game.seats(dict(case.options))
     return case.game.id if seats == case.game.seats(default_options(case.game)) else f"{case.game.id}-{seats}"
 
@@ -62,6 +62,6 @@ def measure(part: str, progress: Progress, args: Namespace) -> str:
                 try:
                     law(case, position, rng)
                 except Exception as error:  # a law is broken, or what it asks breaks down
-                    told = f"{type(error).__name__} {error}"
-                    progress.breach(f"{law.__name__}, game {number} of {case}: {case.write(position)}: {told}")
+                    reason = f"{type(error).__name__} {error}"
+                    progress.breach(f"{law.__name__}, game {number} of {case}: {case.write(position)}: {reason}")
     return f"{positions:,} positions, {held:,} of them under all {len(LAWS)} laws"

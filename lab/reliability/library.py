@@ -57,7 +57,7 @@ class Times:
 
     @contextmanager
     def of(self, deed: str) -> Iterator[None]:
-        """Time a deed."""
+        """Measure the time of a deed; a deed over LIMIT is a breach."""
         clock, processor = time.monotonic(), time.process_time()
         yield
         self.clock.append(time.monotonic() - clock)
@@ -66,8 +66,8 @@ class Times:
             self._breach(f"{deed} takes {self.processor[-1] * 1000:.0f} ms")
 
     def __str__(self) -> str:
-        told = [f"{median(each) * 1000:.0f} to {max(each) * 1000:.0f} ms" for each in (self.clock, self.processor)]
-        return f"{told[0]} ({told[1]} of the processor)"
+        ranges = [f"{median(each) * 1000:.0f} to {max(each) * 1000:.0f} ms" for each in (self.clock, self.processor)]
+        return f"{ranges[0]} ({ranges[1]} of the processor)"
 
 
 def measure(_part: str, progress: Progress, args: Namespace) -> str:
@@ -84,9 +84,9 @@ def measure(_part: str, progress: Progress, args: Namespace) -> str:
         with closing(Library(path)) as library:
             settle(path.parent)
             ask(library, progress.made, asked)
-            told = reckon(library)
+            reckoned = reckon(library)
             page_through(library, shown)
-    return f"opened in {opened}; answers in {asked}; pages seen in {shown}; {told}"
+    return f"opened in {opened}; answers in {asked}; pages seen in {shown}; {reckoned}"
 
 
 def fill(path: Path, progress: Progress, rng: random.Random) -> None:
@@ -153,8 +153,8 @@ def reckon(library: Library) -> str:
         library.find(Query(), 0, 40).result(PATIENCE)
     whole, begun = time.process_time() - begun, time.process_time()
     survey.statistics(StatisticsFilter())
-    told = time.process_time() - begun
-    return f"results counted in {counted:.1f} s, openings in {whole:.1f} s, statistics told of them in {told:.1f} s"
+    spent = time.process_time() - begun
+    return f"results counted in {counted:.1f} s, openings in {whole:.1f} s, statistics told of them in {spent:.1f} s"
 
 
 def altered(sample: GameRecord, number: int, rng: random.Random) -> GameRecord:
@@ -168,19 +168,14 @@ def page_through(library: Library, times: Times) -> None:
     """Press keys in the scene of the library until each shows its game; the frames are those of the window."""
     import pygame  # nobody else here needs a window
 
-    from game.program.loop import App
     from game.program.start import open_first_scene
-    from game.program.window import open_window
     from game.scenes.menus.library.scene import LibraryScene
     from game.settings.values import Config, SoundSettings
-    from lab.driver import Driver, Posted, use_dummy_drivers
+    from lab.driver import Driver, Posted, open_program, use_dummy_drivers
 
     use_dummy_drivers()
-    config = Config(sound=SoundSettings(mute=True))
-    open_window(config)
-    app = App(config, library)
-    try:
-        driver = Driver(open_first_scene(app, None), Posted(), app.clock)
+    with open_program(Config(sound=SoundSettings(mute=True)), library) as app:
+        driver = Driver(open_first_scene(app, None), Posted(), app.services.clock)
         driver.key(pygame.K_l)
         shelves = driver.comes(LibraryScene)
         driver.until(lambda: shelves.entry is not None)
@@ -191,6 +186,3 @@ def page_through(library: Library, times: Times) -> None:
                 driver.until(lambda: shelves.entry is not None)
             driver.events.key(key, False)
             driver.frames(30)
-    finally:
-        app.scenes.clear()
-        pygame.quit()

@@ -42,8 +42,8 @@ NOVICES_HELP: Final = "Of the games of laws let novices play one in N, the other
 
 def add_arguments(parser: ArgumentParser) -> None:
     """What the command `reliability` can be told."""
-    told = "; ".join(f"{name}, {measure.help} ({measure.full:,})" for name, measure in MEASURES.items())
-    parser.add_argument("what", choices=list(MEASURES), metavar="WHAT", help=f"Measure one of these: {told}.")
+    measures = "; ".join(f"{name}, {measure.help} ({measure.full:,})" for name, measure in MEASURES.items())
+    parser.add_argument("what", choices=list(MEASURES), metavar="WHAT", help=f"Measure one of these: {measures}.")
     parser.add_argument("--count", type=int, help="Try so often, in each part.")
     parser.add_argument("--short", action="store_true", help="Try only as often as takes less than a minute.")
     parser.add_argument("--first", type=int, default=0, help="Begin with the try of this number (%(default)s).")

@@ -60,14 +60,14 @@ SLOWEST: Final = 0.25  # seconds of processor time that a frame may take
 TENTHS: Final = 10
 GROWTH: Final = 0.05  # share by which the memory may grow from the first settled tenth to the end
 PROFILED: Final = 0.005  # seconds between two samples of what a frame does
-SELDOM: Final = "game.scenes.review.reel"  # what few ever need is read when it is, and brings Pillow
+SELDOM: Final = "game.scenes.review.export.reel"  # what few ever need is read when it is, and brings Pillow
 SAMPLES: Final = 100  # times that the memory is measured,
 RESTED: Final = 20  # with so many actions between at least
 RESTING: Final = 600  # frames at most until all has come to rest before it
 REVIEWED: Final = 60  # games of the library among which one is looked through
 ALL: Final = 20_000  # actions after which every scene must have been seen
 LED: Final = 250  # actions until the monkey is led to another scene
-TOLD: Final = 30  # actions before a breach that are told
+SHOWN_ACTIONS: Final = 30  # actions before a breach that are told
 SIZE: Final = (1280, 800)
 SIZES: Final = (*((1024, 640), SIZE, (1280, 720), (1600, 900), (1920, 1080)) * 2, (1, 1), (50, 900), (3000, 60))
 TYPED: Final = ("a", "K", "0,0", "@", "ñ", " ", "x" * 300, "\u202e", "🂡", "\0", "Ana María", "c3-d4", "{(", "9" * 30)
@@ -107,7 +107,7 @@ class Monkey:
         self.config = Config(window=WindowSettings(*SIZE), sound=SoundSettings(mute=True))
         ticks = itertools.count()
         self.clock = lambda: next(ticks) * STEP
-        self.done: deque[str] = deque(maxlen=TOLD)
+        self.done: deque[str] = deque(maxlen=SHOWN_ACTIONS)
         self.met: Counter[str] = Counter()
         self.slowest = 0.0
         self.slow = list[str]()  # frames that took too long
@@ -155,9 +155,9 @@ class Monkey:
         """Note what a frame took of the processor: the process with all its threads, and the loop's own thread."""
         self.slowest = max(self.slowest, seconds)
         if seconds > SLOWEST:
-            told = f"a frame of {seconds * 1000:.0f} ms in {type(scene).__name__}, {own * 1000:.0f} ms in the loop"
+            summary = f"a frame of {seconds * 1000:.0f} ms in {type(scene).__name__}, {own * 1000:.0f} ms in the loop"
             calls = profiler.output_text(short_mode=True).strip().splitlines()
-            self.slow.append("\n    ".join([told, *calls]))
+            self.slow.append("\n    ".join([summary, *calls]))
 
     # What it does:
 
@@ -167,7 +167,7 @@ class Monkey:
         return self.rng.randint(-5, width + 5), self.rng.randint(-5, height + 5)
 
     def point(self) -> str:
-        """Move the pointer."""
+        """Move the pointer to a random place."""
         place = self.place()
         post(pygame.MOUSEMOTION, pos=place, rel=(1, 1), buttons=self.rng.choice(((0, 0, 0),) * 3 + ((1, 0, 0),)))
         return f"point {place}"
@@ -191,7 +191,7 @@ class Monkey:
         return f"drag {button} {start} {end}"
 
     def wheel(self) -> str:
-        """Turn the wheel."""
+        """Turn the wheel by a random number of notches."""
         x, y = self.rng.choice((0, 0, 0, 5)), self.rng.choice((-30, -1, 1, 30))
         post(pygame.MOUSEWHEEL, x=x, y=y, precise_x=float(x), precise_y=float(y), flipped=False, touch=False)
         return f"wheel {x} {y}"
@@ -214,11 +214,11 @@ class Monkey:
         return f"type {text!r}"
 
     def some_text(self) -> str:
-        """A saved game, part of one, a link, a puzzle, or no such thing."""
+        """A saved game, part of a saved game, a link, a puzzle, or none of these."""
         return self.text_of(self.rng.getrandbits(32))
 
     def paste(self) -> str:
-        """Paste a text."""
+        """Put a text on the clipboard and press Ctrl+V."""
         text = self.some_text()
         SystemClipboard().put(text)
         post(pygame.KEYDOWN, key=pygame.K_v, mod=pygame.KMOD_CTRL, unicode="")
@@ -226,7 +226,7 @@ class Monkey:
         return f"paste {text[:60]!r} of {len(text)} letters"
 
     def drop(self) -> str:
-        """Drop a file."""
+        """Drop a file, a folder, or a path at which there is nothing."""
         path = self.folder / f"dropped {self.rng.randint(0, 9)}.stax"
         path.write_text(self.some_text(), encoding="utf-8", errors="replace")
         name = self.rng.choice((str(path), str(path), str(self.folder), str(self.folder / "none"), ""))
@@ -271,10 +271,10 @@ class Monkey:
             ("set up", lambda: post(pygame.KEYDOWN, key=pygame.K_u, mod=0, unicode="u")),
             ("library", self.app.navigation.open_library),
             ("library", self.app.navigation.open_library),
-            ("review", lambda: self.app.review(self.rng.randint(1, REVIEWED))),
-            ("review", lambda: self.app.navigation.open_file(self.folder / f"dropped {self.rng.randint(0, 9)}.stax")),
-            (f"rules {game.id}", lambda: self.app.rules(game)),
-            ("settings", self.app.settings),
+            ("review", lambda: self.app.navigation.review(self.rng.randint(1, REVIEWED))),
+            ("review", lambda: self.app.navigation.files.open(self.folder / f"dropped {self.rng.randint(0, 9)}.stax")),
+            (f"rules {game.id}", lambda: self.app.navigation.lesson_routes.open_rules(game)),
+            ("settings", self.app.navigation.settings),
             ("notice", lambda: self.app.navigation.say(StaxError("{name}", name=self.rng.choice(TYPED)))),
             (f"learn {game.id}", lambda: self.app.navigation.lesson_routes.open_courses(game)),
             (
@@ -302,7 +302,7 @@ class Monkey:
 
     def puzzles_of(self, game: Game) -> Workbook:
         """The puzzles of a game, once they have been read."""
-        while (workbook := self.app.navigation.puzzle_routes.workbook(game)) is None:
+        while (workbook := self.app.navigation.puzzle_routes.workbooks.of(game)) is None:
             self.frames(1)
         return workbook
 
@@ -311,16 +311,17 @@ class Monkey:
         while self.app.scenes.below is not None:
             self.app.scenes.pop()
         if not isinstance(self.app.scenes.top, TitleScene):
-            self.app.leave()
+            self.app.navigation.leave()
 
     def is_at_rest(self) -> bool:
         """Whether the title lies there as it will stay, and no thread reads or writes any more."""
         title = self.app.scenes.top
         return (
             isinstance(title, TitleScene)
-            and self.app.drawn_size == SIZE  # a window of a new size is drawn_size when a thread has made its table
+            and self.app.display.drawn_size
+            == SIZE  # a window of a new size is drawn_size when a thread has made its table
             and all(picture.is_complete for picture in title.cards.vignettes.values())
-            and not self.app.background_count
+            and not self.app.background
             and threading.active_count() <= self.threads
         )
 
@@ -356,7 +357,7 @@ def sitting(seed: int) -> Iterator[tuple[Monkey, list[str]]]:
         configure_malloc()  # as the program does at its start
         library = open_library(Path(folder))
         open_window(Config(window=WindowSettings(*SIZE)))
-        threading.excepthook = lambda told: failed.append("".join(traceback.format_exception(told.exc_value)))
+        threading.excepthook = lambda args: failed.append("".join(traceback.format_exception(args.exc_value)))
         gc.freeze()  # as the program does at its start, but for what ends when the monkey quits it
         monkey = Monkey(library, Path(folder), random.Random(seed), text_of)
         import_ahead().join()  # the title has these read beside its start
@@ -399,10 +400,10 @@ def measure(part: str, progress: Progress, args: Namespace) -> str:
             monkey.slow.clear()
     if progress.made >= ALL and (unmet := [scene for scene in SCENES if scene not in monkey.met]):
         progress.breach(f"these scenes were never seen: {', '.join(unmet)}")
-    told = [f"slowest frame {monkey.slowest * 1000:.0f} ms"]
+    figures = [f"slowest frame {monkey.slowest * 1000:.0f} ms"]
     if len(samples) >= SAMPLES // 2:
         share = growth(samples, TENTHS)
-        told.append(f"memory {samples[-1]:.0f} MB {share * 100:+.1f} %")
+        figures.append(f"memory {samples[-1]:.0f} MB {share * 100:+.1f} %")
         if share > GROWTH:
             progress.breach(f"the memory has grown: {' '.join(f'{each:.0f}' for each in samples)}")
-    return ", ".join([*told, *(f"{monkey.met[scene]:,} frames {scene}" for scene in SCENES)])
+    return ", ".join([*figures, *(f"{monkey.met[scene]:,} frames {scene}" for scene in SCENES)])

@@ -41,7 +41,7 @@ MOVES: Final = 40  # of an input that are read, so that one input is one step
 ENDLESS: Final = 10**9  # a line of the protocol that none stands after
 
 
-def told(error: StaxError) -> None:
+def check_sentence(error: StaxError) -> None:
     """A refusal is a sentence that can be printed on a line."""
     sentence = words.error_text(error)
     assert sentence.strip()
@@ -56,12 +56,12 @@ def saved_games(content: bytes) -> None:
     try:
         records = read_texts(content.decode("utf-8", "replace"), GAMES)
     except NotAGame as error:
-        told(error)
+        check_sentence(error)
     except Damaged as damaged:
         records, faults = damaged.records, damaged.faults
     assert faults is None or 0 < len(faults) <= MAX_FAULTS
     for each in faults or ():
-        told(each.reason)
+        check_sentence(each.reason)
     for record in records:
         assert read_text(write_text(record, GAMES[record.game_id]), GAMES) == record
 
@@ -73,12 +73,12 @@ def notation(game: Game, content: bytes) -> None:
     try:
         options = read_options(game, first.split())
     except StaxError as error:
-        told(error)
+        check_sentence(error)
     position = game.notation.start(options)
     try:
         position = game.notation.read_position(second, options)
     except StaxError as error:
-        told(error)
+        check_sentence(error)
     text = game.notation.write_position(position)
     assert game.notation.write_position(game.notation.read_position(text, options)) == text
     for line in lines:
@@ -89,7 +89,7 @@ def _move(game: Game, position: Position, text: str) -> None:
     try:
         move = game.notation.read_move(position, text)
     except StaxError as error:
-        told(why_refused(game, position, error) if isinstance(error, IllegalMove) else error)
+        check_sentence(why_refused(game, position, error) if isinstance(error, IllegalMove) else error)
         return
     assert move in position.legal()
     assert game.notation.read_move(position, game.notation.write_move(position, move)) == move
@@ -102,13 +102,13 @@ def links(content: bytes) -> None:
     try:
         posed = read_puzzle_text(text, GAMES)
     except StaxError as error:
-        told(error)
+        check_sentence(error)
     else:
         assert posed.set_up(GAMES[posed.game]).legal()
     try:
         record = read_link(text, GAMES)
     except StaxError as error:
-        told(error)
+        check_sentence(error)
         return
     game = GAMES[record.game_id]
     position = game.notation.read_position(record.start or "", record.options)
@@ -121,8 +121,8 @@ def notes(content: bytes) -> None:
     left, note = read_note(text)
     assert (left == text) if note is None else (len(left) < len(text))
     if note is not None:
-        told_again = read_note(str(note))[1]
-        assert str(told_again) == str(note)
+        again = read_note(str(note))[1]
+        assert str(again) == str(note)
 
 
 @cache

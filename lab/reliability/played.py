@@ -18,7 +18,7 @@ def random_move(case: Case, position: Position, rng: random.Random) -> tuple[int
 
 
 def random_tree(case: Case, plies: int, branches: int, rng: random.Random) -> tuple[Tree, int]:
-    """A tree whose main line has at most so many moves, with so many tries off it or off one another; how it ends."""
+    """A tree with a main line of at most so many moves and so many branches, and the outcome of the main line."""
     tree, positions = Tree(), {ROOT: case.start()}
     for _ in range(plies):
         here = positions[tree.main[-1]]
@@ -40,10 +40,10 @@ def random_tree(case: Case, plies: int, branches: int, rng: random.Random) -> tu
     return tree, int(positions[tree.main[-1]].outcome())
 
 
-def ending(how: int, told: str) -> str:
-    """The result that the rules give, else the one that is told."""
+def ending(how: int, otherwise: str) -> str:
+    """The result that the rules give, `otherwise` if the game is not over."""
     if how == outcome.PLAYING:
-        return told
+        return otherwise
     return "draw played" if how == outcome.DRAW else f"win {how} played"
 
 

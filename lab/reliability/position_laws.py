@@ -57,7 +57,7 @@ def beginnings(spelled: dict[Spelling, int]) -> dict[Spelling, set[Pick]]:
 
 
 def contents(arrangement: Arrangement) -> tuple[object, ...]:
-    """What lies where."""
+    """The field, the stacks, the hands and the captured pieces; no stack may be empty."""
     assert all(arrangement.stacks.values()), "an empty stack"
     return arrangement.field, dict(arrangement.stacks), arrangement.hands, arrangement.captured
 
@@ -115,7 +115,7 @@ def candidates(case: Case, position: Position, source: Pick, kind: type[Pick], r
 
 
 def choices(case: Case, position: Position, rng: random.Random, most: int | None = None) -> Iterator[Spelling]:
-    """What a person might click: a source, and what the moves of the game ask after it, as far as one likes.
+    """The choices that a player might click: a source, and what the game's moves ask after it, up to any length.
 
     Of at most so many sources.
     """
@@ -128,7 +128,7 @@ def choices(case: Case, position: Position, rng: random.Random, most: int | None
             yield from ((source, *picks) for picks in product(*offered))
 
 
-def told(case: Case, reason: Reason) -> None:
+def check_reason(case: Case, reason: Reason) -> None:
     """A reason is a sentence that the game knows, and shows its cells."""
     assert reason.rule in case.game.texts.reasons, reason.rule
     assert case.game.texts.reasons[reason.rule].format(**reason.values).strip()
@@ -168,8 +168,8 @@ def texts_return(case: Case, position: Position, rng: random.Random) -> None:
     assert again.turn == position.turn
     texts = case.texts(position)
     assert len(texts) == len(position.legal())
-    for told in rng.sample(sorted(texts), min(TRIED, len(texts))):
-        assert case.game.notation.read_move(position, told) == texts[told]
+    for move_text in rng.sample(sorted(texts), min(TRIED, len(texts))):
+        assert case.game.notation.read_move(position, move_text) == texts[move_text]
 
 
 def other_texts_are_read_or_refused(case: Case, position: Position, rng: random.Random) -> None:
@@ -221,7 +221,7 @@ def clones_stand_apart(case: Case, position: Position, rng: random.Random) -> No
 
 
 def possible_is_what_is_listed(_case: Case, position: Position, _rng: random.Random) -> None:
-    """A game that says of a move whether it is legal never denies one that its list has."""
+    """`check_legality` denies no move of the list."""
     assert all(position.check_legality(move) != 0 for move in position.legal())
 
 
@@ -256,7 +256,7 @@ def refusals_have_a_reason(case: Case, position: Position, rng: random.Random) -
         reason = case.game.view.why_not(position, picks)
         assert (reason is None) == (picks in begun), (picks, reason)
         if reason:
-            told(case, reason)
+            check_reason(case, reason)
     assert everything(case, position) == before
 
 

@@ -10,7 +10,7 @@ from types import FrameType
 from typing import Final
 
 EVERY: Final = 10.0  # seconds between two lines
-TOLD: Final = 20  # breaches of a part that are printed; the others are counted
+SHOWN_BREACHES: Final = 20  # breaches of a part that are printed; the others are counted
 
 
 class Progress:
@@ -27,15 +27,15 @@ class Progress:
         self.first: Final = first
         self.made = 0
         self.breaches = 0
-        self._began = self._told = time.monotonic()
+        self._began = self._reported_at = time.monotonic()
 
     @property
     def seconds(self) -> float:
-        """Since the beginning."""
+        """The time since the part began."""
         return time.monotonic() - self._began
 
     def numbers(self) -> Iterator[int]:
-        """The number of one try after the other, from `first` to before `count`."""
+        """The numbers of the tries, from `first` to before `count`, until the user stops."""
         for number in range(self.first, self.count):
             if Progress.stopped:
                 return
@@ -46,22 +46,22 @@ class Progress:
         """So many more tries are made; tell it now and then."""
         self.made += tries
         now = time.monotonic()
-        if now - self._told >= EVERY:
-            self._told = now
+        if now - self._reported_at >= EVERY:
+            self._reported_at = now
             left = (self.count - self.first - self.made) * self.seconds / self.made
             self._tell(f"{self.first + self.made:,} of {self.count:,}, {self.seconds:.0f} s, {left:.0f} s to go")
 
     def breach(self, text: str) -> None:
         """Something was not as promised."""
         self.breaches += 1
-        if self.breaches <= TOLD:
+        if self.breaches <= SHOWN_BREACHES:
             print(f"{self.name}: BREACH: {text}", flush=True)
 
     def end(self, figures: str) -> int:
         """Print the last line; the exit status, 1 after a breach."""
         made = f"{self.made:,}" if self.made >= self.count - self.first else f"{self.made:,} of {self.count:,}, stopped"
-        told = f"{self.name}: {made}; {figures}" if figures else f"{self.name}: {made}"
-        print(f"{told}; {self.breaches:,} breaches; {self.seconds:.0f} s", flush=True)
+        line = f"{self.name}: {made}; {figures}" if figures else f"{self.name}: {made}"
+        print(f"{line}; {self.breaches:,} breaches; {self.seconds:.0f} s", flush=True)
         return int(self.breaches > 0)
 
     def _tell(self, text: str) -> None:

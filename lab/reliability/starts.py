@@ -1,7 +1,7 @@
 """Starts and ends of the real program under a window manager, in random sizes, with a computer at the table.
 
-It is ended in each way that a desktop or a player has.  After each end its exit status is the documented one, no
-process is left behind (dead ones count), and the next copy can write the library.
+It is ended in each way that a desktop or a player has.  After each end its exit status is as documented, no
+process is left behind (dead processes count), and the next copy can write the library.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ def measure(part: str, progress: Progress, args: Namespace) -> str:
 
 @contextmanager
 def _adopting() -> Iterator[None]:
-    """Processes that lose their parent become children of this one."""
+    """Processes that lose their parent become children of this process."""
     prctl = ctypes.CDLL(None).prctl
     prctl(SUBREAPER, 1, 0, 0, 0)
     try:

@@ -55,7 +55,7 @@ def random_game(rng: random.Random) -> str:
 
 
 def random_text(rng: random.Random) -> str:
-    """A saved game, part of one, a link, a puzzle, or no such thing."""
+    """A saved game, part of a saved game, a link, a puzzle, or none of these."""
     text = rng.choice((random_game, random_game, random_link, random_puzzle))(rng)
     cut = rng.randint(0, len(text))
     others = ("", "\0", "x" * 100_000, "1. c3 c4 " * 2000, text[:cut], text[cut:], text[:cut] + "{(" + text[cut:])

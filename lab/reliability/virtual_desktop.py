@@ -1,4 +1,4 @@
-"""A virtual desktop for a real window: Xvfb, the window manager openbox, and one xdotool that is told act after act."""
+"""A virtual desktop for a real window: Xvfb, the window manager openbox, and an xdotool that gets all acts."""
 
 from __future__ import annotations
 

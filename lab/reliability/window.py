@@ -52,6 +52,25 @@ SCENE_KEYS: Final = ("F2", "F2", "F3", "F4", "l", "Escape", "Escape")
 TYPED: Final = ("a", "K@0,0", "c3-d4", "Ana", "999999", "\u00f1", "((((")
 
 
+class FrameCounter:
+    """A number in a file that one process changes and another reads."""
+
+    def __init__(self, path: Path) -> None:
+        if not path.exists():
+            path.write_bytes(bytes(8))
+        with path.open("r+b") as file:
+            self._memory = mmap.mmap(file.fileno(), 8)
+
+    @property
+    def count(self) -> int:
+        """The number in the file."""
+        return int.from_bytes(self._memory[:8], "little")
+
+    @count.setter
+    def count(self, count: int) -> None:
+        self._memory[:8] = count.to_bytes(8, "little")
+
+
 # In the program's process:
 
 
@@ -62,21 +81,20 @@ def play(folder: str, seats: str) -> None:
 
 
 def _begin(app: App, frames: Path, seats: int) -> None:
-    with frames.open("r+b") as file:
-        counter = mmap.mmap(file.fileno(), 8)
+    counter = FrameCounter(frames)
 
     def count() -> bool:
-        counter[:8] = (int.from_bytes(counter[:8], "little") + 1).to_bytes(8, "little")
+        counter.count += 1
         return app.scenes.top is None  # the program ends
 
-    app.continue_in_background(count)
+    app.background.add(count)
     open_first_scene(app, setup_for((Seat(), *(Seat("novice"),) * (seats - 1))) if seats else None)
 
 
 # In the lab's process:
 
 
-class Monkey:
+class OutsideMonkey:
     """Acts on a program in `folder` that it starts again whenever it has ended; says in `done` what it did."""
 
     def __init__(self, desktop: VirtualDesktop, folder: Path, rng: random.Random) -> None:
@@ -87,13 +105,9 @@ class Monkey:
         self.starts = 0
         self.largest = 0.0
         self.statuses: Counter[int] = Counter()
-        self._frames = folder / FRAMES
-        self._frames.write_bytes(bytes(8))
-        with self._frames.open("r+b") as file:
-            self._counter = mmap.mmap(file.fileno(), 8, access=mmap.ACCESS_READ)
+        self.frames = FrameCounter(folder / FRAMES)  # of all its starts
         self._other = desktop.open_other_window()
         self._hidden = 0  # acts until the window is brought back
-        self._stopped = False
         self._complaints = folder / "complaints"
         self.acts: dict[Callable[[], str], int] = {
             self.key: 45,
@@ -113,7 +127,7 @@ class Monkey:
         self.begin()
 
     def begin(self) -> None:
-        """Start the program."""
+        """Start the program and wait for its window."""
         seats = ("", "2", "", "2", "3")[self.starts % 5]
         self.starts += 1
         self._hidden = 0
@@ -135,11 +149,6 @@ class Monkey:
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
-
-    @property
-    def frames(self) -> int:
-        """How many frames the program has made, over all its starts."""
-        return int.from_bytes(self._counter[:8], "little")
 
     def act(self) -> None:
         """Do something; now and then some things that reach the program in one frame, because it is suspended."""
@@ -205,8 +214,8 @@ class Monkey:
 
     def _draws(self) -> bool:
         """Whether the program makes some frames, or ends, before the time is over."""
-        wanted, end = self.frames + DRAWN, time.monotonic() + FROZEN
-        while self.frames < wanted and self.process.poll() is None:
+        wanted, end = self.frames.count + DRAWN, time.monotonic() + FROZEN
+        while self.frames.count < wanted and self.process.poll() is None:
             if time.monotonic() > end:
                 return False
             time.sleep(0.005)
@@ -219,7 +228,7 @@ class Monkey:
         return f"{self.rng.randrange(SIZE[0])} {self.rng.randrange(SIZE[1])}"
 
     def key(self) -> str:
-        """Press a key."""
+        """Press a random key."""
         return f"key --delay 0 {self.rng.choice(KEYS)}"
 
     def click(self) -> str:
@@ -232,11 +241,11 @@ class Monkey:
         return f"mousemove {self.place()} mousedown {button} mousemove {self.place()} mouseup {button}"
 
     def wheel(self) -> str:
-        """Turn the wheel."""
+        """Turn the wheel by some notches."""
         return f"click --delay 0 --repeat {self.rng.choice((1, 3, 10))} {self.rng.choice((4, 5))}"
 
     def type(self) -> str:
-        """Type a text."""
+        """Type one of a few hostile texts."""
         return f"type --delay 0 {self.rng.choice(TYPED)}"
 
     def resize(self) -> str:
@@ -246,7 +255,7 @@ class Monkey:
         return f"windowsize {self.window} {width} {height}"
 
     def move(self) -> str:
-        """Move the window."""
+        """Move the window, also partly off the screen."""
         return f"windowmove {self.window} {self.rng.randint(-300, 800)} {self.rng.randint(-100, 500)}"
 
     def minimise(self) -> str:
@@ -286,7 +295,7 @@ def measure(part: str, progress: Progress, args: Namespace) -> str:
     """Let the monkey act; then end the screen.  How often the program started, how much memory it had."""
     del part
     with tempfile.TemporaryDirectory() as name, VirtualDesktop(Path(name)) as desktop:
-        monkey = Monkey(desktop, Path(name), random.Random(args.seed))
+        monkey = OutsideMonkey(desktop, Path(name), random.Random(args.seed))
         try:
             for number in progress.numbers():
                 monkey.act()
@@ -300,10 +309,10 @@ def measure(part: str, progress: Progress, args: Namespace) -> str:
         finally:
             monkey.end()
     ends = ", ".join(f"{count} with status {status}" for status, count in sorted(monkey.statuses.items()))
-    return f"{monkey.starts} starts, ended {ends}; at most {monkey.largest:.0f} MB, {monkey.frames:,} frames"
+    return f"{monkey.starts} starts, ended {ends}; at most {monkey.largest:.0f} MB, {monkey.frames.count:,} frames"
 
 
-def _lose(monkey: Monkey) -> list[str]:
+def _lose(monkey: OutsideMonkey) -> list[str]:
     """End the screen under the program; what is not as promised."""
     found = monkey.look()
     monkey.desktop.lose()
@@ -311,5 +320,5 @@ def _lose(monkey: Monkey) -> list[str]:
     return [*found, *monkey.after_end(status=LOST), *monkey.reports()]
 
 
-def _breach_text(seed: int, number: int, fault: str, monkey: Monkey) -> str:
+def _breach_text(seed: int, number: int, fault: str, monkey: OutsideMonkey) -> str:
     return "\n  ".join([f"seed {seed}, act {number}: {fault}", *monkey.done])

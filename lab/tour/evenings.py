@@ -40,7 +40,7 @@ class Evening:
 
 
 def _evenings(kind: str) -> dict[str, Evening]:
-    """The games of one table of the file beside this one."""
+    """The games of a table of `evenings.toml`."""
     with Path(__file__).with_suffix(".toml").open("rb") as file:
         table = tomllib.load(file)[kind]
     return {

@@ -13,8 +13,8 @@ from game.ai.chances import scale_of, scores_of_seats
 from game.analysis.game_analysis import RunningAnalysis
 from game.analysis.keeping import write_analysis
 from game.analysis.live import LiveAnalysis
-from game.analysis.look import Line, PositionSearch
 from game.analysis.retry import Retry
+from game.engine.position_search import Line, PositionSearch
 from game.library.record import GameRecord
 from game.library.tree import Tree
 from game.scenes.review.scene import ReviewScene
@@ -47,18 +47,18 @@ def graphs(driver: Driver) -> Iterator[str]:
     for name, evening in EVENINGS.items():
         driver.app.navigation.review(0, noted(evening))
         review = driver.comes(ReviewScene)
-        review.game_view.second_try.judge = Retry(lambda: MadeUp(()), driver.app.clock)
+        review.views.game.second_try.judge = Retry(lambda: MadeUp(()), driver.app.services.clock)
         driver.key(pygame.K_HOME)
         driver.key(pygame.K_j)
-        panel = review.game_view.graph.panel
+        panel = review.views.game.graph.panel
         assert panel is not None
         driver.point(panel.plots(panel.rect)[0].inner.center)
         driver.frames(40)
         yield f"graph {name}"
         if name == "stack-22":  # where the side panel is fullest
             driver.key(pygame.K_END)
-            review.live_view.analysis = LiveAnalysis(
-                driver.app.config.review.lines, partial(MadeUp, evening.lines), driver.app.clock
+            review.views.live.analysis = LiveAnalysis(
+                driver.config.review.lines, partial(MadeUp, evening.lines), driver.app.services.clock
             )
             driver.key(pygame.K_a)
             driver.frames(24)

@@ -29,10 +29,10 @@ def openings(driver: Driver) -> Iterator[str]:
         while len(match.texts) < BOOKED:
             match.play(book.moves_at(match.position)[0].move)
         record = GameRecord(game.id, match.options, ("person Ana", "computer:hard"), Tree(match.texts), None, WON)
-        driver.app.library.add(record)
+        driver.library.add(record)
         driver.app.navigation.review(0, record)
         review = driver.comes(ReviewScene)
-        if not review.openings_view.is_on:
+        if not review.views.openings.is_on:
             review.act("openings")
         driver.key(pygame.K_LEFT)
         known(driver, review)
@@ -56,4 +56,4 @@ def openings(driver: Driver) -> Iterator[str]:
 def known(driver: Driver, review: ReviewScene) -> None:
     """Wait until it is known how the game may go on."""
     driver.frames(2)
-    driver.until(lambda: review.openings_view.continuations is not None, 0.01)
+    driver.until(lambda: review.views.openings.continuations is not None, 0.01)

@@ -24,7 +24,7 @@ def puzzles(driver: Driver) -> Iterator[str]:
         driver.until(partial(has_read, room, game), 0.002)
         driver.frames(12)
         yield f"puzzles {game.id}"
-        workbook = room.workbook(game)
+        workbook = room.workbooks.of(game)
         assert workbook is not None
         room.begin(Rated(workbook, seed=1))
         driver.frames(12)
@@ -79,7 +79,7 @@ def tried(driver: Driver, wrong: bool) -> None:
         accepted[-1] if not wrong else next(t for t in sorted(map(match.move_text, match.legal)) if t not in accepted)
     )
     scene.examiner.play(match.game.notation.read_move(match.position, text))
-    driver.until(lambda: scene.examiner.phase != "busy" and not scene.board.playback.is_moving, 0.002)
+    driver.until(lambda: scene.examiner.phase not in ("busy", "weighed") and not scene.board.playback.is_moving, 0.002)
     driver.frames(40)
 
 
@@ -99,4 +99,4 @@ def by_theme(driver: Driver) -> Iterator[str]:
 
 def has_read(room: PuzzleRoutes, game: Game) -> bool:
     """Whether a game's puzzles have been read."""
-    return room.workbook(game) is not None
+    return room.workbooks.of(game) is not None

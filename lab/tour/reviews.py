@@ -28,8 +28,8 @@ class MadeUp:
 
     def send(self, line: str) -> None:
         """Answer a line at once."""
-        for rank, told in enumerate(self._lines if line.startswith("go ") else (), 1):
-            score, _pv, moves = told.partition(" pv ")
+        for rank, answer in enumerate(self._lines if line.startswith("go ") else (), 1):
+            score, _pv, moves = answer.partition(" pv ")
             self._said.append(f"info depth 7 line {rank} score {score} nodes 4100000 nps 683000 time 6 pv {moves}")
         self._said.append("ok")
 
@@ -48,8 +48,8 @@ def opened(driver: Driver, evening: Evening) -> ReviewScene:
     seats = tuple(f"person {name}" for name in NAMES[: match.seats])
     driver.app.navigation.review(0, GameRecord(evening.game_id, match.options, seats, Tree(match.texts)))
     review = driver.comes(ReviewScene)
-    review.live_view.analysis = LiveAnalysis(
-        driver.app.config.review.lines, lambda: MadeUp(evening.lines), driver.app.clock
+    review.views.live.analysis = LiveAnalysis(
+        driver.config.review.lines, lambda: MadeUp(evening.lines), driver.app.services.clock
     )
     driver.key(pygame.K_a)
     driver.frames(24)
@@ -57,7 +57,7 @@ def opened(driver: Driver, evening: Evening) -> ReviewScene:
 
 
 def analysis(driver: Driver) -> Iterator[str]:
-    """The best lines with one on the table, in several games; the answers hidden; where it is over."""
+    """The best lines, the first shown on the table, in several games; the lines hidden; a game that is over."""
     for name, evening in EVENINGS.items():
         if not evening.lines:
             continue

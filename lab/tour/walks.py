@@ -48,7 +48,7 @@ def title(driver: Driver) -> Iterator[str]:
     """The start, and what is set up for each game."""
     start = driver.top_scene
     assert isinstance(start, TitleScene)
-    driver.until(lambda: start.go_on is not None, 0.002)
+    driver.until(lambda: start.buttons.go_on is not None, 0.002)
     yield "title"
     for game_id in GAMES:
         driver.key(pygame.K_u)
@@ -91,7 +91,7 @@ def sheets(driver: Driver) -> Iterator[str]:
 
 
 def typing(driver: Driver) -> Iterator[str]:
-    """A move that is typed, and one that is wrong; the keys with those of a controller."""
+    """The line to type moves, and a wrong move in it; the sheet of keys with those of a controller."""
     sitting(driver, "stax")
     driver.key(pygame.K_SLASH)
     driver.frames(20)
@@ -114,7 +114,7 @@ class Plug:
     """A controller that is plugged in."""
 
     def start(self) -> None:
-        """Listen."""
+        """Begin to report controllers; nothing is to be done."""
 
     def open(self, index: int, known: bool) -> int | None:
         """Its id, where the system knows how its buttons lie."""
@@ -122,7 +122,7 @@ class Plug:
 
 
 def buttons(driver: Driver) -> Iterator[str]:
-    """The page of keys with those of a controller: one that waits, one that was given to another action."""
+    """The page of keys with a controller's buttons: waiting for a button, and after it went to another action."""
     driver.key(pygame.K_F2)
     open_settings_page(driver, "keys")
     wait_for_chord(driver)
@@ -181,7 +181,7 @@ def sat(driver: Driver, evening: Evening, but: int = 0, seats: tuple[Seat, ...] 
 
 
 def danger(driver: Driver) -> Iterator[str]:
-    """A king that is attacked, and one that can be captured."""
+    """A king that is attacked, and a king that can be captured."""
     sat(driver, ENDINGS["stax"], 2)
     yield "danger"
     sat(driver, ENDINGS["stax"], 1)
@@ -192,7 +192,7 @@ def danger(driver: Driver) -> Iterator[str]:
 
 
 def xray(driver: Driver) -> Iterator[str]:
-    """The X-ray of each game: as it comes, with one layer and its highest stack pointed at."""
+    """The X-ray of each game: at first, with the highest stack pointed at, and with a single layer."""
     for name in EVENINGS:
         sitting(driver, name)
         board = driver.scene.board
@@ -286,7 +286,11 @@ def library(driver: Driver) -> Iterator[str]:
     driver.key(pygame.K_DOWN)
     driver.key(pygame.K_UP)
     yield "library"
-    for button, name in ((shelves.rename, "renaming"), (shelves.save, "saving"), (shelves.load, "loading")):
+    for button, name in (
+        (shelves.buttons.rename, "renaming"),
+        (shelves.buttons.save, "saving"),
+        (shelves.buttons.load, "loading"),
+    ):
         driver.click(button.rect.center)
         yield name
         driver.key(pygame.K_ESCAPE)
@@ -337,7 +341,7 @@ def editors(driver: Driver) -> Iterator[str]:
 
 
 def spoiled(draft: Draft) -> Draft:
-    """A draft as no game comes to it: without its first piece, others on one stack."""
+    """A draft that no game can reach: without its first piece, and with others on one stack."""
     (cell, first), rest = draft.placements[0], Draft(draft.placements[1:])
     if pieces.cell_count(first) > 1:
         return rest
@@ -355,7 +359,7 @@ def lessons(driver: Driver) -> Iterator[str]:
     room = driver.app.navigation.lesson_routes
     for course in (reading.course for reading in courses()):
         for page in course.core_pages[: len(course.core_pages) // 2]:
-            room.mark_completed(page)
+            room.progress.mark_completed(page)
         room.open_courses(course.game)
         driver.frames(4)
         yield f"learn {course.game.id}"
@@ -394,7 +398,7 @@ def settings(driver: Driver) -> Iterator[str]:
 def rules(driver: Driver) -> Iterator[str]:
     """The rulebook of each game."""
     for game in GAMES.values():
-        driver.app.rules(game)
+        driver.app.navigation.lesson_routes.open_rules(game)
         driver.frames(4)
         assert isinstance(driver.top_scene, RulesScene)
         yield f"rules {game.id}"
@@ -428,7 +432,7 @@ WALKS: Final[Mapping[str, Walk]] = {
 
 @contextmanager
 def walking(walk: Walk, size: Place, language: str, appearance: Appearance) -> Iterator[Iterator[tuple[Driver, str]]]:
-    """The sights of a walk, one after the other, in a window of its own with a furnished library."""
+    """The sights of a walk, in a window of its own with a furnished library."""
     with tempfile.TemporaryDirectory() as folder:
         furnish(Path(folder))
         with window("", size, language, Path(folder), speed="off", appearance=appearance) as driver:

@@ -33,20 +33,20 @@ KINDS: Final = {"": 60, "inaccuracy": 16, "mistake": 9, "blunder": 6, "missed-wi
 def statistics(driver: Driver) -> Iterator[str]:
     """What a year of games comes to, as plots, as tables, of one game, of none; the lowest panels of them."""
     for record in year():
-        driver.app.library.add(record)
+        driver.library.add(record)
     for one in tries():
-        driver.app.library.add_try(one)
+        driver.library.add_try(one)
     driver.key(pygame.K_l)
     driver.comes(LibraryScene)
     driver.key(pygame.K_F7)
     scene = driver.comes(StatisticsScene)
 
-    def told() -> None:
+    def wait() -> None:
         driver.frames(2)
         driver.until(lambda: scene.numbers.is_complete, 0.002)
         driver.frames(2)
 
-    told()
+    wait()
     yield "statistics"
     scene.page.scroll.scroll_to(scene.page.scroll.max_position, glide=False)
     driver.key(pygame.K_END)
@@ -58,11 +58,11 @@ def statistics(driver: Driver) -> Iterator[str]:
     driver.frames(12)
     yield "statistics first tables"
     driver.key(pygame.K_t)
-    scene.game.choose(1)
-    told()
+    scene.choices.game.choose(1)
+    wait()
     yield "statistics stax"
-    scene.time.choose(1)
-    told()
+    scene.choices.time.choose(1)
+    wait()
     yield "statistics without a game"
 
 
@@ -88,9 +88,9 @@ def tries() -> Iterator[Try]:
             puzzle = round(rng.gauss(rating.rating, 90))
             solved = rng.random() < 0.68 - 0.1 * (puzzle > rating.rating)
             rating, number = rating_after_puzzle(rating, puzzle, solved), number + 1
-            told = rating.rating, rating.deviation, rating.volatility
+            after = rating.rating, rating.deviation, rating.volatility
             when = YESTERDAY - (count - place) * 3 * DAY
-            yield Try(number, game_id, number, when, "rated", solved, rng.uniform(8, 90), told)
+            yield Try(number, game_id, number, when, "rated", solved, rng.uniform(8, 90), after)
 
 
 def _begun(game_id: str, rng: random.Random) -> Sequence[str]:

@@ -91,8 +91,8 @@ def fitted(samples: Sequence[Sample], start: Sequence[float], scale: float, loos
 
 def fitted_scale(samples: Sequence[Sample], start: float) -> float:
     """The scale under which the searched scores foretell the results best; `start` where they tell nothing."""
-    told = [
+    scaled = [
         Sample(tuple((score / start,) for score in sample.scores), sample.scores, sample.winner) for sample in samples
     ]
-    (steepness,) = fitted(told, [1.0], 1.0, [3.0])
+    (steepness,) = fitted(scaled, [1.0], 1.0, [3.0])
     return start / steepness if steepness > 0 else start

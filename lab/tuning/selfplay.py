@@ -68,9 +68,9 @@ def one_game(play: Play, game: Game, number: int) -> list[Sample]:
             continue
         thoughts: list[Thought] = []
         move = thinker.think(position, Limits(nodes=play.nodes), thoughts.append)
-        told = _kept(game, position, thoughts[-1])
-        if told is not None:
-            found.append(told)
+        kept = _kept(game, position, thoughts[-1])
+        if kept is not None:
+            found.append(kept)
         position.advance(move)
     winner = max(position.outcome(), -1)
     chosen = chance.sample(found, min(play.kept, len(found)))

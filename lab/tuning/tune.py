@@ -90,11 +90,11 @@ def tune(plan: Plan, folder: Path, executor: Executor, tell: Callable[[str], Non
 def _claim(plan: Plan, folder: Path) -> None:
     """Make the folder this plan's; raises StaxError if it is another's."""
     folder.mkdir(parents=True, exist_ok=True)
-    told = json.dumps(asdict(plan), indent=1)
+    text = json.dumps(asdict(plan), indent=1)
     path = folder / "plan.json"
     if not path.exists():
-        write_whole(path, [told])
-    elif path.read_text(encoding="utf-8").rstrip("\n") != told:
+        write_whole(path, [text])
+    elif path.read_text(encoding="utf-8").rstrip("\n") != text:
         raise StaxError("{folder} holds the work of another plan: give an empty folder.", folder=folder)
 
 
@@ -132,8 +132,8 @@ def _first_scale(samples: Sequence[Sample], weights: Weights) -> float:
     def score(row: Sequence[float]) -> int:
         return round(sum(value * count for value, count in zip(values, row, strict=True)))
 
-    told = [replace(sample, scores=tuple(map(score, sample.counted))) for sample in samples]
-    return fitted_scale(told, SCALE)
+    scored = [replace(sample, scores=tuple(map(score, sample.counted))) for sample in samples]
+    return fitted_scale(scored, SCALE)
 
 
 def _fitted(plan: Plan, samples: Sequence[Sample], first: Weights, scale: float) -> dict[str, int]:
@@ -151,8 +151,8 @@ def calibrated(samples: Sequence[Sample]) -> list[CalibrationBin]:
     scale = fitted_scale(samples[:half], SCALE)
     forecasts: list[tuple[float, float]] = []
     for sample in samples[half:]:
-        told = shares([score / scale for score in sample.scores])
-        forecasts += zip(told, sample.targets(), strict=True)
+        chances = shares([score / scale for score in sample.scores])
+        forecasts += zip(chances, sample.targets(), strict=True)
     return calibration(forecasts)
 
 

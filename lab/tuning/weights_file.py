@@ -16,7 +16,7 @@ def rewritten(
     values: Mapping[str, int],
     record: Mapping[str, str | int | float],
     scales: Mapping[int, ChanceScale],
-    told: Mapping[int, ChanceScale],
+    player_scales: Mapping[int, ChanceScale],
 ) -> str:
     """A file's text with other figures: the weights keep their lines and comments, the rest is written anew."""
     lines: list[str] = []
@@ -28,7 +28,7 @@ def rewritten(
             lines.append(NUMBER.sub(lambda found: _renewed(found, values), line))
     made = [f"{key} = {_toml(value)}" for key, value in record.items()]
     parts = ["\n".join(lines).strip(), "\n".join(["[record]", *made])]
-    for name, held in (("chances", scales), ("told", told)):
+    for name, held in (("chances", scales), ("told", player_scales)):
         chances = [line for seats, scale in sorted(held.items()) for line in scale_lines(seats, scale)]
         parts += ["\n".join([f"[{name}]", *chances])] if chances else []
     return "\n\n".join(parts) + "\n"

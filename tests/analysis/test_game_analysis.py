@@ -18,13 +18,13 @@ from game.analysis.game_analysis import (
     judge_played_move,
 )
 from game.analysis.keeping import read_analysis, write_analysis
-from game.analysis.look import Line, PositionSearch
 from game.analysis.searching import StrongestSearcher
 from game.analysis.verdict import Verdict
 from game.core.game import read_options
 from game.core.match import Match
 from game.core.position import Position
 from game.core.weights import ChanceScale
+from game.engine.position_search import Line, PositionSearch
 from game.games import GAMES
 from game.library.tree import Tree
 

@@ -7,11 +7,11 @@ import pytest
 from game.ai.scores import WIN
 from game.analysis.certainties import count_back_variation, merge_certain_lines
 from game.analysis.live import LiveAnalysis
-from game.analysis.look import Line, PositionSearch
 from game.analysis.variations import Variation
 from game.core.match import Match
 from game.core.outcome import DRAW
 from game.core.weights import ChanceScale
+from game.engine.position_search import Line, PositionSearch
 from tests.analysis.test_game_analysis import match_of
 from tests.engine.fake_engine import FakeEngine
 from tests.play.test_computer import FakeEngines

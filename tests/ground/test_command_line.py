@@ -248,7 +248,7 @@ import pygame
 if sys.platform == "linux":
     import_module("game.desktop.portal")
 from game.games import GAMES
-from game.scenes.review.pictures import png_bytes, webp_bytes
+from game.scenes.review.export.pictures import png_bytes, webp_bytes
 assert png_bytes(pygame.Surface((9, 9)))[1:4] == b"PNG"
 print(webp_bytes([[((0, 0), pygame.Surface((9, 9)))]] * 2, [9, 9])[8:12].decode())
 """

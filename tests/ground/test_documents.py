@@ -10,7 +10,7 @@ import pytest
 
 import game
 from game.__main__ import COMMANDS
-from game.core.levels import Level
+from game.core.levels import Level, Techniques
 from game.engine.requests import INTEGER_RANGES
 from lab.__main__ import COMMANDS as LAB_COMMANDS
 
@@ -82,7 +82,7 @@ def test_every_command_that_is_named_exists(name: str) -> None:
 def test_the_steps_of_the_search_are_named_as_fields_of_a_level() -> None:
     steps = re.findall(r"^\| [^|`]*\(`(\w+)`\) \|", read("docs/performance.md"), re.MULTILINE)
     assert len(steps) > 5
-    assert set(steps) <= {field.name for field in dataclasses.fields(Level)}
+    assert set(steps) <= {field.name for record in (Level, Techniques) for field in dataclasses.fields(record)}
 
 
 def test_the_protocol_names_every_command_of_the_engine() -> None:

@@ -18,7 +18,7 @@ from game.games import GAMES
 from lab.__main__ import main
 from lab.match.arena import Contender, Terms, mover, opening, play_opening, read_figure
 from lab.match.contest import report
-from lab.match.counts import Course, Watch, told
+from lab.match.counts import Course, Watch, counts_report
 from lab.match.standings import Sequential, elo, expected, interval, student
 
 MIXTOUR = GAMES["mixtour"]
@@ -182,7 +182,7 @@ def test_what_happens_in_a_game_is_counted() -> None:
 
 def test_counts_are_told_as_least_most_and_median() -> None:
     courses = [Course(1.0, 20, (13, 8, 0), 2, 1), Course(0.0, 30, (4, 20, 0), 4, 1), Course(0.0, 31, (7, 0, 0), 9, 0)]
-    assert told([courses]).splitlines() == [
+    assert counts_report([courses]).splitlines() == [
         "plies 20 to 31, median 30 (3 games)",
         "first king at ply 4 to 8, median 7 (3 games)",
         "king of seat 1 in its own turn 2 to 5, median 3 (3 games)",

@@ -13,9 +13,9 @@ from xml.etree import ElementTree
 import pytest
 
 from game.ai.scores import WIN
-from game.analysis.look import Line
 from game.core.errors import StaxError
 from game.core.weights import ChanceScale
+from game.engine.position_search import Line
 from lab.chances.agreement import Compared, Comparisons, look_of, match_of, pairs, share
 from lab.chances.command import hold_against
 from lab.chances.fit import Weighed, chosen, fits, promised, rounded, weighed

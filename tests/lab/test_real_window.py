@@ -1,4 +1,4 @@
-"""`stax reliability window` and `starts`: the same acts for a seed, and what is a breach."""
+"""`python -m lab reliability window` and `starts`: the same acts for a seed, and what is a breach."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ from typing import Any
 import pytest
 
 from lab.__main__ import main
-from lab.reliability import starts, window
+from lab.bench import memory
+from lab.reliability import window
 from lab.reliability.virtual_desktop import NEEDED, VirtualDesktop
-from lab.reliability.window import Monkey
+from lab.reliability.window import OutsideMonkey
 
 MISSING = [name for name in NEEDED if shutil.which(name) is None]
 needs_screen = pytest.mark.skipif(
@@ -45,12 +46,14 @@ class FakeDesktop(VirtualDesktop):
 
 
 @contextmanager
-def sitting(folder: Path, monkeypatch: pytest.MonkeyPatch, child: str, seed: int = 5) -> Iterator[tuple[Monkey, Any]]:
+def sitting(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, child: str, seed: int = 5
+) -> Iterator[tuple[OutsideMonkey, Any]]:
     """A monkey at a program that is no more than a few lines."""
     monkeypatch.setattr(window, "CHILD", child)
     monkeypatch.setattr("lab.reliability.window.time.sleep", lambda _seconds: None)
     desktop = FakeDesktop(folder)
-    monkey = Monkey(desktop, folder, random.Random(seed))
+    monkey = OutsideMonkey(desktop, folder, random.Random(seed))
     try:
         yield monkey, desktop
     finally:
@@ -110,8 +113,8 @@ def test_a_few_acts_at_the_real_window(capsys: pytest.CaptureFixture[str]) -> No
 def test_a_process_that_is_left_behind_is_a_breach(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(starts, "SOON", 0.0)
+    monkeypatch.setattr(memory, "ENDING", 0.0)
     assert main(["reliability", "starts", "--count", "1"]) == 0
-    monkeypatch.setattr(starts, "children", lambda: [1])
+    monkeypatch.setattr(memory, "children", lambda: [1])
     assert main(["reliability", "starts", "--count", "1"]) == 1
     assert "BREACH: start 0, " in capsys.readouterr().out

@@ -17,7 +17,16 @@ from game.core.display.pieces import SquareBoard
 from game.core.geometry.hexes import Cell
 from game.core.position import Position
 from lab.reliability.cases import Case, sampled
-from lab.reliability.position_laws import beginnings, candidates, choices, everything, forms, spellings, targets, told
+from lab.reliability.position_laws import (
+    beginnings,
+    candidates,
+    check_reason,
+    choices,
+    everything,
+    forms,
+    spellings,
+    targets,
+)
 from tests.laws.games import every_game
 
 
@@ -37,7 +46,7 @@ def test_an_answer_for_what_is_not_legal_and_only_for_that(case: Case) -> None:
             assert (reason is None) == (picks in begun), (*where, reason)
             legal += reason is None
             if reason:
-                told(case, reason)
+                check_reason(case, reason)
                 rules[reason.rule] += 1
     assert legal > 50
     assert len(rules) > 5, rules
@@ -62,7 +71,7 @@ def test_an_answer_for_everything_once_the_game_is_over(case: Case) -> None:
     for picks in choices(case, position, rng):
         reason = case.game.view.why_not(position, picks)
         assert reason
-        told(case, reason)
+        check_reason(case, reason)
 
 
 def reached(spelling: Spelling) -> tuple[Cell, ...]:
@@ -86,7 +95,7 @@ def test_marks_are_the_targets_of_the_spellings(case: Case) -> None:
             assert len({mark.cell for mark in marks}) == len(marks)
             for mark in marks:
                 if mark.reason:
-                    told(case, mark.reason)
+                    check_reason(case, mark.reason)
 
 
 def aiming(case: Case, position: Position, first: Pick, rng: random.Random) -> list[Spelling]:

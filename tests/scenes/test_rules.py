@@ -42,7 +42,7 @@ class RulesReader:
 
     @property
     def here(self) -> str:
-        return next((entry.label for entry in self.scene.entries if entry.is_current), "")
+        return next((entry.label for entry in self.scene.entries if entry.is_current()), "")
 
 
 @pytest.mark.parametrize("language", words.LANGUAGES)

@@ -17,6 +17,7 @@ from game.scenes.menus.setup.scene import SetupScene
 from game.scenes.menus.setup.summary import summary_words
 from game.scenes.players.clock_choice import PRESETS, ClockChoice, control_kind
 from game.scenes.players.colour_choice import choose_colour, complete_colours, nearest_colour
+from game.scenes.players.letter_picker import LetterPicker
 from game.scenes.players.seating import Seating
 from game.ui import words
 from game.ui.look.themes import SEAT_TINTS, Appearance
@@ -322,11 +323,12 @@ def test_pieces_are_picked_on_a_sheet() -> None:
     fixture = SetupFixture(Seating(GAMES["stack-22"]))
     fixture.tab_to(fixture.scene.pages.options[1])
     fixture.key(pygame.K_RIGHT, pygame.K_RIGHT)
-    assert fixture.scene.picker is not None
+    sheet = fixture.scene.dialog
+    assert isinstance(sheet, LetterPicker)
     fixture.key(pygame.K_n)
-    fixture.click(fixture.scene.picker.fields[0].rect.center)
+    fixture.click(sheet.fields[0].rect.center)
     fixture.key(pygame.K_RETURN)
-    assert fixture.scene.picker is None
+    assert fixture.scene.dialog is None
     assert fixture.scene.seating.setup.options["tiles"] == fixture.scene.pages.options[1].value
 
 
@@ -431,5 +433,5 @@ def test_a_coach_is_offered_where_one_person_plays_computers() -> None:
     coaches()[0].choose(3)
     assert (seating.setup.coach, Seating(GAMES["stax"], seating.setup).coach) == ("third", "third")
     seating.set_player(1, "person")
-    scene.rebuild()
+    scene.build()
     assert coaches() == []

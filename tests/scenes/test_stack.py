@@ -5,8 +5,9 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.scenes.base.fade import MAX_WAIT_SECONDS
 from game.scenes.base.scene import Scene
-from game.scenes.base.stack import MAX_SCENES, MAX_WAIT_SECONDS, SceneStack
+from game.scenes.base.stack import MAX_SCENES, SceneStack
 
 
 class RecordingScene(Scene):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pygame
 import pytest
@@ -15,9 +17,14 @@ from game.library.record import GameRecord
 from game.library.saved import SavedGame
 from game.library.tree import Tree
 from game.play.clocks import TimeControl
-from game.play.setup import RANDOM_START, Seat, Setup
-from game.scenes.menus.title.scene import TitleDoors, TitleScene
+from game.play.setup import RANDOM_START, Seat, Setup, read_setup
+from game.scenes.base.preferences import Preferences
+from game.scenes.base.routes import ContinueSaved, OpenCourses, OpenRules, OpenScene, Quit, Route, StartGame
+from game.scenes.menus.setup.scene import SetupScene
+from game.scenes.menus.title.scene import TitleScene
+from game.scenes.players.letter_picker import LetterPicker
 from game.scenes.players.seating import Seating, players_line, table_sizes
+from game.settings.values import Config
 from game.ui import words
 from game.ui.look.theme import STAIN_TINTS
 from game.ui.render.baked import preload_tables
@@ -37,8 +44,24 @@ LEFT = SavedGame(7, GameRecord("death-stacks", {}, ("person", "person"), Tree("1
 USUAL = (Seat(), Seat("medium"))
 
 
+class FakeProgress:
+    """A player's progress: every course has so many minutes left, and with any the player is new."""
+
+    minutes = 0
+
+    def request(self) -> None:
+        """Nothing is requested."""
+
+    def minutes_left(self, _game: Game) -> int:
+        return self.minutes
+
+    @property
+    def is_newcomer(self) -> bool:
+        return self.minutes > 0
+
+
 class TitleFixture:
-    """A start scene, and what came out of its doors."""
+    """A start scene, and where it has led."""
 
     def __init__(
         self,
@@ -48,30 +71,22 @@ class TitleFixture:
         size: tuple[int, int] = (1280, 720),
         chosen: str = "",
     ) -> None:
-        self.minutes = 0  # that are left of every course
+        self.progress = FakeProgress()
         self.started: list[Setup] = []
-        self.kept: list[Setup] = []
         self.set_up: list[Seating] = []
         self.log: list[str] = []
-        doors = TitleDoors(
-            self.started.append,
-            lambda: self.log.append("quit"),
-            self.log.append,
-            lambda game: self.log.append(f"rules of {game.id}"),
-            self.kept.extend,
-            set_up=lambda seating, _left: self.set_up.append(seating),
-            learn=lambda _game: self.log.append("learn"),
-            minutes_left=lambda _game: self.minutes,
-            is_newcomer=lambda: self.minutes > 0,
+        self.config = Config()
+        self.config.last.setups = [str(setup) for setup in last]
+        if chosen:
+            saved = {setup.game_id: setup for setup in last}
+            self.config.last.setup = str(saved.get(chosen) or Seating(GAMES[chosen]).setup)
+        library = SimpleNamespace(request_unfinished=lambda _count: completed([LEFT] if unfinished else []))
+        services = SimpleNamespace(
+            preferences=Preferences(self.config, lambda _config: None, lambda _message: None),
+            library=library,
+            go=self.go,
         )
-        if unfinished:
-            doors = replace(
-                doors,
-                continue_game=lambda saved: self.log.append(f"continue {saved.id}"),
-                progress_text=lambda _saved: words._("{game}, move {number}").format(game="Death Stacks", number=16),
-                find_unfinished=lambda: completed([LEFT]),
-            )
-        self.scene = TitleScene(games, {setup.game_id: setup for setup in last}, chosen, doors)
+        self.scene = TitleScene(cast(Any, services), cast(Any, self.progress), games)
         self.scene.resume()
         self.surface = pygame.Surface(size)
         self.scene.draw(self.surface)
@@ -89,6 +104,25 @@ class TitleFixture:
     def tab_to(self, widget: Widget) -> None:
         while self.scene.group.focused is not widget:
             self.key(pygame.K_TAB)
+
+    def go(self, route: Route) -> None:
+        match route:
+            case StartGame(setup):
+                self.started.append(setup)
+            case OpenScene(SetupScene() as scene):
+                self.set_up.append(scene.seating)
+            case OpenRules(game):
+                self.log.append(f"rules of {game.id}")
+            case OpenCourses():
+                self.log.append("learn")
+            case Quit():
+                self.log.append("quit")
+            case ContinueSaved(saved):
+                self.log.append(f"continue {saved.id}")
+
+    @property
+    def kept(self) -> list[Setup]:
+        return [read_setup(text) for text in self.config.last.setups]
 
     @property
     def chosen(self) -> str:
@@ -140,22 +174,22 @@ def test_any_pieces_can_be_picked_where_letters_name_them() -> None:
     scene = fixture.scene
     choice = scene.strip.options[1]
     fixture.click(choice.segment_rects(scene.pen)[-1].center)
-    sheet = scene.picker
-    assert sheet is not None
+    sheet = scene.dialog
+    assert isinstance(sheet, LetterPicker)
     assert len(sheet.fields) == 22
     assert all(field.piece is not None for field in sheet.fields)
     fixture.key(pygame.K_n, pygame.K_RETURN)  # none is no choice
-    assert scene.picker is sheet
+    assert scene.dialog is sheet
     for letter in "XAC":
         fixture.click(next(field for field in sheet.fields if field.label == letter).rect.center)
     fixture.key(pygame.K_RETURN)
-    assert scene.picker is None
+    assert scene.dialog is None
     assert scene.strip.options[1].segments[-1].label == "3 chosen"
     fixture.key(pygame.K_s)
     assert fixture.started[-1].options == {"scoring": "highest", "tiles": "ACX"}
     fixture.click(scene.strip.options[1].segment_rects(scene.pen)[-1].center)
     fixture.key(pygame.K_a, pygame.K_ESCAPE)
-    assert scene.picker is None
+    assert scene.dialog is None
     fixture.key(pygame.K_s)
     assert fixture.started[-1] == fixture.started[0]
 
@@ -167,8 +201,8 @@ def test_the_pieces_to_pick_fit_into_the_window(language: str, size: tuple[int, 
     fixture = TitleFixture(games=ALL, chosen="stack-22", size=size)
     fixture.tab_to(fixture.scene.strip.options[1])
     fixture.key(pygame.K_RIGHT, pygame.K_RIGHT)
-    sheet = fixture.scene.picker
-    assert sheet is not None
+    sheet = fixture.scene.dialog
+    assert isinstance(sheet, LetterPicker)
     rects = [widget.rect for widget in sheet.group.widgets]
     assert fixture.surface.get_rect().contains(sheet.rect)
     assert all(sheet.rect.contains(rect) for rect in rects)
@@ -193,7 +227,7 @@ def test_the_same_by_mouse() -> None:
     fixture.click(scene.strip.options[0].segment_rects(scene.pen)[1].center)
     fixture.click(scene.strip.seats[2].segment_rects(scene.pen)[0].center)
     fixture.click(scene.strip.seats[0].segment_rects(scene.pen)[4].center)
-    fixture.click(scene.start.rect.center)
+    fixture.click(scene.buttons.start.rect.center)
     assert fixture.started == [Setup("stax", {"players": "3"}, (Seat("medium"), Seat("medium"), Seat()))]
 
 
@@ -250,68 +284,68 @@ def test_an_unfinished_game_comes_first() -> None:
     fixture.key(pygame.K_RETURN, pygame.K_c)
     assert fixture.log == ["continue 7", "continue 7"]
     assert fixture.started == []
-    assert TitleFixture().scene.go_on is None
+    assert TitleFixture().scene.buttons.go_on is None
 
 
 def test_a_language_is_chosen_here() -> None:
     fixture = TitleFixture(games=ALL)
     tongue = fixture.scene.language_choice
     fixture.click(tongue.segment_rects(fixture.scene.pen)[1].center)
-    assert fixture.log == ["es"]
-    assert fixture.scene.start.label == "Empezar"
+    assert fixture.config.look.language == "es"
+    assert fixture.scene.buttons.start.label == "Empezar"
     assert fixture.scene.strip.seats[0].segments[0].label == "Persona"
 
 
 def test_news_that_come_in_the_middle_of_a_click_wait_for_its_end() -> None:
     fixture = TitleFixture(games=ALL)
-    scene, learn = fixture.scene, fixture.scene.learn
+    scene, learn = fixture.scene, fixture.scene.buttons.learn
     where = learn.rect.center
     scene.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=where))
-    fixture.minutes = 8
+    fixture.progress.minutes = 8
     scene.update(0.0)
     scene.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, button=1, pos=where))
     assert fixture.log == ["learn"]
     scene.update(0.1)
-    assert scene.learn.label == "Learn Stax" != learn.label
+    assert scene.buttons.learn.label == "Learn Stax" != learn.label
 
 
 def test_a_click_may_come_before_the_news_are_drawn() -> None:
     fixture = TitleFixture(games=ALL)
     scene = fixture.scene
-    fixture.minutes = 8
+    fixture.progress.minutes = 8
     scene.update(0.0)
     place = scene.language_choice.segment_rects(scene.pen)[1].center
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         scene.handle(pygame.event.Event(kind, button=1, pos=place))
-    assert fixture.log == ["es"]
+    assert fixture.config.look.language == "es"
 
 
 def test_what_lies_under_the_pointer_shines_when_it_was_made_anew() -> None:
     fixture = TitleFixture(games=ALL)
-    leave = fixture.scene.leave
+    leave = fixture.scene.buttons.leave
     fixture.scene.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=leave.rect.center, rel=(0, 0), buttons=(0, 0, 0)))
     assert leave.hovered
-    fixture.minutes = 8
+    fixture.progress.minutes = 8
     fixture.scene.update(0.0)
-    assert fixture.scene.leave is not leave
-    assert fixture.scene.leave.hovered
+    assert fixture.scene.buttons.leave is not leave
+    assert fixture.scene.buttons.leave.hovered
 
 
 def test_a_press_that_ends_in_another_scene_holds_no_news_up() -> None:
     fixture = TitleFixture(games=ALL)
     scene = fixture.scene
-    scene.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=scene.start.rect.center))
+    scene.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=scene.buttons.start.rect.center))
     scene.pause()
-    fixture.minutes = 8
+    fixture.progress.minutes = 8
     scene.resume()
-    assert scene.learn.label == "Learn Stax"
-    assert not scene.start.is_held
+    assert scene.buttons.learn.label == "Learn Stax"
+    assert not scene.buttons.start.is_held
 
 
 def test_what_was_set_up_is_seen_and_played_at_once() -> None:
     last = Setup("stax", {"players": "2"}, (Seat("", "Ana"), Seat("hard")), TimeControl(300, 3), ("sky", "teal"), "2")
     fixture = TitleFixture(last)
-    assert fixture.scene.start.second_line == "5:00 + 3 s for the game"
+    assert fixture.scene.buttons.start.second_line == "5:00 + 3 s for the game"
     assert [fixture.scene.strip.seat_name(seat) for seat in range(2)] == ["Ana", "Green"]
     fixture.key(pygame.K_RETURN)
     assert fixture.started == [last]
@@ -322,15 +356,15 @@ def test_what_was_set_up_is_seen_and_played_at_once() -> None:
 def test_a_key_leads_to_the_setup_of_the_chosen_game() -> None:
     fixture = TitleFixture(games=ALL, chosen=ALL[2].id)
     fixture.key(pygame.K_u)
-    fixture.click(fixture.scene.set_up.rect.center)
+    fixture.click(fixture.scene.buttons.set_up.rect.center)
     assert fixture.set_up == [fixture.scene.seatings[ALL[2].id]] * 2
 
 
 def test_rules_and_quit() -> None:
     fixture = TitleFixture(games=ALL, chosen=ALL[1].id)
     fixture.key(pygame.K_r, pygame.K_q)
-    fixture.click(fixture.scene.rules.rect.center)
-    fixture.click(fixture.scene.leave.rect.center)
+    fixture.click(fixture.scene.buttons.rules.rect.center)
+    fixture.click(fixture.scene.buttons.leave.rect.center)
     rules = f"rules of {ALL[1].id}"
     assert fixture.log == [rules, "quit", rules, "quit"]
 
@@ -346,7 +380,7 @@ def test_nothing_is_cut_off_and_nothing_overlaps(language: str, size: tuple[int,
     scene = fixture.scene
     for _game in ALL:
         assert scene.pen.truncated_texts == set()
-        assert {scene.puzzles, scene.statistics} <= set(scene.group.widgets)
+        assert {scene.buttons.puzzles, scene.buttons.statistics} <= set(scene.group.widgets)
         rects = [widget.rect for widget in scene.group.widgets]
         assert all(fixture.surface.get_rect().contains(rect) for rect in rects)
         assert not any(one.colliderect(other) for i, one in enumerate(rects) for other in rects[:i])
@@ -394,6 +428,13 @@ def test_the_tables_are_drawn_when_there_is_time_and_then_nothing_is() -> None:
     assert fixture.scene.needs_redraw()
     fixture.scene.draw(fixture.surface)
     assert pygame.image.tobytes(fixture.surface, "RGB") != before
+
+
+def test_buttons_get_their_words_back_when_the_window_becomes_wider() -> None:
+    resized, wide = TitleFixture(games=ALL, size=(1024, 640)), TitleFixture(games=ALL, size=(1600, 900))
+    resized.scene.draw(wide.surface)
+    places = [[button.rect for button in each.scene.buttons.row] for each in (resized, wide)]
+    assert places[0] == places[1]
 
 
 @pytest.mark.slow
@@ -446,10 +487,10 @@ def test_the_tables_wear_what_was_chosen_for_their_games() -> None:
 
 def test_enter_continues_what_was_left_until_a_new_game_is_chosen() -> None:
     fixture = TitleFixture(games=ALL, unfinished=True, chosen="mixtour")
-    assert (fixture.scene.start.key, fixture.scene.start.strong) == ("S", False)
+    assert (fixture.scene.buttons.start.key, fixture.scene.buttons.start.strong) == ("S", False)
     while fixture.chosen != "stax":
         fixture.key(pygame.K_LEFT)
-    assert (fixture.scene.start.key, fixture.scene.start.strong) == ("Enter", True)
+    assert (fixture.scene.buttons.start.key, fixture.scene.buttons.start.strong) == ("Enter", True)
     fixture.key(pygame.K_RETURN)
     assert [setup.game_id for setup in fixture.started] == ["stax"]
     while fixture.chosen != "death-stacks":
@@ -458,7 +499,10 @@ def test_enter_continues_what_was_left_until_a_new_game_is_chosen() -> None:
     assert fixture.log == ["continue 7"]
     place = fixture.scene.strip.options[0].segment_rects(fixture.scene.pen)
     fixture.click(place[-1].center)
-    assert (fixture.scene.start.strong, fixture.scene.go_on is not None and fixture.scene.go_on.key) == (True, "C")
+    assert (
+        fixture.scene.buttons.start.strong,
+        fixture.scene.buttons.go_on is not None and fixture.scene.buttons.go_on.key,
+    ) == (True, "C")
     fixture.key(pygame.K_RETURN)
     assert [setup.game_id for setup in fixture.started] == ["stax", "death-stacks"]
     assert fixture.log == ["continue 7"]

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.scenes.menus.library.scene import LibraryScene
-from game.scenes.menus.settings.scene import MAX_TOAST_WIDTH, SettingsScene
+from game.scenes.menus.settings.scene import SettingsScene
 from game.scenes.menus.title.scene import TitleScene
 from game.scenes.review.scene import ReviewScene
 from game.scenes.table.scene import TableScene
@@ -57,7 +57,7 @@ def test_undo_gets_another_key_and_is_done_by_it() -> None:
         driver.play("c3")
         rebind(driver, "Undo", pygame.K_SEMICOLON)
         assert field(driver, "Undo").chord == ";"
-        assert driver.app.config.keys == {"undo": ";"}
+        assert driver.config.keys == {"undo": ";"}
         driver.key(pygame.K_ESCAPE)
         moves = driver.scene.chrome.moves
         assert moves is not None
@@ -100,7 +100,7 @@ def test_keys_that_always_do_the_same_are_refused(key: int) -> None:
         rebind(driver, "Hint", key)
         assert field(driver, "Hint").chord == "h"
         assert "always does the same" in settings(driver).toast.words
-        assert driver.app.config.keys == {}
+        assert driver.config.keys == {}
         assert not field(driver, "Hint").is_waiting
 
 
@@ -114,7 +114,7 @@ def test_escape_and_modifiers_and_chords() -> None:
         assert field(driver, "Hint").is_waiting
         post(pygame.KEYDOWN, key=pygame.K_TAB, mod=pygame.KMOD_LCTRL, unicode="")  # which turns the pages else
         driver.frames(2)
-        assert settings(driver).tab == "keys"
+        assert settings(driver).tabs.value == "keys"
         driver.key(pygame.K_RETURN)
         post(pygame.KEYDOWN, key=pygame.K_h, mod=pygame.KMOD_LCTRL, unicode="\x08")
         driver.frames(2)
@@ -132,7 +132,7 @@ def test_the_usual_keys_come_back() -> None:
         settings(driver).group.focus_on(usual)
         driver.key(pygame.K_RETURN)
         assert field(driver, "Hint").chord == "h"
-        assert driver.app.config.keys == {}
+        assert driver.config.keys == {}
 
 
 def test_a_chosen_field_waits_no_more_when_something_else_is_clicked() -> None:
@@ -173,7 +173,7 @@ def test_the_keys_of_the_library_and_the_review_are_changed_too(tmp_path: Path) 
         driver.key(pygame.K_l)
         library = driver.comes(LibraryScene)
         driver.until(lambda: library.entry is not None)
-        assert library.rename.key == "F8"
+        assert library.buttons.rename.key == "F8"
         driver.key(pygame.K_F6)
         assert library.dialog is None
         driver.key(pygame.K_F8)
@@ -203,7 +203,7 @@ def test_what_follows_from_a_new_key_is_told_beside_the_rows(size: Place, scale:
         surface = pygame.display.get_surface()
         assert surface is not None
         covered = scene.toast.draw(
-            surface, scene.pen, scene._toast_area(surface.get_rect()), scene.now, MAX_TOAST_WIDTH
+            surface, scene.pen, scene.toast_area(surface.get_rect()), scene.now, scene.toast_width
         )
         assert covered is not None
         assert surface.get_rect().contains(covered)

@@ -29,6 +29,7 @@ from game.ui.widgets import (
     Words,
 )
 from game.ui.widgets.editing import LineState
+from game.ui.widgets.layout import Room, place_row, split_columns
 from game.ui.widgets.tooltip import TOOLTIP_DELAY
 
 W = TypeVar("W", bound=Widget)
@@ -459,3 +460,38 @@ def test_rows_and_labels_go_below_each_other_where_they_have_no_room(wide: int) 
     assert not any(a.colliderect(b) for i, a in enumerate(rects) for b in rects[:i])
     assert (one.rect.top == two.rect.top) == (wide >= 640)
     assert all(rect.width >= w.min_width(PEN) for rect, w in zip(rects, (volume, toggle, one, two), strict=True))
+
+
+def test_a_room_is_divided_by_cuts_from_its_sides() -> None:
+    room = Room(pygame.Rect(10, 20, 100, 80))
+    assert room.cut_top(20, 5) == pygame.Rect(10, 20, 100, 20)
+    assert room.cut_bottom(10, 5) == pygame.Rect(10, 90, 100, 10)
+    assert room.cut_left(30, 10) == pygame.Rect(10, 45, 30, 40)
+    assert room.cut_right(20, 10) == pygame.Rect(90, 45, 20, 40)
+    assert room.rect == pygame.Rect(50, 45, 30, 40)
+
+
+def test_columns_are_equal_and_not_wider_than_the_least_number_of_them() -> None:
+    area = pygame.Rect(0, 0, 430, 50)
+    assert split_columns(area, 2, 10) == [pygame.Rect(0, 0, 210, 50), pygame.Rect(220, 0, 210, 50)]
+    assert split_columns(area, 2, 10, least=4) == [pygame.Rect(0, 0, 100, 50), pygame.Rect(110, 0, 100, 50)]
+
+
+def test_a_row_is_placed_from_the_left_and_says_what_is_left() -> None:
+    buttons = [Button(name, lambda: None) for name in ("One", "Two")]
+    rest = place_row(PEN, buttons, [100, 50], pygame.Rect(0, 0, 300, 40), 10)
+    assert [button.rect for button in buttons] == [pygame.Rect(0, 0, 100, 40), pygame.Rect(110, 0, 50, 40)]
+    assert rest == pygame.Rect(170, 0, 130, 40)
+
+
+def test_a_button_leaves_out_parts_and_shows_them_again() -> None:
+    button = Button("Rules", lambda: None, icon="book", key="F3", second_line="The moves of a tile")
+    whole = button.min_width(PEN)
+    button.show(key=False)
+    without_key = button.min_width(PEN)
+    button.show(key=False, icon=False, second_line=False)
+    assert whole > without_key > button.min_width(PEN)
+    button.show(words=False)
+    assert button.icon_only
+    button.show()
+    assert (button.min_width(PEN), button.icon_only) == (whole, False)

@@ -15,16 +15,19 @@ WIDE = 320
 
 def leaf(node: int, depth: int = 0, begins: bool = False, comment: str = "", ply: int | None = None) -> Leaf:
     ply = node - 1 if ply is None else ply
-    entry = ListedMove((f"m{node}",), f"m{node}", ply % 2)
-    return Leaf(node, entry, ply // 2, ply % 2, depth, begins, comment, ply + 1)
+    return Leaf(node, ply // 2, ply % 2, depth, begins, comment, ply + 1)
+
+
+def entries(*leaves: Leaf) -> dict[int, ListedMove]:
+    return {each.node: ListedMove((f"m{each.node}",), f"m{each.node}", each.column) for each in leaves}
 
 
 def rows(*leaves: Leaf, seats: int = 2, comment: str = "") -> list[str]:
     """Each row as its number, its indentation, and what stands on it."""
-    content = TreeContent(leaves, seats, 0, frozenset(), comment)
+    content = TreeContent(leaves, entries(*leaves), seats, 0, frozenset(), comment)
     found = []
     for line in TreeSetter(Pen(Theme()), content, WIDE).lines:
-        cells = [f"{cell.number}{cell.leaf.entry.text}" for cell in line.cells]
+        cells = [f"{cell.number}m{cell.leaf.node}" for cell in line.cells]
         found.append(f"{line.number}|{line.depth}|{' '.join(cells) or line.words}")
     return found
 
@@ -75,7 +78,7 @@ def test_of_three_each_has_a_row() -> None:
 def test_where_one_is_can_be_seen_and_pointed_at() -> None:
     leaves = tuple(leaf(node) for node in range(1, 101))
     for here in (1, 50, 100):
-        content = TreeContent(leaves, 2, here, frozenset())
+        content = TreeContent(leaves, entries(*leaves), 2, here, frozenset())
         panel = TreePanel(Pen(Theme()), pygame.Rect(0, 0, WIDE, 300), content)
         place = panel.place_of(here)
         assert place is not None
@@ -83,8 +86,16 @@ def test_where_one_is_can_be_seen_and_pointed_at() -> None:
     assert panel.place_of(1) is None
 
 
+def test_a_move_that_is_too_wide_makes_a_column_of_all_as_soon_as_it_is_listed() -> None:
+    leaves = leaf(1), leaf(2)
+    listed = entries(*leaves)
+    assert TreeSetter(Pen(Theme()), TreeContent(leaves, {}, 2, 0, frozenset()), WIDE).columns == 2
+    listed[2] = ListedMove(("wide " * 20,), "wide", 1)
+    assert TreeSetter(Pen(Theme()), TreeContent(leaves, listed, 2, 0, frozenset()), WIDE).columns == 1
+
+
 def test_a_comment_before_any_move_is_drawn() -> None:
-    content = TreeContent((), 2, 0, frozenset(), "A comment", heads=(("ivory", "Ivory"), ("slate", "Slate")))
+    content = TreeContent((), {}, 2, 0, frozenset(), "A comment", heads=(("ivory", "Ivory"), ("slate", "Slate")))
     panel = TreePanel(Pen(Theme()), pygame.Rect(0, 0, WIDE, 300), content)
     panel.draw(pygame.Surface((WIDE, 300)))
     assert panel.count == 1

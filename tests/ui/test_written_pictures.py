@@ -8,7 +8,7 @@ import io
 import pygame
 import pytest
 
-from game.scenes.review import pictures
+from game.scenes.review.export import pictures
 from game.ui.look.cloth import felt
 
 
@@ -17,7 +17,7 @@ def test_the_writer_of_a_picture_rests_at_each_piece(monkeypatch: pytest.MonkeyP
     """It held the interpreter for half a second, which was one frame."""
     rests, plain = list[float](), io.BytesIO()
     monkeypatch.setattr("time.sleep", rests.append)
-    cloth = felt(pictures.PICTURE_SIZE, "#226644", "#114433")
+    cloth = felt(pictures.PICTURE.size, "#226644", "#114433")
     written = pictures.png_bytes(cloth)
     pygame.image.save(cloth, plain, "picture.png")
     assert written == plain.getvalue()

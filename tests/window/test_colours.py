@@ -58,16 +58,16 @@ def test_a_game_is_played_kept_listed_and_looked_through_in_its_colours(tmp_path
     with window("", data=tmp_path, speed="off") as driver:
         title = driver.top_scene
         assert isinstance(title, TitleScene)
-        driver.until(lambda: title.go_on is not None, 0.002)
+        driver.until(lambda: title.buttons.go_on is not None, 0.002)
         driver.key(pygame.K_c)
         driver.frames(20)
         assert driver.scene.board.setup.colours == COLOURS
         assert [worn(driver, column) for column in (0, 2)] == ["sky", "teal"]
         number = driver.table.saved
         assert number is not None
-        text = write_text(driver.app.library.saved_game(number).result(5).record, driver.match.game)
+        text = write_text(driver.library.saved_game(number).result(5).record, driver.match.game)
         assert "\nColours: sky teal\n" in text
-        driver.app.review(number)
+        driver.app.navigation.review(number)
         driver.until(lambda: isinstance(driver.top_scene, ReviewScene), 0.002)
         driver.frames(20)
         review = driver.top_scene

@@ -100,17 +100,17 @@ def test_letters_that_are_picked_go_back_to_the_strip_and_to_the_setup() -> None
             driver.key(pygame.K_RIGHT)
         before = dict(title.seating.options)
         pick_letters(driver, title)
-        assert title.picker is not None
+        assert title.dialog is not None
         assert back(driver) == [TitleScene]
-        assert title.picker is None
+        assert title.dialog is None
         assert title.seating.options == before
         driver.key(pygame.K_u)
         setup = driver.top_scene
         assert isinstance(setup, SetupScene)
         pick_letters(driver, setup)
-        assert setup.picker is not None
+        assert setup.dialog is not None
         assert back(driver) == [TitleScene, SetupScene]
-        assert setup.picker is None
+        assert setup.dialog is None
         assert back(driver) == [TitleScene]
 
 
@@ -143,14 +143,14 @@ def test_the_settings_keep_what_is_being_written_and_a_key_that_waits_waits_no_m
         driver.click(row(driver, "Command").rect.center)
         typed(driver, "./other")
         assert back(driver) == [TitleScene]
-        assert driver.app.config.engine.command == "./other"
+        assert driver.config.engine.command == "./other"
 
 
 @pytest.mark.parametrize("action", ["menu", "resign", "draw", "pause", "clock", "new", "swapped"])
 def test_a_sheet_of_the_table_goes_and_the_game_goes_on(action: str) -> None:
     with window() as driver:
         driver.play("K@0,0")
-        driver.app.config.keys = {action: "f5"}
+        driver.config.keys = {action: "f5"}
         driver.key(pygame.K_F5)
         assert driver.dialog is not None
         assert back(driver) == [TableScene]
@@ -290,7 +290,7 @@ def test_a_comment_that_is_being_written_is_kept(tmp_path: Path) -> None:
         assert back(driver) == [TitleScene, LibraryScene, ReviewScene]
         assert not scene.is_writing
         assert back(driver) == [TitleScene, LibraryScene]
-        assert kept(driver.app.library).comment(ROOT) == "Well begun"
+        assert kept(driver.library).comment(ROOT) == "Well begun"
 
 
 @pytest.mark.slow
@@ -315,7 +315,7 @@ def test_the_questions_of_the_library_go_one_after_the_other(tmp_path: Path) -> 
         assert scene.dialog is None
         file = tmp_path / "there.stax"
         file.write_text("something else", encoding="utf-8")
-        driver.click(scene.save.rect.center)
+        driver.click(scene.buttons.save.rect.center)
         written(driver, str(file))
         driver.key(pygame.K_RETURN)
         driver.frames(2)

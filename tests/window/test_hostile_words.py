@@ -56,7 +56,7 @@ def test_a_game_with_such_words_is_listed_copied_and_looked_through(tmp_path: Pa
         chord(driver, pygame.K_c)
         driver.until(lambda: bool(scene.message), 0.002)
         assert SystemClipboard().take().startswith("Stax-Game: 1\nGame: mixtour\n")
-        driver.app.review(scene.entry.id if scene.entry else 0)
+        driver.app.navigation.review(scene.entry.id if scene.entry else 0)
         driver.until(lambda: isinstance(driver.top_scene, ReviewScene), 0.002)
         review = driver.top_scene
         assert isinstance(review, ReviewScene)
@@ -82,13 +82,13 @@ def test_a_place_that_no_system_has_is_told(tmp_path: Path, place: str) -> None:
     with window("", size=(1280, 720), data=tmp_path) as driver:
         driver.app.navigation.folder = tmp_path
         scene = opened(driver)
-        for ask in (scene.save, scene.load):
+        for ask in (scene.buttons.save, scene.buttons.load):
             ask.press()
             assert scene.dialog is not None
             driver.frames(2)
             field = scene.dialog.group.focused
             assert isinstance(field, TextField)
-            if ask is scene.save:
+            if ask is scene.buttons.save:
                 assert len(Path(field.value).name.encode()) < 255
             field.state = LineState(place).move_to(len(place))
             driver.key(pygame.K_RETURN)

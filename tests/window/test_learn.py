@@ -35,7 +35,7 @@ def courses(
     """A window in which the courses are open, some pages of Stax done."""
     with window("", size, speed="off", appearance=Appearance("wood", scale)) as driver:
         for page in STAX.core_pages[:stars]:
-            driver.app.navigation.lesson_routes.mark_completed(page)
+            driver.app.navigation.progress.mark_completed(page)
         driver.app.navigation.lesson_routes.open_courses(GAMES["stax"])
         driver.frames(12)
         scene = driver.top_scene
@@ -62,7 +62,7 @@ def test_arrows_walk_the_path_and_any_page_opens() -> None:
         driver.key(pygame.K_LEFT)
         driver.key(pygame.K_LEFT)
         assert scene.page is STAX.core_pages[1]
-        assert STAX.core_pages[1].title in scene.go_on.second_line
+        assert STAX.core_pages[1].title in scene.buttons.go_on.second_line
         driver.key(pygame.K_RETURN)
         driver.frames(12)
         top = driver.top_scene
@@ -83,7 +83,7 @@ def test_a_click_opens_a_page_that_is_still_to_come() -> None:
 @pytest.mark.slow
 def test_a_page_left_out_is_told_as_such() -> None:
     with courses(stars=1) as (driver, scene):
-        driver.app.navigation.lesson_routes.mark_completed(STAX.core_pages[2])
+        driver.app.navigation.progress.mark_completed(STAX.core_pages[2])
         driver.frames(2)
         assert [stop.state for stop in scene.path.stops[:4]] == ["done", "skipped", "done", "next"]
 
@@ -166,9 +166,9 @@ def test_arrows_reach_every_page_of_a_path() -> None:
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((1280, 800), 150)])
 def test_the_puzzles_stand_beside_the_path(size: tuple[int, int], scale: int) -> None:
     with courses(size, scale=scale) as (driver, scene):
-        assert not any(door.icon_only for door in scene.follow_ups)
+        assert not any(door.icon_only for door in scene.buttons.follow_ups)
         room = driver.app.navigation.puzzle_routes
-        driver.until(lambda: room.workbook(GAMES["stax"]) is not None and not scene.panel.is_outdated, 0.002)
+        driver.until(lambda: room.workbooks.of(GAMES["stax"]) is not None and not scene.panel.is_outdated, 0.002)
         driver.frames(4)
         workbook = scene.panel.workbook
         assert workbook is not None
@@ -191,7 +191,7 @@ def test_the_puzzles_stand_beside_the_path(size: tuple[int, int], scale: int) ->
 def test_by_theme_leads_to_the_list_and_back_by_keys() -> None:
     with courses() as (driver, scene):
         room = driver.app.navigation.puzzle_routes
-        driver.until(lambda: room.workbook(GAMES["stax"]) is not None and not scene.panel.is_outdated, 0.002)
+        driver.until(lambda: room.workbooks.of(GAMES["stax"]) is not None and not scene.panel.is_outdated, 0.002)
         driver.frames(4)
         scene.group.focus_on(scene.panel.rows[3])
         driver.key(pygame.K_RETURN)
@@ -210,15 +210,15 @@ def test_by_theme_leads_to_the_list_and_back_by_keys() -> None:
 
 def test_in_a_small_window_the_puzzles_are_a_door() -> None:
     with courses((1024, 640), scale=150) as (driver, scene):
-        assert scene.puzzles in scene.group.widgets
+        assert scene.buttons.puzzles in scene.group.widgets
         assert not set(scene.panel.widgets) & set(scene.group.widgets)
         assert not set(scene.pills) & set(scene.group.widgets)
-        driver.point(scene.puzzles.rect.center)
-        driver.events.button(scene.puzzles.rect.center, 1, True)
+        driver.point(scene.buttons.puzzles.rect.center)
+        driver.events.button(scene.buttons.puzzles.rect.center, 1, True)
         driver.frames(2)
         scene.build()  # as when what was done before has been read
         driver.frames(2)
-        driver.events.button(scene.puzzles.rect.center, 1, False)
+        driver.events.button(scene.buttons.puzzles.rect.center, 1, False)
         driver.frames(4)
         assert isinstance(driver.top_scene, PuzzlesScene)
 
@@ -231,7 +231,7 @@ def test_a_pill_on_a_card_of_the_title_leads_to_its_course() -> None:
         assert isinstance(title, TitleScene)
         assert list(title.cards.pills) == list(GAMES)
         for page in course_of("mixtour").course.core_pages:
-            driver.app.navigation.lesson_routes.mark_completed(page)
+            driver.app.navigation.progress.mark_completed(page)
         driver.frames(4)
         assert "mixtour" not in title.cards.pills  # all is learned there
         chosen = title.current_game

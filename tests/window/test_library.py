@@ -28,7 +28,7 @@ from game.scenes.menus.settings.scene import SettingsScene
 from game.scenes.menus.title.scene import TitleScene
 from game.scenes.table.scene import TableScene
 from game.ui import words
-from game.ui.widgets import TextField
+from game.ui.widgets import QuestionDialog, TextField
 from game.ui.widgets.editing import LineState
 from lab.driver import Driver, Place, post, window
 
@@ -58,6 +58,12 @@ def sheet(game_id: str, moves: int, seats: tuple[str, ...], age: float, result: 
     tree = Tree()
     tree.set_main_line(match.texts)
     return GameRecord(game_id, options, seats, tree, None, result, name, LATE - age, LATE - age)
+
+
+def question(scene: LibraryScene) -> QuestionDialog:
+    """The question over the library."""
+    assert isinstance(scene.dialog, QuestionDialog)
+    return scene.dialog
 
 
 @contextmanager
@@ -107,7 +113,7 @@ def kept(library: Library, query: Query | None = None) -> list[str]:
 
 def test_an_unfinished_game_goes_on_from_the_list(tmp_path: Path) -> None:
     with shelves(tmp_path) as (driver, scene):
-        assert scene.open.label == "Continue"
+        assert scene.buttons.open.label == "Continue"
         driver.key(pygame.K_RETURN)
         driver.comes(TableScene)
         assert len(driver.moves) == 4
@@ -122,12 +128,12 @@ def test_escape_leads_back_to_the_title(tmp_path: Path) -> None:
 
 def test_escape_clears_what_is_looked_for_before_it_leaves(tmp_path: Path) -> None:
     with shelves(tmp_path) as (driver, scene):
-        driver.click(scene.search.rect.center)
+        driver.click(scene.filters.text.rect.center)
         written(driver, "ana")
         driver.until(lambda: scene.rows.count == 1, 0.002)
         driver.key(pygame.K_ESCAPE)
         assert driver.top_scene is scene
-        assert scene.search.value == ""
+        assert scene.filters.text.value == ""
         driver.until(lambda: scene.rows.count == 3, 0.002)
         driver.key(pygame.K_ESCAPE)
         assert isinstance(driver.top_scene, TitleScene)
@@ -135,24 +141,24 @@ def test_escape_clears_what_is_looked_for_before_it_leaves(tmp_path: Path) -> No
 
 def test_letters_begin_to_search(tmp_path: Path) -> None:
     with shelves(tmp_path) as (driver, scene):
-        assert scene.group.focused != scene.search
+        assert scene.group.focused != scene.filters.text
         letter(driver, "J")
-        assert scene.group.focused == scene.search
+        assert scene.group.focused == scene.filters.text
         post(pygame.TEXTINPUT, text="orge")
         driver.frames(2)
         driver.until(lambda: scene.rows.count == 1, 0.002)
-        assert scene.search.value == "Jorge"
+        assert scene.filters.text.value == "Jorge"
 
 
 def test_letters_that_mean_something_do_not_search(tmp_path: Path) -> None:
     with shelves(tmp_path) as (driver, scene):
-        driver.app.config.keys = {"rename": "n", "settings": "o"}
+        driver.config.keys = {"rename": "n", "settings": "o"}
         letter(driver, "n")
         assert scene.dialog is not None
         driver.key(pygame.K_ESCAPE)
         letter(driver, "o")
         assert isinstance(driver.top_scene, SettingsScene)
-        assert scene.search.value == ""
+        assert scene.filters.text.value == ""
 
 
 def test_a_game_is_named_by_keys(tmp_path: Path) -> None:
@@ -164,44 +170,44 @@ def test_a_game_is_named_by_keys(tmp_path: Path) -> None:
         driver.key(pygame.K_RETURN)
         assert scene.dialog is None
         driver.until(lambda: scene.entry is not None and scene.entry.name == "One to keep", 0.002)
-        assert kept(driver.app.library)[0] == "One to keep"
+        assert kept(driver.library)[0] == "One to keep"
 
 
 def test_what_is_thrown_away_can_be_taken_back(tmp_path: Path) -> None:
     with shelves(tmp_path) as (driver, scene):
         driver.key(pygame.K_DOWN)
-        driver.click(scene.delete.rect.center)
+        driver.click(scene.buttons.delete.rect.center)
         assert "Walls" in scene.message
         driver.until(lambda: scene.rows.count == 2, 0.002)
-        assert kept(driver.app.library) == ["mixtour", "mixtour"]
+        assert kept(driver.library) == ["mixtour", "mixtour"]
         chord(driver, pygame.K_z)
         driver.until(lambda: scene.rows.count == 3, 0.002)
-        assert kept(driver.app.library)[1] == "Walls"
-        assert not scene.undo.enabled
+        assert kept(driver.library)[1] == "Walls"
+        assert not scene.buttons.undo.enabled
 
 
 def test_the_bin_gives_back_what_was_thrown_away(tmp_path: Path) -> None:
     with shelves(tmp_path) as (driver, scene):
         driver.key(pygame.K_DELETE)
         driver.until(lambda: scene.rows.count == 2, 0.002)
-        driver.click(scene.ending.segment_rects(scene.pen)[-1].center)
+        driver.click(scene.filters.ending.segment_rects(scene.pen)[-1].center)
         driver.until(lambda: scene.rows.count == 1 and scene.games.is_loaded, 0.002)
-        assert not scene.open.enabled
-        driver.click(scene.delete.rect.center)
+        assert not scene.buttons.open.enabled
+        driver.click(scene.buttons.delete.rect.center)
         driver.until(lambda: scene.rows.count == 0, 0.002)
-        assert len(kept(driver.app.library)) == 3
+        assert len(kept(driver.library)) == 3
 
 
 def test_games_are_found_by_game_result_and_words(tmp_path: Path) -> None:
     with shelves(tmp_path) as (driver, scene):
-        driver.click(scene.game.segment_rects(scene.pen)[4].center)  # Mixtour
+        driver.click(scene.filters.game.segment_rects(scene.pen)[4].center)  # Mixtour
         driver.until(lambda: scene.rows.count == 2, 0.002)
-        driver.click(scene.ending.segment_rects(scene.pen)[4].center)  # drawn
+        driver.click(scene.filters.ending.segment_rects(scene.pen)[4].center)  # drawn
         driver.until(lambda: scene.rows.count == 1, 0.002)
-        driver.click(scene.ending.segment_rects(scene.pen)[0].center)
-        driver.click(scene.game.segment_rects(scene.pen)[0].center)
+        driver.click(scene.filters.ending.segment_rects(scene.pen)[0].center)
+        driver.click(scene.filters.game.segment_rects(scene.pen)[0].center)
         driver.until(lambda: scene.rows.count == 3, 0.002)
-        driver.click(scene.search.rect.center)
+        driver.click(scene.filters.text.rect.center)
         written(driver, "jorge")
         driver.until(lambda: scene.rows.count == 1, 0.002)
         assert scene.entry is not None
@@ -229,8 +235,8 @@ def test_a_row_names_every_level_and_a_game_that_was_left_is_not_given_up(
 
 def test_the_games_that_a_person_has_lost_are_found(tmp_path: Path) -> None:
     with shelves(tmp_path) as (driver, scene):
-        place = next(i for i, each in enumerate(scene.ending.segments) if each.value == "lost")
-        driver.click(scene.ending.segment_rects(scene.pen)[place].center)
+        place = next(i for i, each in enumerate(scene.filters.ending.segments) if each.value == "lost")
+        driver.click(scene.filters.ending.segment_rects(scene.pen)[place].center)
         driver.until(lambda: scene.rows.count == 1, 0.002)
         assert scene.entry is not None
         assert scene.entry.name == "Walls"
@@ -239,13 +245,13 @@ def test_the_games_that_a_person_has_lost_are_found(tmp_path: Path) -> None:
 def test_where_nothing_is_found_it_is_said_why(tmp_path: Path) -> None:
     with shelves(tmp_path) as (driver, scene):
         always = scene.rows.placeholder
-        driver.click(scene.ending.segment_rects(scene.pen)[-1].center)
+        driver.click(scene.filters.ending.segment_rects(scene.pen)[-1].center)
         driver.until(lambda: scene.rows.count == 0, 0.002)
         assert scene.rows.placeholder == "The bin is empty."
-        driver.click(scene.search.rect.center)
+        driver.click(scene.filters.text.rect.center)
         written(driver, "nobody")
         assert scene.rows.placeholder == "No game fits that."
-        driver.click(scene.ending.segment_rects(scene.pen)[0].center)
+        driver.click(scene.filters.ending.segment_rects(scene.pen)[0].center)
         driver.key(pygame.K_ESCAPE)
         driver.until(lambda: scene.rows.count == 3, 0.002)
         assert scene.rows.placeholder == always
@@ -267,7 +273,7 @@ def test_a_game_goes_out_by_the_clipboard_and_comes_in_again(tmp_path: Path) -> 
 
 def test_a_game_goes_out_into_a_file_and_a_dropped_file_is_read(tmp_path: Path) -> None:
     with shelves(tmp_path) as (driver, scene):
-        driver.click(scene.save.rect.center)
+        driver.click(scene.buttons.save.rect.center)
         assert scene.dialog is not None
         driver.frames(2)
         field = scene.dialog.group.focused
@@ -276,7 +282,7 @@ def test_a_game_goes_out_into_a_file_and_a_dropped_file_is_read(tmp_path: Path) 
         assert path == tmp_path / "Mixtour.stax"
         driver.key(pygame.K_RETURN)
         driver.until(path.exists, 0.002)
-        driver.click(scene.save.rect.center)
+        driver.click(scene.buttons.save.rect.center)
         assert scene.dialog is not None
         field = scene.dialog.group.focused
         assert isinstance(field, TextField)
@@ -285,12 +291,12 @@ def test_a_game_goes_out_into_a_file_and_a_dropped_file_is_read(tmp_path: Path) 
         whole = path.read_text()
         path.write_text("something else")
         for answer in (pygame.K_ESCAPE, pygame.K_RETURN, None):
-            driver.click(scene.save.rect.center)
+            driver.click(scene.buttons.save.rect.center)
             field = scene.dialog.group.focused
             assert isinstance(field, TextField)
             field.state = LineState(str(path)).move_to(len(str(path)))
             driver.key(pygame.K_RETURN)
-            assert scene.dialog.title == "Replace the file?"
+            assert question(scene).title == "Replace the file?"
             if answer is not None:
                 driver.key(answer)
                 driver.frames(12)
@@ -312,13 +318,13 @@ def test_the_systems_own_dialog_asks_where_there_is_one(tmp_path: Path) -> None:
         return answers[len(asked) - 1]
 
     with shelves(tmp_path) as (driver, scene):
-        scene.questions.desktop = Desktop(ask)
+        scene.dialogs.questions.desktop = Desktop(ask)
         for written in (False, True):
-            driver.click(scene.save.rect.center)
+            driver.click(scene.buttons.save.rect.center)
             driver.until(lambda: scene.dialog is None and bool(asked), 0.002)
             driver.until((tmp_path / "mine.stax").exists, 0.002) if written else driver.frames(6)
             assert (tmp_path / "mine.stax").exists() is written  # with the ending that it was not given
-        driver.click(scene.load.rect.center)
+        driver.click(scene.buttons.load.rect.center)
         driver.until(lambda: scene.message == "The library has this game already.", 0.002)
         assert [(question.name, question.ending) for question in asked] == [("Mixtour.stax", ".stax")] * 2 + [
             ("", ".stax")
@@ -327,8 +333,8 @@ def test_the_systems_own_dialog_asks_where_there_is_one(tmp_path: Path) -> None:
         def nobody(_question: FileQuestion, _window: int) -> ChosenFile:
             raise NoDialog("no dialog")
 
-        scene.questions.desktop = Desktop(nobody)
-        driver.click(scene.load.rect.center)
+        scene.dialogs.questions.desktop = Desktop(nobody)
+        driver.click(scene.buttons.load.rect.center)
         driver.until(lambda: scene.dialog is not None and isinstance(scene.dialog.group.focused, TextField), 0.002)
         driver.key(pygame.K_ESCAPE)
         assert scene.dialog is None
@@ -342,8 +348,8 @@ def test_a_question_of_the_system_can_be_put_away_here(tmp_path: Path) -> None:
         return ChosenFile(tmp_path / "late.stax")
 
     with shelves(tmp_path) as (driver, scene):
-        scene.questions.desktop = Desktop(slow)
-        driver.click(scene.save.rect.center)
+        scene.dialogs.questions.desktop = Desktop(slow)
+        driver.click(scene.buttons.save.rect.center)
         assert scene.dialog is not None
         driver.key(pygame.K_ESCAPE)
         assert scene.dialog is None
@@ -362,11 +368,11 @@ def test_a_name_alone_lies_in_the_folder_and_tab_writes_it_out_and_a_mistake_sta
             assert isinstance(scene.dialog.group.focused, TextField)
             return scene.dialog.group.focused
 
-        driver.click(scene.save.rect.center)
+        driver.click(scene.buttons.save.rect.center)
         field().state = LineState("mine").move_to(4)
         driver.key(pygame.K_RETURN)
         driver.until((tmp_path / "mine.stax").exists, 0.002)
-        driver.click(scene.load.rect.center)
+        driver.click(scene.buttons.load.rect.center)
         for typed, becomes in (("mi", "mine.stax"), (f"{tmp_path}/mi", f"{tmp_path}/mine.stax")):
             field().state = LineState(typed).move_to(len(typed))
             driver.key(pygame.K_TAB)
@@ -383,12 +389,12 @@ def test_a_name_alone_lies_in_the_folder_and_tab_writes_it_out_and_a_mistake_sta
             field().state = LineState(wrong).move_to(len(wrong))
             driver.key(pygame.K_RETURN)
             assert field().value == wrong
-            assert told in scene.dialog.words
+            assert told in question(scene).words
         driver.key(pygame.K_ESCAPE)
-        driver.click(scene.save.rect.center)
+        driver.click(scene.buttons.save.rect.center)
         field().state = LineState(str(tmp_path)).move_to(400)
         driver.key(pygame.K_RETURN)
-        assert "is a folder" in scene.dialog.words
+        assert "is a folder" in question(scene).words
         field().state = LineState("x" * 300).move_to(300)
         driver.key(pygame.K_RETURN)
         driver.until(lambda: "cannot be written" in scene.message, 0.002)
@@ -439,7 +445,7 @@ class SlowSource:
 def test_how_far_an_import_has_come_is_seen_also_by_who_comes_back(tmp_path: Path) -> None:
     with shelves(tmp_path) as (driver, scene):
         slow = SlowSource()
-        driver.app.library.start_import(lambda: slow)
+        driver.library.start_import(lambda: slow)
         driver.until(lambda: scene._progress is not None and scene._progress.done == 9, 0.002)
         driver.frames(2)
         assert seen_words(driver) == "Reading games: 9 of 10"
@@ -468,8 +474,8 @@ def test_a_file_is_read_to_its_end_though_one_has_left(tmp_path: Path, monkeypat
         driver.key(pygame.K_ESCAPE)
         assert isinstance(driver.top_scene, TitleScene)
         slow.free.set()
-        driver.until(lambda: driver.app.library.find(Query()).result(5).total == 13, 0.002)
-        driver.until(lambda: not driver.app._background, 0.002)
+        driver.until(lambda: driver.library.find(Query()).result(5).total == 13, 0.002)
+        driver.until(lambda: not driver.app.background, 0.002)
         assert isinstance(driver.top_scene, TitleScene)
 
 
@@ -500,11 +506,11 @@ STOPPED = (
 def test_an_import_is_cancelled_by_the_button_that_began_it(tmp_path: Path) -> None:
     with shelves(tmp_path) as (driver, scene):
         slow = SlowSource()
-        request = driver.app.library.start_import(lambda: slow)
-        driver.until(lambda: scene.load.label == "Cancel", 0.002)
+        request = driver.library.start_import(lambda: slow)
+        driver.until(lambda: scene.buttons.load.label == "Cancel", 0.002)
         driver.frames(2)
-        driver.click(scene.load.rect.center)
-        driver.until(lambda: scene.load.label == "From a file", 0.002)
+        driver.click(scene.buttons.load.rect.center)
+        driver.until(lambda: scene.buttons.load.label == "From a file", 0.002)
         assert request.done()
         assert seen_words(driver) == STOPPED
         slow.free.set()
@@ -515,7 +521,7 @@ def test_an_import_is_cancelled_by_the_button_that_began_it(tmp_path: Path) -> N
 def test_closing_the_window_ends_an_import_and_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     slow = SlowSource()
     with shelves(tmp_path) as (driver, scene):
-        scene.transfer._ask(driver.app.library.start_import(lambda: slow), scene._report_import)
+        scene.transfer._ask(driver.library.start_import(lambda: slow), scene._report_import)
         driver.until(lambda: scene._progress is not None, 0.002)
         post(pygame.QUIT)
         assert driver.app.run() == 0
@@ -545,9 +551,9 @@ def test_the_window_stays_and_says_how_many_changes_are_still_to_be_written(
     monkeypatch.setattr(ClosingPicture, "show", seen)
     with shelves(tmp_path) as (driver, _scene):
         begun = threading.Event()
-        driver.app.library._writer.put((lambda _database: begun.set(), lambda _database: slow.wait()))
+        driver.library._writer.put((lambda _database: begun.set(), lambda _database: slow.wait()))
         assert begun.wait(20)
-        driver.app.library.add(slow.games[0])
+        driver.library.add(slow.games[0])
         post(pygame.QUIT)
         assert driver.app.run() == 0
     assert told[0] >= 1

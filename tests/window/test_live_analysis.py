@@ -7,8 +7,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.scenes.review import live_view
 from game.scenes.review.scene import ReviewScene
+from game.scenes.review.views import live_view
 from game.ui.render.frame import Ghost, NumberMark
 from lab.driver import Driver
 from tests.play.test_computer import FakeEngines
@@ -50,7 +50,7 @@ def test_lines_are_shown_and_played_by_keys(tmp_path: Path, engines: FakeEngines
         driver.key(pygame.K_a)
         assert engines.last.told[-1] == "go lines=3 movetime=3600"
         says(driver, engines)
-        panel, bar = scene.live_view.panel, scene.live_view.bar
+        panel, bar = scene.views.live.panel, scene.views.live.chances.bar
         assert panel is not None
         assert bar is not None
         assert [line.worth for line in panel.content.lines] == ["wins in 2", "57%", "34%"]
@@ -68,7 +68,7 @@ def test_lines_are_shown_and_played_by_keys(tmp_path: Path, engines: FakeEngines
         assert engines.last.told[-2:] == ["play d1", "go lines=3 movetime=3600"]
         driver.key(pygame.K_a)
         assert engines.last.closed
-        assert scene.live_view.panel is None
+        assert scene.views.live.panel is None
         assert numbers(scene) == []
 
 
@@ -76,27 +76,27 @@ def test_lines_are_shown_and_played_by_the_pointer_and_hidden(tmp_path: Path, en
     with review(tmp_path, played("")) as (driver, scene):
         driver.click(scene.chrome.bar.place_of("analysis").center)
         says(driver, engines)
-        panel = scene.live_view.panel
+        panel = scene.views.live.panel
         assert panel is not None
         driver.point(panel.place_of(1).center)
         assert numbers(scene) == [1, 2]
         assert any(isinstance(mark, Ghost) for mark in scene.board.frame().markers)
         driver.click(panel.place_of("hide").center)
         assert panel.content.lines == ()
-        assert scene.live_view.bar is not None
-        assert scene.live_view.bar.content.parts == ()
+        assert scene.views.live.chances.bar is not None
+        assert scene.views.live.chances.bar.content.parts == ()
         driver.key(pygame.K_1)
         assert numbers(scene) == []
         driver.click(panel.place_of("hide").center)
         driver.click(panel.place_of("lines").center)
         assert engines.last.told[-1] == "go lines=4 movetime=3600"
-        config = driver.app.config
+        config = driver.config
         assert (config.review.analysis, config.review.lines, config.review.hidden) == (True, 4, False)
         says(driver, engines)
         engines.last.say("bestmove e1", "ok")  # a fourth line that never came is no reason to wait
         driver.frames(2)
-        assert scene.live_view.panel is not None
-        driver.click(scene.live_view.panel.place_of(0).center)
+        assert scene.views.live.panel is not None
+        driver.click(scene.views.live.panel.place_of(0).center)
         assert scene.study.match.texts[-1] == "e1"
 
 
@@ -109,7 +109,7 @@ def test_it_rests_while_nobody_looks_and_ends_with_the_review(tmp_path: Path, en
         driver.key(pygame.K_ESCAPE)
         driver.frames(2)
         assert engines.last.told == ["stop", "go lines=3 movetime=3600"]
-        assert scene.live_view.lines
+        assert scene.views.live.lines
         driver.key(pygame.K_ESCAPE)
         driver.frames(2)
         assert driver.top_scene is not scene
@@ -124,11 +124,11 @@ def test_an_engine_that_fails_is_told_once_and_started_again(tmp_path: Path, eng
             engines.last.alive = False
             driver.frames(2)
         assert scene.picture.toast.words.endswith("A starts it again.")
-        assert scene.live_view.panel is None
+        assert scene.views.live.panel is None
         driver.key(pygame.K_a)
         says(driver, engines)
         assert len(engines.started) == 3
-        assert scene.live_view.lines
+        assert scene.views.live.lines
 
 
 @pytest.mark.slow
@@ -139,18 +139,18 @@ def test_what_is_over_is_told_and_what_was_given_up_is_thought_about(
     with review(tmp_path, played(result)) as (driver, scene):
         driver.key(pygame.K_a)
         assert bool(engines.started) == asked
-        assert scene.live_view.panel is not None
-        assert ("draw" in scene.live_view.panel.content.words) != asked
+        assert scene.views.live.panel is not None
+        assert ("draw" in scene.views.live.panel.content.words) != asked
 
 
 @pytest.mark.slow
 def test_the_real_engine_thinks_and_its_process_ends_with_the_review(tmp_path: Path) -> None:
     with review(tmp_path, played("")) as (driver, scene):
         driver.key(pygame.K_a)
-        live = scene.live_view.analysis
+        live = scene.views.live.analysis
         driver.until(lambda: live.result is not None and live.result.depth > 5, 0.004)
         driver.key(pygame.K_LEFT)
-        driver.until(lambda: bool(scene.live_view.lines), 0.004)
+        driver.until(lambda: bool(scene.views.live.lines), 0.004)
         client = live._session._connection
         driver.key(pygame.K_ESCAPE)
         assert client is not None

@@ -29,10 +29,10 @@ def test_a_fault_says_what_was_better_what_was_left_undone_and_what_follows(tmp_
     with window("", data=tmp_path, speed="off", size=(1280, 800)) as driver:
         driver.app.navigation.review(0, noted(EVENINGS["stax"]))
         review = driver.comes(ReviewScene)
-        review.game_view.second_try.judge = Retry(lambda: MadeUp(()), driver.app.clock)
+        review.views.game.second_try.judge = Retry(lambda: MadeUp(()), driver.app.services.clock)
         driver.key(pygame.K_HOME)
         driver.key(pygame.K_j)
-        panel = review.game_view.panel
+        panel = review.views.game.panel
         assert panel is not None
         words = panel.content.reason
         assert words.startswith("It brings your king onto the table")
@@ -48,7 +48,7 @@ def test_a_fault_says_what_was_better_what_was_left_undone_and_what_follows(tmp_
         assert told()
         driver.point((2, 2))
         assert not told()
-        while not review.game_view.retry_button.focused:  # by keys it is pointed at through its buttons
+        while not review.views.game.retry_button.focused:  # by keys it is pointed at through its buttons
             driver.key(pygame.K_TAB)
         assert told()
         driver.key(pygame.K_HOME)  # of the start nothing is told
@@ -84,7 +84,7 @@ def test_of_a_move_that_loses_for_certain_that_is_said(plies: int, told: str, tm
         review = driver.comes(ReviewScene)
         review.go_to(node)
         driver.frames(2)
-        panel = review.game_view.panel
+        panel = review.views.game.panel
         assert panel is not None
         assert told in panel.content.reason
         assert "can be answered" not in panel.content.reason
@@ -110,7 +110,7 @@ def test_where_two_moves_tell_no_difference_the_answers_further_on_do(
         review = driver.comes(ReviewScene)
         driver.key(pygame.K_HOME)
         driver.key(pygame.K_j)
-        panel = review.game_view.panel
+        panel = review.views.game.panel
         assert panel is not None
         told = re.fullmatch(r"The best answers to yours are (\S+) and (\S+)\. (.*)", panel.content.reason)
         assert told is not None

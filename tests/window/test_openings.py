@@ -13,8 +13,8 @@ from game.core.game import Game
 from game.library.tree import ROOT
 from game.openings.book import Book
 from game.openings.shelf import read_book
-from game.scenes.review import openings_view
 from game.scenes.review.scene import ReviewScene
+from game.scenes.review.views import opening_finder
 from game.ui.panels.analysis.openings import OpeningRow, OpeningsPanel
 from game.ui.render.frame import Ghost
 from lab.driver import Driver
@@ -29,20 +29,20 @@ def _book_by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     def opened(_game: Game, _complain: Callable[[StaxError], None]) -> Book:
         return Book(MIXTOUR, read_book(MIXTOUR, TEXT, "some.txt").positions.get)
 
-    monkeypatch.setattr(openings_view, "open_book", opened)
+    monkeypatch.setattr(opening_finder, "open_book", opened)
 
 
 def rows(driver: Driver, scene: ReviewScene) -> tuple[OpeningRow, ...]:
     """What is listed, once it is known."""
     driver.frames(2)
-    driver.until(lambda: scene.openings_view.continuations is not None, 0.002)
+    driver.until(lambda: scene.views.openings.continuations is not None, 0.002)
     driver.frames(2)
     return panel(scene).content.rows
 
 
 def panel(scene: ReviewScene) -> OpeningsPanel:
-    assert scene.openings_view.panel is not None
-    return scene.openings_view.panel
+    assert scene.views.openings.panel is not None
+    return scene.views.openings.panel
 
 
 def told(row: OpeningRow) -> tuple[str, str, int, int, int, str]:
@@ -56,7 +56,7 @@ def ghosts(scene: ReviewScene) -> int:
 def test_openings_are_shown_and_played_by_keys(tmp_path: Path) -> None:
     with review(tmp_path, played()) as (driver, scene):
         driver.key(pygame.K_HOME)
-        assert scene.openings_view.panel is None
+        assert scene.views.openings.panel is None
         driver.key(pygame.K_F5)
         first, second = rows(driver, scene)
         assert told(first) == ("a1", "52%", 8, 4, 1, "1 · 100%")
@@ -66,7 +66,7 @@ def test_openings_are_shown_and_played_by_keys(tmp_path: Path) -> None:
         driver.key(pygame.K_F6)
         driver.key(pygame.K_F6)
         assert (panel(scene).content.chosen, ghosts(scene)) == (1, 1)
-        scene.live_view.restore_marks()  # as the best lines do, once they know where one is
+        scene.board.view.mark(())  # as something else did once
         driver.frames(2)
         assert ghosts(scene) == 1
         driver.key(pygame.K_ESCAPE)
@@ -81,7 +81,7 @@ def test_openings_are_shown_and_played_by_keys(tmp_path: Path) -> None:
         assert rows(driver, scene) == ()
         assert "The book ends here" in panel(scene).content.words
         driver.key(pygame.K_F5)
-        assert scene.openings_view.panel is None
+        assert scene.views.openings.panel is None
 
 
 @pytest.mark.slow

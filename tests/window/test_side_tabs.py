@@ -24,15 +24,15 @@ LARGE = Appearance("wood", 150)
 def parts(scene: ReviewScene) -> set[str]:
     """What is seen in the side panel."""
     chrome = scene.chrome
-    found = {"verdict": scene.game_view.panel, "lines": scene.live_view.panel, "openings": scene.openings_view.panel}
+    found = {"verdict": scene.views.game.panel, "lines": scene.views.live.panel, "openings": scene.views.openings.panel}
     return {name for name, panel in {**found, "moves": chrome.tree}.items() if panel is not None}
 
 
 def filled(driver: Driver, scene: ReviewScene) -> None:
     """The game analysed, the engine on."""
     shifted(driver, pygame.K_a)
-    driver.until(lambda: not scene.game_view.whole_game.is_running)
-    scene.live_view.analysis = LiveAnalysis(3, lambda: MadeUp(()), driver.app.clock)
+    driver.until(lambda: not scene.views.game.whole_game.is_running)
+    scene.views.live.analysis = LiveAnalysis(3, lambda: MadeUp(()), driver.app.services.clock)
     driver.key(pygame.K_a)
     driver.frames(4)
 
@@ -67,6 +67,6 @@ def test_where_all_has_room_there_are_no_tabs(tmp_path: Path) -> None:
         filled(driver, scene)
         assert parts(scene) == {"verdict", "lines", "moves"}
         assert not scene.side_tabs.choice.enabled
-        panels = scene.game_view.panel, scene.live_view.panel, scene.chrome.tree, scene.chrome.foot
+        panels = scene.views.game.panel, scene.views.live.panel, scene.chrome.tree, scene.chrome.foot
         rects = [panel.rect for panel in panels if panel is not None]
         assert all(above.bottom < below.top for above, below in pairwise(rects))

@@ -12,7 +12,7 @@ import pytest
 from game.games import GAMES
 from game.play.setup import Seat
 from game.program.window import current_window, fit_size, set_mode
-from game.scenes.base import stack
+from game.scenes.base import fade
 from game.scenes.menus.rules.scene import RulesScene
 from game.scenes.menus.title.scene import TitleScene
 from game.scenes.table.scene import TableScene
@@ -67,7 +67,7 @@ def test_no_words_of_other_games_are_cut_off_in_a_small_window(case: Case, langu
 def test_a_table_that_was_not_made_before_is_made_by_a_thread_when_one_sits_down(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(stack, "MAX_WAIT_SECONDS", 60.0)
+    monkeypatch.setattr(fade, "MAX_WAIT_SECONDS", 60.0)
     makers, make = list[threading.Thread](), table_top._large_tables._make
 
     def made(*looks: Any) -> pygame.Surface:
@@ -101,10 +101,10 @@ def test_f11_fills_the_screen_and_gives_it_back() -> None:
     with window(size=(1100, 700)) as driver:
         driver.play("K@0,0")
         driver.key(pygame.K_F11)
-        assert driver.app.config.window.fullscreen
+        assert driver.config.window.fullscreen
         driver.play("K@1,0")
         driver.key(pygame.K_F11)
-        assert not driver.app.config.window.fullscreen
+        assert not driver.config.window.fullscreen
         assert pygame.display.get_window_size() == (1100, 700)
         driver.redrawn()
         assert driver.scene.board.layout.bar.width == 1100
@@ -156,17 +156,17 @@ def test_the_title_starts_a_game_and_continues_it_after_a_kill(tmp_path: Path) -
     with window("", data=tmp_path) as driver:
         title = driver.top_scene
         assert isinstance(title, TitleScene)
-        assert title.go_on is None
+        assert title.buttons.go_on is None
         driver.app.navigation.play(title.seating.setup)
         driver.frames(12)
         driver.play("K@0,0")
     with window("", data=tmp_path) as driver:
         title = driver.top_scene
         assert isinstance(title, TitleScene)
-        driver.until(lambda: title.go_on is not None, 0.002)
+        driver.until(lambda: title.buttons.go_on is not None, 0.002)
         driver.frames(2)
-        assert title.go_on is not None
-        driver.click(title.go_on.rect.center)
+        assert title.buttons.go_on is not None
+        driver.click(title.buttons.go_on.rect.center)
         driver.frames(12)
         assert driver.moves[:1] == ["K@0,0"]
         driver.key(pygame.K_b)
@@ -197,7 +197,7 @@ def test_every_game_is_begun_from_the_title_and_its_choice_remembered(tmp_path: 
             table = driver.table
             assert table.match.game is game
             assert table.match.options[option.key] == option.values[1]
-            remembered = driver.app.config
+            remembered = driver.config
             assert remembered.last.setup.startswith(f"{game.id} ")
             assert remembered.last.setup in remembered.last.setups
             assert len(remembered.last.setups) == len(GAMES)
@@ -234,11 +234,11 @@ def test_the_language_is_switched_at_the_title() -> None:
     with window("", language="en") as driver:
         title = driver.top_scene
         assert isinstance(title, TitleScene)
-        assert title.leave.label == "Quit"
+        assert title.buttons.leave.label == "Quit"
         driver.click((title.language_choice.rect.right - 8, title.language_choice.rect.centery))
         assert words.language() == "es"
-        assert title.leave.label == words._("Quit") != "Quit"
-        assert driver.app.config.look.language == "es"
+        assert title.buttons.leave.label == words._("Quit") != "Quit"
+        assert driver.config.look.language == "es"
 
 
 def test_what_is_remembered_comes_back_and_damage_is_set_aside(tmp_path: Path) -> None:

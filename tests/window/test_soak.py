@@ -54,7 +54,7 @@ def test_a_scene_that_was_still_held_when_it_was_left_is_freed_soon_after(monkey
         held = [driver.comes(TableScene)]
         left: ref[Scene] = ref(held[0])
         driver.key(pygame.K_b)
-        driver.until(lambda: not driver.app.scenes._has_closed)
+        driver.until(lambda: not driver.app.scenes.closed.has_new)
         assert left() is not None
         gc.disable()
         try:

@@ -56,7 +56,7 @@ def statistics(
         driver.app.navigation.folder = folder
         driver.app.navigation.statistics()
         scene = driver.comes(StatisticsScene)
-        scene.clipboard = FakeClipboard()
+        scene.export.clipboard = FakeClipboard()
         told(driver, scene)
         yield driver, scene
 
@@ -80,15 +80,15 @@ def ctrl_s(driver: Driver) -> None:
 def test_keys_walk_through_the_panels_and_copy_the_chosen_one(tmp_path: Path) -> None:
     with statistics(tmp_path) as (driver, scene):
         driver.key(pygame.K_c)
-        assert scene.player not in scene.group.widgets  # nobody has a name
-        everything = scene.clipboard.take()
+        assert scene.choices.player not in scene.group.widgets  # nobody has a name
+        everything = scene.export.clipboard.take()
         assert all(title in everything for title in ("Results against the computer", "Streaks", "Openings played most"))
         for _ in range(2):
             driver.key(pygame.K_TAB)
         assert scene.group.focused is of(scene, "Results against the computer")
         driver.key(pygame.K_c)
-        assert "Streaks" not in scene.clipboard.take()
-        assert scene.clipboard.take().splitlines()[2:4] == [
+        assert "Streaks" not in scene.export.clipboard.take()
+        assert scene.export.clipboard.take().splitlines()[2:4] == [
             "Mixtour  2        easy     7      0     0  ·",
             "Mixtour  2        hard     0      0     3  ·",
         ]
@@ -111,26 +111,26 @@ def test_the_numbers_are_of_one_player_where_names_are_known(tmp_path: Path) -> 
     with statistics(tmp_path, [*KNOWN, *named]) as (driver, scene):
         assert scene.numbers.statistics is not None
         assert scene.numbers.statistics.score == ResultCounts(7, 1, 4)
-        assert [segment.value for segment in scene.player.segments] == ["", "Bruno", "Ana"]
+        assert [segment.value for segment in scene.choices.player.segments] == ["", "Bruno", "Ana"]
         for name, score in (
             ("Bruno", ResultCounts(0, 0, 5)),
             ("Ana", ResultCounts(4, 0, 0)),
             ("", ResultCounts(7, 1, 4)),
         ):
-            scene.player.choose([segment.value for segment in scene.player.segments].index(name))
+            scene.choices.player.choose([segment.value for segment in scene.choices.player.segments].index(name))
             told(driver, scene)
             assert scene.numbers.statistics.score == score
-            assert scene.player.value == name
+            assert scene.choices.player.value == name
 
 
 def test_the_mouse_chooses_a_game_a_time_and_tables(tmp_path: Path) -> None:
     with statistics(tmp_path) as (driver, scene):
         assert scene.numbers.statistics is not None
         assert scene.numbers.statistics.score == ResultCounts(7, 1, 3)
-        driver.click(scene.game.segment_rects(scene.pen)[1].center)
+        driver.click(scene.choices.game.segment_rects(scene.pen)[1].center)
         told(driver, scene)
         assert scene.numbers.statistics.score == ResultCounts(0, 1, 0)
-        driver.click(scene.table.rect.center)
+        driver.click(scene.buttons.table.rect.center)
         assert all(panel.shows_table for panel in scene.panels)
         panel = scene.panels[0]
         driver.click((panel.rect.centerx, panel.rect.top + 10))
@@ -147,7 +147,7 @@ def test_the_numbers_are_written_where_the_system_says(tmp_path: Path) -> None:
         return ChosenFile(tmp_path / "mine")
 
     with statistics(tmp_path) as (driver, scene):
-        scene.questions.desktop = Desktop(ask)
+        scene.export.questions.desktop = Desktop(ask)
         ctrl_s(driver)
         file = tmp_path / "mine.csv"
         driver.until(file.exists, 0.002)
@@ -159,7 +159,7 @@ def test_the_numbers_are_written_where_the_system_says(tmp_path: Path) -> None:
 def test_where_the_system_does_not_ask_they_lie_beside_the_games(tmp_path: Path) -> None:
     (tmp_path / "Statistics.csv").write_text("there already")
     with statistics(tmp_path) as (driver, scene):
-        scene.questions.desktop = Desktop()
+        scene.export.questions.desktop = Desktop()
         ctrl_s(driver)
         driver.until((tmp_path / "Statistics (2).csv").exists, 0.002)
         driver.until(lambda: "Statistics (2).csv" in scene.toast.words, 0.002)
@@ -168,10 +168,10 @@ def test_where_the_system_does_not_ask_they_lie_beside_the_games(tmp_path: Path)
 
 def test_the_folder_in_which_they_are_to_lie_is_made(tmp_path: Path) -> None:
     with statistics(tmp_path) as (driver, scene):
-        scene.questions.desktop = Desktop()
-        scene.folder = tmp_path / "documents" / "Stax"
+        scene.export.questions.desktop = Desktop()
+        scene.export.folder = tmp_path / "documents" / "Stax"
         ctrl_s(driver)
-        file = scene.folder / "Statistics.csv"
+        file = scene.export.folder / "Statistics.csv"
         driver.until(file.exists, 0.002)
         assert "levels,mixtour,2,easy,won,7" in file.read_text(encoding="utf-8").splitlines()
 
@@ -188,7 +188,7 @@ def test_one_comes_there_through_the_library_and_from_the_title(tmp_path: Path) 
         driver.key(pygame.K_ESCAPE)
         title = driver.top_scene
         assert isinstance(title, TitleScene)
-        driver.click(title.statistics.rect.center)
+        driver.click(title.buttons.statistics.rect.center)
         driver.comes(StatisticsScene)
 
 
@@ -205,8 +205,8 @@ def test_what_was_played_meanwhile_is_told_and_another_language_spoken(tmp_path:
     with statistics(tmp_path) as (driver, scene):
         driver.key(pygame.K_F2)
         assert isinstance(driver.top_scene, SettingsScene)
-        driver.app.library.add(made("stax", "person,computer:easy", "win 0 a", 10))
-        driver.app.config.look.language = "es"
+        driver.library.add(made("stax", "person,computer:easy", "win 0 a", 10))
+        driver.config.look.language = "es"
         driver.top_scene.change_language()
         driver.key(pygame.K_ESCAPE)
         told(driver, scene)

@@ -86,7 +86,7 @@ def analysed(folder: Path) -> Iterator[tuple[Driver, ReviewScene]]:
     """A game of the library that has been analysed."""
     with review(folder, played("")) as (driver, scene):
         shifted(driver, pygame.K_a)
-        driver.until(lambda: not scene.game_view.whole_game.is_running)
+        driver.until(lambda: not scene.views.game.whole_game.is_running)
         driver.frames(4)
         yield driver, scene
 
@@ -101,19 +101,19 @@ def kinds(scene: ReviewScene) -> dict[int, str]:
 @pytest.mark.slow
 def test_the_curve_grows_from_the_end_and_is_there_next_time(tmp_path: Path) -> None:
     with review(tmp_path, played("")) as (driver, scene):
-        assert scene.game_view.graph.panel is None
+        assert scene.views.game.graph.panel is None
         shifted(driver, pygame.K_a)
         grown = list[int]()
-        while scene.game_view.whole_game.is_running:
+        while scene.views.game.whole_game.is_running:
             driver.frames()
-            panel = scene.game_view.graph.panel
+            panel = scene.views.game.graph.panel
             assert panel is not None
             grown.append(sum(each is not None for each in panel.content.curve.chances))
         assert grown == sorted(grown)
         assert {3, 4, 5, 6, 7} <= set(grown)
         driver.frames(4)
         assert kinds(scene) == {3: "blunder", 5: "inaccuracy"}
-        tree = kept(driver.app.library)
+        tree = kept(driver.library)
         assert all(read_note(tree.comment(node))[1] is not None for node in tree.main)
         driver.key(pygame.K_ESCAPE)
         shelves = driver.top_scene
@@ -121,8 +121,8 @@ def test_the_curve_grows_from_the_end_and_is_there_next_time(tmp_path: Path) -> 
         driver.key(pygame.K_F4)
         again = driver.comes(ReviewScene)
         assert again is not scene
-        assert again.game_view.graph.panel is not None
-        assert again.game_view.graph.panel.content.progress is None
+        assert again.views.game.graph.panel is not None
+        assert again.views.game.graph.panel.content.progress is None
         assert kinds(again) == kinds(scene)
 
 
@@ -132,7 +132,7 @@ def test_what_was_found_is_kept_where_it_is_stopped(tmp_path: Path) -> None:
         shifted(driver, pygame.K_a)
         driver.frames(3)
         driver.key(pygame.K_ESCAPE)
-        tree = kept(driver.app.library)
+        tree = kept(driver.library)
         known = [read_note(tree.comment(node))[1] is not None for node in tree.main]
         assert any(known)
         assert not all(known)
@@ -142,8 +142,8 @@ def test_the_start_tells_of_the_whole_game_and_a_move_only_of_itself(tmp_path: P
     with review(tmp_path, played("")) as (driver, scene):
         driver.key(pygame.K_HOME)
         shifted(driver, pygame.K_a)
-        assert scene.game_view.whole_game.is_running
-        panel = scene.game_view.panel
+        assert scene.views.game.whole_game.is_running
+        panel = scene.views.game.panel
         assert panel is not None
         assert (panel.content.title, panel.content.reason) == ("The whole game", "The game is still being analysed.")
         shifted(driver, pygame.K_a)  # it stops: the first moves were not looked at
@@ -157,8 +157,8 @@ def test_the_start_tells_of_the_whole_game_and_a_move_only_of_itself(tmp_path: P
         sheet.tree.set_comment(node, with_note("", Note((0.5, 0.5), 6, (), "1", None, (0.5, 0.5) if ply else None)))
     with review(tmp_path / "even", sheet) as (driver, scene):
         driver.key(pygame.K_HOME)
-        assert scene.game_view.panel is not None
-        assert scene.game_view.panel.content.reason == "No fault was found in this game."
+        assert scene.views.game.panel is not None
+        assert scene.views.game.panel.content.reason == "No fault was found in this game."
 
 
 @pytest.mark.slow
@@ -167,10 +167,10 @@ def test_it_goes_on_while_another_scene_lies_over_it(tmp_path: Path) -> None:
         shifted(driver, pygame.K_a)
         driver.key(pygame.K_F2)
         assert isinstance(driver.top_scene, SettingsScene)
-        driver.until(lambda: not scene.game_view.whole_game.is_running)
-        assert scene.game_view.whole_game.analysis is not None
-        assert scene.game_view.whole_game.analysis.is_complete
-        driver.until(lambda: not driver.app.background_count)
+        driver.until(lambda: not scene.views.game.whole_game.is_running)
+        assert scene.views.game.whole_game.analysis is not None
+        assert scene.views.game.whole_game.analysis.is_complete
+        driver.until(lambda: not driver.app.background)
         driver.key(pygame.K_ESCAPE)
         assert driver.comes(ReviewScene) is scene
         assert kinds(scene) == {3: "blunder", 5: "inaccuracy"}
@@ -185,18 +185,18 @@ def test_what_was_lost_slowly_is_told_at_the_start_and_at_its_moves(tmp_path: Pa
         sheet.tree.set_comment(node, with_note("", Note((chance, 1 - chance), 6, (), "1", None, move if ply else None)))
     with review(tmp_path, sheet) as (driver, scene):
         driver.key(pygame.K_HOME)
-        assert scene.game_view.panel is not None
-        told = scene.game_view.panel.content.reason
+        assert scene.views.game.panel is not None
+        told = scene.views.game.panel.content.reason
         assert told == "No fault was found. Ana: 18 % lost slowly from move 1 to 5, by no single fault."
         driver.key(pygame.K_RIGHT)
-        told = scene.game_view.panel.content.reason
+        told = scene.views.game.panel.content.reason
         assert told == "Slowly lost: 18 % from move 1 to 5, by no single fault."
 
 
 @pytest.mark.slow
 def test_the_graph_leads_to_moves_and_tells_of_them(tmp_path: Path) -> None:
     with analysed(tmp_path) as (driver, scene):
-        panel, tip = scene.game_view.graph.panel, scene.game_view.graph.tip
+        panel, tip = scene.views.game.graph.panel, scene.views.game.graph.tip
         assert panel is not None
         assert tip is not None
         plot = panel.plots(panel.rect)[0]
@@ -214,17 +214,17 @@ def test_the_graph_leads_to_moves_and_tells_of_them(tmp_path: Path) -> None:
         driver.key(pygame.K_HOME)
         driver.key(pygame.K_j)
         assert scene.study.match.texts == list(MOVES[:3])
-        assert scene.game_view.panel is not None
-        assert scene.game_view.panel.content.title == "Blunder"
+        assert scene.views.game.panel is not None
+        assert scene.views.game.panel.content.title == "Blunder"
         driver.key(pygame.K_o)
         shifted(driver, pygame.K_j)
-        assert scene.game_view.whole_game.ply == 3
+        assert scene.views.game.whole_game.ply == 3
 
 
 def test_better_is_looked_for_in_the_place_of_a_fault(tmp_path: Path) -> None:
     with analysed(tmp_path) as (driver, scene):
         driver.key(pygame.K_y)
-        again, strip = scene.game_view.second_try, scene.picture
+        again, strip = scene.views.game.second_try, scene.picture
         assert again.is_waiting
         assert scene.study.match.texts == list(MOVES[:2])
         put(driver, scene, "d4")  # as bad as what was played
@@ -244,7 +244,7 @@ def test_better_is_looked_for_in_the_place_of_a_fault(tmp_path: Path) -> None:
             driver.key(pygame.K_RETURN)
             assert again.state == state
         driver.key(pygame.K_RETURN)
-        panel = scene.game_view.panel
+        panel = scene.views.game.panel
         assert panel is not None
         assert (panel.content.better, panel.content.reason) == (None, "This was played. What would have been better?")
         driver.key(pygame.K_h)
@@ -264,9 +264,9 @@ def test_a_try_that_is_typed_is_answered_and_keys_then_mean_what_the_strip_says(
             post(pygame.TEXTINPUT, text=letter)
         driver.frames(2)
         driver.key(pygame.K_RETURN)
-        driver.until(lambda: scene.game_view.second_try.state == "wrong")
+        driver.until(lambda: scene.views.game.second_try.state == "wrong")
         driver.key(pygame.K_RETURN)
-        assert scene.game_view.second_try.is_waiting
+        assert scene.views.game.second_try.is_waiting
         assert scene.board.table.match.texts == list(MOVES[:2])
 
 
@@ -274,8 +274,8 @@ def test_a_try_that_is_typed_is_answered_and_keys_then_mean_what_the_strip_says(
 def test_the_real_engine_analyses_a_game_and_its_processes_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(whole_game, "Analyst", lambda: Analyst(start_built_in, nodes=200))
     with analysed(tmp_path) as (_driver, scene):
-        assert scene.game_view.whole_game.analysis is not None
-        assert scene.game_view.whole_game.analysis.is_complete
+        assert scene.views.game.whole_game.analysis is not None
+        assert scene.views.game.whole_game.analysis.is_complete
 
 
 @pytest.mark.slow
@@ -297,11 +297,11 @@ def test_a_win_that_was_let_go_becomes_a_puzzle(tmp_path: Path, monkeypatch: pyt
 
     scores = SCORES | {2: WIN - 3, 3: 3 - WIN}  # the computer lets one go too
     monkeypatch.setattr(whole_game, "Analyst", lambda: Analyst(lambda: FakeScoringEngine(scores)))
-    monkeypatch.setattr(lost_wins, "LostWins", partial(lost_wins.LostWins, Found))
+    monkeypatch.setattr(lost_wins, "LostWins", partial(lost_wins.LostWins, examine=Found))
     with analysed(tmp_path) as (driver, scene):
         room = driver.app.navigation.puzzle_routes
         driver.until(
-            lambda: bool(asked) and FIRST_OWN_NUMBER in getattr(room.workbook(GAMES["mixtour"]), "own", ()), 0.002
+            lambda: bool(asked) and FIRST_OWN_NUMBER in getattr(room.workbooks.of(GAMES["mixtour"]), "own", ()), 0.002
         )
         match = scene.study.match
         start = match.game.notation.write_position(match.position_after(2))

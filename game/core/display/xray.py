@@ -7,7 +7,8 @@ allow if that seat were to move.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
 
@@ -119,6 +120,21 @@ def shifted_layer(layer: Layer, q: int, r: int) -> Layer:
     )
 
 
-def nonzero_counts(found: Mapping[Cell, list[int]]) -> dict[Cell, tuple[int, ...]]:
-    """The counts of those cells that have any, sorted by cell."""
-    return {cell: tuple(counts) for cell, counts in sorted(found.items()) if any(counts)}
+def counts_by_cell(seats: int, found: Iterable[tuple[Cell, int]]) -> dict[Cell, tuple[int, ...]]:
+    """How often each cell is found for each seat, sorted by cell."""
+    counts: dict[Cell, list[int]] = defaultdict(lambda: [0] * seats)
+    for cell, seat in found:
+        counts[cell][seat] += 1
+    return {cell: tuple(numbers) for cell, numbers in sorted(counts.items())}
+
+
+def layer_of_counts(name: str, seats: int, found: Iterable[tuple[Cell, int]]) -> Layer:
+    """How often each cell is found for each seat, and the number of different cells of each seat."""
+    numbers = counts_by_cell(seats, found)
+    return Layer(name, tuple(sum(counts[seat] > 0 for counts in numbers.values()) for seat in range(seats)), numbers)
+
+
+def layer_of_stacks(name: str, owners: Mapping[Cell, int], seats: int, lines: Iterable[XrayLine] = ()) -> Layer:
+    """Marked stacks, given with their owners in the order of the marks, and lines."""
+    counts = tuple(sum(owner == seat for owner in owners.values()) for seat in range(seats))
+    return Layer(name, counts, {}, tuple(map(Spot, owners)), tuple(lines))

@@ -4,39 +4,28 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.core.display.pieces import Disc
-from game.core.draft import Draft, Extra, Options
+from game.core.draft import Draft, Drafts, Extra, Options, stacked_pieces
 from game.core.errors import N_
 from game.core.position import Position
 from game.games.death_stacks.notation import CALL_TEXT, GRID_TEXT, PIECE_LETTERS, death_stacks_of
-from game.games.death_stacks.view import SEAT_STAINS
-from game.games.death_stacks.walls import CELLS, cell_of
+from game.games.death_stacks.view import DEATH_STACKS_VIEW
 
 CALL_KEY: Final = "call"
 CALL_EXTRA: Final = Extra(CALL_KEY, ("no", "yes"), N_("A stack was left too tall"), {"no": N_("No"), "yes": N_("Yes")})
 
 
-class DeathStacksDrafts:
+class DeathStacksDrafts(Drafts):
     """Drafts of Death Stacks: pieces in stacks, who is to move and whether they may call."""
-
-    turn_follows = False
-    uneven_rule = ""
 
     def from_position(self, position: Position) -> Draft:
         """The draft of a position, stack by stack."""
         game = death_stacks_of(position)
-        laid = tuple(
-            (cell_of(cell), Disc(seat, SEAT_STAINS[seat])) for cell in range(CELLS) for seat in game.pile(cell)
-        )
+        laid = stacked_pieces(DEATH_STACKS_VIEW.arrangement(position))
         return Draft(laid, game.turn, {CALL_KEY: "yes"} if game.may_call() else {})
 
     def extras(self, options: Options) -> tuple[Extra, ...]:
         """Whether the last move was an offence, in the variant in which offences are called."""
         return (CALL_EXTRA,) if options["too-tall"] == "called" else ()
-
-    def completed_draft(self, draft: Draft) -> Draft:
-        """The draft itself: nothing follows from the pieces."""
-        return draft
 
     def position_text(self, draft: Draft, options: Options) -> str:
         """The text of the position."""

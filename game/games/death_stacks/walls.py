@@ -9,9 +9,12 @@ from __future__ import annotations
 from typing import Final
 
 from game.core.geometry.hexes import Cell
+from game.core.geometry.square import SquareGrid
 
 BOARD_SIDE: Final = 6
 CELLS: Final = BOARD_SIDE * BOARD_SIDE
+_GRID: Final = SquareGrid(BOARD_SIDE)
+number_of, cell_of, is_on_board = _GRID.number_of, _GRID.cell_of, _GRID.contains
 FOLD_PERIOD: Final = 2 * BOARD_SIDE - 2
 PIECES: Final = 12  # of each colour
 MAX_PIECES: Final = 2 * PIECES  # pieces that can move at once
@@ -53,18 +56,3 @@ def landings(source: Cell, count: int) -> list[Cell]:
     for across, along in DIRECTIONS:
         cells.add((fold(column + count * across), fold(row + count * along)))
     return sorted(cells - {source})
-
-
-def number_of(cell: Cell) -> int:
-    """The number of a cell: 6 * row + column."""
-    return BOARD_SIDE * cell[1] + cell[0]
-
-
-def cell_of(number: int) -> Cell:
-    """The cell with a number."""
-    return number % BOARD_SIDE, number // BOARD_SIDE
-
-
-def is_on_board(cell: Cell) -> bool:
-    """Whether a cell is one of the 36."""
-    return 0 <= cell[0] < BOARD_SIDE and 0 <= cell[1] < BOARD_SIDE

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import functools
-from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
-from game.core.display.xray import Layer, LayerName, Spot, Xray, XrayLine, nonzero_counts
+from game.core.display.xray import Layer, LayerName, Xray, XrayLine, counts_by_cell, layer_of_counts, layer_of_stacks
 from game.core.geometry.hexes import Cell
 from game.core.position import Position
 from game.games.death_stacks.messages import DEATH_STACKS_LAYERS
@@ -34,14 +33,11 @@ class DeathStacksXray(Xray):
         yield _reach_layer("bounce", bounced)
         tops = {cell_of(cell): game.pile(cell)[-1] for cell in range(CELLS) if game.pile(cell)}
         attacked = {to for seat, own in enumerate(moves) for _, _, to in own if tops.get(to, seat) != seat}
-        yield _layer_of_stacks("attacked", sorted(attacked), tops)
-        tall = [cell_of(cell) for seat in range(game.seats) for cell in game.too_tall_cells(seat)]
-        yield _layer_of_stacks("tall", tall, tops)
-        starts: dict[Cell, list[int]] = defaultdict(lambda: [0] * len(moves))
-        for seat, own in enumerate(moves):
-            for source, _count, _target in own:
-                starts[source][seat] += 1
-        yield Layer("moves", tuple(map(len, moves)), nonzero_counts(starts))
+        yield layer_of_stacks("attacked", {cell: tops[cell] for cell in sorted(attacked)}, game.seats)
+        tall = {cell_of(cell): seat for seat in range(game.seats) for cell in game.too_tall_cells(seat)}
+        yield layer_of_stacks("tall", tall, game.seats)
+        starts = ((source, seat) for seat, own in enumerate(moves) for source, _count, _target in own)
+        yield Layer("moves", tuple(map(len, moves)), counts_by_cell(game.seats, starts))
 
     def layers_of_cell(self, position: Position, cell: Cell) -> tuple[Layer, ...]:
         """The ways to a cell.
@@ -67,18 +63,8 @@ def _landings(game: DeathStacks, seat: int) -> set[Landing]:
 
 def _reach_layer(name: str, moves: list[set[Landing]]) -> Layer:
     """The number of cells where each seat's stacks may land, and the number of its stacks for each cell."""
-    found: dict[Cell, list[int]] = defaultdict(lambda: [0] * len(moves))
-    for seat, own in enumerate(moves):
-        for _source, target in {(source, target) for source, _, target in own}:
-            found[target][seat] += 1
-    counts = tuple(sum(counts[seat] > 0 for counts in found.values()) for seat in range(len(moves)))
-    return Layer(name, counts, nonzero_counts(found))
-
-
-def _layer_of_stacks(name: str, cells: Iterable[Cell], tops: dict[Cell, int]) -> Layer:
-    stacks = tuple(cells)
-    counts = tuple(sum(tops[cell] == seat for cell in stacks) for seat in range(2))
-    return Layer(name, counts, {}, tuple(map(Spot, stacks)))
+    ways = {(source, target, seat) for seat, own in enumerate(moves) for source, _, target in own}
+    return layer_of_counts(name, len(moves), ((target, seat) for _source, target, seat in ways))
 
 
 def _ways(source: Cell, count: int, target: Cell) -> list[XrayLine]:

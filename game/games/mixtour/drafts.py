@@ -4,29 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.core.display.pieces import Disc
-from game.core.draft import Draft, Extra, Options
+from game.core.draft import Draft, Drafts, Extra, Options, stacked_pieces
 from game.core.errors import N_
 from game.core.position import Position
-from game.games.mixtour.grid import CELLS, cell_of
 from game.games.mixtour.notation import GRID_TEXT, MIXTOUR_NOTATION, NO_LAST_TEXT, SEAT_LETTERS, mixtour_of
-from game.games.mixtour.view import SEAT_STAINS
+from game.games.mixtour.view import MIXTOUR_VIEW
 
 POINT_EXTRAS: Final = ("first-points", "second-points")
 
 
-class MixtourDrafts:
+class MixtourDrafts(Drafts):
     """Drafts of Mixtour: pieces in stacks, who is to move, the points; the last move until the draft is changed."""
-
-    turn_follows = False
-    uneven_rule = ""
 
     def from_position(self, position: Position) -> Draft:
         """The draft of a position, stack by stack."""
         game = mixtour_of(position)
-        laid = tuple(
-            (cell_of(cell), Disc(seat, SEAT_STAINS[seat])) for cell in range(CELLS) for seat in game.pile(cell)
-        )
+        laid = stacked_pieces(MIXTOUR_VIEW.arrangement(position))
         points = {key: str(game.points(seat)) for seat, key in enumerate(POINT_EXTRAS) if game.points(seat)}
         last = MIXTOUR_NOTATION.write_position(game).split(" ")[-1]
         return Draft(laid, game.turn, points, last)
@@ -37,10 +30,6 @@ class MixtourDrafts:
         return tuple(
             Extra(key, values, N_("points"), seat=seat) for seat, key in enumerate(POINT_EXTRAS) if len(values) > 1
         )
-
-    def completed_draft(self, draft: Draft) -> Draft:
-        """The draft itself: nothing follows from the pieces."""
-        return draft
 
     def position_text(self, draft: Draft, options: Options) -> str:
         """The text of the position; a seat with enough points to win gets a point less."""

@@ -10,27 +10,15 @@ from functools import lru_cache
 from typing import Final
 
 from game.core.geometry.hexes import Cell
+from game.core.geometry.square import SquareGrid
 
 BOARD_SIDE: Final = 5
 CELLS: Final = BOARD_SIDE * BOARD_SIDE
+_GRID: Final = SquareGrid(BOARD_SIDE)
+number_of, cell_of, is_on_board = _GRID.number_of, _GRID.cell_of, _GRID.contains
 PIECES: Final = 20  # of each colour
 TOWER: Final = 5  # a stack so high is removed and scores
 TABLE_ROW: Final = 32  # cells in a row of the tables below, so that two cells are joined by shifting
-
-
-def number_of(cell: Cell) -> int:
-    """The number of a cell: 5 * row + column."""
-    return BOARD_SIDE * cell[1] + cell[0]
-
-
-def cell_of(number: int) -> Cell:
-    """The cell with a number."""
-    return number % BOARD_SIDE, number // BOARD_SIDE
-
-
-def is_on_board(cell: Cell) -> bool:
-    """Whether a cell is one of the 25."""
-    return 0 <= cell[0] < BOARD_SIDE and 0 <= cell[1] < BOARD_SIDE
 
 
 @lru_cache(maxsize=2048)  # more than the 1,024 pairs that the tables below ask for

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
-from game.core.display.xray import Layer, LayerName, Spot, Xray, XrayLine, nonzero_counts
+from game.core.display.xray import Layer, LayerName, Spot, Xray, XrayLine, layer_of_counts
 from game.core.geometry.hexes import Cell
 from game.core.outcome import PLAYING
 from game.core.position import Position
@@ -68,20 +69,15 @@ def _movements(game: Mixtour) -> list[Movement]:
 
 def _reach_layer(moves: list[Movement]) -> Layer:
     """The number of stacks on which pieces may land, and the number of stacks from which they may come to each."""
-    found: dict[Cell, list[int]] = defaultdict(lambda: [0])
-    for _source, target in {(source, target) for _, source, target in moves}:
-        found[target][0] += 1
-    return Layer("reach", (len(found),), nonzero_counts(found))
+    ways = {(source, target) for _, source, target in moves}
+    return layer_of_counts("reach", 1, ((target, 0) for _source, target in ways))
 
 
 def _tower_layer(game: Mixtour, moves: list[Movement]) -> Layer:
     """The number of stacks on which a seat could complete a scoring tower, and the number of ways for each."""
-    found: dict[Cell, list[int]] = defaultdict(lambda: [0, 0])
-    for count, source, target in moves:
-        if height(game, target) + count >= TOWER:
-            found[target][game.pile(number_of(source))[-1]] += 1
-    counts = tuple(sum(counts[seat] > 0 for counts in found.values()) for seat in range(2))
-    return Layer("five", counts, nonzero_counts(found), tuple(map(Spot, sorted(found))))
+    towers = [(source, target) for count, source, target in moves if height(game, target) + count >= TOWER]
+    layer = layer_of_counts("five", 2, ((target, game.pile(number_of(source))[-1]) for source, target in towers))
+    return replace(layer, spots=tuple(map(Spot, layer.numbers)))
 
 
 def _count_topped(game: Mixtour, spots: tuple[Spot, ...], seat: int) -> int:

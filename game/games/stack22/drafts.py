@@ -10,7 +10,7 @@ from typing import Final
 
 from game.core.display.pieces import Piece, Slab
 from game.core.display.showing import Reason
-from game.core.draft import Draft, Extra, Options
+from game.core.draft import Draft, Drafts, Options
 from game.core.errors import N_, NotationError
 from game.core.geometry.hexes import Cell
 from game.core.move import Move
@@ -25,7 +25,7 @@ from game.games.stack22.why import cells_of_form, why_not_placement
 MAX_ORDER_TRIES: Final = 3_000  # placements that are tried before the search gives up
 
 
-class Stack22Drafts:
+class Stack22Drafts(Drafts):
     """Drafts of Stack-22: tiles in the order in which they were laid; their number decides who is to move."""
 
     turn_follows = True
@@ -38,11 +38,6 @@ class Stack22Drafts:
             slab = slab_of(number % 2, cells_of_form(move >> 18, cell_of(move & 0x3FFFF)))
             order.append((slab.cells[0], slab))
         return self.completed_draft(Draft(tuple(order)))
-
-    def extras(self, options: Options) -> tuple[Extra, ...]:
-        """None: a position of Stack-22 has no further properties."""
-        del options
-        return ()
 
     def completed_draft(self, draft: Draft) -> Draft:
         """The draft with the player to move; players place tiles in turn."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Mapping
 from typing import Final
 
@@ -61,7 +60,7 @@ class Stack22View(View):
             number: OrientedAs(slab_of(game.turn, ALL_FORMS[number])) for number in _form_numbers(game, first)
         }
         moves = game.legal_of(tiles_of(game)[first.pocket])
-        return {(first, orientations[move >> 18], pick_of_place(move & PLACE_MASK)): Move(move) for move in moves}
+        return {(first, orientations[move >> 18], Onto(cell_of(move & PLACE_MASK))): Move(move) for move in moves}
 
     def sides(self, position: Position, first: Pick) -> tuple[tuple[Piece, ...], ...]:
         """The turns of the tile's front and, if they differ, of its back."""
@@ -117,12 +116,6 @@ class Stack22View(View):
         tiles = sorted((tile for tile in on_level if isinstance(tile, Slab)), key=lambda tile: (tile.owner, tile.cells))
         tiles.sort(key=lambda tile: tile.owner == game.leader())
         return Reason("decided", tuple(tile.cells[0] for tile in tiles), values)
-
-
-@functools.lru_cache(maxsize=4096)
-def pick_of_place(place: int) -> Onto:
-    """The pick of a place, as `forms.place_of` gives it."""
-    return Onto(cell_of(place))
 
 
 def slab_of(seat: int, cells: Cells) -> Slab:

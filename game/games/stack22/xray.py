@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from game.core.display.xray import Layer, LayerName, Spot, Xray, nonzero_counts
+from game.core.display.xray import Layer, LayerName, Spot, Xray, layer_of_counts
 from game.core.geometry.hexes import Cell, neighbours
 from game.core.position import Position
 from game.games.stack22.forms import CELLS_PER_TILE, FORMS, cell_of, place_of
@@ -34,7 +34,7 @@ class Stack22Xray(Xray):
     def scan(self, position: Position) -> Iterator[Layer | None]:
         """Yield what may be built on, what never again, the levels, the moves; hands are searched tile by tile."""
         game = stack22_of(position)
-        found: dict[Cell, list[int]] = defaultdict(lambda: [0, 0])
+        found: list[tuple[Cell, int]] = []
         counts, heights = [0, 0], heights_of(game)
         for seat in range(2):
             for tile in _hand(game, seat):
@@ -45,9 +45,8 @@ class Stack22Xray(Xray):
                 for some in range(0, len(moves), PLACEMENTS_PER_STEP):
                     covered.update(cell for move in moves[some : some + PLACEMENTS_PER_STEP] for cell in _cells(move))
                     yield None
-                for cell in covered & heights.keys():
-                    found[cell][seat] += 1
-        yield Layer("reach", _cells_of(found), nonzero_counts(found))
+                found += [(cell, seat) for cell in covered & heights.keys()]
+        yield layer_of_counts("reach", 2, found)
         yield from _closed_layer(game)
         yield _level_layer(game)
         yield Layer("moves", tuple(counts))
@@ -60,10 +59,6 @@ def _hand(game: Stack22, seat: int) -> list[int]:
 
 def _cells(move: int) -> tuple[Cell, ...]:
     return cells_of_form(move >> 18, cell_of(move & PLACE_MASK))
-
-
-def _cells_of(found: Mapping[Cell, list[int]]) -> tuple[int, ...]:
-    return tuple(sum(counts[seat] > 0 for counts in found.values()) for seat in range(2))
 
 
 def heights_of(game: Stack22) -> dict[Cell, int]:

@@ -5,28 +5,19 @@ from __future__ import annotations
 from typing import Final
 
 from game.core.display.pieces import HexTile
-from game.core.draft import Draft, Extra, Options
+from game.core.draft import Draft, Drafts, Options, stacked_pieces
 from game.core.errors import N_, NotationError
 from game.core.position import Position
-from game.games.stax.notation import stacks_text, stax_of
+from game.games.stax.notation import stacks_text
+from game.games.stax.view import STAX_VIEW
 
 
-class StaxDrafts:
+class StaxDrafts(Drafts):
     """Drafts of Stax: tiles in stacks, and who is to move."""
-
-    turn_follows = False
-    uneven_rule = ""
 
     def from_position(self, position: Position) -> Draft:
         """The draft of a position, stack by stack."""
-        stax = stax_of(position)
-        laid = tuple((cell, HexTile(*tile)) for cell in stax.cells() for tile in stax.tiles_at(*cell))
-        return Draft(laid, stax.turn)
-
-    def extras(self, options: Options) -> tuple[Extra, ...]:
-        """None: a position of Stax has no further properties."""
-        del options
-        return ()
+        return Draft(stacked_pieces(STAX_VIEW.arrangement(position)), position.turn)
 
     def completed_draft(self, draft: Draft) -> Draft:
         """The draft itself, but Light to move if the table is empty."""

@@ -197,7 +197,7 @@ class Legal(Footing):
     def write_landings(self, tile: int, cell: int, first: int) -> int:
         """Write the moves of a tile to a cell in each of its turns, except those that repeat an arrangement."""
         # If each seat has moved at most once, a tile lies elsewhere than before, unless all tiles have moved with it.
-        plies: int = self.last + 1 - self.since
+        plies: int = self.past.last + 1 - self.past.since
         if plies < 2 * self.seats and plies < self.tiles:
             return self.write_turns(tile, cell, first)
         move: int = self.where[tile] << 18 | cell << 6

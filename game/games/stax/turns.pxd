@@ -3,7 +3,7 @@ cimport cython
 from game.core.position cimport word
 from game.games.stax.stacks cimport Stacks
 
-cdef word PLAYING, CELLS, MAX_TILES, NONE, SPOT_ROW, ZERO_SPOT, HAND, SHAPES, PRIZE_KEY
+cdef word PLAYING, MAX_TILES, NONE, SPOT_ROW, ZERO_SPOT, HAND, SHAPES, PRIZE_KEY
 cdef word[64] SHAPE_OF_FACE
 cdef word[3] SEAT_KEY
 
@@ -30,5 +30,4 @@ cdef class Turns(Stacks):
     cpdef word compute_key(self)
     @cython.locals(tile=word)
     cpdef lay(self, word seat, word pointers, word q, word r)
-    @cython.locals(i=word)
     cpdef start_history(self, word turn)

@@ -12,7 +12,7 @@ from game.core import outcome
 from game.core.outcome import PLAYING
 from game.core.position import filled_list
 from game.games.stax import tiles
-from game.games.stax.grid import CELLS, HAND, MAX_TILES, NONE, SPOT_ROW, ZERO_SPOT
+from game.games.stax.grid import HAND, MAX_TILES, NONE, SPOT_ROW, ZERO_SPOT
 from game.games.stax.stacks import Stacks
 from game.games.stax.tiles import SHAPES
 
@@ -65,18 +65,16 @@ class Turns(Stacks):
         self.undo_tiles[ply] = tile
         self.undo_lies[ply] = self.lie[tile]
         self.undo_spots[ply] = self.spot[tile]
-        self.undo_since[ply] = self.since
+        self.undo_since[ply] = self.past.since
         spot: int = self.spot_of(cell)
-        if source == HAND:
-            self.since = self.last + 1
-        else:
+        if source != HAND:
             self.undo_slots[ply] = self.slot[source]
             self.lift(tile)
             if self.heights[cell] > 0 and self.face[self.tops[cell]] == 0:
                 self.capture_king(self.tops[cell])
         self.put(tile, cell, face)
         self.spot[tile] = spot
-        self.last += 1
+        self.past.push(1 if source == HAND else 0)
         self.remember()
         self.ply = ply + 1
         self.turn = self.turn + 1 if self.turn + 1 < self.seats else 0
@@ -96,9 +94,7 @@ class Turns(Stacks):
         source: int = move >> 18
         tile: int = self.undo_tiles[ply]
         lie: int = self.undo_lies[ply]
-        self.forget()
-        self.last -= 1
-        self.since = self.undo_since[ply]
+        self.past.pop(self.undo_since[ply])
         self.lift(tile)
         if self.captured_king != NONE:
             self.put_back(self.captured_king, self.captured_lie, self.captured_slot)
@@ -129,7 +125,7 @@ class Turns(Stacks):
     def make_root(self) -> None:
         """Make the current position the root; earlier arrangements still count."""
         self.ply = 0
-        self.trim_history()
+        self.past.trim()
 
     def copy_game(self, other: Turns) -> None:
         """Become a copy of another game, history included, rooted here."""
@@ -137,7 +133,7 @@ class Turns(Stacks):
         self.turn = other.turn
         self.captured_king = other.captured_king
         self.key = other.key
-        self.trim_history()
+        self.past.trim()
 
     def compute_key(self) -> int:
         """`key`, calculated from scratch."""
@@ -159,11 +155,7 @@ class Turns(Stacks):
 
     def start_history(self, turn: int) -> None:
         """Make the table as it is the first arrangement of the history, with a seat to move."""
-        for i in range(CELLS):
-            self.key_counts[i] = 0
-            self.sign_counts[i] = 0
-        self.last = 0
-        self.since = 0
+        self.past.clear()
         self.remember()
         self.turn = turn
         self.key = self.position_key()

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from game.core.display.xray import Layer, LayerName, Spot, Xray, XrayLine, nonzero_counts
+from game.core.display.xray import Layer, LayerName, Xray, XrayLine, counts_by_cell, layer_of_counts, layer_of_stacks
 from game.core.geometry.hexes import Cell, neighbours, step
 from game.core.position import Position
 from game.games.stax.grid import HAND
@@ -56,45 +56,33 @@ def _shifts(stax: Stax, moves: Iterable[int]) -> list[tuple[Cell, Cell]]:
 
 def _landing_layer(name: str, stax: Stax, moves: Sequence[Sequence[int]]) -> Layer:
     """The number of cells on which a seat may land, and the number of its tops that may land on each."""
-    found: dict[Cell, list[int]] = defaultdict(lambda: [0] * stax.seats)
-    for seat, own in enumerate(moves):
-        for _source, target in _shifts(stax, own):
-            found[target][seat] += 1
-    return _layer_of_counts(name, stax.seats, found)
+    found = ((target, seat) for seat, own in enumerate(moves) for _source, target in _shifts(stax, own))
+    return layer_of_counts(name, stax.seats, found)
 
 
 def _placing_layer(name: str, stax: Stax, moves: Sequence[Sequence[int]]) -> Layer:
     """The number of cells on which a seat may place a tile, and the number of its tiles for each."""
-    found: dict[Cell, list[int]] = defaultdict(lambda: [0] * stax.seats)
+    found: list[tuple[Cell, int]] = []
     for seat, own in enumerate(moves):
         tiles = {(move >> 6, SHAPE_OF[move & 63]): move for move in own if move >> 18 == HAND}
-        for move in tiles.values():
-            found[stax.move_target(move)][seat] += 1
-    return _layer_of_counts(name, stax.seats, found)
+        found += [(stax.move_target(move), seat) for move in tiles.values()]
+    return layer_of_counts(name, stax.seats, found)
 
 
 def _moves_by_start(stax: Stax, moves: Sequence[Sequence[int]]) -> dict[Cell, tuple[int, ...]]:
     """The number of moves that begin with each top, turns included."""
-    found: dict[Cell, list[int]] = defaultdict(lambda: [0] * stax.seats)
+    found: list[tuple[Cell, int]] = []
     for seat, own in enumerate(moves):
         one_of = {move >> 18: move for move in own if move >> 18 != HAND}
-        for source, count in Counter(move >> 18 for move in own if move >> 18 in one_of).items():
-            found[stax.move_parts(one_of[source])[1]][seat] = count
-    return nonzero_counts(found)
-
-
-def _layer_of_counts(name: str, seats: int, found: Mapping[Cell, list[int]]) -> Layer:
-    counts = tuple(sum(counts[seat] > 0 for counts in found.values()) for seat in range(seats))
-    return Layer(name, counts, nonzero_counts(found))
+        cells = {source: stax.move_parts(move)[1] for source, move in one_of.items()}
+        found += [(cells[move >> 18], seat) for move in own if move >> 18 in cells]
+    return counts_by_cell(stax.seats, found)
 
 
 def _layer_of_stacks(name: str, seats: int, piles: Piles, lines: Mapping[Cell, list[XrayLine]]) -> Layer:
     """A layer of marked stacks, each with its lines; they are counted by their owners."""
-    counts = [0] * seats
-    for cell in lines:
-        counts[piles[cell][-1][0]] += 1
-    spots = tuple(map(Spot, sorted(lines)))
-    return Layer(name, tuple(counts), {}, spots, tuple(line for spot in spots for line in lines[spot.cell]))
+    owners = {cell: piles[cell][-1][0] for cell in sorted(lines)}
+    return layer_of_stacks(name, owners, seats, (line for cell in owners for line in lines[cell]))
 
 
 # Pinned:

@@ -42,6 +42,32 @@ class _Line:
     number: int | None = None
     is_empty: bool = True
 
+    def note_number(self, number: int) -> None:
+        """Note the number before the next move."""
+        self.number = number
+
+    def branch_off(self, node: int, parent: _Line, replaced_move: int | None) -> None:
+        """Begin as a branch at a node, on the parent line's position; it may be an alternative to its last move."""
+        self.node, self.position, self.replaced_move = node, parent.position, replaced_move
+        if replaced_move is not None:
+            parent.position.undo()
+        self.level = parent.position.ply
+
+    def advance(self, node: int, move: int) -> None:
+        """Play a move, which leads to a node."""
+        self.position.play(move)
+        self.node, self.last, self.number, self.is_empty = node, move, None, False
+
+    def make_room(self, is_main: bool) -> None:
+        """Make room for further plies in the position; its last move can still be undone."""
+        assert self.last is not None
+        self.position.undo()
+        if is_main:
+            self.position.make_root()
+        else:
+            self.position = self.position.clone()
+        self.position.play(self.last)
+
 
 class Moves:
     """Reads the moves of a match from its start into `tree`.
@@ -135,7 +161,7 @@ class Moves:
         if found["mark"]:
             self._read_mark(found["mark"], line + 1)
         elif found["number"]:
-            self._lines[-1].number = int(found["number"])
+            self._lines[-1].note_number(int(found["number"]))
         elif found["move"]:
             self._play(found["move"], line + 1)
         return line, found.end()
@@ -212,36 +238,24 @@ class Moves:
             raise Fault(line, self._number_error(here, self.tree.ply(here.node) + 1))
         move = self._read_move(here.position, text, line)
         if here.position.ply == 2 * MIN_UNDO_PLIES:
-            self._make_room(here)
-        here.position.play(move)
+            here.make_room(len(self._lines) == 1)
         self._pieces = 0
         self._moves += 1
-        here.node = self.tree.play(text) if len(self._lines) == 1 else self.tree.add(here.node, text)
-        here.last, here.number, here.is_empty = move, None, False
+        here.advance(self.tree.play(text) if len(self._lines) == 1 else self.tree.add(here.node, text), move)
 
     def _place_branch(self, here: _Line, line: int) -> None:
         """Set the position at which a branch begins: before or after the last move of its parent line."""
         ply, parent = self.tree.ply(here.node), self._lines[-2]
         if parent.position.ply > MIN_UNDO_PLIES:
-            self._make_room(parent)
+            parent.make_room(len(self._lines) == 2)
         if here.number == ply and here.node != ROOT:
-            here.node, here.replaced_move = self.tree.parent(here.node), parent.last
-            parent.position.undo()
-        elif here.number != ply + 1:
-            if here.number is None:
-                raise Fault(line, StaxError(BRANCH_WITHOUT_MOVE))
-            raise Fault(line, self._number_error(here, ply or 1))
-        here.position, here.level = parent.position, parent.position.ply
-
-    def _make_room(self, line: _Line) -> None:
-        """Make room for further plies in a position; its last move can still be undone."""
-        assert line.last is not None
-        line.position.undo()
-        if line is self._lines[0]:
-            line.position.make_root()
+            here.branch_off(self.tree.parent(here.node), parent, parent.last)
+        elif here.number == ply + 1:
+            here.branch_off(here.node, parent, None)
+        elif here.number is None:
+            raise Fault(line, StaxError(BRANCH_WITHOUT_MOVE))
         else:
-            line.position = line.position.clone()
-        line.position.play(line.last)
+            raise Fault(line, self._number_error(here, ply or 1))
 
     def _number_error(self, here: _Line, wanted: int) -> StaxError:
         return StaxError(N_("Move {wanted} comes here, not {number}."), wanted=wanted, number=here.number)

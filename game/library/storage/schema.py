@@ -123,8 +123,9 @@ RUNS_QUERY: Final = "SELECT id, game, mode, at, score FROM runs"
 OWN_PUZZLES_QUERY: Final = "SELECT game, number, line, source, added FROM own_puzzles"
 
 
-def _create_tables(database: sqlite3.Connection) -> None:
-    _execute_all(database, VERSION_1)
+def _execute_all(database: sqlite3.Connection, statements: str) -> None:
+    for statement in statements.split(";"):
+        database.execute(statement)  # `executescript` would end the transaction
 
 
 def _add_trees(database: sqlite3.Connection) -> None:
@@ -139,41 +140,22 @@ def _add_trees(database: sqlite3.Connection) -> None:
         database.executemany("INSERT INTO players (game, seat, name) VALUES (?, ?, ?)", rows)
 
 
-def _add_colours(database: sqlite3.Connection) -> None:
-    """Version 3: the colours of the seats."""
-    _execute_all(database, VERSION_3)
-
-
 def _add_search_texts(database: sqlite3.Connection) -> None:
     """Version 4: folded names and comments for searching, and covering indexes for lists."""
     _execute_all(database, VERSION_4)
     database.execute(UPDATE_SEARCH_TEXTS)
 
 
-def _add_pages(database: sqlite3.Connection) -> None:
-    """Version 5: the completed pages of lessons."""
-    _execute_all(database, VERSION_5)
-
-
-def _add_tries(database: sqlite3.Connection) -> None:
-    """Version 6: tries at puzzles, runs, and puzzles of the player's own."""
-    _execute_all(database, VERSION_6)
-
-
-def _add_coach(database: sqlite3.Connection) -> None:
-    """Version 7: the strictness of the coach in a game."""
-    _execute_all(database, VERSION_7)
-
-
 MIGRATIONS: Final[tuple[Callable[[sqlite3.Connection], None], ...]] = (
-    _create_tables,
-    _add_trees,
-    _add_colours,
-    _add_search_texts,
-    _add_pages,
-    _add_tries,
-    _add_coach,
+    partial(_execute_all, statements=VERSION_1),
+    _add_trees,  # a name, a tree of moves with comments, the players' names, the clock, a bin
+    partial(_execute_all, statements=VERSION_3),  # the colours of the seats
+    _add_search_texts,  # folded names and comments for searching, and covering indexes for lists
+    partial(_execute_all, statements=VERSION_5),  # the completed pages of lessons
+    partial(_execute_all, statements=VERSION_6),  # tries at puzzles, runs, and puzzles of the player's own
+    partial(_execute_all, statements=VERSION_7),  # the strictness of the coach in a game
 )
+"""The functions that lead to each version from the one before."""
 
 
 def restrict(database: sqlite3.Connection) -> None:
@@ -266,11 +248,6 @@ def check_columns(database: sqlite3.Connection) -> None:
     database.execute("SELECT game, strictness FROM coached LIMIT 1")
     for rows in (TRIES_QUERY, RUNS_QUERY, OWN_PUZZLES_QUERY):
         database.execute(f"{rows} LIMIT 1")
-
-
-def _execute_all(database: sqlite3.Connection, statements: str) -> None:
-    for statement in statements.split(";"):
-        database.execute(statement)  # `executescript` would end the transaction
 
 
 def fold(text: str) -> str:

@@ -16,7 +16,7 @@ from game.scenes.base.scene import Scene
 from game.ui import screen
 from game.ui.look.pen import Pen
 from game.ui.look.themes import Appearance
-from game.ui.widgets import Button, Group, QuestionDialog
+from game.ui.widgets import Button, QuestionDialog
 from game.ui.widgets.clipboard import Clipboard, SystemClipboard
 from game.ui.words import _, error_text
 
@@ -35,7 +35,8 @@ BACKUP_FOUND: Final = N_("There are no saved games, but there is a backup of {da
 class Notice(Scene):
     """Shows the message of an error over the scene below; `done` is called when the player has confirmed it.
 
-    Without a scene below, the last picture of the window is the background.
+    It has the `buttons`, else OK, and then the `extra_buttons`.  Without a scene below, the last picture of the window
+    is the background.
     """
 
     is_overlay = True
@@ -46,15 +47,17 @@ class Notice(Scene):
         done: Callable[[], None],
         appearance: Appearance | None = None,
         scene_below: Scene | None = None,
+        *,
+        title: str = "",
+        buttons: Sequence[Button] = (),
         extra_buttons: Sequence[Button] = (),
     ) -> None:
         self._appearance = appearance or Appearance()
         self._scene_below = scene_below
         self._background: pygame.Surface | None = None
         self._needs_redraw = True
-        self._dialog = QuestionDialog(
-            _("Please note"), error_text(error), [Button(_("OK"), done, strong=True), *extra_buttons], done
-        )
+        shown = [*(buttons or [Button(_("OK"), done, strong=True)]), *extra_buttons]
+        self._dialog = QuestionDialog(title or _("Please note"), error_text(error), shown, done)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Pass every event to the dialog; nothing reaches the scene below."""
@@ -93,8 +96,8 @@ class WaitNotice(Notice):
     def __init__(
         self, words: str, cancel: Callable[[], None], appearance: Appearance, scene_below: Scene | None
     ) -> None:
-        super().__init__(StaxError(words), cancel, appearance, scene_below)
-        self._dialog = QuestionDialog(_("One moment"), _(words), [Button(_("Cancel"), cancel, key="Esc")], cancel)
+        button = Button(_("Cancel"), cancel, key="Esc")
+        super().__init__(StaxError(words), cancel, appearance, scene_below, title=_("One moment"), buttons=[button])
 
 
 def crash_message(place: Path | None, *, last: bool) -> StaxError:
@@ -141,15 +144,20 @@ class EngineQuestion(Notice):
         appearance: Appearance,
         scene_below: Scene | None,
     ) -> None:
-        super().__init__(StaxError(ENGINE_WARNING, command=quoted_command(command)), done, appearance, scene_below)
 
         def start() -> None:
             done()
             confirm(command)
 
         no = Button(_("Play with the built-in engine"), done, key="Esc", strong=True)
-        self._dialog.title = _("Start another engine?")
-        self._dialog.group = Group([no, Button(_("Start this program"), start)], done)
+        super().__init__(
+            StaxError(ENGINE_WARNING, command=quoted_command(command)),
+            done,
+            appearance,
+            scene_below,
+            title=_("Start another engine?"),
+            buttons=[no, Button(_("Start this program"), start)],
+        )
 
 
 class RestoreQuestion(Notice):
@@ -168,9 +176,6 @@ class RestoreQuestion(Notice):
         appearance: Appearance,
         scene_below: Scene | None,
     ) -> None:
-        super().__init__(
-            StaxError(BACKUP_FOUND, day=restorable.day, count=restorable.games), done, appearance, scene_below
-        )
 
         def answer(action: Callable[[], None]) -> None:
             done()
@@ -181,8 +186,14 @@ class RestoreQuestion(Notice):
             Button(_("Ask me next time"), done, key="Esc"),
             Button(_("Start without them"), partial(answer, decline)),
         ]
-        self._dialog.title = _("Restore your games?")
-        self._dialog.group = Group(buttons, done)
+        super().__init__(
+            StaxError(BACKUP_FOUND, day=restorable.day, count=restorable.games),
+            done,
+            appearance,
+            scene_below,
+            title=_("Restore your games?"),
+            buttons=buttons,
+        )
 
 
 def quoted_command(command: Sequence[str]) -> str:

@@ -1,8 +1,8 @@
-"""The board: a table with its controller, view, sounds and X-ray; the owner plays its intents."""
+"""The board: a table with its controller, view, sounds and X-ray; the owner plays the moves that are made on it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from typing import ClassVar
 
 from game.core.display.pieces import Arrangement
@@ -11,23 +11,18 @@ from game.core.facts import Fact
 from game.core.geometry.hexes import Cell
 from game.core.move import Move
 from game.core.position import Position
-from game.play.setup import Setup
-from game.play.table import Table
-from game.scenes.base.scene import Services
 from game.scenes.board.camera_control import with_neighbours
-from game.scenes.board.context import BoardContext
+from game.scenes.board.context import BoardContext, BoardSpec
 from game.scenes.board.controller import BoardController, Hits
-from game.scenes.board.intents import Landing, ViewChange
 from game.scenes.board.refutation import Refutation, ReturnGlide
 from game.scenes.board.refuted_view import RefutedView
 from game.scenes.board.state import BoardState
 from game.scenes.board.xray import BoardXray
-from game.ui.canvas.motion import SoundEvent
 from game.ui.panels.table_layout import TableLayout
 from game.ui.render.frame import Frame
 
 
-class BoardSounds:
+class ChoiceSounds:
     """Finds the sound of a change in the selection; ask once a frame."""
 
     def __init__(self) -> None:
@@ -59,21 +54,11 @@ class Board(BoardContext):
     view_class: ClassVar[type[RefutedView]] = RefutedView
     xray_class: ClassVar[type[BoardXray]] = BoardXray
 
-    def __init__(
-        self,
-        services: Services,
-        setup: Setup,
-        table: Table,
-        layout: TableLayout,
-        below: int,
-        hits: Hits,
-        on_sound: Callable[[SoundEvent], None],
-        has_finale: bool = False,
-    ) -> None:
-        super().__init__(services, setup, table, layout, below, on_sound, has_finale)
+    def __init__(self, spec: BoardSpec, hits: Hits) -> None:
+        super().__init__(spec)
         self.controller = BoardController(self, hits)
         self.view = self.view_class()
-        self.sounds = BoardSounds()
+        self._choice_sounds = ChoiceSounds()
         self.xray = self.xray_class(self)
 
     @property
@@ -96,22 +81,12 @@ class Board(BoardContext):
         if self.playback.speed != "off":
             self.view.glide_back(ReturnGlide(steps, self.table.arrangement, self.camera_control.now))
 
-    def apply_intent(self, intent: ViewChange | Landing) -> None:
-        """Move the view as the player wants; play the sound of a piece that was put down."""
-        match intent:
-            case ViewChange(by, factor, at):
-                self.camera_control.pan(*by)
-                if factor != 1:
-                    self.camera_control.zoom(factor, at)
-            case Landing(height):
-                self.services.sounds.land(height, self.kind.material)
-
-    def next_sound(self, warns: bool = True) -> str:
-        """The sound of the last change in the selection, "" for none.
-
-        Danger sounds only if `warns` and the settings allow it.
-        """
-        return self.sounds.next_sound(self.state, warns and self.services.config.play.warnings == "heard")
+    def play_choice_sound(self, warns: bool) -> None:
+        """Play the sound of the last change in the selection; of a danger only if it `warns` and the settings allow."""
+        heard = warns and self.services.preferences.config.play.warnings == "heard"
+        sound = self._choice_sounds.next_sound(self.state, heard)
+        if sound:
+            self.services.sounds.play(sound)
 
     def cells_of_interest(self) -> Collection[Cell]:
         """The cells that the view should include: the stacks, and the targets of the chosen piece or room for slabs."""

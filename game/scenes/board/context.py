@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from game.core.display.picks import Pick
 from game.core.display.showing import Reason
@@ -17,31 +18,36 @@ from game.ui.kinds import kind_of
 from game.ui.panels.table_layout import TableLayout
 
 
-class BoardContext:
-    """A table with its players, playback and camera; the hand of seat `below` lies at the bottom edge.
+@dataclass(frozen=True, slots=True)
+class BoardSpec:
+    """What a board begins with: a table with its players, and its layout with the hand of seat `below` at the bottom.
 
     `on_sound` is called with the sounds of moving pieces.  The last move of a game may have a long animation
     (`has_finale`).
     """
 
-    def __init__(
-        self,
-        services: Services,
-        setup: Setup,
-        table: Table,
-        layout: TableLayout,
-        below: int,
-        on_sound: Callable[[SoundEvent], None],
-        has_finale: bool = False,
-    ) -> None:
-        self.services = services
-        self.setup = setup
-        self.table = table
-        self.layout = layout
-        self.below = below
-        self.playback = Playback(table, services.config.look.animation, on_sound, self.y_in_sight, has_finale)
+    services: Services
+    setup: Setup
+    table: Table
+    layout: TableLayout
+    below: int
+    on_sound: Callable[[SoundEvent], None]
+    has_finale: bool = False
+
+
+class BoardContext:
+    """A table with its players, playback and camera; the hand of seat `below` lies at the bottom edge."""
+
+    def __init__(self, spec: BoardSpec) -> None:
+        self.services = spec.services
+        self.setup = spec.setup
+        self.table = spec.table
+        self.layout = spec.layout
+        self.below = spec.below
+        look = spec.services.preferences.config.look
+        self.playback = Playback(spec.table, look.animation, spec.on_sound, self.y_in_sight, spec.has_finale)
         self.kind = kind_of(self.playback.shown)
-        self.camera_control = CameraControl(layout.table, self.playback.shown, is_flat=services.config.look.flat)
+        self.camera_control = CameraControl(spec.layout.table, self.playback.shown, is_flat=look.flat)
 
     @property
     def now(self) -> float:
@@ -78,7 +84,11 @@ class BoardContext:
     def show_table(self, table: Table) -> None:
         """Show another table, without animation."""
         self.table = table
-        self.playback = self.playback.for_table(table, self.services.config.look.animation)
+        self.playback = self.playback.for_table(table, self.services.preferences.config.look.animation)
+
+    def play_landing(self, height: int) -> None:
+        """Play the sound of a piece that was put down at a height."""
+        self.services.sounds.land(height, self.kind.material)
 
     def why_not(self, *picks: Pick) -> Reason | None:
         """The reason why no move begins with these picks."""

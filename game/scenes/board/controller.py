@@ -16,7 +16,7 @@ from game.core.move import Move
 from game.play.adviser import Advice
 from game.scenes.board.context import BoardContext
 from game.scenes.board.count_choice import SlabInHand
-from game.scenes.board.intents import Intent, Landing, Play, ViewChange
+from game.scenes.board.intents import Play
 from game.scenes.board.selection import First, MutableSelection
 from game.scenes.board.state import BoardState, Refusal, Situation
 from game.ui.input.gestures import (
@@ -52,7 +52,7 @@ class Hits(Protocol):
 
 
 class BoardController:
-    """Computes the next state from gestures and commands; other wishes are queued as intents (`drain_intents`)."""
+    """Computes the next state from gestures and commands; moves to play are queued as intents (`drain_intents`)."""
 
     def __init__(self, context: BoardContext, hits: Hits) -> None:
         self.context = context
@@ -60,7 +60,7 @@ class BoardController:
         self.pointer = Pointer()
         self._selection = self._new_selection()
         self.state = BoardState(self._selection)
-        self._intents: list[Intent] = []
+        self._intents: list[Play] = []
         self._has_just_chosen = (
             False  # the press has just chosen the piece: the click that follows does not put it back
         )
@@ -74,10 +74,14 @@ class BoardController:
         """Replace the state; the only place that does."""
         self.state = replace(self.state, **changed)
 
-    def drain_intents(self) -> list[Intent]:
-        """The intents since the last call."""
+    def drain_intents(self) -> list[Play]:
+        """The moves to play since the last call."""
         intents, self._intents = self._intents, []
         return intents
+
+    def ask_to_play(self, intent: Play) -> None:
+        """Queue a move to play."""
+        self._intents.append(intent)
 
     # What the owner of the board calls:
 
@@ -95,7 +99,7 @@ class BoardController:
             first_picks=firsts,
             alerts=view.alerts(position) if context.table.result is None else (),
             dangers=match.game.facts.dangers(position)
-            if can_choose and context.services.config.play.warnings != "off"
+            if can_choose and context.services.preferences.config.play.warnings != "off"
             else (),
             can_claim_draw=context.table.can_claim_draw,
             reserve_pick=hands[0] if is_reserve else None,
@@ -198,9 +202,9 @@ class BoardController:
             case Wheeled(place, notches, zoom):
                 self._wheel(place, notches, zoom)
             case Scrolled(by):
-                self._intents.append(ViewChange(by))
+                self.context.camera_control.pan(*by)
             case Pinched(place, factor):
-                self._intents.append(ViewChange(factor=factor, at=place))
+                self.context.camera_control.zoom(factor, place)
 
     def look(self, place: Place | None = None) -> None:
         """Update the hovered cell, or the aim of the chosen piece, for a new or the last pointer position."""
@@ -320,12 +324,12 @@ class BoardController:
         playback, selection = self.context.playback, self._selection
         from_stack = selection.source is not None
         move = selection.land(cell)
-        if move is not None and self.context.services.config.play.confirm:
+        if move is not None and self.context.services.preferences.config.play.confirm:
             move = None
         playback.cancel_preview()
         if carried:
             playback.skip_landing()
-            self._intents.append(Landing(len(playback.shown.stacks.get(cell, ())) + 1))
+            self.context.play_landing(len(playback.shown.stacks.get(cell, ())) + 1)
         elif move is None and selection.slab is not None:
             pass  # a slab lies there already, see-through; its way is seen when it is confirmed
         elif move is None:
@@ -334,7 +338,7 @@ class BoardController:
         elif from_stack:
             playback.start_lifted()
         if move is not None:
-            self._intents.append(Play(move))
+            self.ask_to_play(Play(move))
 
     def confirm(self) -> None:
         """Play the selected move if it is legal."""
@@ -353,13 +357,13 @@ class BoardController:
             return
         move = selection.confirm()
         if move is not None:
-            self._intents.append(Play(move))
+            self.ask_to_play(Play(move))
 
     def say(self, word: str) -> None:
         """Play the move that a word completes."""
         move = self._selection.say(word) if self.context.can_choose else None
         if move is not None:
-            self._intents.append(Play(move))
+            self.ask_to_play(Play(move))
 
     def choose_count(self, number: int) -> None:
         """Choose `number` pieces, or say why that is not possible; of slabs show that many levels, or all again."""
@@ -412,9 +416,9 @@ class BoardController:
                 self.context.playback.cancel_preview()
             panned = not carried and self.hits.pocket_at(start) is None and self.cell_at(start) is not None
             self._set(is_carrying=carried, is_panning=panned)
-        if middle or self.state.is_panning:
-            self._intents.append(ViewChange(by))
         self.look(place)
+        if middle or self.state.is_panning:
+            self.context.camera_control.pan(*by)
 
     def _drop(self, place: Place) -> None:
         """Put the carried piece down on a target; elsewhere it stays chosen."""
@@ -444,7 +448,7 @@ class BoardController:
         counting = self._selection.count_choice is not None
         if zoom or not (context.can_choose and (self._selection.can_turn or counting)):
             if self.cell_at(place) is not None:
-                self._intents.append(ViewChange(factor=ZOOM_PER_NOTCH**notches, at=place))
+                context.camera_control.zoom(ZOOM_PER_NOTCH**notches, place)
             return
         self._wheel_remainder -= notches
         whole = int(self._wheel_remainder)

@@ -1,12 +1,10 @@
-"""The intents of a player at a board; the controller emits them, and the board's owner decides what they do."""
+"""The intent of a player at a board, which the controller collects; the scene decides what follows."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
 
 from game.core.move import Move
-from game.ui.input.gestures import Place
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,22 +13,3 @@ class Play:
 
     move: Move
     shows_whole_way: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class ViewChange:
-    """Move the view by pixels and zoom by a factor at a pixel."""
-
-    by: tuple[float, float] = (0.0, 0.0)
-    factor: float = 1.0
-    at: Place = (0, 0)
-
-
-@dataclass(frozen=True, slots=True)
-class Landing:
-    """A carried piece was put down at a height; its way need not be animated."""
-
-    height: int
-
-
-Intent: TypeAlias = Play | ViewChange | Landing

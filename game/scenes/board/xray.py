@@ -16,6 +16,7 @@ from game.core.geometry.hexes import Cell
 from game.core.match import Match
 from game.scenes.board.context import BoardContext
 from game.scenes.board.state import BoardState
+from game.ui.look.cache import Recent
 from game.ui.render import present
 from game.ui.render.frame import Coordinate, Focus, Frame, Marker, XrayMark, XrayNumbers, XrayPath, XraySign, XrayVeil
 
@@ -47,7 +48,7 @@ class LayerScan:
         self.layers: dict[str, Layer] = {}
         self._steps = steps
         self._layers_of_cell = layers_of_cell
-        self._cell_layers: tuple[Cell | None, Mapping[str, Layer]] = (None, {})
+        self._cell_layers = Recent[Mapping[str, Layer]]()
 
     def advance(self, seconds: float) -> None:
         """Compute more layers, for about this time."""
@@ -60,9 +61,9 @@ class LayerScan:
 
     def layers_at(self, cell: Cell | None) -> Mapping[str, Layer]:
         """The layers for a single cell, by id; none without a cell."""
-        if cell is not None and self._cell_layers[0] != cell:
-            self._cell_layers = cell, {layer.id: layer for layer in self._layers_of_cell(cell)}
-        return self._cell_layers[1] if cell is not None else {}
+        if cell is None:
+            return {}
+        return self._cell_layers.get(cell, lambda: {layer.id: layer for layer in self._layers_of_cell(cell)})
 
 
 def _no_layers(_cell: Cell) -> tuple[Layer, ...]:
@@ -83,7 +84,7 @@ class BoardXray:
         self.visible_layers = frozenset(name.id for name in self.names if name.is_shown_at_first)
         self._switch = XraySwitch()
         self._scan = LayerScan(None, iter(()), _no_layers)
-        self._last_frame: tuple[object, Frame | None] = (None, None)
+        self._frames = Recent[Frame]()
 
     @property
     def names(self) -> tuple[LayerName, ...]:
@@ -188,13 +189,12 @@ class BoardXray:
         """The frame with the X-ray over it; the same frame returns the same object."""
         cell = state.focus if state.focus is not None else state.hovered
         key = id(frame), id(self._scan.layers), self.visible_layers, self.pointed_layer, cell, self._scan.key
-        if self._last_frame[0] != key or self._last_frame[1] is None:
-            kept = tuple(mark for mark in frame.markers if isinstance(mark, Coordinate | Focus))
-            marks = self._marks(frame, self._scan.layers_at(cell))
-            made = replace(frame, markers=(*kept, XrayVeil(), *marks), lifted=None, faded=frozenset())
-            self._last_frame = key, made
-            return made
-        return self._last_frame[1]
+        return self._frames.get(key, lambda: self._make_frame(frame, cell))
+
+    def _make_frame(self, frame: Frame, cell: Cell | None) -> Frame:
+        kept = tuple(mark for mark in frame.markers if isinstance(mark, Coordinate | Focus))
+        marks = self._marks(frame, self._scan.layers_at(cell))
+        return replace(frame, markers=(*kept, XrayVeil(), *marks), lifted=None, faded=frozenset())
 
     def _marks(self, frame: Frame, under: Mapping[str, Layer]) -> tuple[Marker, ...]:
         """The marks of all visible layers: lines, then signs, then numbers; several on a cell are stacked."""

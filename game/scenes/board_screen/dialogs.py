@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import ClassVar, Protocol
 
 import pygame
 
 from game.core.game import View
+from game.scenes.base.routes import OpenRules, OpenSettings
 from game.scenes.board.board import Board
 from game.settings.actions import ACTIONS, KEYS
 from game.ui.input.chords import keycap_text
 from game.ui.look.pen import Pen
 from game.ui.panels.actions import controller_section, key_sections
 from game.ui.panels.help import HelpDialog
-from game.ui.widgets import Button
+from game.ui.widgets import Button, QuestionDialog
 from game.ui.words import _
 
 
@@ -69,17 +70,45 @@ class Dialogs(ABC):
 
     def help(self) -> None:
         """Open the list of all keys."""
-        has, bindings = features_with_keys(self.board), self.services.bindings
-        pad = controller_section(has, bindings) if self.services.has_controller else None
+        has, bindings = features_with_keys(self.board), self.services.preferences.bindings
+        pad = controller_section(has, bindings) if self.services.has_controller() else None
         self.show(HelpDialog(self._back, key_sections(has, bindings, self.key_sheet), pad))
 
     def rules(self) -> None:
         """Open the game's rulebook over the scene or its menu."""
-        self.services.rules(self.board.table.match.game)
+        self.services.go(OpenRules(self.board.table.match.game))
 
     def settings(self) -> None:
         """Open the settings over the scene or its menu."""
-        self.services.settings()
+        self.services.go(OpenSettings())
+
+    def show_menu(
+        self,
+        back: str,
+        actions: Iterable[str],
+        handlers: Mapping[str, Callable[[], object]],
+        asking: Mapping[str, Callable[[], None]],
+        disabled: Collection[str] = (),
+    ) -> None:
+        """Open a menu: a button with the label `back`, then a button for each action.
+
+        The dialogs that `asking` opens by action return to the menu if they are cancelled; other handlers are called
+        once the menu is closed.
+        """
+        self._from_menu = False
+        over = {"settings": self.settings, "rules": self.rules}  # these lie over the menu
+        over |= {action: self._instead_of_menu(ask) for action, ask in {"help": self.help, **asking}.items()}
+        buttons = [Button(back, self.close, icon="play", key="Esc", strong=True)]
+        for action in actions:
+            button = self._action_button(action, over.get(action) or self._close_then(handlers[action]))
+            button.enable(action not in disabled)
+            buttons.append(button)
+        self.show(QuestionDialog(_("Menu"), "", buttons, self.close))
+
+    def _scene_handlers(self, **openers: Callable[[], None]) -> dict[str, Callable[[], None]]:
+        """The handlers that open the usual dialogs and `openers` from the scene, by action."""
+        opened = {"help": self.help, "rules": self.rules, "menu": self.menu, **openers}
+        return {name: self._open_from_scene(opens) for name, opens in opened.items()} | {"settings": self.settings}
 
     def _back(self) -> None:
         """Return from a cancelled dialog to the menu or the scene."""
@@ -121,7 +150,7 @@ class Dialogs(ABC):
     ) -> Button:
         """A button with the key of an action; its label and icon are the action's unless given."""
         entry = ACTIONS[action]
-        chord = self.services.bindings.chords.get(action, "") or "".join(entry.fixed_keys[:1])
+        chord = self.services.preferences.bindings.chords.get(action, "") or "".join(entry.fixed_keys[:1])
         key = keycap_text(chord) if chord else ""
         icon = icon or entry.icon
         return Button(label or _(entry.name), handler, icon=icon, key=key, shortcut=chord, strong=strong)

@@ -15,6 +15,7 @@ from game.scenes.board_screen.move_entry import MoveEntry
 from game.scenes.board_screen.tooltips import Tip, current_tip
 from game.ui.input.gestures import Place
 from game.ui.kinds import portrait
+from game.ui.look.cache import Recent
 from game.ui.look.cloth import PREMULTIPLIED
 from game.ui.look.pen import Pen
 from game.ui.panels.notes import NotePlace, Toast, draw_label, draw_tip, note_place
@@ -46,7 +47,7 @@ class FloatingParts:
         self._bar_room = BarPlacement(board)
         self._found_tip: tuple[Tip | None] | None = None  # cached until it has been drawn
         self._tip_at: tuple[object, NotePlace] | None = None
-        self._toast_at: tuple[object, pygame.Rect] | None = None
+        self._toast_rects = Recent[pygame.Rect]()
         self._entry_key: object = None
 
     @property
@@ -166,12 +167,12 @@ class FloatingParts:
 
     def _toast_rect(self) -> pygame.Rect:
         """The place of a toast: the edge of the table where it covers least."""
-        key = self.toast.words, self.toast.until, self.pen
-        if self._toast_at is None or self._toast_at[0] != key:
-            area, keep = self.board.layout.table, self._stack_rects()
-            size = self.toast.size(self.pen, area.width)
-            self._toast_at = key, least_covering(edge_places(size, area.inflate(0, -2 * self.pen.px(8))), keep)
-        return self._toast_at[1]
+        return self._toast_rects.get((self.toast.words, self.toast.until, self.pen), self._find_toast_rect)
+
+    def _find_toast_rect(self) -> pygame.Rect:
+        area = self.board.layout.table
+        places = edge_places(self.toast.size(self.pen, area.width), area.inflate(0, -2 * self.pen.px(8)))
+        return least_covering(places, self._stack_rects())
 
     def _stack_rects(self) -> tuple[WeightedRect, ...]:
         frame = self.board.frame()

@@ -9,22 +9,19 @@ from game.core.display.picks import FromHand, Say
 from game.core.move import Move
 from game.play.adviser import Advice, Adviser
 from game.scenes.board.board import Board
-from game.scenes.board.intents import Intent, Play
+from game.scenes.board.intents import Play
 from game.scenes.sentences.numbers import number_word
 from game.ui.input.chords import keycap_text
 from game.ui.words import _, error_text
 
 
 class Hints:
-    """Asks an adviser for the person to move; `say` shows a message, `emit` plays the move that it found."""
+    """Asks an adviser for the person to move; `say` shows a message."""
 
-    def __init__(
-        self, board: Board, adviser: Adviser, say: Callable[[str], None], emit: Callable[[Intent], None]
-    ) -> None:
+    def __init__(self, board: Board, adviser: Adviser, say: Callable[[str], None]) -> None:
         self.board = board
         self.adviser = adviser
         self.say = say
-        self.emit = emit
         self._request: Literal["", "hint", "move"] = ""
 
     def hint(self) -> None:
@@ -75,7 +72,7 @@ class Hints:
             if meant and advice.move not in meant:  # something else has been picked meanwhile
                 self.finish_move()
             else:
-                self.emit(Play(advice.move, shows_whole_way=True))
+                self.board.controller.ask_to_play(Play(advice.move, shows_whole_way=True))
         elif wanted == "hint":
             self.board.controller.advise(advice)
             self.say(hint_line(self.board, advice))
@@ -92,7 +89,7 @@ class Hints:
 
 def hint_line(board: Board, advice: Advice) -> str:
     """The message about a hint: the words of the move if it has any, and the key for its reasons."""
-    match, key = board.table.match, keycap_text(board.services.bindings.chords["hint"])
+    match, key = board.table.match, keycap_text(board.services.preferences.bindings.chords["hint"])
     if advice.loses_in is not None:
         return _("Every move loses; one that lasts longest is shown. {key} once more tells why.").format(key=key)
     if advice.wins_in is not None:

@@ -12,7 +12,7 @@ from game.core.errors import IllegalMove, NotationError, StaxError
 from game.core.move import Move
 from game.core.refusal import why_refused
 from game.scenes.board.board import Board
-from game.scenes.board.intents import Intent, Play
+from game.scenes.board.intents import Play
 from game.scenes.board_screen.move_completion import Completions, Offer
 from game.ui.look.pen import Pen
 from game.ui.render.free_room import edge_places
@@ -34,15 +34,14 @@ ARROW_STEPS: Final = {pygame.K_UP: -1, pygame.K_DOWN: 1}
 
 
 class MoveEntry:
-    """The line and its text; `emit` gets the move to play.
+    """The line and its text.
 
     It is open while there is a field.  The player may type during another player's move; the move is played when it is
     the player's turn.
     """
 
-    def __init__(self, board: Board, emit: Callable[[Intent], None], clipboard: Clipboard | None = None) -> None:
+    def __init__(self, board: Board, clipboard: Clipboard | None = None) -> None:
         self.board = board
-        self.emit = emit
         self.clipboard = clipboard
         self.field: TextField | None = None
         self.rect = pygame.Rect(0, 0, 0, 0)
@@ -170,7 +169,7 @@ class MoveEntry:
         self.completions.forget()
         self.board.controller.propose(None)
         self._set_text("")
-        self.emit(Play(move, shows_whole_way=True))
+        self.board.controller.ask_to_play(Play(move, shows_whole_way=True))
 
     def _read_and_play(self) -> None:
         match = self.board.table.match

@@ -47,24 +47,19 @@ class PanelSource:
         """The content of the bar, as if the pointer were elsewhere."""
         board = self.board
         off = {action for group in self.groups for action in group if not is_available(board, action)}
-        camera = board.camera_control
-        on = {
-            name
-            for name, is_on in (
-                ("top-down", camera.is_flat),
-                ("lift", camera.camera.spread > 0),
-                ("panel", board.layout.side is not None),
-                ("hint", board.state.advice is not None),
-                ("xray", board.xray.is_seen),
-            )
-            if is_on
-        }
+        on = {"panel"} if board.layout.side is not None else set[str]()
+        on |= {"hint"} if board.state.advice is not None else set()
         made = len(board.table.match.moves)
         return self.bar_with_number(made + 1 if board.table.result is None else max(made, 1), off, on)
 
     def bar_with_number(self, number: int, off: set[str], on: set[str]) -> BarContent:
-        """The content of the bar, with the number of the move and the ids of buttons that are off and on."""
-        match = self.board.table.match
+        """The content of the bar, with the number of the move and the ids of buttons that are off and on.
+
+        Those of the view and the X-ray are added.
+        """
+        match, camera = self.board.table.match, self.board.camera_control
+        views = {"top-down": camera.is_flat, "lift": camera.camera.spread > 0, "xray": self.board.xray.is_seen}
+        on = on | {action for action, is_on in views.items() if is_on}
         differing = players.describe_variant(match.game, match.options)
         return BarContent(match.game.name, number, frozenset(off), frozenset(on), "", differing)
 
@@ -216,7 +211,7 @@ class PanelSource:
         if board.state.situation.can_claim_draw:
             sentences.append(
                 _("Either player may claim a draw ({key}).").format(
-                    key=keycap_text(board.services.bindings.chords["draw"])
+                    key=keycap_text(board.services.preferences.bindings.chords["draw"])
                 )
             )
         urgent = any(game.texts.figures.get(alert.rule) == "tall" for alert in board.state.situation.alerts)
@@ -224,7 +219,7 @@ class PanelSource:
 
     def moves(self, entries: Sequence[ListedMove], first: int) -> MovesContent:
         """The list of moves, from the row `first` on."""
-        chord = self.board.services.bindings.chords["panel"]
+        chord = self.board.services.preferences.bindings.chords["panel"]
         key, seats = keycap_text(chord) if chord else "", len(self.board.layout.rails)
         return MovesContent(tuple(entries), seats, first, key=key, heads=self.seat_headings())
 
@@ -267,7 +262,7 @@ class PanelSource:
         board = self.board
         if not board.xray.is_seen:
             return None
-        chord = board.services.bindings.chords["xray"]
+        chord = board.services.preferences.bindings.chords["xray"]
         names = board.table.match.game.xray.names
         rows = tuple(
             XrayRow(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Sequence
-from typing import ClassVar, Final, assert_never
+from typing import ClassVar, Final
 
 import pygame
 
@@ -15,7 +15,6 @@ from game.play.events import Event, Played
 from game.scenes.base.scene import Scene, Services
 from game.scenes.board.board import Board
 from game.scenes.board.cursor import ARROWS, Cursor
-from game.scenes.board.intents import Landing, Play, ViewChange
 from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.dialogs import Dialogs
 from game.scenes.board_screen.picture import Picture
@@ -162,17 +161,11 @@ class BoardScene(Scene, ABC):
         self.carry_out()
 
     def carry_out(self) -> None:
-        """Carry out the intents that the board and the line for typing have produced."""
-        for intent in self.screen.drain_intents():
-            match intent:
-                case Play(move, found):
-                    if found:
-                        self.board.controller.clear()
-                    self.play_move(move)
-                case ViewChange() | Landing():
-                    self.board.apply_intent(intent)
-                case _:
-                    assert_never(intent)
+        """Play the moves that were made on the board, typed or found."""
+        for intent in self.board.controller.drain_intents():
+            if intent.shows_whole_way:
+                self.board.controller.clear()
+            self.play_move(intent.move)
 
     # Commands:
 
@@ -229,7 +222,7 @@ class BoardScene(Scene, ABC):
         self.screen.finish_frame()
         self.carry_out()
         self.update_parts(now)
-        self.screen.play_choice_sounds(self.warns_of_dangers)
+        self.board.play_choice_sound(self.warns_of_dangers)
 
     def resume(self) -> None:
         """Go on when the scene is shown first or again, with the current settings and language."""

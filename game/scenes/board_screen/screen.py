@@ -1,6 +1,6 @@
 """A board in the window with its hands, panels, bar, dialogs, hints and the line for typing moves.
 
-A table and a review each own a screen: events go in, intents and shown events come out.
+A table and a review each own a screen: gestures go in, shown events come out.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from game.play.setup import Setup
 from game.play.table import Table
 from game.scenes.base.scene import Services
 from game.scenes.board.board import Board
+from game.scenes.board.context import BoardSpec
 from game.scenes.board.controller import Hits, TouchedPiece
-from game.scenes.board.intents import Intent
 from game.scenes.board.playback import target_cells
 from game.scenes.board_screen.actions import SAY_PREFIX, Handlers, board_handlers
 from game.scenes.board_screen.chrome import SurroundingPanels
@@ -65,7 +65,7 @@ class AppliedSettings:
     bindings: Bindings
 
 
-BoardMaker: TypeAlias = Callable[[Services, Setup, Table, TableLayout, int, Hits, Callable[[SoundEvent], None]], Board]
+BoardMaker: TypeAlias = Callable[[BoardSpec, Hits], Board]
 LayoutMaker: TypeAlias = Callable[[WindowState, type[Rail], int, int], TableLayout]
 """The layout of a window for a kind of rail, a number of seats and the seat below."""
 
@@ -90,21 +90,22 @@ class BoardScreen:
         chrome: Callable[[Board, Pen], SurroundingPanels],
         make_board: BoardMaker = Board,
         make_layout: LayoutMaker = usual_layout,
+        has_finale: bool = False,
     ) -> None:
         self.services = services
-        self.window = WindowState(screen.size(), services.appearance)
-        self._applied = AppliedSettings(services.config.look.flat, words.language(), services.bindings)
+        preferences = services.preferences
+        self.window = WindowState(screen.size(), preferences.appearance)
+        self._applied = AppliedSettings(preferences.config.look.flat, words.language(), preferences.bindings)
         self._make_chrome, self._make_layout = chrome, make_layout
         self._revealed_move: Played | None = None
-        self._intents: list[Intent] = []
         layout = make_layout(self.window, rail_of(table.arrangement), len(table.players), below)
-        self.board = make_board(services, setup, table, layout, below, self, self._play_sound)
+        self.board = make_board(BoardSpec(services, setup, table, layout, below, self._play_sound, has_finale), self)
         self.keys = HeldKeys(self.board)
         self.painter = Painter(self.theme_at(self.window.size))
-        self.entry = MoveEntry(self.board, self._intents.append)
+        self.entry = MoveEntry(self.board)
         self.picture = Picture(self.board, self.painter, self.entry)
-        adviser = Adviser(min(services.seconds, SECONDS_FOR_ADVICE))
-        self.hints = Hints(self.board, adviser, self.say, self._intents.append)
+        adviser = Adviser(min(services.preferences.seconds, SECONDS_FOR_ADVICE))
+        self.hints = Hints(self.board, adviser, self.say)
         self.handlers: Handlers = {
             **board_handlers(self.board, self.hints),
             "copy-link": self.copy_link,
@@ -129,7 +130,8 @@ class BoardScreen:
         """Lay everything out for the current window and keep the view; the side panel `folded`, or as before."""
         board = self.board
         folded = self.window.folded if folded is None else folded
-        self.window = replace(self.window, size=screen.size(), appearance=self.services.appearance, folded=folded)
+        look = self.services.preferences.appearance
+        self.window = replace(self.window, size=screen.size(), appearance=look, folded=folded)
         board.set_layout(self._make_layout(self.window, board.layout.rail, len(board.table.players), board.below))
         theme = self.painter.theme = self.theme_at(self.window.size)
         pen = Pen(theme)
@@ -164,12 +166,6 @@ class BoardScreen:
     def now(self) -> float:
         """The time of the current frame in seconds."""
         return self.board.now
-
-    def drain_intents(self) -> list[Intent]:
-        """The intents since the last call, from the board and from the parts around it."""
-        intents = [*self.board.controller.drain_intents(), *self._intents]
-        self._intents.clear()
-        return intents
 
     def handle_overlay(self, event: pygame.event.Event) -> bool:
         """Pass an event to the dialog, or to the line for typing; whether it was used."""
@@ -240,12 +236,6 @@ class BoardScreen:
         if self.picture.chrome.does_not_fit:
             self.lay_out()
 
-    def play_choice_sounds(self, warns: bool) -> None:
-        """Play the sound of a change in the selection; of a danger only if `warns`."""
-        tick = self.board.next_sound(warns)
-        if tick:
-            self.services.sounds.play(tick)
-
     def show(self, dialog: Dialog | None) -> None:
         """Open a dialog; None closes it."""
         self.picture.set_dialog(dialog)
@@ -267,17 +257,17 @@ class BoardScreen:
 
     def invalidate(self) -> None:
         """Draw everything at the next frame; lay out first if the window's size or the appearance changed."""
-        if (screen.size(), self.services.appearance) != (self.window.size, self.window.appearance):
+        if (screen.size(), self.services.preferences.appearance) != (self.window.size, self.window.appearance):
             self.lay_out()
         self.picture.invalidate()
 
     def resume(self) -> bool:
         """Apply the settings, which may have changed; whether the language or the keys have."""
-        config, board = self.services.config, self.board
+        config, board = self.services.preferences.config, self.board
         board.playback.set_speed(config.look.animation)
         board.camera_control.set_glides(config.look.animation != "off")
         before = self._applied
-        self._applied = AppliedSettings(config.look.flat, words.language(), self.services.bindings)
+        self._applied = AppliedSettings(config.look.flat, words.language(), self.services.preferences.bindings)
         if before.flat != config.look.flat != board.camera_control.is_flat:
             board.camera_control.flatten(board.heights_to_show())
         self.picture.invalidate()

@@ -72,12 +72,10 @@ class EditorPanelSource(PanelSource):
 
     def bar(self) -> BarContent:
         """The content of the bar, which says that this is the editor."""
-        board, editing, camera = self.board, self.editing, self.board.camera_control
+        board, editing = self.board, self.editing
         off = {name for name, can in (("undo", editing.can_undo), ("redo", editing.can_redo)) if not can}
         off |= set() if board.xray.can_look else {"xray"}
-        states = (("top-down", camera.is_flat), ("lift", camera.camera.spread > 0), ("xray", board.xray.is_seen))
-        on = {name for name, is_on in states if is_on}
-        return replace(self.bar_with_number(1, off, on), subtitle=_("Editor"))
+        return replace(self.bar_with_number(1, off, set()), subtitle=_("Editor"))
 
     def pill(self) -> PillContent:
         """The seat to move in the edited position, and what to do."""

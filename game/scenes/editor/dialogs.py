@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from game.core.game import Game
-from game.core.match import Match
-from game.library.record import GameRecord
 from game.play.setup import Setup
+from game.scenes.base.routes import GoBack, OpenRules
 from game.scenes.board.board import Board
 from game.scenes.board_screen.dialogs import Dialog, Dialogs
 from game.scenes.players.seats_dialog import SeatsDialog
@@ -32,20 +30,10 @@ EDITOR_MENU: Final = (  # the menu's entries
 )
 
 
-@dataclass(frozen=True, slots=True)
-class EditorDoors:
-    """Callbacks that leave the editor: back, to a game from a match, to the review of a record, to another edit."""
-
-    back: Callable[[], None]
-    play: Callable[[Setup, Match], None]
-    review: Callable[[GameRecord], None]
-    edit: Callable[[Setup, Match], None]
-
-
 class EditorDialogs(Dialogs):
     """Opens dialogs over the editor of `game`.
 
-    `get_handlers` returns the handlers of the menu's actions, `leave` leaves.
+    `get_handlers` returns the handlers of the menu's actions.
     """
 
     key_sheet = EDITOR_KEYS
@@ -55,34 +43,24 @@ class EditorDialogs(Dialogs):
         board: Board,
         show: Callable[[Dialog | None], None],
         get_handlers: Callable[[], Mapping[str, Callable[[], object]]],
-        leave: Callable[[], None],
         game: Game,
     ) -> None:
         super().__init__(board, show)
         self.game = game
         self.get_handlers = get_handlers
-        self.leave = leave
-        openers = {"help": self.help, "rules": self.rules, "menu": self.menu}
-        self.handlers = {
-            **{name: self._open_from_scene(opens) for name, opens in openers.items()},
-            "settings": self.settings,
-        }
+        self.handlers = self._scene_handlers()
 
     def menu(self) -> None:
         """Put up the menu with the actions on the whole position."""
-        self._from_menu = False
-        own_handlers = {"settings": self.settings, "rules": self.rules, "help": self._instead_of_menu(self.help)}
-        buttons = [Button(_("Back to the editor"), self.close, icon="play", key="Esc", strong=True)]
-        handlers = self.get_handlers()
-        buttons += [
-            self._action_button(action, own_handlers.get(action) or self._close_then(handlers[action]))
-            for action in EDITOR_MENU
-        ]
-        self.show(QuestionDialog(_("Menu"), "", buttons, self.close))
+        self.show_menu(_("Back to the editor"), EDITOR_MENU, self.get_handlers(), {})
 
     def rules(self) -> None:
         """Open the rulebook of the real game, not of the stand-in on this table, whose pieces may go anywhere."""
-        self.services.rules(self.game)
+        self.services.go(OpenRules(self.game))
+
+    def leave(self) -> None:
+        """Leave the editor; the position is lost."""
+        self.services.go(GoBack())
 
     def ask_to_leave(self) -> None:
         """Ask whether to leave and lose the position."""
@@ -98,6 +76,5 @@ class EditorDialogs(Dialogs):
             self.close()
             begin(chosen)
 
-        sheet = SeatsDialog(self.board.table.match.game, setup, start, self.close)
-        sheet.words = _("A new game from this position.")
-        self.show(sheet)
+        words = _("A new game from this position.")
+        self.show(SeatsDialog(self.board.table.match.game, setup, words, start, self.close))

@@ -41,18 +41,20 @@ class EditorPanel:
         self.page = ScrollPage(Column([]))
         self.build()
 
+    def show_setup(self, setup: Setup) -> None:
+        """Build all widgets again, for other colours or options."""
+        self.setup = setup
+        self.build()
+
     def build(self) -> None:
         """Build all widgets again; focus and scroll position are kept."""
-        focus, by_keyboard, at = self.group.focus, self.group.by_keyboard, self.page.scroll.position
-        self.group.close()
+        before = self.group
+        before.close()
         self.buttons = {action: self._make_button(action, label) for action, label in self._button_labels().items()}
-        self.buttons["play-here"].strong = True
         rows: list[Item] = [self.status, *self._make_choices(), *self.buttons.values()]
-        self.page = ScrollPage(Column(rows, gap=ROW_GAP))
-        self.page.scroll.position = at
-        widgets = self.page.widgets
-        self.group = Group(widgets, None, min(focus, len(widgets) - 1), self.page)
-        self.group.by_keyboard = by_keyboard
+        self.page = ScrollPage(Column(rows, gap=ROW_GAP), self.page.scroll)
+        self.group = Group(self.page.widgets, page=self.page)
+        self.group.focus_index(before.focus, before.by_keyboard)
         self.update_status()
 
     def _button_labels(self) -> dict[str, str]:
@@ -67,21 +69,19 @@ class EditorPanel:
         }
 
     def _make_button(self, action: str, label: str) -> Button:
-        return Button(label, lambda: self.callbacks.act(action), key=self.callbacks.key_name(action), size=16)
+        key, strong = self.callbacks.key_name(action), action == "play-here"
+        return Button(label, lambda: self.callbacks.act(action), key=key, strong=strong, size=16)
 
     def _make_choices(self) -> list[Item]:
         """The fields for the turn, the options and the position's extras, each below its name."""
-        items: list[Item] = []
-        for name, choice in self._named_choices():
-            choice.size = LABEL_SIZE
-            items.append(Column([Words(name, LABEL_SIZE, "muted", "semibold"), choice], gap=4))
-        return items
+        named = self._named_choices()
+        return [Column([Words(name, LABEL_SIZE, "muted", "semibold"), choice], gap=4) for name, choice in named]
 
     def _named_choices(self) -> list[tuple[str, ChoiceField]]:
         editing = self.editing
         seats = [Segment(str(seat), players.colour_name(self.setup, seat)) for seat in editing.stock.seats]
-        self.turn_field = ChoiceField(_("To move"), seats, str(editing.draft.turn), self._set_turn)
-        self.turn_field.enabled = not editing.drafts.turn_follows
+        self.turn_field = ChoiceField(_("To move"), seats, str(editing.draft.turn), self._set_turn, size=LABEL_SIZE)
+        self.turn_field.enable(not editing.drafts.turn_follows)
         named = [(_("To move"), self.turn_field)]
         for option in editing.game.options:
             choice = self._option_choice(option)
@@ -93,19 +93,19 @@ class EditorPanel:
                 label = _("{name}: {word}").format(name=name, word=label)
             segments = [Segment(value, _(extra.labels[value]) if extra.labels else value) for value in extra.values]
             value = editing.draft.extras.get(extra.key, extra.values[0])
-            named.append((label, ChoiceField(label, segments, value, partial(self._set_extra, extra.key))))
+            set_extra = partial(self._set_extra, extra.key)
+            named.append((label, ChoiceField(label, segments, value, set_extra, size=LABEL_SIZE)))
         return named
 
     def _option_choice(self, option: Option) -> ChoiceField:
         """The field for an option, the same as in the setup of a game."""
-        seating = Seating(self.editing.game)
-        seating.options = dict(self.editing.options)
+        seating = Seating(self.editing.game, options=self.editing.options)
 
         def chose() -> None:
             self.editing.set_option(option.key, seating.options[option.key])
             self.callbacks.on_change()
 
-        return seating.option_choice(option, chose, self.callbacks.pick_letters)
+        return seating.option_choice(option, chose, self.callbacks.pick_letters, LABEL_SIZE)
 
     def _set_turn(self, value: str) -> None:
         self.editing.set_turn(int(value))
@@ -120,17 +120,18 @@ class EditorPanel:
         editing, check = self.editing, self.editing.check
         buttons = self.buttons
         is_possible = check is not None and check.match is not None
-        buttons["copy-link"].enabled = buttons["analyse-here"].enabled = is_possible
-        buttons["play-here"].enabled = is_possible and check is not None and not check.is_over
-        self.turn_field.value = str(editing.draft.turn)
+        for action in ("copy-link", "analyse-here"):
+            buttons[action].enable(is_possible)
+        buttons["play-here"].enable(is_possible and check is not None and not check.is_over)
+        self.turn_field.set_value(str(editing.draft.turn))
         if check is None:
             return  # the last verdict stays until there is a new one
         if check.error is not None:
-            self.status.words, self.status.ink = error_text(check.error), "no"
+            self.status.write(error_text(check.error), "no")
         elif check.is_over:
-            self.status.words, self.status.ink = _("The game is over here."), "prose"
+            self.status.write(_("The game is over here."), "prose")
         else:
-            self.status.words, self.status.ink = _("The rules allow this position."), "prose"
+            self.status.write(_("The rules allow this position."), "prose")
 
     @property
     def picture_key(self) -> object:

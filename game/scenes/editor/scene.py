@@ -22,18 +22,17 @@ from game.play.table import Table
 from game.scenes.base.scene import Services
 from game.scenes.board.board import Board
 from game.scenes.board.cursor import ARROWS
-from game.scenes.board.intents import Landing
 from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.dialogs import Dialog
 from game.scenes.board_screen.scene import BoardScene
 from game.scenes.editor.actions import EditorActions
 from game.scenes.editor.chrome import EditorChrome
 from game.scenes.editor.cursor import EditorCursor
-from game.scenes.editor.dialogs import EditorDialogs, EditorDoors
+from game.scenes.editor.dialogs import EditorDialogs
 from game.scenes.editor.panel import EditorPanel, PanelCallbacks
 from game.scenes.editor.screen import EditorScreen
 from game.scenes.editor.taking import PieceTaker, target_cell
-from game.ui.input.chords import command_of, keycap_text
+from game.ui.input.chords import command_of, keycap_of
 from game.ui.input.gestures import Gesture
 from game.ui.look.pen import Pen
 from game.ui.words import _, error_text
@@ -56,8 +55,7 @@ class EditorScene(BoardScene):
     chrome: EditorChrome
     screen: EditorScreen
 
-    def __init__(self, services: Services, setup: Setup, match: Match, doors: EditorDoors) -> None:
-        self.doors = doors
+    def __init__(self, services: Services, setup: Setup, match: Match) -> None:
         self.editing = Editing(match)
         self.setup = setup
         super().__init__(self._make_screen(services))
@@ -78,7 +76,7 @@ class EditorScene(BoardScene):
             self.setup,
             PanelCallbacks(
                 self._run_action,
-                self._key_names(services),
+                lambda action: keycap_of(services.preferences.bindings, action),
                 lambda option: self.editor_actions.pick_letters(option),
                 self._update_table,
             ),
@@ -93,9 +91,9 @@ class EditorScene(BoardScene):
         return replace(self.setup, options=options, seats=seats, colours=colours)
 
     def _attach_screen(self) -> None:
-        self.dialogs = EditorDialogs(self.board, self.show, lambda: self.handlers, self.doors.back, self.current_game)
+        self.dialogs = EditorDialogs(self.board, self.show, lambda: self.handlers, self.current_game)
         self.taker = PieceTaker(self.screen, self.editing, self._confirm, self._update_after_taking)
-        self.editor_actions = EditorActions(self.screen, self.editing, self.dialogs, self.doors, self._take_step)
+        self.editor_actions = EditorActions(self.screen, self.editing, self.dialogs, self._take_step)
         self.handlers = self._make_handlers()
         self.screen.lay_out(folded=False)
         self.board.fit(glide=False)
@@ -110,13 +108,6 @@ class EditorScene(BoardScene):
         game = with_seat_colours(self.editing.game, self.setup.colours, count)
         match = EditedMatch(game, self.editing, lying)
         return Table(match, [Person() for _ in range(count)], None, lambda: 0.0, pace=0)
-
-    def _key_names(self, services: Services) -> Callable[[str], str]:
-        def key_name(action: str) -> str:
-            chord = services.bindings.chords.get(action, "")
-            return keycap_text(chord) if chord else ""
-
-        return key_name
 
     def _update_table(self, lying: dict[FromHand, Piece] | None = None) -> None:
         """Show the changed draft on the table, without animation; a new number of seats needs a new screen."""
@@ -133,8 +124,7 @@ class EditorScene(BoardScene):
         self.board.reveal((), self.board.playback.shown)
         self.board.controller.reset_for_position()
         if self.setup.options != before:
-            self.panel.setup = self.setup
-            self.panel.build()
+            self.panel.show_setup(self.setup)
             self.screen.lay_out()
         self._update_verdict()
 
@@ -231,7 +221,7 @@ class EditorScene(BoardScene):
         self.editing.add_step(draft)
         cell, _piece = draft.placements[-1]
         self._update_table()
-        self.board.apply_intent(Landing(len(draft.stacks[cell])))
+        self.board.play_landing(len(draft.stacks[cell]))
 
     # Events:
 
@@ -248,7 +238,7 @@ class EditorScene(BoardScene):
 
     def handle_key(self, event: pygame.event.Event) -> bool:
         """Handle a key: the widgets come first, then the cursor and the commands."""
-        bindings, group = self.services.bindings, self.panel.group
+        bindings, group = self.services.preferences.bindings, self.panel.group
         command = command_of(event, bindings, "editor")
         table_command = command_of(event, bindings, "table")
         command = table_command if not command and table_command in TABLE_ACTIONS else command
@@ -257,7 +247,7 @@ class EditorScene(BoardScene):
             return group.handle(event)
         if group.by_keyboard:
             if command == "back":
-                group.by_keyboard = False
+                group.leave_keyboard()
                 return True
             if event.key in ARROWS or command == "confirm":
                 return group.handle(event)
@@ -278,7 +268,7 @@ class EditorScene(BoardScene):
         if self.editing.can_undo:
             self.dialogs.ask_to_leave()
         else:
-            self.doors.back()
+            self.dialogs.leave()
 
     # The loop:
 

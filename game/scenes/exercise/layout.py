@@ -12,6 +12,7 @@ import pygame
 from game.ui.kinds.rail import Rail
 from game.ui.look.theme import unit_for
 from game.ui.panels.table_layout import SLAB_RAIL_WIDTH, TableLayout, seat_order
+from game.ui.widgets.layout import Room
 
 LOW_WINDOW_HEIGHT = 800  # units; a lower window has smaller edges
 FLAT_WINDOW_HEIGHT = 660  # units; a window that is lower still has a lower strip
@@ -49,13 +50,12 @@ def exercise_places(size: tuple[int, int], scale: float, rail: type[Rail] | None
     low = height < LOW_WINDOW_HEIGHT * unit
     asking = pygame.Rect(px(30), px(74 if not low else 66), width - px(60), px(76))
     strip = pygame.Rect(0, 0, min(px(1200), width - px(64)), px(104 if height >= FLAT_WINDOW_HEIGHT * unit else 84))
-    strip.midbottom = width // 2, height - px(40 if not low else 20)
-    help_ = strip.copy()
-    if rail is not None and not rail.is_upright:
-        strip = pygame.Rect(px(PANEL_GAP), 0, width - 2 * px(PANEL_GAP), max(strip.height, px(rail.height_units)))
-        strip.bottom = height - px(PANEL_GAP)
-        help_.bottom = height - px(PANEL_GAP) - px(rail.height_units) - px(12)
-    return ExercisePlaces(asking, strip, help_)
+    strip = strip.move_to(midbottom=(width // 2, height - px(40 if not low else 20)))
+    if rail is None or rail.is_upright:
+        return ExercisePlaces(asking, strip, strip)
+    gap, hand = px(PANEL_GAP), px(rail.height_units)
+    over_hand = Room(pygame.Rect(gap, 0, width - 2 * gap, height - gap)).cut_bottom(max(strip.height, hand))
+    return ExercisePlaces(asking, over_hand, strip.move_to(bottom=height - gap - hand - px(12)))
 
 
 def exercise_layout(
@@ -72,17 +72,17 @@ def exercise_layout(
 
     areas = exercise_places(size, scale, rail if hand else None, panel)
     gap, top, edge = px(PANEL_GAP), px(56), px(60)
-    table = pygame.Rect(edge, areas.prompt.bottom + px(8), width - 2 * edge, 0)
-    bottom = areas.strip.top - px(20)
+    left, bottom = edge, areas.strip.top - px(20)
     own = pygame.Rect(gap, height - gap - px(rail.height_units), width - 2 * gap, px(rail.height_units))
     if rail.is_upright:
         column = min(px(SLAB_RAIL_WIDTH), round(width * 0.17))
         own = pygame.Rect(gap, areas.prompt.bottom + gap, column, areas.strip.top - areas.prompt.bottom - 2 * gap)
         if hand:
-            table.left, table.width = own.right + gap, width - own.right - gap - edge
+            left = own.right + gap
     elif hand:
         bottom = min(bottom, own.top - gap)
-    table.height = bottom - table.top
+    above = areas.prompt.bottom + px(8)
+    table = pygame.Rect(left, above, width - left - edge, bottom - above)
     away = own.move(0, 2 * height)
     others = [own.move(0, -2 * height) for _ in range(seats - 1)]
     rails = dict(zip(seat_order(seats, seat), (own if hand else away, *others), strict=True))

@@ -17,12 +17,12 @@ from game.play.setup import Setup
 from game.play.table import Table
 from game.scenes.base.scene import Services
 from game.scenes.board.board import Board
+from game.scenes.board.context import BoardSpec
 from game.scenes.board.controller import Hits
 from game.scenes.board.xray import BoardXray
 from game.scenes.board_screen.chrome import SurroundingPanels
 from game.scenes.board_screen.screen import BoardScreen, StripPlace, WindowState
 from game.scenes.exercise.layout import ExercisePlaces, exercise_layout, exercise_places
-from game.ui.canvas.motion import SoundEvent
 from game.ui.kinds.rail import Rail
 from game.ui.look.pen import Pen
 from game.ui.panels.table_layout import TableLayout
@@ -68,18 +68,8 @@ class ExerciseBoard(Board):
 
     xray_class = ExerciseXray
 
-    def __init__(
-        self,
-        services: Services,
-        setup: Setup,
-        table: Table,
-        layout: TableLayout,
-        below: int,
-        hits: Hits,
-        on_sound: Callable[[SoundEvent], None],
-        plan: ExercisePlan,
-    ) -> None:
-        super().__init__(services, setup, table, layout, below, hits, on_sound)
+    def __init__(self, spec: BoardSpec, hits: Hits, plan: ExercisePlan) -> None:
+        super().__init__(spec, hits)
         self.needed_cells = plan.needed_cells
         self.needs_room = self.kind.pieces_are_wide and plan.shows_hand
         self.camera_control.allow_large_cells(MAX_TILE_RADIUS)

@@ -1,10 +1,11 @@
-"""Games as cards side by side: a small board, the game's name, a line and the progress; a single card is chosen."""
+"""Games as cards side by side, of which a single card is chosen; the cards of courses and puzzles show progress."""
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import ClassVar, Final
 
 import pygame
 
@@ -14,44 +15,38 @@ from game.scenes.board.still import StillBoard, vignette_arrangement
 from game.scenes.board.thumbnail import BoardThumbnail, FrameForArea
 from game.ui.look.cloth import round_corners
 from game.ui.look.pen import Pen
+from game.ui.look.theme import Theme
 from game.ui.widgets import Widget
+from game.ui.widgets.layout import split_columns
 
-CARD_GAP: Final = 16  # units
-CARD_CORNER: Final = 14
-MIN_CARD_COUNT: Final = 4
+LOW_CARD_HEIGHT: Final = 76  # units; lower cards have less text
 PICTURE_ASPECT: Final = 1.24  # width of a card's picture, in heights of the card
-
-
-@dataclass(frozen=True, slots=True)
-class CardLine:
-    """The line under the name on a card; `short` is used if `words` do not fit.  `share` is the progress from 0 to 1.
-
-    A complete card has a star instead of a bar.  In a low card a bar replaces the words, with `short` at its end.
-    """
-
-    words: str
-    short: str = ""
-    share: float = 0.0
 
 
 class GameCards(Widget):
     """A row of cards; a single card is chosen, by a click or the arrows; `on_choice` gets the index of a new choice."""
 
-    def __init__(
-        self, games: Sequence[Game], lines: Sequence[CardLine], chosen: int, on_choice: Callable[[int], None]
-    ) -> None:
+    gap: ClassVar[int] = 16  # units between two cards
+    corner: ClassVar[int] = 14  # units
+    min_count: ClassVar[int] = 1  # cards are no wider than if there were this many
+
+    def __init__(self, games: Sequence[Game], chosen: int, on_choice: Callable[[int], None]) -> None:
         super().__init__("")
         self.games = tuple(games)
-        self.lines = tuple(lines)
         self.index = chosen
         self.on_choice = on_choice
-        self.thumbnails = [BoardThumbnail(thumbnail_setting(game), cut_corners=_left_rounded) for game in games]
         self._hovered_index: int | None = None
         self._gap = 0
 
+    @property
+    def game(self) -> Game:
+        """The game whose card is chosen."""
+        return self.games[self.index]
+
     def choose(self, index: int) -> None:
-        """Report the choice of another card; an index out of range does nothing."""
+        """Choose another card and report it; an index out of range does nothing."""
         if index != self.index and 0 <= index < len(self.games):
+            self.index = index
             self.on_choice(index)
 
     @property
@@ -68,17 +63,20 @@ class GameCards(Widget):
         """Choose the next card; the first follows the last."""
         self.choose((self.index + 1) % len(self.games))
 
+    def card_at(self, point: tuple[int, int]) -> int | None:
+        """The index of the card under a pixel, else None."""
+        return next((index for index, card in enumerate(self.card_rects()) if card.collidepoint(point)), None)
+
     def press_at(self, point: tuple[int, int]) -> None:
         """Choose the card at a pixel."""
-        for index, card in enumerate(self.card_rects()):
-            if card.collidepoint(point):
-                self.choose(index)
+        index = self.card_at(point)
+        if index is not None:
+            self.choose(index)
 
     def point(self, point: tuple[int, int] | None) -> None:
         """Remember the card under the pointer."""
         super().point(point)
-        over = (i for i, card in enumerate(self.card_rects()) if point is not None and card.collidepoint(point))
-        self._hovered_index = next(over, None)
+        self._hovered_index = self.card_at(point) if point is not None and self.hovered else None
 
     def handle_arrow(self, across: int, down: int) -> bool:
         """Choose with left and right, and stop at the ends."""
@@ -87,71 +85,108 @@ class GameCards(Widget):
         self.choose(self.index + across)
         return True
 
-    # Layout:
-
     def card_rects(self) -> list[pygame.Rect]:
-        """The places of the cards, of equal size: over the whole width, but no wider than four would be."""
-        count, rect = max(MIN_CARD_COUNT, len(self.games)), self.rect
-        step = (rect.width + self._gap) // count
-        cards = range(len(self.games))
-        return [pygame.Rect(rect.left + i * step, rect.top, step - self._gap, rect.height) for i in cards]
+        """The places of the cards, of equal size, over the whole width."""
+        return split_columns(self.rect, len(self.games), self._gap, self.min_count)
 
     def place(self, pen: Pen, rect: pygame.Rect) -> None:
         """Lie in a rectangle, in the pen's theme."""
         super().place(pen, rect)
-        self._gap = pen.px(CARD_GAP)
-        card = self.card_rects()[0]
-        self._picture_width = round(min(card.height * PICTURE_ASPECT, card.width * 0.4))
-        for plate in self.thumbnails:
-            plate.place(pen.theme, (self._picture_width, card.height), pen.px(CARD_CORNER))
+        self._gap = pen.px(self.gap)
 
-    def refine(self, seconds: float) -> bool:
-        """Improve the small boards in idle time; return whether anything changed."""
-        return any(plate.render_some(seconds) for plate in self.thumbnails)
-
-    # Drawing:
+    @abstractmethod
+    def draw_card(self, surface: pygame.Surface, pen: Pen, index: int, card: pygame.Rect) -> None:
+        """Draw the picture and the words of a card in its box."""
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
         """Draw all cards, with a gold edge around the chosen card."""
         theme = pen.theme
-        for index, (game, card) in enumerate(zip(self.games, self.card_rects(), strict=True)):
+        for index, card in enumerate(self.card_rects()):
             chosen, over = index == self.index, index == self._hovered_index
-            pen.box(surface, card, CARD_CORNER, theme.ground.solid, None)
-            surface.blit(self.thumbnails[index].picture, card)
-            self._draw_text(surface, pen, game, index, card)
+            pen.box(surface, card, self.corner, theme.ground.solid, None)
+            self.draw_card(surface, pen, index, card)
             if over and not chosen:
-                pen.box(surface, card, CARD_CORNER, theme.ink + "0C", None)
+                pen.box(surface, card, self.corner, theme.ink + "0C", None)
             edge = theme.gold if chosen else theme.lines.edge_over if over else theme.lines.edge
-            pen.box(surface, card, CARD_CORNER, None, edge, max(2.0, 2.5 * theme.unit) if chosen else 1.2)
+            pen.box(surface, card, self.corner, None, edge, max(2.0, 2.4 * theme.unit) if chosen else 1.2)
             if chosen and self.focused:
                 around = card.inflate(pen.px(10), pen.px(10))
-                pen.box(surface, around, CARD_CORNER + 5, None, theme.gold, max(2.0, 2 * theme.unit))
+                pen.box(surface, around, self.corner + 5, None, theme.gold, max(2.0, 2 * theme.unit))
 
-    def _draw_text(self, surface: pygame.Surface, pen: Pen, game: Game, index: int, card: pygame.Rect) -> None:
+
+@dataclass(frozen=True, slots=True)
+class CardLine:
+    """The line under the name on a card; `short` is used if `words` do not fit.  `share` is the progress from 0 to 1.
+
+    A complete card has a star instead of a bar.  In a low card a bar replaces the words, with `short` at its end.
+    """
+
+    words: str
+    short: str = ""
+    share: float = 0.0
+
+
+class ProgressCards(GameCards):
+    """Low cards: a small board at the left, the game's name, a line and the progress at the right."""
+
+    min_count = 4
+
+    def __init__(self, games: Sequence[Game], chosen: int, on_choice: Callable[[int], None]) -> None:
+        super().__init__(games, chosen, on_choice)
+        self.lines = (CardLine("…"),) * len(self.games)
+        self.thumbnails = [BoardThumbnail(thumbnail_setting(game), cut_corners=_left_rounded) for game in games]
+        self._picture_width = 0
+        self._placed_for: tuple[Theme, pygame.Rect] | None = None
+
+    def show_lines(self, lines: Sequence[CardLine]) -> None:
+        """Show another line on each card."""
+        self.lines = tuple(lines)
+
+    def place(self, pen: Pen, rect: pygame.Rect) -> None:
+        """Lie in a rectangle, in the pen's theme; the boards are drawn again if either has changed."""
+        super().place(pen, rect)
+        if self._placed_for == (pen.theme, rect):
+            return
+        self._placed_for = pen.theme, rect.copy()
+        card = self.card_rects()[0]
+        self._picture_width = round(min(card.height * PICTURE_ASPECT, card.width * 0.4))
+        for thumbnail in self.thumbnails:
+            thumbnail.place(pen.theme, (self._picture_width, card.height), pen.px(self.corner))
+
+    def refine(self, seconds: float) -> bool:
+        """Improve the small boards in idle time; return whether anything changed."""
+        return any(thumbnail.render_some(seconds) for thumbnail in self.thumbnails)
+
+    def draw_card(self, surface: pygame.Surface, pen: Pen, index: int, card: pygame.Rect) -> None:
+        """Draw the small board, the name, the line, and the progress as a bar or a star."""
+        surface.blit(self.thumbnails[index].picture, card)
         theme, px, line = pen.theme, pen.px, self.lines[index]
         left = card.left + self._picture_width + px(18)
-        room, low = card.right - px(14) - left, card.height < pen.px(76)
+        room, low = card.right - px(14) - left, card.height < px(LOW_CARD_HEIGHT)
         y = card.top + round(card.height * (0.30 if not low else 0.33))
-        pen.text(surface, game.name, (left, y), 22 if not low else 18, weight="black", room=room)
-        words = pygame.Rect(left, card.top + round(card.height * (0.56 if not low else 0.70)), room, 0)
+        pen.text(surface, self.games[index].name, (left, y), 22 if not low else 18, weight="black", room=room)
         if not low or not line.share:
-            size = 15 if not low else 13
+            size, at = (15, 0.56) if not low else (13, 0.70)
             fits = not line.short or pen.width(line.words, size) <= room
-            pen.text(surface, line.words if fits else line.short, words.topleft, size, theme.muted, room=room)
+            words = line.words if fits else line.short
+            pen.text(surface, words, (left, card.top + round(card.height * at)), size, theme.muted, room=room)
         track = pygame.Rect(left, card.top + round(card.height * (0.76 if not low else 0.66)), room, px(6))
         if line.share >= 1:
-            star = (card.right - px(24), card.top + px(24))
-            pen.icon(surface, "star", star, 20, theme.gold, 1)
-        elif line.share:
-            if low:
-                at = (card.right - px(14), track.centery)
-                pen.text(surface, line.short, at, 13, theme.muted, anchor="midright")
-                track.width -= pen.width(line.short, 13) + px(10)
-            pen.box(surface, track, 3, theme.ground.trough, None)
-            track.width = max(px(6), round(track.width * line.share))
-            pen.box(surface, track, 3, theme.gold, None)
-        elif not low:
-            pen.box(surface, track, 3, theme.ground.trough, None)
+            pen.icon(surface, "star", (card.right - px(24), card.top + px(24)), 20, theme.gold, 1)
+        elif line.share and low:
+            pen.text(surface, line.short, (card.right - px(14), track.centery), 13, theme.muted, anchor="midright")
+            self._draw_bar(surface, pen, track, room - pen.width(line.short, 13) - px(10), line.share)
+        elif line.share or not low:
+            self._draw_bar(surface, pen, track, room, line.share)
+
+    @staticmethod
+    def _draw_bar(surface: pygame.Surface, pen: Pen, track: pygame.Rect, width: int, share: float) -> None:
+        """Draw a trough of a width from the left of a track, filled to a share."""
+        whole = pygame.Rect(track.left, track.top, width, track.height)
+        pen.box(surface, whole, 3, pen.theme.ground.trough, None)
+        if share:
+            filled = pygame.Rect(track.left, track.top, max(pen.px(6), round(width * share)), track.height)
+            pen.box(surface, filled, 3, pen.theme.gold, None)
 
 
 def thumbnail_setting(game: Game) -> FrameForArea:

@@ -13,6 +13,7 @@ from game.ui.kinds import glyph
 from game.ui.look.cloth import dim
 from game.ui.look.pen import Pen
 from game.ui.widgets import Button, Group, Widget
+from game.ui.widgets.layout import Room, place_row, split_grid
 from game.ui.words import _
 
 PIECES_PER_ROW = 8
@@ -47,7 +48,11 @@ class LetterField(Widget):
 
     def press(self) -> None:
         """Choose the piece, or remove it."""
-        self.is_chosen = not self.is_chosen
+        self.choose(not self.is_chosen)
+
+    def choose(self, is_chosen: bool) -> None:
+        """Make the piece a chosen piece, or not."""
+        self.is_chosen = is_chosen
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
         """Draw the piece and its letter, dimmed if it is not chosen."""
@@ -90,7 +95,7 @@ class LetterPicker:
 
     def _set_all(self, is_chosen: bool) -> None:
         for field in self.fields:
-            field.is_chosen = is_chosen
+            field.choose(is_chosen)
 
     def _finish(self) -> None:
         if self.value:  # at least one piece must be chosen
@@ -104,28 +109,21 @@ class LetterPicker:
 
     def place(self, pen: Pen, area: pygame.Rect) -> None:
         """Lay the dialog out in the middle of an area."""
-        px = pen.px
+        px, gap = pen.px, pen.px(FIELD_GAP)
         rows = -(-len(self.fields) // PIECES_PER_ROW)
-        wide = 2 * px(SHEET_MARGIN) + PIECES_PER_ROW * px(FIELD_WIDTH) + (PIECES_PER_ROW - 1) * px(FIELD_GAP)
-        self.rect = pygame.Rect(
-            0, 0, wide, px(HEAD_HEIGHT + FOOT_HEIGHT + SHEET_MARGIN) + rows * px(FIELD_HEIGHT + FIELD_GAP)
-        )
-        self.rect.center = area.center
-        for index, field in enumerate(self.fields):
-            row, column = divmod(index, PIECES_PER_ROW)
-            left, top = self.rect.left + px(SHEET_MARGIN), self.rect.top + px(HEAD_HEIGHT)
-            field.rect = pygame.Rect(
-                left + column * px(FIELD_WIDTH + FIELD_GAP),
-                top + row * px(FIELD_HEIGHT + FIELD_GAP),
-                px(FIELD_WIDTH),
-                px(FIELD_HEIGHT),
-            )
-        x, top = self.rect.left + px(SHEET_MARGIN), self.rect.bottom - px(SHEET_MARGIN) - px(52)
-        for button in (self.all_button, self.none_button):
-            button.rect = pygame.Rect(x, top, max(px(130), button.min_width(pen)), px(52))
-            x = button.rect.right + px(12)
-        self.done_button.rect = pygame.Rect(0, top, max(px(200), self.done_button.min_width(pen)), px(52))
-        self.done_button.rect.right = self.rect.right - px(SHEET_MARGIN)
+        wide = PIECES_PER_ROW * (px(FIELD_WIDTH) + gap) - gap
+        high = px(HEAD_HEIGHT + FOOT_HEIGHT + SHEET_MARGIN) + rows * (px(FIELD_HEIGHT) + gap)
+        self.rect = pygame.Rect(0, 0, wide + 2 * px(SHEET_MARGIN), high).move_to(center=area.center)
+        room = Room(self.rect.inflate(-2 * px(SHEET_MARGIN), 0))
+        room.cut_top(px(HEAD_HEIGHT))
+        room.cut_bottom(px(SHEET_MARGIN))
+        foot = Room(room.cut_bottom(px(52)))
+        places = split_grid(room.rect, PIECES_PER_ROW, px(FIELD_HEIGHT), len(self.fields), gap)
+        for field, place in zip(self.fields, places, strict=True):
+            field.place(pen, place)
+        self.done_button.place(pen, foot.cut_right(self.done_button.width_at_least(pen, 200)))
+        buttons = self.all_button, self.none_button
+        place_row(pen, buttons, [button.width_at_least(pen, 130) for button in buttons], foot.rect, px(12))
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
         """Dim the background and draw the dialog."""

@@ -9,7 +9,7 @@ import pygame
 from game.core.display.pieces import Stain
 from game.core.errors import StaxError
 from game.play.setup import MAX_NAME_LENGTH
-from game.scenes.players.colour_choice import Swatches, choose_colour
+from game.scenes.players.colour_choice import Swatches
 from game.scenes.players.named_row import LABEL_WIDTH
 from game.scenes.players.seating import Seating
 from game.scenes.sentences import players
@@ -102,7 +102,7 @@ class PlayerBlock(Item):
         seating, seat = self.seating, self.seat
 
         def take(name: str) -> None:
-            seating.colours = choose_colour(seating.colours, seating.game.stains, seat, name)
+            seating.choose_colour(seat, name)
             on_choose()
 
         def own(size: int) -> pygame.Surface:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
@@ -13,7 +13,7 @@ from game.core.game import Game, Option, check_option_value, default_options
 from game.play.clocks import TimeControl
 from game.play.coach import COACH_NAMES
 from game.play.setup import LEVEL_NAMES, MAX_NAME_LENGTH, PERSON_WORD, RANDOM_START, Seat, Setup, check_name
-from game.scenes.players.colour_choice import complete_colours
+from game.scenes.players.colour_choice import choose_colour, complete_colours
 from game.ui.look.theme import Theme
 from game.ui.look.themes import SEAT_TINTS
 from game.ui.widgets import ChoiceField, Segment
@@ -35,9 +35,15 @@ class LetterChoice(ChoiceField):
     """A choice whose last segment opens a dialog for letters at every press."""
 
     def __init__(
-        self, label: str, segments: Sequence[Segment], value: str, chose: Callable[[str], None], ask: Callable[[], None]
+        self,
+        label: str,
+        segments: Sequence[Segment],
+        value: str,
+        chose: Callable[[str], None],
+        ask: Callable[[], None],
+        size: float,
     ) -> None:
-        super().__init__(label, segments, value, chose)
+        super().__init__(label, segments, value, chose, size=size)
         self.ask = ask
 
     def choose(self, index: int) -> None:
@@ -51,12 +57,18 @@ class LetterChoice(ChoiceField):
 class Seating:
     """The options; for each player a person or a computer's level, a name and a colour; the clock; and who starts.
 
-    `usual` is the time control if none is remembered; it is not remembered itself.
+    `usual` is the time control if none is remembered; it is not remembered itself.  `options` replace the default ones.
     """
 
-    def __init__(self, game: Game, last: Setup | None = None, usual: TimeControl | None = None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        last: Setup | None = None,
+        usual: TimeControl | None = None,
+        options: Mapping[str, str] | None = None,
+    ) -> None:
         self.game = game
-        self.options = default_options(game)
+        self.options = default_options(game) if options is None else dict(options)
         self.seats = list(USUAL_SEATS)
         self.colours: list[str] = []  # of all seats of the game; empty for the game's own colours
         self.usual_colours: tuple[str, ...] = ()  # in order of play; used if no colours are chosen
@@ -107,7 +119,27 @@ class Seating:
         """The setup, without the usual clock if no other was chosen."""
         return replace(self.setup, control=None if self.control == self._usual else self.control)
 
+    def set_usual_colours(self, colours: tuple[str, ...]) -> None:
+        """Use colours, in order of play, for seats without a colour of their own."""
+        self.usual_colours = colours
+
+    def set_control(self, control: TimeControl | None) -> None:
+        """Play with a clock, or without (None)."""
+        self.control = control
+
+    def set_starter(self, starter: str) -> None:
+        """Let a seat start, by its number from 2, or chance; "" for the first seat."""
+        self.starts = starter
+
+    def set_coach(self, strictness: str) -> None:
+        """Make the coach more or less strict in this game; "" for the setting."""
+        self.coach = strictness
+
     # Players:
+
+    def choose_colour(self, seat: int, name: str) -> None:
+        """Give a seat a colour, exchanging colours if another seat has it; "" for the game's own colours."""
+        self.colours = choose_colour(self.colours, self.game.stains, seat, name)
 
     def set_player(self, seat: int, who: str) -> None:
         """Seat a person, or the computer at a level; the seat keeps a name for each."""
@@ -163,9 +195,13 @@ class Seating:
     # As widgets:
 
     def option_choice(
-        self, option: Option, on_choose: Callable[[], None], ask: Callable[[Option], None] = lambda _option: None
+        self,
+        option: Option,
+        on_choose: Callable[[], None],
+        ask: Callable[[Option], None] = lambda _option: None,
+        size: float = 15.0,
     ) -> ChoiceField:
-        """A widget for the values of an option; `on_choose` is called after every change.
+        """A widget for the values of an option in a type size; `on_choose` is called after every change.
 
         For an option with letters the last segment calls `ask`; it stands for letters other than the listed values.
         """
@@ -178,11 +214,11 @@ class Seating:
         segments = [Segment(each, _(option.labels[each]) if each in option.labels else each) for each in option.values]
         label = _(option.label) if option.label else option.key
         if not option.letters:
-            return ChoiceField(label, segments, value, choose)
+            return ChoiceField(label, segments, value, choose, size=size)
         own = Segment("", _("choose…")) if value in option.values else Segment(value, chosen_line(len(value)))
-        return LetterChoice(label, [*segments, own], value, choose, lambda: ask(option))
+        return LetterChoice(label, [*segments, own], value, choose, lambda: ask(option), size)
 
-    def seat_choice(self, seat: int, on_choose: Callable[[], None]) -> ChoiceField:
+    def seat_choice(self, seat: int, on_choose: Callable[[], None], label: str = "") -> ChoiceField:
         """A widget for the player of a seat."""
 
         def choose(value: str) -> None:
@@ -194,7 +230,7 @@ class Seating:
             for i, (level, name) in enumerate(LEVEL_NAMES.items())
         ]
         return ChoiceField(
-            "", [Segment(PERSON_WORD, _("Person"), "person"), *levels], self.seats[seat].level or PERSON_WORD, choose
+            label, [Segment(PERSON_WORD, _("Person"), "person"), *levels], self.seats[seat].level or PERSON_WORD, choose
         )
 
     def _level_sight(self, level: str) -> str:

@@ -13,6 +13,7 @@ from game.ui.kinds.glyphs import chip
 from game.ui.look.cloth import dim
 from game.ui.look.pen import Pen
 from game.ui.widgets import Button, Group
+from game.ui.widgets.layout import Room, split_columns
 from game.ui.words import _
 
 DIALOG_WIDTH, ROW_HEIGHT, DIALOG_MARGIN, ROW_GAP = 600, 52, 32, 12  # units
@@ -20,15 +21,19 @@ SIGN_WIDTH = 150  # units before a choice, for a seat's sign and name
 
 
 class SeatsDialog:
-    """A dialog with a choice for each seat; `begin` gets the setup, `close` is called if the player cancels."""
+    """A dialog with a choice for each seat; `begin` gets the setup, `close` is called if the player cancels.
 
-    def __init__(self, game: Game, last: Setup, begin: Callable[[Setup], None], close: Callable[[], None]) -> None:
+    `words` say what kind of game begins.
+    """
+
+    def __init__(
+        self, game: Game, last: Setup, words: str, begin: Callable[[Setup], None], close: Callable[[], None]
+    ) -> None:
         self.game = game
-        self.words = _("A new game with the moves so far.")
+        self.words = words
         self.seating = Seating(game, last)
-        self.choices = [self.seating.seat_choice(seat, lambda: None) for seat in range(self.seating.count)]
-        for seat, choice in enumerate(self.choices):
-            choice.label = _(game.texts.seat_names[seat])
+        names = [_(game.texts.seat_names[seat]) for seat in range(self.seating.count)]
+        self.choices = [self.seating.seat_choice(seat, lambda: None, name) for seat, name in enumerate(names)]
         self.play = Button(_("Play here"), lambda: begin(self.seating.setup), icon="play", strong=True)
         self.cancel = Button(_("Cancel"), close, key="Esc")
         self.group = Group([*self.choices, self.play, self.cancel], close, focus=len(self.choices))
@@ -39,16 +44,15 @@ class SeatsDialog:
         edge, gap, tall = pen.px(DIALOG_MARGIN), pen.px(ROW_GAP), pen.px(ROW_HEIGHT)
         rows = len(self.choices) + 1
         high = 2 * edge + pen.px(92) + rows * tall + (rows - 1) * gap
-        self.rect = pygame.Rect(0, 0, min(area.width - 2 * gap, pen.px(DIALOG_WIDTH)), high)
-        self.rect.center = area.center
-        left, right, y = self.rect.left + edge, self.rect.right - edge, self.rect.top + edge + pen.px(84)
+        wide = min(area.width - 2 * gap, pen.px(DIALOG_WIDTH))
+        self.rect = pygame.Rect(0, 0, wide, high).move_to(center=area.center)
+        room = Room(self.rect.inflate(-2 * edge, -2 * edge))
+        for button, place in zip((self.play, self.cancel), split_columns(room.cut_bottom(tall), 2, gap), strict=True):
+            button.place(pen, place)
+        room.cut_top(pen.px(84))
+        room.cut_left(pen.px(SIGN_WIDTH))
         for choice in self.choices:
-            choice.place(pen, pygame.Rect(left + pen.px(SIGN_WIDTH), y, right - left - pen.px(SIGN_WIDTH), tall))
-            y += tall + gap
-        half = (right - left - gap) // 2
-        y += pen.px(8)
-        self.play.place(pen, pygame.Rect(left, y, half, tall))
-        self.cancel.place(pen, pygame.Rect(right - half, y, half, tall))
+            choice.place(pen, room.cut_top(tall, gap))
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Pass every event to the dialog."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any, Final
 
 import pygame
@@ -11,44 +11,26 @@ from game.library.tree import ROOT
 from game.play.study import Study
 from game.scenes.board.board import Board
 from game.scenes.board_screen.chrome import SurroundingPanels
-from game.scenes.review.game_view import GameView
 from game.scenes.review.listed_tree import ListedTree
-from game.scenes.review.live_view import LiveView
-from game.scenes.review.openings_view import OpeningsView
 from game.scenes.review.panel_source import ReviewPanelSource
-from game.scenes.review.side_tabs import PART_GAP, Part, SideTabs
+from game.scenes.review.side_tabs import Part, SideTabs
+from game.scenes.review.views.analysis_views import AnalysisViews
+from game.scenes.review.views.side_view import PART_GAP
 from game.ui.input.gestures import Place
+from game.ui.look.cache import Recent
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
 from game.ui.panels.stack import StackPanel
-from game.ui.panels.tree import TreeContent, TreePanel
+from game.ui.panels.tree import Leaf, TreeContent, TreePanel
 from game.ui.widgets import Group
-from game.ui.widgets.base import Widget
-from game.ui.widgets.layout import Column, widgets_of
+from game.ui.widgets.layout import Column, Room, widgets_of
+from game.ui.widgets.widget_panel import WidgetPanel
 
 MIN_MOVES_HEIGHT: Final = 110  # units, at least, for the list of moves
 MIN_SCORE_HEIGHT: Final = 170  # units, at least, for the score, which grows during a game
 MIN_STACK_LAYERS: Final = 2  # pieces that the stack panel shows in full; it draws more of them closer together
 MIN_STACK_ROOM: Final = 330  # units above the foot; with less there is no stack panel
 FOOT_EDGE: Final = 16  # units between the foot's edge and its widgets
-
-
-class Foot(CachedPicture[object]):
-    """The widgets at the foot of the side panel."""
-
-    def __init__(self, pen: Pen, rect: pygame.Rect, widgets: Sequence[Widget]) -> None:
-        super().__init__(pen, rect, None)
-        self.widgets = widgets
-
-    def draw(self, surface: pygame.Surface) -> pygame.Rect:
-        """Draw the background, then each widget; cut words get no tooltip, since the list shows them in full."""
-        super().draw(surface)
-        for widget in self.widgets:
-            widget.draw(surface, self.pen)
-        return self.outer
-
-    def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: object) -> None:
-        """Paint nothing besides the background: `draw` adds the widgets."""
 
 
 class ReviewChrome(SurroundingPanels):
@@ -62,24 +44,21 @@ class ReviewChrome(SurroundingPanels):
         listed_tree: ListedTree,
         group: Group,
         column: Column,
-        live_view: LiveView,
-        game_view: GameView,
-        openings_view: OpeningsView,
+        views: AnalysisViews,
         side_tabs: SideTabs,
     ) -> None:
-        super().__init__(board, pen, ReviewPanelSource(board, study, live_view, game_view))
+        super().__init__(board, pen, ReviewPanelSource(board, study, views))
         self.study = study
         self.listed_tree = listed_tree
         self.group = group
         self.column = column
-        self.live_view = live_view
-        self.game_view = game_view
-        self.openings_view = openings_view
+        self.views = views
         self.side_tabs = side_tabs
-        self.first_row: int | None = None
+        self._first_row: int | None = None  # None shows the current node
         self.tree: TreePanel | None = None
-        self.foot: Foot | None = None
-        self._cached_tree: tuple[object, TreeContent | None] = (None, None)
+        self.foot: WidgetPanel | None = None
+        self._cached_tree = Recent[TreeContent]()
+        self._cached_leaves = Recent[tuple[Leaf, ...]]()
         side = self.lay_tally()
         if side is not None:
             self._lay_side(side)
@@ -87,30 +66,27 @@ class ReviewChrome(SurroundingPanels):
 
     def _lay_side(self, side: pygame.Rect) -> None:
         """Lay out the side panel: the views and the tree above, the stack if there is room, the widgets at the foot."""
-        pen, gap, edge = self.pen, self.pen.px(16), self.pen.px(FOOT_EDGE)
-        wide = side.width - 2 * edge
-        foot = pygame.Rect(side.left, 0, side.width, self.column.height_for(pen, wide) + 2 * edge)
-        foot.bottom = side.bottom
+        pen, gap, edge = self.pen, self.pen.px(PART_GAP), self.pen.px(FOOT_EDGE)
+        height = self.column.height_for(pen, side.width - 2 * edge) + 2 * edge
+        room = Room(side)
+        foot = room.cut_bottom(height, gap)
         self.column.place(pen, foot.inflate(-2 * edge, -2 * edge))
-        self.foot = Foot(pen, foot, widgets_of(self.column))
-        side = pygame.Rect(side.left, side.top, side.width, foot.top - gap - side.top)
-        side = self._lay_views(side)
-        room = side.height if self.side_tabs.is_visible("moves") or side.height >= pen.px(MIN_MOVES_HEIGHT) else 0
-        upper = pygame.Rect(side.left, side.top, side.width, room)
-        if room >= pen.px(MIN_STACK_ROOM):
-            tall = min(StackPanel.height_for(pen, MIN_STACK_LAYERS), room * 2 // 5)
-            upper.height -= tall + gap
-            self.stack = StackPanel(pen, pygame.Rect(side.left, upper.bottom + gap, side.width, tall), None)
-        if upper.height > 0:
-            self.tree = TreePanel(pen, upper, self._tree_content())
+        self.foot = WidgetPanel(pen, foot, widgets_of(self.column))
+        room = Room(self._lay_views(room.rect))
+        height = room.rect.height
+        if not self.side_tabs.is_visible("moves") and height < pen.px(MIN_MOVES_HEIGHT):
+            return
+        if height >= pen.px(MIN_STACK_ROOM):
+            stack_height = min(StackPanel.height_for(pen, MIN_STACK_LAYERS), height * 2 // 5)
+            self.stack = StackPanel(pen, room.cut_bottom(stack_height, gap), None)
+        if height > 0:
+            self.tree = TreePanel(pen, room.rect, self._tree_content())
 
     def _lay_views(self, side: pygame.Rect) -> pygame.Rect:
         """Lay out the analysis above the moves, or behind tabs if there is little room; the rectangle that is left."""
-        pen = self.pen
-        views: dict[str, GameView | LiveView | OpeningsView]
-        views = {"verdict": self.game_view, "lines": self.live_view, "openings": self.openings_view}
-        self.game_view.lay_graph(pen)
-        self.live_view.lay_bar(pen)
+        pen, views = self.pen, self.views.by_part
+        self.views.game.lay_graph(pen)
+        self.views.live.lay_bar(pen)
         needs = {id: view.min_height(pen) for id, view in views.items()} | {"moves": pen.px(MIN_MOVES_HEIGHT)}
         parts = [Part(id, least) for id, least in needs.items() if least]
         side = self._lay_tabs(side, parts)
@@ -132,27 +108,21 @@ class ReviewChrome(SurroundingPanels):
         if not self.side_tabs.is_visible("score"):
             self.tally = None
             return room
-        tall = min(tally.rect.height, room.height)
-        tally.place(pen, pygame.Rect(room.topleft, (room.width, tall)))
-        top = tall + pen.px(PART_GAP)
-        return pygame.Rect(room.left, room.top + top, room.width, room.height - top)
+        rest = Room(room)
+        tally.place(pen, rest.cut_top(min(tally.rect.height, room.height), pen.px(PART_GAP)))
+        return rest.rect
 
     def panels(self) -> Iterator[CachedPicture[Any]]:
         """All panels, with those of the review added."""
         yield from super().panels()
-        if self.side_tabs.row is not None:
-            yield self.side_tabs.row
-        yield from self.live_view.parts()
-        for part in (self.tree, self.foot):
+        for part in (self.side_tabs.row, self.tree, self.foot):
             if part is not None:
                 yield part
-        yield from self.game_view.parts()
-        yield from self.openings_view.parts()
+        yield from self.views.parts()
 
     def _sync_large(self) -> list[pygame.Rect]:
-        for widget in self.group.widgets:
-            widget.focused = self.group.by_keyboard and widget is self.group.focused
-        if changed := [*self.live_view.sync(), *self.game_view.sync(), *self.openings_view.sync()]:
+        self.group.update_focus_rings()
+        if changed := self.views.sync():
             return changed
         if self.tree is not None and self.tree.show(self._tree_content()):
             return [self.tree.outer]
@@ -166,30 +136,44 @@ class ReviewChrome(SurroundingPanels):
 
     def scroll(self, place: Place, notches: float) -> bool:
         """Scroll the tree or the openings if they lie under a pixel; whether they do."""
-        if self.openings_view.scroll(place, notches):
+        if self.views.openings.scroll(place, notches):
             return True
         if self.tree is None or not self.tree.rect.collidepoint(place):
             return False
-        self.first_row = max(0, min(self.tree.max_first, self.tree.first - round(notches)))
+        self._first_row = max(0, min(self.tree.max_first, self.tree.first - round(notches)))
         return True
+
+    def show_node(self) -> None:
+        """Scroll the tree to the current node."""
+        self._first_row = None
+        self.invalidate_tree()
 
     def invalidate_tree(self) -> None:
         """Build the tree's entries again, since moves or comments have changed."""
-        self._cached_tree = (None, None)
+        self._cached_tree.clear()
+        self._cached_leaves.clear()
 
     def _tree_content(self) -> TreeContent:
-        study, tree = self.study, self.study.tree
         hovered = self.tree.node_at(self.board.state.place) if self.tree is not None else None
-        key = study.node, self.first_row, hovered
-        if self._cached_tree[0] != key or self._cached_tree[1] is None:
-            cached = self._cached_tree[1]
-            leaves = cached.leaves if cached is not None else self.listed_tree.leaves()
-            path, node = {study.node}, study.node
-            while node != ROOT:
-                path.add(node := tree.parent(node))
-            on_path, about = frozenset(path), study.comment(ROOT)
-            heads = self.source.seat_headings()
-            content = TreeContent(leaves, study.match.seats, study.node, on_path, about, self.first_row, hovered, heads)
-            self._cached_tree = key, content
-            return content
-        return self._cached_tree[1]
+        key = self.study.node, self._first_row, hovered, self.listed_tree.is_complete
+        return self._cached_tree.get(key, lambda: self._make_tree_content(hovered))
+
+    def _make_tree_content(self, hovered: int | None) -> TreeContent:
+        study, tree = self.study, self.study.tree
+        path, node = {study.node}, study.node
+        while node != ROOT:
+            path.add(node := tree.parent(node))
+        listed = self.listed_tree
+        listed.list_near(study.node)
+        return TreeContent(
+            self._cached_leaves.get((), listed.leaves),
+            listed.entries,
+            study.match.seats,
+            study.node,
+            frozenset(path),
+            study.comment(ROOT),
+            self._first_row,
+            hovered,
+            self.source.seat_headings(),
+            listed.is_complete,
+        )

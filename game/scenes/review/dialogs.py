@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
 from typing import Final
 
-from game.core.match import Match
 from game.play.setup import Setup
 from game.play.study import Study
+from game.scenes.base.routes import EditPosition, GoBack, PlayFrom
 from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.dialogs import Dialog, Dialogs
 from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.players.seats_dialog import SeatsDialog
-from game.scenes.review.export import Export
-from game.scenes.review.lost_wins import LostWin
 from game.settings.actions import REVIEW_KEYS
 from game.ui.widgets import Button, QuestionDialog
 from game.ui.words import _, ngettext
@@ -39,24 +36,10 @@ REVIEW_MENU: Final = (  # the menu's entries
 )
 
 
-@dataclass(frozen=True, slots=True)
-class ReviewDoors:
-    """Callbacks that leave the review: back, to a new game from a match, to the position editor.
-
-    `add_missed_wins` takes over wins that a person missed, for puzzles.
-    """
-
-    back: Callable[[], None]
-    play: Callable[[Setup, Match], None]
-    edit: Callable[[Setup, Match], None]
-    add_missed_wins: Callable[[Sequence[LostWin]], None]
-
-
 class ReviewDialogs(Dialogs):
     """Opens dialogs over the review, by their commands' ids; `remove_branch` removes the current branch.
 
-    `toggle_openings` and `toggle_autoplay` switch these on and off; `analysis_handlers` are those of the whole game's
-    analysis.
+    `get_handlers` returns the handlers of the menu's actions.
     """
 
     key_sheet = REVIEW_KEYS
@@ -66,48 +49,22 @@ class ReviewDialogs(Dialogs):
         screen: BoardScreen,
         show: Callable[[Dialog | None], None],
         study: Study,
-        export: Export,
-        doors: ReviewDoors,
+        get_handlers: Callable[[], Handlers],
         remove_branch: Callable[[], None],
-        toggle_openings: Callable[[], None],
-        toggle_autoplay: Callable[[], None],
-        analysis_handlers: Handlers,
     ) -> None:
         super().__init__(screen.board, show)
         self.screen = screen
         self.study = study
-        self.export = export
-        self.doors = doors
+        self.get_handlers = get_handlers
         self.remove_branch = remove_branch
-        self.toggle_openings = toggle_openings
-        self.toggle_autoplay = toggle_autoplay
-        self.analysis_handlers = analysis_handlers
-
-        openers = {"help": self.help, "rules": self.rules, "menu": self.menu, "remove": self.ask_to_remove}
-        self.handlers = {name: self._open_from_scene(opens) for name, opens in openers.items()}
-        self.handlers["settings"] = self.settings
-        self.handlers["play-on"] = self.choose_seats
-        self.handlers["edit"] = self.edit_position
+        own = {"play-on": self.choose_seats, "edit": self.edit_position}
+        self.handlers = {**self._scene_handlers(remove=self.ask_to_remove), **own}
 
     def menu(self) -> None:
         """Put up the menu: every command that has no button on the bar."""
-        self._from_menu = False
-        buttons = [Button(_("Back to the game"), self.close, icon="play", key="Esc", strong=True)]
-        leading = {**self.export.handlers, "edit": self.edit_position, "copy-link": self.screen.copy_link}
-        leading |= {name: self.analysis_handlers[name] for name in ("analyse", "try-again")}
-        leading |= {"openings": self.toggle_openings, "leave": self.doors.back}
-        handlers: dict[str, Callable[[], None]] = {
-            **{action: self._close_then(deed) for action, deed in leading.items()},
-            "remove": self._instead_of_menu(self.ask_to_remove),
-            "autoplay": self._close_then(self.toggle_autoplay),
-            "xray": self._close_then(self.board.xray.toggle),
-            "settings": self.settings,
-            "rules": self.rules,
-            "help": self._instead_of_menu(self.help),
-        }
-        buttons_by_action = {action: self._action_button(action, handlers[action]) for action in REVIEW_MENU}
-        buttons_by_action["remove"].enabled = self.study.is_branch
-        self.show(QuestionDialog(_("Menu"), "", [*buttons, *buttons_by_action.values()], self.close))
+        disabled = () if self.study.is_branch else ("remove",)
+        asking = {"remove": self.ask_to_remove}
+        self.show_menu(_("Back to the game"), REVIEW_MENU, self.get_handlers(), asking, disabled)
 
     def ask_to_remove(self) -> None:
         """Ask whether to remove the branch from the current node on; moves of the game itself cannot be removed."""
@@ -120,9 +77,13 @@ class ReviewDialogs(Dialogs):
         no = Button(_("Cancel"), self._back, key="Esc")
         self.show(QuestionDialog(_("Take this branch away?"), words, [yes, no], self._back, side_by_side=True))
 
+    def leave(self) -> None:
+        """Go back to the previous scene."""
+        self.services.go(GoBack())
+
     def edit_position(self) -> None:
         """Open the position editor with the current position."""
-        self.doors.edit(self.board.setup, self.study.copy_match())
+        self.services.go(EditPosition(self.board.setup, self.study.copy_match()))
 
     def choose_seats(self) -> None:
         """Choose the players of a game from the current position."""
@@ -132,6 +93,6 @@ class ReviewDialogs(Dialogs):
 
         def begin(setup: Setup) -> None:
             self.close()
-            self.doors.play(setup, study.copy_match())
+            self.services.go(PlayFrom(setup, study.copy_match()))
 
-        self.show(SeatsDialog(study.game, board.setup, begin, self.close))
+        self.show(SeatsDialog(study.game, board.setup, _("A new game with the moves so far."), begin, self.close))

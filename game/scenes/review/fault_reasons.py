@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.analysis.look import Finding
 from game.analysis.verdict import Verdict
 from game.core.errors import N_, StaxError
 from game.core.facts import Fact
 from game.core.match import Match
 from game.core.move import Move
 from game.core.position import Position
+from game.engine.position_search import Finding
 from game.play.comparison import Comparison, compare_moves, find_answer
 from game.scenes.board.board import Board
 from game.scenes.board_screen.facts_in_words import fact_sentence, omission_sentence, threat_sentence
 from game.scenes.board_screen.move_list import entry_in
 from game.scenes.review.whole_game import WholeGame
 from game.scenes.sentences import players
+from game.ui.panels.analysis.lines import words_of
 from game.ui.panels.moves import ListedMove
 from game.ui.words import _
 
@@ -90,8 +91,7 @@ def _loss_text(board: Board, verdict: Verdict, after: Finding | None) -> str:
     """That the played move certainly loses, and in how many moves; "" if it does not."""
     if after is None or not after.plies or 1.0 not in after.chances or after.chances[verdict.seat] == 1.0:
         return ""
-    winner, seats = after.chances.index(1.0), len(after.chances)
-    count = (after.plies + seats - 1) // seats
+    winner, count = after.chances.index(1.0), after.moves_to_win
     if count == 1:
         return players.player_sentence(board.setup, winner, N_("After yours {name} wins with the next move."))
     words = N_("After yours {name} wins in {count} moves, whatever is answered.")
@@ -119,4 +119,4 @@ def _best_answers_text(
 def _move_text(match: Match, before: Position, move: Move) -> str:
     """A move as the list has it, without pictures."""
     entry = entry_in(match, before, move, match.game.notation.write_move(before, move))
-    return " ".join(part for part in entry.parts if isinstance(part, str))
+    return words_of(entry)

@@ -11,6 +11,7 @@ from game.analysis.verdict import FAULT_KINDS, Verdict
 from game.play.setup import Setup
 from game.scenes.review.whole_game import WholeGame
 from game.scenes.sentences import players
+from game.ui.look.cache import Recent
 from game.ui.look.pen import Pen
 from game.ui.panels.analysis.chance_graph import ChanceGraph, GraphContent, GraphSeat
 from game.ui.panels.analysis.chance_plot import ChanceCurve, percent
@@ -20,21 +21,27 @@ from game.ui.panels.analysis.graph_tip import GraphTip, GraphTipContent
 class GraphView:
     """The graph and its tooltip; while arrow keys go along it, `start_node` is the node to go back to.
 
-    `stop_key` is the key that ends an analysis.  `max_shown_ply` returns after how many moves nothing is shown, None
-    for no limit.
+    `max_shown_ply` returns after how many moves nothing is shown, None for no limit; `stop_key` returns the key that
+    ends an analysis.
     """
 
-    def __init__(self, whole_game: WholeGame, setup: Setup, max_shown_ply: Callable[[], int | None]) -> None:
+    def __init__(
+        self,
+        whole_game: WholeGame,
+        setup: Setup,
+        max_shown_ply: Callable[[], int | None],
+        stop_key: Callable[[], str],
+    ) -> None:
         self.whole_game = whole_game
         self.setup = setup
-        self.stop_key = ""
         self.max_shown_ply = max_shown_ply
+        self.stop_key = stop_key
         self.start_node: int | None = None
         self.panel: ChanceGraph | None = None
         self.tip: GraphTip | None = None
         self.pointed_ply: int | None = None
         self._room = pygame.Rect(0, 0, 0, 0)
-        self._cached_curve: tuple[GameAnalysis | None, object, ChanceCurve, tuple[GraphSeat, ...]] | None = None
+        self._cached_curve = Recent[tuple[ChanceCurve, tuple[GraphSeat, ...]]]()
 
     def lay(self, pen: Pen, foot: pygame.Rect | None, bar: pygame.Rect) -> None:
         """Lay out the graph at the foot if room is reserved for it.
@@ -46,6 +53,17 @@ class GraphView:
             self._room = pygame.Rect(foot.left, bar.bottom, foot.width, foot.top - bar.bottom)
             self.panel = ChanceGraph(pen, foot, self._content())
             self.tip = GraphTip(pen, pygame.Rect(0, 0, 0, 0), None)
+
+    def begin_keys(self) -> bool:
+        """Let arrow keys go along the graph from the current node; False if there is no graph."""
+        if self.panel is not None:
+            self.start_node = self.whole_game.study.node
+        return self.panel is not None
+
+    def end_keys(self) -> int | None:
+        """End that, and return the node where it began; None if arrow keys did not go along the graph."""
+        start_node, self.start_node = self.start_node, None
+        return start_node
 
     def point_at(self, place: tuple[int, int]) -> None:
         """Take over the pointer's position."""
@@ -69,17 +87,18 @@ class GraphView:
         curve, seats = self._curve()
         here = game.ply
         return GraphContent(
-            seats, curve, here, game.progress, self.stop_key, self.pointed_ply, self.start_node is not None
+            seats, curve, here, game.progress, self.stop_key(), self.pointed_ply, self.start_node is not None
         )
 
     def _curve(self) -> tuple[ChanceCurve, tuple[GraphSeat, ...]]:
         """The curve and the players, cached until the analysis changes."""
         game, max_ply = self.whole_game, self.max_shown_ply()
-        cached, key = self._cached_curve, (max_ply, game.is_running)
-        if cached is None or cached[0] is not game.analysis or cached[1] != key:
+
+        def make() -> tuple[ChanceCurve, tuple[GraphSeat, ...]]:
             seats = tuple(self._graph_seat(seat) for seat in range(game.study.match.seats))
-            cached = self._cached_curve = game.analysis, key, self._make_curve(game.analysis, max_ply), seats
-        return cached[2], cached[3]
+            return self._make_curve(game.analysis, max_ply), seats
+
+        return self._cached_curve.get((game.version, max_ply, game.is_running), make)
 
     def _make_curve(self, analysis: GameAnalysis | None, max_ply: int | None) -> ChanceCurve:
         game = self.whole_game

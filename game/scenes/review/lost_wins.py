@@ -2,21 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.analysis.game_analysis import GameAnalysis
 from game.library.record import match_at
 from game.play.study import Study, seats_of
-
-
-@dataclass(frozen=True, slots=True)
-class LostWin:
-    """A position in which the player to move could win within `moves` own moves, and did not."""
-
-    game: str
-    options: tuple[str, ...]
-    position: str
-    moves: int
+from game.puzzles.lost_wins import LostWin
 
 
 def find_lost_wins(study: Study, analysis: GameAnalysis) -> tuple[LostWin, ...]:
@@ -29,5 +18,5 @@ def find_lost_wins(study: Study, analysis: GameAnalysis) -> tuple[LostWin, ...]:
         finding = analysis.findings[verdict.ply - 1]
         if verdict.kind == "missed win" and seats[verdict.seat].human and finding is not None and finding.plies:
             position = match.game.notation.write_position(match.position_after(verdict.ply - 1))
-            wins.append(LostWin(match.game.id, options, position, (finding.plies + 1) // 2))
+            wins.append(LostWin(match.game.id, options, position, finding.moves_to_win))
     return tuple(wins)

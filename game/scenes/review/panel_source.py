@@ -10,8 +10,7 @@ from game.play.study import Study, result_of
 from game.scenes.board.board import Board
 from game.scenes.board_screen.panel_source import PanelSource
 from game.scenes.board_screen.prompts import next_pick
-from game.scenes.review.game_view import GameView
-from game.scenes.review.live_view import LiveView
+from game.scenes.review.views.analysis_views import AnalysisViews
 from game.scenes.sentences import players
 from game.settings.actions import REVIEW_BAR
 from game.ui.panels.bar import BarContent
@@ -30,21 +29,18 @@ class ReviewPanelSource(PanelSource):
 
     groups = REVIEW_BAR
 
-    def __init__(self, board: Board, study: Study, live_view: LiveView, game_view: GameView) -> None:
+    def __init__(self, board: Board, study: Study, views: AnalysisViews) -> None:
         super().__init__(board)
         self.study = study
-        self.live_view = live_view
-        self.game_view = game_view
+        self.views = views
 
     def bar(self) -> BarContent:
         """The content of the bar: the number of the current move, and what is switched on."""
-        board, study, camera = self.board, self.study, self.board.camera_control
+        board, study = self.board, self.study
         off = {"before", "first"} if study.previous_node is None else set()
         off |= {"ahead", "last"} if study.next_node is None else set()
-        states = (("top-down", camera.is_flat), ("lift", camera.camera.spread > 0), ("xray", board.xray.is_seen))
-        on = {name for name, is_on in states if is_on}
-        on |= {"analysis"} if self.live_view.is_on else set()
-        on |= {"analyse"} if self.game_view.whole_game.is_running else set()
+        on = {"analysis"} if self.views.live.is_on else set[str]()
+        on |= {"analyse"} if self.views.game.whole_game.is_running else set()
         return self.bar_with_number(study.tree.ply(study.node) + (board.table.result is None), off, on)
 
     def pill(self) -> PillContent:

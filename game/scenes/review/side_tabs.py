@@ -9,9 +9,11 @@ from typing import Final
 import pygame
 
 from game.core.errors import N_
-from game.ui.look.cached_picture import CachedPicture
+from game.scenes.review.views.side_view import PART_GAP
 from game.ui.look.pen import Pen
 from game.ui.widgets import ChoiceField, Segment
+from game.ui.widgets.layout import Room
+from game.ui.widgets.widget_panel import WidgetPanel
 from game.ui.words import _
 
 PART_NAMES: Final[Mapping[str, str]] = {
@@ -28,7 +30,6 @@ PART_OF_ACTION: Final[Mapping[str, str]] = {  # the part that an action is about
 }
 TABS_HEIGHT: Final = 44  # units; the height of the tabs
 TABS_GAP: Final = 10  # units below the tabs
-PART_GAP: Final = 16  # units between parts
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,38 +49,20 @@ class Tabs(ChoiceField):
         return True
 
 
-class TabRow(CachedPicture[object]):
-    """The tabs as a picture without a background."""
-
-    def __init__(self, pen: Pen, rect: pygame.Rect, choice: ChoiceField) -> None:
-        super().__init__(pen, rect, None)
-        self.choice = choice
-        choice.place(pen, rect)
-
-    def draw(self, surface: pygame.Surface) -> pygame.Rect:
-        """Draw the tabs; the rectangle that was drawn to."""
-        self.choice.draw(surface, self.pen)
-        return self.outer
-
-    def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: object) -> None:
-        """Paint nothing: `draw` draws the field."""
-
-
 class SideTabs:
     """Knows which part the user wanted last; `on_change` is called when another part is to be shown."""
 
     def __init__(self, on_change: Callable[[], None]) -> None:
         self.on_change = on_change
         self.wanted_part = ""
-        self.row: TabRow | None = None
+        self.row: WidgetPanel | None = None
         self.shown_part = ""  # the only visible part; "" if all are visible
         self.build()
 
     def build(self) -> None:
         """Build the field in the current language."""
-        self.choice = Tabs(_("Side panel"), [Segment("", "")], "", self._choose)
-        self.choice.size = 14
-        self.choice.enabled = False
+        self.choice = Tabs(_("Side panel"), [Segment("", "")], "", self._choose, size=14)
+        self.choice.enable(False)
 
     def _choose(self, part: str) -> None:
         self.wanted_part = part
@@ -99,17 +82,22 @@ class SideTabs:
     def lay(self, pen: Pen, side: pygame.Rect, parts: Sequence[Part]) -> pygame.Rect:
         """Lay out the tabs at the top if not all `parts` fit below each other; the rectangle that is left."""
         whole = sum(part.min_height for part in parts) + pen.px(PART_GAP) * (len(parts) - 1)
-        self.row, self.shown_part, self.choice.enabled = None, "", whole > side.height and len(parts) > 1
-        self.choice.rect = pygame.Rect(0, 0, 0, 0)
-        if not self.choice.enabled:
+        is_needed = whole > side.height and len(parts) > 1
+        self.row, self.shown_part = None, ""
+        self.choice.enable(is_needed)
+        self.choice.place(pen, pygame.Rect(0, 0, 0, 0))
+        if not is_needed:
             return side
         ids = [part.id for part in parts]
         self.shown_part = self._visible_part(ids)
-        self.choice.segments = tuple(Segment(id, _(PART_NAMES[id])) for id in ids)
-        self.choice.value = self.shown_part
-        self.row = TabRow(pen, pygame.Rect(side.left, side.top, side.width, pen.px(TABS_HEIGHT)), self.choice)
-        top = pen.px(TABS_HEIGHT + TABS_GAP)
-        return pygame.Rect(side.left, side.top + top, side.width, side.height - top)
+        self.choice.offer([Segment(id, _(PART_NAMES[id])) for id in ids])
+        self.choice.set_value(self.shown_part)
+        room = Room(side)
+        height = pen.px(TABS_HEIGHT)
+        rect = room.cut_top(height, pen.px(TABS_HEIGHT + TABS_GAP) - height)
+        self.choice.place(pen, rect)
+        self.row = WidgetPanel(pen, rect, [self.choice], has_ground=False)
+        return room.rect
 
     def is_visible(self, part: str) -> bool:
         """Whether a part is to be laid out."""

@@ -17,6 +17,7 @@ from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.review.fault_reasons import explain_fault
 from game.scenes.review.whole_game import WholeGame
 from game.ui.panels.analysis.chance_plot import percent
+from game.ui.panels.analysis.lines import words_of
 from game.ui.widgets import Button
 from game.ui.words import _
 
@@ -181,7 +182,7 @@ class TryAgain:
         self.state = "asked"
         self.board.controller.reset_for_position()
         entry = self.whole_game.listed_tree.entries[self.whole_game.node_at(fault.ply)]
-        played = " ".join(part for part in entry.parts if isinstance(part, str))
+        played = words_of(entry)
         head = _("Find the win that was missed") if fault.kind == "missed win" else _("Find better")
         words = _("Move {number} was {move}. It lost {lost} % of the chances.")
         more = words.format(number=fault.ply, move=played, lost=round(100 * fault.loss))
@@ -235,11 +236,10 @@ class TryAgain:
         except StaxError:
             return None, ""
         finding = analysis.findings[fault.ply - 1] if analysis is not None else None
-        plies = finding.plies if finding is not None and fault.before == 1.0 else None
-        own = (plies + match.seats - 1) // match.seats if plies is not None else 0
+        is_won = finding is not None and fault.before == 1.0
+        plies, own = (finding.plies, finding.moves_to_win) if finding is not None and is_won else (None, 0)
         facts = match.game.facts.facts_of_move(match.position, move)
-        parts = entry_in(match, match.position, move, fault.better[0]).parts
-        words = " ".join(part for part in parts if isinstance(part, str))
+        words = words_of(entry_in(match, match.position, move, fault.better[0]))
         return Advice(move, (), plies, None, own, facts), words
 
     def _undo_try(self) -> tuple[Step, ...]:

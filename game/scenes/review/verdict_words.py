@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from game.analysis.game_analysis import GameAnalysis
 from game.analysis.verdict import Verdict
 from game.core.facts import Fact
 from game.scenes.board.board import Board
 from game.scenes.review.fault_reasons import FaultReasons, explain_fault
 from game.scenes.review.whole_game import WholeGame
 from game.scenes.sentences import players
+from game.ui.look.cache import Recent
 from game.ui.panels.analysis.chance_plot import percent
 from game.ui.panels.analysis.class_marks import FAULT_NAMES
 from game.ui.panels.analysis.verdict_panel import VerdictContent
@@ -22,7 +22,7 @@ class VerdictWords:
         self.whole_game = whole_game
         self.board = board
         self.mentioned_facts: tuple[Fact, ...] = ()  # the facts to mark on the table
-        self._cached_content: tuple[GameAnalysis | None, object, VerdictContent] | None = None
+        self._cached_content = Recent[VerdictContent]()
 
     def content(self, looked_for: Verdict | None, is_found: bool, hidden: bool) -> VerdictContent:
         """The content of the verdict panel without its buttons; the better move is left out while answers are `hidden`.
@@ -30,10 +30,8 @@ class VerdictWords:
         `looked_for` is the fault of a second try: until the better move `is_found`, only the played move is given.
         """
         game = self.whole_game
-        cached, key = self._cached_content, (game.study.node, game.is_running, looked_for, is_found, hidden)
-        if cached is None or cached[0] is not game.analysis or cached[1] != key:
-            cached = self._cached_content = game.analysis, key, self._make_content(looked_for, is_found, hidden)
-        return cached[2]
+        key = game.version, game.study.node, game.is_running, looked_for, is_found, hidden
+        return self._cached_content.get(key, lambda: self._make_content(looked_for, is_found, hidden))
 
     def _make_content(self, looked_for: Verdict | None, is_found: bool, hidden: bool) -> VerdictContent:
         game, verdict = self.whole_game, looked_for or self.whole_game.verdict
@@ -96,8 +94,7 @@ class VerdictWords:
         """The chance before a move; for a missed win, the number of moves in which it was certain."""
         finding = self.whole_game.analysis.findings[verdict.ply - 1] if self.whole_game.analysis is not None else None
         if verdict.kind == "missed win" and finding is not None and finding.plies:
-            seats = self.whole_game.study.match.seats
-            return _("wins in {count}").format(count=(finding.plies + seats - 1) // seats)
+            return _("wins in {count}").format(count=finding.moves_to_win)
         return percent(verdict.before)
 
     def _reasons(self, verdict: Verdict) -> FaultReasons:

@@ -34,9 +34,9 @@ class WholeGame:
         self._on_change = on_change
         self._on_done = on_done
         self._analyst: Analyst | None = None
-        self.movers = tuple(listed_tree.entries[node].seat for node in study.tree.main[1:])
-        self.analysis = self._saved_analysis()
-        self._mark_faults()
+        self.movers = listed_tree.movers
+        self.version = 0  # changes with the analysis
+        self._set_analysis(self._saved_analysis())
 
     @property
     def is_shown(self) -> bool:
@@ -95,8 +95,7 @@ class WholeGame:
         if analyst is None:
             return None
         if analyst.poll() and analyst.analysis is not None:
-            self.analysis = analyst.analysis.result_so_far
-            self._mark_faults()
+            self._set_analysis(analyst.analysis.result_so_far)
             self._on_change()
         trouble = analyst.trouble()
         if not analyst.is_running:
@@ -124,13 +123,13 @@ class WholeGame:
         if analysis is not None and (done or before is None or not before.is_complete):
             write_analysis(self.study.tree, analysis, __version__)
             self.study.notify_change()
-        self.analysis = self._saved_analysis()
-        self._mark_faults()
+        self._set_analysis(self._saved_analysis())
         self._on_change()
         if done and analysis is not None and analysis.is_complete:
             self._on_done(analysis)
 
-    def _mark_faults(self) -> None:
-        """Let the list of moves show the faults."""
-        verdicts = self.analysis.verdicts if self.analysis is not None else ()
-        self.listed_tree.fault_kinds = {self.node_at(verdict.ply): verdict.kind for verdict in verdicts if verdict.kind}
+    def _set_analysis(self, analysis: GameAnalysis | None) -> None:
+        """Take over what is known, and let the list of moves show the faults."""
+        self.analysis, self.version = analysis, self.version + 1
+        verdicts = analysis.verdicts if analysis is not None else ()
+        self.listed_tree.mark_faults({self.node_at(each.ply): each.kind for each in verdicts if each.kind})

@@ -85,6 +85,12 @@ def keycap_text(chord: str) -> str:
     return " ".join([*held, letter])
 
 
+def keycap_of(bindings: Bindings, action: str) -> str:
+    """The text on the keycap of an action; "" if it has no key."""
+    chord = bindings.chords.get(action, "")
+    return keycap_text(chord) if chord else ""
+
+
 def button_text(button: str) -> str:
     """The text on a controller's button; dots for no button."""
     return BUTTONS.get(button) or FIXED_BUTTONS.get(button) or "…"

@@ -76,6 +76,10 @@ class ListPanel(CachedPicture[Content]):
         """The row under a pixel, or None."""
         return next((index for index, rect in self.rows(self.rect) if rect.collidepoint(place)), None)
 
+    def target_at(self, place: Place) -> int | str | None:
+        """What a click at a pixel is for: a row, or in some panels the id of a button; None for neither."""
+        return self.row_at(place)
+
     def paint_chosen_row(self, surface: pygame.Surface, place: pygame.Rect, chosen: bool, pointed: bool) -> None:
         """Paint the ground of a chosen or hovered row."""
         theme = self.pen.theme

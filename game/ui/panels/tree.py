@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -30,7 +30,6 @@ class Leaf:
     """
 
     node: int
-    entry: ListedMove
     line: int
     column: int
     depth: int = 0
@@ -44,11 +43,13 @@ class Leaf:
 class TreeContent:
     """All moves, with `seats` moves in a round; the current node `here`, and the nodes on the `path` to it.
 
-    `comment` is about the whole game.  `first` is the uppermost visible line, None to show `here`; `heads` are the
-    headings of the seats.
+    `entries` are looked up for branches and for what is visible; whether a played move is too wide for a column is
+    known for those that the mapping contains, for all once it `is_complete`.  `comment` is about the whole game.
+    `first` is the uppermost visible line, None to show `here`; `heads` are the headings of the seats.
     """
 
     leaves: tuple[Leaf, ...]
+    entries: Mapping[int, ListedMove]
     seats: int
     here: int
     path: frozenset[int]
@@ -56,6 +57,7 @@ class TreeContent:
     first: int | None = None
     hovered: int | None = None
     heads: tuple[SeatHeading, ...] = ()
+    is_complete: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,23 +81,19 @@ class TreeLine:
     left: int = 0
 
 
-def leaf_width(pen: Pen, leaf: Leaf, marked: bool = False) -> int:
-    """The width of a move with the sign of its fault, in pixels."""
-    return entry_width(pen, leaf.entry, marked) + (pen.px(FAULT_WIDTH - FAULT_OVERLAP) if leaf.kind else 0)
-
-
 class TreeSetter:
     """Sets leaves in rows of a width, from left to right and from the top down."""
 
     def __init__(self, pen: Pen, content: TreeContent, wide: int) -> None:
         self.pen = pen
         self.wide = wide
+        self.entries = content.entries
         self.lines: list[TreeLine] = []
         self._needs_new_line = True
         self.has_heads = bool(content.heads)
-        played = [leaf for leaf in content.leaves if not leaf.depth]
+        played = [leaf for leaf in content.leaves if not leaf.depth and leaf.node in self.entries]
         room = (wide - pen.px(NUMBERS_WIDTH + 12)) // content.seats
-        fits = content.seats < 3 and all(leaf_width(pen, leaf) <= room for leaf in played)
+        fits = content.seats < 3 and all(self._width(leaf) <= room for leaf in played)
         self.columns = content.seats if fits else 1
         self._add_comment(content.comment, 0)
         for leaf in content.leaves:
@@ -104,6 +102,11 @@ class TreeSetter:
             else:
                 self._add_played(leaf)
             self._add_comment(leaf.comment, leaf.depth)
+
+    def _width(self, leaf: Leaf, marked: bool = False) -> int:
+        """The width of a move with the sign of its fault, in pixels."""
+        sign = self.pen.px(FAULT_WIDTH - FAULT_OVERLAP) if leaf.kind else 0
+        return entry_width(self.pen, self.entries[leaf.node], marked) + sign
 
     def _left_edge(self, depth: int) -> int:
         """The x at which rows of a depth begin."""
@@ -135,7 +138,7 @@ class TreeSetter:
         goes_on = not leaf.begins and not self._needs_new_line and last is not None and last.depth == leaf.depth
         before = last.cells[-1] if goes_on and last is not None and last.cells else None
         number = "" if before is not None and before.leaf.line == leaf.line else f"{leaf.number}."
-        wide = leaf_width(pen, leaf, self.has_heads) + (pen.width(number, 13) + pen.px(4) if number else 0)
+        wide = self._width(leaf, self.has_heads) + (pen.width(number, 13) + pen.px(4) if number else 0)
         left = before.left + before.wide if before is not None else self._left_edge(leaf.depth)
         if before is not None and last is not None and left + wide <= self.wide - pen.px(12):
             self.lines[-1] = TreeLine(leaf.depth, (*last.cells, MoveCell(leaf, left, wide, number)))
@@ -158,7 +161,7 @@ class TreePanel(ScrollingPanel[TreeContent]):
     def lines(self) -> Sequence[TreeLine]:
         """The rows, cached until moves, comments or the width change."""
         content = self.content
-        key = (content.leaves, content.comment, self.rect.width)
+        key = (content.leaves, content.is_complete, content.comment, self.rect.width)
         return self._cached_lines.get(key, lambda: TreeSetter(self.pen, content, self.rect.width).lines)
 
     @property
@@ -244,9 +247,10 @@ class TreePanel(ScrollingPanel[TreeContent]):
             number = pen.text(surface, cell.number, (place.left + pen.px(5), place.centery), 13, theme.faint)
             place = pygame.Rect(number.right, place.top, place.right - number.right, place.height)
         shows_sign = content.heads and (cell.leaf.depth or self.columns == 1)
-        stain = content.heads[cell.leaf.entry.seat][0] if shows_sign else None
+        entry = content.entries[node]
+        stain = content.heads[entry.seat][0] if shows_sign else None
         if cell.leaf.kind:
             at = (place.right - pen.px(FAULT_WIDTH / 2 + 2), place.centery)
             draw_class_mark(surface, pen, cell.leaf.kind, at, 7)
             place = pygame.Rect(place.left, place.top, place.width - pen.px(FAULT_WIDTH), place.height)
-        draw_entry(surface, pen, cell.leaf.entry, place, here or node in content.path, stain)
+        draw_entry(surface, pen, entry, place, here or node in content.path, stain)

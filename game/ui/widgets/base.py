@@ -50,17 +50,25 @@ class Widget(Item):
     and may be cut.
     """
 
-    def __init__(self, label: str, shortcut: int | str | None = None) -> None:
+    def __init__(
+        self,
+        label: str,
+        shortcut: int | str | None = None,
+        *,
+        enabled: bool = True,
+        tip: str = "",
+        may_shorten: bool = False,
+    ) -> None:
         super().__init__()
         self.label = label
         self.shortcut = shortcut
         self.window: pygame.Rect | None = None
-        self.enabled = True
+        self.enabled = enabled
         self.hovered = False
         self.focused = False  # draws the focus ring
         self.is_held = False  # the mouse button is down on it
-        self.tip = ""
-        self.may_shorten = False
+        self.tip = tip
+        self.may_shorten = may_shorten
         self._hidden_text = ""
 
     @abstractmethod
@@ -72,6 +80,10 @@ class Widget(Item):
         """React to Enter or space while it has the focus, to its shortcut, or to a click."""
 
     # Where it lies:
+
+    def width_at_least(self, pen: Pen, units: float) -> int:
+        """The least width in pixels that shows everything, but not less than some units."""
+        return max(pen.px(units), self.min_width(pen))
 
     def preferred_width(self, pen: Pen) -> int:
         """The width in pixels at which it looks best."""
@@ -86,7 +98,19 @@ class Widget(Item):
         """Whether a point of the window lies on its visible part."""
         return self.rect.collidepoint(point) and (self.window is None or self.window.collidepoint(point))
 
+    def clip_to(self, window: pygame.Rect) -> None:
+        """Show only the part inside a window; the rest cannot be clicked either."""
+        self.window = window
+
     # What is done with it:
+
+    def enable(self, enabled: bool) -> None:
+        """Let the player use it, or not."""
+        self.enabled = enabled
+
+    def show_focus(self, focused: bool) -> None:
+        """Draw the focus ring, or not."""
+        self.focused = focused
 
     def press_at(self, point: tuple[int, int]) -> None:
         """React to a click that began and ended on it."""

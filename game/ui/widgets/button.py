@@ -15,8 +15,8 @@ LOW_BUTTON_HEIGHT = 54  # units; in a lower button two lines are closer
 class Button(Widget):
     """A button that calls `on_press`.
 
-    `strong` marks the main action.  `second_line` stands under the label, `key` is the name of its shortcut.  With
-    `icon_only` it shows its icon alone, and its words as a tooltip.
+    `strong` marks the main action.  `second_line` stands under the label, `key` is the name of its shortcut.  `show`
+    hides its key or icon; with `icon_only` it shows its icon alone, and its words as a tooltip.
     """
 
     def __init__(
@@ -30,8 +30,10 @@ class Button(Widget):
         strong: bool = False,
         second_line: str = "",
         size: float = 17,
+        enabled: bool = True,
+        tip: str = "",
     ) -> None:
-        super().__init__(label, shortcut)
+        super().__init__(label, shortcut, enabled=enabled, tip=tip)
         self.on_press = on_press
         self.icon = icon
         self.key = key
@@ -39,6 +41,31 @@ class Button(Widget):
         self.second_line = second_line
         self.size = size
         self.icon_only = False
+        self._hidden: frozenset[str] = frozenset()  # the parts that are left out
+
+    def show(self, *, words: bool = True, second_line: bool = True, icon: bool = True, key: bool = True) -> None:
+        """Choose the parts that are shown; without its words it is an icon alone."""
+        self.icon_only = not words
+        parts = {"second_line": second_line, "icon": icon, "key": key}
+        self._hidden = frozenset(name for name, is_shown in parts.items() if not is_shown)
+
+    def _part(self, name: str, words: str) -> str:
+        """A part's words or icon, "" if it is left out."""
+        return "" if name in self._hidden else words
+
+    def relabel(self, label: str, *, second_line: str = "", icon: str | None = None) -> None:
+        """Change its words, and its icon if one is given."""
+        self.label, self.second_line = label, second_line
+        if icon is not None:
+            self.icon = icon
+
+    def set_key(self, key: str) -> None:
+        """Change the name of its shortcut; "" for none."""
+        self.key = key
+
+    def make_strong(self, strong: bool) -> None:
+        """Mark it as the main action, or not."""
+        self.strong = strong
 
     @property
     def is_default(self) -> bool:
@@ -53,17 +80,19 @@ class Button(Widget):
         """The width in pixels for everything on it; fixed if its words may be cut."""
         if self.may_shorten:
             return pen.px(200)
-        return self._width_with(pen, self.icon, self.key)
+        return self._width_with(pen, self._part("icon", self.icon), self._part("key", self.key))
 
     def _width_with(self, pen: Pen, icon: str, key: str) -> int:
         """The width in pixels with an icon and a key, or without."""
-        wide = pen.px(40) + max(pen.width(self.label, self.size, "bold"), pen.width(self.second_line, 14, "semibold"))
+        second_line = self._part("second_line", self.second_line)
+        wide = pen.px(40) + max(pen.width(self.label, self.size, "bold"), pen.width(second_line, 14, "semibold"))
         wide += pen.px(38) if icon else 0
         return wide + (pen.keycap_width(key) + pen.px(16) if key else 0)
 
     def _fitting_signs(self, pen: Pen) -> tuple[str, str]:
         """The icon and the key that fit beside the words, or "" for those that do not."""
-        for icon, key in ((self.icon, self.key), (self.icon, ""), ("", "")):
+        own_icon, own_key = self._part("icon", self.icon), self._part("key", self.key)
+        for icon, key in ((own_icon, own_key), (own_icon, ""), ("", "")):
             if self.may_shorten or self._width_with(pen, icon, key) <= self.rect.width:
                 break
         return icon, key
@@ -90,7 +119,7 @@ class Button(Widget):
         if self.is_held and self.hovered:
             pen.box(surface, r, 12, "#00000030", None)
         if self.icon_only:
-            self._hidden_text = f"{self.label}  {self.key}".strip()
+            self._hidden_text = f"{self.label}  {self._part('key', self.key)}".strip()
             pen.icon(surface, self.icon, r.center, 24, ink, 2 if strong else 1.75)
             self.draw_focus_ring(surface, pen)
             return
@@ -109,16 +138,17 @@ class Button(Widget):
 
     def _draw_label(self, surface: pygame.Surface, pen: Pen, room: tuple[int, int], ink: str, alone: bool) -> None:
         left, right = room
-        low = bool(self.second_line) and self.rect.height < pen.px(LOW_BUTTON_HEIGHT)  # two lines are close then
-        lift, size = (pen.px(9 if low else 10) if self.second_line else 0), min(self.size, 16) if low else self.size
+        second_line = self._part("second_line", self.second_line)
+        low = bool(second_line) and self.rect.height < pen.px(LOW_BUTTON_HEIGHT)  # two lines are close then
+        lift, size = (pen.px(9 if low else 10) if second_line else 0), min(self.size, 16) if low else self.size
         x = self.rect.centerx if alone else left
         anchor: Anchor = "center" if alone else "midleft"
         at = (x, self.rect.centery - lift)
         self.draw_words(surface, pen, self.label, at, size, ink, "bold", anchor, right - left)
-        if self.second_line:
+        if second_line:
             under = pen.theme.accents.on_gold if self.strong and self.enabled else pen.theme.muted
             at = (x, self.rect.centery + pen.px(10 if low else 13))
-            pen.text(surface, self.second_line, at, 13 if low else 14, under, "semibold", anchor, right - left)
+            pen.text(surface, second_line, at, 13 if low else 14, under, "semibold", anchor, right - left)
 
 
 class Toggle(Widget):
@@ -152,8 +182,7 @@ class Toggle(Widget):
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
         """Draw a track at the right with a knob, whose place shows the state without colour."""
-        track = pygame.Rect(0, 0, pen.px(48), pen.px(26))
-        track.midright = self.rect.midright
+        track = pygame.Rect(0, 0, pen.px(48), pen.px(26)).move_to(midright=self.rect.midright)
         self._draw_switch(surface, pen, track)
         if self.focused:
             around = track.inflate(pen.px(10), pen.px(10))
@@ -165,8 +194,8 @@ class Toggle(Widget):
         fill = (lively if self.enabled else theme.accents.off) if self.on else theme.ground.trough
         edge = theme.accents.off if not self.enabled else theme.ink if self.hovered else theme.muted
         pen.box(surface, track, 13, fill, None if self.on else edge, max(1.5, 1.5 * theme.unit))
-        knob = pygame.Rect(0, 0, pen.px(18), pen.px(18))
-        knob.center = (track.right - pen.px(13) if self.on else track.left + pen.px(13)), track.centery
+        x = track.right - pen.px(13) if self.on else track.left + pen.px(13)
+        knob = pygame.Rect(0, 0, pen.px(18), pen.px(18)).move_to(center=(x, track.centery))
         pen.box(surface, knob, 9, theme.dark if self.on else edge, None)
         if self.on:
             pen.icon(surface, "tick", (track.left + pen.px(15), track.centery), 15, theme.dark, 3)

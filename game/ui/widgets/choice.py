@@ -38,12 +38,21 @@ class Segment:
 class ChoiceField(Widget):
     """Exactly one of its segments is chosen; calls `on_choice` with a newly chosen value.  Arrow keys choose too."""
 
-    def __init__(self, label: str, segments: Sequence[Segment], value: str, on_choice: Callable[[str], None]) -> None:
-        super().__init__(label)
+    def __init__(
+        self,
+        label: str,
+        segments: Sequence[Segment],
+        value: str,
+        on_choice: Callable[[str], None],
+        *,
+        may_shorten: bool = False,
+        size: float = 15.0,
+    ) -> None:
+        super().__init__(label, may_shorten=may_shorten)
         self.segments = tuple(segments)
         self.value = value
         self.on_choice = on_choice
-        self.size = 15.0
+        self.size = size
         self.shows_one = False  # only the chosen segment is shown
         self._hovered_segment: int | None = None
         self._segment_rects: list[pygame.Rect] = []
@@ -59,6 +68,14 @@ class ChoiceField(Widget):
         if self.segments[index].value != self.value:
             self.value = self.segments[index].value
             self.on_choice(self.value)
+
+    def offer(self, segments: Sequence[Segment]) -> None:
+        """Offer other segments; the value stays."""
+        self.segments = tuple(segments)
+
+    def set_value(self, value: str) -> None:
+        """Show another value without reporting it."""
+        self.value = value
 
     @property
     def takes_enter(self) -> bool:
@@ -131,6 +148,10 @@ class ChoiceField(Widget):
     def place(self, pen: Pen, rect: pygame.Rect) -> None:
         """Set the rectangle, including the edge around the segments."""
         self.rect = rect.inflate(-pen.px(6), -pen.px(6))
+
+    def place_inside(self, pen: Pen, rect: pygame.Rect) -> None:
+        """Set the rectangle of the segments without the edge around them."""
+        self.place(pen, rect.inflate(pen.px(6), pen.px(6)))
 
     def segment_rects(self, pen: Pen) -> list[pygame.Rect]:
         """The rectangles of the segments: as wide as their words, with the spare width shared evenly."""

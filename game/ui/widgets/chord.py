@@ -78,6 +78,10 @@ class ChordField(Widget):
             self.on_chord(chord_of(event))
         return True
 
+    def set_bindings(self, chord: str, button: str | None) -> None:
+        """Show another chord and button; no button at all if there is no controller (None)."""
+        self.chord, self.button = chord, button
+
     @property
     def _prompt(self) -> str:
         return _("Press a key") if self.button is None else _("Press a key or a button")

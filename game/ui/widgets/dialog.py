@@ -67,8 +67,8 @@ class QuestionDialog:
         if rows * (tall + gap) > room:
             gap = pen.px(6)
             tall = min(tall, max(pen.px(34), room // rows - gap))
-        self.rect = pygame.Rect(0, 0, wide, 2 * edge + head + rows * (tall + gap) - gap)
-        self.rect.center = area.center
+        high = 2 * edge + head + rows * (tall + gap) - gap
+        self.rect = pygame.Rect(0, 0, wide, high).move_to(center=area.center)
         top, share = self.rect.top + edge + head, (wide - 2 * edge - gap * (columns - 1)) // columns
         for index, widget in enumerate(self.group.widgets):
             across, down = (index, 0) if rows == 1 else divmod(index, rows)

@@ -31,6 +31,24 @@ IGNORED_KEYS: Final = (
 )
 
 
+class Caret:
+    """The blinking of a caret; times are in seconds."""
+
+    def __init__(self) -> None:
+        self.visible = True
+        self._since = 0.0
+        self._now = 0.0
+
+    def update(self, now: float) -> None:
+        """Blink up to a time."""
+        self._now = now
+        self.visible = (now - self._since) % (2 * BLINK_TIME) < BLINK_TIME
+
+    def restart(self) -> None:
+        """Show it at once, and begin to blink from there."""
+        self._since, self.visible = self._now, True
+
+
 class TextField(Widget):
     """A line of text to edit; calls `on_change` with each new text, and `on_enter` on Enter.
 
@@ -49,8 +67,7 @@ class TextField(Widget):
         icon: str = "",
         clipboard: Clipboard | None = None,
     ) -> None:
-        super().__init__(label)
-        self.may_shorten = True
+        super().__init__(label, may_shorten=True)
         self.state = LineState(value[:limit]).move_to(limit)
         self.on_change = on_change
         self.on_enter = on_enter
@@ -60,9 +77,7 @@ class TextField(Widget):
         self.clipboard = clipboard or SystemClipboard()
         self.composition = ""  # text that an input method is composing
         self._has_focus = False
-        self._caret_visible = True
-        self._caret_since = 0.0
-        self._now = 0.0
+        self._caret = Caret()
         self._scroll_offset = 0  # pixels of the text that are scrolled out at the left
         self._line = pygame.Rect(0, 0, 0, 0)
         self._pixels = 0
@@ -75,7 +90,7 @@ class TextField(Widget):
     @property
     def look(self) -> object:
         """The state of a widget, the text, and the caret's visibility."""
-        return super().look, self.state, self.composition, self._has_focus, self._caret_visible
+        return super().look, self.state, self.composition, self._has_focus, self._caret.visible
 
     @property
     def takes_text(self) -> bool:
@@ -106,7 +121,7 @@ class TextField(Widget):
     def enter_focus(self) -> None:
         """Show the caret and start text input."""
         self._has_focus = True
-        self._show_caret()
+        self._caret.restart()
         begin_typing(self.rect)
 
     def leave_focus(self) -> None:
@@ -123,16 +138,15 @@ class TextField(Widget):
 
     def update(self, now: float) -> None:
         """Let the caret blink; `now` is in seconds."""
-        self._now = now
-        self._caret_visible = (now - self._caret_since) % (2 * BLINK_TIME) < BLINK_TIME
+        self._caret.update(now)
 
-    def _show_caret(self) -> None:
-        """Show the caret and restart its blinking."""
-        self._caret_since, self._caret_visible = self._now, True
+    def restore(self, state: LineState) -> None:
+        """Take over the text, caret and selection of another field, without calling `on_change`."""
+        self.state = state
 
     def _set_state(self, state: LineState) -> None:
         before, self.state = self.state, state
-        self._show_caret()
+        self._caret.restart()
         if state.text != before.text:
             self.on_change(state.text)
 
@@ -142,7 +156,7 @@ class TextField(Widget):
         """Insert typed text, or keep text being composed."""
         if event.type == pygame.TEXTEDITING:
             self.composition = event.text
-            self._show_caret()
+            self._caret.restart()
             return True
         self.composition = ""
         self._set_state(self.state.insert(event.text, self.limit))
@@ -266,8 +280,8 @@ class TextField(Widget):
         origin = line.left - self._scroll_offset
         start, end = state.span
         if start != end and self._has_focus:
-            mark = pygame.Rect(origin + x_of(start), line.top + pen.px(4), x_of(end) - x_of(start), 0)
-            mark.height = line.height - pen.px(8)
+            left, wide = origin + x_of(start), x_of(end) - x_of(start)
+            mark = pygame.Rect(left, line.top + pen.px(4), wide, line.height - pen.px(8))
             pen.box(surface, mark, 3, theme.gold + "60", None)
         ink = theme.ink if self.enabled else theme.faint
         seen = whole
@@ -289,7 +303,7 @@ class TextField(Widget):
         self._scroll_offset = min(max(self._scroll_offset, caret + 2 - room), caret)
 
     def _draw_caret(self, surface: pygame.Surface, pen: Pen, x: int) -> None:
-        if self._has_focus and self._caret_visible:
+        if self._has_focus and self._caret.visible:
             tall = round(self._pixels * 1.3)
             surface.fill(pen.theme.gold, (x, self._line.centery - tall // 2, max(2, pen.px(2)), tall))
 

@@ -22,6 +22,32 @@ SHIFT_KEYS: Final = (pygame.K_LSHIFT, pygame.K_RSHIFT)
 UNREACHABLE = 1e9
 
 
+class Mouse:
+    """What the mouse does in a group: where it is, what it holds, and how many clicks came in a row."""
+
+    def __init__(self) -> None:
+        self.point: tuple[int, int] | None = None  # None outside the window
+        self.held: Widget | None = None  # the widget on which a press has begun
+        self._last_click = (-1.0, (0, 0), 0)
+
+    def move(self, point: tuple[int, int] | None) -> None:
+        """Move to a point, or out of the window (None)."""
+        self.point = point
+
+    def take(self, widget: Widget | None) -> Widget | None:
+        """Hold a widget, or nothing (None); return what was held before."""
+        before, self.held = self.held, widget
+        return before
+
+    def count_clicks(self, point: tuple[int, int], now: float) -> int:
+        """The number of this click in a row of clicks; always 1 before the time is known."""
+        before, place, count = self._last_click
+        near = abs(place[0] - point[0]) + abs(place[1] - point[1]) < 8
+        count = count + 1 if before >= 0 and now - before < DOUBLE_CLICK_TIME and near else 1
+        self._last_click = (now, point, count)
+        return count
+
+
 class Group:
     """Widgets that share a focus; the focus ring appears when the keyboard is used.
 
@@ -44,11 +70,9 @@ class Group:
         self.page = page
         self.tooltip = Tooltip()
         self._focus_by_click = False  # the focus was set by a click
-        self._pressed_widget: Widget | None = None
+        self._mouse = Mouse()
         self._notified: Widget | None = None  # the widget whose `enter_focus` was called last
-        self._pointer: tuple[int, int] | None = None
         self._shift = False
-        self._last_click = (-1.0, (0, 0), 0)
         self._now = -1.0
 
     def replace_widgets(self, widgets: Sequence[Widget], page: ScrollPage | None = None) -> None:
@@ -56,32 +80,41 @@ class Group:
 
         A rebuilt widget takes over the press of the old widget with the same type and label.
         """
-        began = self._pressed_widget
+        began = self._mouse.held
         self.widgets, self.page = list(widgets), page
         self.focus = max(0, min(self.focus, len(self.widgets) - 1))
         if began is not None and began not in self.widgets:
             alike = (widget for widget in self.widgets if type(widget) is type(began) and widget.label == began.label)
-            self._pressed_widget = next(alike, None)
+            self._mouse.take(next(alike, None))
 
     def update_hover(self) -> None:
         """Update which widget is hovered, after the widgets have moved."""
-        self._point(self._pointer)
+        self._point(self._mouse.point)
 
     @property
     def is_pressing(self) -> bool:
         """Whether a press has begun and has not ended."""
-        return self._pressed_widget is not None
+        return self._mouse.held is not None
 
     def cancel_press(self) -> None:
         """End a press without effect, because its end will not be reported here."""
-        if self._pressed_widget is not None:
-            self._pressed_widget.release()
-            self._pressed_widget = None
+        held = self._mouse.take(None)
+        if held is not None:
+            held.release()
 
     @property
     def focused(self) -> Widget | None:
         """The widget that has the focus."""
         return self.widgets[self.focus] if self.widgets else None
+
+    def update_focus_rings(self) -> None:
+        """Let the focused widget draw its focus ring if the keyboard is used; for widgets that others draw."""
+        for index, widget in enumerate(self.widgets):
+            widget.show_focus(self.by_keyboard and index == self.focus)
+
+    def leave_keyboard(self) -> None:
+        """Hide the focus ring until the keyboard is used again."""
+        self.by_keyboard = False
 
     @property
     def look(self) -> object:
@@ -112,8 +145,8 @@ class Group:
         """Draw all widgets, the focus ring if the keyboard is used, and the tooltip over them."""
         if self.page is not None:
             self.page.draw(surface, pen)
-        for index, widget in enumerate(self.widgets):
-            widget.focused = self.by_keyboard and index == self.focus
+        self.update_focus_rings()
+        for widget in self.widgets:
             seen = widget.window
             if seen is None:
                 widget.draw(surface, pen)
@@ -166,10 +199,18 @@ class Group:
         self.focus = self.widgets.index(widget)
         self._scroll_to_focus()
 
+    def show_focus_on(self, widget: Widget) -> None:
+        """Show the focus ring if a widget has the focus, so that the next arrow key acts on it at once."""
+        self.by_keyboard |= self.focused is widget
+
+    def focus_index(self, index: int, by_keyboard: bool) -> None:
+        """Give the focus to the widget with an index, or to the last; `by_keyboard` shows the ring around it."""
+        self.focus, self.by_keyboard = max(0, min(index, len(self.widgets) - 1)), by_keyboard
+
     # The pointer:
 
     def _point(self, point: tuple[int, int] | None) -> None:
-        self._pointer = point
+        self._mouse.move(point)
         for widget in self.widgets:
             widget.point(point)
 
@@ -177,13 +218,13 @@ class Group:
         self._point(event.pos)
         if self.page is not None and self.page.drag(event.pos):
             return True
-        if self._pressed_widget is not None and self._pressed_widget.is_held:
-            self._pressed_widget.drag(event.pos)
+        if self._mouse.held is not None and self._mouse.held.is_held:
+            self._mouse.held.drag(event.pos)
             return True
         return any(widget.hovered for widget in self.widgets)
 
     def _handle_wheel(self, notches: float) -> bool:
-        under = None if self._pointer is None else self.widget_at(self._pointer)
+        under = None if self._mouse.point is None else self.widget_at(self._mouse.point)
         if under is not None and under.wheel(notches):
             return True
         if self.page is not None and self.page.wheel(notches):
@@ -194,15 +235,15 @@ class Group:
     def _handle_click(self, event: pygame.event.Event) -> bool:
         under = self.widget_at(event.pos)
         if event.type == pygame.MOUSEBUTTONDOWN:
-            self._pressed_widget = None
+            self._mouse.take(None)
             if self.page is not None and self.page.hold(event.pos):
                 return True
-            self._pressed_widget = under
+            self._mouse.take(under)
             if under is not None:
                 self.focus, self.by_keyboard, self._focus_by_click = self.widgets.index(under), False, True
-                under.hold(event.pos, self._count_clicks(event.pos), self._shift)
+                under.hold(event.pos, self._mouse.count_clicks(event.pos, self._now), self._shift)
             return under is not None
-        began, self._pressed_widget = self._pressed_widget, None
+        began = self._mouse.take(None)
         if self.page is not None and self.page.release():
             return True
         if began is not None:
@@ -210,14 +251,6 @@ class Group:
         if under is not None and under is began:
             under.press_at(event.pos)
         return under is not None
-
-    def _count_clicks(self, point: tuple[int, int]) -> int:
-        """The number of this click in a row of clicks; always 1 until `update` has been called."""
-        before, place, count = self._last_click
-        near = abs(place[0] - point[0]) + abs(place[1] - point[1]) < 8
-        count = count + 1 if before >= 0 and self._now - before < DOUBLE_CLICK_TIME and near else 1
-        self._last_click = (self._now, point, count)
-        return count
 
     # Keys:
 
@@ -313,11 +346,12 @@ class Group:
 
     def _current_tooltip(self) -> tuple[str, pygame.Rect]:
         """The tooltip's words and the rectangle they are about."""
-        if self._pressed_widget is not None:
+        point = self._mouse.point
+        if self._mouse.held is not None:
             return "", pygame.Rect(0, 0, 0, 0)
         for widget in self.widgets:
-            if self._pointer is not None and widget.covers(self._pointer):
-                return widget.tooltip_at(self._pointer)
+            if point is not None and widget.covers(point):
+                return widget.tooltip_at(point)
         focused = self.focused
         if self.by_keyboard and focused is not None:
             return focused.tooltip_at(None)

@@ -1,4 +1,4 @@
-"""Rows and columns on the spacing grid: items that know their height for a width, and are placed in rectangles.
+"""Rows, columns and grids: items that know their height for a width, and rectangles that are divided among parts.
 
 Widgets are items too.  Other items draw themselves with `draw_static`; the group draws the widgets.
 """
@@ -24,6 +24,60 @@ def widgets_of(item: Item) -> list[Widget]:
     return [widget for each in item.items for widget in widgets_of(each)]
 
 
+def split_columns(area: pygame.Rect, count: int, gap: int = 0, least: int = 1) -> list[pygame.Rect]:
+    """Divide an area into equal columns with gaps in pixels, no wider than if there were `least` columns."""
+    wide = (area.width - gap * (max(count, least) - 1)) // max(count, least)
+    return [pygame.Rect(area.left + index * (wide + gap), area.top, wide, area.height) for index in range(count)]
+
+
+def split_grid(area: pygame.Rect, columns: int, height: int, count: int, gap: int = 0) -> list[pygame.Rect]:
+    """The places of `count` cells, row by row from the top of an area; each is `height` pixels high."""
+    cells = split_columns(area, columns, gap)
+    return [
+        pygame.Rect(cells[i % columns].left, area.top + i // columns * (height + gap), cells[0].width, height)
+        for i in range(count)
+    ]
+
+
+class Room:
+    """What is left of a rectangle after parts were cut from its sides; each cut leaves a gap, in pixels."""
+
+    def __init__(self, area: pygame.Rect) -> None:
+        self.rect = area.copy()
+
+    def cut_top(self, height: int, gap: int = 0) -> pygame.Rect:
+        """Cut a strip of a height from the top."""
+        r = self.rect
+        self.rect = pygame.Rect(r.left, r.top + height + gap, r.width, r.height - height - gap)
+        return pygame.Rect(r.left, r.top, r.width, height)
+
+    def cut_bottom(self, height: int, gap: int = 0) -> pygame.Rect:
+        """Cut a strip of a height from the bottom."""
+        r = self.rect
+        self.rect = pygame.Rect(r.left, r.top, r.width, r.height - height - gap)
+        return pygame.Rect(r.left, r.bottom - height, r.width, height)
+
+    def cut_left(self, width: int, gap: int = 0) -> pygame.Rect:
+        """Cut a strip of a width from the left."""
+        r = self.rect
+        self.rect = pygame.Rect(r.left + width + gap, r.top, r.width - width - gap, r.height)
+        return pygame.Rect(r.left, r.top, width, r.height)
+
+    def cut_right(self, width: int, gap: int = 0) -> pygame.Rect:
+        """Cut a strip of a width from the right."""
+        r = self.rect
+        self.rect = pygame.Rect(r.left, r.top, r.width - width - gap, r.height)
+        return pygame.Rect(r.right - width, r.top, width, r.height)
+
+
+def place_row(pen: Pen, items: Sequence[Item], widths: Sequence[int], area: pygame.Rect, gap: int = 0) -> pygame.Rect:
+    """Place items of some widths in an area from the left; return what is left of it after the last gap, in pixels."""
+    room = Room(area)
+    for item, width in zip(items, widths, strict=True):
+        item.place(pen, room.cut_left(width, gap))
+    return room.rect
+
+
 class Column(Item):
     """Items below each other, all as wide as the column."""
 
@@ -42,21 +96,25 @@ class Column(Item):
 
     def place(self, pen: Pen, rect: pygame.Rect) -> None:
         """Place the items from the top down."""
-        y = rect.top
+        room = Room(rect)
         for item in self.items:
-            high = item.height_for(pen, rect.width)
-            item.place(pen, pygame.Rect(rect.left, y, rect.width, high))
-            y += high + pen.px(self.gap)
+            item.place(pen, room.cut_top(item.height_for(pen, rect.width), pen.px(self.gap)))
 
 
 class WidgetRow(Item):
-    """Items side by side; spare width is divided by `shares`.  Without enough width they form a column."""
+    """Items side by side; spare width is divided by `shares`.  Without enough width they form a column.
 
-    def __init__(self, items: Sequence[Item], gap: float = GAP, shares: Sequence[float] = ()) -> None:
+    With `stretch` all are as high as the row.
+    """
+
+    def __init__(
+        self, items: Sequence[Item], gap: float = GAP, shares: Sequence[float] = (), stretch: bool = False
+    ) -> None:
         super().__init__()
         self.items = tuple(items)
         self.gap = gap
         self.shares = tuple(shares) or (1.0,) * len(self.items)
+        self.stretch = stretch
 
     def min_width(self, pen: Pen) -> int:
         """The least width of the widest item, as they may form a column."""
@@ -84,10 +142,10 @@ class WidgetRow(Item):
         if widths is None:
             Column(self.items, self.gap).place(pen, rect)
             return
-        x = rect.left
+        room = Room(rect)
         for item, wide in zip(self.items, widths, strict=True):
-            item.place(pen, pygame.Rect(x, rect.top, wide, item.height_for(pen, wide)))
-            x += wide + pen.px(self.gap)
+            cell = room.cut_left(wide, pen.px(self.gap))
+            item.place(pen, cell if self.stretch else Room(cell).cut_top(item.height_for(pen, wide)))
 
 
 class Words(Item):
@@ -99,6 +157,10 @@ class Words(Item):
         self.size = size
         self.ink = ink
         self.weight = weight
+
+    def write(self, words: str, ink: str) -> None:
+        """Replace the words and the colour; place them again if they may need another height."""
+        self.words, self.ink = words, ink
 
     def min_width(self, pen: Pen) -> int:
         """The width of the longest word."""

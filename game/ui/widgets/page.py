@@ -14,11 +14,14 @@ FOCUS_MARGIN = 8  # units at both sides for the focus ring
 
 
 class ScrollPage:
-    """Lays an item out in the width of its view and shows as much of it as fits."""
+    """Lays an item out in the width of its view and shows as much of it as fits.
 
-    def __init__(self, content: Item) -> None:
+    With the `scroll` of another page it shows the same place.
+    """
+
+    def __init__(self, content: Item, scroll: Scroll | None = None) -> None:
         self.content = content
-        self.scroll = Scroll()
+        self.scroll = scroll or Scroll()
         self.view = pygame.Rect(0, 0, 0, 0)
         self._pen: Pen | None = None
 
@@ -56,7 +59,7 @@ class ScrollPage:
         )
         self.content.place(self._pen, inner)
         for widget in self.widgets:
-            widget.window = self.view
+            widget.clip_to(self.view)
 
     def update(self, now: float) -> None:
         """Advance the scrolling to a time in seconds."""

@@ -59,7 +59,6 @@ class Rows(Widget):
         self.tip_of = tip_of
         self.scroll = Scroll()
         self._step = 1
-        self._notch = WHEEL_NOTCH
         self._bar = pygame.Rect(0, 0, 0, 0)
         self._hovered_row: int | None = None
         self._clicks = 0
@@ -80,6 +79,10 @@ class Rows(Widget):
             self.chosen = row
             self.on_choice(row)
         self._scroll_to_chosen()
+
+    def explain_empty(self, placeholder: str) -> None:
+        """Show other words if there are no rows."""
+        self.placeholder = placeholder
 
     def _scroll_to_chosen(self) -> None:
         self.scroll.show_span(self.chosen * self._step, (self.chosen + 1) * self._step)
@@ -180,7 +183,7 @@ class Rows(Widget):
         """Scroll by notches; returns whether there is something to scroll."""
         if not self.scroll.max_position:
             return False
-        self.scroll.scroll_by(-notches * self._notch)
+        self.scroll.scroll_by(-notches * self._step * WHEEL_NOTCH / self.row_units)
         return True
 
     def update(self, now: float) -> None:
@@ -201,7 +204,7 @@ class Rows(Widget):
     def place(self, pen: Pen, rect: pygame.Rect) -> None:
         """Set the rectangle, in pixels of the window."""
         self.rect = rect.copy()
-        self._step, self._notch = max(1, pen.px(self.row_units)), pen.px(WHEEL_NOTCH)
+        self._step = max(1, pen.px(self.row_units))
         wide = pen.px(BAR_WIDTH)
         self._bar = pygame.Rect(rect.right - wide, rect.top + pen.px(4), wide, rect.height - pen.px(8))
         self.scroll.fit(self.count * self._step, rect.height)
@@ -211,8 +214,7 @@ class Rows(Widget):
         theme = pen.theme
         pen.box(surface, self.rect, 12, theme.ground.trough, theme.lines.passive)
         if not self.count and self.placeholder:
-            room = self.rect.inflate(-pen.px(32), 0)
-            room.top += pen.px(24)
+            room = self.rect.inflate(-pen.px(32), 0).move(0, pen.px(24))
             pen.paragraph(surface, self.placeholder, room, 16, theme.muted, centred=True)
         before = surface.get_clip()
         surface.set_clip(self.rect.inflate(-2, -2).clip(before))

@@ -16,10 +16,10 @@ PAGE_SHARES: Final = {pygame.K_PAGEUP: -0.85, pygame.K_PAGEDOWN: 0.85}  # in sha
 class Scroll:
     """A view of `view_height` pixels on content of `content_height` pixels; `position` is the first visible pixel."""
 
-    def __init__(self) -> None:
+    def __init__(self, position: float = 0.0) -> None:
         self.content_height = 0
         self.view_height = 0
-        self.position = 0.0
+        self.position = position
         self.target = 0.0
         self._from = 0.0
         self._glide_start = 0.0

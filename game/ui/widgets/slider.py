@@ -114,9 +114,8 @@ class Slider(Widget):
 
     def _track_rect(self, pen: Pen) -> pygame.Rect:
         wide = self.rect.width - self._value_width(pen) - pen.px(16) - pen.px(KNOB_SIZE)
-        track = pygame.Rect(0, 0, max(1, wide), pen.px(6))
-        track.midleft = self.rect.left + pen.px(KNOB_SIZE) // 2, self.rect.centery
-        return track
+        at = self.rect.left + pen.px(KNOB_SIZE) // 2, self.rect.centery
+        return pygame.Rect(0, 0, max(1, wide), pen.px(6)).move_to(midleft=at)
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
         """Draw the track, filled up to a round knob, and the value at the right."""
@@ -126,8 +125,7 @@ class Slider(Widget):
         pen.box(surface, track, 3, theme.ground.trough, theme.lines.edge)
         x, y = self.place_of(self.value, pen)
         pen.box(surface, pygame.Rect(track.left, track.top, max(1, x - track.left), track.height), 3, ink, None)
-        knob = pygame.Rect(0, 0, pen.px(KNOB_SIZE), pen.px(KNOB_SIZE))
-        knob.center = x, y
+        knob = pygame.Rect(0, 0, pen.px(KNOB_SIZE), pen.px(KNOB_SIZE)).move_to(center=(x, y))
         pen.box(
             surface, knob, KNOB_SIZE / 2, theme.accents.bright if self.hovered and self.enabled else ink, theme.dark, 2
         )

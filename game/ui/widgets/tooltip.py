@@ -54,10 +54,10 @@ class Tooltip:
         while room > pen.px(80) and pen.paragraph_height(self.words, room - 8, 14) == tall:
             room -= 8  # makes the lines about equally long
         place = pygame.Rect(self._offer[1])
-        rect = pygame.Rect(0, 0, room + 2 * edge, tall + pen.px(14))
-        rect.midtop = place.centerx, place.bottom + pen.px(10)
+        box = pygame.Rect(0, 0, room + 2 * edge, tall + pen.px(14))
+        rect = box.move_to(midtop=(place.centerx, place.bottom + pen.px(10)))
         if rect.bottom > area.bottom:
-            rect.bottom = place.top - pen.px(10)
+            rect = rect.move_to(bottom=place.top - pen.px(10))
         rect.clamp_ip(area)
         pen.box(surface, rect, 8, pen.theme.ground.note, pen.theme.lines.edge_over)
         inner = pygame.Rect(rect.left + edge, rect.top + pen.px(7), room, tall)

@@ -11,7 +11,7 @@ from game.scenes.board.board import Board
 from game.scenes.exercise.chrome import ExerciseChrome, ExercisePanelSource
 from game.scenes.exercise.layout import ExercisePlaces
 from game.scenes.sentences import players
-from game.ui.input.chords import keycap_text
+from game.ui.input.chords import keycap_of
 from game.ui.look.pen import Pen
 from game.ui.panels.asking_line import Prompt
 from game.ui.panels.lesson_bar import LessonBar, LessonBarContent
@@ -56,8 +56,7 @@ class LessonPanelSource(ExercisePanelSource):
 
     def bar(self) -> LessonBarContent:
         """The content of the bar: the pages and their stars."""
-        content, chords = self.get_content(), self.board.services.bindings.chords
-        keys = tuple(keycap_text(chords[name]) if chords[name] else "" for name in ("hint", "rules"))
+        content, bindings = self.get_content(), self.board.services.preferences.bindings
         return LessonBarContent(
             title=content.course,
             disabled=content.disabled,
@@ -66,7 +65,7 @@ class LessonPanelSource(ExercisePanelSource):
             done=content.completed,
             hints=content.hints,
             labels=(_("Hint"), _("Rules"), _("Skip")),
-            keys=(*keys, _("Tab")),
+            keys=(keycap_of(bindings, "hint"), keycap_of(bindings, "rules"), _("Tab")),
             back=content.back,
         )
 
@@ -82,6 +81,8 @@ class LessonChrome(ExerciseChrome):
         source = LessonPanelSource(board, get_content)
         super().__init__(board, pen, source, LessonBar(pen, board.layout.bar, source.bar()), places, shows_hand)
 
-    def star_position(self, index: int) -> tuple[int, int]:
-        """The position in pixels of a page's star: its dot on the bar, or the page's number where there is no dot."""
+    @property
+    def star_position(self) -> tuple[int, int]:
+        """The position in pixels of the page's star: its dot on the bar, or the page's number where there is no dot."""
+        index = self.bar.content.number
         return self.bar.dot_centre(index) or (self.bar.rect.left + self.pen.px(140), self.bar.rect.centery)

@@ -12,7 +12,7 @@ from game.scenes.board.board import Board
 from game.scenes.exercise.chrome import ExerciseChrome, ExercisePanelSource
 from game.scenes.exercise.layout import ExercisePlaces
 from game.scenes.sentences import puzzles
-from game.ui.input.chords import keycap_text
+from game.ui.input.chords import keycap_of
 from game.ui.input.gestures import Place
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
@@ -75,8 +75,8 @@ class PuzzleBarSource(ExercisePanelSource):
 
     def bar(self) -> DoorBarContent:
         """The content of the bar: the mode, and the actions that are possible."""
-        content, chords = self.get_content(), self.board.services.bindings.chords
-        hint, rules = (keycap_text(chords[name]) if chords[name] else "" for name in ("hint", "rules"))
+        content, bindings = self.get_content(), self.board.services.preferences.bindings
+        hint, rules = keycap_of(bindings, "hint"), keycap_of(bindings, "rules")
         return DoorBarContent(
             title=content.game,
             variant=content.mode,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final
 
 from game.core.errors import StaxError
@@ -12,53 +11,77 @@ from game.puzzles.attempt import Attempt, AttemptFeedback
 from game.puzzles.ideas import idea_sentence
 from game.puzzles.likely_tries import LikelyTry
 from game.puzzles.puzzle import Puzzle
+from game.puzzles.session import AGAINST_TIME, PuzzleSession
 from game.scenes.board_screen.feedback import Feedback, hint_marks
 from game.scenes.exercise.puzzle.reply_sentences import reply_sentences
 from game.scenes.exercise.puzzle.screen import PuzzleScreen
-from game.scenes.exercise.puzzle.session import AGAINST_TIME, PuzzleSession
 from game.ui.panels.answer_strip import AnswerSeal
 from game.ui.widgets import Button
 from game.ui.words import _, error_text
 
 SEAL_TIME: Final = 0.4  # seconds that the tick of a run is shown
-FREE_PHASES: Final = ("done", "free", "tried")  # the phases in which a move no longer counts
+FREE_PHASES: Final = ("done", "free", "tried")  # the phases in which a move may be tried that no longer counts
 PAUSE_TIME: Final = 0.7  # seconds for a cross, and between moves of the solution
 
 
-@dataclass(frozen=True, slots=True)
-class AfterTry:
-    """Callbacks after a try: open the next puzzle, or put up the card that closes a run."""
+class LikelyTries:
+    """Tries at a puzzle that look good; `tries` is None before they are known."""
 
-    go_to_next: Callable[[], None]
-    close_run: Callable[[], None]
+    def __init__(self, attempt: Attempt) -> None:
+        self.attempt = attempt
+        self.tries: tuple[LikelyTry, ...] | None = None
+        self._is_requested = False
+
+    def poll(self) -> None:
+        """Ask the judge for them, or look whether they are known; call this while no other question is pending."""
+        if self.tries is None and not self._is_requested:
+            self.attempt.ask_likely()
+            self._is_requested = True
+        if self.tries is None:
+            self.tries = self.attempt.poll_likely()
+
+    def interrupt(self) -> None:
+        """Ask again later, since the judge gets another question."""
+        self._is_requested = False
 
 
 class Examiner:
     """Leads through a puzzle on its screen; raises StaxError if the puzzle's position is not legal.
 
     `phase` is `asked`; `busy` while something is animated or computed; `wrong` while a refuted try stands on the table;
-    `done`.  After that any move may be tried: `free`, and `tried` while such a move stands on the table.
+    `done`.  After that any move may be tried: `free`, `weighed` while such a move is being judged, and `tried` while it
+    stands on the table.
+
+    `go_to_next` opens the next puzzle, `close_run` puts up the card that closes a run.
     """
 
-    def __init__(self, screen: PuzzleScreen, session: PuzzleSession, puzzle: Puzzle, after_try: AfterTry) -> None:
-        self.screen = screen
-        self.board, self.view = screen.board, screen.board.view
+    def __init__(
+        self,
+        screen: PuzzleScreen,
+        session: PuzzleSession,
+        puzzle: Puzzle,
+        go_to_next: Callable[[], None],
+        close_run: Callable[[], None],
+    ) -> None:
+        self.screen, self.board = screen, screen.board
         self.session = session
         self.puzzle = puzzle
-        self.after_try = after_try
+        self.go_to_next, self.close_run = go_to_next, close_run
         self.feedback = Feedback(screen)
         self.attempt = Attempt(session.game, puzzle, session.judge, screen.services.clock)
+        self.likely = LikelyTries(self.attempt)
         self.phase = "asked"
         self.is_solution_shown = False  # whether the player asked for the solution
-        self.is_finished = False  # whether the end was shown, so that nothing is secret
         self._pending_answer: AttemptFeedback | None = None  # shown as soon as nothing moves
         self._show_again: Callable[[], None] = lambda: None  # shows the strip again, in another language
-        self._is_judging = False  # whether a free try is being judged
-        self.likely_tries: tuple[LikelyTry, ...] | None = None  # tries that look good; None before they are known
-        self._likely_requested = False
         self._go_on_at: float | None = None  # when a pause ends
         self._move_counted = False  # whether the mode knows of this move
         session.judge.warm()
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether the end was shown, so that nothing is secret."""
+        return self.phase in (*FREE_PHASES, "weighed")
 
     @property
     def can_help(self) -> bool:
@@ -79,12 +102,12 @@ class Examiner:
         self._play_on_table(move)
         self._take_answer(answer)
 
-    def _play_on_table(self, move: Move) -> None:
+    def _play_on_table(self, move: Move, phase: str = "busy") -> None:
         """Play a move and pause the table until the verdict is known."""
         table = self.board.table
         table.play(move)
         table.pause()
-        self.phase = "busy"
+        self.phase = phase
 
     def _take_answer(self, answer: AttemptFeedback) -> None:
         """Report a decided answer to the session at once; show it when the move has landed."""
@@ -127,7 +150,7 @@ class Examiner:
             more = error_text(trouble)
         self._show_again = lambda: self._show_refusal(reply, trouble)
         if self.session.is_run:
-            label, handler, icon = _("Go on"), self.after_try.close_run, "play"
+            label, handler, icon = _("Go on"), self.close_run, "play"
         else:
             label, handler, icon = _("Take it back"), self.take_back, "undo"
         self.feedback.show_refusal(head, more, Button(label, handler, icon=icon, key=_("Enter"), strong=True))
@@ -140,7 +163,7 @@ class Examiner:
         if not free:
             self.attempt.take_back()
         self.feedback.hide_strip()
-        self.view.clear()
+        self.board.view.clear()
         steps = self.feedback.undo_move()
         self.board.controller.reset_for_position()
         self.phase = "asked"
@@ -152,9 +175,9 @@ class Examiner:
 
     def _finish(self, trouble: StaxError | None = None) -> None:
         """Show the end of a puzzle: its idea, and the way of the last move."""
-        self.phase, self.is_finished = "done", True
+        self.phase = "done"
         self.board.table.pause()
-        self.view.mark(self.feedback.last_move_marks())
+        self.board.view.mark(self.feedback.last_move_marks())
         if self.session.is_run:
             self._show_seal("go", "tick", SEAL_TIME)
             return
@@ -173,7 +196,7 @@ class Examiner:
         )
 
     def _next_button(self) -> Button:
-        return Button(_("Next"), self.after_try.go_to_next, icon="play", key=_("Enter"), strong=True)
+        return Button(_("Next"), self.go_to_next, icon="play", key=_("Enter"), strong=True)
 
     def _solved_text(self, trouble: StaxError | None) -> str:
         """How the puzzle was solved, in words."""
@@ -207,7 +230,7 @@ class Examiner:
             self.board.controller.clear()
             self.board.controller.propose(hint.move)
         else:
-            self.view.mark(hint_marks(hint.cells, self.board.table.arrangement))
+            self.board.view.mark(hint_marks(hint.cells, self.board.table.arrangement))
 
     def _show_hint_strip(self, says: str) -> None:
         head, more = (says, _("The second hint shows it")) if says else (_("This is the move"), "")
@@ -216,7 +239,7 @@ class Examiner:
 
     def hide_hint(self) -> None:
         """Remove the marks and the strip of a hint."""
-        self.view.mark(())
+        self.board.view.mark(())
         self.board.controller.propose(None)
         if self.phase == "asked" and self.feedback.strip is not None:
             self.feedback.hide_strip()
@@ -248,7 +271,7 @@ class Examiner:
         while table.match.moves:
             table.undo()
         self.screen.update_playback()
-        self.view.clear()
+        self.board.view.clear()
         self.board.controller.reset_for_position()
         self._show_any_prompt()
 
@@ -266,55 +289,45 @@ class Examiner:
         """
         shown = self.shown_try
         index = index if index is not None else 0 if shown is None else shown + 1
-        if self.phase not in FREE_PHASES or not self.likely_tries:
+        if self.phase not in FREE_PHASES or not self.likely.tries:
             return
         if self.phase == "done":
             self.allow_any_move()
         elif self.phase == "tried":
             self.take_back()
-            self.view.end_glide()
-        if index < len(self.likely_tries):
+            self.board.view.end_glide()
+        if index < len(self.likely.tries):
             match = self.board.table.match
             self.board.controller.clear()
-            self._try_freely(match.game.notation.read_move(match.position, self.likely_tries[index].move))
+            self._try_freely(match.game.notation.read_move(match.position, self.likely.tries[index].move))
 
     @property
     def shown_try(self) -> int | None:
         """The index of the likely move on the table; None if there is none."""
         texts = self.board.table.match.texts
-        if self.phase not in ("busy", "tried") or len(texts) != 1:
+        if self.phase not in ("weighed", "tried") or len(texts) != 1:
             return None
-        return next((index for index, each in enumerate(self.likely_tries or ()) if each.move == texts[0]), None)
-
-    def _poll_likely_tries(self) -> None:
-        """Ask the judge for tries that look good, once no other question is pending."""
-        if self.session.is_run or self.phase not in ("done", "free") or self.likely_tries is not None:
-            return
-        if not self._likely_requested:
-            self.attempt.ask_likely()
-            self._likely_requested = True
-        self.likely_tries = self.attempt.poll_likely()
+        return next((index for index, each in enumerate(self.likely.tries or ()) if each.move == texts[0]), None)
 
     def _try_freely(self, move: Move) -> None:
         """Try a move that no longer counts."""
-        self._likely_requested = False
+        self.likely.interrupt()
         text = self.board.table.match.move_text(move)
         self.feedback.hide_strip()
-        self._play_on_table(move)
+        self._play_on_table(move, "weighed")
         self.attempt.ask_why_not(text)
-        self._is_judging = True
 
     def _poll_try(self) -> None:
         """Show the verdict on a free try as soon as the judge has it."""
         try:
             judged = self.attempt.poll_why_not()
         except StaxError as trouble:
-            self._is_judging, self.phase = False, "tried"
+            self.phase = "tried"
             self._show_refusal(None, trouble)
             return
         if judged is None:
             return
-        self._is_judging, self.phase = False, "tried"
+        self.phase = "tried"
         match = self.board.table.match
         reply = match.game.notation.read_move(match.position, judged.reply) if judged.reply else None
         if not judged.is_accepted:
@@ -322,7 +335,7 @@ class Examiner:
                 self.board.refute((reply,))
             self._show_refusal(reply)
             return
-        self.view.mark(self.feedback.last_move_marks())
+        self.board.view.mark(self.feedback.last_move_marks())
         self._show_right()
 
     def _show_right(self) -> None:
@@ -345,10 +358,10 @@ class Examiner:
             new = self.attempt.poll()
             if new is not None:
                 self._take_answer(new)
-        elif self._is_judging:
+        elif self.phase == "weighed":
             self._poll_try()
-        else:
-            self._poll_likely_tries()
+        elif self.phase in ("done", "free") and not self.session.is_run:
+            self.likely.poll()
         if self._go_on_at is not None and now >= self._go_on_at and self._pending_answer is None:
             self._go_on_at = None
             self._go_on()
@@ -361,9 +374,9 @@ class Examiner:
         if self.is_solution_shown and self.attempt.state == "asked":
             self._show_next_move()
         elif self.session.is_over:
-            self.after_try.close_run()
+            self.close_run()
         else:
-            self.after_try.go_to_next()
+            self.go_to_next()
 
     def update_language(self) -> None:
         """Show the strip again in the current language."""

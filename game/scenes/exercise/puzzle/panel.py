@@ -10,15 +10,16 @@ from game.core.display.pieces import Piece
 from game.core.errors import N_
 from game.puzzles.modes import ModeStatus
 from game.puzzles.puzzle import Puzzle
+from game.puzzles.session import AGAINST_TIME
 from game.puzzles.workbook import FIRST_OWN_NUMBER
 from game.scenes.board.board import Board
 from game.scenes.board_screen.move_list import entries_of_match, entry_next
 from game.scenes.exercise.puzzle.examiner import Examiner
 from game.scenes.exercise.puzzle.reply_sentences import reply_sentences
 from game.scenes.exercise.puzzle.screen import match_from_puzzle
-from game.scenes.exercise.puzzle.session import AGAINST_TIME
 from game.scenes.sentences import players, puzzles
 from game.scenes.sentences.players import time_left
+from game.ui.look.cache import Recent
 from game.ui.panels.moves import ListedMove
 from game.ui.panels.puzzle_panel import Figure, ListedTry, MainFigure, PuzzlePanelContent, PuzzleThemes
 from game.ui.words import _, decimal, language
@@ -36,7 +37,7 @@ class PuzzlePanelSource:
         self.session, self.puzzle = examiner.session, examiner.puzzle
         self._moves = solution_moves(self.puzzle, board)
         self._pieces = held_pieces(board, 1 - self.puzzle.seat)
-        self._cached_content: tuple[object, PuzzlePanelContent | None] = (None, None)
+        self._cached_content = Recent[PuzzlePanelContent]()
 
     def content(self) -> PuzzlePanelContent:
         """The panel's current content."""
@@ -48,16 +49,13 @@ class PuzzlePanelSource:
             session.last_change,
             None if clock is None else int(clock * (10 if clock < SHORT_TIME else 1)),
             examiner.attempt.first_try.solved,
-            examiner.likely_tries,
+            examiner.likely.tries,
             examiner.shown_try,
             examiner.phase,
             round(self.board.camera_control.camera.turns),
             language(),
         )
-        if self._cached_content[1] is None or self._cached_content[0] != key:
-            self._cached_content = key, self._make_content(session.mode.status())
-        assert self._cached_content[1] is not None
-        return self._cached_content[1]
+        return self._cached_content.get(key, lambda: self._make_content(session.mode.status()))
 
     def _make_content(self, panel: ModeStatus) -> PuzzlePanelContent:
         solved = self.examiner.is_finished
@@ -89,7 +87,7 @@ class PuzzlePanelSource:
         """The likely tries, why they fail, and the key beside the try that it plays next."""
         shown, game, tries = self.examiner.shown_try, self.session.game, []
         next_index = 0 if shown is None else shown + 1
-        for index, each in enumerate(self.examiner.likely_tries or ()):
+        for index, each in enumerate(self.examiner.likely.tries or ()):
             match = match_from_puzzle(game, self.puzzle)
             move = game.notation.read_move(match.position, each.move)
             listed = entry_next(match, move, each.move)

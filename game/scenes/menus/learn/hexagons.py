@@ -44,9 +44,8 @@ def picture_width(side: int) -> int:
 
 def hexagon_area(area: pygame.Rect) -> pygame.Rect:
     """The square around the hexagon in the middle of such a picture."""
-    part = pygame.Rect(0, 0, round(area.width / PICTURE_WIDTH_RATIO), round(area.width / PICTURE_WIDTH_RATIO))
-    part.center = area.center
-    return part
+    side = round(area.width / PICTURE_WIDTH_RATIO)
+    return pygame.Rect(0, 0, side, side).move_to(center=area.center)
 
 
 @cached(2)

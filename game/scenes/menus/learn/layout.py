@@ -9,8 +9,10 @@ from typing import Final
 
 import pygame
 
+from game.scenes.menus.cards_scene import CardsPlaces, cards_places
 from game.ui.look.theme import Theme
 from game.ui.render.camera import Point
+from game.ui.widgets.layout import Room
 
 PANEL_WIDTH: Final = 336  # units; the panel of puzzles beside the path
 NARROW_PANEL_WIDTH: Final = 284  # units; in a smaller window
@@ -20,16 +22,10 @@ ROW_SIDE_MARGIN: Final = 100  # units from the first page in a row to the edge
 MIN_PATH_ROW_HEIGHT: Final = 150  # units; if the rows do not fit, the path scrolls
 PAGE_STAGGER: Final = 6  # units; pages lie alternately higher and lower by this
 NEXT_PAGE_SCALE: Final = 1.175  # of the radius of the other pages
+PILLS_ROW_HEIGHT: Final = 58  # units at the foot of the path, if the window is high enough
 PAGE_NAME_HEIGHT: Final = 68  # units; the seal and two lines of the name
 BEND_REACH: Final = 118  # units that the way reaches out around the end of a row
 BEND_NAME_SHARE: Final = 0.64  # of the reach, which is free beside the name of the page before the bend
-# For windows below a height in units: the size of the title, its middle, the top and height of the cards, the gap,
-# the height of the buttons and their distance from the edge, the height of the head of the path.
-LEARN_LAYOUTS: Final = (
-    (700, 36, 34, 64, 62, 12, (50, 14), 50),
-    (960, 48, 52, 88, 84, 18, (60, 28), 64),
-    (inf, 56, 62, 108, 100, 20, (60, 44), 72),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,33 +35,24 @@ class LearnPlaces:
     `shows_pills`: what follows the course lies at the foot of the path, not among the buttons.
     """
 
-    title: Point
-    title_size: float  # of the title's type, in units
-    cards: pygame.Rect
+    frame: CardsPlaces
     table: pygame.Rect
-    head: int  # pixels at the top of the table for the course's name
+    path: pygame.Rect  # inside the table
     panel: pygame.Rect | None
-    foot: pygame.Rect
     shows_pills: bool
 
 
 def places(theme: Theme, size: tuple[int, int]) -> LearnPlaces:
     """The layout of the learn scene in a window of a size in pixels."""
-    px, (width, height) = theme.px, size
-    room = next(room for room in LEARN_LAYOUTS if height < room[0] * theme.unit)
-    _units, big, middle, top, tall, gap, (door, below), head = room
-    edge = px(56 if width >= 1400 * theme.unit else 32)
-    across = min(width - 2 * edge, px(1780))
-    left = (width - across) // 2
-    cards = pygame.Rect(left, px(top), across, px(tall))
-    foot = pygame.Rect(left, height - px(below) - px(door), across, px(door))
-    table = pygame.Rect(left, cards.bottom + px(gap), across, foot.top - cards.bottom - 2 * px(gap))
+    px, (width, height), frame = theme.px, size, cards_places(theme, size)
+    room = Room(frame.body)
     panel, pills = None, width >= 1300 * theme.unit and height >= 800 * theme.unit
     if pills or (width >= 1050 * theme.unit and height >= 640 * theme.unit):
-        wide = px(PANEL_WIDTH if pills else NARROW_PANEL_WIDTH)
-        panel = pygame.Rect(table.right - wide, table.top, wide, table.height)
-        table.width -= panel.width + px(16 if pills else 12)
-    return LearnPlaces((left, px(middle)), big, cards, table, px(head), panel, foot, pills)
+        panel = room.cut_right(px(PANEL_WIDTH if pills else NARROW_PANEL_WIDTH), px(16 if pills else 12))
+    path = Room(room.rect.inflate(-px(6) * 2, 0))
+    path.cut_top(frame.head)
+    path.cut_bottom(px(PILLS_ROW_HEIGHT if pills else 16))
+    return LearnPlaces(frame, room.rect, path.rect, panel, pills)
 
 
 @dataclass(frozen=True, slots=True)

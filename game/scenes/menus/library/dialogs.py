@@ -34,9 +34,13 @@ class LibraryDialogs:
 
     def __init__(self, cover: ShowQuestion, questions: FileQuestions, transfer: Transfer, folder: Path) -> None:
         self._cover = cover
-        self._questions = questions
+        self.questions = questions
         self._transfer = transfer
         self._folder = folder
+
+    def update(self, now: float) -> None:
+        """Take the answers of the system's dialogs; call this once a frame."""
+        self.questions.update(now)
 
     def ask_name(self, entry: Entry, on_name: Callable[[str], None]) -> None:
         """Ask for a game's name; `on_name` gets the answer."""
@@ -66,29 +70,23 @@ class LibraryDialogs:
 
         words = _("Where shall the game be written?"), _("Save")
         asked = FileQuestion(*words, nearest_folder(self._folder), _("Games"), GAME_FILE_SUFFIX, suggested.name)
-        self._questions.ask(asked, chosen, partial(self._ask_path_to_write, entry, str(suggested)))
+        self.questions.ask(asked, chosen, partial(self._ask_path_to_write, entry, str(suggested)))
 
-    def _ask_path_to_write(self, entry: Entry, typed: str, fault: str = "") -> None:
-        """Ask for a path to write a game to, in a field that holds `typed`; `fault` says what is wrong with that."""
+    def _ask_path_to_write(self, entry: Entry, typed: str) -> None:
+        """Ask for a path to write a game to, in a field that holds `typed`."""
 
-        def saved(text: str = "") -> None:
-            del text
-            try:
-                place = resolve_path(field.value, self._folder)
-                if is_folder(place):
-                    raise StaxError(N_("{place} is a folder."), place=quoted(str(place)))
-            except StaxError as error:
-                self._ask_path_to_write(entry, field.value, error_text(error))
-                return
+        def write(text: str) -> None:
+            place = resolve_path(text, self._folder)
+            if is_folder(place):
+                raise StaxError(N_("{place} is a folder."), place=quoted(str(place)))
             path = with_default_suffix(place)
             if exists(path):
-                self._confirm_replace(entry, path, field.value)
+                self._confirm_replace(entry, path, text)
                 return
             self.close()
             self._transfer.write(entry.id, path)
 
-        field = self._path_field(typed, saved, "save")
-        self._ask(_("Where shall the game be written?"), field, Button(_("Save"), saved, strong=True), fault)
+        self._ask_path(_("Where shall the game be written?"), _("Save"), "save", typed, write)
 
     def _confirm_replace(self, entry: Entry, path: Path, typed: str) -> None:
         """Ask whether to replace a file by a game; if not, ask for another path."""
@@ -110,29 +108,36 @@ class LibraryDialogs:
         asked = FileQuestion(
             _("Which file shall be read?"), _("Read"), nearest_folder(self._folder), _("Games"), GAME_FILE_SUFFIX
         )
-        self._questions.ask(asked, self._transfer.read, partial(self._ask_path_to_read, f"{self._folder}{os.sep}"))
+        self.questions.ask(asked, self._transfer.read, partial(self._ask_path_to_read, f"{self._folder}{os.sep}"))
 
-    def _ask_path_to_read(self, typed: str, fault: str = "") -> None:
-        """Ask for a path to read, in a field that holds `typed`; `fault` says what is wrong with that."""
+    def _ask_path_to_read(self, typed: str) -> None:
+        """Ask for a path to read, in a field that holds `typed`."""
 
-        def read(text: str = "") -> None:
-            del text
-            try:
-                path = resolve_path(field.value, self._folder)
-                if not is_file(path):
-                    raise StaxError(N_("There is no file {place}."), place=quoted(str(path)))
-            except StaxError as error:
-                self._ask_path_to_read(field.value, error_text(error))
-                return
+        def read(text: str) -> None:
+            path = resolve_path(text, self._folder)
+            if not is_file(path):
+                raise StaxError(N_("There is no file {place}."), place=quoted(str(path)))
             self.close()
             self._transfer.read(path)
 
-        field = self._path_field(typed, read, "open")
-        self._ask(_("Which file shall be read?"), field, Button(_("Read"), read, strong=True), fault)
+        self._ask_path(_("Which file shall be read?"), _("Read"), "open", typed, read)
 
-    def _path_field(self, text: str, on_enter: Callable[[str], None], icon: str) -> TextField:
-        """A field for a path; a path without a folder lies in the folder of games."""
-        return PlaceField(_("File"), text, self._folder, on_enter=on_enter, limit=MAX_PATH_LENGTH, icon=icon)
+    def _ask_path(
+        self, title: str, verb: str, icon: str, typed: str, on_path: Callable[[str], None], fault: str = ""
+    ) -> None:
+        """Ask for a path, which is asked for again with the message of a StaxError that `on_path` raises.
+
+        A path without a folder lies in the folder of games.
+        """
+
+        def answered(_text: str = "") -> None:
+            try:
+                on_path(field.value)
+            except StaxError as error:
+                self._ask_path(title, verb, icon, field.value, on_path, error_text(error))
+
+        field = PlaceField(_("File"), typed, self._folder, on_enter=answered, limit=MAX_PATH_LENGTH, icon=icon)
+        self._ask(title, field, Button(verb, answered, strong=True), fault)
 
     def ask_keep_readable(self, error: Damaged, readable: Sequence[GameRecord]) -> None:
         """Say what is wrong with damaged games, and offer to keep the readable games."""

@@ -10,17 +10,19 @@ import pygame
 from game.library.imports import Import
 from game.library.saved import Entry
 from game.scenes.menus.library import messages
+from game.scenes.menus.menu_scene import content_area
 from game.ui.look import text
-from game.ui.look.cloth import felt
 from game.ui.look.pen import Pen
 from game.ui.look.text import Weight
 from game.ui.look.theme import Theme
 from game.ui.widgets import RowLook
+from game.ui.widgets.layout import Room, split_columns
 from game.ui.words import _
 
 GAME_ROW_HEIGHT: Final = 84  # units
 ROW_PICTURE_HEIGHT: Final = 68  # units
 LIBRARY_CORNER: Final = 16
+BUTTON_HEIGHT: Final = 52  # units
 PROGRESS_STEPS: Final = 200  # of an import; each step is drawn once
 DETAILS_LINE_HEIGHT: Final = 24  # units
 
@@ -32,6 +34,7 @@ class LibraryPlaces:
     `icons_only`: the four smaller buttons, `others`, show no words.
     """
 
+    head: pygame.Rect  # above the panel, for buttons at its right
     panel: pygame.Rect
     search: pygame.Rect
     ending: pygame.Rect
@@ -52,49 +55,37 @@ def places(theme: Theme, size: tuple[int, int], button: int, field: int) -> Libr
     side by side, the smaller four show icons only.
     """
     px = theme.px
-    gap = px(12)
-    across = min(size[0] - 2 * px(40), px(1720))
-    icons_only = across * 36 // 100 - px(34) < 2 * button
-    left, top, foot, tall = (size[0] - across) // 2, px(80 if icons_only else 96), px(68 if icons_only else 80), px(52)
-    panel = pygame.Rect(left, top, across, size[1] - foot - px(16) - top)
-    inner = panel.inflate(-px(40), -px(40))
-    side = round(inner.width * 0.36)
-    wide = inner.width - side - px(24)
-    search = max(round((inner.width - side) * 0.38), min(field, wide // 2))
-    line = pygame.Rect(inner.left, inner.top, wide, px(48))
-    below = line.move(0, px(60))
-    rows = pygame.Rect(inner.left, below.top + px(60), wide, inner.bottom - below.top - px(60))
-    beside = pygame.Rect(inner.right - side, inner.top, side, inner.height)
+    gap, tall, area = px(12), px(BUTTON_HEIGHT), content_area(size, px(40), px(1720))
+    icons_only = area.width * 36 // 100 - px(34) < 2 * button
+    room = Room(area)
+    top = room.cut_top(px(80 if icons_only else 96))
+    room.cut_bottom(px(68 if icons_only else 80) - tall)
+    foot, panel = room.cut_bottom(tall, px(16)), room.rect
+    left = Room(panel.inflate(-px(40), -px(40)))
+    side = round(left.rect.width * 0.36)
+    search = round((left.rect.width - side) * 0.38)
+    right = Room(left.cut_right(side, px(24)))
+    line = Room(left.cut_top(px(48), gap))
+    search_place = line.cut_left(max(search, min(field, left.rect.width // 2)), gap)
+    games = left.cut_top(px(48), gap)
     columns = 4 if icons_only else 2
-    y = beside.bottom - (1 + 4 // columns) * tall - 4 // columns * gap
-    half, part = (side - gap) // 2, (side - (columns - 1) * gap) // columns
-    others = tuple(
-        pygame.Rect(beside.left + i % columns * (part + gap), y + (1 + i // columns) * (tall + gap), part, tall)
-        for i in range(4)
-    )
+    rows = 1 + 4 // columns
+    buttons = Room(right.cut_bottom(rows * tall + (rows - 1) * gap))
+    main = split_columns(buttons.cut_top(tall, gap), 2, gap)
+    picture = right.cut_top(max(px(80), right.rect.height - px(58 + 3 * DETAILS_LINE_HEIGHT)))
+    head = pygame.Rect(panel.left, top.bottom - px(68), panel.width, px(48))
+    lines = [buttons.cut_top(tall, gap) for _line in range(1, rows)]
+    others = tuple(cell for line in lines for cell in split_columns(line, columns, gap))
     return LibraryPlaces(
-        panel,
-        pygame.Rect(line.left, line.top, search, line.height),
-        pygame.Rect(line.left + search + gap, line.top, wide - search - gap, line.height),
-        below,
-        rows,
-        pygame.Rect(beside.left, beside.top, side, max(px(80), y - beside.top - px(58 + 3 * DETAILS_LINE_HEIGHT))),
-        pygame.Rect(beside.left, y, half, tall),
-        pygame.Rect(beside.left + half + gap, y, half, tall),
-        others,
-        icons_only,
-        pygame.Rect(left, size[1] - foot, across, tall),
+        head, panel, search_place, line.rect, games, left.rect, picture, main[0], main[1], others, icons_only, foot
     )
 
 
-def paint_ground(pen: Pen, size: tuple[int, int], where: LibraryPlaces) -> pygame.Surface:
-    """Paint what stays the same until the window or the language changes."""
-    theme = pen.theme
-    made = felt(size, theme.backdrop.wall, theme.backdrop.wall_rim).copy()
-    pen.text(made, _("Library"), (where.panel.left, where.panel.top - pen.px(44)), 44, weight="black")
-    pen.shadow(made, where.panel)
-    pen.box(made, where.panel, LIBRARY_CORNER, theme.ground.solid, theme.lines.edge)
-    return made
+def paint_panel(ground: pygame.Surface, pen: Pen, panel: pygame.Rect) -> None:
+    """Paint the title and the panel, which stay the same until the window or the language changes."""
+    pen.text(ground, _("Library"), (panel.left, panel.top - pen.px(44)), 44, weight="black")
+    pen.shadow(ground, panel)
+    pen.box(ground, panel, LIBRARY_CORNER, pen.theme.ground.solid, pen.theme.lines.edge)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,8 +112,7 @@ def progress_of(current: Import | None) -> ImportProgress | None:
 
 def draw_progress(surface: pygame.Surface, pen: Pen, foot: pygame.Rect, share: float) -> None:
     """Draw a bar at the bottom of the foot, filled to a share from 0 to 1."""
-    bar = pygame.Rect(0, 0, foot.width, pen.px(8))
-    bar.bottomleft = (foot.left, foot.bottom - pen.px(8))
+    bar = pygame.Rect(foot.left, foot.bottom - 2 * pen.px(8), foot.width, pen.px(8))
     pen.box(surface, bar, 4, pen.theme.ground.solid, pen.theme.lines.edge)
     filled = pygame.Rect(bar.topleft, (round(bar.width * share), bar.height))
     pygame.draw.rect(surface, pen.theme.gold, filled, border_radius=pen.px(4))

@@ -54,7 +54,9 @@ class Portraits:
         self.placeholder = pygame.Surface((1, 1))
 
     def place(self, theme: Theme, size: tuple[int, int], corner: int) -> None:
-        """Set the size and the corner radius of all pictures, in pixels; old pictures are dropped."""
+        """Set the size and the corner radius of all pictures, in pixels; pictures of another kind are dropped."""
+        if (theme, size, corner) == (self._theme, self._size, self._corner):
+            return
         self._theme, self._size, self._corner = theme, size, corner
         self._thumbnails.clear()
         self._finished.clear()

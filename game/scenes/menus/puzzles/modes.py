@@ -27,20 +27,15 @@ def way_rows(
     missed, own, ideas = len(workbook.missed_puzzles()), len(workbook.own), len(count_themes(workbook))
     rating = str(round(workbook.rating().rating)) if workbook.rated_tries else ""
     listed = ngettext("{count} theme", "{count} themes", ideas).format(count=ideas)
-    rows = [
-        WayRow(_("Rated"), rating, lambda: begin(Rated(workbook)), "rise"),
-        WayRow(_("Streak"), _best_text(workbook, "streak"), lambda: begin(Streak(workbook)), "flame"),
-        WayRow(
-            _("Three minutes"), _best_text(workbook, "three-minutes"), lambda: begin(three_minutes(workbook)), "clock"
-        ),
-        WayRow(_("By theme"), listed, on_themes, "tag"),
-        WayRow(_("Those I missed"), str(missed), lambda: begin(Missed(workbook)), "again"),
-        WayRow(_("My own"), str(own), lambda: begin(Own(workbook)), "person"),
+    streak, timed, there = _best_text(workbook, "streak"), _best_text(workbook, "three-minutes"), bool(workbook.shipped)
+    return [
+        WayRow(_("Rated"), rating, lambda: begin(Rated(workbook)), "rise", there),
+        WayRow(_("Streak"), streak, lambda: begin(Streak(workbook)), "flame", there),
+        WayRow(_("Three minutes"), timed, lambda: begin(three_minutes(workbook)), "clock", there),
+        WayRow(_("By theme"), listed, on_themes, "tag", bool(ideas)),
+        WayRow(_("Those I missed"), str(missed), lambda: begin(Missed(workbook)), "again", bool(missed)),
+        WayRow(_("My own"), str(own), lambda: begin(Own(workbook)), "person", bool(own)),
     ]
-    there = bool(workbook.shipped)
-    for row, count in zip(rows, (there, there, there, ideas, missed, own), strict=True):
-        row.enabled = bool(count)
-    return rows
 
 
 def todays_door(

@@ -30,8 +30,8 @@ DOOR_CORNER: Final = 16
 class WayRow(Button):
     """The row of a puzzle mode: icon, name, and a value at the right."""
 
-    def __init__(self, label: str, value: str, pressed: Callable[[], None], icon: str) -> None:
-        super().__init__(label, pressed, icon=icon, size=18)
+    def __init__(self, label: str, value: str, pressed: Callable[[], None], icon: str, enabled: bool) -> None:
+        super().__init__(label, pressed, icon=icon, size=18, enabled=enabled)
         self.value = value
 
     def min_width(self, pen: Pen) -> int:
@@ -61,13 +61,12 @@ class TodaysDoor(Widget):
     """
 
     def __init__(self, game: Game, puzzle: Puzzle | None) -> None:
-        super().__init__("")
+        super().__init__("", enabled=puzzle is not None)
         self.game, self.puzzle = game, puzzle
         self.words = ""
         self.short_words = ""  # shown if `words` do not fit
         self.solved: bool | None = None
         self.on_open: Callable[[], None] = lambda: None
-        self.enabled = puzzle is not None
         self.thumbnail = BoardThumbnail(
             lambda area: still(self._scale == 1).frame_and_camera(area), cut_corners=round_corners
         )
@@ -135,8 +134,7 @@ class TodaysDoor(Widget):
         else:
             below = pygame.Rect(left, band.top + px(48 * share), room, band.height)
             pen.paragraph(surface, words, below, 12, theme.muted)
-        seal = pygame.Rect(0, 0, side, side)
-        seal.center = sign
+        seal = pygame.Rect(0, 0, side, side).move_to(center=sign)
         tone = {True: theme.go, False: theme.no, None: theme.ink}[self.solved]
         pen.box(surface, seal, SIGN_SIZE * share / 2, tone[:7] + "20", tone, max(1.5, 2 * theme.unit))
         pen.icon(surface, {True: "tick", False: "cross", None: "play"}[self.solved], sign, 26 * share, tone, 2.2)

@@ -41,6 +41,10 @@ class RulebookPage:
     diagrams: list[tuple[str, pygame.Rect]] = field(default_factory=list)
     sections: list[tuple[str, int]] = field(default_factory=list)  # headings and their tops
 
+    def skip(self, pixels: int) -> None:
+        """Leave space below what was set."""
+        self.height += pixels
+
 
 def typeset(blocks: Sequence[Block], pen: Pen, width: int) -> RulebookPage:
     """Set the blocks of a rulebook on a page of a width in pixels."""
@@ -53,7 +57,7 @@ def typeset(blocks: Sequence[Block], pen: Pen, width: int) -> RulebookPage:
             _set_picture(page, pen, block)
         else:
             follows = isinstance(before, Paragraph) and before.is_item and block.is_item
-            page.height += pen.px(7 if follows else 15) if page.height else 0
+            page.skip(pen.px(7 if follows else 15) if page.height else 0)
             indent = pen.px(ITEM_INDENT) if block.is_item else 0
             if block.is_item:
                 page.dots.append(
@@ -61,25 +65,25 @@ def typeset(blocks: Sequence[Block], pen: Pen, width: int) -> RulebookPage:
                 )
             _set_lines(page, pen, block.words, indent)
         before = block
-    page.height += pen.px(40)
+    page.skip(pen.px(40))
     return page
 
 
 def _set_heading(page: RulebookPage, pen: Pen, heading: Heading) -> None:
     size = TITLE_SIZE if heading.level == 1 else SECTION_SIZE
-    page.height += pen.px(34) if heading.level > 1 else 0
     if heading.level > 1:
+        page.skip(pen.px(34))
         page.sections.append((heading.text, page.height - pen.px(12)))
     _set_lines(page, pen, ((heading.text, "strong"),), 0, size, "black")
 
 
 def _set_picture(page: RulebookPage, pen: Pen, picture: BookPicture) -> None:
-    page.height += pen.px(20)
+    page.skip(pen.px(20))
     rect = pygame.Rect(0, page.height, page.width, round(page.width * DIAGRAM_ASPECT))
     page.diagrams.append((picture.name, rect))
-    page.height = rect.bottom + pen.px(10)
+    page.skip(rect.height + pen.px(10))
     _set_lines(page, pen, ((picture.caption, "plain"),), pen.px(14), CAPTION_SIZE, caption=True)
-    page.height += pen.px(8)
+    page.skip(pen.px(8))
 
 
 def _set_lines(
@@ -115,4 +119,4 @@ def _set_lines(
             page.runs.append(TextRun(x + gap, y, part, size, weights[voice], None if caption else voice, height))
             x += gap + width
             glued = True
-    page.height = y + height - height // 2
+    page.skip(y + height - height // 2 - page.height)

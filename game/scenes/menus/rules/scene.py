@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 
 import pygame
 
 from game.core.game import Game
 from game.learn.course import CoursePage
-from game.scenes.base.scene import Scene
 from game.scenes.board.diagram import diagram_thumbnail
 from game.scenes.board.thumbnail import BoardThumbnail
+from game.scenes.menus.menu_scene import MenuScene, back_button
 from game.scenes.menus.rules.book import BookPicture, load_book
 from game.scenes.menus.rules.page import RulebookPage, typeset
-from game.scenes.menus.title.game_cards import credit_line
+from game.scenes.menus.title.title_cards import credit_line
 from game.ui import words
-from game.ui.look.cloth import felt
 from game.ui.look.pen import Pen
-from game.ui.look.theme import Theme
 from game.ui.look.themes import Appearance
-from game.ui.widgets import Button, Group, Scroll, Widget
+from game.ui.widgets import Button, Scroll, Widget
+from game.ui.widgets.layout import Room
 from game.ui.words import _
 
 MAX_TEXT_WIDTH = 860  # units; longer lines are hard to read
@@ -30,17 +29,17 @@ WHEEL_STEP = 0.14  # of the view's height, for a notch of the wheel
 
 
 class ContentsEntry(Widget):
-    """A heading in the table of contents; `is_current` while its section is read."""
+    """A heading in the table of contents; `is_current` says whether its section is read."""
 
-    def __init__(self, label: str, on_press: Callable[[], None]) -> None:
+    def __init__(self, label: str, on_press: Callable[[], None], is_current: Callable[[], bool]) -> None:
         super().__init__(label)
         self.on_press = on_press
-        self.is_current = False
+        self.is_current = is_current
 
     @property
     def look(self) -> object:
         """Whether the pointer is over it, and whether its section is read."""
-        return self.hovered, self.is_current
+        return self.hovered, self.is_current()
 
     def press(self) -> None:
         """Scroll to the section."""
@@ -51,11 +50,12 @@ class ContentsEntry(Widget):
         theme, r = pen.theme, self.rect
         if self.hovered:
             pen.box(surface, r, 8, theme.ground.hover, None)
-        if self.is_current:
+        is_current = self.is_current()
+        if is_current:
             pen.box(
                 surface, pygame.Rect(r.left, r.top + pen.px(8), pen.px(4), r.height - pen.px(16)), 2, theme.gold, None
             )
-        ink = theme.gold if self.is_current else theme.ink if self.hovered else theme.muted
+        ink = theme.gold if is_current else theme.ink if self.hovered else theme.muted
         pen.text(surface, self.label, (r.left + pen.px(16), r.centery), 16, ink, "semibold", room=r.width - pen.px(24))
         self.draw_focus_ring(surface, pen, 8)
 
@@ -64,12 +64,11 @@ class LessonLink(Button):
     """A button beside a heading that opens the lesson about it; `top` is its y on the book's page."""
 
     def __init__(self, page: CoursePage, top: int, on_press: Callable[[CoursePage], None]) -> None:
-        super().__init__(_("Lesson"), partial(on_press, page), icon="learn", size=14)
-        self.tip = _(page.title)
+        super().__init__(_("Lesson"), partial(on_press, page), icon="learn", size=14, tip=_(page.title))
         self.top = top
 
 
-class RulesScene(Scene):
+class RulesScene(MenuScene):
     """A game's rulebook; `done` closes it, `appearance` returns the current appearance.
 
     It opens at `section`, or at the top for None.  `about` returns the lesson about a section, and `learn` opens it.
@@ -87,9 +86,9 @@ class RulesScene(Scene):
         about: Callable[[int], CoursePage | None] = lambda _section: None,
         learn: Callable[[CoursePage], None] = lambda _page: None,
     ) -> None:
+        super().__init__(appearance, done)
         self.game = game
         self.done = done
-        self.appearance = appearance
         self.about = about
         self.learn = learn
         self._section_to_open: int | None = section  # scrolled to in the first layout
@@ -98,18 +97,14 @@ class RulesScene(Scene):
         self.diagrams: dict[str, BoardThumbnail] = {
             block.name: diagram_thumbnail(game, game.examples.diagrams[block.name]) for block in pictures
         }
-        self.pen = Pen(Theme())
         self.page = RulebookPage(0)
         self.view = pygame.Rect(0, 0, 1, 1)
-        self.group = Group([])
         self.entries: list[ContentsEntry] = []
         self.links: list[LessonLink] = []
-        self._size = (0, 0)
-        self._ground: pygame.Surface | None = None
         self.scroll = Scroll()
+        self._margin = 0  # pixels beside the text
         self._drag_y: int | None = None  # y of the pointer that drags the page
         self._chosen_section: int | None = None
-        self._needs_redraw = True
 
     # Scrolling:
 
@@ -121,7 +116,7 @@ class RulesScene(Scene):
     def scroll_to(self, to: float, glide: bool = True) -> None:
         """Scroll to a y on the page, gliding or at once."""
         self.scroll.scroll_to(to, glide)
-        self._chosen_section, self._needs_redraw = None, True
+        self._chosen_section = None
 
     def show_section(self, section: int) -> None:
         """Scroll to a section's heading."""
@@ -130,19 +125,14 @@ class RulesScene(Scene):
 
     def update(self, now: float) -> None:
         """Animate scrolling and widgets."""
-        before = self.scroll.position
         self.scroll.update(now)
-        look = self.group.look
-        self.group.update(now)
-        self._needs_redraw = self._needs_redraw or self.scroll.position != before or self.group.look != look
+        super().update(now)
 
-    def handle(self, event: pygame.event.Event) -> bool:
+    def handle_event(self, event: pygame.event.Event) -> bool:
         """Scroll with keys, wheel and pointer; give other events to the widgets."""
-        before = self.group.look
-        used = self._handle_scroll(event) or self._handle_drag(event) or self.group.handle(event)
+        used = self._handle_scroll(event) or self._handle_drag(event) or super().handle_event(event)
         if event.type == pygame.KEYDOWN and self.group.by_keyboard and isinstance(self.group.focused, LessonLink):
             self.scroll.show_span(self.group.focused.top, self.group.focused.top + self.pen.px(120))
-        self._needs_redraw = self._needs_redraw or self.group.look != before
         return used
 
     def _handle_scroll(self, event: pygame.event.Event) -> bool:
@@ -182,23 +172,19 @@ class RulesScene(Scene):
 
     # Drawing:
 
-    def needs_redraw(self) -> bool:
-        """Whether anything has changed since the last drawing."""
-        return self._needs_redraw
-
-    def invalidate(self) -> None:
-        """Have everything drawn next time."""
-        self._needs_redraw = True
+    def extra_look(self) -> object:
+        """The scroll position, and the section that is read."""
+        return self.scroll.position, self.scroll.is_held, self._chosen_section
 
     def resume(self) -> None:
         """Lay out the page again, for a change of appearance."""
-        self._size = (0, 0)
+        self.relayout()
 
     def idle(self, seconds: float) -> None:
         """Draw a diagram in idle time, the nearest to the view first."""
         lacking = [name for name, _rect in self.page.diagrams if not self.diagrams[name].is_complete]
         if lacking and self.diagrams[min(lacking, key=self._distance_from_view)].render_some(seconds):
-            self._needs_redraw = True
+            self.invalidate()
 
     def _distance_from_view(self, name: str) -> float:
         """The distance of a diagram from the view, in pixels; 0 in view."""
@@ -206,19 +192,10 @@ class RulesScene(Scene):
         middle = self.scroll.position + self.view.height / 2
         return max(0.0, abs(rect.centery - middle) - self.view.height / 2)
 
-    def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect] | None:
-        """Draw the background, the visible part of the page, and the widgets."""
-        if surface.get_size() != self._size or self._ground is None:
-            self._place(surface.get_size())
-        assert self._ground is not None
-        surface.blit(self._ground, (0, 0))
-        for index, entry in enumerate(self.entries):
-            entry.is_current = index == self._current_section
+    def draw_content(self, surface: pygame.Surface) -> None:
+        """Draw the visible part of the page, and place the links on it."""
         self._draw_page(surface)
         self._place_links()
-        self.group.draw(surface, self.pen)
-        self._needs_redraw = False
-        return None
 
     @property
     def _current_section(self) -> int:
@@ -232,46 +209,52 @@ class RulesScene(Scene):
         reading = self.scroll.position + self.view.height * (0.16 + 0.84 * near)
         return max(0, sum(y <= reading for _, y in self.page.sections) - 1)
 
-    def _place(self, size: tuple[int, int]) -> None:
-        """Lay out everything for a window of a size in pixels; the text stays in view."""
-        pen = self.pen = Pen(self.appearance().theme(size))
-        px, (width, height) = pen.px, size
-        column, edge = px(290), px(24)
-        paper = pygame.Rect(0, edge, min(px(MAX_TEXT_WIDTH + 128), width - column - 3 * edge), height - 2 * edge)
-        left = (width - column - edge - paper.width) // 2
-        paper.left = left + column + edge
+    def lay_out(self, size: tuple[int, int]) -> object:
+        """Place everything in a window of a size in pixels; the text stays in view."""
+        pen, px = self.pen, self.pen.px
+        column, paper = self._columns(size)
         self.view = paper.inflate(0, -2)
         self._margin = (paper.width - min(px(MAX_TEXT_WIDTH), paper.width - px(72))) // 2
         self.page = typeset(self.blocks, pen, paper.width - 2 * self._margin)
         for name, rect in self.page.diagrams:
             self.diagrams[name].place(pen.theme, rect.size, px(12))
-        self._build_contents(pygame.Rect(left, edge, column, paper.height))
-        self._ground = self._paint_ground(size, paper, pygame.Rect(left, edge, column, paper.height))
-        self._size = size
-        self.scroll.fit(self.page.height + pen.px(TOP_MARGIN), self.view.height)
+        self._build_contents(column)
+        self.scroll.fit(self.page.height + px(TOP_MARGIN), self.view.height)
         if self._section_to_open is not None and self._section_to_open < len(self.page.sections):
             self.scroll.scroll_to(self.page.sections[self._section_to_open][1], glide=False)
             self._chosen_section, self._section_to_open = self._section_to_open, None
+        return None
+
+    def _columns(self, size: tuple[int, int]) -> tuple[pygame.Rect, pygame.Rect]:
+        """The places of the contents and of the paper, side by side in the middle of the window."""
+        px, edge = self.pen.px, self.pen.px(24)
+        column = px(290)
+        paper = min(px(MAX_TEXT_WIDTH + 128), size[0] - column - 3 * edge)
+        left = (size[0] - column - edge - paper) // 2
+        room = Room(pygame.Rect(left, edge, column + edge + paper, size[1] - 2 * edge))
+        return room.cut_left(column, edge), room.rect
 
     def _build_contents(self, column: pygame.Rect) -> None:
-        """Make the table of contents, the links to lessons and the Back button."""
-        px = self.pen.px
-        focus, shown = self.group.focus, self.group.by_keyboard
+        """Make the table of contents, the links to lessons and the Back button; Back has the focus at first."""
+        pen, px, sections = self.pen, self.pen.px, self.page.sections
         self.entries = [
-            ContentsEntry(text, partial(self.show_section, index))
-            for index, (text, _y) in enumerate(self.page.sections)
+            ContentsEntry(text, partial(self.show_section, index), partial(self._is_current, index))
+            for index, (text, _y) in enumerate(sections)
         ]
-        back = Button(_("Back"), self.done, icon="undo", key="Esc")
-        back.rect = pygame.Rect(column.left, column.bottom - px(56), column.width, px(56))
-        top = column.top + px(104)
-        pitch = min(px(44), (back.rect.top - px(12) - top) // max(1, len(self.entries)))
-        for index, entry in enumerate(self.entries):
-            entry.rect = pygame.Rect(column.left, top + index * pitch, column.width, pitch - px(2))
-        lessons = [(self.about(index), top) for index, (_text, top) in enumerate(self.page.sections)]
+        back, room = back_button(self.done), Room(column)
+        back.place(pen, room.cut_bottom(px(56), px(12)))
+        room.cut_top(px(104))
+        pitch = min(px(44), room.rect.height // max(1, len(self.entries)))
+        for entry in self.entries:
+            entry.place(pen, room.cut_top(pitch - px(2), px(2)))
+        lessons = [(self.about(index), top) for index, (_text, top) in enumerate(sections)]
         self.links = [LessonLink(page, top, self.learn) for page, top in lessons if page is not None]
-        self.group = Group([*self.entries, back, *self.links], self.done, focus=len(self.entries))
-        if shown:
-            self.group.focus, self.group.by_keyboard = min(focus, len(self.group.widgets) - 1), shown
+        self.group.replace_widgets([*self.entries, back, *self.links])
+        if not self.group.by_keyboard:
+            self.group.focus_on(back)
+
+    def _is_current(self, index: int) -> bool:
+        return index == self._current_section
 
     def _place_links(self) -> None:
         """Place the links to lessons beside their headings, at the present scroll position."""
@@ -279,24 +262,18 @@ class RulesScene(Scene):
         right, top = self.view.right - self._margin, self.view.top + px(TOP_MARGIN) - round(self.scroll.position)
         for link in self.links:
             wide = link.min_width(pen)
-            link.rect = pygame.Rect(right - wide, top + link.top + px(14), wide, px(34))
-            link.window = self.view.inflate(-2, -2)
+            link.place(pen, pygame.Rect(right - wide, top + link.top + px(14), wide, px(34)))
+            link.clip_to(self.view.inflate(-2, -2))
 
-    def _paint_ground(self, size: tuple[int, int], paper: pygame.Rect, column: pygame.Rect) -> pygame.Surface:
+    def paint(self, ground: pygame.Surface) -> None:
+        """Paint the game's name and designer, and the paper."""
         pen, theme, px = self.pen, self.pen.theme, self.pen.px
-        ground = felt(size, theme.backdrop.wall, theme.backdrop.wall_rim).copy()
-        pen.text(ground, self.game.name, (column.left, column.top + px(34)), 38, weight="black", room=column.width)
-        pen.text(
-            ground,
-            credit_line(self.game),
-            (column.left, column.top + px(72)),
-            15,
-            theme.accents.brass,
-            "semibold",
-            room=column.width,
-        )
+        column, paper = self._columns(ground.get_size())
+        left, room = column.left, column.width
+        pen.text(ground, self.game.name, (left, column.top + px(34)), 38, weight="black", room=room)
+        at = left, column.top + px(72)
+        pen.text(ground, credit_line(self.game), at, 15, theme.accents.brass, "semibold", room=room)
         pen.box(ground, paper, 16, theme.ground.solid, theme.lines.edge)
-        return ground
 
     def _draw_page(self, surface: pygame.Surface) -> None:
         """Draw the visible part of the page."""
@@ -310,8 +287,7 @@ class RulesScene(Scene):
                 pen.box(surface, place, 12, None, theme.lines.edge)
         for x, y in self.page.dots:
             if view.top - 20 < y + top < view.bottom + 20:
-                dot = pygame.Rect(0, 0, pen.px(6), pen.px(6))
-                dot.center = left + x, y + top
+                dot = pygame.Rect(0, 0, pen.px(6), pen.px(6)).move_to(center=(left + x, y + top))
                 pen.box(surface, dot, 3, theme.gold, None)
         inks = {"plain": theme.accents.prose, "strong": theme.ink, "notation": theme.accents.brass, None: theme.muted}
         for run in self.page.runs:

@@ -33,7 +33,7 @@ def colour_rows(config: Config, changed: Callable[[], None]) -> list[Item]:
     def take(seat: int, name: str) -> None:
         config.look.colours = choose_colour(config.look.colours, TILE_STAINS, seat, name)
         for choice, colour in zip(choices, config.look.colours or [""] * len(choices), strict=True):
-            choice.value = colour
+            choice.set_value(colour)
         changed()
 
     for seat in range(len(SEAT_LABELS)):

@@ -104,6 +104,5 @@ class KeysPage:
     def _update_fields(self) -> None:
         bindings = self.bindings
         for action, field in self.fields.items():
-            field.chord = bindings.chords[action]
-            field.button = bindings.buttons[action] if self.controller else None
-        self.reset_button.enabled = bool(self.config.keys or self.config.buttons)
+            field.set_bindings(bindings.chords[action], bindings.buttons[action] if self.controller else None)
+        self.reset_button.enable(bool(self.config.keys or self.config.buttons))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from typing import Final, Protocol
+from typing import Final
 
 from game.core.errors import N_
 from game.engine.engines import MAX_COMMAND_LETTERS
@@ -12,11 +12,13 @@ from game.engine.memory import max_megabytes
 from game.games import GAMES
 from game.play.coach import COACH_NAMES
 from game.play.pace import PACE_NAMES
+from game.scenes.base.scene import Services
 from game.scenes.menus.settings import colours
 from game.scenes.menus.settings.about import build_about_page
+from game.scenes.menus.settings.changes import Changes
 from game.scenes.menus.settings.keys import KeysPage
 from game.settings.key_bindings import make_bindings
-from game.settings.values import Config, SettingsSection
+from game.settings.values import SettingsSection
 from game.ui import words
 from game.ui.input.chords import keycap_text
 from game.ui.look.table_top import TABLES
@@ -31,7 +33,6 @@ from game.ui.widgets import (
     Slider,
     TextField,
     Toggle,
-    Widget,
     Words,
 )
 from game.ui.widgets.slider import value_slider
@@ -52,33 +53,6 @@ MEMORY_SIZES: Final = (16, 32, 64, 128, 256, 512, 1024, 2048, 4096)
 VOLUME_STEP: Final = 5  # percent
 
 
-class SettingsEffects(Protocol):
-    """What the pages call after they have changed the configuration."""
-
-    def apply_change(self) -> None:
-        """Apply a change of looks or sounds at once."""
-
-    def apply_on_release(self, widget: Widget, sample: str = "") -> None:
-        """Apply a change once a widget is released, and play a sample of the sound."""
-
-    def save_later(self) -> None:
-        """Save a change that is neither seen nor heard."""
-
-    def change_language(self) -> None:
-        """Show everything in the configured language."""
-
-    def say(self, words: str) -> None:
-        """Show a sentence for a few seconds."""
-
-    @property
-    def has_sound(self) -> bool:
-        """Whether this machine can make a sound."""
-
-    @property
-    def has_controller(self) -> bool:
-        """Whether a game controller is plugged in."""
-
-
 def percent_text(value: int) -> str:
     """A percentage as text."""
     return f"{value} %"  # no text
@@ -90,11 +64,23 @@ def seconds_text(seconds: float) -> str:
 
 
 class SettingsPages:
-    """Makes the pages of a configuration; every change is written into it at once, then `effects` is called."""
+    """Makes the pages of the configuration; every change is written into it at once, then given to `changes`.
 
-    def __init__(self, config: Config, effects: SettingsEffects) -> None:
-        self.config = config
-        self.effects = effects
+    `on_language` shows everything in the configured language, `say` a sentence.
+    """
+
+    def __init__(
+        self,
+        services: Services,
+        changes: Changes,
+        on_language: Callable[[], None],
+        say: Callable[[str], None],
+    ) -> None:
+        self.config = services.preferences.config
+        self.services = services
+        self.changes = changes
+        self.on_language = on_language
+        self.say = say
 
     def build_page(self, tab: str) -> Item:
         """Make the content of a tab, by the tab's id."""
@@ -107,7 +93,7 @@ class SettingsPages:
     def _setter(self, section: SettingsSection, name: str) -> Callable[[object], None]:
         def put(value: object) -> None:
             setattr(section, name, value)
-            self.effects.apply_change()
+            self.changes.apply()
 
         return put
 
@@ -129,7 +115,7 @@ class SettingsPages:
     ) -> Slider:
         def put(value: int) -> None:
             setattr(section, name, value)
-            self.effects.apply_on_release(slider, sample)
+            self.changes.apply_on_release(slider, sample)
 
         own, (low, high) = getattr(section, name), ends
         slider = Slider("", own, put, low=low, high=high, step=step, value_text=value_text)
@@ -142,7 +128,7 @@ class SettingsPages:
 
         def put(value: float) -> None:
             setattr(section, name, type(own)(value))
-            self.effects.apply_on_release(slider)
+            self.changes.apply_on_release(slider)
 
         slider = value_slider(values, own, put, value_text)
         return slider
@@ -150,7 +136,7 @@ class SettingsPages:
     def _text_field(self, section: SettingsSection, name: str, empty: str, icon: str) -> TextField:
         def put(value: str) -> None:
             setattr(section, name, value.strip())
-            self.effects.save_later()
+            self.changes.save_later()
 
         return TextField("", getattr(section, name), put, limit=MAX_COMMAND_LETTERS, placeholder=empty, icon=icon)
 
@@ -188,20 +174,20 @@ class SettingsPages:
                 ),
                 LabelledWidget(_("Animation"), self._choice(self.config.look, "animation", speeds)),
                 SectionHeading(_("Colours of the pieces")),
-                *colours.colour_rows(self.config, self.effects.apply_change),
+                *colours.colour_rows(self.config, self.changes.apply),
             ]
         )
 
     def _set_language(self, language: str) -> None:
         self.config.look.language = language
-        self.effects.change_language()
+        self.on_language()
 
     def sound_page(self) -> Item:
         """Make the page of volumes."""
 
         def on(value: bool) -> None:
             self.config.sound.mute = not value
-            self.effects.apply_change()
+            self.changes.apply()
 
         def volume(name: str, sample: str) -> Slider:
             return self._slider(self.config.sound, name, (0, 100), VOLUME_STEP, percent_text, sample)
@@ -214,7 +200,7 @@ class SettingsPages:
             LabelledWidget(_("Table"), volume("table", "land1"), _("Pieces, captures, the end of a game.")),
             LabelledWidget(_("Interface"), volume("interface", "click"), _("Buttons and choices.")),
         ]
-        if not self.effects.has_sound:
+        if not self.services.sounds.is_available:
             rows.insert(1, Words(_("This machine has no sound; everything else goes on without."), 16, "gold"))
         return Column(rows)
 
@@ -262,7 +248,7 @@ class SettingsPages:
 
     def keys_page(self) -> Item:
         """Make the page of keys and buttons."""
-        return KeysPage(self.config, self.effects.save_later, self.effects.say, self.effects.has_controller).build()
+        return KeysPage(self.config, self.changes.save_later, self.say, self.services.has_controller()).build()
 
     def engine_page(self) -> Item:
         """Make the page of the engine."""

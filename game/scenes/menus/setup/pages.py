@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
 
 from game.core.game import Option
 from game.play.clocks import TimeControl
@@ -17,29 +16,27 @@ from game.ui.widgets import ChoiceField, Column, Item, SectionHeading, Segment, 
 from game.ui.words import _
 
 
-class SetupEffects(Protocol):
-    """What the page calls after a choice."""
-
-    def on_change(self) -> None:
-        """Draw the summary again: the setup has changed."""
-
-    def rebuild(self) -> None:
-        """Make the widgets again: the choices differ."""
-
-    def relayout(self) -> None:
-        """Lay out the widgets again: their heights have changed."""
-
-    def pick_letters(self, option: Option) -> None:
-        """Open the picker of letters for an option."""
-
-
 class SetupPages:
-    """Makes the widgets that change a seating."""
+    """Makes the widgets that change a seating.
 
-    def __init__(self, seating: Seating, effects: SetupEffects) -> None:
+    `on_change` is called after a choice, `rebuild` if other choices follow from it, `relayout` if their heights change;
+    `on_pick` gets an option whose letters are to be picked.
+    """
+
+    def __init__(
+        self,
+        seating: Seating,
+        on_change: Callable[[], None],
+        rebuild: Callable[[], None],
+        relayout: Callable[[], None],
+        on_pick: Callable[[Option], None],
+    ) -> None:
         self.seating = seating
-        self.effects = effects
-        self.timing = ClockChoice(seating.control, self._set_control, effects.rebuild)
+        self.on_change = on_change
+        self.rebuild = rebuild
+        self.relayout = relayout
+        self.on_pick = on_pick
+        self.timing = ClockChoice(seating.control, self._set_control, rebuild)
         self.players: list[PlayerBlock] = []
         self.options: list[ChoiceField] = []
         self.starter_choice = ChoiceField("", [Segment("", "")], "", self._set_starter)
@@ -51,14 +48,15 @@ class SetupPages:
 
     def build_page(self) -> Item:
         """Make the whole page, in the current language."""
-        seating, effects = self.seating, self.effects
+        seating = self.seating
         self.options = [self._option_choice(option) for option in seating.game.options]
         self.players = [
-            PlayerBlock(seating, seat, effects.rebuild, self._on_name_change, effects.relayout)
+            PlayerBlock(seating, seat, self.rebuild, self._on_name_change, self.relayout)
             for seat in range(seating.count)
         ]
-        self.starter_choice = ChoiceField(_("Who starts"), self._starter_segments(), seating.starter, self._set_starter)
-        self.starter_choice.may_shorten = True
+        self.starter_choice = ChoiceField(
+            _("Who starts"), self._starter_segments(), seating.starter, self._set_starter, may_shorten=True
+        )
         rows: list[Item] = [SectionHeading(_("Game"))] if self.options else []
         rows += [NamedRow(choice.label, choice) for choice in self.options]
         rows.append(SectionHeading(_("Players")))
@@ -72,11 +70,8 @@ class SetupPages:
         return Column([*rows, SectionHeading(_("Time")), *self.timing.rows()])
 
     def _option_choice(self, option: Option) -> ChoiceField:
-        effects = self.effects
-        on_choice: Callable[[], None] = (
-            effects.rebuild if self.seating.changes_seat_count(option) else effects.on_change
-        )
-        return self.seating.option_choice(option, on_choice, effects.pick_letters)
+        on_choice = self.rebuild if self.seating.changes_seat_count(option) else self.on_change
+        return self.seating.option_choice(option, on_choice, self.on_pick)
 
     def _starter_segments(self) -> list[Segment]:
         seating = self.seating
@@ -85,17 +80,17 @@ class SetupPages:
 
     def _on_name_change(self) -> None:
         """Rename the starters after a player's name has changed."""
-        self.starter_choice.segments = tuple(self._starter_segments())
-        self.effects.on_change()
+        self.starter_choice.offer(self._starter_segments())
+        self.on_change()
 
     def _set_starter(self, wish: str) -> None:
-        self.seating.starts = wish
-        self.effects.on_change()
+        self.seating.set_starter(wish)
+        self.on_change()
 
     def _set_coach(self, strictness: str) -> None:
-        self.seating.coach = strictness
-        self.effects.on_change()
+        self.seating.set_coach(strictness)
+        self.on_change()
 
     def _set_control(self, control: TimeControl | None) -> None:
-        self.seating.control = control
-        self.effects.on_change()
+        self.seating.set_control(control)
+        self.on_change()

@@ -64,6 +64,15 @@ class Summary:
         if self._placed_for is None or self._placed_for[0] != self._picture_size(pen):
             self._update_thumbnail(pen)
 
+    def hide(self) -> None:
+        """Lie nowhere: there is no room for the card."""
+        self.rect = pygame.Rect(0, 0, 0, 0)
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether there is room for the card."""
+        return bool(self.rect.width)
+
     def _picture_size(self, pen: Pen) -> tuple[int, int]:
         return self.rect.width, self.rect.height - self.words_height(pen)
 
@@ -80,7 +89,7 @@ class Summary:
 
     def refine(self, pen: Pen, seconds: float) -> bool:
         """Improve the picture in idle time, in the chosen colours; return whether it changed."""
-        if not self.rect.width:
+        if not self.is_shown:
             return False
         self._update_thumbnail(pen)
         return self.thumbnail.render_some(seconds)

@@ -59,8 +59,8 @@ class MonthPlot(Plot):
         labelled = {max(range(len(months)), key=lambda i: months[i][1]), len(months) - 1}
         for index, (_name, games) in enumerate(months):
             wide = max(3, min(round(step * 0.62), px(30)))
-            bar = pygame.Rect(0, 0, wide, max(2, round(high * games / most)))
-            bar.midbottom = round(rect.left + step * (index + 0.5)), base
+            at = round(rect.left + step * (index + 0.5)), base
+            bar = pygame.Rect(0, 0, wide, max(2, round(high * games / most))).move_to(midbottom=at)
             if games:
                 pen.box(surface, bar, 3, theme.accents.brass + "C8", None)
             else:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -14,7 +14,7 @@ from game.statistics.reckoning import Statistics
 from game.statistics.tables import NumberTable, as_text, cell_text, measure_headings, row_headings, row_labels
 from game.ui.look.pen import Pen
 from game.ui.look.text import shorten
-from game.ui.widgets import Column, Widget, WidgetRow
+from game.ui.widgets import Widget
 from game.ui.words import _
 
 PANEL_HEAD_HEIGHT: Final = 44  # units
@@ -34,6 +34,10 @@ class Plot(ABC):
     title = ""
     table_ids: Sequence[str] = ()  # the tables with its numbers
     statistics: Statistics | None = None
+
+    def show(self, statistics: Statistics) -> None:
+        """Take other numbers for the next drawing."""
+        self.statistics = statistics
 
     def note(self) -> str:
         """A remark for the right of the head, "" for none."""
@@ -66,11 +70,12 @@ class Plot(ABC):
 
 
 class StatisticsPanel(Widget):
-    """A plot under a head; a press switches between the plot and its tables."""
+    """A plot under a head; a press switches between the plot and its tables, and calls `on_switch`."""
 
-    def __init__(self, plot: Plot) -> None:
+    def __init__(self, plot: Plot, on_switch: Callable[[], None]) -> None:
         super().__init__(plot.title)
         self.plot = plot
+        self.on_switch = on_switch
         self.shows_table = False
         self.tables: list[NumberTable] = []
         self._picture: pygame.Surface | None = None
@@ -79,7 +84,7 @@ class StatisticsPanel(Widget):
 
     def set_statistics(self, statistics: Statistics, tables: Sequence[NumberTable]) -> None:
         """Show new numbers: set the plot's statistics and keep its tables."""
-        self.plot.statistics = statistics
+        self.plot.show(statistics)
         self.tables = [table for table in tables if table.id in self.plot.table_ids]
         self.invalidate()
 
@@ -100,6 +105,7 @@ class StatisticsPanel(Widget):
     def press(self) -> None:
         """Switch between the plot and the tables."""
         self.show(not self.shows_table)
+        self.on_switch()
 
     def show(self, shows_table: bool) -> None:
         """Show the tables, or the plot."""
@@ -265,18 +271,3 @@ def draw_block(surface: pygame.Surface, pen: Pen, block: BlockLayout, place: int
             else:
                 pen.text(surface, cell, (x + wide, y), 14, ink, "regular", "midright")
         x += wide + pen.px(COLUMN_GAP)
-
-
-class PanelRow(WidgetRow):
-    """Panels side by side, all as high as the highest; below each other if there is no room."""
-
-    def place(self, pen: Pen, rect: pygame.Rect) -> None:
-        """Place the panels from left to right, or in a column if they do not fit."""
-        widths = self._widths(pen, rect.width)
-        if widths is None:
-            Column(self.items, self.gap).place(pen, rect)
-            return
-        x = rect.left
-        for item, wide in zip(self.items, widths, strict=True):
-            item.place(pen, pygame.Rect(x, rect.top, wide, rect.height))
-            x += wide + pen.px(self.gap)

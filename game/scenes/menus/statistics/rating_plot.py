@@ -102,8 +102,7 @@ def _draw_levels(surface: pygame.Surface, pen: Pen, marks: Mapping[str, int], ow
         for dot in range(y - px(14), y + px(12), max(4, px(5))):
             pygame.draw.rect(surface, theme.accents.brass, (x - 1, dot, max(2, px(2)), max(2, px(2))))
         words = _(LEVEL_NAMES[level])
-        place = pygame.Rect(0, 0, pen.width(words, 12), px(14))
-        place.center = x, y + px(21)
+        place = pygame.Rect(0, 0, pen.width(words, 12), px(14)).move_to(center=(x, y + px(21)))
         if place.inflate(px(8), 0).collidelist(occupied) < 0:
             pen.text(surface, words, place.center, 12, theme.accents.brass, "regular", "center")
             occupied.append(place)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import partial
 from math import inf
 from typing import Final
@@ -12,57 +12,40 @@ from typing import Final
 import pygame
 
 from game.core.errors import StaxError
-from game.core.futures import completed, poll
+from game.core.futures import poll
 from game.core.game import Game, Option
+from game.core.match import Match
+from game.games import GAMES
+from game.learn.progress import Progress
 from game.library.saved import SavedGame
 from game.play.clocks import TimeControl
+from game.play.last_setups import last_setups, remember_setups
 from game.play.setup import Setup
-from game.scenes.base.scene import Scene
+from game.scenes.base import routes
+from game.scenes.base.scene import Services
+from game.scenes.menus.menu_scene import MenuScene, content_area, paint_title
 from game.scenes.menus.title import setup_strip
-from game.scenes.menus.title.game_cards import TitleCards
+from game.scenes.menus.title.buttons import TitleButtons, lettered_button
 from game.scenes.menus.title.setup_strip import SetupStrip
+from game.scenes.menus.title.title_cards import TitleCards
 from game.scenes.players.clock_choice import time_line
 from game.scenes.players.letter_picker import LetterPicker
 from game.scenes.players.seating import Seating
-from game.settings.key_bindings import Bindings
 from game.ui import words
 from game.ui.input.chords import keycap_text
-from game.ui.look.cloth import felt
-from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
-from game.ui.look.themes import Appearance
-from game.ui.widgets import Button, ChoiceField, Group, Segment
+from game.ui.widgets import Button, ChoiceField, Segment, Widget
+from game.ui.widgets.layout import Room
 from game.ui.words import _
 
 PROGRAM_NAME = "Stax"
 
 
-@dataclass(frozen=True, slots=True)
-class TitleDoors:
-    """The scene's exits, and what it asks the program.
-
-    `set_up` opens the setup of a seating, and calls back when it closes.  `learn` and `puzzles` open those of a game.
-    `minutes_left` returns the minutes left of a course, `is_newcomer` whether nobody has played or learned here yet.
-    `find_unfinished` requests the game to continue, `progress_text` describes it in the player's language.
-    `save_language` gets the code of a new language, `save_choices` all setups, that of the chosen game last.
-    """
-
-    start: Callable[[Setup], None]
-    quit: Callable[[], None]
-    save_language: Callable[[str], None]
-    rules: Callable[[Game], None] = lambda _game: None
-    save_choices: Callable[[Sequence[Setup]], None] = lambda _setups: None
-    library: Callable[[], None] = lambda: None
-    continue_game: Callable[[SavedGame], None] = lambda _saved: None
-    progress_text: Callable[[SavedGame], str] = str
-    find_unfinished: Callable[[], Future[list[SavedGame]]] = lambda: completed([])
-    settings: Callable[[], None] = lambda: None
-    set_up: Callable[[Seating, Callable[[], None]], None] = lambda _seating, _left: None
-    learn: Callable[[Game], None] = lambda _game: None
-    statistics: Callable[[], None] = lambda: None
-    is_newcomer: Callable[[], bool] = lambda: False
-    puzzles: Callable[[Game], None] = lambda _game: None
-    minutes_left: Callable[[Game], int] = lambda _game: 0
+def progress_text(saved: SavedGame) -> str:
+    """The name of a saved game and the number of its next move."""
+    game = GAMES.get(saved.record.game_id)
+    name = game.name if game is not None else saved.record.game_id
+    return _("{game}, move {number}").format(game=name, number=len(saved.record.moves) + 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,59 +70,65 @@ TITLE_LAYOUTS: Final = (
 
 def places(theme: Theme, size: tuple[int, int], strip_units: int) -> TitlePlaces:
     """The layout of a window: the cards over a strip `strip_units` high, the buttons below."""
-    px, (width, height) = theme.px, size
-    row = next(row for row in TITLE_LAYOUTS if height < row[0] * theme.unit)
+    px = theme.px
+    row = next(row for row in TITLE_LAYOUTS if size[1] < row[0] * theme.unit)
     _units, (head, above), between, (door, below) = row
-    edge = px(64 if width >= 1400 * theme.unit else 40)
-    across = min(width - 2 * edge, px(1720))
-    left, gap = (width - across) // 2, px(between)
-    title = pygame.Rect(left, px(above), across, px(head))
-    foot = pygame.Rect(left, height - px(below) - px(door), across, px(door))
-    setup = pygame.Rect(left, foot.top - gap - px(strip_units), across, px(strip_units))
-    top = title.bottom + px(6)
-    return TitlePlaces(title, pygame.Rect(left, top, across, setup.top - gap - top), setup, foot)
+    room = Room(content_area(size, px(64 if size[0] >= 1400 * theme.unit else 40), px(1720)))
+    room.cut_top(px(above))
+    room.cut_bottom(px(below))
+    title = room.cut_top(px(head), px(6))
+    foot = room.cut_bottom(px(door), px(between))
+    strip = room.cut_bottom(px(strip_units), px(between))
+    return TitlePlaces(title, room.rect, strip, foot)
 
 
-class TitleScene(Scene):
-    """The title scene; `last` are the setups to begin with, by game id, `chosen` the id of the game chosen first.
+@dataclass(frozen=True, slots=True)
+class TitleState:
+    """What decides which button Enter presses; `minutes_left` are those of each course, by game id."""
 
-    `control` is the time control of games without a saved setup; `appearance` and `bindings` return the current values.
+    unfinished: SavedGame | None = None  # the game to continue
+    is_newcomer: bool = False
+    minutes_left: Mapping[str, int] = field(default_factory=dict)
+    card_chosen: bool = False  # since the scene was opened
+    choices_changed: bool = False  # since a card was chosen: an option or a player
+
+    def enter_continues(self, game: Game) -> bool:
+        """Whether Enter continues the unfinished game: until another game or something of a new game is chosen."""
+        if self.unfinished is None or self.choices_changed:
+            return False
+        return not self.card_chosen or self.unfinished.record.game_id == game.id
+
+    @property
+    def enter_learns(self) -> bool:
+        """Whether Enter opens the courses: for a newcomer, until something of a game is chosen."""
+        return self.is_newcomer and self.unfinished is None and not self.choices_changed
+
+
+class TitleScene(MenuScene):
+    """The title scene; the choices of the last games are there again, and the last game is chosen.
+
+    `control` is the time control of games without a saved setup.
     """
 
     waits_below = True
 
     def __init__(
-        self,
-        games: Sequence[Game],
-        last: Mapping[str, Setup],
-        chosen: str,
-        doors: TitleDoors,
-        appearance: Callable[[], Appearance] = Appearance,
-        control: TimeControl | None = None,
-        bindings: Callable[[], Bindings] = Bindings,
+        self, services: Services, progress: Progress, games: Sequence[Game], control: TimeControl | None = None
     ) -> None:
-        self.bindings = bindings
+        super().__init__(lambda: services.preferences.appearance, lambda: None)
+        self.services = services
+        self.progress = progress
         self.games = tuple(games)
-        self.doors = doors
-        self.appearance = appearance
+        last = last_setups(services.preferences.config)
         self.seatings = {game.id: Seating(game, last.get(game.id), control) for game in games}
-        self.cards = TitleCards(games, chosen, self._on_game_chosen, self._start, self._theme_for, self._open_course_of)
-        self.pen = Pen(Theme())
-        self.places: TitlePlaces | None = None
-        self._size = (0, 0)
-        self._cards_language = ""
-        self._ground: pygame.Surface | None = None
-        self._placed_size = (0, 0)  # the size of the window of the last layout
-        self._needs_redraw = True
-        self.group = Group([])
-        self.picker: LetterPicker | None = None
-        self.unfinished: SavedGame | None = None  # the game to continue
+        self.cards = TitleCards(
+            games, next(reversed(last), ""), self._on_game_chosen, self._start, self._theme_for, self._open_course_of
+        )
+        self._cards_key: object = None  # what the layout of the cards depends on
+        self._places: TitlePlaces | None = None
+        self._state = TitleState()
         self._unfinished_request: Future[list[SavedGame]] | None = None
-        self._card_chosen = False  # since the scene was opened
-        self._choices_changed = False  # since a card was chosen: an option or a player
         self._is_shown = True
-        self._is_newcomer = False
-        self._minutes_left: dict[str, int] = {}  # of each course, by game id
         self.build()
 
     @property
@@ -162,201 +151,176 @@ class TitleScene(Scene):
 
     @property
     def _enter_continues(self) -> bool:
-        """Whether Enter continues the unfinished game: until another game or something of a new game is chosen."""
-        offered = not self._card_chosen or self._is_unfinished_chosen
-        return self.unfinished is not None and not self._choices_changed and offered
+        return self._state.enter_continues(self.current_game)
 
-    @property
-    def _enter_learns(self) -> bool:
-        """Whether Enter opens the courses: for a newcomer, until something of a game is chosen."""
-        return self._is_newcomer and self.unfinished is None and not self._choices_changed
-
-    @property
-    def _is_unfinished_chosen(self) -> bool:
-        return self.unfinished is not None and self.unfinished.record.game_id == self.current_game.id
+    # Widgets:
 
     def build(self) -> None:
         """Make the widgets for the chosen game in the current language; the focus stays where it was."""
-        unfinished, goes_on, learns = self.unfinished, self._enter_continues, self._enter_learns
-        pill, minutes_left = _("Learn, {minutes} min"), self._minutes_left.items()
-        self.cards.pills = {game_id: pill.format(minutes=minutes) for game_id, minutes in minutes_left if minutes}
+        pill, minutes_left = _("Learn, {minutes} min"), self._state.minutes_left.items()
+        self.cards.show_pills({game_id: pill.format(minutes=minutes) for game_id, minutes in minutes_left if minutes})
         for seating in self.seatings.values():
-            seating.usual_colours = self.appearance().colours
+            seating.set_usual_colours(self.appearance().colours)
         self.strip = SetupStrip(self.seating, self._on_change, self._rebuild_after_choice, self._open_picker)
-        self.start = Button(
-            _("Start"),
-            self._start,
-            icon="play",
-            key="S" if goes_on or learns else _("Enter"),
-            shortcut=pygame.K_s,
-            strong=not goes_on and not learns,
-            second_line=time_line(self.seating.control) if self.seating.control is not None else "",
-            size=19,
-        )
-        self.go_on = None if unfinished is None else self._continue_button(unfinished)
-        self.learn = Button(
-            _("Learn {game}").format(game=self.current_game.name) if learns else _("Learn"),
-            self._open_course,
-            icon="learn",
-            key=_("Enter") if learns else "N",
-            shortcut=pygame.K_n,
-            strong=learns,
-            second_line=_("New here? One idea a page") if learns else "",
-            size=19 if learns else 17,
-        )
-        self.set_up = Button(_("Set up…"), self._set_up, icon="sliders", key="U", shortcut=pygame.K_u)
-        chords = self.bindings().chords
-        rules, settings = chords["rules"], chords["settings"]
-        self.rules = Button(
-            _("Rules"), self._open_rules, icon="book", key=keycap_text(rules) if rules else "", shortcut=pygame.K_r
-        )
-        self.library = Button(_("Library"), self.doors.library, icon="library", key="L", shortcut=pygame.K_l)
-        self.puzzles = Button(_("Puzzles"), self._open_puzzles, icon="puzzle", key="P", shortcut=pygame.K_p)
-        self.statistics = Button(_("Statistics"), self.doors.statistics, icon="chart", key="T", shortcut=pygame.K_t)
-        self.settings = Button(_("Settings"), self.doors.settings, icon="settings", shortcut=settings)
-        self.settings.key = keycap_text(settings) if settings else ""
+        self.buttons = self._make_buttons()
         languages = [Segment(code, name) for code, name in words.LANGUAGES.items()]
         self.language_choice = ChoiceField(_("Language"), languages, words.language(), self._choose_language)
-        self.leave = Button(_("Quit"), self.doors.quit, icon="door", key="Q", shortcut=pygame.K_q)
-        self.group.replace_widgets([self.cards, *self.strip.widgets, *self._door_row, self.language_choice, self.leave])
-        self._size, self._needs_redraw = (0, 0), True
-        if self._placed_size != self._size:
-            self._place(self._placed_size)  # the next event may come before the next drawing
+        self.group.replace_widgets(self._widgets)
+        self.relayout()
+        self.place_at_once()
 
     @property
-    def _door_row(self) -> list[Button]:
-        """The buttons at the bottom except Quit; Learn is first for a newcomer."""
-        first = [self.learn, self.start] if self.learn.strong else [self.start, self.learn]
-        doors = [self.go_on, *first, self.set_up, self.rules, self.library, self.settings]
-        return [door for door in doors if door is not None]
+    def _widgets(self) -> list[Widget]:
+        buttons = self.buttons
+        return [self.cards, *self.strip.widgets, *buttons.row, self.language_choice, buttons.leave]
 
-    def _continue_button(self, unfinished: SavedGame) -> Button:
-        return Button(
-            _("Continue"),
-            partial(self.doors.continue_game, unfinished),
-            icon="play",
-            key=_("Enter") if self._enter_continues else "C",
-            shortcut=pygame.K_c,
-            strong=self._enter_continues,
-            second_line=self.doors.progress_text(unfinished),
-            size=19,
+    def _make_buttons(self) -> TitleButtons:
+        chords, go, state = self.services.preferences.bindings.chords, self.services.go, self._state
+        continues, learns, control = self._enter_continues, state.enter_learns, self.seating.control
+        rules_key, settings_key = (
+            keycap_text(chord) if chord else "" for chord in (chords["rules"], chords["settings"])
         )
+        go_on, open_settings = None, partial(go, routes.OpenSettings())
+        if state.unfinished is not None:
+            open_game = partial(go, routes.ContinueSaved(state.unfinished))
+            progress = progress_text(state.unfinished)
+            go_on = lettered_button(_("Continue"), open_game, "play", "C", progress, is_main=continues, size=19)
+        clock, is_main = time_line(control) if control is not None else "", not continues and not learns
+        lesson = (_("Learn {game}").format(game=self.current_game.name), _("New here? One idea a page"), 19)
+        name, remark, size = lesson if learns else (_("Learn"), "", 17)
+        return TitleButtons(
+            go_on=go_on,
+            start=lettered_button(_("Start"), self._start, "play", "S", clock, is_main=is_main, size=19),
+            learn=lettered_button(name, self._open_course, "learn", "N", remark, is_main=learns, size=size),
+            set_up=lettered_button(_("Set up…"), self._set_up, "sliders", "U"),
+            rules=Button(_("Rules"), self._open_rules, icon="book", key=rules_key, shortcut=pygame.K_r),
+            library=lettered_button(_("Library"), partial(go, routes.OpenLibrary()), "library", "L"),
+            settings=Button(
+                _("Settings"), open_settings, icon="settings", key=settings_key, shortcut=chords["settings"]
+            ),
+            leave=lettered_button(_("Quit"), partial(go, routes.Quit()), "door", "Q"),
+            puzzles=lettered_button(_("Puzzles"), self._open_puzzles, "puzzle", "P"),
+            statistics=lettered_button(_("Statistics"), partial(go, routes.OpenStatistics()), "chart", "T"),
+        )
+
+    # Choices:
+
+    def _rebuild_with(self, state: TitleState) -> None:
+        self._state = state
+        self.build()
 
     def _on_change(self) -> None:
         if self._enter_continues:
             self._rebuild_after_choice()
-        self._needs_redraw = True
+        self.invalidate()
 
     def _rebuild_after_choice(self) -> None:
         """Rebuild the widgets after a choice for a new game, which Enter then begins."""
-        self._choices_changed = True
-        self.build()
+        self._rebuild_with(replace(self._state, choices_changed=True))
 
     def _open_picker(self, option: Option) -> None:
         """Open the picker of letters for an option."""
-        self.picker = LetterPicker(self.seating, option, self._close_picker)
-        self._size = (0, 0)
+        self.set_dialog(LetterPicker(self.seating, option, self._close_picker))
 
     def _close_picker(self) -> None:
-        self.picker = None
+        self.set_dialog(None)
         self._rebuild_after_choice()
 
     def _on_game_chosen(self, game: Game) -> None:
         del game  # the cards have it
-        self._card_chosen, self._choices_changed = True, False
-        self.build()
+        self._rebuild_with(replace(self._state, card_chosen=True, choices_changed=False))
 
     def _start(self) -> None:
-        self.doors.start(self.seating.setup)
+        self.services.go(routes.StartGame(self.seating.setup))
 
     def _set_up(self) -> None:
-        self._choices_changed = True
-        self.doors.set_up(self.seating, self._save_choices)
+        """Open all choices for the chosen game; they are saved when the player leaves them."""
+        from game.scenes.menus.setup.scene import SetupScene  # the first frame does not wait for it
+
+        self._state = replace(self._state, choices_changed=True)
+        go = self.services.go
+
+        def edit(setup: Setup) -> None:
+            go(routes.EditPosition(replace(setup, starts=""), Match(self.current_game, setup.options)))
+
+        start, back = (lambda setup: go(routes.StartGame(setup))), (lambda: go(routes.GoBack()))
+        go(routes.OpenScene(SetupScene(self.seating, start, back, self.appearance, self._save_choices, edit)))
 
     def _open_rules(self) -> None:
-        self.doors.rules(self.cards.game)
+        self.services.go(routes.OpenRules(self.current_game))
 
     def _open_puzzles(self) -> None:
-        self.doors.puzzles(self.cards.game)
+        self.services.go(routes.OpenPuzzles(self.current_game))
 
     def _open_course(self) -> None:
-        self.doors.learn(self.cards.game)
+        self._open_course_of(self.current_game)
 
     def _open_course_of(self, game: Game) -> None:
-        """Open the course of a game from its card."""
-        self.doors.learn(game)
+        self.services.go(routes.OpenCourses(game))
 
     def _choose_language(self, language: str) -> None:
         words.choose(language)
-        self.doors.save_language(words.language())
-        index = self.group.focus
+        self.services.preferences.config.look.language = words.language()
+        self.services.preferences.remember()
         self.build()
-        self.group.focus = index
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Give an event to the picker while it is open, else to the widgets."""
-        if self.picker is not None:
-            self._needs_redraw = True
-            self.picker.handle(event)
-            return True
-        before = self.group.look
+    def handle_event(self, event: pygame.event.Event) -> bool:
+        """Let an arrow choose another card at once; give other events to the widgets."""
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
-            self.group.by_keyboard |= self.group.focused is self.cards  # the first arrow key already chooses a card
-        used = self.group.handle(event)
-        self._needs_redraw = self._needs_redraw or self.group.look != before
-        return used
+            self.group.show_focus_on(self.cards)
+        return super().handle_event(event)
 
-    def needs_redraw(self) -> bool:
-        """Whether anything has changed since the last drawing."""
-        return self._needs_redraw
-
-    def invalidate(self) -> None:
-        """Have everything drawn next time."""
-        self._needs_redraw = True
+    # The loop:
 
     def idle(self, seconds: float) -> None:
         """Improve the boards on the cards."""
         if self.cards.refine(seconds):
-            self._needs_redraw = True
+            self.invalidate()
 
     def update(self, now: float) -> None:
-        """Continue the fade of the boards, and show the unfinished game once it is found."""
-        self._needs_redraw |= self.cards.update_fade(now)
+        """Continue the fade of the boards, and show the unfinished game once it is found; nothing else is animated."""
+        self.cards.update_fade(now)
         self._poll()
 
     def _poll(self) -> None:
         """Take the library's answer, but not while a button is pressed, because buttons would move."""
         if self.group.is_pressing:
             return
-        minutes_left = {game.id: self.doors.minutes_left(game) for game in self.games}
-        if self.doors.is_newcomer() != self._is_newcomer or minutes_left != self._minutes_left:
-            self._is_newcomer, self._minutes_left = self.doors.is_newcomer(), minutes_left
-            self.build()
+        minutes_left = {game.id: self.progress.minutes_left(game) for game in self.games}
+        state = replace(self._state, is_newcomer=self.progress.is_newcomer, minutes_left=minutes_left)
+        found = self._take_unfinished()
+        if found is not None:
+            unfinished = found[0] if found else None
+            if unfinished != state.unfinished:
+                state = replace(state, unfinished=unfinished, card_chosen=False, choices_changed=False)
+        if state != self._state:
+            self._rebuild_with(state)
+
+    def _take_unfinished(self) -> list[SavedGame] | None:
+        """The unfinished game, if there is any, once the library has answered; else None."""
         if self._unfinished_request is None:
-            return
+            return None
         try:
             found = poll(self._unfinished_request)
         except StaxError:
             found = []  # the library reports this itself
         if found is not None:
             self._unfinished_request = None
-            unfinished = found[0] if found else None
-            if unfinished != self.unfinished:
-                self.unfinished, self._card_chosen, self._choices_changed = unfinished, False, False
-                self.build()
+        return found
 
     def resume(self) -> None:
         """Look for an unfinished game, and rebuild the widgets for a change of language."""
         self._is_shown = True
-        self._unfinished_request = self.doors.find_unfinished()
+        self.progress.request()
+        self._unfinished_request = self.services.library.request_unfinished(1)
         self._poll()
         self.build()
 
     def pause(self) -> None:
-        """Save the choices, and free the background, which is as large as the window."""
+        """Save the choices, and free the background."""
+        super().pause()
         self._is_shown = False
         self.group.cancel_press()
-        self._ground = None
         self._save_choices()
 
     def close(self) -> None:
@@ -367,108 +331,43 @@ class TitleScene(Scene):
     def _save_choices(self) -> None:
         chosen = self.cards.game.id
         ids = sorted(self.seatings, key=lambda game_id: game_id == chosen)
-        self.doors.save_choices([self.seatings[game_id].setup_to_remember for game_id in ids])
+        preferences = self.services.preferences
+        remember_setups(preferences.config, [self.seatings[game_id].setup_to_remember for game_id in ids])
+        preferences.remember()
 
-    def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect] | None:
-        """Draw the painted background, then the widgets."""
-        if surface.get_size() != self._size:
-            self._place(surface.get_size())
-        if self._ground is None:
-            self._ground = self._paint_ground(surface.get_size())
-        surface.blit(self._ground, (0, 0))
-        self.strip.draw(surface, self.pen)
-        self.group.draw(surface, self.pen)
-        if self.picker is not None:
-            self.picker.draw(surface, self.pen)
-        self._needs_redraw = False
-        return None
+    # Drawing:
 
-    def _place(self, size: tuple[int, int]) -> None:
-        """Lay out everything for a window of a size in pixels."""
-        theme = self.appearance().theme(size)
-        resized = self._placed_size != size or self.pen.theme != theme
-        if resized:
-            self.pen = Pen(theme)
-        where = self.places = places(self.pen.theme, size, setup_strip.strip_height(self.games))
-        if self.cards.rect != where.cards or resized or self._cards_language != words.language():
-            self.cards.place(self.pen, where.cards)
-            self._ground = None
-        self._cards_language = words.language()
-        self.strip.place(self.pen, where.strip)
-        self._place_doors(where.foot)
-        self.language_choice.rect = pygame.Rect(0, 0, self.pen.px(230), self.pen.px(44))
-        self.language_choice.rect.midright = where.title.right, where.title.centery
+    def lay_out(self, size: tuple[int, int]) -> object:
+        """Place everything in a window of a size in pixels."""
+        pen = self.pen
+        where = self._places = places(pen.theme, size, setup_strip.strip_height(self.games))
+        key = pen.theme, words.language(), where.cards
+        if key != self._cards_key:
+            self.cards.place(pen, where.cards)
+            self._cards_key = key
+        self.strip.place(pen, where.strip)
+        further = self.buttons.place(pen, where.foot)
+        self.group.replace_widgets([*self._widgets, *further])
+        right = where.title.right, where.title.centery
+        self.language_choice.place_inside(pen, pygame.Rect(0, 0, pen.px(230), pen.px(44)).move_to(midright=right))
         for choice in (*self.strip.widgets, self.language_choice):
-            choice.lay_out(self.pen)
-        if self.picker is not None:
-            self.picker.place(self.pen, pygame.Rect((0, 0), size))
+            choice.lay_out(pen)
         self.group.update_hover()
-        self._size = self._placed_size = size
+        return where.cards
 
-    def _place_doors(self, foot: pygame.Rect) -> None:
-        """Place the row of buttons at the bottom; if it is too narrow, lesser buttons lose keys, words and icons."""
-        px, pen = self.pen.px, self.pen
-        shown = self._door_row
-        wishes = {self.go_on: px(270), self.start: px(200), self.learn: px(340) if self.learn.strong else px(140)}
-        leave, gap = max(px(120), self.leave.min_width(pen)), px(14)
-        wide = [max(door.min_width(pen), wishes.get(door, px(140))) for door in shown]
-        clear_as_icons = (self.library, self.settings, self.leave)
-        minor = [door for door in (*shown, self.leave) if not door.strong and door not in (self.go_on, self.start)]
-        for lacking in ("key", "word", "Rules", "Set up", "icon", "every key", "every icon"):
-            further = 0 if lacking == "every icon" else 2 * (foot.height + px(8))
-            if sum(wide) + leave + gap * len(shown) + further <= foot.width:
-                break  # further buttons need room for two icons
-            for door in (*shown, self.leave) if lacking.startswith("every") else minor:
-                if lacking.endswith("key"):
-                    door.key = ""
-                elif lacking == "word":
-                    door.icon_only |= door in clear_as_icons
-                elif lacking.endswith("icon") and not door.icon_only:
-                    door.icon = ""
-            self.rules.icon_only |= lacking == "Rules"
-            self.set_up.icon_only |= lacking == "Set up"
-            gap = px(8)
-            *wide, leave = [foot.height if door.icon_only else door.min_width(pen) for door in (*shown, self.leave)]
-        x = foot.left
-        for door, width in zip(shown, wide, strict=True):
-            door.rect = pygame.Rect(x, foot.top, width, foot.height)
-            x += width + gap
-        self.leave.rect = pygame.Rect(foot.right - leave, foot.top, leave, foot.height)
-        self._place_further_doors(pygame.Rect(x, foot.top, self.leave.rect.left - gap - x, foot.height))
+    def draw_content(self, surface: pygame.Surface) -> None:
+        """Draw the names beside the choices."""
+        self.strip.draw(surface, self.pen)
 
-    def _place_further_doors(self, room: pygame.Rect) -> None:
-        """Place the buttons to puzzles and statistics in the room that is left, with words if they fit.
-
-        They may have no room: Learn and the library lead there too.
-        """
-        doors = (self.puzzles, self.statistics)
-        for bare, count in ((0, 2), (1, 2), (2, 2), (0, 1), (1, 1), (0, 0)):
-            for index, door in enumerate(doors):
-                door.icon_only = index >= count - bare
-            wide = [room.height if door.icon_only else door.min_width(self.pen) for door in doors[:count]]
-            if sum(wide) + self.pen.px(8) * (count - 1) <= room.width:
-                break
-        x = room.left
-        for door, across in zip(doors, wide, strict=False):
-            door.rect = pygame.Rect(x, room.top, across, room.height)
-            x = door.rect.right + self.pen.px(8)
-        self.group.widgets = [*(widget for widget in self.group.widgets if widget not in doors), *doors[:count]]
-        self.group.focus = min(self.group.focus, len(self.group.widgets) - 1)
-
-    def _paint_ground(self, size: tuple[int, int]) -> pygame.Surface:
+    def paint(self, ground: pygame.Surface) -> None:
         """Paint what stays the same until the window or the language changes."""
-        where = self.places
+        where = self._places
         assert where is not None
-        pen, theme, px = self.pen, self.pen.theme, self.pen.px
-        ground = felt(size, theme.backdrop.wall, theme.backdrop.wall_rim).copy()
-        big = min(84.0, where.title.height * 0.84 / theme.unit)
-        name = pen.text(ground, PROGRAM_NAME, (where.title.left, where.title.centery), big, weight="black")
-        at = (name.right + px(26), name.bottom - round(name.height * 0.33))
-        pen.text(
-            ground, _("Games of stacks"), at, 24, theme.muted, room=self.language_choice.rect.left - px(60) - at[0]
-        )
-        self.cards.draw_shadows(ground, pen)
+        pen, px, language = self.pen, self.pen.px, self.language_choice.rect
+        big = min(84.0, where.title.height * 0.84 / pen.theme.unit)
+        remark = _("Games of stacks"), 24, language.left - px(60)
+        paint_title(ground, pen, PROGRAM_NAME, where.title.midleft, big, remark, gap=26)
+        for card in self.cards.card_rects():
+            pen.shadow(ground, card)
         self.strip.paint(ground, pen)
-        globe = (self.language_choice.rect.left - px(26), self.language_choice.rect.centery)
-        pen.icon(ground, "globe", globe, 24, theme.muted)
-        return ground
+        pen.icon(ground, "globe", (language.left - px(26), language.centery), 24, pen.theme.muted)

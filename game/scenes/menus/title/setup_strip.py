@@ -72,8 +72,8 @@ class SetupStrip:
         top = rect.centery - len(self.seats) * px(SEAT_PITCH) // 2
         for seat, choice in enumerate(self.seats):
             middle = top + seat * px(SEAT_PITCH) + px(SEAT_PITCH) // 2
-            choice.rect = pygame.Rect(0, 0, right - self._names_width, px(CHOICE_HEIGHT))
-            choice.rect.midright = inner.right, middle
+            box = pygame.Rect(0, 0, right - self._names_width, px(CHOICE_HEIGHT))
+            choice.place_inside(pen, box.move_to(midright=(inner.right, middle)))
 
     def _place_options(self, pen: Pen, column: pygame.Rect) -> None:
         px = pen.px
@@ -81,9 +81,8 @@ class SetupStrip:
         top = column.centery - tall // 2
         for index, choice in enumerate(self.options):
             wide = min(column.width, max(px(220), len(choice.segments) * px(200)))
-            choice.rect = pygame.Rect(
-                column.left, top + index * px(OPTION_PITCH) + px(LABEL_HEIGHT), wide, px(CHOICE_HEIGHT)
-            )
+            y = top + index * px(OPTION_PITCH) + px(LABEL_HEIGHT)
+            choice.place_inside(pen, pygame.Rect(column.left, y, wide, px(CHOICE_HEIGHT)))
 
     def paint(self, ground: pygame.Surface, pen: Pen) -> None:
         """Paint the box, which stays the same until the window changes."""

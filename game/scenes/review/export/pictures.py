@@ -11,31 +11,28 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass, field
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import pygame
 
-from game.core.errors import StaxError
 from game.core.futures import poll, run_in_thread
 from game.core.geometry.hexes import Cell
 from game.library.files import unused_path, write_atomically
-from game.scenes.review.caption import Caption
+from game.scenes.review.export.caption import Caption
 from game.ui.canvas.painter import Painter
 from game.ui.look.pen import Pen
 from game.ui.look.table_top import table_top
 from game.ui.look.theme import Theme
 from game.ui.render.camera import Camera
 from game.ui.render.frame import Frame
+from game.ui.widgets.layout import Room
 
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer
 
 Size = tuple[int, int]
 
-PICTURE_SIZE: Final[Size] = (1600, 1200)  # pixels
-ANIMATION_SIZE: Final[Size] = (800, 600)
 DRAW_TIME: Final = 0.008  # seconds of each frame for drawing
 WRITE_PAUSE: Final = (
     0.0015  # seconds after each piece of a file, about two kilobytes; so half of the time is left to frames
@@ -67,88 +64,98 @@ class Shot(NamedTuple):
 Patch = tuple[tuple[int, int], pygame.Surface]  # a change since the previous picture, and its place
 
 
-@dataclass(slots=True)
-class PictureJob:
-    """The pictures to draw, and `on_done`, which takes them."""
+@dataclass(frozen=True, slots=True)
+class PictureKind:
+    """A kind of file: its `ending`, the size of its pictures in pixels, and how they are encoded.
 
-    shots: Sequence[Shot]
+    `encode` gets the pictures, each as the patches that have changed since the picture before it, and how many
+    milliseconds each stands.
+    """
+
+    ending: str
+    size: Size
+    encode: Callable[[list[list[Patch]], list[int]], bytes]
+
+
+class Look(NamedTuple):
+    """How pictures are drawn: the direction of the camera, the colours, and the caption under the table."""
+
+    kind: PictureKind
     camera: Camera
     theme: Theme
-    size: Size
     caption: Caption
-    on_done: Callable[[list[list[Patch]]], None]
+
+    def fitted_to(self, shots: Sequence[Shot]) -> Look:
+        """The look with a camera that shows everything in any of the pictures."""
+        return self._replace(camera=fitted_camera(self.camera, [shot.frame for shot in shots], self.kind.size))
+
+
+@dataclass(slots=True)
+class PictureJob:
+    """The pictures to draw, and the file to write; its name may be taken only if the old file is to be `replaced`."""
+
+    shots: Sequence[Shot]
+    look: Look
+    path: Path
+    replaced: bool
     drawn: list[list[Patch]] = field(default_factory=list)
+
+    def write(self) -> Path:
+        """Write the drawn pictures in a thread; the path of the file."""
+        with suppress(OSError):  # if the folder cannot be made, writing reports why
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+        content = self.look.kind.encode(self.drawn, [shot.duration for shot in self.shots])
+        free = self.path if self.replaced else unused_path(self.path)
+        write_atomically(free, content)
+        return free
 
 
 class PictureRenderer:
-    """Draws jobs in order; `on_written` is called with a written file, `on_error` with the reason of a failure.
+    """Draws jobs in order, and writes their files."""
 
-    A file gets a number if its name is taken, unless the old file is to be `replaced`.
-    """
-
-    def __init__(self, on_written: Callable[[Path], None], on_error: Callable[[StaxError], None]) -> None:
-        self.on_written = on_written
-        self.on_error = on_error
+    def __init__(self) -> None:
         self._jobs: list[PictureJob] = []
         self._painter: Painter | None = None
         self._canvas = pygame.Surface((1, 1))
         self._frame_begun = False
         self._changed: list[pygame.Rect] = []  # rectangles of the picture that is being drawn
-        self._writing: Future[Path] | None = None  # a single request: two would find the same name free
+        self._writing: Future[Path] | None = None  # one at a time: two would find the same name free
 
     @property
     def is_busy(self) -> bool:
         """Whether something is being drawn or written."""
         return bool(self._jobs) or self._writing is not None
 
-    def add_picture(
-        self, frame: Frame, camera: Camera, theme: Theme, caption: Caption, path: Path, replaced: bool = False
-    ) -> None:
-        """Draw a picture and write it as PNG."""
+    def add(self, shots: Sequence[Shot], look: Look, path: Path, replaced: bool = False) -> None:
+        """Draw pictures and write them to a file."""
+        self._jobs.append(PictureJob(shots, look.fitted_to(shots), path, replaced))
 
-        def write(pictures: list[list[Patch]]) -> None:
-            ((_, picture),) = pictures[0]
-            self._writing = run_in_thread(partial(_write_file, path, replaced, partial(png_bytes, picture)))
+    def update(self) -> Path | None:
+        """Draw for a moment; call this once a frame.  The file that has been written, None for none.
 
-        view = fitted_camera(camera, [frame], PICTURE_SIZE)
-        self._jobs.append(PictureJob([Shot(frame)], view, theme, PICTURE_SIZE, caption, write))
-
-    def add_animation(
-        self, shots: Sequence[Shot], camera: Camera, theme: Theme, caption: Caption, path: Path, replaced: bool = False
-    ) -> None:
-        """Draw the pictures of an animation and write it as WebP."""
-
-        def write(pictures: list[list[Patch]]) -> None:
-            lasting = [shot.duration for shot in shots]
-            self._writing = run_in_thread(partial(_write_file, path, replaced, partial(webp_bytes, pictures, lasting)))
-
-        view = fitted_camera(camera, [shot.frame for shot in shots], ANIMATION_SIZE)
-        self._jobs.append(PictureJob(shots, view, theme, ANIMATION_SIZE, caption, write))
-
-    def update(self) -> None:
-        """Draw for a moment and look whether a file was written; call this once a frame."""
-        if self._writing is not None and self._poll_file(self._writing):
+        Raises StaxError if a file could not be written.
+        """
+        future = self._writing
+        if future is None:
+            if self._jobs:
+                self._draw(self._jobs[0])
+            return None
+        if future.done():
             self._writing = None
-        if self._jobs and self._writing is None:
-            self._draw(self._jobs[0])
-
-    def work_until_done(self) -> bool:
-        """Work for a moment; whether nothing is left to do."""
-        self.update()
-        return not self.is_busy
+        return poll(future)
 
     def _draw(self, job: PictureJob) -> None:
-        table = pygame.Rect((0, 0), job.size)
-        strip = pygame.Rect(0, 0, table.width, table.height // CAPTION_RATIO)
-        strip.bottom, table.height = table.bottom, table.height - strip.height
+        size, theme = job.look.kind.size, job.look.theme
+        room = Room(pygame.Rect((0, 0), size))
+        strip, table = room.cut_bottom(size[1] // CAPTION_RATIO), room.rect
         dirty: list[pygame.Rect] | None = []
         if self._painter is None:
-            self._painter, self._canvas = Painter(job.theme), pygame.Surface(job.size)
-            self._canvas.blit(table_top(job.size, job.theme), (0, 0))
-            job.caption.draw(self._canvas, Pen(job.theme), strip)
+            self._painter, self._canvas = Painter(theme), pygame.Surface(size)
+            self._canvas.blit(table_top(size, theme), (0, 0))
+            job.look.caption.draw(self._canvas, Pen(theme), strip)
             dirty = None
         if not self._frame_begun or self._painter.refine(DRAW_TIME):
-            changed = self._painter.draw(self._canvas, job.shots[len(job.drawn)].frame, job.camera, table, dirty)
+            changed = self._painter.draw(self._canvas, job.shots[len(job.drawn)].frame, job.look.camera, table, dirty)
             self._changed = [*self._changed, *changed] if self._frame_begun else changed
             self._frame_begun = True
             return
@@ -160,27 +167,7 @@ class PictureRenderer:
         if len(job.drawn) == len(job.shots):
             self._painter = None
             self._jobs.pop(0)
-            job.on_done(job.drawn)
-
-    def _poll_file(self, request: Future[Path]) -> bool:
-        try:
-            file = poll(request)
-        except StaxError as error:
-            self.on_error(error)
-            return True
-        if file is not None:
-            self.on_written(file)
-        return file is not None
-
-
-def _write_file(path: Path, replaced: bool, encode: Callable[[], bytes]) -> Path:
-    """Write a file under a free name, or under the same name if the old file is to be `replaced`; its path."""
-    with suppress(OSError):  # if the folder cannot be made, writing reports why
-        path.parent.mkdir(parents=True, exist_ok=True)
-    content = encode()
-    free = path if replaced else unused_path(path)
-    write_atomically(free, content)
-    return free
+            self._writing = run_in_thread(job.write)
 
 
 class PausingBytesIO(io.BytesIO):
@@ -199,12 +186,24 @@ def png_bytes(picture: pygame.Surface) -> bytes:
         return buffer.getvalue()
 
 
+def first_png(pictures: Sequence[Sequence[Patch]], _durations: Sequence[int]) -> bytes:
+    """The content of a PNG file of the first picture."""
+    return png_bytes(pictures[0][0][1])
+
+
 def webp_bytes(pictures: Sequence[Sequence[Patch]], durations: Sequence[int]) -> bytes:
     """The content of a looping WebP animation; `durations` are the pictures' times in milliseconds."""
-    from game.scenes.review.reel import WEBP_FORMAT, Reel  # imported here: Pillow loads slowly and is rarely needed
+    from game.scenes.review.export.reel import (  # imported here: Pillow loads slowly and is rarely needed
+        WEBP_FORMAT,
+        Reel,
+    )
 
     buffer = io.BytesIO()
     Reel(pictures).save(
         buffer, WEBP_FORMAT, save_all=True, duration=list(durations), loop=0, quality=WEBP_QUALITY, method=2
     )
     return buffer.getvalue()
+
+
+PICTURE: Final = PictureKind(".png", (1600, 1200), first_png)
+ANIMATION: Final = PictureKind(".webp", (800, 600), webp_bytes)

@@ -22,8 +22,16 @@ from game.scenes.board.playback import trail_of
 from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.dialogs import Dialog
 from game.scenes.board_screen.screen import BoardScreen
-from game.scenes.review.caption import Caption, make_caption
-from game.scenes.review.pictures import ANIMATION_SIZE, LAST_FRAME_TIME, PICTURE_SIZE, PictureRenderer, Shot
+from game.scenes.review.export.caption import Caption, make_caption
+from game.scenes.review.export.pictures import (
+    ANIMATION,
+    LAST_FRAME_TIME,
+    PICTURE,
+    Look,
+    PictureKind,
+    PictureRenderer,
+    Shot,
+)
 from game.ui.canvas.motion import MoveAnimation
 from game.ui.render.frame import Flying, Frame, Trail
 from game.ui.render.present import present
@@ -33,7 +41,7 @@ MOVE_TIME: Final = 900  # milliseconds that a position of an animation stands
 TICK_TIME: Final = 0.08  # seconds between the frames of a move in motion
 
 
-class Export:
+class Exporter:
     """Copies texts and makes pictures of what the user sees.
 
     Pictures go to `folder` unless the user chooses another.
@@ -44,7 +52,7 @@ class Export:
         self.study = study
         self.folder = folder
         self.clipboard = screen.services.clipboard
-        self.renderer = PictureRenderer(self._report_saved, lambda error: screen.say(error_text(error)))
+        self.renderer = PictureRenderer()
         self.questions = FileQuestions(screen.services.desktop, show, screen.say)
         self.handlers: Handlers = {
             "copy-position": self._copy_position,
@@ -66,52 +74,39 @@ class Export:
 
     def _save_picture(self) -> None:
         """Save a picture of the table."""
-        screen, board = self.screen, self.screen.board
-        frame = self._make_frame(board.table.arrangement, board.playback.seen.trail)
-        camera, theme, under = (
-            board.camera_control.camera,
-            screen.theme_at(PICTURE_SIZE),
-            self._make_caption(self.study.match),
-        )
-
-        def save(path: Path, replaced: bool = False) -> None:
-            self.renderer.add_picture(frame, camera, theme, under, path, replaced)
-            screen.say(_("The picture is being made…"))
-
-        self._ask_file(
-            _("Where shall the picture be written?"), _("Pictures"), ".png", len(self.study.match.moves), save
-        )
+        board = self.screen.board
+        shot = Shot(self._make_frame(board.table.arrangement, board.playback.seen.trail))
+        words = _("Where shall the picture be written?"), _("The picture is being made…")
+        self._ask_file(PICTURE, self.study.match, lambda: [shot], *words)
 
     def _save_animation(self) -> None:
         """Save the whole current line of the game as an animation."""
-        screen, match = self.screen, match_at(self.study.record, self.study.game, self.study.last_node)
-        camera, theme, under = (
-            screen.board.camera_control.camera,
-            screen.theme_at(ANIMATION_SIZE),
-            self._make_caption(match),
-        )
+        match = match_at(self.study.record, self.study.game, self.study.last_node)
+        words = _("Where shall the animation be written?"), _("The animation is being made…")
+        self._ask_file(ANIMATION, match, lambda: list(self._shots(match)), *words)
+
+    def _ask_file(
+        self, kind: PictureKind, match: Match, make_shots: Callable[[], list[Shot]], title: str, notice: str
+    ) -> None:
+        """Ask for a file with a `title`, then draw pictures of a match and write them; `notice` says so.
+
+        Without a system dialog they go to the folder under a free name.
+        """
+        study, screen, ending = self.study, self.screen, kind.ending
+        look = Look(kind, screen.board.camera_control.camera, screen.theme_at(kind.size), self._make_caption(match))
+        plain = "".join(c if c.isalnum() or c in " -_" else "-" for c in study.record.name or study.game.name).strip()
+        default = self.folder / f"{plain} {len(match.moves)}{ending}"
 
         def save(path: Path, replaced: bool = False) -> None:
-            self.renderer.add_animation(list(self._shots(match)), camera, theme, under, path, replaced)
-            screen.say(_("The animation is being made…"))
-
-        self._ask_file(_("Where shall the animation be written?"), _("Pictures"), ".webp", len(match.moves), save)
-
-    def _ask_file(self, title: str, kind: str, ending: str, moves: int, save: Callable[..., None]) -> None:
-        """Ask where to write a picture, then call `save`.
-
-        Without a system dialog it goes to the folder under a free name.
-        """
-        study = self.study
-        plain = "".join(c if c.isalnum() or c in " -_" else "-" for c in study.record.name or study.game.name).strip()
-        default = self.folder / f"{plain} {moves}{ending}"
-        request = FileQuestion(title, _("Save"), nearest_folder(self.folder), kind, ending, unused_path(default).name)
+            self.renderer.add(make_shots(), look, path, replaced)
+            screen.say(notice)
 
         def save_at(path: Path) -> None:
             whole = path if path.suffix else path.with_suffix(ending)
             save(whole, whole == path)
 
-        self.questions.ask(request, save_at, partial(save, default))
+        names = _("Save"), nearest_folder(self.folder), _("Pictures"), ending, unused_path(default).name
+        self.questions.ask(FileQuestion(title, *names), save_at, partial(save, default))
 
     def _shots(self, match: Match) -> Iterator[Shot]:
         """The frames of a match: each move in motion, then at rest."""
@@ -139,28 +134,29 @@ class Export:
 
     def update(self) -> None:
         """Go on with drawing and writing; call this once a frame."""
-        self.renderer.update()
+        try:
+            file = self.renderer.update()
+        except StaxError as error:
+            self.screen.say(error_text(error))
+        else:
+            if file is not None:
+                self._report_saved(file)
         self.questions.update(self.screen.now)
 
     def finish_in_background(self) -> None:
         """Leave the review, and let pictures that are being made be finished; only failures are reported."""
 
-        renderer, faults = self.renderer, list[StaxError]()
+        def work() -> bool:
+            self.renderer.update()
+            return not self.renderer.is_busy
 
-        def finished() -> bool:
-            done = renderer.work_until_done()
-            if faults:
-                raise faults.pop(0)
-            return done
-
-        if renderer.is_busy:
-            renderer.on_written, renderer.on_error = lambda _path: None, faults.append
-            self.screen.services.continue_in_background(finished)
+        if self.renderer.is_busy:
+            self.screen.services.continue_in_background(work)
 
     def _make_frame(self, arrangement: Arrangement, mark: Trail | None, flying: tuple[Flying, ...] = ()) -> Frame:
         """A frame of the table with the mark of the last move."""
         frame = present(arrangement, () if mark is None else (mark,), flying=flying)
-        return replace(frame, coordinates=self.screen.services.config.look.coordinates)
+        return replace(frame, coordinates=self.screen.services.preferences.config.look.coordinates)
 
     def _report_saved(self, path: Path) -> None:
         """Say that a picture was written: in a dialog, or briefly if another dialog is open."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import pygame
@@ -15,27 +16,28 @@ from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.review.graph import GraphView
 from game.scenes.review.listed_tree import ListedTree
-from game.scenes.review.live_view import LiveView
 from game.scenes.review.try_again import TryAgain
 from game.scenes.review.verdict_words import VerdictWords
+from game.scenes.review.views.side_view import SideView
 from game.scenes.review.whole_game import WholeGame
-from game.ui.input.chords import keycap_text
+from game.ui.input.chords import keycap_of
 from game.ui.input.gestures import Clicked, Dragged, Dropped, Gesture, Pressed
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
 from game.ui.panels.analysis.chance_graph import GRAPH_HEIGHTS
 from game.ui.panels.analysis.verdict_panel import VerdictContent, VerdictPanel
+from game.ui.render.frame import Marker
 from game.ui.widgets import Button
+from game.ui.widgets.layout import Room
 from game.ui.words import _, error_text
 
-VERDICT_GAP = 16  # units below the verdict
 
-
-class GameView:
+class GameView(SideView[VerdictPanel]):
     """Owns the analysis of the played moves.  `go` leads to a node, `jump` does so without animation.
 
-    `on_growth` is called when more is known, `on_done` when the analysis is complete.  Call `update` once a frame, pass
-    gestures and keys here before others, and lay the view out with the chrome.
+    `on_growth` is called when more is known, `on_done` when the analysis is complete; `is_hidden` returns whether
+    answers must not be shown.  Call `update` once a frame, pass gestures and keys here before others, and lay the view
+    out with the chrome.
     """
 
     def __init__(
@@ -43,22 +45,20 @@ class GameView:
         screen: BoardScreen,
         study: Study,
         listed: ListedTree,
-        live_view: LiveView,
+        is_hidden: Callable[[], bool],
         go: Callable[[int], None],
         jump: Callable[[int], None],
         on_growth: Callable[[], None],
         on_done: Callable[[GameAnalysis], None],
     ) -> None:
-        self.screen, self.board, self.study = screen, screen.board, study
-        self.live_view = live_view
-        self._go, self._on_growth = go, on_growth
+        super().__init__(screen, study)
+        self._is_hidden, self._go, self._on_growth = is_hidden, go, on_growth
         self.whole_game = WholeGame(study, listed, self._update_analysis, on_done)
-        self.graph = GraphView(self.whole_game, screen.board.setup, self._max_shown_ply)
+        stop_key = partial(self._key_name, "analyse")
+        self.graph = GraphView(self.whole_game, screen.board.setup, self._max_shown_ply, stop_key)
         self.verdict_words = VerdictWords(self.whole_game, screen.board)
         self.second_try = TryAgain(screen, self.whole_game, jump)
-        self.panel: VerdictPanel | None = None
         self._is_covered = False  # by another scene
-        self._has_marks = False  # whether the table shows marks of the verdict's facts
         self._listed_kinds = self.whole_game.listed_tree.fault_kinds
         self.handlers: Handlers = {
             "analyse": self.analyse,
@@ -82,13 +82,11 @@ class GameView:
         self.next_button = Button(
             _("Next fault"), self._go_to_next_fault, icon="next", key=self._key_name("fault"), size=15
         )
-        self.graph.stop_key = self._key_name("analyse")
         if self.second_try.is_active:
             self.second_try.leave()
 
     def _key_name(self, action: str) -> str:
-        chord = self.screen.services.bindings.chords[action]
-        return keycap_text(chord) if chord else ""
+        return keycap_of(self.screen.services.preferences.bindings, action)
 
     # Actions:
 
@@ -140,8 +138,7 @@ class GameView:
 
     def _start_graph_keys(self) -> None:
         """Let arrow keys go along the graph until Enter keeps the place or Escape goes back."""
-        if self.graph.panel is not None and not self.second_try.is_active:
-            self.graph.start_node = self.study.node
+        if not self.second_try.is_active and self.graph.begin_keys():
             self.screen.say(_("Arrows go along the graph; Enter stays, Esc goes back."))
 
     # Events:
@@ -171,8 +168,8 @@ class GameView:
 
     def handle_key(self, command: str) -> bool:
         """Whether a command means something here: in the graph or in a second try."""
-        if self.graph.start_node is not None and command in ("confirm", "back"):
-            start_node, self.graph.start_node = self.graph.start_node, None
+        start_node = self.graph.end_keys() if command in ("confirm", "back") else None
+        if start_node is not None:
             if command == "back":
                 self._go(start_node)
             return True
@@ -181,10 +178,9 @@ class GameView:
     # The loop:
 
     def update(self) -> None:
-        """Poll the engines."""
+        """Poll the engines of the analysis and of the second try."""
         self._poll()
         self.second_try.update()
-        self.live_view.is_covered = self.second_try.is_active
 
     def _poll(self) -> None:
         trouble = self.whole_game.update()
@@ -237,7 +233,7 @@ class GameView:
         """
         if self.second_try.fault is not None:
             return self.second_try.fault.ply - 1
-        return self.whole_game.ply if self.live_view.answers_hidden else None
+        return self.whole_game.ply if self._is_hidden() else None
 
     # Drawing:
 
@@ -252,16 +248,18 @@ class GameView:
     def lay(self, pen: Pen, side: pygame.Rect | None, reserved: int) -> pygame.Rect | None:
         """Lay out the verdict if there is room besides `reserved` pixels for others; the rectangle that is left."""
         for button in (self.retry_button, self.next_button):
-            button.rect = pygame.Rect(0, 0, 0, 0)
-        self.panel = None
-        tall = VerdictPanel.height_for(pen, side.height - reserved) if side is not None else 0
-        if side is None or self.board.layout.foot is None or not tall:
-            return side
-        rect = pygame.Rect(side.topleft, (side.width, tall))
-        self.panel = VerdictPanel(pen, rect, VerdictContent(""), (self.retry_button, self.next_button))
-        self._sync_verdict()
-        top = tall + pen.px(VERDICT_GAP)
-        return pygame.Rect(side.left, side.top + top, side.width, side.height - top)
+            button.place(pen, pygame.Rect(0, 0, 0, 0))
+        return super().lay(pen, side, reserved)
+
+    def make_panel(self, pen: Pen, side: pygame.Rect, reserved: int) -> VerdictPanel | None:
+        """The verdict at the top of a rectangle with `reserved` pixels for others; None if it has no room."""
+        height = VerdictPanel.height_for(pen, side.height - reserved)
+        if not height:
+            return None
+        buttons = self.retry_button, self.next_button
+        panel = VerdictPanel(pen, Room(side).cut_top(height), VerdictContent(""), buttons)
+        self.sync_panel(panel)
+        return panel
 
     @property
     def widgets(self) -> list[Button]:
@@ -269,7 +267,7 @@ class GameView:
         return [self.retry_button, self.next_button] if self.whole_game.is_shown else [self.start_button]
 
     def parts(self) -> Iterator[CachedPicture[Any]]:
-        """The panels that are shown."""
+        """The panels that are shown: the graph, the verdict, and the graph's tooltip over both."""
         graph = None if self.second_try.is_active else self.graph.panel
         for part in (graph, self.panel, None if graph is None else self.graph.tip):
             if part is not None:
@@ -278,34 +276,24 @@ class GameView:
     def sync(self) -> list[pygame.Rect]:
         """Update the panels to what is known; the rectangles that have changed."""
         self.graph.point_at(self.board.state.place)
-        self.start_button.enabled = self.whole_game.can_analyse
-        self._mark_facts()
+        self.start_button.enable(self.whole_game.can_analyse)
         changed = [] if self.second_try.is_active else self.graph.sync()
-        if self.panel is not None and self._sync_verdict():
-            changed.append(self.panel.outer)
-        return changed
+        return changed + super().sync()
 
-    def _mark_facts(self) -> None:
-        """Mark what the verdict mentions, while the pointer is on it or the focus on its buttons."""
-        keys = self.retry_button.focused or self.next_button.focused
-        over = self.panel is not None and (keys or self.panel.rect.collidepoint(self.board.state.place))
-        facts = (
-            self.verdict_words.mentioned_facts
-            if over and not self.live_view.answers_hidden and not self.board.playback.is_moving
-            else ()
-        )
-        if facts:
-            self.board.view.mark(fact_marks(self.board.table.arrangement, facts))
-        elif self._has_marks:
-            self.live_view.restore_marks()
-        self._has_marks = bool(facts)
+    def marks(self) -> tuple[Marker, ...]:
+        """The marks of what the verdict mentions, while the pointer is on it or the focus on its buttons."""
+        if self.panel is None or self._is_hidden() or self.board.playback.is_moving:
+            return ()
+        is_focused = self.retry_button.focused or self.next_button.focused
+        if not is_focused and not self.panel.rect.collidepoint(self.board.state.place):
+            return ()
+        return tuple(fact_marks(self.board.table.arrangement, self.verdict_words.mentioned_facts))
 
-    def _sync_verdict(self) -> bool:
+    def sync_panel(self, panel: VerdictPanel) -> bool:
+        """Update the verdict and its buttons to what is known; whether the picture changes."""
         analysis, ply = self.whole_game.analysis, self.whole_game.ply
         is_settled = analysis is not None and not self.whole_game.is_running
-        self.retry_button.enabled = is_settled and analysis is not None and any(each.kind for each in analysis.verdicts)
-        self.next_button.enabled = analysis is not None and analysis.nearest_fault(ply, 1) is not None
+        self.retry_button.enable(is_settled and analysis is not None and any(each.kind for each in analysis.verdicts))
+        self.next_button.enable(analysis is not None and analysis.nearest_fault(ply, 1) is not None)
         is_found = self.second_try.state in ("found", "told")
-        return self.panel is not None and self.panel.show_verdict(
-            self.verdict_words.content(self.second_try.fault, is_found, self.live_view.answers_hidden)
-        )
+        return panel.show_verdict(self.verdict_words.content(self.second_try.fault, is_found, self._is_hidden()))

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from game.ai.chances import chances, is_certain
+from game.ai.chances import chances, is_certain, scale_of
 from game.ai.scores import WIN
+from game.core.game import Game
 from game.core.outcome import DRAW
+from game.core.position import Position
 from game.core.weights import ChanceScale
+from game.engine.info_line import read_info, read_scores
+from game.engine.session import NO_MOVE_TEXT, EngineFault, LineAnswer
 
 Chances = tuple[float, ...]  # of each seat, with the sum 1; a draw is shared
 
@@ -49,6 +53,12 @@ class Finding:
     best: tuple[str, ...] = ()
     plies: int | None = None
 
+    @property
+    def moves_to_win(self) -> int:
+        """The number of moves that the winner of a forced win makes until then; 0 if there is none."""
+        seats = len(self.chances)
+        return ((self.plies or 0) + seats - 1) // seats
+
 
 @dataclass(frozen=True, slots=True)
 class PositionSearch:
@@ -81,6 +91,10 @@ class PositionSearch:
             return None
         return WIN - score if score > 0 else -(WIN + score)
 
+    def line_at(self, depth: int) -> Line:
+        """The line of the greatest depth up to `depth`; if all are deeper, the first line."""
+        return next((line for line in reversed(self.lines) if line.depth <= depth), self.lines[0])
+
     def chances(self, depth: int | None = None) -> Chances:
         """Each seat's chance at a depth, or at the greatest depth.
 
@@ -100,3 +114,15 @@ class PositionSearch:
         highest = max(scores)
         plies = WIN - highest if is_certain(highest, len(scores)) else None
         return Finding(self.chances(), self.depth, self.best, plies)
+
+
+def read_search(answer: LineAnswer, game: Game, position: Position) -> PositionSearch:
+    """The result of a `go` command as a search of this position; raises EngineFault if there is no line."""
+    turn, seats, lines = int(position.turn), int(position.seats), dict[int, Line]()
+    for text in answer.output:
+        line, scores = read_info(text), read_scores(text, turn, seats)
+        if line is not None and scores is not None and line.rank == 1:
+            lines[line.depth] = Line(line.depth, scores, line.line)
+    if not lines:
+        raise EngineFault(NO_MOVE_TEXT)
+    return PositionSearch(turn, scale_of(game, position), tuple(lines[depth] for depth in sorted(lines)))
