@@ -139,6 +139,16 @@ class Driver:
         self.going = True
 
     @property
+    def config(self) -> Config:
+        """The player's configuration."""
+        return self.app.services.preferences.config
+
+    @property
+    def library(self) -> Library:
+        """The library of the program."""
+        return self.app.services.library
+
+    @property
     def scene(self) -> TableScene:
         """The top scene, which must be a table."""
         top = self.app.scenes.top
@@ -233,7 +243,7 @@ class Driver:
 
     def redrawn(self) -> None:
         """Let frames go by until the window is drawn in the size that it has."""
-        self.until(lambda: self.app.drawn_size == screen.size(), 0.002)
+        self.until(lambda: self.app.display.drawn_size == screen.size(), 0.002)
         self.frames(2)
 
     def comes(self, kind: type[Kind]) -> Kind:
@@ -435,11 +445,12 @@ def window(
         sitting = tuple(read_seat(seat) for seat in seats.split(",")) if seats else ()
         setup = chosen(game, sitting, options or {}) if game else setup_for(sitting) if sitting else None
         setup = replace(setup, colours=tuple(colours)) if setup is not None else None
-        driver = Driver(open_first_scene(app, setup, None), events or Posted(), app.clock)
+        driver = Driver(open_first_scene(app, setup, None), events or Posted(), app.services.clock)
         if start is not None and setup is not None:
             match = Match(with_seat_colours(GAMES[game], colours, len(sitting)), setup.options, start)
-            table = Table(match, players_for_seats(sitting, seconds), library, app.clock, colours=setup.colours)
-            app.scenes.push(TableScene(app, setup, table))
+            clock = app.services.clock
+            table = Table(match, players_for_seats(sitting, seconds), library, clock, colours=setup.colours)
+            app.scenes.push(TableScene(app.services, setup, table))
         driver.frames(12)
         yield driver
     finally:

@@ -348,4 +348,4 @@ class Gallery(MenuScene):
 
 def run(args: Namespace) -> int:
     """The command `gallery`: in the look that is remembered; leaving it ends the program."""
-    return start.run(args, lambda app: app.scenes.push(Gallery(app.scenes.pop, app.appearance)))
+    return start.run(args, lambda app: app.scenes.push(Gallery(app.scenes.pop, app.services.preferences.appearance)))

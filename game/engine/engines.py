@@ -73,6 +73,11 @@ class Engines:
             self.question = command
         return engine
 
+    def take_question(self) -> Sequence[str]:
+        """Remove and return the command in `question`; empty if there is none."""
+        question, self.question = self.question, ()
+        return question
+
     def confirm(self, command: Sequence[str]) -> None:
         """Confirm a command; the built-in engines that replaced it end, so that the foreign engine is started."""
         self._confirmed.add(command)

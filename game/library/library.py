@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
@@ -15,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from game.core.errors import N_, StaxError
-from game.core.futures import T, wait_for
+from game.core.futures import wait_for
 from game.library.beginnings import Beginning, read_beginnings
 from game.library.imports import Games, Import, new_number
 from game.library.record import GameRecord
@@ -192,41 +191,43 @@ class Library:
 
     def find(self, query: Query, first: int = 0, count: int = 50) -> Future[EntryPage]:
         """The games that match a query, the last played first; skips `first` games, returns at most `count`."""
-        return self._ask(queries.read_page(query, first, count))
+        return self._writer.ask(queries.read_page(query, first, count))
 
     def entry(self, game: int) -> Future[Entry]:
         """A game without its moves, for a list; the future fails with StaxError if there is no such game."""
-        return self._ask(queries.read_entry(game))
+        return self._writer.ask(queries.read_entry(game))
 
     def saved_game(self, game: int) -> Future[SavedGame]:
         """A complete game; the future fails with StaxError if there is no such game."""
-        return self._ask(queries.read_game(game))
+        return self._writer.ask(queries.read_game(game))
 
     def summaries(self, after: int, count: int) -> Future[tuple[list[GameSummary], int | None]]:
         """Summaries of the `count` games with the next numbers after `after`, and the last number (None at the end)."""
-        return self._ask(queries.read_summaries(after, count))
+        return self._writer.ask(queries.read_summaries(after, count))
 
     def beginnings(self, game_id: str, plies: int, most: int) -> Future[list[Beginning]]:
         """The first `plies` moves of the latest games of a kind; at most `most` games."""
-        return self._ask(read_beginnings(game_id, plies, most))
+        return self._writer.ask(read_beginnings(game_id, plies, most))
 
     def players(self) -> Future[list[str]]:
         """The names of all players, those with the most games first."""
-        return self._ask(queries.read_players)
+        return self._writer.ask(queries.read_players)
 
     def completed_pages(self) -> Future[frozenset[tuple[str, str]]]:
         """The completed pages of lessons as pairs (game id, page id)."""
         done = frozenset(self._completed_pages)
-        return self._ask(lambda database: queries.read_completed_pages(database) | done)
+        return self._writer.ask(lambda database: queries.read_completed_pages(database) | done)
 
     def puzzle_past(self, game_id: str) -> Future[PuzzlePast]:
         """The tries, the runs and the player's own puzzles of a game."""
         session = self._session.snapshot()
-        return self._ask(lambda database: session.merged_with(game_id, queries.read_puzzle_past(game_id)(database)))
+        return self._writer.ask(
+            lambda database: session.merged_with(game_id, queries.read_puzzle_past(game_id)(database))
+        )
 
     def request_unfinished(self, count: int = -1) -> Future[list[SavedGame]]:
         """The games without a result, the last played first; at most `count`, all for -1."""
-        return self._ask(queries.read_unfinished(count))
+        return self._writer.ask(queries.read_unfinished(count))
 
     def wait_for_unfinished(self, count: int = -1) -> list[SavedGame]:
         """The result of `request_unfinished`; waits up to `READ_TIMEOUT` seconds, then returns [] and adds a notice."""
@@ -264,6 +265,3 @@ class Library:
     def _change(self, *changes: Change) -> None:
         if self.writable:
             self._writer.put(changes)
-
-    def _ask(self, reading: Callable[[sqlite3.Connection], T]) -> Future[T]:
-        return self._writer.ask(reading)

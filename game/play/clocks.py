@@ -92,11 +92,6 @@ class Clocks:
         self._running_seat: int | None = None
         self._since = 0.0
 
-    @property
-    def running_seat(self) -> int | None:
-        """The seat whose clock runs, or None."""
-        return self._running_seat
-
     def seconds_left(self, seat: int) -> float:
         """The seconds that a seat has left, at least 0."""
         gone = self._now() - self._since if self._running_seat == seat else 0.0

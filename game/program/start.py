@@ -26,6 +26,7 @@ from game.play.setup import LEVEL_NAMES, Seat, Setup, read_seat
 from game.program.crashes import Crashes
 from game.program.loop import App
 from game.program.window import check_display, open_window, read_size, window_number
+from game.scenes.base.routes import OpenLink
 from game.settings.config import read_config, writer_for
 from game.ui import words
 from game.ui.input.controllers import ControllerInput, SystemDevices
@@ -101,9 +102,9 @@ def _play(wishes: Wishes, setup: Setup | None, crashes: Crashes, begin: Callable
             handovers = Handovers(library.path, post_clicked)
         open_first_scene(app, setup, notice, elsewhere, memory_notice(config.engine.memory))
         if wishes.file is not None:
-            app.navigation.open_file(wishes.file)
+            app.navigation.files.open(wishes.file)
         if wishes.link:
-            app.navigation.open_link(wishes.link)
+            app.navigation.go(OpenLink(wishes.link))
         return app.run()
     finally:
         if handovers is not None:

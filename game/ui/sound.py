@@ -85,6 +85,10 @@ class Sounds:
         else:
             self.play(kind)
 
+    def set_volumes(self, volume: float, table_volume: float, interface_volume: float) -> None:
+        """Set all volumes, each from 0 to 1."""
+        self.volume, self.table_volume, self.interface_volume = volume, table_volume, interface_volume
+
     def toggle_mute(self) -> bool:
         """Mute or unmute; returns whether sounds are muted after that."""
         self.mute(not self.muted)

@@ -231,7 +231,8 @@ def scene_of(app: App, match: Match) -> TableScene:
     """The table with people around it."""
     seats = (Seat(),) * match.seats
     setup = Setup(match.game.id, match.options, seats)
-    return TableScene(app, setup, Table(match, players_for_seats(seats), app.library, app.clock))
+    services = app.services
+    return TableScene(services, setup, Table(match, players_for_seats(seats), services.library, services.clock))
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -253,7 +254,7 @@ def run(args: Namespace) -> int:
         print(described_window(), flush=True)
         scene = scene_of(app, match)
         app.scenes.push(scene)
-        driver = Driver(app, Posted(), app.clock)
+        driver = Driver(app, Posted(), app.services.clock)
         measured(app, idle(driver), FRAME_RATE)  # the loop settles and the sprites become sharp; not counted
         for name, part in PARTS:
             if args.part in (None, name):

@@ -79,7 +79,7 @@ class Guest(Driver):
     """Somebody at the program, who plays one game after the other as fast as its clock goes."""
 
     def __init__(self, app: App, rng: random.Random) -> None:
-        super().__init__(app, Posted(), app.clock)
+        super().__init__(app, Posted(), app.services.clock)
         self.rng = rng
         self.engines = self.at_a_table = 0.0
         self.met: set[ref[Scene]] = set()  # the scenes that were seen

@@ -56,11 +56,11 @@ def play(folder: str, setback: str = "") -> None:
 
 
 def _begin(app: App, setback: float) -> None:
-    _overhear(app.library)
+    _overhear(app.services.library)
     open_first_scene(app, None)
     app.navigation.play(Setup("mixtour", {"points": "9"}, (Seat(), Seat())))
     steps = _steps(app, setback)
-    app.continue_in_background(lambda: next(steps, True))
+    app.background.add(lambda: next(steps, True))
 
 
 def _steps(app: App, setback: float) -> Iterator[bool]:

@@ -175,7 +175,7 @@ def page_through(library: Library, times: Times) -> None:
 
     use_dummy_drivers()
     with open_program(Config(sound=SoundSettings(mute=True)), library) as app:
-        driver = Driver(open_first_scene(app, None), Posted(), app.clock)
+        driver = Driver(open_first_scene(app, None), Posted(), app.services.clock)
         driver.key(pygame.K_l)
         shelves = driver.comes(LibraryScene)
         driver.until(lambda: shelves.entry is not None)

@@ -271,10 +271,10 @@ class Monkey:
             ("set up", lambda: post(pygame.KEYDOWN, key=pygame.K_u, mod=0, unicode="u")),
             ("library", self.app.navigation.open_library),
             ("library", self.app.navigation.open_library),
-            ("review", lambda: self.app.review(self.rng.randint(1, REVIEWED))),
-            ("review", lambda: self.app.navigation.open_file(self.folder / f"dropped {self.rng.randint(0, 9)}.stax")),
-            (f"rules {game.id}", lambda: self.app.rules(game)),
-            ("settings", self.app.settings),
+            ("review", lambda: self.app.navigation.review(self.rng.randint(1, REVIEWED))),
+            ("review", lambda: self.app.navigation.files.open(self.folder / f"dropped {self.rng.randint(0, 9)}.stax")),
+            (f"rules {game.id}", lambda: self.app.navigation.lesson_routes.open_rules(game)),
+            ("settings", self.app.navigation.settings),
             ("notice", lambda: self.app.navigation.say(StaxError("{name}", name=self.rng.choice(TYPED)))),
             (f"learn {game.id}", lambda: self.app.navigation.lesson_routes.open_courses(game)),
             (
@@ -302,7 +302,7 @@ class Monkey:
 
     def puzzles_of(self, game: Game) -> Workbook:
         """The puzzles of a game, once they have been read."""
-        while (workbook := self.app.navigation.puzzle_routes.workbook(game)) is None:
+        while (workbook := self.app.navigation.puzzle_routes.workbooks.of(game)) is None:
             self.frames(1)
         return workbook
 
@@ -311,16 +311,17 @@ class Monkey:
         while self.app.scenes.below is not None:
             self.app.scenes.pop()
         if not isinstance(self.app.scenes.top, TitleScene):
-            self.app.leave()
+            self.app.navigation.leave()
 
     def is_at_rest(self) -> bool:
         """Whether the title lies there as it will stay, and no thread reads or writes any more."""
         title = self.app.scenes.top
         return (
             isinstance(title, TitleScene)
-            and self.app.drawn_size == SIZE  # a window of a new size is drawn_size when a thread has made its table
+            and self.app.display.drawn_size
+            == SIZE  # a window of a new size is drawn_size when a thread has made its table
             and all(picture.is_complete for picture in title.cards.vignettes.values())
-            and not self.app.background_count
+            and not self.app.background
             and threading.active_count() <= self.threads
         )
 

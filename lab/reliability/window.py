@@ -87,7 +87,7 @@ def _begin(app: App, frames: Path, seats: int) -> None:
         counter.count += 1
         return app.scenes.top is None  # the program ends
 
-    app.continue_in_background(count)
+    app.background.add(count)
     open_first_scene(app, setup_for((Seat(), *(Seat("novice"),) * (seats - 1))) if seats else None)
 
 

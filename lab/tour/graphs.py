@@ -47,7 +47,7 @@ def graphs(driver: Driver) -> Iterator[str]:
     for name, evening in EVENINGS.items():
         driver.app.navigation.review(0, noted(evening))
         review = driver.comes(ReviewScene)
-        review.views.game.second_try.judge = Retry(lambda: MadeUp(()), driver.app.clock)
+        review.views.game.second_try.judge = Retry(lambda: MadeUp(()), driver.app.services.clock)
         driver.key(pygame.K_HOME)
         driver.key(pygame.K_j)
         panel = review.views.game.graph.panel
@@ -58,7 +58,7 @@ def graphs(driver: Driver) -> Iterator[str]:
         if name == "stack-22":  # where the side panel is fullest
             driver.key(pygame.K_END)
             review.views.live.analysis = LiveAnalysis(
-                driver.app.config.review.lines, partial(MadeUp, evening.lines), driver.app.clock
+                driver.config.review.lines, partial(MadeUp, evening.lines), driver.app.services.clock
             )
             driver.key(pygame.K_a)
             driver.frames(24)

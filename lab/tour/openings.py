@@ -29,7 +29,7 @@ def openings(driver: Driver) -> Iterator[str]:
         while len(match.texts) < BOOKED:
             match.play(book.moves_at(match.position)[0].move)
         record = GameRecord(game.id, match.options, ("person Ana", "computer:hard"), Tree(match.texts), None, WON)
-        driver.app.library.add(record)
+        driver.library.add(record)
         driver.app.navigation.review(0, record)
         review = driver.comes(ReviewScene)
         if not review.views.openings.is_on:

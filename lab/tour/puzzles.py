@@ -24,7 +24,7 @@ def puzzles(driver: Driver) -> Iterator[str]:
         driver.until(partial(has_read, room, game), 0.002)
         driver.frames(12)
         yield f"puzzles {game.id}"
-        workbook = room.workbook(game)
+        workbook = room.workbooks.of(game)
         assert workbook is not None
         room.begin(Rated(workbook, seed=1))
         driver.frames(12)
@@ -99,4 +99,4 @@ def by_theme(driver: Driver) -> Iterator[str]:
 
 def has_read(room: PuzzleRoutes, game: Game) -> bool:
     """Whether a game's puzzles have been read."""
-    return room.workbook(game) is not None
+    return room.workbooks.of(game) is not None

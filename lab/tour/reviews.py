@@ -49,7 +49,7 @@ def opened(driver: Driver, evening: Evening) -> ReviewScene:
     driver.app.navigation.review(0, GameRecord(evening.game_id, match.options, seats, Tree(match.texts)))
     review = driver.comes(ReviewScene)
     review.views.live.analysis = LiveAnalysis(
-        driver.app.config.review.lines, lambda: MadeUp(evening.lines), driver.app.clock
+        driver.config.review.lines, lambda: MadeUp(evening.lines), driver.app.services.clock
     )
     driver.key(pygame.K_a)
     driver.frames(24)

@@ -359,7 +359,7 @@ def lessons(driver: Driver) -> Iterator[str]:
     room = driver.app.navigation.lesson_routes
     for course in (reading.course for reading in courses()):
         for page in course.core_pages[: len(course.core_pages) // 2]:
-            room.mark_completed(page)
+            room.progress.mark_completed(page)
         room.open_courses(course.game)
         driver.frames(4)
         yield f"learn {course.game.id}"
@@ -398,7 +398,7 @@ def settings(driver: Driver) -> Iterator[str]:
 def rules(driver: Driver) -> Iterator[str]:
     """The rulebook of each game."""
     for game in GAMES.values():
-        driver.app.rules(game)
+        driver.app.navigation.lesson_routes.open_rules(game)
         driver.frames(4)
         assert isinstance(driver.top_scene, RulesScene)
         yield f"rules {game.id}"

@@ -33,9 +33,9 @@ KINDS: Final = {"": 60, "inaccuracy": 16, "mistake": 9, "blunder": 6, "missed-wi
 def statistics(driver: Driver) -> Iterator[str]:
     """What a year of games comes to, as plots, as tables, of one game, of none; the lowest panels of them."""
     for record in year():
-        driver.app.library.add(record)
+        driver.library.add(record)
     for one in tries():
-        driver.app.library.add_try(one)
+        driver.library.add_try(one)
     driver.key(pygame.K_l)
     driver.comes(LibraryScene)
     driver.key(pygame.K_F7)

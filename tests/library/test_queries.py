@@ -285,7 +285,7 @@ def test_an_answer_is_polled_and_a_cancelled_one_never_comes(library: Library) -
         assert waiting.wait(20)
 
     library._writer.put(wait)
-    request = library._ask(dear)
+    request = library._writer.ask(dear)
     request.cancel()
     waiting.set()
     assert library.players().result(5) == []

@@ -6,7 +6,7 @@ from game.core.game import Game
 from game.games import GAMES
 from game.library.tries import PuzzlePast
 from game.puzzles.examination import NoPuzzle, examine
-from game.puzzles.lost_wins import LOST_WIN_SOURCE, LostWins
+from game.puzzles.lost_wins import LOST_WIN_SOURCE, LostWin, LostWins
 from game.puzzles.puzzle import PosedPuzzle, Puzzle
 from game.puzzles.shelf import read_line
 from game.puzzles.workbook import Workbook
@@ -37,11 +37,11 @@ class FakeExamination:
 def test_what_is_proven_becomes_a_puzzle_of_ones_own() -> None:
     kept = FakeLibrary()
     workbook = Workbook(GAME, (), PuzzlePast(), kept)
-    wins = LostWins(FakeExamination)
-    wins.add(workbook, WIN.options, WIN.position, 4)
-    wins.add(workbook, SAVE.options, SAVE.position, 2)  # nothing wins there
-    wins.add(workbook, SAVE.options, SAVE.position, 40)  # too long for a puzzle
-    wins.add(workbook, WIN.options, WIN.position, 3)  # the same again
+    wins = LostWins(lambda _game: workbook, FakeExamination)
+    wins.add([LostWin(GAME.id, WIN.options, WIN.position, 4)])
+    wins.add([LostWin(GAME.id, SAVE.options, SAVE.position, 2)])  # nothing wins there
+    wins.add([LostWin(GAME.id, SAVE.options, SAVE.position, 40)])  # too long for a puzzle
+    wins.add([LostWin(GAME.id, WIN.options, WIN.position, 3)])  # the same again
     found = [wins.poll() for _ in range(12)]
     puzzles = [puzzle for puzzle in found if puzzle is not None]
     assert puzzles == [examine(GAME, PosedPuzzle(GAME.id, WIN.options, WIN.position, WIN.task))]
@@ -51,9 +51,8 @@ def test_what_is_proven_becomes_a_puzzle_of_ones_own() -> None:
 
 
 def test_what_is_under_way_ends_with_it() -> None:
-    wins = LostWins(FakeExamination)
-    for _ in range(2):
-        wins.add(Workbook(GAME, (), PuzzlePast(), FakeLibrary()), WIN.options, WIN.position, 3)
+    wins = LostWins(lambda _game: Workbook(GAME, (), PuzzlePast(), FakeLibrary()), FakeExamination)
+    wins.add([LostWin(GAME.id, WIN.options, WIN.position, 3)] * 2)
     wins.poll()
     before = FakeExamination.closed
     wins.close()
@@ -66,6 +65,16 @@ def test_a_position_that_cannot_be_is_passed_over() -> None:
         del game, posed
         raise NoPuzzle("unproven", 3)
 
-    wins = LostWins(refused)
-    wins.add(Workbook(GAME, (), PuzzlePast(), FakeLibrary()), WIN.options, WIN.position, 3)
+    wins = LostWins(lambda _game: Workbook(GAME, (), PuzzlePast(), FakeLibrary()), refused)
+    wins.add([LostWin(GAME.id, WIN.options, WIN.position, 3)])
     assert [wins.poll() for _ in range(3)] == [None] * 3
+
+
+def test_a_win_waits_until_the_puzzles_have_been_read() -> None:
+    workbooks: list[Workbook] = []
+    wins = LostWins(lambda _game: workbooks[0] if workbooks else None, FakeExamination)
+    wins.add([LostWin(GAME.id, WIN.options, WIN.position, 4)])
+    assert [wins.poll() for _ in range(5)] == [None] * 5
+    workbooks.append(Workbook(GAME, (), PuzzlePast(), FakeLibrary()))
+    assert any(wins.poll() for _ in range(5))
+    assert len(workbooks[0].own) == 1

@@ -12,7 +12,8 @@ from game.games import GAMES
 from game.library.record import GameRecord
 from game.library.tree import Tree
 from game.play.study import Study
-from game.scenes.review.lost_wins import LostWin, find_lost_wins
+from game.puzzles.lost_wins import LostWin
+from game.scenes.review.lost_wins import find_lost_wins
 
 MIXTOUR = GAMES["mixtour"]
 MOVES = ("a1", "c3", "e5", "b2")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from game.games import GAMES
 from game.library.tries import OwnPuzzle, PuzzlePast, PuzzleRun, Try
 from game.puzzles.modes import ThreeMinutes
+from game.puzzles.session import PuzzleSession
 from game.puzzles.shelf import read_shipped
 from game.puzzles.workbook import Workbook
-from game.scenes.exercise.puzzle.session import PuzzleSession
 
 
 class FakeLibrary:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pygame
 import pytest
@@ -15,10 +17,14 @@ from game.library.record import GameRecord
 from game.library.saved import SavedGame
 from game.library.tree import Tree
 from game.play.clocks import TimeControl
-from game.play.setup import RANDOM_START, Seat, Setup
-from game.scenes.menus.title.scene import TitleDoors, TitleScene
+from game.play.setup import RANDOM_START, Seat, Setup, read_setup
+from game.scenes.base.preferences import Preferences
+from game.scenes.base.routes import ContinueSaved, OpenCourses, OpenRules, OpenScene, Quit, Route, StartGame
+from game.scenes.menus.setup.scene import SetupScene
+from game.scenes.menus.title.scene import TitleScene
 from game.scenes.players.letter_picker import LetterPicker
 from game.scenes.players.seating import Seating, players_line, table_sizes
+from game.settings.values import Config
 from game.ui import words
 from game.ui.look.theme import STAIN_TINTS
 from game.ui.render.baked import preload_tables
@@ -38,8 +44,24 @@ LEFT = SavedGame(7, GameRecord("death-stacks", {}, ("person", "person"), Tree("1
 USUAL = (Seat(), Seat("medium"))
 
 
+class FakeProgress:
+    """A player's progress: every course has so many minutes left, and with any the player is new."""
+
+    minutes = 0
+
+    def request(self) -> None:
+        """Nothing is requested."""
+
+    def minutes_left(self, _game: Game) -> int:
+        return self.minutes
+
+    @property
+    def is_newcomer(self) -> bool:
+        return self.minutes > 0
+
+
 class TitleFixture:
-    """A start scene, and what came out of its doors."""
+    """A start scene, and where it has led."""
 
     def __init__(
         self,
@@ -49,30 +71,22 @@ class TitleFixture:
         size: tuple[int, int] = (1280, 720),
         chosen: str = "",
     ) -> None:
-        self.minutes = 0  # that are left of every course
+        self.progress = FakeProgress()
         self.started: list[Setup] = []
-        self.kept: list[Setup] = []
         self.set_up: list[Seating] = []
         self.log: list[str] = []
-        doors = TitleDoors(
-            self.started.append,
-            lambda: self.log.append("quit"),
-            self.log.append,
-            lambda game: self.log.append(f"rules of {game.id}"),
-            self.kept.extend,
-            set_up=lambda seating, _left: self.set_up.append(seating),
-            learn=lambda _game: self.log.append("learn"),
-            minutes_left=lambda _game: self.minutes,
-            is_newcomer=lambda: self.minutes > 0,
+        self.config = Config()
+        self.config.last.setups = [str(setup) for setup in last]
+        if chosen:
+            saved = {setup.game_id: setup for setup in last}
+            self.config.last.setup = str(saved.get(chosen) or Seating(GAMES[chosen]).setup)
+        library = SimpleNamespace(request_unfinished=lambda _count: completed([LEFT] if unfinished else []))
+        services = SimpleNamespace(
+            preferences=Preferences(self.config, lambda _config: None, lambda _message: None),
+            library=library,
+            go=self.go,
         )
-        if unfinished:
-            doors = replace(
-                doors,
-                continue_game=lambda saved: self.log.append(f"continue {saved.id}"),
-                progress_text=lambda _saved: words._("{game}, move {number}").format(game="Death Stacks", number=16),
-                find_unfinished=lambda: completed([LEFT]),
-            )
-        self.scene = TitleScene(games, {setup.game_id: setup for setup in last}, chosen, doors)
+        self.scene = TitleScene(cast(Any, services), cast(Any, self.progress), games)
         self.scene.resume()
         self.surface = pygame.Surface(size)
         self.scene.draw(self.surface)
@@ -90,6 +104,25 @@ class TitleFixture:
     def tab_to(self, widget: Widget) -> None:
         while self.scene.group.focused is not widget:
             self.key(pygame.K_TAB)
+
+    def go(self, route: Route) -> None:
+        match route:
+            case StartGame(setup):
+                self.started.append(setup)
+            case OpenScene(SetupScene() as scene):
+                self.set_up.append(scene.seating)
+            case OpenRules(game):
+                self.log.append(f"rules of {game.id}")
+            case OpenCourses():
+                self.log.append("learn")
+            case Quit():
+                self.log.append("quit")
+            case ContinueSaved(saved):
+                self.log.append(f"continue {saved.id}")
+
+    @property
+    def kept(self) -> list[Setup]:
+        return [read_setup(text) for text in self.config.last.setups]
 
     @property
     def chosen(self) -> str:
@@ -258,7 +291,7 @@ def test_a_language_is_chosen_here() -> None:
     fixture = TitleFixture(games=ALL)
     tongue = fixture.scene.language_choice
     fixture.click(tongue.segment_rects(fixture.scene.pen)[1].center)
-    assert fixture.log == ["es"]
+    assert fixture.config.look.language == "es"
     assert fixture.scene.buttons.start.label == "Empezar"
     assert fixture.scene.strip.seats[0].segments[0].label == "Persona"
 
@@ -268,7 +301,7 @@ def test_news_that_come_in_the_middle_of_a_click_wait_for_its_end() -> None:
     scene, learn = fixture.scene, fixture.scene.buttons.learn
     where = learn.rect.center
     scene.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=where))
-    fixture.minutes = 8
+    fixture.progress.minutes = 8
     scene.update(0.0)
     scene.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, button=1, pos=where))
     assert fixture.log == ["learn"]
@@ -279,12 +312,12 @@ def test_news_that_come_in_the_middle_of_a_click_wait_for_its_end() -> None:
 def test_a_click_may_come_before_the_news_are_drawn() -> None:
     fixture = TitleFixture(games=ALL)
     scene = fixture.scene
-    fixture.minutes = 8
+    fixture.progress.minutes = 8
     scene.update(0.0)
     place = scene.language_choice.segment_rects(scene.pen)[1].center
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         scene.handle(pygame.event.Event(kind, button=1, pos=place))
-    assert fixture.log == ["es"]
+    assert fixture.config.look.language == "es"
 
 
 def test_what_lies_under_the_pointer_shines_when_it_was_made_anew() -> None:
@@ -292,7 +325,7 @@ def test_what_lies_under_the_pointer_shines_when_it_was_made_anew() -> None:
     leave = fixture.scene.buttons.leave
     fixture.scene.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=leave.rect.center, rel=(0, 0), buttons=(0, 0, 0)))
     assert leave.hovered
-    fixture.minutes = 8
+    fixture.progress.minutes = 8
     fixture.scene.update(0.0)
     assert fixture.scene.buttons.leave is not leave
     assert fixture.scene.buttons.leave.hovered
@@ -303,7 +336,7 @@ def test_a_press_that_ends_in_another_scene_holds_no_news_up() -> None:
     scene = fixture.scene
     scene.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=scene.buttons.start.rect.center))
     scene.pause()
-    fixture.minutes = 8
+    fixture.progress.minutes = 8
     scene.resume()
     assert scene.buttons.learn.label == "Learn Stax"
     assert not scene.buttons.start.is_held

@@ -75,7 +75,7 @@ def test_a_setup_wears_them_where_nothing_else_is_chosen() -> None:
 @pytest.mark.usefixtures("no_screen")
 def test_they_are_worn_at_the_table_and_not_remembered_as_a_choice() -> None:
     with window("", speed="off") as driver:
-        driver.app.config.look.colours = ["teal", "sky", "ivory"]
+        driver.config.look.colours = ["teal", "sky", "ivory"]
         driver.key(pygame.K_F2)
         driver.frames(12)
         driver.key(pygame.K_ESCAPE)
@@ -88,4 +88,4 @@ def test_they_are_worn_at_the_table_and_not_remembered_as_a_choice() -> None:
         theme = driver.scene.screen.painter.theme
         assert [colour for _own, colour in theme.chosen_colours] == ["teal", "sky"]
         assert driver.scene.board.setup.colours == ("teal", "sky")
-        assert read_setup(driver.app.config.last.setup).colours == ()
+        assert read_setup(driver.config.last.setup).colours == ()

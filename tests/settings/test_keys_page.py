@@ -57,7 +57,7 @@ def test_undo_gets_another_key_and_is_done_by_it() -> None:
         driver.play("c3")
         rebind(driver, "Undo", pygame.K_SEMICOLON)
         assert field(driver, "Undo").chord == ";"
-        assert driver.app.config.keys == {"undo": ";"}
+        assert driver.config.keys == {"undo": ";"}
         driver.key(pygame.K_ESCAPE)
         moves = driver.scene.chrome.moves
         assert moves is not None
@@ -100,7 +100,7 @@ def test_keys_that_always_do_the_same_are_refused(key: int) -> None:
         rebind(driver, "Hint", key)
         assert field(driver, "Hint").chord == "h"
         assert "always does the same" in settings(driver).toast.words
-        assert driver.app.config.keys == {}
+        assert driver.config.keys == {}
         assert not field(driver, "Hint").is_waiting
 
 
@@ -132,7 +132,7 @@ def test_the_usual_keys_come_back() -> None:
         settings(driver).group.focus_on(usual)
         driver.key(pygame.K_RETURN)
         assert field(driver, "Hint").chord == "h"
-        assert driver.app.config.keys == {}
+        assert driver.config.keys == {}
 
 
 def test_a_chosen_field_waits_no_more_when_something_else_is_clicked() -> None:

@@ -31,7 +31,7 @@ def pending(driver: Driver, move: str, turning: bool = True) -> None:
 @pytest.mark.parametrize("game", MOVES)
 def test_a_move_waits_for_enter(game: str) -> None:
     with window(game=game) as driver:
-        driver.app.config.play.confirm = True
+        driver.config.play.confirm = True
         made: list[str] = []
         for move in MOVES[game]:
             pending(driver, move)
@@ -47,7 +47,7 @@ def test_a_move_waits_for_enter(game: str) -> None:
 @pytest.mark.parametrize("game", MOVES)
 def test_a_move_waits_for_a_second_click_and_can_be_taken_back(game: str) -> None:
     with window(game=game) as driver:
-        driver.app.config.play.confirm = True
+        driver.config.play.confirm = True
         move = MOVES[game][0]
         pending(driver, move, turning=False)
         selection = driver.selection
@@ -70,7 +70,7 @@ def test_a_move_waits_for_a_second_click_and_can_be_taken_back(game: str) -> Non
 
 def test_a_click_on_the_waiting_piece_makes_the_move_and_one_elsewhere_moves_it() -> None:
     with window(game="mixtour") as driver:
-        driver.app.config.play.confirm = True
+        driver.config.play.confirm = True
         driver.click(driver.visible((1, 1)))
         driver.frames(30)
         assert driver.moves == []
@@ -85,7 +85,7 @@ def test_a_click_on_the_waiting_piece_makes_the_move_and_one_elsewhere_moves_it(
 @pytest.mark.slow
 def test_a_slab_that_waits_can_still_be_turned() -> None:
     with window(game="stack-22") as driver:
-        driver.app.config.play.confirm = True
+        driver.config.play.confirm = True
         pending(driver, "A0@0,0")
         assert driver.selection.awaits_confirmation
         driver.key(pygame.K_r)

@@ -26,7 +26,7 @@ for line in sys.stdin:
 
 def begin(driver: Driver, command: str) -> None:
     """Begin a game of Mixtour against a computer that plays by a command."""
-    driver.app.config.engine.command = command
+    driver.config.engine.command = command
     title = driver.top_scene
     assert isinstance(title, TitleScene)
     title.cards.choose(3)

@@ -117,7 +117,7 @@ def test_another_table_is_seen_at_once_and_played_on_afterwards() -> None:
         driver.key(pygame.K_F2)
         for kind in ("oak", "stone", "felt"):
             pick(driver, "Surface", kind)
-            assert driver.app.config.look.table == settings(driver).pen.theme.backdrop.table == kind
+            assert driver.config.look.table == settings(driver).pen.theme.backdrop.table == kind
         pick(driver, "Surface", "oak")
         driver.key(pygame.K_ESCAPE)
         driver.calm()
@@ -150,7 +150,7 @@ def test_the_table_beside_them_shows_what_is_set() -> None:
 
 def test_a_game_begins_flat_if_that_is_set() -> None:
     with window("") as driver:
-        driver.app.config.look.flat = True
+        driver.config.look.flat = True
         title = driver.top_scene
         assert isinstance(title, TitleScene)
         driver.app.navigation.play(title.seating.setup)
@@ -170,7 +170,7 @@ def test_the_scale_follows_the_slider_when_it_is_let_go() -> None:
         driver.events.button(slider.place_of(100, pen), 1, True)
         driver.events.move(slider.place_of(120, pen))
         driver.frames(4)
-        assert driver.app.config.look.scale == 120
+        assert driver.config.look.scale == 120
         assert settings(driver).pen.theme.unit == before  # nothing moves under the pointer
         driver.events.button(slider.place_of(120, pen), 1, False)
         driver.frames(4)
@@ -181,7 +181,7 @@ def test_another_language_is_spoken_at_once_everywhere() -> None:
     with window() as driver:
         driver.key(pygame.K_F2)
         pick(driver, "Language", "es")
-        assert words.language() == driver.app.config.look.language == "es"
+        assert words.language() == driver.config.look.language == "es"
         assert settings(driver).back.label == words._("Back") != "Back"
         driver.key(pygame.K_ESCAPE)
         driver.frames(30)
@@ -191,19 +191,19 @@ def test_another_language_is_spoken_at_once_everywhere() -> None:
 def test_volumes_are_heard_as_samples_and_mute_silences(monkeypatch: pytest.MonkeyPatch) -> None:
     with window("") as driver:
         heard: list[str] = []
-        monkeypatch.setattr(driver.app.sounds, "play", heard.append)
+        monkeypatch.setattr(driver.app.services.sounds, "play", heard.append)
         driver.key(pygame.K_F2)
         tab(driver, "sound")
         drag(driver, "Table", 40)
-        assert driver.app.config.sound.table == 40
-        assert driver.app.sounds.table_volume == 0.4
+        assert driver.config.sound.table == 40
+        assert driver.app.services.sounds.table_volume == 0.4
         assert heard[-1:] == ["land1"]
         drag(driver, "Interface", 20)
-        assert driver.app.sounds.interface_volume == 0.2
+        assert driver.app.services.sounds.interface_volume == 0.2
         assert heard == ["click", "land1", "click"]  # the tab, and a sample of each volume
         driver.click(row(driver, "Sound").rect.center)
-        assert driver.app.config.sound.mute
-        assert driver.app.sounds.muted
+        assert driver.config.sound.mute
+        assert driver.app.services.sounds.muted
 
 
 @pytest.mark.usefixtures("whole")
@@ -220,7 +220,7 @@ def test_no_speed_means_no_fade_and_no_glide() -> None:
 
 def test_the_engine_is_set_by_the_keyboard_alone() -> None:
     with window("") as driver:
-        driver.app._seconds = None
+        driver.app.services.preferences.seconds_for_run = None
         driver.key(pygame.K_F2)
         driver.key(pygame.K_TAB)  # the first key only shows where the focus is, or moves it from the tabs
         settings(driver).group.focus_on(settings(driver).tabs)
@@ -239,8 +239,8 @@ def test_the_engine_is_set_by_the_keyboard_alone() -> None:
                 pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text="./other -q"))
                 driver.frames(3)
         assert reached == {id(widget) for widget in settings(driver).group.widgets}
-        assert driver.app.config.engine.seconds == driver.app.seconds == 3.0
-        assert driver.app.config.engine.command == "./other -q"
+        assert driver.config.engine.seconds == driver.app.services.preferences.seconds == 3.0
+        assert driver.config.engine.command == "./other -q"
         driver.key(pygame.K_ESCAPE)
         assert isinstance(driver.top_scene, TitleScene)
 
@@ -248,7 +248,7 @@ def test_the_engine_is_set_by_the_keyboard_alone() -> None:
 def test_what_is_changed_is_written_soon(tmp_path: Path) -> None:
     path = tmp_path / "config.toml"
     with window("") as driver:
-        driver.app._remember = partial(config.write_config, path)
+        driver.app.services.preferences.write = partial(config.write_config, path)
         driver.key(pygame.K_F2)
         pick(driver, "Theme", "contrast")
         driver.frames(60)
@@ -262,7 +262,7 @@ def test_what_cannot_be_written_is_told_once_and_the_program_goes_on(tmp_path: P
     folder = tmp_path / "file"
     folder.write_text("a file, not a folder", encoding="utf-8")
     with window("") as driver:
-        driver.app._remember = partial(config.write_config, folder / "config.toml")
+        driver.app.services.preferences.write = partial(config.write_config, folder / "config.toml")
         driver.key(pygame.K_F2)
         driver.frames(2)
         notice = driver.top_scene
@@ -271,7 +271,7 @@ def test_what_cannot_be_written_is_told_once_and_the_program_goes_on(tmp_path: P
         driver.key(pygame.K_RETURN)
         pick(driver, "Theme", "contrast")
         driver.frames(60)
-        assert settings(driver).services.config.look.theme == "contrast"
+        assert settings(driver).services.preferences.config.look.theme == "contrast"
         driver.key(pygame.K_ESCAPE)
         assert isinstance(driver.top_scene, TitleScene)
 
@@ -280,8 +280,8 @@ def test_a_file_that_cannot_be_edited_is_renamed_and_a_notice_names_it(tmp_path:
     path = tmp_path / "config.toml"
     path.write_text("[" + ".".join(["a"] * 3000) + "]\n", encoding="utf-8")
     with window("") as driver:
-        driver.app._remember = partial(config.write_config, path)
-        driver.app.remember()
+        driver.app.services.preferences.write = partial(config.write_config, path)
+        driver.app.services.preferences.remember()
         driver.frames(2)
         notice = driver.top_scene
         assert isinstance(notice, Notice)
@@ -324,7 +324,7 @@ SIZES = (1024, 640), (1280, 720), pytest.param((2560, 1440), marks=pytest.mark.s
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_is_cut_off_and_nothing_overlaps(size: tuple[int, int], language: str, scale: int) -> None:
     with window("", size=size, language=language, appearance=Appearance("wood", scale)) as driver:
-        driver.app.config.look.language = language
+        driver.config.look.language = language
         driver.key(pygame.K_F2)
         for name in TABS:
             tab(driver, name)

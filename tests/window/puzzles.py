@@ -9,10 +9,10 @@ import pygame
 import pytest
 
 from game.games import GAMES
+from game.puzzles import session
 from game.puzzles.modes import Mode
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.workbook import Workbook
-from game.scenes.exercise.puzzle import session
 from game.scenes.exercise.puzzle.scene import PuzzleScene
 from game.scenes.menus.puzzles.scene import PuzzlesScene
 from lab.driver import Driver, window
@@ -56,8 +56,8 @@ def puzzles(
     """A window in which the puzzles of a game have been read, over the title."""
     with window("", size, language, speed=speed) as driver:
         room = driver.app.navigation.puzzle_routes
-        driver.until(lambda: room.workbook(GAMES[game]) is not None, 0.002)
-        workbook = room.workbook(GAMES[game])
+        driver.until(lambda: room.workbooks.of(GAMES[game]) is not None, 0.002)
+        workbook = room.workbooks.of(GAMES[game])
         assert workbook is not None
         yield driver, workbook
 

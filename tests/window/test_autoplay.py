@@ -25,7 +25,7 @@ def test_it_goes_from_the_start_to_the_end_and_is_over(tmp_path: Path) -> None:
     with review(tmp_path, size=(1024, 640)) as (driver, scene):
         study = scene.study
         assert study.next_node is None
-        driver.app.config.play.pace = "swift"
+        driver.config.play.pace = "swift"
         driver.key(pygame.K_p)  # at the end it begins anew
         assert (study.node, scene.autoplay.is_running) == (ROOT, True)
         begun, moves = scene.screen.now, len(study.tree.path(study.last_node))
@@ -36,7 +36,7 @@ def test_it_goes_from_the_start_to_the_end_and_is_over(tmp_path: Path) -> None:
 
 def test_it_stops_at_an_act_but_not_at_a_look_and_escape_stays_in_the_review(tmp_path: Path) -> None:
     with review(tmp_path, size=(1024, 640)) as (driver, scene):
-        driver.app.config.play.pace = "slow"
+        driver.config.play.pace = "slow"
         driver.key(pygame.K_HOME)
         for key in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_p, pygame.K_ESCAPE, pygame.K_F1):
             driver.key(pygame.K_p)
@@ -62,7 +62,7 @@ def test_its_pace_is_changed_while_it_runs(tmp_path: Path) -> None:
         paces = []
         for _ in range(3):
             driver.chord(pygame.K_p)
-            paces.append(driver.app.config.play.pace)
+            paces.append(driver.config.play.pace)
         assert (sorted(paces), scene.autoplay.is_running) == (sorted(PACES), True)
         assert paces[-1] in scene.picture.toast.words
         driver.key(pygame.K_ESCAPE)
@@ -75,7 +75,7 @@ class FakeScreen(SimpleNamespace):
 
     def __init__(self, pace: str) -> None:
         self.now = 0.0
-        self.services = SimpleNamespace(config=Config(play=PlaySettings(pace=pace)))
+        self.services = SimpleNamespace(preferences=SimpleNamespace(config=Config(play=PlaySettings(pace=pace))))
         self.playback = SimpleNamespace(is_moving=False)
         state = SimpleNamespace(selection=SimpleNamespace(first=None))
         self.board = SimpleNamespace(state=state, playback=self.playback)

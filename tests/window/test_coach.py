@@ -44,7 +44,7 @@ def attacked(
     with pytest.MonkeyPatch.context() as patch, seen as driver:
         for name in ("MAX_WAIT_SECONDS", "MAX_FIRST_WAIT_SECONDS", "MAX_SEARCH_SECONDS"):
             patch.setattr(coach, name, 60.0)  # nodes are counted, so it is judged alike however slow the machine is
-        driver.app.config.play.coach = strictness
+        driver.config.play.coach = strictness
         driver.frames(4)
         yield driver
 
@@ -161,9 +161,9 @@ def test_a_coach_that_cannot_come_is_told_once_and_the_move_is_played(monkeypatc
         def none() -> EngineProcess:
             raise StaxError("sold out")
 
-        scene.coach_view.coach = Coach(none, driver.app.clock)
+        scene.coach_view.coach = Coach(none, driver.app.services.clock)
         monkeypatch.setattr(scene.screen, "say", told.append)
-        driver.app.config.play.coach = "fifth"
+        driver.config.play.coach = "fifth"
         driver.frames(4)
         blunder(driver)
         assert driver.moves[:1] == [BLUNDER]
@@ -173,14 +173,14 @@ def test_a_coach_that_cannot_come_is_told_once_and_the_move_is_played(monkeypatc
 def test_the_first_game_from_learn_has_a_coach_whatever_is_set() -> None:
     with window("") as driver:
         navigation = driver.app.navigation
-        navigation.lesson_routes.begin_first_game(GAMES["mixtour"])
+        navigation.begin_first_game(GAMES["mixtour"])
         driver.comes(TableScene)
-        assert (driver.app.config.play.coach, driver.scene.coach_view.strictness) == ("off", "third")
+        assert (driver.config.play.coach, driver.scene.coach_view.strictness) == ("off", "third")
 
 
 def test_a_game_that_is_gone_on_with_keeps_its_coach(tmp_path: Path) -> None:
     with window("", data=tmp_path) as driver:
-        driver.app.navigation.lesson_routes.begin_first_game(GAMES["mixtour"])
+        driver.app.navigation.begin_first_game(GAMES["mixtour"])
         driver.comes(TableScene)
         table = driver.table
         table.play(table.match.position.legal()[0])
@@ -190,4 +190,4 @@ def test_a_game_that_is_gone_on_with_keeps_its_coach(tmp_path: Path) -> None:
         driver.comes(TitleScene)
         driver.app.navigation.open_game(number)
         driver.comes(TableScene)
-        assert (driver.app.config.play.coach, driver.scene.coach_view.strictness) == ("off", "third")
+        assert (driver.config.play.coach, driver.scene.coach_view.strictness) == ("off", "third")

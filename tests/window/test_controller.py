@@ -74,7 +74,7 @@ def controller(
         driver.frames(4)
         post(pygame.CONTROLLERDEVICEADDED, device_index=0)
         driver.frames(2)
-        assert driver.app.has_controller
+        assert driver.app.services.has_controller()
         yield driver, ControllerPlayer(driver)
 
 
@@ -137,7 +137,7 @@ def test_a_tile_is_turned_and_the_table_too() -> None:
 
 def test_the_buttons_do_the_same_whatever_the_keys_are() -> None:
     with controller("mixtour") as (driver, hand):
-        driver.app.config.keys = {"undo": "ctrl+j"}
+        driver.config.keys = {"undo": "ctrl+j"}
         hand.play("a1")
         driver.calm()
         hand.push(pygame.CONTROLLER_AXIS_TRIGGERLEFT, 1.0)
@@ -168,7 +168,7 @@ def test_an_action_gets_another_button_and_is_done_by_it(written: list[str]) -> 
         driver.calm()
         rebind(driver, hand, "Undo", Y)
         assert "Press a key or a button" in written
-        assert driver.app.config.buttons == {"undo": "y", "before": "y", "hint": "lt"}
+        assert driver.config.buttons == {"undo": "y", "before": "y", "hint": "lt"}
         assert settings(driver).toast.words == "Y was used by: Hint, One move back. They have exchanged their buttons."
         assert button_field(driver, "Undo").chord == "u"
         hand.press(B)
@@ -206,7 +206,7 @@ def test_a_button_that_always_does_the_same_is_refused_and_b_leaves_the_old_one(
         hand.press(A)
         hand.press(B)
         assert not button_field(driver, "Hint").is_waiting
-        assert driver.app.config.buttons == {}
+        assert driver.config.buttons == {}
         hand.press(B)
         assert isinstance(driver.top_scene, TitleScene)
 
@@ -221,7 +221,7 @@ def hold(driver: Driver, button: int) -> None:
 
 def test_turning_goes_on_while_its_button_is_held_whichever_that_is() -> None:
     with controller("stax") as (driver, hand):
-        driver.app.config.buttons = {"turn": "y", "hint": "x"}
+        driver.config.buttons = {"turn": "y", "hint": "x"}
         driver.play("K@0,0")
         driver.click(driver.pocket(1, 3))
         board = driver.scene.board
@@ -236,7 +236,7 @@ def test_turning_goes_on_while_its_button_is_held_whichever_that_is() -> None:
 
 def test_undo_is_done_once_however_long_its_button_is_held() -> None:
     with controller("mixtour") as (driver, _hand):
-        driver.app.config.buttons = {"undo": "y", "hint": "", "before": "y"}
+        driver.config.buttons = {"undo": "y", "hint": "", "before": "y"}
         for move in ("a1", "c3"):
             driver.play(move)
         hold(driver, Y)
@@ -245,7 +245,7 @@ def test_undo_is_done_once_however_long_its_button_is_held() -> None:
 
 def test_a_button_is_held_and_let_go() -> None:
     with controller("stax") as (driver, _hand):
-        driver.app.config.buttons = {"way-down": "y", "hint": ""}
+        driver.config.buttons = {"way-down": "y", "hint": ""}
         post(pygame.CONTROLLERBUTTONDOWN, instance_id=100, button=Y)
         driver.frames(2)
         assert driver.state.held_commands == {"way-down"}
@@ -278,7 +278,7 @@ def test_what_is_held_goes_on() -> None:
         assert start[0] < once[0] < driver.state.place[0]
         post(pygame.CONTROLLERDEVICEREMOVED, instance_id=100)
         driver.frames(2)
-        assert not driver.app.has_controller
+        assert not driver.app.services.has_controller()
         here = driver.state.place
         driver.frames(60)
         assert driver.state.place == here

@@ -22,7 +22,7 @@ def test_they_can_be_switched_on_follow_the_game_and_the_pointer_and_can_be_swit
         driver.table.play(driver.match.position.legal()[0])
         driver.calm()
         assert told(driver) == {}
-        driver.app.config.look.coordinates = True
+        driver.config.look.coordinates = True
         driver.frames(4)
         first = set(driver.playback.shown.stacks)
         driver.point((5, 300))
@@ -36,6 +36,6 @@ def test_they_can_be_switched_on_follow_the_game_and_the_pointer_and_can_be_swit
         assert [words for words, pointed in told(driver).items() if pointed] == [
             f"{cell[0]},{cell[1]}".replace("-", "−")
         ]
-        driver.app.config.look.coordinates = False
+        driver.config.look.coordinates = False
         driver.frames(4)
         assert told(driver) == {}

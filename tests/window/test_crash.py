@@ -191,8 +191,8 @@ def test_work_that_goes_wrong_is_told_once_and_other_work_is_done(tmp_path: Path
         return True
 
     with sitting(tmp_path) as driver:
-        driver.app.continue_in_background(lambda: bool(1 / 0))
-        driver.app.continue_in_background(other)
+        driver.app.background.add(lambda: bool(1 / 0))
+        driver.app.background.add(other)
         driver.frames(3)
         assert notice(driver)
         assert done == [True]
@@ -212,8 +212,8 @@ def test_the_end_goes_on_whatever_goes_wrong_in_it(tmp_path: Path, monkeypatch: 
     with sitting(tmp_path) as driver:
         break_once(driver, monkeypatch, "close")
         driver.app.quit()
-        driver.app.continue_in_background(lambda: bool(1 / 0))
-        driver.app.continue_in_background(other)
+        driver.app.background.add(lambda: bool(1 / 0))
+        driver.app.background.add(other)
         assert driver.app.run() == 0
         assert done == [True]
     assert reports(tmp_path).count("Error: of a test") == 1

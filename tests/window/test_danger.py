@@ -73,7 +73,7 @@ def test_a_setting_says_how_one_is_warned(
     sounds: list[str] = []
     monkeypatch.setattr(Sounds, "play", lambda _, name, *_loud: sounds.append(name))
     with window() as driver:
-        driver.scene.services.config.play.warnings = warnings
+        driver.scene.services.preferences.config.play.warnings = warnings
         for move in GAME[: ATTACKED - 1]:
             driver.play(move)
         sounds.clear()
@@ -145,7 +145,7 @@ def test_a_king_that_is_taken_waits_where_moves_are_confirmed() -> None:
     with window() as driver:
         for move in GAME[:-1]:
             driver.play(move)
-        driver.scene.services.config.play.confirm = True
+        driver.scene.services.preferences.config.play.confirm = True
         driver.pick(FromStack((1, -1)))
         driver.pick(Onto((0, 0)))
         driver.calm()

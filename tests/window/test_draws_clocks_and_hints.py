@@ -423,7 +423,7 @@ def test_a_person_and_the_computer_change_seats(language: str) -> None:
 
 def test_the_pace_of_the_computer_is_chosen_by_a_key_and_in_the_menu() -> None:
     with window("person,computer:novice") as driver:
-        table, config = driver.table, driver.app.config
+        table, config = driver.table, driver.config
         calm = table.pace
         assert config.play.pace == "calm"
         driver.chord(pygame.K_p)

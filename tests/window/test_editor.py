@@ -49,7 +49,7 @@ def edited(game: str, folder: Path | None = None) -> Iterator[tuple[Driver, Edit
     """The editor of a small position."""
     with window("", data=folder, speed="off", size=(1024, 640)) as driver:
         match = Match(GAMES[game], default_options(GAMES[game]), STARTS[game])
-        driver.app.clipboard = FakeClipboard()
+        driver.app.services.clipboard = FakeClipboard()
         driver.app.navigation.edit(Setup(game, match.options, (Seat(), Seat())), match)
         scene = driver.comes(EditorScene)
         settled(driver, scene)
@@ -176,7 +176,7 @@ def test_a_position_is_copied_played_analysed_and_kept(tmp_path: Path) -> None:
         driver.key(pygame.K_o)
         settled(driver, scene)
         chord(driver, pygame.K_l)
-        start = read_link(driver.app.clipboard.take(), GAMES).start
+        start = read_link(driver.app.services.clipboard.take(), GAMES).start
         assert start == STARTS["mixtour"].replace("W", "R")
         driver.key(pygame.K_a)
         review = driver.comes(ReviewScene)
@@ -186,7 +186,7 @@ def test_a_position_is_copied_played_analysed_and_kept(tmp_path: Path) -> None:
         chord(driver, pygame.K_e)
         again = driver.comes(EditorScene)
         assert again is not scene
-        driver.app.clipboard.put("stax:stax/2+L+0,0=L01;0,1=D12~")
+        driver.app.services.clipboard.put("stax:stax/2+L+0,0=L01;0,1=D12~")
         chord(driver, pygame.K_v)  # of another game: in its own editor, in the place of this one
         other = driver.comes(EditorScene)
         assert (other.editing.game.id, driver.app.scenes.below) == ("stax", review)
@@ -198,7 +198,7 @@ def test_a_position_is_copied_played_analysed_and_kept(tmp_path: Path) -> None:
         driver.key(pygame.K_RETURN)
         driver.comes(TableScene)
         driver.play("c3")
-        found = driver.app.library.request_unfinished(1).result(5)[0].record
+        found = driver.library.request_unfinished(1).result(5)[0].record
         assert (found.start, found.tree) == (start, Tree(("c3",)))
 
 
@@ -302,7 +302,7 @@ def test_a_long_text_that_is_pasted_is_read_beside_the_frames(
     monkeypatch.setattr("game.scenes.editor.actions.read_pasted", slow)
     with edited("mixtour") as (driver, scene):
         before, there = scene.editing.draft, "r,,,,/,,,,/,,,,/,,,,/w,,,, W 0-0 -"
-        driver.app.clipboard.put(there)
+        driver.app.services.clipboard.put(there)
         chord(driver, pygame.K_v)
         driver.frames(3)
         assert scene.editing.draft is before
@@ -323,7 +323,7 @@ def test_a_long_text_that_is_pasted_is_read_beside_the_frames(
 def test_a_text_that_is_too_long_to_be_pasted_is_told(written: list[str]) -> None:
     with edited("mixtour") as (driver, scene):
         before = scene.editing.draft
-        driver.app.clipboard.put("(" * (MAX_PASTED_LETTERS + 1))
+        driver.app.services.clipboard.put("(" * (MAX_PASTED_LETTERS + 1))
         chord(driver, pygame.K_v)
         driver.frames(3)
         assert scene.editing.draft is before

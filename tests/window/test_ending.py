@@ -155,7 +155,7 @@ def test_the_card_lies_beside_the_table_and_never_over_it(size: tuple[int, int],
     for game_id in GAMES:
         look = Appearance("wood", scale)
         with window("", size, language, speed="off", appearance=look) as driver:
-            driver.app.config.window.panel = False
+            driver.config.window.panel = False
             card = ended(driver, game_id, ("computer:medium", "person"))
             board = driver.scene.board
             assert card.rect.width > 0

@@ -143,14 +143,14 @@ def test_the_settings_keep_what_is_being_written_and_a_key_that_waits_waits_no_m
         driver.click(row(driver, "Command").rect.center)
         typed(driver, "./other")
         assert back(driver) == [TitleScene]
-        assert driver.app.config.engine.command == "./other"
+        assert driver.config.engine.command == "./other"
 
 
 @pytest.mark.parametrize("action", ["menu", "resign", "draw", "pause", "clock", "new", "swapped"])
 def test_a_sheet_of_the_table_goes_and_the_game_goes_on(action: str) -> None:
     with window() as driver:
         driver.play("K@0,0")
-        driver.app.config.keys = {action: "f5"}
+        driver.config.keys = {action: "f5"}
         driver.key(pygame.K_F5)
         assert driver.dialog is not None
         assert back(driver) == [TableScene]
@@ -290,7 +290,7 @@ def test_a_comment_that_is_being_written_is_kept(tmp_path: Path) -> None:
         assert back(driver) == [TitleScene, LibraryScene, ReviewScene]
         assert not scene.is_writing
         assert back(driver) == [TitleScene, LibraryScene]
-        assert kept(driver.app.library).comment(ROOT) == "Well begun"
+        assert kept(driver.library).comment(ROOT) == "Well begun"
 
 
 @pytest.mark.slow

@@ -36,7 +36,7 @@ def shown() -> Iterator[Callable[[str], Driver]]:
         app = App(config, Library(None), clock=lambda: next(now) / 600)
         app.scenes.push(frames.scene_of(app, frames.crowded(GAMES[game])))
         apps.append(app)
-        return Driver(app, Posted(), app.clock)
+        return Driver(app, Posted(), app.services.clock)
 
     yield show
     for app in apps:

@@ -56,7 +56,7 @@ def test_a_game_with_such_words_is_listed_copied_and_looked_through(tmp_path: Pa
         chord(driver, pygame.K_c)
         driver.until(lambda: bool(scene.message), 0.002)
         assert SystemClipboard().take().startswith("Stax-Game: 1\nGame: mixtour\n")
-        driver.app.review(scene.entry.id if scene.entry else 0)
+        driver.app.navigation.review(scene.entry.id if scene.entry else 0)
         driver.until(lambda: isinstance(driver.top_scene, ReviewScene), 0.002)
         review = driver.top_scene
         assert isinstance(review, ReviewScene)

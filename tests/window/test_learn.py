@@ -35,7 +35,7 @@ def courses(
     """A window in which the courses are open, some pages of Stax done."""
     with window("", size, speed="off", appearance=Appearance("wood", scale)) as driver:
         for page in STAX.core_pages[:stars]:
-            driver.app.navigation.lesson_routes.mark_completed(page)
+            driver.app.navigation.progress.mark_completed(page)
         driver.app.navigation.lesson_routes.open_courses(GAMES["stax"])
         driver.frames(12)
         scene = driver.top_scene
@@ -83,7 +83,7 @@ def test_a_click_opens_a_page_that_is_still_to_come() -> None:
 @pytest.mark.slow
 def test_a_page_left_out_is_told_as_such() -> None:
     with courses(stars=1) as (driver, scene):
-        driver.app.navigation.lesson_routes.mark_completed(STAX.core_pages[2])
+        driver.app.navigation.progress.mark_completed(STAX.core_pages[2])
         driver.frames(2)
         assert [stop.state for stop in scene.path.stops[:4]] == ["done", "skipped", "done", "next"]
 
@@ -168,7 +168,7 @@ def test_the_puzzles_stand_beside_the_path(size: tuple[int, int], scale: int) ->
     with courses(size, scale=scale) as (driver, scene):
         assert not any(door.icon_only for door in scene.buttons.follow_ups)
         room = driver.app.navigation.puzzle_routes
-        driver.until(lambda: room.workbook(GAMES["stax"]) is not None and not scene.panel.is_outdated, 0.002)
+        driver.until(lambda: room.workbooks.of(GAMES["stax"]) is not None and not scene.panel.is_outdated, 0.002)
         driver.frames(4)
         workbook = scene.panel.workbook
         assert workbook is not None
@@ -191,7 +191,7 @@ def test_the_puzzles_stand_beside_the_path(size: tuple[int, int], scale: int) ->
 def test_by_theme_leads_to_the_list_and_back_by_keys() -> None:
     with courses() as (driver, scene):
         room = driver.app.navigation.puzzle_routes
-        driver.until(lambda: room.workbook(GAMES["stax"]) is not None and not scene.panel.is_outdated, 0.002)
+        driver.until(lambda: room.workbooks.of(GAMES["stax"]) is not None and not scene.panel.is_outdated, 0.002)
         driver.frames(4)
         scene.group.focus_on(scene.panel.rows[3])
         driver.key(pygame.K_RETURN)
@@ -231,7 +231,7 @@ def test_a_pill_on_a_card_of_the_title_leads_to_its_course() -> None:
         assert isinstance(title, TitleScene)
         assert list(title.cards.pills) == list(GAMES)
         for page in course_of("mixtour").course.core_pages:
-            driver.app.navigation.lesson_routes.mark_completed(page)
+            driver.app.navigation.progress.mark_completed(page)
         driver.frames(4)
         assert "mixtour" not in title.cards.pills  # all is learned there
         chosen = title.current_game

@@ -55,10 +55,10 @@ def top(driver: Driver) -> object:
 def do_and_go_on(page: CoursePage, pick: By) -> None:
     with opened(page) as driver:
         scene = lesson(driver)
-        assert page.id not in driver.app.navigation.lesson_routes.completed_pages(page.game)
+        assert page.id not in driver.app.navigation.progress.completed_pages(page.game)
         done(driver, page, pick)
         assert state(driver) == "done"
-        assert page.id in driver.app.navigation.lesson_routes.completed_pages(page.game)
+        assert page.id in driver.app.navigation.progress.completed_pages(page.game)
         assert scene.strip is not None
         after = scene.next_page
         driver.key(pygame.K_RETURN)
@@ -219,7 +219,7 @@ def test_help_comes_in_two_steps_and_leaves_the_star() -> None:
         assert scene.strip is None
         assert scene.board.state.typed_move is None
         play(driver, scene.lesson.match.move_text(move), by_mouse)
-        assert KING.id in driver.app.navigation.lesson_routes.completed_pages(KING.game)
+        assert KING.id in driver.app.navigation.progress.completed_pages(KING.game)
 
 
 def test_what_is_not_legal_is_told_as_at_the_table_and_is_no_try() -> None:
@@ -250,7 +250,7 @@ def test_keys_go_to_the_page_before_and_the_next_and_back() -> None:
         driver.key(pygame.K_TAB)
         driver.frames(12)
         assert lesson(driver).page_index == 1
-        assert not driver.app.navigation.lesson_routes.completed_pages(STAX.game)
+        assert not driver.app.navigation.progress.completed_pages(STAX.game)
         driver.key(pygame.K_BACKSPACE)
         driver.frames(12)
         assert lesson(driver).page_index == 0
@@ -321,7 +321,7 @@ def test_stars_are_kept(tmp_path: Path) -> None:
         done(driver, KING, by_mouse)
     with window("", data=tmp_path, speed="off") as driver:
         room = driver.app.navigation.lesson_routes
-        driver.until(lambda: room.completed_pages(KING.game) == {KING.id}, 0.005)
+        driver.until(lambda: room.progress.completed_pages(KING.game) == {KING.id}, 0.005)
         title = driver.top_scene
         assert isinstance(title, TitleScene)
         assert not title.buttons.learn.strong  # no newcomer any more

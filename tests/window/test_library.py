@@ -152,7 +152,7 @@ def test_letters_begin_to_search(tmp_path: Path) -> None:
 
 def test_letters_that_mean_something_do_not_search(tmp_path: Path) -> None:
     with shelves(tmp_path) as (driver, scene):
-        driver.app.config.keys = {"rename": "n", "settings": "o"}
+        driver.config.keys = {"rename": "n", "settings": "o"}
         letter(driver, "n")
         assert scene.dialog is not None
         driver.key(pygame.K_ESCAPE)
@@ -170,7 +170,7 @@ def test_a_game_is_named_by_keys(tmp_path: Path) -> None:
         driver.key(pygame.K_RETURN)
         assert scene.dialog is None
         driver.until(lambda: scene.entry is not None and scene.entry.name == "One to keep", 0.002)
-        assert kept(driver.app.library)[0] == "One to keep"
+        assert kept(driver.library)[0] == "One to keep"
 
 
 def test_what_is_thrown_away_can_be_taken_back(tmp_path: Path) -> None:
@@ -179,10 +179,10 @@ def test_what_is_thrown_away_can_be_taken_back(tmp_path: Path) -> None:
         driver.click(scene.buttons.delete.rect.center)
         assert "Walls" in scene.message
         driver.until(lambda: scene.rows.count == 2, 0.002)
-        assert kept(driver.app.library) == ["mixtour", "mixtour"]
+        assert kept(driver.library) == ["mixtour", "mixtour"]
         chord(driver, pygame.K_z)
         driver.until(lambda: scene.rows.count == 3, 0.002)
-        assert kept(driver.app.library)[1] == "Walls"
+        assert kept(driver.library)[1] == "Walls"
         assert not scene.buttons.undo.enabled
 
 
@@ -195,7 +195,7 @@ def test_the_bin_gives_back_what_was_thrown_away(tmp_path: Path) -> None:
         assert not scene.buttons.open.enabled
         driver.click(scene.buttons.delete.rect.center)
         driver.until(lambda: scene.rows.count == 0, 0.002)
-        assert len(kept(driver.app.library)) == 3
+        assert len(kept(driver.library)) == 3
 
 
 def test_games_are_found_by_game_result_and_words(tmp_path: Path) -> None:
@@ -445,7 +445,7 @@ class SlowSource:
 def test_how_far_an_import_has_come_is_seen_also_by_who_comes_back(tmp_path: Path) -> None:
     with shelves(tmp_path) as (driver, scene):
         slow = SlowSource()
-        driver.app.library.start_import(lambda: slow)
+        driver.library.start_import(lambda: slow)
         driver.until(lambda: scene._progress is not None and scene._progress.done == 9, 0.002)
         driver.frames(2)
         assert seen_words(driver) == "Reading games: 9 of 10"
@@ -474,8 +474,8 @@ def test_a_file_is_read_to_its_end_though_one_has_left(tmp_path: Path, monkeypat
         driver.key(pygame.K_ESCAPE)
         assert isinstance(driver.top_scene, TitleScene)
         slow.free.set()
-        driver.until(lambda: driver.app.library.find(Query()).result(5).total == 13, 0.002)
-        driver.until(lambda: not driver.app._background, 0.002)
+        driver.until(lambda: driver.library.find(Query()).result(5).total == 13, 0.002)
+        driver.until(lambda: not driver.app.background, 0.002)
         assert isinstance(driver.top_scene, TitleScene)
 
 
@@ -506,7 +506,7 @@ STOPPED = (
 def test_an_import_is_cancelled_by_the_button_that_began_it(tmp_path: Path) -> None:
     with shelves(tmp_path) as (driver, scene):
         slow = SlowSource()
-        request = driver.app.library.start_import(lambda: slow)
+        request = driver.library.start_import(lambda: slow)
         driver.until(lambda: scene.buttons.load.label == "Cancel", 0.002)
         driver.frames(2)
         driver.click(scene.buttons.load.rect.center)
@@ -521,7 +521,7 @@ def test_an_import_is_cancelled_by_the_button_that_began_it(tmp_path: Path) -> N
 def test_closing_the_window_ends_an_import_and_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     slow = SlowSource()
     with shelves(tmp_path) as (driver, scene):
-        scene.transfer._ask(driver.app.library.start_import(lambda: slow), scene._report_import)
+        scene.transfer._ask(driver.library.start_import(lambda: slow), scene._report_import)
         driver.until(lambda: scene._progress is not None, 0.002)
         post(pygame.QUIT)
         assert driver.app.run() == 0
@@ -551,9 +551,9 @@ def test_the_window_stays_and_says_how_many_changes_are_still_to_be_written(
     monkeypatch.setattr(ClosingPicture, "show", seen)
     with shelves(tmp_path) as (driver, _scene):
         begun = threading.Event()
-        driver.app.library._writer.put((lambda _database: begun.set(), lambda _database: slow.wait()))
+        driver.library._writer.put((lambda _database: begun.set(), lambda _database: slow.wait()))
         assert begun.wait(20)
-        driver.app.library.add(slow.games[0])
+        driver.library.add(slow.games[0])
         post(pygame.QUIT)
         assert driver.app.run() == 0
     assert told[0] >= 1

@@ -42,7 +42,7 @@ def seen(driver: Driver) -> tuple[str | None, str]:
 @pytest.mark.slow
 def test_a_link_on_the_clipboard_opens_in_every_place(tmp_path: Path) -> None:
     with window("", data=tmp_path, speed="off") as driver:
-        board = driver.app.clipboard = FakeClipboard()
+        board = driver.app.services.clipboard = FakeClipboard()
         chord(driver, pygame.K_v)
         driver.comes(Notice)
         driver.key(pygame.K_RETURN)
@@ -76,8 +76,8 @@ def test_a_link_on_the_clipboard_opens_in_every_place(tmp_path: Path) -> None:
 
 def test_a_line_of_a_chat_opens_by_the_link_in_it(tmp_path: Path) -> None:
     with window("", data=tmp_path, speed="off") as driver:
-        driver.app.clipboard = FakeClipboard()
-        driver.app.clipboard.put(f"<Ana> whose is it? {link()} mine\n")
+        driver.app.services.clipboard = FakeClipboard()
+        driver.app.services.clipboard.put(f"<Ana> whose is it? {link()} mine\n")
         chord(driver, pygame.K_v)
         assert seen(driver) == (START, "3")
 
@@ -92,7 +92,7 @@ def test_a_link_that_the_system_hands_over_is_looked_at_and_the_game_in_play_sta
         driver.until(lambda: driver.top_scene is table)
         assert driver.moves == ["c3"]
         driver.play("d4")
-        assert [saved.record.moves for saved in driver.app.library.request_unfinished(9).result(5)] == [("c3", "d4")]
+        assert [saved.record.moves for saved in driver.library.request_unfinished(9).result(5)] == [("c3", "d4")]
 
 
 @pytest.mark.slow

@@ -90,7 +90,7 @@ def test_lines_are_shown_and_played_by_the_pointer_and_hidden(tmp_path: Path, en
         driver.click(panel.place_of("hide").center)
         driver.click(panel.place_of("lines").center)
         assert engines.last.told[-1] == "go lines=4 movetime=3600"
-        config = driver.app.config
+        config = driver.config
         assert (config.review.analysis, config.review.lines, config.review.hidden) == (True, 4, False)
         says(driver, engines)
         engines.last.say("bestmove e1", "ok")  # a fourth line that never came is no reason to wait

@@ -29,7 +29,7 @@ def test_a_fault_says_what_was_better_what_was_left_undone_and_what_follows(tmp_
     with window("", data=tmp_path, speed="off", size=(1280, 800)) as driver:
         driver.app.navigation.review(0, noted(EVENINGS["stax"]))
         review = driver.comes(ReviewScene)
-        review.views.game.second_try.judge = Retry(lambda: MadeUp(()), driver.app.clock)
+        review.views.game.second_try.judge = Retry(lambda: MadeUp(()), driver.app.services.clock)
         driver.key(pygame.K_HOME)
         driver.key(pygame.K_j)
         panel = review.views.game.panel

@@ -14,6 +14,7 @@ from game.library.record import GameRecord
 from game.library.saved import SavedGame
 from game.program.navigation import READ_TIMEOUT
 from game.scenes.base.notice import Notice
+from game.scenes.base.routes import PlayFrom
 from game.scenes.base.scene import Scene
 from game.scenes.menus.library.scene import LibraryScene
 from game.scenes.menus.rules.scene import RulesScene
@@ -40,7 +41,7 @@ def menu_says(driver: Driver) -> str:
     sheet = driver.dialog
     assert sheet is not None
     driver.key(pygame.K_ESCAPE)
-    return driver.app.way_back
+    return driver.app.services.way_back()
 
 
 def test_a_game_of_the_library_leads_back_to_the_library_as_it_was_left(tmp_path: Path) -> None:
@@ -90,7 +91,7 @@ def test_a_game_begun_in_a_review_leads_back_to_it_and_leaves_no_other_table(tmp
         for _ in range(3):
             driver.key(pygame.K_F4)
             review = driver.comes(ReviewScene)
-            review.doors.play(review.board.setup, review.study.copy_match())
+            review.services.go(PlayFrom(review.board.setup, review.study.copy_match()))
             driver.comes(TableScene)
             assert stacked(driver) == [TitleScene, ReviewScene, TableScene]
             assert driver.app.scenes.below is review
@@ -113,7 +114,7 @@ def test_settings_and_rules_are_reached_by_the_same_keys_and_lead_back(
         driver.key(pygame.K_F4)
         review = driver.comes(ReviewScene)
         check(driver, key, kind)
-        review.doors.play(review.board.setup, review.study.copy_match())
+        review.services.go(PlayFrom(review.board.setup, review.study.copy_match()))
         driver.comes(TableScene)
         check(driver, key, kind)
         for leaving in (pygame.K_b, pygame.K_ESCAPE, pygame.K_ESCAPE):
@@ -143,7 +144,7 @@ def test_a_new_language_and_look_reach_the_library_and_leave_what_it_holds(tmp_p
         driver.key(pygame.K_F2)
         settings = driver.top_scene
         assert isinstance(settings, SettingsScene)
-        driver.app.config.look.language, driver.app.config.look.theme = "es", "contrast"
+        driver.config.look.language, driver.config.look.theme = "es", "contrast"
         settings.change_language()
         driver.key(pygame.K_ESCAPE)
         assert words.language() == "es"
@@ -176,7 +177,7 @@ def test_the_title_waits_for_no_library_and_offers_the_game_when_it_is_found(mon
 def test_a_library_that_does_not_answer_is_told_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with shelves(tmp_path) as (driver, _scene):
         monkeypatch.setattr(
-            driver.app.library,
+            driver.library,
             "saved_game",
             lambda _number: Future[SavedGame](),
         )

@@ -18,7 +18,7 @@ from game.library.library import LIBRARY_FILE, open_library
 from game.library.record import GameRecord
 from game.library.saved import Query
 from game.play.setup import Seat
-from game.program import navigation
+from game.program import opened_files
 from game.program.loop import App
 from game.program.start import post_clicked
 from game.scenes.base.notice import Notice
@@ -61,7 +61,7 @@ def test_a_game_is_taken_in_once_and_looked_through(
     export_games(file, [game], GAMES)
     for _again in range(2):
         with window("", data=tmp_path, language=language) as driver:
-            driver.app.navigation.open_file(file)
+            driver.app.navigation.files.open(file)
             assert looked_through(driver).seats == game.seats
             driver.key(pygame.K_ESCAPE)
             driver.comes(TitleScene)
@@ -83,7 +83,7 @@ def test_a_file_that_is_dropped_is_looked_through_and_a_game_in_play_stays(tmp_p
         driver.key(pygame.K_ESCAPE)
         assert driver.comes(TableScene) is table
         driver.play("d4")
-        assert [saved.record.moves for saved in driver.app.library.request_unfinished(9).result(5)] == [("c3", "d4")]
+        assert [saved.record.moves for saved in driver.library.request_unfinished(9).result(5)] == [("c3", "d4")]
 
 
 def test_a_file_that_is_opened_while_the_program_is_open_comes_there(
@@ -121,7 +121,7 @@ def test_files_that_are_opened_together_all_arrive_and_the_last_one_is_shown(tmp
 def test_a_file_that_is_opened_later_takes_the_place_of_the_one_before(tmp_path: Path) -> None:
     with window("", data=tmp_path, speed="off") as driver:
         for number, path in enumerate(single_games(tmp_path, 3)):
-            driver.app.navigation.open_file(path)
+            driver.app.navigation.files.open(path)
             driver.until(
                 lambda name=str(number): (
                     getattr(driver.top_scene, "study", None) is not None  # type: ignore[misc]
@@ -136,9 +136,9 @@ def test_a_file_that_is_opened_later_takes_the_place_of_the_one_before(tmp_path:
 def test_all_files_arrive_where_the_player_goes_on_meanwhile(tmp_path: Path) -> None:
     with window("", data=tmp_path, speed="off") as driver:
         for path in single_games(tmp_path, 3):
-            driver.app.navigation.open_file(path)
-        driver.app.settings()
-        driver.until(lambda: driver.app.library.find(Query()).result(5).total == 3, 0.002)
+            driver.app.navigation.files.open(path)
+        driver.app.navigation.settings()
+        driver.until(lambda: driver.library.find(Query()).result(5).total == 3, 0.002)
         driver.frames(10)
         assert [type(scene) for scene in driver.app.scenes.scenes] == [TitleScene, SettingsScene]
 
@@ -146,10 +146,10 @@ def test_all_files_arrive_where_the_player_goes_on_meanwhile(tmp_path: Path) -> 
 def test_files_over_the_bound_are_told_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, written: list[str]
 ) -> None:
-    monkeypatch.setattr(navigation, "MAX_WAITING_FILES", 4)
+    monkeypatch.setattr(opened_files, "MAX_WAITING_FILES", 4)
     with window("", data=tmp_path, speed="off") as driver:
         for path in single_games(tmp_path, 10):
-            driver.app.navigation.open_file(path)
+            driver.app.navigation.files.open(path)
         driver.comes(Notice)
         assert "6 of them were left out" in " ".join(written)
         driver.key(pygame.K_RETURN)
@@ -168,8 +168,8 @@ def test_a_game_that_the_library_has_is_the_one_that_is_opened(
     export_games(file, [WON], GAMES)
     with window("", data=tmp_path) as driver:
         asked: list[int] = []
-        monkeypatch.setattr(driver.app.navigation, "_request_review", lambda number, **_: asked.append(number))
-        driver.app.navigation.open_file(file)
+        monkeypatch.setattr(driver.app.navigation, "review", lambda number, *_others, **_options: asked.append(number))
+        driver.app.navigation.files.open(file)
         driver.until(lambda: bool(asked), 0.002)
         assert asked == [number]
     assert kept(tmp_path) == 2
@@ -178,7 +178,7 @@ def test_a_game_that_the_library_has_is_the_one_that_is_opened(
 def test_a_file_of_several_games_opens_the_library(tmp_path: Path, file: Path) -> None:
     export_games(file, [WON, LEFT], GAMES)
     with window("", data=tmp_path) as driver:
-        driver.app.navigation.open_file(file)
+        driver.app.navigation.files.open(file)
         library = driver.comes(LibraryScene)
         driver.until(lambda: library.rows.count == 2, 0.002)
         assert [type(scene) for scene in driver.app.scenes.scenes] == [TitleScene, LibraryScene]
@@ -202,7 +202,7 @@ def test_a_fault_is_told_over_the_title(
         driver.frames(2)
         if second:
             driver.key(pygame.K_ESCAPE)  # it was told that it is one
-        driver.app.navigation.open_file(file)
+        driver.app.navigation.files.open(file)
         driver.comes(Notice)
         assert [type(scene) for scene in driver.app.scenes.scenes] == [TitleScene, Notice]
         assert sentence in " ".join(written)
@@ -222,7 +222,7 @@ def test_what_is_no_game_is_told_over_the_title(
     if content is not None:
         file.write_text(content)
     with window("", data=tmp_path) as driver:
-        driver.app.navigation.open_file(file)
+        driver.app.navigation.files.open(file)
         driver.comes(Notice)
         assert sentence in " ".join(written)
         driver.key(pygame.K_ESCAPE)
@@ -239,15 +239,15 @@ def test_a_fifo_is_told_and_a_game_goes_on_being_saved(tmp_path: Path, file: Pat
         driver.key(pygame.K_ESCAPE)
         driver.comes(TableScene)
         driver.play("c3")
-        assert [saved.record.moves for saved in driver.app.library.request_unfinished(9).result(5)] == [("c3",)]
-        assert driver.app.library.close(20)
+        assert [saved.record.moves for saved in driver.library.request_unfinished(9).result(5)] == [("c3",)]
+        assert driver.library.close(20)
 
 
 def test_a_second_copy_shows_the_game_when_its_notice_was_read_and_keeps_nothing(tmp_path: Path, file: Path) -> None:
     export_games(file, [WON], GAMES)
     first = open_library(tmp_path)
     with window("", data=tmp_path) as driver:
-        driver.app.navigation.open_file(file)
+        driver.app.navigation.files.open(file)
         driver.comes(Notice)
         driver.frames(30)
         assert [type(scene) for scene in driver.app.scenes.scenes] == [TitleScene, Notice]

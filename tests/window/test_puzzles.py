@@ -217,7 +217,7 @@ def test_todays_puzzle_is_the_same_for_everybody_and_is_ticked() -> None:
     found = []
     for _ in range(2):
         with puzzles("mixtour") as (driver, _book):
-            driver.app.navigation.puzzle_routes.today = lambda: date(2026, 12, 24)
+            driver.app.navigation.puzzle_routes.workbooks.today = lambda: date(2026, 12, 24)
             driver.app.navigation.puzzle_routes.open_puzzles(GAMES["mixtour"])
             driver.frames(4)
             enter(driver)
@@ -299,7 +299,7 @@ def test_the_panel_folds_and_stays_folded() -> None:
 def test_a_puzzle_is_copied_and_pasted_by_a_friend(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(examination, "Examination", FakeExamination)
     with puzzles("mixtour") as (driver, workbook):
-        board = driver.app.clipboard = FakeClipboard()
+        board = driver.app.services.clipboard = FakeClipboard()
         scene = begin(driver, OnePuzzleMode(workbook, 3))
         driver.key(pygame.K_c)
         assert is_puzzle_text(board.take())
@@ -336,7 +336,7 @@ def test_a_pasted_puzzle_opens_only_where_it_is_waited_for(left: bool, monkeypat
 
     monkeypatch.setattr(examination, "Examination", Slow)
     with puzzles("mixtour") as (driver, workbook):
-        driver.app.clipboard = FakeClipboard()
+        driver.app.services.clipboard = FakeClipboard()
         begin(driver, OnePuzzleMode(workbook, 3))
         driver.key(pygame.K_c)
         driver.key(pygame.K_ESCAPE)
@@ -403,7 +403,7 @@ def test_missing_puzzle_files_are_told_once(tmp_path: Path, monkeypatch: pytest.
         assert "there is no file" in notice._dialog.words
         assert notice._dialog.words.count(".txt") == 1
         driver.key(pygame.K_RETURN)
-        driver.until(lambda: all(room.workbook(game) is not None for game in GAMES.values()), 0.002)
+        driver.until(lambda: all(room.workbooks.of(game) is not None for game in GAMES.values()), 0.002)
         assert hub(driver).workbook is not None
 
 
@@ -506,7 +506,7 @@ def test_a_puzzle_of_ones_own_is_thrown_away_once_asked(way: str) -> None:
         enter(driver)
         assert not workbook.own
         assert isinstance(top(driver), TitleScene)  # nothing is left
-        assert driver.app.library.puzzle_past("mixtour").result(10).own == ()
+        assert driver.library.puzzle_past("mixtour").result(10).own == ()
 
 
 def test_a_shipped_puzzle_is_not_thrown_away() -> None:

@@ -41,7 +41,7 @@ def answer(driver: Driver, *keys: int) -> None:
 
 
 def count(driver: Driver) -> int:
-    return len(driver.app.library.summaries(-1, 100).result(20)[0])
+    return len(driver.library.summaries(-1, 100).result(20)[0])
 
 
 def is_asked_again(folder: Path) -> bool:

@@ -131,7 +131,7 @@ def test_arrows_and_ends_go_through_the_game(tmp_path: Path) -> None:
 
 def test_a_move_forward_is_seen_on_its_way_and_one_back_is_not(tmp_path: Path) -> None:
     with review(tmp_path) as (driver, scene):
-        driver.app.config.look.animation = "slow"
+        driver.config.look.animation = "slow"
         driver.key(pygame.K_LEFT)
         assert not scene.board.playback.is_moving
         assert pieces(scene) == 5
@@ -143,7 +143,7 @@ def test_a_move_forward_is_seen_on_its_way_and_one_back_is_not(tmp_path: Path) -
 
 def test_hasty_arrows_end_where_they_should(tmp_path: Path) -> None:
     with review(tmp_path) as (driver, scene):
-        driver.app.config.look.animation = "slow"
+        driver.config.look.animation = "slow"
         driver.key(pygame.K_HOME)
         for _ in range(4):
             driver.key(pygame.K_RIGHT)
@@ -172,7 +172,7 @@ def test_another_move_makes_a_branch_that_is_kept(tmp_path: Path) -> None:
         assert scene.study.match.texts == ["a1", "c3", "d1"]
         assert scene.study.is_branch
         put(driver, scene, "d2")
-        tree = kept(driver.app.library)
+        tree = kept(driver.library)
         assert tree.moves == MOVES
         assert len(tree) == 8
         driver.key(pygame.K_UP)
@@ -201,7 +201,7 @@ def test_a_branch_is_taken_away_when_that_is_confirmed(tmp_path: Path) -> None:
         driver.key(pygame.K_DELETE)
         driver.key(pygame.K_RETURN)
         assert scene.study.match.texts == list(MOVES[:5])
-        assert len(kept(driver.app.library)) == 6
+        assert len(kept(driver.library)) == 6
         driver.key(pygame.K_DELETE)  # what was played stays
         assert scene.picture.dialog is None
         assert len(scene.study.tree) == 6
@@ -217,7 +217,7 @@ def test_a_comment_is_written_and_kept(tmp_path: Path) -> None:
         driver.key(pygame.K_RETURN)
         node = scene.study.tree.main[5]
         assert scene.study.node == node
-        assert kept(driver.app.library).comment(node) == "Here it was lost"
+        assert kept(driver.library).comment(node) == "Here it was lost"
         driver.key(pygame.K_LEFT)
         assert scene.comment_field.value == ""
         driver.key(pygame.K_RIGHT)
@@ -230,7 +230,7 @@ def test_a_comment_is_kept_by_itself_after_a_while(tmp_path: Path) -> None:
         driver.key(pygame.K_d)
         post(pygame.TEXTINPUT, text="A short one")
         driver.frames(90)
-        assert kept(driver.app.library).comment(ROOT) == "A short one"
+        assert kept(driver.library).comment(ROOT) == "A short one"
         driver.key(pygame.K_ESCAPE)
         assert driver.top_scene is scene
 
@@ -442,7 +442,7 @@ def test_escape_puts_a_piece_back_then_leads_to_the_library(tmp_path: Path) -> N
 def test_an_unfinished_game_can_be_looked_through(tmp_path: Path) -> None:
     with review(tmp_path, played("")) as (driver, scene):
         put(driver, scene, "d1")  # what was only tried is no move of the game
-        tree = kept(driver.app.library)
+        tree = kept(driver.library)
         assert tree.moves == MOVES
         assert len(tree) == 7
         assert scene.chrome.tree is not None
@@ -517,7 +517,7 @@ def test_moves_are_tried_by_the_same_picks_as_in_play(tmp_path: Path, game_id: s
         looker.key(pygame.K_LEFT)
         looker.key(pygame.K_RIGHT)
         looker.calm()
-        assert len(kept(driver.app.library)) == len(moves)
+        assert len(kept(driver.library)) == len(moves)
 
 
 @pytest.mark.slow_cases("*-en", "size[12]-*")
@@ -552,7 +552,7 @@ def test_the_settings_lie_over_the_review_and_what_they_change_is_seen(tmp_path:
         driver.key(pygame.K_F2)
         assert isinstance(driver.top_scene, SettingsScene)
         words.choose("es")
-        driver.app.config.look.animation = "slow"
+        driver.config.look.animation = "slow"
         driver.key(pygame.K_ESCAPE)
         assert driver.app.scenes.scenes[-1] is scene
         assert scene.back_button.label == "Volver"

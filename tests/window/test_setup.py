@@ -78,7 +78,7 @@ def test_a_game_with_names_a_clock_and_chance_and_its_swapped_rematch(tmp_path: 
         assert board.table.clocks is not None
         assert board.table.clocks.control == TimeControl(180, 2)
         assert seen(driver) == ["Bo", "Ana"]
-        remembered = driver.app.config
+        remembered = driver.config
         assert (
             remembered.last.setup == "stax players=2;person Ana;person Bo;starts chance;colours teal sky;clock 3:00+2"
         )
@@ -102,7 +102,7 @@ def test_a_game_with_names_a_clock_and_chance_and_its_swapped_rematch(tmp_path: 
         assert board.table.clocks.times == (180, 180)
         assert seen(driver) == ["Ana", "Bo"]
         driver.play("K@0,0")
-        kept = driver.app.library.saved_game(board.table.saved or 0).result(5)
+        kept = driver.library.saved_game(board.table.saved or 0).result(5)
         assert kept.record.colours == ("teal", "sky")
 
         driver.key(pygame.K_F10)
@@ -122,20 +122,18 @@ def test_a_game_with_names_a_clock_and_chance_and_its_swapped_rematch(tmp_path: 
         driver.frames(12)
         driver.key(pygame.K_l)
         driver.until(lambda: isinstance(driver.top_scene, LibraryScene))
-        kept = driver.app.library.wait_for_unfinished(1)[0]
+        kept = driver.library.wait_for_unfinished(1)[0]
         assert list(kept.record.seats) == ["person Bo", "person Ana"]
         assert kept.record.clock == "3:00+2"
         assert kept.record.colours == ("sky", "teal")
-        assert [told.record.seats for told in driver.app.library.wait_for_unfinished(9)] == [
-            ("person Bo", "person Ana")
-        ]
+        assert [told.record.seats for told in driver.library.wait_for_unfinished(9)] == [("person Bo", "person Ana")]
 
 
 @pytest.mark.slow
 def test_escape_leads_back_and_keeps_what_was_chosen(tmp_path: Path) -> None:
     remembered: list[str] = []
     with window("", data=tmp_path, game="") as driver:
-        driver.app._remember = lambda found: remembered.append(found.last.setup)
+        driver.app.services.preferences.write = lambda found: remembered.append(found.last.setup)
         driver.key(pygame.K_RIGHT)
         driver.key(pygame.K_RIGHT)
         driver.key(pygame.K_u)
@@ -162,7 +160,7 @@ def test_the_clock_of_the_command_line_counts_until_another_is_chosen(tmp_path: 
         driver.key(pygame.K_s)
         driver.frames(12)
         assert driver.scene.board.setup.control == TimeControl(60)
-        assert "clock" not in driver.app.config.last.setup
+        assert "clock" not in driver.config.last.setup
         driver.app.navigation.title()
         driver.frames(12)
         scene = set_up(driver)
@@ -196,7 +194,7 @@ def test_against_the_computer_a_swapped_rematch_is_begun_by_it(tmp_path: Path) -
         driver.until(lambda: board.can_choose and len(driver.moves) == 1, 0.002)
         driver.app.navigation.title()
         driver.frames(12)
-        assert list(driver.app.library.wait_for_unfinished(1)[0].record.seats) == ["computer:novice", "person Ana"]
+        assert list(driver.library.wait_for_unfinished(1)[0].record.seats) == ["computer:novice", "person Ana"]
 
 
 def test_three_players_move_up_one_seat() -> None:

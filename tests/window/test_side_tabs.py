@@ -32,7 +32,7 @@ def filled(driver: Driver, scene: ReviewScene) -> None:
     """The game analysed, the engine on."""
     shifted(driver, pygame.K_a)
     driver.until(lambda: not scene.views.game.whole_game.is_running)
-    scene.views.live.analysis = LiveAnalysis(3, lambda: MadeUp(()), driver.app.clock)
+    scene.views.live.analysis = LiveAnalysis(3, lambda: MadeUp(()), driver.app.services.clock)
     driver.key(pygame.K_a)
     driver.frames(4)
 

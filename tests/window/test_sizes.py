@@ -101,10 +101,10 @@ def test_f11_fills_the_screen_and_gives_it_back() -> None:
     with window(size=(1100, 700)) as driver:
         driver.play("K@0,0")
         driver.key(pygame.K_F11)
-        assert driver.app.config.window.fullscreen
+        assert driver.config.window.fullscreen
         driver.play("K@1,0")
         driver.key(pygame.K_F11)
-        assert not driver.app.config.window.fullscreen
+        assert not driver.config.window.fullscreen
         assert pygame.display.get_window_size() == (1100, 700)
         driver.redrawn()
         assert driver.scene.board.layout.bar.width == 1100
@@ -197,7 +197,7 @@ def test_every_game_is_begun_from_the_title_and_its_choice_remembered(tmp_path: 
             table = driver.table
             assert table.match.game is game
             assert table.match.options[option.key] == option.values[1]
-            remembered = driver.app.config
+            remembered = driver.config
             assert remembered.last.setup.startswith(f"{game.id} ")
             assert remembered.last.setup in remembered.last.setups
             assert len(remembered.last.setups) == len(GAMES)
@@ -238,7 +238,7 @@ def test_the_language_is_switched_at_the_title() -> None:
         driver.click((title.language_choice.rect.right - 8, title.language_choice.rect.centery))
         assert words.language() == "es"
         assert title.buttons.leave.label == words._("Quit") != "Quit"
-        assert driver.app.config.look.language == "es"
+        assert driver.config.look.language == "es"
 
 
 def test_what_is_remembered_comes_back_and_damage_is_set_aside(tmp_path: Path) -> None:

@@ -205,8 +205,8 @@ def test_what_was_played_meanwhile_is_told_and_another_language_spoken(tmp_path:
     with statistics(tmp_path) as (driver, scene):
         driver.key(pygame.K_F2)
         assert isinstance(driver.top_scene, SettingsScene)
-        driver.app.library.add(made("stax", "person,computer:easy", "win 0 a", 10))
-        driver.app.config.look.language = "es"
+        driver.library.add(made("stax", "person,computer:easy", "win 0 a", 10))
+        driver.config.look.language = "es"
         driver.top_scene.change_language()
         driver.key(pygame.K_ESCAPE)
         told(driver, scene)

@@ -85,7 +85,7 @@ def test_a_table_is_dressed_anew_while_it_is_seen() -> None:
     with window(size=SMALL) as driver:
         driver.play("K@0,0")
         cloth = pixel((900, 500))
-        driver.app.config.look.theme, driver.app.config.look.scale = "contrast", 125
+        driver.config.look.theme, driver.config.look.scale = "contrast", 125
         driver.app.scenes.invalidate()
         driver.frames(4)
         assert pixel((20, 400)) == tuple(pygame.Color(THEMES["contrast"].backdrop.felt))[:3] != cloth
@@ -98,7 +98,7 @@ def test_scenes_below_a_notice_of_change_are_dressed_when_they_come_back() -> No
         title = driver.top_scene
         assert isinstance(title, TitleScene)
         driver.key(pygame.K_r)
-        driver.app.config.look.theme = "slate"
+        driver.config.look.theme = "slate"
         driver.key(pygame.K_ESCAPE)
         driver.frames(12)
         assert driver.top_scene is title

@@ -36,7 +36,7 @@ def test_a_game_begins_and_is_played_on_in_a_window_of_one_pixel() -> None:
         for key in (pygame.K_F1, pygame.K_F10, pygame.K_RETURN, pygame.K_TAB, pygame.K_n, pygame.K_RETURN, pygame.K_F2):
             driver.key(key)
             driver.frames(4)
-        ClosingPicture(driver.app.appearance).show(3)
+        ClosingPicture(driver.app.services.preferences.appearance).show(3)
         driver.click((0, 0))
         driver.resize(USUAL)
         assert driver.going

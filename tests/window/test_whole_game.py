@@ -113,7 +113,7 @@ def test_the_curve_grows_from_the_end_and_is_there_next_time(tmp_path: Path) -> 
         assert {3, 4, 5, 6, 7} <= set(grown)
         driver.frames(4)
         assert kinds(scene) == {3: "blunder", 5: "inaccuracy"}
-        tree = kept(driver.app.library)
+        tree = kept(driver.library)
         assert all(read_note(tree.comment(node))[1] is not None for node in tree.main)
         driver.key(pygame.K_ESCAPE)
         shelves = driver.top_scene
@@ -132,7 +132,7 @@ def test_what_was_found_is_kept_where_it_is_stopped(tmp_path: Path) -> None:
         shifted(driver, pygame.K_a)
         driver.frames(3)
         driver.key(pygame.K_ESCAPE)
-        tree = kept(driver.app.library)
+        tree = kept(driver.library)
         known = [read_note(tree.comment(node))[1] is not None for node in tree.main]
         assert any(known)
         assert not all(known)
@@ -170,7 +170,7 @@ def test_it_goes_on_while_another_scene_lies_over_it(tmp_path: Path) -> None:
         driver.until(lambda: not scene.views.game.whole_game.is_running)
         assert scene.views.game.whole_game.analysis is not None
         assert scene.views.game.whole_game.analysis.is_complete
-        driver.until(lambda: not driver.app.background_count)
+        driver.until(lambda: not driver.app.background)
         driver.key(pygame.K_ESCAPE)
         assert driver.comes(ReviewScene) is scene
         assert kinds(scene) == {3: "blunder", 5: "inaccuracy"}
@@ -297,11 +297,11 @@ def test_a_win_that_was_let_go_becomes_a_puzzle(tmp_path: Path, monkeypatch: pyt
 
     scores = SCORES | {2: WIN - 3, 3: 3 - WIN}  # the computer lets one go too
     monkeypatch.setattr(whole_game, "Analyst", lambda: Analyst(lambda: FakeScoringEngine(scores)))
-    monkeypatch.setattr(lost_wins, "LostWins", partial(lost_wins.LostWins, Found))
+    monkeypatch.setattr(lost_wins, "LostWins", partial(lost_wins.LostWins, examine=Found))
     with analysed(tmp_path) as (driver, scene):
         room = driver.app.navigation.puzzle_routes
         driver.until(
-            lambda: bool(asked) and FIRST_OWN_NUMBER in getattr(room.workbook(GAMES["mixtour"]), "own", ()), 0.002
+            lambda: bool(asked) and FIRST_OWN_NUMBER in getattr(room.workbooks.of(GAMES["mixtour"]), "own", ()), 0.002
         )
         match = scene.study.match
         start = match.game.notation.write_position(match.position_after(2))

@@ -29,13 +29,13 @@ def change_scene_after_resize() -> None:
     with window(speed="normal") as driver:
         for width in range(1100, 1110):  # SDL may by chance put the new surface where the freed one was
             resize_unnoticed((width, 700))
-            driver.app.settings()
+            driver.app.navigation.settings()
             resize_unnoticed((width, 701))
-            driver.app.leave()
+            driver.app.navigation.leave()
             resize_unnoticed((width, 702))
-            driver.app.settings()
+            driver.app.navigation.settings()
             driver.frames()
-            driver.app.leave()
+            driver.app.navigation.leave()
         driver.redrawn()
 
 

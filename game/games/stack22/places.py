@@ -22,7 +22,8 @@ from game.games.stack22.forms import (
     WORD_COLUMNS,
     WORDS_PER_ROW,
 )
-from game.games.stack22.table import TileTable, mapped_int64
+from game.games.stack22.surface import mapped_int64
+from game.games.stack22.table import TileTable
 
 WORDS_PER_PLANE: Final = forms.TABLE_ROWS * forms.WORDS_PER_ROW
 ONE: Final = 1

@@ -13,7 +13,7 @@ from game.core.position import filled_list
 from game.games.stack22 import forms
 from game.games.stack22.fitting import Fitting
 from game.games.stack22.forms import CELLS_PER_TILE, MAX_LEVELS, TABLE_COLUMNS, TILE_COUNT
-from game.games.stack22.table import mapped_int64
+from game.games.stack22.surface import mapped_int64
 
 FORM_COUNT: Final = len(forms.ALL_FORMS)
 CANDIDATES_PER_TRY: Final = 4  # at most a quarter of the candidates is tried

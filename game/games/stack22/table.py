@@ -1,4 +1,4 @@
-"""The table of Stack-22 as heights, as top placements, and as sets of cells by height.
+"""The tiles on the table of Stack-22 and in the hands.
 
 This file runs as plain Python, or compiled with the C types of `table.pxd`.  A placement is a move:
 `form << 18 | row << 9 | column` of its smallest cell (`forms.place_of`).
@@ -6,80 +6,38 @@ This file runs as plain Python, or compiled with the C types of `table.pxd`.  A 
 
 from __future__ import annotations
 
-from mmap import mmap
 from typing import Final
 
 from game.core.keys import LOW_31_BITS, random_keys
-from game.core.position import Position, filled_list
+from game.core.position import filled_list
 from game.games.stack22 import forms
-from game.games.stack22.forms import (
-    CELLS_PER_TILE,
-    GUARD_COLUMNS,
-    MAX_LEVELS,
-    TABLE_COLUMNS,
-    TABLE_ROWS,
-    TILE_COUNT,
-    WORD_COLUMNS,
-    WORDS_PER_ROW,
-)
+from game.games.stack22.forms import CELLS_PER_TILE, MAX_LEVELS, TABLE_COLUMNS, TILE_COUNT
+from game.games.stack22.surface import Surface
 
-WORDS_PER_PLANE: Final = forms.TABLE_ROWS * forms.WORDS_PER_ROW
-ONE: Final = 1  # as wide as all numbers here
 CELL_Q: Final[list[int]] = [q for form in forms.ALL_FORMS for q, _ in form]
 CELL_R: Final[list[int]] = [r for form in forms.ALL_FORMS for _, r in form]
-MIN_ROW: Final[list[int]] = [min(r for _, r in form) for form in forms.ALL_FORMS]  # of a form; its least column is 0
-MAX_ROW: Final[list[int]] = [max(r for _, r in form) for form in forms.ALL_FORMS]
-MAX_COLUMN: Final[list[int]] = [max(q for q, _ in form) for form in forms.ALL_FORMS]
 FORM_TILE: Final[list[int]] = list(forms.FORM_TILES)
-FIRST_FORM: Final[list[int]] = list(forms.FIRST_FORMS)
 #: Numbers of 30 bits: a product with a placement's 32 bits fits a word.
 SIGN_FACTORS: Final[list[int]] = [key >> 32 for key in random_keys(2, 22)]
 MIX_FACTORS: Final[list[int]] = [key >> 31 for key in random_keys(2, 23)]
 BLACK_MOVES: Final = random_keys(1, 24)[0]
 
 
-def mapped_int64(count: int) -> memoryview[int]:
-    """`count` zeros, 64 bits each; untouched pages cost no memory and no time, and most of a table stays untouched."""
-    return memoryview(mmap(-1, 8 * count)).cast("q")
-
-
-def mapped_int8(count: int) -> memoryview[int]:
-    """`count` zeros as bytes; a table has many places and few tiles."""
-    return memoryview(mmap(-1, count)).cast("b")
-
-
-class TileTable(Position):
+class TileTable(Surface):
     """The tiles on the table, without knowledge of legal placements.
 
-    By place (`row * TABLE_COLUMNS + column`): `heights`, and `tops`, the number of the placement on top.  `sets` holds
-    a set of cells for each height, as rows of bits: first all covered cells (0), then the cells of exactly each height,
-    and a further set that subclasses may fill.  `cell_counts` has the size of each set, `peak` the greatest height.
-
-    By placement: `moves_made`, `covered_tops` (the tops that it covered), `peaks` (the peak before it) and `old_bounds`
-    (the bounds of its level before it).  By level: `from_row` to `to_column`, the bounds of the tiles that lie there or
-    have lain there.  `hands` are the tiles that a seat still has, as bits; `tile_placements` has, by seat and tile, its
-    placement with its level, or -1 before it is placed; `tile_counts` counts tiles by seat and level.
+    By placement: `moves_made`, `covered_tops` (the tops that it covered), `peaks` (the peak before it).  `hands` are
+    the tiles that a seat still has, as bits; `tile_placements` has, by seat and tile, its placement with its level, or
+    -1 before it is placed; `tile_counts` counts tiles by seat and level.
     """
 
     def __init__(self, tiles: int, count: int) -> None:
-        super().__init__(2, 0)
-        self.max_moves = forms.max_move_count(count)
-        self.moves = mapped_int64(self.max_moves)
+        super().__init__(count)
         self.tiles: int = tiles
         self.total: int = 2 * count
         self.placed_count: int = 0
-        self.peak: int = 0
-        self.heights = mapped_int8(TABLE_ROWS * TABLE_COLUMNS)
-        self.tops = mapped_int8(TABLE_ROWS * TABLE_COLUMNS)
-        self.sets = mapped_int64((MAX_LEVELS + 1) * WORDS_PER_PLANE)
-        self.cell_counts: list[int] = filled_list(MAX_LEVELS, 0)
         self.moves_made: list[int] = filled_list(2 * TILE_COUNT, 0)
         self.covered_tops: list[int] = filled_list(2 * TILE_COUNT * CELLS_PER_TILE, 0)
-        self.from_row: list[int] = filled_list(MAX_LEVELS, TABLE_ROWS)
-        self.to_row: list[int] = filled_list(MAX_LEVELS, 0)
-        self.from_column: list[int] = filled_list(MAX_LEVELS, TABLE_COLUMNS)
-        self.to_column: list[int] = filled_list(MAX_LEVELS, 0)
-        self.old_bounds: list[int] = filled_list(2 * TILE_COUNT * 4, 0)
         self.peaks: list[int] = filled_list(2 * TILE_COUNT, 0)
         self.hands: list[int] = filled_list(2, tiles)
         self.tile_placements: list[int] = filled_list(2 * TILE_COUNT, -1)
@@ -151,10 +109,7 @@ class TileTable(Position):
             self.cell_counts[0] -= CELLS_PER_TILE
         self.cell_counts[level + 1] -= CELLS_PER_TILE
         self.peak = self.peaks[made]
-        self.from_row[level + 1] = self.old_bounds[4 * made]
-        self.to_row[level + 1] = self.old_bounds[4 * made + 1]
-        self.from_column[level + 1] = self.old_bounds[4 * made + 2]
-        self.to_column[level + 1] = self.old_bounds[4 * made + 3]
+        self.restore_bounds(4 * made, level + 1)
         self.hands[seat] ^= 1 << tile
         self.tile_placements[TILE_COUNT * seat + tile] = -1
         self.tile_counts[MAX_LEVELS * seat + level + 1] -= 1
@@ -162,32 +117,6 @@ class TileTable(Position):
         self.placed_count = made
         self.turn = seat
         self.ply -= 1
-
-    def flip_cell(self, level: int, row: int, column: int) -> None:
-        """Add a cell to a set, or remove it; near the edge of a word the neighbouring word is updated too."""
-        part: int = column // WORD_COLUMNS
-        bit: int = column - part * WORD_COLUMNS
-        at: int = level * WORDS_PER_PLANE + row * WORDS_PER_ROW + part
-        self.sets[at] ^= ONE << (GUARD_COLUMNS + bit)
-        if bit < GUARD_COLUMNS:
-            self.sets[at - 1] ^= ONE << (GUARD_COLUMNS + WORD_COLUMNS + bit)
-        elif bit >= WORD_COLUMNS - GUARD_COLUMNS:
-            self.sets[at + 1] ^= ONE << (bit - (WORD_COLUMNS - GUARD_COLUMNS))
-
-    def widen_bounds(self, at: int, level: int, form: int, row: int, column: int) -> None:
-        """Extend the bounds of a level to a form; the former bounds go to `old_bounds` from index `at` on."""
-        self.old_bounds[at] = self.from_row[level]
-        self.old_bounds[at + 1] = self.to_row[level]
-        self.old_bounds[at + 2] = self.from_column[level]
-        self.old_bounds[at + 3] = self.to_column[level]
-        if row + MIN_ROW[form] < self.from_row[level]:
-            self.from_row[level] = row + MIN_ROW[form]
-        if row + MAX_ROW[form] > self.to_row[level]:
-            self.to_row[level] = row + MAX_ROW[form]
-        if column < self.from_column[level]:
-            self.from_column[level] = column
-        if column + MAX_COLUMN[form] > self.to_column[level]:
-            self.to_column[level] = column + MAX_COLUMN[form]
 
     def placement_key(self, seat: int, move: int, level: int) -> int:
         """The key of a placement on a level."""
@@ -207,18 +136,6 @@ class TileTable(Position):
     def tile_set(self) -> int:
         """The tiles of the game, as bits."""
         return self.tiles
-
-    def height(self, place: int) -> int:
-        """The number of tiles on a place."""
-        return self.heights[(place >> 9) * TABLE_COLUMNS + (place & 511)]
-
-    def top(self, place: int) -> int:
-        """The number of the placement that lies on top of a covered place."""
-        return self.tops[(place >> 9) * TABLE_COLUMNS + (place & 511)]
-
-    def top_height(self) -> int:
-        """The greatest height on the table."""
-        return self.peak
 
     def count_on_level(self, seat: int, level: int) -> int:
         """The number of tiles of a seat on a level; 1 is the lowest."""

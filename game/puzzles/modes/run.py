@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from typing import Final
+from abc import abstractmethod
+from typing import Final, Self
 
 from game.puzzles.modes.mode import Mode, ModeStatus, choose_freshest, nearest_in_rating
 from game.puzzles.puzzle import Puzzle
@@ -46,6 +47,10 @@ class RunMode(Mode):
         super().__init__(workbook)
         self._ladder = PuzzleLadder(workbook, step, seed)
         self.score = 0
+
+    @abstractmethod
+    def again(self) -> Self:
+        """A new run of the same kind."""
 
     def _choose(self) -> Puzzle | None:
         puzzle = None if self.is_over else self.current or self._ladder.next_puzzle()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
+from typing import Final, Self
 
 from game.puzzles.modes.mode import TryChange
 from game.puzzles.modes.run import RunMode
@@ -20,6 +20,10 @@ class Streak(RunMode):
 
     def __init__(self, workbook: Workbook, seed: int | None = None) -> None:
         super().__init__(workbook, RATING_STEP, seed)
+
+    def again(self) -> Self:
+        """A new streak with puzzles of the same workbook."""
+        return type(self)(self.workbook)
 
     def _count_try(self, puzzle: Puzzle, solved: bool, seconds: float, helped: bool) -> TryChange:
         change = super()._count_try(puzzle, solved, seconds, helped)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Final
+from typing import Final, Self
 
 from game.puzzles.modes.mode import ModeStatus, TryChange
 from game.puzzles.modes.run import RunMode
@@ -52,6 +52,10 @@ class ThreeMinutes(RunMode):
         self._clock = clock
         self._deadline: float | None = None
         self.combo = 0
+
+    def again(self) -> Self:
+        """A new run by the same clock."""
+        return type(self)(self.workbook, clock=self._clock)
 
     def start_clock(self) -> None:
         """Start the clock; a second call does nothing."""

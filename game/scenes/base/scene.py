@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar, Protocol
+from dataclasses import dataclass
+from typing import ClassVar
 
 import pygame
 
@@ -12,10 +13,8 @@ from game.core.match import Match
 from game.desktop.desktop import Desktop
 from game.engine.client import Client
 from game.library.library import Library
-from game.library.record import GameRecord
-from game.settings.key_bindings import Bindings
-from game.settings.values import Config
-from game.ui.look.themes import Appearance
+from game.scenes.base.preferences import Preferences
+from game.scenes.base.routes import Route
 from game.ui.sound import Sounds
 from game.ui.widgets.clipboard import Clipboard
 from game.ui.words import _
@@ -99,71 +98,26 @@ class Scene:
         """Called once, when the scene is left and will not be shown again."""
 
 
-class Services(Protocol):
-    """The services that the program offers to its scenes."""
+@dataclass(slots=True)
+class Services:
+    """The services that the program offers to its scenes.
 
-    config: Config
+    `clock` returns steady seconds.  `engine` starts a new engine for a computer's seat; it raises StaxError if that
+    fails.  `has_controller` returns whether a game controller is plugged in.  `apply` applies a changed configuration
+    to the window and the sounds.  `go` goes to the place that a route names; `way_back` returns the label of a button
+    that goes back.  `continue_in_background` calls a function a little in each frame, until it returns True, though its
+    scene has been closed; the message of a StaxError that it raises is shown to the player.
+    """
+
+    preferences: Preferences
     library: Library
     sounds: Sounds
     desktop: Desktop
     clipboard: Clipboard
     clock: Callable[[], float]
-
-    @property
-    def seconds(self) -> float:
-        """How many seconds a computer thinks about a move."""
-
-    def engine(self) -> Client:
-        """Start a new engine for a computer's seat; raises StaxError if that fails."""
-
-    @property
-    def bindings(self) -> Bindings:
-        """The bindings of keys to actions."""
-
-    @property
-    def has_controller(self) -> bool:
-        """Whether a game controller is plugged in."""
-
-    @property
-    def appearance(self) -> Appearance:
-        """The colours and sizes that the player has chosen."""
-
-    def apply(self) -> None:
-        """Apply the changed configuration to the window and the sounds."""
-
-    def settings(self) -> None:
-        """Open the settings over the scene."""
-
-    def remember(self) -> None:
-        """Save the configuration to its file."""
-
-    def fill_screen(self) -> None:
-        """Switch between full screen and a window."""
-
-    def leave(self) -> None:
-        """Return to the scene from which this scene was opened, or to the title."""
-
-    @property
-    def way_back(self) -> str:
-        """The label of a button that calls `leave`."""
-
-    def continue_in_background(self, work: Callable[[], bool]) -> None:
-        """Call `work` a little in each frame, until it returns True, though its scene has been closed.
-
-        The message of a StaxError that it raises is shown to the player.
-        """
-
-    def retry_failed_engine(self) -> None:
-        """Allow an engine that failed to start again; called when a game begins."""
-
-    def rules(self, game: Game) -> None:
-        """Open a game's rulebook over the scene."""
-
-    def review(self, number: int, otherwise: GameRecord | None = None) -> None:
-        """Open the review of game `number` of the library.
-
-        If the library does not have it, of the record `otherwise`.
-        """
-
-    def quit(self) -> None:
-        """End the program after this frame."""
+    engine: Callable[[], Client]
+    has_controller: Callable[[], bool]
+    apply: Callable[[], None]
+    go: Callable[[Route], None]
+    way_back: Callable[[], str]
+    continue_in_background: Callable[[Callable[[], bool]], None]

@@ -102,6 +102,13 @@ class SceneStack:
             self.top.invalidate()
             self.top.resume()
 
+    def put(self, scene: Scene) -> None:
+        """Put a scene in place of a top scene of the same class, else over the top scene."""
+        if isinstance(self.top, type(scene)):
+            self.replace(scene)
+        else:
+            self.push(scene)
+
     def replace(self, scene: Scene) -> None:
         """Close the top scene and put another in its place."""
         if self.scenes:

@@ -83,7 +83,7 @@ class Board(BoardContext):
 
     def play_choice_sound(self, warns: bool) -> None:
         """Play the sound of the last change in the selection; of a danger only if it `warns` and the settings allow."""
-        heard = warns and self.services.config.play.warnings == "heard"
+        heard = warns and self.services.preferences.config.play.warnings == "heard"
         sound = self._choice_sounds.next_sound(self.state, heard)
         if sound:
             self.services.sounds.play(sound)

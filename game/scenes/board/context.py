@@ -44,7 +44,7 @@ class BoardContext:
         self.table = spec.table
         self.layout = spec.layout
         self.below = spec.below
-        look = spec.services.config.look
+        look = spec.services.preferences.config.look
         self.playback = Playback(spec.table, look.animation, spec.on_sound, self.y_in_sight, spec.has_finale)
         self.kind = kind_of(self.playback.shown)
         self.camera_control = CameraControl(spec.layout.table, self.playback.shown, is_flat=look.flat)
@@ -84,7 +84,7 @@ class BoardContext:
     def show_table(self, table: Table) -> None:
         """Show another table, without animation."""
         self.table = table
-        self.playback = self.playback.for_table(table, self.services.config.look.animation)
+        self.playback = self.playback.for_table(table, self.services.preferences.config.look.animation)
 
     def play_landing(self, height: int) -> None:
         """Play the sound of a piece that was put down at a height."""

@@ -99,7 +99,7 @@ class BoardController:
             first_picks=firsts,
             alerts=view.alerts(position) if context.table.result is None else (),
             dangers=match.game.facts.dangers(position)
-            if can_choose and context.services.config.play.warnings != "off"
+            if can_choose and context.services.preferences.config.play.warnings != "off"
             else (),
             can_claim_draw=context.table.can_claim_draw,
             reserve_pick=hands[0] if is_reserve else None,
@@ -324,7 +324,7 @@ class BoardController:
         playback, selection = self.context.playback, self._selection
         from_stack = selection.source is not None
         move = selection.land(cell)
-        if move is not None and self.context.services.config.play.confirm:
+        if move is not None and self.context.services.preferences.config.play.confirm:
             move = None
         playback.cancel_preview()
         if carried:

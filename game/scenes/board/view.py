@@ -37,7 +37,7 @@ class BoardView:
 
     def frame(self, state: BoardState, context: BoardContext) -> Frame:
         """The frame of the board."""
-        playback, config = context.playback, context.services.config
+        playback, config = context.playback, context.services.preferences.config
         if playback.is_moving:
             self._frame_key = None
             seen_now = present.present(playback.shown, playback.seen.finale_marks, flying=playback.seen.flying)

@@ -77,8 +77,8 @@ def board_handlers(board: Board, hints: Hints) -> Handlers:
             controller.confirm()
 
     def mute() -> None:
-        board.services.config.sound.mute = board.services.sounds.toggle_mute()
-        board.services.remember()
+        board.services.preferences.config.sound.mute = board.services.sounds.toggle_mute()
+        board.services.preferences.remember()
 
     return {
         "confirm": confirm,

@@ -136,7 +136,7 @@ def turn_bar(board: Board, pen: Pen, placement: BarPlacement) -> TurnBar | None:
     box = placement.rect_for(pen, (len(names) * (side + gap) - gap, side))
     rects = [pygame.Rect(box.left + i * (side + gap), box.top, side, side) for i in range(len(names))]
     hovered = next((name for name, rect in zip(names, rects, strict=True) if rect.collidepoint(board.state.place)), "")
-    key = key_of(hovered, board.services.bindings) if hovered else ""
+    key = key_of(hovered, board.services.preferences.bindings) if hovered else ""
     return TurnBar(tuple(zip(names, names, rects, strict=True)), hovered, selection.why_not() is None, key)
 
 

@@ -48,7 +48,7 @@ class SurroundingPanels:
         self.pen = pen
         self.source = source
         layout = board.layout
-        self.bar = bar or TopBar(pen, layout.bar, source.bar(), source.groups, board.services.bindings)
+        self.bar = bar or TopBar(pen, layout.bar, source.bar(), source.groups, board.services.preferences.bindings)
         self.pill = Pill(pen, pygame.Rect(0, 0, 10, 10), source.pill())
         self.pill.settle(self.bar.pill_span)
         self.rails = [layout.rail(pen, rect, source.hand(seat)) for seat, rect in enumerate(layout.rails)]

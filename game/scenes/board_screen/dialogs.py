@@ -9,6 +9,7 @@ from typing import ClassVar, Protocol
 import pygame
 
 from game.core.game import View
+from game.scenes.base.routes import OpenRules, OpenSettings
 from game.scenes.board.board import Board
 from game.settings.actions import ACTIONS, KEYS
 from game.ui.input.chords import keycap_text
@@ -69,17 +70,17 @@ class Dialogs(ABC):
 
     def help(self) -> None:
         """Open the list of all keys."""
-        has, bindings = features_with_keys(self.board), self.services.bindings
-        pad = controller_section(has, bindings) if self.services.has_controller else None
+        has, bindings = features_with_keys(self.board), self.services.preferences.bindings
+        pad = controller_section(has, bindings) if self.services.has_controller() else None
         self.show(HelpDialog(self._back, key_sections(has, bindings, self.key_sheet), pad))
 
     def rules(self) -> None:
         """Open the game's rulebook over the scene or its menu."""
-        self.services.rules(self.board.table.match.game)
+        self.services.go(OpenRules(self.board.table.match.game))
 
     def settings(self) -> None:
         """Open the settings over the scene or its menu."""
-        self.services.settings()
+        self.services.go(OpenSettings())
 
     def show_menu(
         self,
@@ -149,7 +150,7 @@ class Dialogs(ABC):
     ) -> Button:
         """A button with the key of an action; its label and icon are the action's unless given."""
         entry = ACTIONS[action]
-        chord = self.services.bindings.chords.get(action, "") or "".join(entry.fixed_keys[:1])
+        chord = self.services.preferences.bindings.chords.get(action, "") or "".join(entry.fixed_keys[:1])
         key = keycap_text(chord) if chord else ""
         icon = icon or entry.icon
         return Button(label or _(entry.name), handler, icon=icon, key=key, shortcut=chord, strong=strong)

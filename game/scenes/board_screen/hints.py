@@ -89,7 +89,7 @@ class Hints:
 
 def hint_line(board: Board, advice: Advice) -> str:
     """The message about a hint: the words of the move if it has any, and the key for its reasons."""
-    match, key = board.table.match, keycap_text(board.services.bindings.chords["hint"])
+    match, key = board.table.match, keycap_text(board.services.preferences.bindings.chords["hint"])
     if advice.loses_in is not None:
         return _("Every move loses; one that lasts longest is shown. {key} once more tells why.").format(key=key)
     if advice.wins_in is not None:

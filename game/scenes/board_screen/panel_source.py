@@ -211,7 +211,7 @@ class PanelSource:
         if board.state.situation.can_claim_draw:
             sentences.append(
                 _("Either player may claim a draw ({key}).").format(
-                    key=keycap_text(board.services.bindings.chords["draw"])
+                    key=keycap_text(board.services.preferences.bindings.chords["draw"])
                 )
             )
         urgent = any(game.texts.figures.get(alert.rule) == "tall" for alert in board.state.situation.alerts)
@@ -219,7 +219,7 @@ class PanelSource:
 
     def moves(self, entries: Sequence[ListedMove], first: int) -> MovesContent:
         """The list of moves, from the row `first` on."""
-        chord = self.board.services.bindings.chords["panel"]
+        chord = self.board.services.preferences.bindings.chords["panel"]
         key, seats = keycap_text(chord) if chord else "", len(self.board.layout.rails)
         return MovesContent(tuple(entries), seats, first, key=key, heads=self.seat_headings())
 
@@ -262,7 +262,7 @@ class PanelSource:
         board = self.board
         if not board.xray.is_seen:
             return None
-        chord = board.services.bindings.chords["xray"]
+        chord = board.services.preferences.bindings.chords["xray"]
         names = board.table.match.game.xray.names
         rows = tuple(
             XrayRow(

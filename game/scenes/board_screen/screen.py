@@ -93,8 +93,9 @@ class BoardScreen:
         has_finale: bool = False,
     ) -> None:
         self.services = services
-        self.window = WindowState(screen.size(), services.appearance)
-        self._applied = AppliedSettings(services.config.look.flat, words.language(), services.bindings)
+        preferences = services.preferences
+        self.window = WindowState(screen.size(), preferences.appearance)
+        self._applied = AppliedSettings(preferences.config.look.flat, words.language(), preferences.bindings)
         self._make_chrome, self._make_layout = chrome, make_layout
         self._revealed_move: Played | None = None
         layout = make_layout(self.window, rail_of(table.arrangement), len(table.players), below)
@@ -103,7 +104,7 @@ class BoardScreen:
         self.painter = Painter(self.theme_at(self.window.size))
         self.entry = MoveEntry(self.board)
         self.picture = Picture(self.board, self.painter, self.entry)
-        adviser = Adviser(min(services.seconds, SECONDS_FOR_ADVICE))
+        adviser = Adviser(min(services.preferences.seconds, SECONDS_FOR_ADVICE))
         self.hints = Hints(self.board, adviser, self.say)
         self.handlers: Handlers = {
             **board_handlers(self.board, self.hints),
@@ -129,7 +130,8 @@ class BoardScreen:
         """Lay everything out for the current window and keep the view; the side panel `folded`, or as before."""
         board = self.board
         folded = self.window.folded if folded is None else folded
-        self.window = replace(self.window, size=screen.size(), appearance=self.services.appearance, folded=folded)
+        look = self.services.preferences.appearance
+        self.window = replace(self.window, size=screen.size(), appearance=look, folded=folded)
         board.set_layout(self._make_layout(self.window, board.layout.rail, len(board.table.players), board.below))
         theme = self.painter.theme = self.theme_at(self.window.size)
         pen = Pen(theme)
@@ -255,17 +257,17 @@ class BoardScreen:
 
     def invalidate(self) -> None:
         """Draw everything at the next frame; lay out first if the window's size or the appearance changed."""
-        if (screen.size(), self.services.appearance) != (self.window.size, self.window.appearance):
+        if (screen.size(), self.services.preferences.appearance) != (self.window.size, self.window.appearance):
             self.lay_out()
         self.picture.invalidate()
 
     def resume(self) -> bool:
         """Apply the settings, which may have changed; whether the language or the keys have."""
-        config, board = self.services.config, self.board
+        config, board = self.services.preferences.config, self.board
         board.playback.set_speed(config.look.animation)
         board.camera_control.set_glides(config.look.animation != "off")
         before = self._applied
-        self._applied = AppliedSettings(config.look.flat, words.language(), self.services.bindings)
+        self._applied = AppliedSettings(config.look.flat, words.language(), self.services.preferences.bindings)
         if before.flat != config.look.flat != board.camera_control.is_flat:
             board.camera_control.flatten(board.heights_to_show())
         self.picture.invalidate()

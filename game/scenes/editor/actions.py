@@ -15,9 +15,10 @@ from game.library.link import link_text
 from game.library.record import GameRecord, match_at
 from game.play.editor.editing import Editing
 from game.play.setup import PERSON_WORD, Seat, Setup
+from game.scenes.base.routes import EditPosition, PlayFrom, ReviewRecord
 from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.screen import BoardScreen
-from game.scenes.editor.dialogs import EditorDialogs, EditorDoors
+from game.scenes.editor.dialogs import EditorDialogs
 from game.scenes.players.letter_picker import LetterPicker
 from game.scenes.players.seating import Seating
 from game.ui.words import _, error_text
@@ -31,13 +32,11 @@ class EditorActions:
         screen: BoardScreen,
         editing: Editing,
         dialogs: EditorDialogs,
-        doors: EditorDoors,
         take_step: Callable[[Callable[[], None]], None],
     ) -> None:
         self.screen = screen
         self.editing = editing
         self.dialogs = dialogs
-        self.doors = doors
         self.take_step = take_step
         self._pasted_match = PendingFutures()  # pasted, and still being read
         self.handlers: Handlers = {
@@ -93,7 +92,8 @@ class EditorActions:
         if match.game.id == self.editing.game.id:
             self.take_step(lambda: self.editing.load_match(match))
         else:
-            self.doors.edit(Setup(match.game.id, match.options, tuple(Seat() for _ in range(match.seats))), match)
+            setup = Setup(match.game.id, match.options, tuple(Seat() for _ in range(match.seats)))
+            self.screen.services.go(EditPosition(setup, match))
 
     def update(self, now: float) -> None:
         """Take over a pasted position as soon as it is read; call this once a frame."""
@@ -114,7 +114,7 @@ class EditorActions:
 
         def begin(setup: Setup) -> None:
             game = with_seat_colours(self.editing.game, setup.colours, len(setup.seats))
-            self.doors.play(setup, Match(game, setup.options, match.start))
+            self.screen.services.go(PlayFrom(setup, Match(game, setup.options, match.start)))
 
         self.dialogs.choose_seats(self.setup, begin)
 
@@ -122,11 +122,11 @@ class EditorActions:
         """Open the position in the review with live analysis on."""
         match = self._legal_match()
         if match is not None:
-            self.screen.services.config.review.analysis = True
-            self.screen.services.remember()
+            self.screen.services.preferences.config.review.analysis = True
+            self.screen.services.preferences.remember()
             seats = (PERSON_WORD,) * match.seats
             record = GameRecord(match.game.id, match.options, seats, start=match.start, colours=self.setup.colours)
-            self.doors.review(record)
+            self.screen.services.go(ReviewRecord(record))
 
     def pick_letters(self, option: Option) -> None:
         """Put up the letter picker of an option."""

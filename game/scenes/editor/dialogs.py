@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from game.core.game import Game
-from game.core.match import Match
-from game.library.record import GameRecord
 from game.play.setup import Setup
+from game.scenes.base.routes import GoBack, OpenRules
 from game.scenes.board.board import Board
 from game.scenes.board_screen.dialogs import Dialog, Dialogs
 from game.scenes.players.seats_dialog import SeatsDialog
@@ -32,20 +30,10 @@ EDITOR_MENU: Final = (  # the menu's entries
 )
 
 
-@dataclass(frozen=True, slots=True)
-class EditorDoors:
-    """Callbacks that leave the editor: back, to a game from a match, to the review of a record, to another edit."""
-
-    back: Callable[[], None]
-    play: Callable[[Setup, Match], None]
-    review: Callable[[GameRecord], None]
-    edit: Callable[[Setup, Match], None]
-
-
 class EditorDialogs(Dialogs):
     """Opens dialogs over the editor of `game`.
 
-    `get_handlers` returns the handlers of the menu's actions, `leave` leaves.
+    `get_handlers` returns the handlers of the menu's actions.
     """
 
     key_sheet = EDITOR_KEYS
@@ -55,13 +43,11 @@ class EditorDialogs(Dialogs):
         board: Board,
         show: Callable[[Dialog | None], None],
         get_handlers: Callable[[], Mapping[str, Callable[[], object]]],
-        leave: Callable[[], None],
         game: Game,
     ) -> None:
         super().__init__(board, show)
         self.game = game
         self.get_handlers = get_handlers
-        self.leave = leave
         self.handlers = self._scene_handlers()
 
     def menu(self) -> None:
@@ -70,7 +56,11 @@ class EditorDialogs(Dialogs):
 
     def rules(self) -> None:
         """Open the rulebook of the real game, not of the stand-in on this table, whose pieces may go anywhere."""
-        self.services.rules(self.game)
+        self.services.go(OpenRules(self.game))
+
+    def leave(self) -> None:
+        """Leave the editor; the position is lost."""
+        self.services.go(GoBack())
 
     def ask_to_leave(self) -> None:
         """Ask whether to leave and lose the position."""

@@ -28,7 +28,7 @@ from game.scenes.board_screen.scene import BoardScene
 from game.scenes.editor.actions import EditorActions
 from game.scenes.editor.chrome import EditorChrome
 from game.scenes.editor.cursor import EditorCursor
-from game.scenes.editor.dialogs import EditorDialogs, EditorDoors
+from game.scenes.editor.dialogs import EditorDialogs
 from game.scenes.editor.gestures import PieceTaker, target_cell
 from game.scenes.editor.panel import EditorPanel, PanelCallbacks
 from game.scenes.editor.screen import EditorScreen
@@ -55,8 +55,7 @@ class EditorScene(BoardScene):
     chrome: EditorChrome
     screen: EditorScreen
 
-    def __init__(self, services: Services, setup: Setup, match: Match, doors: EditorDoors) -> None:
-        self.doors = doors
+    def __init__(self, services: Services, setup: Setup, match: Match) -> None:
         self.editing = Editing(match)
         self.setup = setup
         super().__init__(self._make_screen(services))
@@ -77,7 +76,7 @@ class EditorScene(BoardScene):
             self.setup,
             PanelCallbacks(
                 self._run_action,
-                lambda action: keycap_of(services.bindings, action),
+                lambda action: keycap_of(services.preferences.bindings, action),
                 lambda option: self.editor_actions.pick_letters(option),
                 self._update_table,
             ),
@@ -92,9 +91,9 @@ class EditorScene(BoardScene):
         return replace(self.setup, options=options, seats=seats, colours=colours)
 
     def _attach_screen(self) -> None:
-        self.dialogs = EditorDialogs(self.board, self.show, lambda: self.handlers, self.doors.back, self.current_game)
+        self.dialogs = EditorDialogs(self.board, self.show, lambda: self.handlers, self.current_game)
         self.taker = PieceTaker(self.screen, self.editing, self._confirm, self._update_after_taking)
-        self.editor_actions = EditorActions(self.screen, self.editing, self.dialogs, self.doors, self._take_step)
+        self.editor_actions = EditorActions(self.screen, self.editing, self.dialogs, self._take_step)
         self.handlers = self._make_handlers()
         self.screen.lay_out(folded=False)
         self.board.fit(glide=False)
@@ -239,7 +238,7 @@ class EditorScene(BoardScene):
 
     def handle_key(self, event: pygame.event.Event) -> bool:
         """Handle a key: the widgets come first, then the cursor and the commands."""
-        bindings, group = self.services.bindings, self.panel.group
+        bindings, group = self.services.preferences.bindings, self.panel.group
         command = command_of(event, bindings, "editor")
         table_command = command_of(event, bindings, "table")
         command = table_command if not command and table_command in TABLE_ACTIONS else command
@@ -269,7 +268,7 @@ class EditorScene(BoardScene):
         if self.editing.can_undo:
             self.dialogs.ask_to_leave()
         else:
-            self.doors.back()
+            self.dialogs.leave()
 
     # The loop:
 

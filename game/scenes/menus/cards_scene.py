@@ -63,7 +63,7 @@ class CardsScene(MenuScene):
     waits_below = True
 
     def __init__(self, services: Services, games: Sequence[Game], chosen: str, on_escape: Callable[[], None]) -> None:
-        super().__init__(lambda: services.appearance, on_escape)
+        super().__init__(lambda: services.preferences.appearance, on_escape)
         self.services = services
         ids = [game.id for game in games]
         self.cards = ProgressCards(games, ids.index(chosen) if chosen in ids else 0, self.show_game)

@@ -113,7 +113,7 @@ class MenuScene(Scene):
         return self.group.handle(event)
 
     def update(self, now: float) -> None:
-        """Animate the widgets."""
+        """Animate the widgets of the open dialog, else those of the scene."""
         self.now = now
         self._active_group.update(now)
 

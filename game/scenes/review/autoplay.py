@@ -44,7 +44,7 @@ class Autoplay:
     @property
     def pace(self) -> str:
         """The id of the pace."""
-        pace = self.screen.services.config.play.pace
+        pace = self.screen.services.preferences.config.play.pace
         return pace if pace in PACES else next(iter(PACES))
 
     def toggle(self) -> None:
@@ -59,9 +59,9 @@ class Autoplay:
 
     def set_next_pace(self) -> None:
         """Choose the next pace; the computer players use the same setting."""
-        config, paces = self.screen.services.config, list(PACES)
+        config, paces = self.screen.services.preferences.config, list(PACES)
         config.play.pace = paces[(paces.index(self.pace) + 1) % len(paces)]
-        self.screen.services.remember()
+        self.screen.services.preferences.remember()
         self._next_move_at = min(self._next_move_at, self.screen.now + PACES[self.pace])
         self._show_pace()
 

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
 from typing import Final
 
-from game.core.match import Match
 from game.play.setup import Setup
 from game.play.study import Study
+from game.scenes.base.routes import EditPosition, GoBack, PlayFrom
 from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.dialogs import Dialog, Dialogs
 from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.players.seats_dialog import SeatsDialog
-from game.scenes.review.lost_wins import LostWin
 from game.settings.actions import REVIEW_KEYS
 from game.ui.widgets import Button, QuestionDialog
 from game.ui.words import _, ngettext
@@ -38,19 +36,6 @@ REVIEW_MENU: Final = (  # the menu's entries
 )
 
 
-@dataclass(frozen=True, slots=True)
-class ReviewDoors:
-    """Callbacks that leave the review: back, to a new game from a match, to the position editor.
-
-    `add_missed_wins` takes over wins that a person missed, for puzzles.
-    """
-
-    back: Callable[[], None]
-    play: Callable[[Setup, Match], None]
-    edit: Callable[[Setup, Match], None]
-    add_missed_wins: Callable[[Sequence[LostWin]], None]
-
-
 class ReviewDialogs(Dialogs):
     """Opens dialogs over the review, by their commands' ids; `remove_branch` removes the current branch.
 
@@ -64,14 +49,12 @@ class ReviewDialogs(Dialogs):
         screen: BoardScreen,
         show: Callable[[Dialog | None], None],
         study: Study,
-        doors: ReviewDoors,
         get_handlers: Callable[[], Handlers],
         remove_branch: Callable[[], None],
     ) -> None:
         super().__init__(screen.board, show)
         self.screen = screen
         self.study = study
-        self.doors = doors
         self.get_handlers = get_handlers
         self.remove_branch = remove_branch
         own = {"play-on": self.choose_seats, "edit": self.edit_position}
@@ -94,9 +77,13 @@ class ReviewDialogs(Dialogs):
         no = Button(_("Cancel"), self._back, key="Esc")
         self.show(QuestionDialog(_("Take this branch away?"), words, [yes, no], self._back, side_by_side=True))
 
+    def leave(self) -> None:
+        """Go back to the previous scene."""
+        self.services.go(GoBack())
+
     def edit_position(self) -> None:
         """Open the position editor with the current position."""
-        self.doors.edit(self.board.setup, self.study.copy_match())
+        self.services.go(EditPosition(self.board.setup, self.study.copy_match()))
 
     def choose_seats(self) -> None:
         """Choose the players of a game from the current position."""
@@ -106,6 +93,6 @@ class ReviewDialogs(Dialogs):
 
         def begin(setup: Setup) -> None:
             self.close()
-            self.doors.play(setup, study.copy_match())
+            self.services.go(PlayFrom(setup, study.copy_match()))
 
         self.show(SeatsDialog(study.game, board.setup, _("A new game with the moves so far."), begin, self.close))

@@ -2,21 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.analysis.game_analysis import GameAnalysis
 from game.library.record import match_at
 from game.play.study import Study, seats_of
-
-
-@dataclass(frozen=True, slots=True)
-class LostWin:
-    """A position in which the player to move could win within `moves` own moves, and did not."""
-
-    game: str
-    options: tuple[str, ...]
-    position: str
-    moves: int
+from game.puzzles.lost_wins import LostWin
 
 
 def find_lost_wins(study: Study, analysis: GameAnalysis) -> tuple[LostWin, ...]:

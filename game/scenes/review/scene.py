@@ -5,7 +5,7 @@ A click or an arrow goes to any move, another move makes a branch.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -20,6 +20,7 @@ from game.library.record import GameRecord
 from game.library.tree import ROOT, Tree
 from game.play.setup import Setup
 from game.play.study import Study, seats_of
+from game.puzzles.lost_wins import LostWin
 from game.scenes.base.scene import Services
 from game.scenes.board.board import Board
 from game.scenes.board.playback import target_cells
@@ -30,7 +31,7 @@ from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.review.autoplay import Autoplay
 from game.scenes.review.chrome import ReviewChrome
 from game.scenes.review.comment_field import TYPING_EVENTS, CommentField
-from game.scenes.review.dialogs import ReviewDialogs, ReviewDoors
+from game.scenes.review.dialogs import ReviewDialogs
 from game.scenes.review.export.exporter import Exporter
 from game.scenes.review.listed_tree import ListedTree
 from game.scenes.review.lost_wins import find_lost_wins
@@ -67,16 +68,21 @@ CLICK_EVENTS: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 
 
 class ReviewScene(BoardScene):
-    """Shows a game; moves that are tried are added to its study, and pictures are written to `folder`."""
+    """Shows a game; moves that are tried are added to its study, and pictures are written to `folder`.
+
+    `add_lost_wins` gets the wins that a person missed, once the whole game has been analysed.
+    """
 
     waits_below = True
     back_action = "leave"
     warns_of_dangers = False
     dialogs: ReviewDialogs
 
-    def __init__(self, services: Services, study: Study, doors: ReviewDoors, folder: Path) -> None:
+    def __init__(
+        self, services: Services, study: Study, folder: Path, add_lost_wins: Callable[[Sequence[LostWin]], None]
+    ) -> None:
         self.study = study
-        self.doors = doors
+        self.add_lost_wins = add_lost_wins
         self.listed_tree = ListedTree(study)
         seats = seats_of(study.record, study.match.seats)
         persons = [seat for seat, sitting in enumerate(seats) if sitting.human]
@@ -88,7 +94,7 @@ class ReviewScene(BoardScene):
         self.export = Exporter(self.screen, study, folder, self.show)
         self.autoplay = Autoplay(self.screen, study, self.go_to)
         callbacks = lambda: self.handlers, self._remove_branch
-        self.dialogs = ReviewDialogs(self.screen, self.show, study, doors, *callbacks)
+        self.dialogs = ReviewDialogs(self.screen, self.show, study, *callbacks)
         self._build_widgets()
         self.handlers = self._make_handlers()
         self.screen.lay_out()
@@ -113,12 +119,12 @@ class ReviewScene(BoardScene):
 
     def _build_widgets(self) -> None:
         """Build the widgets at the foot of the side panel."""
-        key = keycap_of(self.services.bindings, "play-on")
+        key = keycap_of(self.services.preferences.bindings, "play-on")
         self.play_button = Button(_("Play here"), self.dialogs.choose_seats, key=key, strong=True, size=16)
         self.comment_field = CommentField(
             self.study, lambda: self.chrome.invalidate_tree(), lambda: self._leave_comment()
         )
-        self.back_button = Button(_("Back"), self.doors.back, size=16)
+        self.back_button = Button(_("Back"), self.dialogs.leave, size=16)
         self.side_tabs.build()
         self.group = Group(
             [self.play_button, *self.views.game.widgets, self.comment_field, self.back_button, self.side_tabs.choice]
@@ -144,7 +150,7 @@ class ReviewScene(BoardScene):
 
     def _report_lost_wins(self, analysis: GameAnalysis) -> None:
         """Hand missed wins on, since the whole game has been analysed."""
-        self.doors.add_missed_wins(find_lost_wins(self.study, analysis))
+        self.add_lost_wins(find_lost_wins(self.study, analysis))
 
     # Navigation:
 
@@ -254,7 +260,7 @@ class ReviewScene(BoardScene):
                 self._leave_comment()
                 return True
             return self.group.handle(event)
-        command = command_for_key(event, self.services.bindings)
+        command = command_for_key(event, self.services.preferences.bindings)
         confirmed = self.group.by_keyboard and command == "confirm"
         if event.key == pygame.K_TAB or confirmed:
             return self.group.handle(event)
@@ -294,7 +300,7 @@ class ReviewScene(BoardScene):
             "write": self.focus_comment,
             **self.views.handlers,
             **self.autoplay.handlers,
-            "leave": self.doors.back,
+            "leave": self.dialogs.leave,
         }
 
     def takes_gesture(self, gesture: Gesture) -> bool:
@@ -357,11 +363,18 @@ class ReviewScene(BoardScene):
 
 
 def open_review(
-    services: Services, record: GameRecord, doors: ReviewDoors, folder: Path, on_save: Callable[[Tree], None]
+    services: Services,
+    record: GameRecord,
+    folder: Path,
+    on_save: Callable[[Tree], None],
+    add_lost_wins: Callable[[Sequence[LostWin]], None],
 ) -> ReviewScene:
-    """The review of a game; raises StaxError if the game is unknown or its moves cannot be played."""
+    """The review of a game, whose changed tree `on_save` gets.
+
+    Raises StaxError if the game is unknown or its moves cannot be played.
+    """
     game = GAMES.get(record.game_id)
     if game is None:
         raise StaxError(N_("There is no game “{game}”."), game=record.game_id)
     named = with_seat_colours(game, record.colours, len(record.seats))
-    return ReviewScene(services, Study(record, named, on_save), doors, folder)
+    return ReviewScene(services, Study(record, named, on_save), folder, add_lost_wins)

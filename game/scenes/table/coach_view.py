@@ -45,7 +45,7 @@ class CoachView:
         players = self.board.table.players
         if len(players) < 2 or sum(player.human for player in players) != 1:
             return "off"
-        return self.board.setup.coach or self.board.services.config.play.coach
+        return self.board.setup.coach or self.board.services.preferences.config.play.coach
 
     @property
     def is_holding(self) -> bool:

@@ -12,6 +12,7 @@ from game.play.clocks import OFFERED_CONTROLS, TimeControl
 from game.play.pace import PACE_NAMES, PACES
 from game.play.setup import LEVEL_NAMES
 from game.play.study import record_of
+from game.scenes.base.routes import GoBack, Quit, ReviewGame
 from game.scenes.board.board import Board
 from game.scenes.board_screen.actions import is_available
 from game.scenes.board_screen.dialogs import Dialog, Dialogs
@@ -193,12 +194,12 @@ class TableDialogs(Dialogs):
         """Open the review of this game at its last move."""
         table = self.board.table
         self.close()
-        self.board.services.review(table.saved or 0, record_of(table))
+        self.services.go(ReviewGame(table.saved or 0, record_of(table)))
 
     def leave(self) -> None:
         """Go back to the previous scene; the game is saved and can be continued."""
         self.close()
-        self.board.services.leave()
+        self.services.go(GoBack())
 
     def menu(self) -> None:
         """Put up the menu: every command that has no button on the bar."""
@@ -211,7 +212,7 @@ class TableDialogs(Dialogs):
             else "",  # after the player has closed the dialog about trouble
             "draw": _("Claim a draw") if board.table.can_claim_draw else "",
             "clock": _("Clock: {control}").format(control=players.control_line(board.setup.control)),
-            "title": board.services.way_back,
+            "title": board.services.way_back(),
         }
         handlers: dict[str, Callable[[], None]] = {
             **{name: self._instead_of_menu(opens) for name, opens in self._openers.items()},
@@ -229,7 +230,7 @@ class TableDialogs(Dialogs):
             button = self._make_pace_button() if action == "pace" else None
             icon = "play" if action == "pause" and board.table.is_paused else ""
             buttons.append(button or self._action_button(action, handlers[action], labels.get(action, ""), icon))
-        buttons.append(Button(_("Quit"), board.services.quit, icon="door"))
+        buttons.append(Button(_("Quit"), partial(self.services.go, Quit()), icon="door"))
         self.show(QuestionDialog(_("Menu"), "", buttons, self.close))
 
     def _make_pace_button(self) -> Button:
@@ -248,15 +249,15 @@ class TableDialogs(Dialogs):
 
     @property
     def _pace_id(self) -> str:
-        pace = self.board.services.config.play.pace
+        pace = self.board.services.preferences.config.play.pace
         return pace if pace in PACES else next(iter(PACES))
 
     def set_next_pace(self) -> None:
         """Choose the computer's next pace; the fastest follows the slowest."""
         services, paces = self.board.services, list(PACES)
-        services.config.play.pace = paces[(paces.index(self._pace_id) + 1) % len(paces)]
+        services.preferences.config.play.pace = paces[(paces.index(self._pace_id) + 1) % len(paces)]
         self.board.table.set_pace(PACES[self._pace_id])
-        services.remember()
+        services.preferences.remember()
 
     def show_trouble(self, error: StaxError) -> None:
         """Say why the computer has stopped playing; offer to try again or to leave."""
@@ -266,7 +267,7 @@ class TableDialogs(Dialogs):
             self.board.table.resume()
 
         again = Button(_("Try again"), resume, icon="again", strong=True)
-        leave = Button(self.board.services.way_back, self.leave, icon="home")
+        leave = Button(self.board.services.way_back(), self.leave, icon="home")
         self.show(QuestionDialog(_("The computer player has stopped"), error_text(error), [again, leave], self.close))
 
     def _close_then(self, handler: Callable[[], object]) -> Callable[[], None]:
@@ -299,7 +300,7 @@ class TableDialogs(Dialogs):
         replay_label = ngettext("The last move again", "The last {count} moves again", moves).format(count=moves)
         others = [
             self._action_button("review", self.review),
-            self._action_button("title", self.leave, board.services.way_back),
+            self._action_button("title", self.leave, board.services.way_back()),
         ]
         if moves:
             others.insert(0, self._action_button("pause", replay, replay_label, "play"))

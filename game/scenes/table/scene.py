@@ -77,7 +77,7 @@ class TableScene(BoardScene):
             "pause": self._pause_or_replay,
             "pace": self._next_pace,
         }
-        self.screen.lay_out(folded=not services.config.window.panel)
+        self.screen.lay_out(folded=not services.preferences.config.window.panel)
         self.board.fit(glide=False)
         self._reset_for_position()
 
@@ -148,12 +148,12 @@ class TableScene(BoardScene):
 
     def _toggle_panel(self) -> None:
         """Fold the side panel, or unfold it."""
-        self.services.config.window.panel = not self.services.config.window.panel
+        self.services.preferences.config.window.panel = not self.services.preferences.config.window.panel
         self._lay_out()
 
     def _lay_out(self) -> None:
         """Lay out the scene; the side panel is shown if the player wants it, and for a card that takes its place."""
-        self.screen.lay_out(folded=not self.services.config.window.panel and self.picture.card is None)
+        self.screen.lay_out(folded=not self.services.preferences.config.window.panel and self.picture.card is None)
 
     def _pause_or_replay(self) -> None:
         """Pause the game; once it is over, replay the last moves."""
@@ -168,7 +168,7 @@ class TableScene(BoardScene):
 
     def handle_key(self, event: pygame.event.Event) -> bool:
         """Handle a key: those of a card come first, then the line for typing, the cursor and the commands."""
-        command = command_of(event, self.services.bindings)
+        command = command_of(event, self.services.preferences.bindings)
         if command == "xray" and self._is_xray_blocked():
             return True
         if command in HELD_ACTIONS:
@@ -189,7 +189,7 @@ class TableScene(BoardScene):
             return True
         done = self.run_key(event, command)
         if command == "mute":
-            words = _("The sound is off.") if self.services.config.sound.mute else _("The sound is on.")
+            words = _("The sound is off.") if self.services.preferences.config.sound.mute else _("The sound is on.")
             self.screen.say(words)
         return done
 
@@ -283,7 +283,7 @@ class TableScene(BoardScene):
         board = self.board
         seats = tuple(seat if seat.human else replace(seat, level=level) for seat in board.setup.seats)
         board.change_setup(replace(board.setup, seats=seats))
-        board.table.set_players(players_for_seats(seats, self.services.seconds, self.services.engine))
+        board.table.set_players(players_for_seats(seats, self.services.preferences.seconds, self.services.engine))
         self._start_again(swapped=False)
 
     def _close_card(self) -> None:
@@ -320,7 +320,7 @@ class TableScene(BoardScene):
 
     def resume(self) -> None:
         """Go on when the scene is shown first or again, with the current settings and language."""
-        self.board.table.set_pace(PACES.get(self.services.config.play.pace, DEFAULT_PACE_SECONDS))
+        self.board.table.set_pace(PACES.get(self.services.preferences.config.play.pace, DEFAULT_PACE_SECONDS))
         super().resume()
         if self._paused_by_cover:
             self._paused_by_cover = False
@@ -348,8 +348,8 @@ def open_new_table(services: Services, setup: Setup, match: Match | None = None)
     game = GAMES[setup.game_id]
     setup = replace(setup, colours=read_usable_colours(setup.colours, len(setup.seats)))
     match = match or Match(with_seat_colours(game, setup.colours, len(setup.seats)), setup.options)
-    players = players_for_seats(setup.seats, services.seconds, services.engine)
-    pace = PACES.get(services.config.play.pace, DEFAULT_PACE_SECONDS)
+    players = players_for_seats(setup.seats, services.preferences.seconds, services.engine)
+    pace = PACES.get(services.preferences.config.play.pace, DEFAULT_PACE_SECONDS)
     table = Table(
         match,
         players,
@@ -369,8 +369,8 @@ def open_saved_table(services: Services, saved: SavedGame) -> tuple[TableScene, 
         saved,
         services.library,
         services.clock,
-        players_for=lambda seats: players_for_seats(seats, services.seconds, services.engine),
-        pace=PACES.get(services.config.play.pace, DEFAULT_PACE_SECONDS),
+        players_for=lambda seats: players_for_seats(seats, services.preferences.seconds, services.engine),
+        pace=PACES.get(services.preferences.config.play.pace, DEFAULT_PACE_SECONDS),
     )
     control = table.clocks.control if table.clocks is not None else None
     record = saved.record

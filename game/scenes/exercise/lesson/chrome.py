@@ -56,7 +56,7 @@ class LessonPanelSource(ExercisePanelSource):
 
     def bar(self) -> LessonBarContent:
         """The content of the bar: the pages and their stars."""
-        content, bindings = self.get_content(), self.board.services.bindings
+        content, bindings = self.get_content(), self.board.services.preferences.bindings
         return LessonBarContent(
             title=content.course,
             disabled=content.disabled,
@@ -81,6 +81,8 @@ class LessonChrome(ExerciseChrome):
         source = LessonPanelSource(board, get_content)
         super().__init__(board, pen, source, LessonBar(pen, board.layout.bar, source.bar()), places, shows_hand)
 
-    def star_position(self, index: int) -> tuple[int, int]:
-        """The position in pixels of a page's star: its dot on the bar, or the page's number where there is no dot."""
+    @property
+    def star_position(self) -> tuple[int, int]:
+        """The position in pixels of the page's star: its dot on the bar, or the page's number where there is no dot."""
+        index = self.bar.content.number
         return self.bar.dot_centre(index) or (self.bar.rect.left + self.pen.px(140), self.bar.rect.centery)

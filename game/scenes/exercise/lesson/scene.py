@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from functools import partial
 from typing import ClassVar, Final
 
 import pygame
 
-from game.core.game import Game
 from game.core.geometry.hexes import Cell
 from game.core.move import Move
 from game.learn.course import CoursePage
 from game.learn.course_file import course_of
+from game.learn.progress import Progress
+from game.scenes.base.routes import GoBack, OpenLesson, OpenRules
 from game.scenes.base.scene import Services
 from game.scenes.board.cursor import ARROWS
 from game.scenes.board_screen.actions import Handlers
@@ -21,7 +21,7 @@ from game.scenes.board_screen.scene import MODIFIER_KEYS
 from game.scenes.exercise.dialogs import ExerciseDialogs
 from game.scenes.exercise.lesson.chrome import LessonContent
 from game.scenes.exercise.lesson.screen import LessonScreen
-from game.scenes.exercise.lesson.tutor import AfterPage, Tutor
+from game.scenes.exercise.lesson.tutor import Tutor
 from game.scenes.exercise.scene import ExerciseScene, make_table
 from game.settings.actions import LESSON_KEYS
 from game.ui.input.chords import command_of
@@ -39,54 +39,30 @@ class LessonDialogs(ExerciseDialogs):
     key_sheet: ClassVar[Sequence[tuple[str, str]]] = LESSON_KEYS
 
 
-@dataclass(frozen=True, slots=True)
-class LessonDoors:
-    """Callbacks that leave a lesson: another page, a heading of the rulebook, a first game, back.
-
-    `completed_pages` returns the ids of a game's completed pages, `mark_completed` adds a page to them.
-    """
-
-    open_page: Callable[[CoursePage], None]
-    rules: Callable[[Game, int | None], None]
-    play: Callable[[Game], None]
-    back: Callable[[], None]
-    completed_pages: Callable[[Game], frozenset[str]]
-    mark_completed: Callable[[CoursePage], None]
-
-
 class LessonScene(ExerciseScene):
     """A page of a course; raises StaxError if the page's position is not legal."""
 
     screen: LessonScreen
 
-    def __init__(self, services: Services, page: CoursePage, doors: LessonDoors) -> None:
+    def __init__(self, services: Services, page: CoursePage, progress: Progress) -> None:
         self.page = page
-        self.doors = doors
+        self.progress = progress
         course = course_of(page.game.id).course
         self.pages = course.extra_pages if page.is_extra else course.core_pages
         self.page_index = next((index for index, each in enumerate(self.pages) if each.id == page.id), 0)
         setup, table = make_table(services, page.match())
         super().__init__(LessonScreen(services, setup, table, page, self._content))
-        go_on, play = partial(self.go_to_page, self.page_index + 1), partial(doors.play, page.game)
-        self.tutor = Tutor(
-            self.screen, page, AfterPage(self.next_page, self.page_index, go_on, play, self._mark_completed)
-        )
+        self.tutor = Tutor(self.screen, page, self.next_page, progress)
         self.lesson = self.tutor.lesson
         self.handlers = self._make_handlers()
         self.screen.lay_out()
         self.board.fit(glide=False)
         self.tutor.begin()
 
-    def _mark_completed(self) -> bool:
-        """Mark the page as completed; whether that is new."""
-        is_new = self.page.id not in self.doors.completed_pages(self.page.game)
-        self.doors.mark_completed(self.page)
-        return is_new
-
     # The panels' content:
 
     def _content(self) -> LessonContent:
-        done = self.doors.completed_pages(self.page.game)
+        done = self.progress.completed_pages(self.page.game)
         stars = frozenset(
             index for index, page in enumerate(self.pages) if page.id in done and not self._is_star_flying(page)
         )
@@ -99,7 +75,7 @@ class LessonScene(ExerciseScene):
             self.lesson.hints,
             _(self.lesson.current_goal),
             count,
-            self.services.way_back,
+            self.services.way_back(),
             frozenset() if self.tutor.is_waiting else frozenset({"hint"}),
         )
 
@@ -117,18 +93,21 @@ class LessonScene(ExerciseScene):
     def go_to_page(self, number: int) -> None:
         """Open another page of the course by its index; after the last page go back."""
         if 0 <= number < len(self.pages):
-            self.doors.open_page(self.pages[number])
+            self.services.go(OpenLesson(self.pages[number]))
         elif number >= len(self.pages):
-            self.doors.back()
+            self._go_back()
+
+    def _go_back(self) -> None:
+        self.services.go(GoBack())
 
     def _make_handlers(self) -> Handlers:
         return {
             **self.board_handlers(),
             "hint": self.tutor.show_hint,
-            "rules": lambda: self.doors.rules(self.page.game, self.page.section),
+            "rules": lambda: self.services.go(OpenRules(self.page.game, self.page.section)),
             "skip": lambda: self.go_to_page(self.page_index + 1),
-            **LessonDialogs(self.board, self.screen.show, self.doors.back).handlers,
-            LEAVE: self.doors.back,
+            **LessonDialogs(self.board, self.screen.show, self._go_back).handlers,
+            LEAVE: self._go_back,
             **{f"{PAGE_PREFIX}{index}": partial(self.go_to_page, index) for index in range(len(self.pages))},
         }
 
@@ -171,7 +150,7 @@ class LessonScene(ExerciseScene):
 
     def handle_key(self, event: pygame.event.Event) -> bool:
         """Handle a key: Tab and Backspace change the page, the others depend on what the lesson waits for."""
-        command = command_of(event, self.services.bindings)
+        command = command_of(event, self.services.preferences.bindings)
         plain = not event.mod & MODIFIER_KEYS
         if plain and event.key == pygame.K_TAB:
             self.go_to_page(self.page_index + (-1 if event.mod & pygame.KMOD_SHIFT else 1))

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
@@ -11,7 +10,9 @@ from game.core.geometry.hexes import Cell
 from game.core.move import Move
 from game.learn.course import CHOICE_LETTERS, CoursePage
 from game.learn.lesson import Lesson, LessonFeedback, LessonHint
+from game.learn.progress import Progress
 from game.learn.refuter import EngineRefuter
+from game.scenes.base.routes import GoBack, OpenLesson, StartFirstGame
 from game.scenes.board_screen.facts_in_words import side_values
 from game.scenes.board_screen.feedback import Feedback, hint_marks
 from game.scenes.exercise.lesson import view
@@ -24,30 +25,22 @@ from game.ui.words import _
 ANSWER_SHOW_TIME: Final = 2.5  # seconds that each answer is shown when they are shown in turn
 
 
-@dataclass(frozen=True, slots=True)
-class AfterPage:
-    """What follows a page: `next_page` is None after the last; `go_on` opens it, `play` starts a first game.
+class Tutor:
+    """Teaches a page on its screen; raises StaxError if the page's position is not legal.
 
-    `page_index` is this page's index; `mark_completed` marks it as completed and returns whether that is new.
+    `next_page` is None after the last page; a completed page is marked in `progress`.
     """
 
-    next_page: CoursePage | None
-    page_index: int
-    go_on: Callable[[], None]
-    play: Callable[[], None]
-    mark_completed: Callable[[], bool]
-
-
-class Tutor:
-    """Teaches a page on its screen; raises StaxError if the page's position is not legal."""
-
-    def __init__(self, screen: LessonScreen, page: CoursePage, after_page: AfterPage) -> None:
+    def __init__(
+        self, screen: LessonScreen, page: CoursePage, next_page: CoursePage | None, progress: Progress
+    ) -> None:
         self.screen = screen
         self.board = screen.board
         self.view = screen.board.view
         self.feedback = Feedback(screen)
         self.page = page
-        self.after_page = after_page
+        self.next_page = next_page
+        self.progress = progress
         self._refuter = EngineRefuter()
         self.lesson = Lesson(page, self._refuter)
         self.is_star_flying = False  # whether the star is still on its way
@@ -152,14 +145,15 @@ class Tutor:
     def _show_completed(self, answer: LessonFeedback) -> None:
         """Say what was learned, and let the star fly if the page was not completed before."""
         self.view.mark(self.feedback.last_move_marks() if self.page.script else ())
-        self.is_star_flying = self.after_page.mark_completed() and self.board.playback.speed != "off"
+        self.is_star_flying = self.progress.mark_completed(self.page) and self.board.playback.speed != "off"
         self._star_started = self.screen.now
-        after, go_on = self.after_page.next_page, self.after_page.go_on
-        label = self.screen.services.way_back if after is None else _("Go on")
-        more = "" if after is None else _(after.title)
+        go, after = self.screen.services.go, self.next_page
+        label, more = (self.screen.services.way_back(), "") if after is None else (_("Go on"), _(after.title))
+        go_on = partial(go, GoBack() if after is None else OpenLesson(after))
         buttons = [Button(label, go_on, icon="play", key=_("Enter"), strong=True, second_line=more)]
         if after is None:
-            buttons.insert(0, Button(_("A first game"), self.after_page.play, icon="computer"))
+            play = partial(go, StartFirstGame(self.page.game))
+            buttons.insert(0, Button(_("A first game"), play, icon="computer"))
         self._show_strip("go", "tick", _(answer.says), "", buttons)
         self.screen.services.sounds.play("win")
 
@@ -251,7 +245,7 @@ class Tutor:
             self.show_result(answer)
         if self.is_star_flying and self.strip is not None:
             share = (now - self._star_started) / STAR_FLIGHT_TIME
-            self.strip.fly(self.screen.chrome.star_position(self.after_page.page_index), share)
+            self.strip.fly(self.screen.chrome.star_position, share)
             self.is_star_flying = share < 1
 
     def update_language(self) -> None:

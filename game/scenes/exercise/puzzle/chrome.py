@@ -75,7 +75,7 @@ class PuzzleBarSource(ExercisePanelSource):
 
     def bar(self) -> DoorBarContent:
         """The content of the bar: the mode, and the actions that are possible."""
-        content, bindings = self.get_content(), self.board.services.bindings
+        content, bindings = self.get_content(), self.board.services.preferences.bindings
         hint, rules = keycap_of(bindings, "hint"), keycap_of(bindings, "rules")
         return DoorBarContent(
             title=content.game,

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import ClassVar, Final
 
+from game.puzzles.modes.run import RunMode
 from game.puzzles.puzzle import Puzzle
+from game.puzzles.session import PuzzleSession
+from game.scenes.base.routes import GoBack, Route, SolvePuzzles
 from game.scenes.exercise.dialogs import ExerciseDialogs
-from game.scenes.exercise.puzzle.session import PuzzleSession
 from game.scenes.sentences import puzzles
 from game.settings.actions import PUZZLE_KEYS
 from game.ui.widgets import Button
@@ -23,13 +26,10 @@ class PuzzleDialogs(ExerciseDialogs):
     key_sheet: ClassVar[Sequence[tuple[str, str]]] = PUZZLE_KEYS
 
 
-def make_closing_card(
-    session: PuzzleSession,
-    start_again: Callable[[], None],
-    open_puzzle: Callable[[Puzzle], None],
-    back: Callable[[], None],
-) -> QuestionDialog:
+def make_closing_card(session: PuzzleSession, go: Callable[[Route], None]) -> QuestionDialog:
     """The card after a run: its score, and a button for each of the last puzzles that were missed."""
+    run = session.mode
+    assert isinstance(run, RunMode)
     status = session.mode.status()
     score, best = status.score or 0, status.best or 0
     title = ngettext("{count} puzzle solved", "{count} puzzles solved", score).format(count=score)
@@ -38,9 +38,10 @@ def make_closing_card(
     )
     if session.missed:
         sentences.append(_("See what you missed:"))
-    missed = [_puzzle_button(puzzle, open_puzzle) for puzzle in session.missed[-MAX_MISSED_BUTTONS:]]
+    back = partial(go, GoBack())
+    missed = [_puzzle_button(session, puzzle, go) for puzzle in session.missed[-MAX_MISSED_BUTTONS:]]
     buttons = [
-        Button(_("Once more"), start_again, icon="again", key=_("Enter"), strong=True),
+        Button(_("Once more"), lambda: go(SolvePuzzles(run.again())), icon="again", key=_("Enter"), strong=True),
         *missed,
         Button(_("Back to the puzzles"), back, icon="undo", key="Esc"),
     ]
@@ -55,6 +56,6 @@ def make_discard_question(throw_away: Callable[[], None], keep: Callable[[], Non
     return QuestionDialog(_("Throw this puzzle away?"), warning, [yes, no], keep, side_by_side=True)
 
 
-def _puzzle_button(puzzle: Puzzle, open_puzzle: Callable[[Puzzle], None]) -> Button:
+def _puzzle_button(session: PuzzleSession, puzzle: Puzzle, go: Callable[[Route], None]) -> Button:
     label = f"{puzzles.goal_line(puzzle.task)} · {puzzle.rating}"
-    return Button(label, lambda: open_puzzle(puzzle), icon="play")
+    return Button(label, lambda: go(SolvePuzzles(session.missed_from(puzzle))), icon="play")

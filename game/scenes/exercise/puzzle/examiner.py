@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final
 
 from game.core.errors import StaxError
@@ -12,10 +11,10 @@ from game.puzzles.attempt import Attempt, AttemptFeedback
 from game.puzzles.ideas import idea_sentence
 from game.puzzles.likely_tries import LikelyTry
 from game.puzzles.puzzle import Puzzle
+from game.puzzles.session import AGAINST_TIME, PuzzleSession
 from game.scenes.board_screen.feedback import Feedback, hint_marks
 from game.scenes.exercise.puzzle.reply_sentences import reply_sentences
 from game.scenes.exercise.puzzle.screen import PuzzleScreen
-from game.scenes.exercise.puzzle.session import AGAINST_TIME, PuzzleSession
 from game.ui.panels.answer_strip import AnswerSeal
 from game.ui.widgets import Button
 from game.ui.words import _, error_text
@@ -23,14 +22,6 @@ from game.ui.words import _, error_text
 SEAL_TIME: Final = 0.4  # seconds that the tick of a run is shown
 FREE_PHASES: Final = ("done", "free", "tried")  # the phases in which a move may be tried that no longer counts
 PAUSE_TIME: Final = 0.7  # seconds for a cross, and between moves of the solution
-
-
-@dataclass(frozen=True, slots=True)
-class AfterTry:
-    """Callbacks after a try: open the next puzzle, or put up the card that closes a run."""
-
-    go_to_next: Callable[[], None]
-    close_run: Callable[[], None]
 
 
 class LikelyTries:
@@ -60,13 +51,22 @@ class Examiner:
     `phase` is `asked`; `busy` while something is animated or computed; `wrong` while a refuted try stands on the table;
     `done`.  After that any move may be tried: `free`, `weighed` while such a move is being judged, and `tried` while it
     stands on the table.
+
+    `go_to_next` opens the next puzzle, `close_run` puts up the card that closes a run.
     """
 
-    def __init__(self, screen: PuzzleScreen, session: PuzzleSession, puzzle: Puzzle, after_try: AfterTry) -> None:
+    def __init__(
+        self,
+        screen: PuzzleScreen,
+        session: PuzzleSession,
+        puzzle: Puzzle,
+        go_to_next: Callable[[], None],
+        close_run: Callable[[], None],
+    ) -> None:
         self.screen, self.board = screen, screen.board
         self.session = session
         self.puzzle = puzzle
-        self.after_try = after_try
+        self.go_to_next, self.close_run = go_to_next, close_run
         self.feedback = Feedback(screen)
         self.attempt = Attempt(session.game, puzzle, session.judge, screen.services.clock)
         self.likely = LikelyTries(self.attempt)
@@ -150,7 +150,7 @@ class Examiner:
             more = error_text(trouble)
         self._show_again = lambda: self._show_refusal(reply, trouble)
         if self.session.is_run:
-            label, handler, icon = _("Go on"), self.after_try.close_run, "play"
+            label, handler, icon = _("Go on"), self.close_run, "play"
         else:
             label, handler, icon = _("Take it back"), self.take_back, "undo"
         self.feedback.show_refusal(head, more, Button(label, handler, icon=icon, key=_("Enter"), strong=True))
@@ -196,7 +196,7 @@ class Examiner:
         )
 
     def _next_button(self) -> Button:
-        return Button(_("Next"), self.after_try.go_to_next, icon="play", key=_("Enter"), strong=True)
+        return Button(_("Next"), self.go_to_next, icon="play", key=_("Enter"), strong=True)
 
     def _solved_text(self, trouble: StaxError | None) -> str:
         """How the puzzle was solved, in words."""
@@ -374,9 +374,9 @@ class Examiner:
         if self.is_solution_shown and self.attempt.state == "asked":
             self._show_next_move()
         elif self.session.is_over:
-            self.after_try.close_run()
+            self.close_run()
         else:
-            self.after_try.go_to_next()
+            self.go_to_next()
 
     def update_language(self) -> None:
         """Show the strip again in the current language."""

@@ -10,13 +10,13 @@ from game.core.display.pieces import Piece
 from game.core.errors import N_
 from game.puzzles.modes import ModeStatus
 from game.puzzles.puzzle import Puzzle
+from game.puzzles.session import AGAINST_TIME
 from game.puzzles.workbook import FIRST_OWN_NUMBER
 from game.scenes.board.board import Board
 from game.scenes.board_screen.move_list import entries_of_match, entry_next
 from game.scenes.exercise.puzzle.examiner import Examiner
 from game.scenes.exercise.puzzle.reply_sentences import reply_sentences
 from game.scenes.exercise.puzzle.screen import match_from_puzzle
-from game.scenes.exercise.puzzle.session import AGAINST_TIME
 from game.scenes.sentences import players, puzzles
 from game.scenes.sentences.players import time_left
 from game.ui.look.cache import Recent

@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
 import pygame
 
-from game.core.game import Game
 from game.core.move import Move
 from game.puzzles.likely_tries import MAX_LIKELY_TRIES
 from game.puzzles.puzzle import Puzzle
+from game.puzzles.session import AGAINST_TIME, PuzzleSession
 from game.puzzles.text import puzzle_text
 from game.puzzles.workbook import FIRST_OWN_NUMBER
+from game.scenes.base.routes import GoBack, OpenPuzzle, OpenRules
 from game.scenes.base.scene import Services
 from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.scene import MODIFIER_KEYS
 from game.scenes.exercise.puzzle.chrome import COPY_ACTION, DISCARD_ACTION, SHOW_ACTION, TRY_PREFIX, PuzzleContent
 from game.scenes.exercise.puzzle.dialogs import PuzzleDialogs, make_closing_card, make_discard_question
-from game.scenes.exercise.puzzle.examiner import FREE_PHASES, AfterTry, Examiner
+from game.scenes.exercise.puzzle.examiner import FREE_PHASES, Examiner
 from game.scenes.exercise.puzzle.panel import PuzzlePanelSource
 from game.scenes.exercise.puzzle.screen import PuzzleScreen, match_from_puzzle
-from game.scenes.exercise.puzzle.session import AGAINST_TIME, PuzzleSession
 from game.scenes.exercise.scene import ExerciseScene, make_table
 from game.scenes.sentences import puzzles
 from game.ui.input.chords import command_of
@@ -34,36 +32,18 @@ from game.ui.words import _
 TRY_PHASES: Final = ("wrong", "tried")  # phases in which a try stands on the table
 
 
-@dataclass(frozen=True, slots=True)
-class PuzzleDoors:
-    """Callbacks that leave a puzzle: the session's next puzzle, a missed puzzle, a new run, the rulebook, back.
-
-    `open_next` returns False if the session has no further puzzle.
-    """
-
-    open_next: Callable[[PuzzleSession], bool]
-    open_missed: Callable[[PuzzleSession, Puzzle], None]
-    start_again: Callable[[PuzzleSession], None]
-    rules: Callable[[Game], None]
-    back: Callable[[], None]
-
-
 class PuzzleScene(ExerciseScene):
-    """A puzzle; raises StaxError if its position is not legal.
-
-    `is_passed_on`: another scene goes on with the session, so `close` does not end it.
-    """
+    """A puzzle; raises StaxError if its position is not legal."""
 
     screen: PuzzleScreen
 
-    def __init__(self, services: Services, session: PuzzleSession, puzzle: Puzzle, doors: PuzzleDoors) -> None:
+    def __init__(self, services: Services, session: PuzzleSession, puzzle: Puzzle) -> None:
         self.session = session
         self.puzzle = puzzle
-        self.doors = doors
-        self.is_passed_on = False
+        self._is_passed_on = False  # another scene goes on with the session, so `close` does not end it
         setup, table = make_table(services, match_from_puzzle(session.game, puzzle))
         super().__init__(PuzzleScreen(services, setup, table, puzzle, self._content, session.folded))
-        self.examiner = Examiner(self.screen, session, puzzle, AfterTry(self.go_to_next, self.close_run))
+        self.examiner = Examiner(self.screen, session, puzzle, self.go_to_next, self.close_run)
         self._panel_source = PuzzlePanelSource(self.board, self.examiner)
         self.handlers = self._make_handlers()
         self.screen.lay_out()
@@ -82,7 +62,7 @@ class PuzzleScene(ExerciseScene):
             puzzles.goal_line(self.puzzle.task),
             off,
             examiner.attempt.hints,
-            self.services.way_back,
+            self.services.way_back(),
             self.screen.is_prompt_covered,
             self.is_own,
             self._panel_source.content(),
@@ -94,20 +74,20 @@ class PuzzleScene(ExerciseScene):
         """Open the next puzzle; after the last puzzle close a run, or go back."""
         if self.session.is_over:
             self.close_run()
-        elif not self.doors.open_next(self.session):
-            if self.session.is_run:
-                self.close_run()
-            else:
-                self.doors.back()
+        elif puzzle := self.session.mode.next():
+            self.services.go(OpenPuzzle(self.session, puzzle))
+        elif self.session.is_run:
+            self.close_run()
+        else:
+            self._go_back()
+
+    def _go_back(self) -> None:
+        self.services.go(GoBack())
 
     def close_run(self) -> None:
         """Put up the card that closes a run."""
-        session, doors = self.session, self.doors
-        card = make_closing_card(
-            session, lambda: doors.start_again(session), lambda puzzle: doors.open_missed(session, puzzle), doors.back
-        )
         self.screen.put_strip(None)
-        self.screen.show(card)
+        self.screen.show(make_closing_card(self.session, self.services.go))
 
     def toggle_panel(self) -> None:
         """Fold the panel, or unfold it."""
@@ -144,9 +124,9 @@ class PuzzleScene(ExerciseScene):
             DISCARD_ACTION: self.ask_to_discard,
             **{f"{TRY_PREFIX}{index}": partial(self.examiner.try_likely, index) for index in range(MAX_LIKELY_TRIES)},
             "panel": self.toggle_panel,
-            "rules": lambda: self.doors.rules(self.session.game),
-            **PuzzleDialogs(self.board, self.screen.show, self.doors.back).handlers,
-            LEAVE: self.doors.back,
+            "rules": lambda: self.services.go(OpenRules(self.session.game)),
+            **PuzzleDialogs(self.board, self.screen.show, self._go_back).handlers,
+            LEAVE: self._go_back,
         }
 
     # Actions:
@@ -169,7 +149,7 @@ class PuzzleScene(ExerciseScene):
 
     def handle_key(self, event: pygame.event.Event) -> bool:
         """Handle a key: the puzzle's own keys come first, then those of its phase, then the board's."""
-        command = command_of(event, self.services.bindings)
+        command = command_of(event, self.services.preferences.bindings)
         plain = not event.mod & MODIFIER_KEYS
         if plain and self._handle_own_key(event.key):
             return True
@@ -246,9 +226,13 @@ class PuzzleScene(ExerciseScene):
         """Build the texts again."""
         self.examiner.update_language()
 
+    def pass_on(self, session: PuzzleSession) -> None:
+        """Expect a scene of `session` in place of this scene; `close` ends the own session if that is another."""
+        self._is_passed_on = session is self.session
+
     def close(self) -> None:
         """Leave the puzzle for good; the session ends too, unless another scene goes on with it."""
         super().close()
         self.examiner.close()
-        if not self.is_passed_on:
+        if not self._is_passed_on:
             self.session.close()

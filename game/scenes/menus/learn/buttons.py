@@ -9,8 +9,8 @@ from typing import Final
 
 import pygame
 
-from game.core.game import Game
-from game.learn.course import Course, CoursePage
+from game.learn.course import Course
+from game.scenes.base.routes import OpenLesson, Route, StartFirstGame
 from game.scenes.menus.learn.courses import pages_text
 from game.ui.look.pen import Pen
 from game.ui.widgets import Button
@@ -63,11 +63,7 @@ class LearnButtons:
 
 
 def make_follow_ups(
-    kind: type[Button],
-    course: Course,
-    done: frozenset[str],
-    on_open: Callable[[CoursePage], None],
-    on_play: Callable[[Game], None],
+    kind: type[Button], course: Course, done: frozenset[str], go: Callable[[Route], None]
 ) -> tuple[Button, ...]:
     """Make the buttons for what follows a course: further pages, a first game; `done` are completed pages."""
     buttons = []
@@ -77,7 +73,7 @@ def make_follow_ups(
         words = _("{done} of {pages} pages").format(done=far, pages=len(course.extra_pages))
         more = words if far else pages_text(len(course.extra_pages))
         named = _("Three at the table") if all(len(page.start.options) for page in course.extra_pages) else ""
-        buttons.append(kind(named, partial(on_open, first), icon="person", second_line=more, size=16))
-    play = partial(on_play, course.game)
+        buttons.append(kind(named, partial(go, OpenLesson(first)), icon="person", second_line=more, size=16))
+    play = partial(go, StartFirstGame(course.game))
     buttons.append(kind(_("A first game"), play, icon="computer", second_line=_("against Novice"), size=16))
     return tuple(buttons)

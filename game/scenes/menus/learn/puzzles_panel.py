@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
 from game.core.game import Game
+from game.puzzles.modes import Mode
 from game.puzzles.workbook import Workbook
+from game.puzzles.workbooks import Workbooks
+from game.scenes.base.routes import OpenPuzzles, Route, SolvePuzzles
 from game.scenes.menus.puzzles.modes import todays_door, way_rows
 from game.scenes.menus.puzzles.rows import TodaysDoor, WayRow
 from game.ui.look.pen import Pen
 from game.ui.panels.puzzle_panel import curve_picture
 from game.ui.widgets import Button, Widget
 from game.ui.words import _
-
-if TYPE_CHECKING:
-    from game.scenes.menus.puzzles.scene import PuzzlesDoors
 
 PUZZLES_MARGIN: Final = 16  # units
 PANEL_CORNER: Final = 16
@@ -44,14 +44,11 @@ class HeadDoor(Button):
 
 
 class PuzzlesPanel:
-    """The panel of a game's puzzles; `on_all` opens all of them, `on_themes` the list of their themes."""
+    """The panel of a game's puzzles, which leads to them through `go`."""
 
-    def __init__(
-        self, game: Game, doors: PuzzlesDoors, on_all: Callable[[], None], on_themes: Callable[[], None]
-    ) -> None:
-        self.doors = doors
-        self.on_all = on_all
-        self.on_themes = on_themes
+    def __init__(self, game: Game, workbooks: Workbooks, go: Callable[[Route], None]) -> None:
+        self.workbooks = workbooks
+        self.go = go
         self.today = TodaysDoor(game, None)
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._rating: pygame.Rect | None = None  # its place, if it is shown
@@ -62,18 +59,24 @@ class PuzzlesPanel:
         self.game = game
         workbook = self.workbook
         self._shown_state = self._state()
-        self.head = HeadDoor(_("Puzzles"), self.on_all, key="P", shortcut=pygame.K_p)
-        self.today = todays_door(game, workbook, self.doors.daily, self.doors.begin, self.today)
+        self.head = HeadDoor(_("Puzzles"), lambda: self.go(OpenPuzzles(game)), key="P", shortcut=pygame.K_p)
+        self.today = todays_door(game, workbook, self.workbooks.daily, self._begin, self.today)
         self.rows: list[WayRow] = []
         if workbook is not None:
-            self.rows = way_rows(workbook, self.doors.begin, self.doors.three_minutes, self.on_themes)
+            self.rows = way_rows(workbook, self._begin, self.workbooks.three_minutes, self._list_themes)
             if not workbook.own:
                 self.rows.pop()
+
+    def _begin(self, mode: Mode) -> None:
+        self.go(SolvePuzzles(mode))
+
+    def _list_themes(self) -> None:
+        self.go(OpenPuzzles(self.game, themes=True))
 
     @property
     def workbook(self) -> Workbook | None:
         """The game's workbook; None until it has been read."""
-        return self.doors.workbook(self.game)
+        return self.workbooks.of(self.game)
 
     def _state(self) -> object:
         """The state that the panel depends on."""

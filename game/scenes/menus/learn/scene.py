@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import pygame
 
-from game.core.game import Game
 from game.learn.course import CoursePage
 from game.learn.course_file import Reading
+from game.learn.progress import Progress
+from game.puzzles.workbooks import Workbooks
+from game.scenes.base.routes import GoBack, OpenLesson, OpenPuzzles, OpenRules
 from game.scenes.base.scene import Services
 from game.scenes.menus.cards_scene import CTRL, CardsScene
 from game.scenes.menus.learn.buttons import LearnButtons, make_follow_ups
@@ -20,7 +21,6 @@ from game.scenes.menus.learn.page_board import setting_of
 from game.scenes.menus.learn.path_view import PathView, State, Stop
 from game.scenes.menus.learn.puzzles_panel import PuzzlesPanel
 from game.scenes.menus.menu_scene import back_button
-from game.scenes.menus.puzzles.scene import PuzzlesDoors
 from game.scenes.menus.rules.book import Heading, load_book
 from game.ui import words
 from game.ui.input.chords import keycap_text
@@ -35,33 +35,23 @@ from game.ui.words import _, ngettext
 TABLE_CORNER: Final = 16
 
 
-@dataclass(frozen=True, slots=True)
-class LearnDoors:
-    """The scene's exits: to a page, to a heading of a game's rulebook, to a first game, back, to its puzzles.
-
-    `done` returns the ids of a game's completed pages.  The flag of `puzzles` says whether to list the themes; `ways`
-    are the exits to single puzzles.
-    """
-
-    open: Callable[[CoursePage], None]
-    rules: Callable[[Game, int | None], None]
-    play: Callable[[Game], None]
-    back: Callable[[], None]
-    done: Callable[[Game], frozenset[str]]
-    puzzles: Callable[[Game, bool], None]
-    ways: PuzzlesDoors
-
-
 class LearnScene(CardsScene):
     """The courses of all games; `chosen` is the id of the game whose path is shown first."""
 
-    def __init__(self, services: Services, readings: Sequence[Reading], chosen: str, doors: LearnDoors) -> None:
-        super().__init__(services, [reading.course.game for reading in readings], chosen, doors.back)
+    def __init__(
+        self,
+        services: Services,
+        progress: Progress,
+        workbooks: Workbooks,
+        readings: Sequence[Reading],
+        chosen: str,
+    ) -> None:
+        super().__init__(services, [reading.course.game for reading in readings], chosen, self._go_back)
         self.readings = tuple(readings)
-        self.doors = doors
+        self.progress = progress
         self._done_ids: Mapping[str, frozenset[str]] = {}
         self._places: LearnPlaces | None = None
-        self.panel = PuzzlesPanel(self.current_game, doors.ways, self._open_puzzles, self._list_themes)
+        self.panel = PuzzlesPanel(self.current_game, workbooks, services.go)
         self.build()
 
     @property
@@ -88,7 +78,7 @@ class LearnScene(CardsScene):
 
     def build(self) -> None:
         """Make the widgets for the chosen course in the current language; the focus stays where it was."""
-        self._done_ids = {each.course.game.id: self.doors.done(each.course.game) for each in self.readings}
+        self._done_ids = self._completed_pages()
         progress = (course_progress(each.course, self._done_ids[each.course.game.id]) for each in self.readings)
         self.cards.show_lines([card_line(each) for each in progress])
         self.path = PathView(self._make_stops(), self._first_index(), self._on_page_chosen, self._open_page)
@@ -100,7 +90,7 @@ class LearnScene(CardsScene):
         self.relayout()
 
     def _make_buttons(self) -> LearnButtons:
-        chord = self.services.bindings.chords["rules"]
+        chord = self.services.preferences.bindings.chords["rules"]
         return LearnButtons(
             Button(
                 "",
@@ -114,12 +104,12 @@ class LearnScene(CardsScene):
             Button(_("Rules"), self._open_rules, icon="book", key=keycap_text(chord) if chord else "", shortcut=chord),
             Button(_("Puzzles"), self._open_puzzles, icon="puzzle", key="P", shortcut=pygame.K_p),
             self._make_follow_ups(Button),
-            back_button(self.doors.back),
+            back_button(self._go_back),
         )
 
     def _make_follow_ups(self, kind: type[Button]) -> tuple[Button, ...]:
         done = self._done_ids[self.current_game.id]
-        return make_follow_ups(kind, self.reading.course, done, self.doors.open, self.doors.play)
+        return make_follow_ups(kind, self.reading.course, done, self.services.go)
 
     def _update_widgets(self) -> None:
         """Give the group the widgets that have a place in the window."""
@@ -177,21 +167,26 @@ class LearnScene(CardsScene):
         self._update_buttons()
         self.relayout()
 
+    def _completed_pages(self) -> dict[str, frozenset[str]]:
+        """The ids of the completed pages of each course, by game id."""
+        games = [reading.course.game for reading in self.readings]
+        return {game.id: self.progress.completed_pages(game) for game in games}
+
+    def _go_back(self) -> None:
+        self.services.go(GoBack())
+
     def _open_page(self, index: int) -> None:
-        self.doors.open(self.pages[index])
+        self.services.go(OpenLesson(self.pages[index]))
 
     def _open_chosen_page(self) -> None:
         if self.page is not None:
-            self.doors.open(self.page)
+            self.services.go(OpenLesson(self.page))
 
     def _open_puzzles(self) -> None:
-        self.doors.puzzles(self.current_game, False)
-
-    def _list_themes(self) -> None:
-        self.doors.puzzles(self.current_game, True)
+        self.services.go(OpenPuzzles(self.current_game))
 
     def _open_rules(self) -> None:
-        self.doors.rules(self.current_game, self.page.section if self.page is not None else None)
+        self.services.go(OpenRules(self.current_game, self.page.section if self.page is not None else None))
 
     def handle_event(self, event: pygame.event.Event) -> bool:
         """Let an arrow choose another page at once; give other events to the widgets."""
@@ -204,7 +199,7 @@ class LearnScene(CardsScene):
     def update(self, now: float) -> None:
         """Animate the widgets, and follow new progress in courses and puzzles."""
         super().update(now)
-        if any(self.doors.done(each.course.game) != self._done_ids[each.course.game.id] for each in self.readings):
+        if self._completed_pages() != self._done_ids:
             self.build()
         elif self.panel.is_outdated:
             self._update_puzzles()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -19,6 +20,7 @@ from game.library.library import Library
 from game.library.link import find_link
 from game.library.saved import Entry, Query
 from game.scenes.base.file_dialogs import FileQuestions
+from game.scenes.base.routes import ContinueGame, GoBack, OpenLink, OpenStatistics, ReviewGame
 from game.scenes.base.scene import Services
 from game.scenes.menus.library import layout, messages
 from game.scenes.menus.library.buttons import LibraryButtons
@@ -37,17 +39,6 @@ from game.ui.words import _, error_text
 
 MESSAGE_SECONDS: Final = 6.0  # seconds
 GLOBAL_COMMANDS: Final = ("settings", "rules")  # commands whose keys work in every scene
-
-
-@dataclass(frozen=True, slots=True)
-class LibraryDoors:
-    """The scene's exits: back, to continue or review a game by its id, to a link's position, to the statistics."""
-
-    back: Callable[[], None]
-    open: Callable[[int], None]
-    review: Callable[[int], None]
-    link: Callable[[str], None]
-    statistics: Callable[[], None]
 
 
 def empty_list_text(query: Query) -> str:
@@ -70,10 +61,9 @@ class LibraryScene(MenuScene):
 
     waits_below = True
 
-    def __init__(self, services: Services, doors: LibraryDoors, folder: Path) -> None:
-        super().__init__(lambda: services.appearance, self._step_back)
+    def __init__(self, services: Services, folder: Path) -> None:
+        super().__init__(lambda: services.preferences.appearance, self._step_back)
         self.services = services
-        self.doors = doors
         library = services.library
         self.games = GameList(library, Query())
         self.row_thumbnails, self.details_thumbnail = GameThumbnails(library, oversampling=4), GameThumbnails(library)
@@ -95,7 +85,7 @@ class LibraryScene(MenuScene):
 
     @property
     def library(self) -> Library:
-        """The saved games."""
+        """The library of saved games that the scene shows."""
         return self.services.library
 
     @property
@@ -135,7 +125,7 @@ class LibraryScene(MenuScene):
             placeholder=empty_list_text(self.games.query),
         )
         self.buttons = self._make_buttons()
-        self.buttons.show_keys(self.services.bindings)
+        self.buttons.show_keys(self.services.preferences.bindings)
         fields: list[Widget] = [self.rows, self.filters.text, self.filters.game, self.filters.ending]
         self.group.replace_widgets([*fields, *self.buttons.in_order])
         self._update_buttons()
@@ -153,8 +143,8 @@ class LibraryScene(MenuScene):
             load=Button(_("From a file"), self._read_or_cancel, icon="open", tip=tip),
             paste=Button(_("Paste"), self._paste, icon="next"),
             undo=Button(_("Undo"), self._undo_delete, icon="undo"),
-            statistics=Button(_("Statistics"), self.doors.statistics, icon="chart"),
-            back=back_button(self.doors.back),
+            statistics=Button(_("Statistics"), partial(self.services.go, OpenStatistics()), icon="chart"),
+            back=back_button(self._go_back),
         )
 
     def _update_buttons(self) -> None:
@@ -176,7 +166,10 @@ class LibraryScene(MenuScene):
         if self.filters.text.value:
             self.filters.text.clear()
         else:
-            self.doors.back()
+            self._go_back()
+
+    def _go_back(self) -> None:
+        self.services.go(GoBack())
 
     def _with_entry(self, action: Callable[[Entry], None]) -> Callable[[], None]:
         """An action on the chosen entry, which does nothing without an entry."""
@@ -189,11 +182,11 @@ class LibraryScene(MenuScene):
 
     def _open(self, entry: Entry) -> None:
         if self.buttons.review.enabled:
-            (self.doors.review if entry.result else self.doors.open)(entry.id)
+            self.services.go(ReviewGame(entry.id) if entry.result else ContinueGame(entry.id))
 
     def _review(self, entry: Entry) -> None:
         if self.buttons.review.enabled:
-            self.doors.review(entry.id)
+            self.services.go(ReviewGame(entry.id))
 
     def _delete_or_restore(self, entry: Entry) -> None:
         """Delete a game, or restore it from the bin."""
@@ -247,7 +240,7 @@ class LibraryScene(MenuScene):
             return
         link = find_link(words)
         if link:
-            self.doors.link(link)
+            self.services.go(OpenLink(link))
         else:
             self.transfer.paste(words, self.filters.chosen_game)
 
@@ -307,7 +300,7 @@ class LibraryScene(MenuScene):
         return self._press_by_key(event) or super().handle_event(event) or self._begin_search(event)
 
     def _command_of(self, event: pygame.event.Event) -> str:
-        return command_of(event, self.services.bindings, "library")
+        return command_of(event, self.services.preferences.bindings, "library")
 
     @property
     def _is_searching(self) -> bool:
@@ -352,7 +345,7 @@ class LibraryScene(MenuScene):
         self.games.reload()
         if words.language() != self._language:
             self._change_language()
-        self.buttons.show_keys(self.services.bindings)
+        self.buttons.show_keys(self.services.preferences.bindings)
         self.relayout()
 
     def _change_language(self) -> None:

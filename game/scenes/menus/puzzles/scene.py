@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 import pygame
 
 from game.core.game import Game
-from game.puzzles.modes import ByTheme, Daily, Mode, ThreeMinutes
+from game.puzzles.modes import ByTheme, Mode
 from game.puzzles.workbook import Workbook
+from game.puzzles.workbooks import Workbooks
+from game.scenes.base.routes import GoBack, Paste, SolvePuzzles
 from game.scenes.base.scene import Services
 from game.scenes.menus.cards_scene import CardsScene, paint_shadows
 from game.scenes.menus.game_cards import CardLine
@@ -28,29 +30,13 @@ WAYS_CORNER: Final = 16
 MAX_WAY_ROW_HEIGHT: Final = 58  # units
 
 
-@dataclass(frozen=True, slots=True)
-class PuzzlesDoors:
-    """The scene's exits: to the next puzzle of a mode, to a puzzle from the clipboard, back.
-
-    `workbook` returns a game's workbook, None until it has been read; `daily` and `three_minutes` make the modes that
-    need a clock.
-    """
-
-    begin: Callable[[Mode], None]
-    paste: Callable[[], None]
-    back: Callable[[], None]
-    workbook: Callable[[Game], Workbook | None]
-    daily: Callable[[Workbook], Daily]
-    three_minutes: Callable[[Workbook], ThreeMinutes]
-
-
 class PuzzlesScene(CardsScene):
     """The puzzles of all games that have some; `chosen` is the id of the game that is shown first."""
 
-    def __init__(self, services: Services, games: Sequence[Game], chosen: str, doors: PuzzlesDoors) -> None:
+    def __init__(self, services: Services, workbooks: Workbooks, games: Sequence[Game], chosen: str) -> None:
         super().__init__(services, games, chosen, self._leave)
         self.games = tuple(games)
-        self.doors = doors
+        self.workbooks = workbooks
         self.themes: ThemeList | None = None  # the list of themes, while it is open
         self.today = TodaysDoor(self.current_game, None)
         self._shown_state: object = None
@@ -65,7 +51,7 @@ class PuzzlesScene(CardsScene):
     @property
     def workbook(self) -> Workbook | None:
         """The chosen game's workbook; None until it has been read."""
-        return self.doors.workbook(self.current_game)
+        return self.workbooks.of(self.current_game)
 
     # Widgets:
 
@@ -76,7 +62,8 @@ class PuzzlesScene(CardsScene):
         self.today = self._make_todays_door()
         self.ways = self._make_ways()
         self.go_on = self._make_main_button()
-        self.paste = Button(_("Paste"), self.doors.paste, icon="copy", key="Ctrl V", shortcut="ctrl+v")
+        paste = partial(self.services.go, Paste())
+        self.paste = Button(_("Paste"), paste, icon="copy", key="Ctrl V", shortcut="ctrl+v")
         self.back = back_button(self._leave)
         listed = [self.themes] if self.themes is not None else self.ways
         self.group.replace_widgets([self.go_on, self.today, *listed, self.paste, self.back, self.cards])
@@ -85,14 +72,14 @@ class PuzzlesScene(CardsScene):
 
     def _state(self) -> object:
         """The state of all workbooks that the widgets depend on."""
-        workbooks = [self.doors.workbook(game) for game in self.games]
+        workbooks = [self.workbooks.of(game) for game in self.games]
         return [
             None if workbook is None else (len(workbook.tries), len(workbook.runs), len(workbook.own))
             for workbook in workbooks
         ]
 
     def _card_line(self, game: Game) -> CardLine:
-        workbook = self.doors.workbook(game)
+        workbook = self.workbooks.of(game)
         if workbook is None:
             return CardLine("…")
         count = len(workbook.shipped)
@@ -104,13 +91,13 @@ class PuzzlesScene(CardsScene):
         return CardLine(solved_text, f"{solved}/{count}", solved / max(1, count))
 
     def _make_todays_door(self) -> TodaysDoor:
-        return todays_door(self.current_game, self.workbook, self.doors.daily, self.doors.begin, self.today)
+        return todays_door(self.current_game, self.workbook, self.workbooks.daily, self._begin, self.today)
 
     def _make_ways(self) -> list[WayRow]:
         """The rows of the modes; none before the puzzles have been read."""
         workbook = self.workbook
         return (
-            way_rows(workbook, self.doors.begin, self.doors.three_minutes, self.list_themes)
+            way_rows(workbook, self._begin, self.workbooks.three_minutes, self.list_themes)
             if workbook is not None
             else []
         )
@@ -133,6 +120,9 @@ class PuzzlesScene(CardsScene):
             enabled=self.workbook is not None and bool(self.workbook.shipped),
         )
 
+    def _begin(self, mode: Mode) -> None:
+        self.services.go(SolvePuzzles(mode))
+
     def _begin_rated(self) -> None:
         if self.ways:
             self.ways[0].press()
@@ -154,7 +144,7 @@ class PuzzlesScene(CardsScene):
 
     def _begin_theme(self) -> None:
         if self.themes is not None:
-            self.doors.begin(ByTheme(self.themes.workbook, self.themes.theme))
+            self._begin(ByTheme(self.themes.workbook, self.themes.theme))
 
     # Actions:
 
@@ -167,7 +157,7 @@ class PuzzlesScene(CardsScene):
     def _leave(self) -> None:
         """Close the list of themes, or leave the scene."""
         if self.themes is None:
-            self.doors.back()
+            self.services.go(GoBack())
             return
         self.themes = None
         self.build()

@@ -68,4 +68,4 @@ class Changes:
 
     def _save(self) -> None:
         self._changed_at = None
-        self._services.remember()
+        self._services.preferences.remember()

@@ -76,7 +76,7 @@ class SettingsPages:
         on_language: Callable[[], None],
         say: Callable[[str], None],
     ) -> None:
-        self.config = services.config
+        self.config = services.preferences.config
         self.services = services
         self.changes = changes
         self.on_language = on_language
@@ -248,7 +248,7 @@ class SettingsPages:
 
     def keys_page(self) -> Item:
         """Make the page of keys and buttons."""
-        return KeysPage(self.config, self.changes.save_later, self.say, self.services.has_controller).build()
+        return KeysPage(self.config, self.changes.save_later, self.say, self.services.has_controller()).build()
 
     def engine_page(self) -> Item:
         """Make the page of the engine."""

@@ -31,12 +31,12 @@ class SettingsScene(MenuScene):
     toast_width = 1200  # a message of a single line fits into the margin below the panel
 
     def __init__(self, services: Services, games: Sequence[Game], done: Callable[[], None]) -> None:
-        super().__init__(lambda: services.appearance, done)
+        super().__init__(lambda: services.preferences.appearance, done)
         self.services = services
         self.done = done
         self.changes = Changes(services, self.relayout)
         self.pages = SettingsPages(services, self.changes, self.change_language, self.say)
-        self.preview = Preview(games, services.config)
+        self.preview = Preview(games, services.preferences.config)
         self.tabs = TabBar("", [], next(iter(TABS)), self._show_tab)
         self.page = ScrollPage(Column([]))
         self.panel = pygame.Rect(0, 0, 0, 0)
@@ -49,7 +49,7 @@ class SettingsScene(MenuScene):
         segments = [Segment(key, _(name), icon) for key, (name, icon) in TABS.items()]
         self.tabs = TabBar(_("Settings"), segments, self.tabs.value, self._show_tab)
         self.back = back_button(self.done)
-        self._built_with_controller = self.services.has_controller
+        self._built_with_controller = self.services.has_controller()
         self.page = ScrollPage(self.pages.build_page(self.tabs.value))
         widgets: list[Widget] = [self.tabs, *self.page.widgets, self.back]
         self.group.replace_widgets(widgets, self.page)
@@ -61,7 +61,7 @@ class SettingsScene(MenuScene):
 
     def change_language(self) -> None:
         """Show everything in the configured language."""
-        words.choose(self.services.config.look.language or None)
+        words.choose(self.services.preferences.config.look.language or None)
         self.changes.apply()
         self.build()
 
@@ -84,7 +84,7 @@ class SettingsScene(MenuScene):
 
     def update(self, now: float) -> None:
         """Animate the widgets, apply the change of a released widget, and save changes after a delay."""
-        if self.services.has_controller != self._built_with_controller and not self._is_catching_key:
+        if self.services.has_controller() != self._built_with_controller and not self._is_catching_key:
             self.build()
         super().update(now)
         self.changes.update(now)

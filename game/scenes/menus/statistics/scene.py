@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+import time
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 import pygame
 
 from game.core.errors import StaxError
+from game.scenes.base.routes import GoBack, GoToTitle
 from game.scenes.base.scene import Services
 from game.scenes.menus.menu_scene import MenuScene, back_button
 from game.scenes.menus.statistics.buttons import StatisticsButtons
@@ -34,23 +35,14 @@ from game.ui.words import _, error_text, ngettext
 PANEL_GAP: Final = 16  # units between panels
 
 
-@dataclass(frozen=True, slots=True)
-class StatisticsDoors:
-    """The scene's exits: back, and to a new game; `now` returns seconds since the epoch."""
-
-    back: Callable[[], None]
-    play: Callable[[], None]
-    now: Callable[[], float]
-
-
 class StatisticsScene(MenuScene):
     """The statistics of the library's games; `folder` is where numbers are saved if the player names no other place."""
 
     waits_below = True
 
-    def __init__(self, services: Services, doors: StatisticsDoors, folder: Path) -> None:
-        super().__init__(lambda: services.appearance, doors.back)
-        self.doors = doors
+    def __init__(self, services: Services, folder: Path) -> None:
+        super().__init__(lambda: services.preferences.appearance, self._go_back)
+        self.services = services
         self.numbers = Numbers(services.library)
         self.export = StatisticsExport(services.desktop, folder, self.set_dialog, self.say)
         self.shows_tables = False
@@ -70,6 +62,7 @@ class StatisticsScene(MenuScene):
         """Make the widgets in the current language, with the same choices."""
         self._language = words.language()
         self.choices = StatisticsChoices(self._apply_choices, self.numbers.select_player, self.choices.values)
+        play = partial(self.services.go, GoToTitle())
         self.buttons = StatisticsButtons(
             Button("", self._toggle_tables, icon="list", key="T", shortcut=pygame.K_t),
             Button(
@@ -81,8 +74,8 @@ class StatisticsScene(MenuScene):
                 tip=_("The panel that is chosen as text, else all of them."),
             ),
             Button(_("Save as file"), self._save, icon="save", key="Ctrl S", shortcut="ctrl+s"),
-            back_button(self.doors.back),
-            Button(_("Play a game"), self.doors.play, icon="play", key=_("Enter"), strong=True, size=19),
+            back_button(self._go_back),
+            Button(_("Play a game"), play, icon="play", key=_("Enter"), strong=True, size=19),
         )
         first, last = (LevelPlot(), RatingPlot(), FaultPlot(), StreakPlot()), (PuzzlePlot(), MonthPlot(), SeatPlot())
         self.panels = [StatisticsPanel(plot, self.relayout) for plot in (*first, OpeningCards(), *last)]
@@ -123,8 +116,11 @@ class StatisticsScene(MenuScene):
 
     # Actions:
 
+    def _go_back(self) -> None:
+        self.services.go(GoBack())
+
     def _apply_choices(self) -> None:
-        self.numbers.set_wish(self.choices.filter_at(self.doors.now()))
+        self.numbers.set_wish(self.choices.filter_at(time.time()))
 
     def _toggle_tables(self) -> None:
         """Switch all panels between tables and plots."""
@@ -234,6 +230,6 @@ class StatisticsScene(MenuScene):
         return None
 
     def paint(self, ground: pygame.Surface) -> None:
-        """Paint the title."""
+        """Paint the title, which stays the same until the window or the language changes."""
         assert self._places is not None
         self.pen.text(ground, _("Statistics"), self._places.title, TITLE_SIZE, weight="black")

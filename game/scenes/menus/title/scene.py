@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -12,11 +12,17 @@ from typing import Final
 import pygame
 
 from game.core.errors import StaxError
-from game.core.futures import completed, poll
+from game.core.futures import poll
 from game.core.game import Game, Option
+from game.core.match import Match
+from game.games import GAMES
+from game.learn.progress import Progress
 from game.library.saved import SavedGame
 from game.play.clocks import TimeControl
+from game.play.last_setups import last_setups, remember_setups
 from game.play.setup import Setup
+from game.scenes.base import routes
+from game.scenes.base.scene import Services
 from game.scenes.menus.menu_scene import MenuScene, content_area, paint_title
 from game.scenes.menus.title import setup_strip
 from game.scenes.menus.title.buttons import TitleButtons, lettered_button
@@ -25,11 +31,9 @@ from game.scenes.menus.title.title_cards import TitleCards
 from game.scenes.players.clock_choice import time_line
 from game.scenes.players.letter_picker import LetterPicker
 from game.scenes.players.seating import Seating
-from game.settings.key_bindings import Bindings
 from game.ui import words
 from game.ui.input.chords import keycap_text
 from game.ui.look.theme import Theme
-from game.ui.look.themes import Appearance
 from game.ui.widgets import Button, ChoiceField, Segment, Widget
 from game.ui.widgets.layout import Room
 from game.ui.words import _
@@ -37,32 +41,11 @@ from game.ui.words import _
 PROGRAM_NAME = "Stax"
 
 
-@dataclass(frozen=True, slots=True)
-class TitleDoors:
-    """The scene's exits, and what it asks the program.
-
-    `set_up` opens the setup of a seating, and calls back when it closes.  `learn` and `puzzles` open those of a game.
-    `minutes_left` returns the minutes left of a course, `is_newcomer` whether nobody has played or learned here yet.
-    `find_unfinished` requests the game to continue, `progress_text` describes it in the player's language.
-    `save_language` gets the code of a new language, `save_choices` all setups, that of the chosen game last.
-    """
-
-    start: Callable[[Setup], None]
-    quit: Callable[[], None]
-    save_language: Callable[[str], None]
-    rules: Callable[[Game], None] = lambda _game: None
-    save_choices: Callable[[Sequence[Setup]], None] = lambda _setups: None
-    library: Callable[[], None] = lambda: None
-    continue_game: Callable[[SavedGame], None] = lambda _saved: None
-    progress_text: Callable[[SavedGame], str] = str
-    find_unfinished: Callable[[], Future[list[SavedGame]]] = lambda: completed([])
-    settings: Callable[[], None] = lambda: None
-    set_up: Callable[[Seating, Callable[[], None]], None] = lambda _seating, _left: None
-    learn: Callable[[Game], None] = lambda _game: None
-    statistics: Callable[[], None] = lambda: None
-    is_newcomer: Callable[[], bool] = lambda: False
-    puzzles: Callable[[Game], None] = lambda _game: None
-    minutes_left: Callable[[Game], int] = lambda _game: 0
+def progress_text(saved: SavedGame) -> str:
+    """The name of a saved game and the number of its next move."""
+    game = GAMES.get(saved.record.game_id)
+    name = game.name if game is not None else saved.record.game_id
+    return _("{game}, move {number}").format(game=name, number=len(saved.record.moves) + 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,29 +105,25 @@ class TitleState:
 
 
 class TitleScene(MenuScene):
-    """The title scene; `last` are the setups to begin with, by game id, `chosen` the id of the game chosen first.
+    """The title scene; the choices of the last games are there again, and the last game is chosen.
 
-    `control` is the time control of games without a saved setup; `appearance` and `bindings` return the current values.
+    `control` is the time control of games without a saved setup.
     """
 
     waits_below = True
 
     def __init__(
-        self,
-        games: Sequence[Game],
-        last: Mapping[str, Setup],
-        chosen: str,
-        doors: TitleDoors,
-        appearance: Callable[[], Appearance] = Appearance,
-        control: TimeControl | None = None,
-        bindings: Callable[[], Bindings] = Bindings,
+        self, services: Services, progress: Progress, games: Sequence[Game], control: TimeControl | None = None
     ) -> None:
-        super().__init__(appearance, lambda: None)
-        self.bindings = bindings
+        super().__init__(lambda: services.preferences.appearance, lambda: None)
+        self.services = services
+        self.progress = progress
         self.games = tuple(games)
-        self.doors = doors
+        last = last_setups(services.preferences.config)
         self.seatings = {game.id: Seating(game, last.get(game.id), control) for game in games}
-        self.cards = TitleCards(games, chosen, self._on_game_chosen, self._start, self._theme_for, doors.learn)
+        self.cards = TitleCards(
+            games, next(reversed(last), ""), self._on_game_chosen, self._start, self._theme_for, self._open_course_of
+        )
         self._cards_key: object = None  # what the layout of the cards depends on
         self._places: TitlePlaces | None = None
         self._state = TitleState()
@@ -196,14 +175,15 @@ class TitleScene(MenuScene):
         return [self.cards, *self.strip.widgets, *buttons.row, self.language_choice, buttons.leave]
 
     def _make_buttons(self) -> TitleButtons:
-        chords, doors, state = self.bindings().chords, self.doors, self._state
+        chords, go, state = self.services.preferences.bindings.chords, self.services.go, self._state
         continues, learns, control = self._enter_continues, state.enter_learns, self.seating.control
         rules_key, settings_key = (
             keycap_text(chord) if chord else "" for chord in (chords["rules"], chords["settings"])
         )
-        go_on = None
+        go_on, open_settings = None, partial(go, routes.OpenSettings())
         if state.unfinished is not None:
-            open_game, progress = partial(doors.continue_game, state.unfinished), doors.progress_text(state.unfinished)
+            open_game = partial(go, routes.ContinueSaved(state.unfinished))
+            progress = progress_text(state.unfinished)
             go_on = lettered_button(_("Continue"), open_game, "play", "C", progress, is_main=continues, size=19)
         clock, is_main = time_line(control) if control is not None else "", not continues and not learns
         lesson = (_("Learn {game}").format(game=self.current_game.name), _("New here? One idea a page"), 19)
@@ -214,13 +194,13 @@ class TitleScene(MenuScene):
             learn=lettered_button(name, self._open_course, "learn", "N", remark, is_main=learns, size=size),
             set_up=lettered_button(_("Set up…"), self._set_up, "sliders", "U"),
             rules=Button(_("Rules"), self._open_rules, icon="book", key=rules_key, shortcut=pygame.K_r),
-            library=lettered_button(_("Library"), doors.library, "library", "L"),
+            library=lettered_button(_("Library"), partial(go, routes.OpenLibrary()), "library", "L"),
             settings=Button(
-                _("Settings"), doors.settings, icon="settings", key=settings_key, shortcut=chords["settings"]
+                _("Settings"), open_settings, icon="settings", key=settings_key, shortcut=chords["settings"]
             ),
-            leave=lettered_button(_("Quit"), doors.quit, "door", "Q"),
+            leave=lettered_button(_("Quit"), partial(go, routes.Quit()), "door", "Q"),
             puzzles=lettered_button(_("Puzzles"), self._open_puzzles, "puzzle", "P"),
-            statistics=lettered_button(_("Statistics"), doors.statistics, "chart", "T"),
+            statistics=lettered_button(_("Statistics"), partial(go, routes.OpenStatistics()), "chart", "T"),
         )
 
     # Choices:
@@ -251,24 +231,37 @@ class TitleScene(MenuScene):
         self._rebuild_with(replace(self._state, card_chosen=True, choices_changed=False))
 
     def _start(self) -> None:
-        self.doors.start(self.seating.setup)
+        self.services.go(routes.StartGame(self.seating.setup))
 
     def _set_up(self) -> None:
+        """Open all choices for the chosen game; they are saved when the player leaves them."""
+        from game.scenes.menus.setup.scene import SetupScene  # the first frame does not wait for it
+
         self._state = replace(self._state, choices_changed=True)
-        self.doors.set_up(self.seating, self._save_choices)
+        go = self.services.go
+
+        def edit(setup: Setup) -> None:
+            go(routes.EditPosition(replace(setup, starts=""), Match(self.current_game, setup.options)))
+
+        start, back = (lambda setup: go(routes.StartGame(setup))), (lambda: go(routes.GoBack()))
+        go(routes.OpenScene(SetupScene(self.seating, start, back, self.appearance, self._save_choices, edit)))
 
     def _open_rules(self) -> None:
-        self.doors.rules(self.cards.game)
+        self.services.go(routes.OpenRules(self.current_game))
 
     def _open_puzzles(self) -> None:
-        self.doors.puzzles(self.cards.game)
+        self.services.go(routes.OpenPuzzles(self.current_game))
 
     def _open_course(self) -> None:
-        self.doors.learn(self.cards.game)
+        self._open_course_of(self.current_game)
+
+    def _open_course_of(self, game: Game) -> None:
+        self.services.go(routes.OpenCourses(game))
 
     def _choose_language(self, language: str) -> None:
         words.choose(language)
-        self.doors.save_language(words.language())
+        self.services.preferences.config.look.language = words.language()
+        self.services.preferences.remember()
         self.build()
 
     def handle_event(self, event: pygame.event.Event) -> bool:
@@ -293,8 +286,8 @@ class TitleScene(MenuScene):
         """Take the library's answer, but not while a button is pressed, because buttons would move."""
         if self.group.is_pressing:
             return
-        minutes_left = {game.id: self.doors.minutes_left(game) for game in self.games}
-        state = replace(self._state, is_newcomer=self.doors.is_newcomer(), minutes_left=minutes_left)
+        minutes_left = {game.id: self.progress.minutes_left(game) for game in self.games}
+        state = replace(self._state, is_newcomer=self.progress.is_newcomer, minutes_left=minutes_left)
         found = self._take_unfinished()
         if found is not None:
             unfinished = found[0] if found else None
@@ -318,7 +311,8 @@ class TitleScene(MenuScene):
     def resume(self) -> None:
         """Look for an unfinished game, and rebuild the widgets for a change of language."""
         self._is_shown = True
-        self._unfinished_request = self.doors.find_unfinished()
+        self.progress.request()
+        self._unfinished_request = self.services.library.request_unfinished(1)
         self._poll()
         self.build()
 
@@ -337,7 +331,9 @@ class TitleScene(MenuScene):
     def _save_choices(self) -> None:
         chosen = self.cards.game.id
         ids = sorted(self.seatings, key=lambda game_id: game_id == chosen)
-        self.doors.save_choices([self.seatings[game_id].setup_to_remember for game_id in ids])
+        preferences = self.services.preferences
+        remember_setups(preferences.config, [self.seatings[game_id].setup_to_remember for game_id in ids])
+        preferences.remember()
 
     # Drawing:
 

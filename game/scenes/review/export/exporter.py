@@ -156,7 +156,7 @@ class Exporter:
     def _make_frame(self, arrangement: Arrangement, mark: Trail | None, flying: tuple[Flying, ...] = ()) -> Frame:
         """A frame of the table with the mark of the last move."""
         frame = present(arrangement, () if mark is None else (mark,), flying=flying)
-        return replace(frame, coordinates=self.screen.services.config.look.coordinates)
+        return replace(frame, coordinates=self.screen.services.preferences.config.look.coordinates)
 
     def _report_saved(self, path: Path) -> None:
         """Say that a picture was written: in a dialog, or briefly if another dialog is open."""

@@ -86,7 +86,7 @@ class GameView(SideView[VerdictPanel]):
             self.second_try.leave()
 
     def _key_name(self, action: str) -> str:
-        return keycap_of(self.screen.services.bindings, action)
+        return keycap_of(self.screen.services.preferences.bindings, action)
 
     # Actions:
 

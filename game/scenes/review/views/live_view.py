@@ -88,7 +88,7 @@ class LiveView(SuggestionView[LinesPanel]):
         self, screen: BoardScreen, study: Study, play: Callable[[Move], None], is_covered: Callable[[], bool]
     ) -> None:
         super().__init__(screen, study, play)
-        self.config = screen.services.config
+        self.config = screen.services.preferences.config
         self.handlers: Handlers = {
             "analysis": self._toggle,
             "lines": self._set_next_line_count,
@@ -117,7 +117,7 @@ class LiveView(SuggestionView[LinesPanel]):
     def _toggle(self) -> None:
         """Switch live analysis on or off, and save the setting."""
         self._switch(not self.is_on)
-        self.screen.services.remember()
+        self.screen.services.preferences.remember()
 
     def _switch(self, on: bool) -> None:
         self.config.review.analysis = on
@@ -131,12 +131,12 @@ class LiveView(SuggestionView[LinesPanel]):
         self.config.review.lines = self.config.review.lines + 1 if self.config.review.lines < LINES[1] else LINES[0]
         self.analysis.lines = self.config.review.lines
         self._lay_out()
-        self.screen.services.remember()
+        self.screen.services.preferences.remember()
 
     def _toggle_hidden(self) -> None:
         """Hide the answers, or show them."""
         self.config.review.hidden = not self.config.review.hidden
-        self.screen.services.remember()
+        self.screen.services.preferences.remember()
 
     def _lay_out(self) -> None:
         self._reserve_room()
@@ -206,7 +206,7 @@ class LiveView(SuggestionView[LinesPanel]):
         trouble = self.analysis.trouble()
         if trouble is not None:
             self._switch(on=False)
-            key = keycap_text(self.screen.services.bindings.chords["analysis"])
+            key = keycap_text(self.screen.services.preferences.bindings.chords["analysis"])
             self.screen.say(_("{reason} {key} starts it again.").format(reason=error_text(trouble), key=key))
 
     # Drawing:
@@ -241,7 +241,7 @@ class LiveView(SuggestionView[LinesPanel]):
         return panel.show(self._content())
 
     def _content(self) -> LinesContent:
-        keys = tuple(keycap_of(self.screen.services.bindings, name) for name in SWITCHES)
+        keys = tuple(keycap_of(self.screen.services.preferences.bindings, name) for name in SWITCHES)
         on, look = frozenset({"hide"} if self.config.review.hidden else ()), self.analysis.result
         if self.answers_hidden:
             return LinesContent((), _("The answers are hidden while you try."), "", None, self.hovered, on, keys)

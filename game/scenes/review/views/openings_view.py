@@ -40,7 +40,7 @@ class OpeningsView(SuggestionView[OpeningsPanel]):
         self, screen: BoardScreen, study: Study, play: Callable[[Move], None], is_hidden: Callable[[], bool]
     ) -> None:
         super().__init__(screen, study, play)
-        self.config = screen.services.config
+        self.config = screen.services.preferences.config
         self.handlers: Handlers = {"openings": self.toggle, "opening-move": self._show_next}
         self.continuations: tuple[ListedContinuation, ...] | None = None  # None until the answer arrives
         self._is_hidden = is_hidden
@@ -62,7 +62,7 @@ class OpeningsView(SuggestionView[OpeningsPanel]):
         self.config.review.openings = not self.is_on
         self.chosen = None
         self.screen.lay_out()
-        self.screen.services.remember()
+        self.screen.services.preferences.remember()
         if self.is_on and self.panel is None:
             self.screen.say(_("There is no room for the openings in this window."))
 
@@ -153,7 +153,7 @@ class OpeningsView(SuggestionView[OpeningsPanel]):
         return panel.show(self._content())
 
     def _content(self) -> OpeningsContent:
-        key = keycap_of(self.screen.services.bindings, "openings")
+        key = keycap_of(self.screen.services.preferences.bindings, "openings")
         if self._is_hidden():
             return OpeningsContent((), _("The answers are hidden while you try."), key=key)
         if self.continuations is None or self._is_stale:

@@ -7,6 +7,7 @@ from typing import Final
 from game.core.game import Game
 from game.puzzles.judge import Judge
 from game.puzzles.modes import Mode, ThreeMinutes, TryChange
+from game.puzzles.modes.missed import MissedInRun
 from game.puzzles.modes.run import RunMode
 from game.puzzles.puzzle import Puzzle
 
@@ -57,6 +58,11 @@ class PuzzleSession:
             self.solved += 1
         elif puzzle not in self.missed:
             self.missed.append(puzzle)
+
+    def missed_from(self, puzzle: Puzzle) -> MissedInRun:
+        """The mode that repeats the missed puzzles, beginning with `puzzle`."""
+        first = self.missed.index(puzzle)
+        return MissedInRun(self.mode.workbook, (*self.missed[first:], *self.missed[:first]))
 
     def close(self) -> None:
         """End the judge; an unfinished run is saved."""

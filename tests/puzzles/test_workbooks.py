@@ -1,4 +1,4 @@
-"""The puzzle room reads the puzzles of a game between frames."""
+"""The puzzles of a game are read between frames."""
 
 from __future__ import annotations
 
@@ -12,12 +12,11 @@ from game.core.futures import completed
 from game.core.game import Game
 from game.games import GAMES
 from game.library.tries import PuzzlePast
-from game.program.puzzle_routes import PuzzleRoutes
 from game.puzzles import shelf
 from game.puzzles.puzzle import Puzzle
-from game.scenes.base.stack import SceneStack
+from game.puzzles.workbooks import Workbooks
 from game.ui.look import worker
-from game.ui.look.worker import GATE
+from game.ui.look.worker import GATE, Pauses
 
 
 def unexpected(*given: object) -> None:
@@ -35,14 +34,13 @@ def test_while_a_frame_is_made_no_puzzle_is_begun(monkeypatch: pytest.MonkeyPatc
         return plain(game, line)
 
     monkeypatch.setattr(shelf, "read_line", read_one)
-    library = SimpleNamespace(puzzle_past=lambda _game_id: completed(PuzzlePast()))
-    services = cast(Any, SimpleNamespace(library=library))
-    room = PuzzleRoutes(services, SceneStack(fade=0), unexpected, unexpected, unexpected, unexpected)
+    library = cast(Any, SimpleNamespace(puzzle_past=lambda _game_id: completed(PuzzlePast())))
+    workbooks = Workbooks(library, unexpected, Pauses)
     game = GAMES["mixtour"]
     with GATE.shut():
-        assert room.workbook(game) is None
+        assert workbooks.of(game) is None
         assert not begun.wait(0.2)
     assert begun.wait(60)
-    while room.workbook(game) is None:
-        room.update(0.0)
+    while workbooks.of(game) is None:
+        workbooks.update(0.0)
         threading.Event().wait(0.001)
