@@ -166,7 +166,7 @@ class ImportThreads:
         threading.Thread(target=self._run, args=(request,), name="library-import", daemon=True).start()
 
     def stop(self) -> None:
-        """Stop all imports after their last commit."""
+        """Stop all imports, those that run and those that wait."""
         for each in tuple(self.running):
             each.stop()
 
