@@ -18,7 +18,7 @@ from game.ui.look.pen import Pen
 from game.ui.look.text import wrap
 from game.ui.look.theme import theme_for
 from game.ui.panels.answer_strip import AnswerStrip
-from game.ui.panels.asking_line import AskingLine, Prompt
+from game.ui.panels.task_line import AskingLine, Prompt
 from game.ui.widgets import Button
 from game.ui.words import _
 

@@ -586,5 +586,5 @@ def test_pictures_are_drawn_while_there_is_time(tmp_path: Path) -> None:
     with shelves(tmp_path) as (driver, scene):
         entry = scene.entry
         assert entry is not None
-        bare = pygame.image.tobytes(scene.details_portrait.placeholder, "RGBA")
-        driver.until(lambda: pygame.image.tobytes(scene.details_portrait.picture(entry), "RGBA") != bare, 0.002)
+        bare = pygame.image.tobytes(scene.details_thumbnail.placeholder, "RGBA")
+        driver.until(lambda: pygame.image.tobytes(scene.details_thumbnail.picture(entry), "RGBA") != bare, 0.002)

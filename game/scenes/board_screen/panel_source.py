@@ -20,9 +20,9 @@ from game.settings.actions import BAR
 from game.ui.input.chords import keycap_text
 from game.ui.kinds.rail import Hand, PocketChoice
 from game.ui.panels.bar import BarContent
+from game.ui.panels.hovered_stack import StackContent, StackLayer
 from game.ui.panels.moves import ListedMove, MovesContent, SeatHeading
 from game.ui.panels.notes import PillContent
-from game.ui.panels.stack import StackContent, StackLayer
 from game.ui.panels.tally import TallyContent, tally_content
 from game.ui.panels.warnings import WarningContent
 from game.ui.panels.xray_legend import XrayContent, XrayRow

@@ -29,9 +29,9 @@ from game.scenes.editor.actions import EditorActions
 from game.scenes.editor.chrome import EditorChrome
 from game.scenes.editor.cursor import EditorCursor
 from game.scenes.editor.dialogs import EditorDialogs
+from game.scenes.editor.gestures import PieceTaker, target_cell
 from game.scenes.editor.panel import EditorPanel, PanelCallbacks
 from game.scenes.editor.screen import EditorScreen
-from game.scenes.editor.taking import PieceTaker, target_cell
 from game.ui.input.chords import command_of, keycap_of
 from game.ui.input.gestures import Gesture
 from game.ui.look.pen import Pen

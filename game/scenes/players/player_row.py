@@ -10,7 +10,7 @@ from game.core.display.pieces import Stain
 from game.core.errors import StaxError
 from game.play.setup import MAX_NAME_LENGTH
 from game.scenes.players.colour_choice import Swatches
-from game.scenes.players.named_row import LABEL_WIDTH
+from game.scenes.players.labelled_row import LABEL_WIDTH
 from game.scenes.players.seating import Seating
 from game.scenes.sentences import players
 from game.ui.kinds.glyphs import chip

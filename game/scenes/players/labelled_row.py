@@ -13,7 +13,7 @@ LABEL_WIDTH: Final = 176  # units; the first column
 LABEL_SIZE: Final = 17
 
 
-class NamedRow(Item):
+class LabelledRow(Item):
     """A label and a widget; the columns are the same in all rows, so the widgets are aligned."""
 
     def __init__(self, name: str, widget: Widget) -> None:

@@ -1,4 +1,4 @@
-"""Portraits: pictures of final positions, drawn in idle time and cached."""
+"""GameThumbnails: pictures of final positions, drawn in idle time and cached."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ MAX_UNFINISHED_PICTURES: Final = 24  # pictures that are drawn at the same time
 MAX_GAMES_READ_AT_ONCE: Final = 2  # requests to the library
 
 
-class Portraits:
+class GameThumbnails:
     """A picture for each entry, all of the same size; plain cloth until the position is known and drawn.
 
     If the library has the final position, it is read at once; else the game is read and replayed in a thread.
