@@ -166,7 +166,7 @@ class ImportThreads:
         threading.Thread(target=self._run, args=(request,), name="library-import", daemon=True).start()
 
     def stop(self) -> None:
-        """Stop all imports, those that run and those that wait."""
+        """Stop the current import and those that wait for it."""
         for each in tuple(self.running):
             each.stop()
 
