@@ -63,7 +63,7 @@ class Sounds:
             except StaxError as error:
                 self.read_error = error
             except pygame.error as error:
-                self.read_error = StaxError(N_("The sound {name} cannot be read: {error}"), name=name, error=error)
+                self.read_error = StaxError(N_("The sound {name} can't be read: {error}"), name=name, error=error)
 
     def play(self, name: str, loud: float = 1.0) -> None:
         """Play a sound at `loud` times its usual volume; unknown names are ignored."""

@@ -37,7 +37,7 @@ def told(page: CoursePage) -> Iterator[tuple[str, str, tuple[str, ...]]]:
     """What a strip says on a page: one sentence, another, the words of its buttons."""
     back = _("Show again"), _("Take it back")
     yield _(page.hint.text), _("The second hint shows it"), ()
-    yield _(page.done), "", (_("Go on"),)
+    yield _(page.done), "", (_("Continue"),)
     for wrong in page.wrong:
         yield _(wrong.says), _(wrong.why) if wrong.why else "", back
     for choice in page.choices:

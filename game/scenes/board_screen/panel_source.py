@@ -155,7 +155,7 @@ class PanelSource:
             line = (
                 players.reason_sentence(game, reason, board.setup)
                 if reason and general
-                else _("It can go nowhere now.")
+                else _("It can't go anywhere now.")
             )
         return _("{name}. {line}").format(name=self._piece_label(pocket.piece), line=line) if line else ""
 
@@ -210,7 +210,7 @@ class PanelSource:
         sentences = [players.reason_sentence(game, alert, board.setup) for alert in board.state.situation.alerts]
         if board.state.situation.can_claim_draw:
             sentences.append(
-                _("Either player may claim a draw ({key}).").format(
+                _("Either player can claim a draw ({key}).").format(
                     key=keycap_text(board.services.preferences.bindings.chords["draw"])
                 )
             )

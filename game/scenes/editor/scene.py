@@ -204,7 +204,7 @@ class EditorScene(BoardScene):
 
     def _pass_turn(self) -> None:
         if self.editing.drafts.turn_follows:
-            self.screen.say(_("Whose turn it is follows from how many have been laid."))
+            self.screen.say(_("The number of tiles on the table decides whose turn it is."))
             return
         self.editing.set_turn((self.editing.draft.turn + 1) % len(self.editing.stock.seats))
         self._update_table()

@@ -108,5 +108,5 @@ class ClockChoice:
         ]
         if not control.is_per_move:
             slider = value_slider(INCREMENTS, control.increment, more, lambda seconds: f"{seconds} s")
-            rows.append(LabelledRow(_("More for each move"), slider))
+            rows.append(LabelledRow(_("Extra time per move"), slider))
         return rows

@@ -120,9 +120,7 @@ class PlayerBlock(Item):
         has = seating.colours[: seating.count]
         if name not in has or has[self.seat] == name:
             return colour
-        return _("{colour}: {name} has it, and gets yours").format(
-            colour=colour, name=seating.player_name(has.index(name))
-        )
+        return _("{colour}: swap with {name}").format(colour=colour, name=seating.player_name(has.index(name)))
 
     # Where it lies:
 

@@ -82,7 +82,7 @@ class PuzzleBarSource(ExercisePanelSource):
             variant=content.mode,
             disabled=content.disabled,
             hints=content.hints,
-            labels=(_("Hint"), _("Solution"), _("Copy"), _("Rules"), *([_("Throw away")] if content.is_own else [])),
+            labels=(_("Hint"), _("Solution"), _("Copy"), _("Rules"), *([_("Delete")] if content.is_own else [])),
             keys=(hint, "S", "C", rules, *([_("Del")] if content.is_own else [])),
             back=content.back,
         )

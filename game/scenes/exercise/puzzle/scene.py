@@ -97,7 +97,7 @@ class PuzzleScene(ExerciseScene):
     def copy_puzzle(self) -> None:
         """Copy the puzzle to the clipboard as text."""
         self.services.clipboard.put(puzzle_text(self.session.game, self.puzzle))
-        self.screen.say(_("The puzzle has been copied"))
+        self.screen.say(_("Puzzle copied"))
 
     @property
     def is_own(self) -> bool:

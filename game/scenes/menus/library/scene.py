@@ -44,8 +44,8 @@ GLOBAL_COMMANDS: Final = ("settings", "rules")  # commands whose keys work in ev
 def empty_list_text(query: Query) -> str:
     """The sentence in a list without games."""
     if query == Query():
-        return _("Every game that you play is kept here by itself.")
-    return _("The bin is empty.") if query == Query(deleted=True) else _("No game fits that.")
+        return _("Every game you play is saved here automatically.")
+    return _("The bin is empty.") if query == Query(deleted=True) else _("There is no such game.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +132,7 @@ class LibraryScene(MenuScene):
         self.relayout()
 
     def _make_buttons(self) -> LibraryButtons:
-        tip = _("A file that is dropped on the window is read too.")
+        tip = _("You can also drop a file on the window.")
         return LibraryButtons(
             open=Button(_("Continue"), self._with_entry(self._open), icon="play", strong=True),
             review=Button(_("Review"), self._with_entry(self._review), icon="eye"),
@@ -193,11 +193,11 @@ class LibraryScene(MenuScene):
         if self.shows_bin:
             self.library.undelete(entry.id)
             self.last_deleted_id = None if self.last_deleted_id == entry.id else self.last_deleted_id
-            self.say(_("{name} is in the library again.").format(name=messages.title(entry)))
+            self.say(_("{name} is back in the library.").format(name=messages.title(entry)))
         else:
             self.library.delete(entry.id)
             self.last_deleted_id = entry.id
-            self.say(_("{name} was put into the bin.").format(name=messages.title(entry)))
+            self.say(_("{name} was moved to the bin.").format(name=messages.title(entry)))
         self.games.reload()
 
     def _undo_delete(self) -> None:
@@ -205,7 +205,7 @@ class LibraryScene(MenuScene):
             self.library.undelete(self.last_deleted_id)
             self.last_deleted_id = None
             self.games.reload()
-            self.say(_("The game is in the library again."))
+            self.say(_("The game is back in the library."))
 
     def _rename(self, entry: Entry) -> None:
         self.dialogs.ask_name(entry, lambda name: self._apply_name(entry, name))

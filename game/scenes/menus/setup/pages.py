@@ -79,7 +79,7 @@ class SetupPages:
     def _starter_segments(self) -> list[Segment]:
         seating = self.seating
         seats = [Segment(str(seat + 1) if seat else "", seating.player_name(seat)) for seat in range(seating.count)]
-        return [*seats, Segment(RANDOM_START, _("By chance"), "dice", starts_group=True)]
+        return [*seats, Segment(RANDOM_START, _("At random"), "dice", starts_group=True)]
 
     def _on_name_change(self) -> None:
         """Rename the starters after a player's name has changed."""
