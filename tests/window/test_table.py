@@ -285,7 +285,7 @@ def test_the_end_sounds_as_it_is_for_whoever_sits_here(
 ) -> None:
     heard: list[str] = []
     with window(seats) as driver:
-        monkeypatch.setattr(Sounds, "play", lambda _, name, *_loud: heard.append(name))
+        monkeypatch.setattr(Sounds, "play", lambda _, name, **_where: heard.append(name))
         table = driver.table
         if loser is None:
             driver.play("K@0,0")
