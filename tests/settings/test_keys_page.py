@@ -79,7 +79,7 @@ def test_a_key_in_use_is_exchanged_and_that_is_told() -> None:
     with window(game="mixtour", speed="off") as driver:
         rebind(driver, "Rematch", pygame.K_F4)
         assert field(driver, "Review").chord == "n"
-        assert settings(driver).toast.words == "F4 was used by: Review. They have exchanged their keys."
+        assert settings(driver).toast.words == "F4 was used for: Review. The keys were swapped."
         driver.key(pygame.K_ESCAPE)
         driver.play("c3")
         driver.key(pygame.K_F10)
@@ -99,7 +99,7 @@ def test_keys_that_always_do_the_same_are_refused(key: int) -> None:
     with window("") as driver:
         rebind(driver, "Hint", key)
         assert field(driver, "Hint").chord == "h"
-        assert "always does the same" in settings(driver).toast.words
+        assert "has a fixed meaning" in settings(driver).toast.words
         assert driver.config.keys == {}
         assert not field(driver, "Hint").is_waiting
 

@@ -296,7 +296,7 @@ def test_a_fallen_flag_ends_the_game_and_says_whose(language: str) -> None:
         assert (
             card.words
             == {
-                "en": "The time of Blue has run out.",
+                "en": "Blue ran out of time.",
                 "es": "A las azules se les ha acabado el tiempo.",
             }[language]
         )
@@ -318,7 +318,7 @@ def test_a_hint_shows_a_move_then_why_then_nothing(written: list[str]) -> None:
         sentences = (
             *mixtour.facts.texts.sentences.values(),
             *mixtour.texts.terms.values(),
-            "It changes little at once",
+            "It changes little now",
         )
         assert any(sentence.split("{")[0][:20] in line for line in written for sentence in sentences)
         driver.key(pygame.K_h)
@@ -431,7 +431,7 @@ def test_the_pace_of_the_computer_is_chosen_by_a_key_and_in_the_menu() -> None:
         driver.key(pygame.K_F10)
         driver.chord(pygame.K_p)
         assert (config.play.pace, table.pace < calm) == ("swift", True)
-        press(driver, "Computer's pace: swift")
+        press(driver, "Computer's speed: swift")
         assert (config.play.pace, table.pace) == ("calm", calm)
         driver.key(pygame.K_ESCAPE)
         assert driver.dialog is None

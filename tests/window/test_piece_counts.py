@@ -128,7 +128,7 @@ def test_a_stack_that_must_be_reduced_is_told_and_the_others_say_so(written: lis
         warning = "Too tall: leave at most 4 pieces of the marked stack, or move all of it."
         assert driver.scene.picture.chrome.warning.content.sentences == (warning,)
         driver.click(driver.top((0, 5)))
-        assert "Too tall: first a stack of more than 4 pieces must be reduced." in written
+        assert "Too tall: first reduce a stack of more than 4 pieces." in written
         assert driver.selection.first is None
         driver.play("d4-2-d2")
         assert not driver.scene.picture.chrome.warning.content.sentences
@@ -202,7 +202,7 @@ def test_a_second_standing_is_told_and_the_third_is_a_draw(written: list[str]) -
             driver.play(move)
         driver.frames(2)
         told = " ".join(written)
-        assert "The same arrangement stands for the second time" in told
+        assert "This position has come up twice" in told
         for move in ROUND:
             driver.play(move)
         driver.frames(2)
@@ -268,7 +268,7 @@ def test_a_third_standing_lets_a_draw_be_claimed_by_a_key(written: list[str]) ->
         for move in LOOP:
             driver.play(move)
         assert "This position has come up three times: either player can claim a draw." in written
-        assert "Either player may claim a draw (D)." in driver.scene.picture.chrome.warning.content.sentences
+        assert "Either player can claim a draw (D)." in driver.scene.picture.chrome.warning.content.sentences
         driver.key(pygame.K_d)
         driver.key(pygame.K_RETURN)
         driver.frames(4)
