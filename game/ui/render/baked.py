@@ -1,4 +1,4 @@
-"""The baked pictures (`sprites/make.py`), and sprites: premultiplied pictures with their centres."""
+"""The baked pictures (made by the scripts in `sprites`), and sprites: premultiplied pictures with their centres."""
 
 from __future__ import annotations
 
