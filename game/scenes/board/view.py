@@ -172,10 +172,11 @@ def _danger_marks(
 def _make_frame(
     found: MarkedTable, carried: tuple[Flying, ...], state: BoardState, camera: Camera, moment: int
 ) -> Frame:
-    arrangement, lifted, first = found.arrangement, found.lifted, state.selection.first
+    arrangement, lifted, selection = found.arrangement, found.lifted, state.selection
+    first = selection.first
     if carried and isinstance(first, FromStack):
         stacks = dict(arrangement.stacks)
-        rest = stacks.pop(first.cell)[: -state.selection.count]
+        rest = stacks.pop(first.cell)[: -selection.count]
         arrangement = replace(arrangement, stacks={**stacks, first.cell: rest} if rest else stacks)
         lifted = None
     return present.present(
@@ -185,4 +186,5 @@ def _make_frame(
         lifted=lifted,
         fan=state.fanned_cell,
         faded=stacks_to_fade(found, camera, None if carried else state.hovered),
+        asked=frozenset(cell for cell in (state.hovered, selection.source, selection.aimed_cell) if cell is not None),
     )

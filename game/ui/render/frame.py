@@ -277,8 +277,8 @@ class Frame:
     """Everything on the table at a moment.
 
     `faded` stacks are translucent, so that what lies behind them is visible; the stack on `fan` is spread out so that
-    each face is visible; `badges` shows the heights of stacks of two or more, `coordinates` those on the rim of a
-    board.
+    each face is visible; `badges` shows heights that can't be read at a glance, and of the stacks that are `asked`
+    about; `coordinates` shows those on the rim of a board.
     """
 
     arrangement: Arrangement
@@ -288,6 +288,7 @@ class Frame:
     faded: frozenset[Cell] = frozenset()
     fan: Cell | None = None
     badges: bool = True
+    asked: frozenset[Cell] = frozenset()
     coordinates: bool = True
 
     def height(self, cell: Cell) -> int:

@@ -15,7 +15,7 @@ from game.core.display.pieces import Piece
 from game.core.geometry.hexes import Cell
 from game.ui.look.cache import Recent, cached
 from game.ui.render import markers
-from game.ui.render.badges import Covers, StandingStack, place_badges
+from game.ui.render.badges import Covers, StandingStack, asked_stacks, place_badges, stands_out
 from game.ui.render.baked import PREMULTIPLIED, Shade, Sprite, make_translucent
 from game.ui.render.camera import Camera, Point
 from game.ui.render.faces import Faces
@@ -163,13 +163,15 @@ class Stage(ABC):
 class StackPlan(NamedTuple):
     """How stacks stand relative to each other, with cell 0,0 at the origin.
 
-    `standing` are the stacks as seen, from back to front; `badges` their heights and the badges' places; `seams` the
-    stacks that each may partly cover.  `ground_casters` are the earlier stacks whose shadows on the table a stack's
-    shadow may overlap, `face_casters` those whose shadows fall on its upper face.
+    `standing` are the stacks as seen, from back to front; `badges` the heights of stacks of two or more and the places
+    of their badges; `uneven` the stacks that stand out from their neighbours; `seams` the stacks that each may partly
+    cover.  `ground_casters` are the earlier stacks whose shadows on the table a stack's shadow may overlap,
+    `face_casters` those whose shadows fall on its upper face.
     """
 
     standing: dict[Cell, StandingStack]
-    badges: tuple[tuple[int, Point], ...]
+    badges: dict[Cell, tuple[int, Point]]
+    uneven: frozenset[Cell]
     seams: dict[Cell, list[StandingStack]]
     ground_casters: dict[Cell, Casters]
     face_casters: dict[Cell, Casters]
@@ -266,6 +268,10 @@ class StackStage(Stage):
         """The test whether a pixel lies on a piece."""
 
     @abstractmethod
+    def cells_beside(self, cell: Cell) -> tuple[Cell, ...]:
+        """The cells whose stacks are seen beside a cell's stack."""
+
+    @abstractmethod
     def badge_places(self, face: Point) -> tuple[Point, ...]:
         """Possible places for the height of a stack whose upper face is centred at `face`, the best place first."""
 
@@ -355,14 +361,19 @@ class StackStage(Stage):
             face = camera.at(cell, count)
             standing[cell] = StandingStack(face, camera.rise(count), self.badge_places(face) if count > 1 else ())
         shown = [one._replace(depth=0.0) if cell in faded else one for cell, one in standing.items()]
-        counts = [count for cell in standing for count in (dict(stacks)[cell],) if count > 1]
-        badges = tuple(zip(counts, place_badges(shown, self.is_on_piece, camera, self.sprites.look.unit), strict=True))
+        heights = dict(stacks)
+        high = [cell for cell in standing if heights[cell] > 1]
+        places = place_badges(shown, self.is_on_piece, camera, self.sprites.look.unit)
+        badges = {cell: (heights[cell], place) for cell, place in zip(high, places, strict=True)}
+        uneven = frozenset(
+            cell for cell in high if stands_out(heights[cell], (heights.get(one, 0) for one in self.cells_beside(cell)))
+        )
         solid = [(cell, one) for cell, one in standing.items() if cell not in faded and one.depth]
         seams = dict[Cell, list[StandingStack]]()
         if camera.is_resting and camera.spread == 0:
             for index, (cell, own) in enumerate(solid):
                 seams[cell] = [one for _, one in solid[:index] if self.may_cover(own, one)]
-        return StackPlan(standing, badges, seams, *self.find_casters(camera, stacks))
+        return StackPlan(standing, badges, uneven, seams, *self.find_casters(camera, stacks))
 
     def find_casters(
         self, camera: Camera, stacks: tuple[tuple[Cell, int], ...]
@@ -406,9 +417,13 @@ class StackStage(Stage):
         return behind.foot < own.foot - 1 and beside and not (self.flush and behind.depth >= own.depth)
 
     def add_badges(self) -> None:
-        """Add the heights of the stacks over all stacks."""
-        for count, (x, y) in self.stack_plan.badges if self.frame.badges else ():
-            self.add_badge(count, (x + self.camera.x, y + self.camera.y))
+        """Add the heights over all stacks, of those that stand out and those that are asked about."""
+        if not self.frame.badges:
+            return
+        plan, asked = self.stack_plan, asked_stacks(self.frame)
+        for cell, (count, (x, y)) in plan.badges.items():
+            if cell in plan.uneven or cell in asked:
+                self.add_badge(count, (x + self.camera.x, y + self.camera.y))
 
     def add_strips(self) -> None:
         """Add a strip with the pieces of each stack to its upper face, as stacks seen from above have no sides."""

@@ -209,6 +209,11 @@ class DiscStage(StackStage):
         """The test whether a pixel lies on a disc."""
         return is_on_disc
 
+    def cells_beside(self, cell: Cell) -> tuple[Cell, ...]:
+        """The cells around a cell, with those at its corners."""
+        column, row = cell
+        return tuple((column + a, row + b) for a in (-1, 0, 1) for b in (-1, 0, 1) if (a or b))
+
     def badge_places(self, face: Point) -> tuple[Point, ...]:
         """Places on the rim: at the right, at the left, behind, and between these."""
         x, y = face

@@ -16,6 +16,7 @@ from game.ui.kinds.slabs.shapes import seen_shape
 from game.ui.kinds.slabs.visible_slabs import VisibleSlab
 from game.ui.look.cache import lru_cache_per_scene
 from game.ui.render import markers
+from game.ui.render.badges import asked_stacks
 from game.ui.render.baked import Sprite
 from game.ui.render.frame import CountMark, Cross, Flying, Ghost, LitFace, Ring, RingKind, Trail
 from game.ui.render.sprites import EMPTY_SPRITE, Priority, drawing
@@ -122,7 +123,7 @@ def add_last_slab(stage: Stage, all_slabs: tuple[VisibleSlab, ...], trails: Iter
 
 
 def add_badges(stage: Stage, layout: SlabLayout, ghosts: Sequence[Ghost]) -> None:
-    """Add the level of each visible slab; none while pieces of a level are counted."""
+    """Add the level of the highest slabs on a coin, and of the slabs asked about; none while a level is counted."""
     frame, camera, unit = stage.frame, stage.camera, stage.sprites.look.unit
     if not frame.badges or any(isinstance(mark, CountMark) for mark in frame.markers):
         return
@@ -130,20 +131,18 @@ def add_badges(stage: Stage, layout: SlabLayout, ghosts: Sequence[Ghost]) -> Non
         (cell, round(mark.height) + 2) for mark in ghosts for cell in mark.piece.cells_at(mark.cell)
     ) | {(cell, math.ceil(fly.height) + 1) for fly in frame.flying for cell in cells_below(fly)}
     cells = zip(layout.slabs, layout.badge_cells(ghost_heights), strict=True)
-    levels = [
-        (cell, one.level) for one, cell in cells if cell is not None and not (frame.faded and is_faded(frame, one))
-    ]
-    plates = {
-        level: stage.sprite(*drawing(slab_marks.level_badge, level, unit), Priority.LATER)
-        for level in sorted({level for _, level in levels})
-    }
-    for cell, level in levels:
-        stage.put(plates[level], camera.at(cell, level))
+    asked, highest = asked_stacks(frame), max(layout.levels, default=0)
+    for one, cell in cells:
+        is_asked = any(under in asked and frame.height(under) == one.level for under in one.slab.cells)
+        if cell is None or (frame.faded and is_faded(frame, one)) or not (is_asked or one.level == highest > 1):
+            continue
+        plate = slab_marks.gold_level if one.level == highest else slab_marks.level_badge
+        stage.put_mark(camera.at(cell, one.level), plate, one.level, unit)
     for mark in ghosts:
         if mark.legal and isinstance(mark.piece, Slab):
             x, y = camera.at(middle_cell(mark.piece), mark.height + 1)
             y -= HOVER_HEIGHT * camera.radius
-            stage.put_mark((x, y), slab_marks.ghost_level, round(mark.height) + 1, unit)
+            stage.put_mark((x, y), slab_marks.gold_level, round(mark.height) + 1, unit)
 
 
 def cells_below(flying: Flying) -> tuple[Cell, ...]:

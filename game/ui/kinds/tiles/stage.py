@@ -137,6 +137,10 @@ class TileStage(StackStage):
         """The test whether a pixel lies on a tile."""
         return is_on_prism
 
+    def cells_beside(self, cell: Cell) -> tuple[Cell, ...]:
+        """The six cells around a cell."""
+        return neighbours(cell)
+
     def badge_places(self, face: Point) -> tuple[Point, ...]:
         """Places on the rim: in front, at the sides, behind."""
         x, y = face
