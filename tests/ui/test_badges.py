@@ -123,7 +123,7 @@ def test_heights_and_signs_grow_with_the_interface_as_far_as_a_piece_bears_them(
 def told(frame: Frame) -> list[int]:
     """The heights that are written on a table."""
     stage, found = staged(frame, seen_by(frame.arrangement)), list[int]()
-    stage.add_badge = lambda number, _place: found.append(number)  # type: ignore[method-assign]
+    stage.add_badge = lambda number, _place: found.append(number)  # type: ignore[assignment, method-assign]
     stage.add_badges()
     return sorted(found)
 

@@ -264,3 +264,16 @@ def test_on_a_window_of_other_pixels_the_picture_is_drawn() -> None:
     Painter(sprite_budget=inf).draw(window, Frame(BOARD), CAMERA, AREA)
     wanted.blit(drawn(Frame(BOARD)), (0, 0))
     assert same(window, wanted)
+
+
+def test_nothing_shows_through_a_ghost() -> None:
+    """Not even through the hole of a king."""
+    camera = replace(CAMERA, radius=60.0)
+    one, other = (
+        drawn(Frame(table({(0, 0): (piece,)}), (Ghost((0, 0), 1, KING, legal=True),), badges=False), camera)
+        for piece in (KING, HexTile(1, 63))
+    )
+    x, y = camera.at((0, 0), 2 + camera.hover)
+    for off in (-0.3, 0.0, 0.1):
+        found = (pixel(surface, (x + off * camera.radius, y)) for surface in (one, other))
+        assert all(abs(a - b) <= 3 for a, b in zip(*found, strict=True))

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, TypeAlias
 from game.core.geometry.hexes import Cell
 from game.ui.render import markers
 from game.ui.render.camera import Camera, Point
-from game.ui.render.frame import Cliff, Focus, Frame, Marker, Ring, StackNote, Tape, Walker
+from game.ui.render.frame import Cliff, Focus, Frame, Ghost, Marker, Ring, StackNote, Tape, Walker
 
 MIN_BADGE_DISTANCE: Final = 2.1  # in radii of a badge
 MIN_DIFFERENCE: Final = 2  # between neighbours; less is read from their sides
@@ -35,6 +35,11 @@ def asked_stacks(frame: Frame) -> frozenset[Cell]:
     """The stacks that are pointed at, chosen, or that a rule asks about in the marks on them."""
     chosen = () if frame.lifted is None else (frame.lifted.cell,)
     return frame.asked.union(chosen, (cell for mark in frame.markers for cell in _cells_asked_by(mark)))
+
+
+def ghost_cells(frame: Frame) -> frozenset[Cell]:
+    """The cells of ghosts, whose stacks will have another height."""
+    return frozenset(mark.cell for mark in frame.markers if isinstance(mark, Ghost))
 
 
 def _cells_asked_by(mark: Marker) -> Iterator[Cell]:

@@ -254,13 +254,17 @@ Marker: TypeAlias = OwnMark | OverheadMark | Coordinate
 
 @dataclass(frozen=True, slots=True)
 class Flying:
-    """A piece in flight at a place between cells, its bottom `height` pieces above the table; `tilt` in degrees."""
+    """A piece in flight at a place between cells, its bottom `height` pieces above the table; `tilt` in degrees.
+
+    It has `sunk` some pixels too far as it was put down.
+    """
 
     piece: Piece
     at: tuple[float, float]
     height: float
     alpha: float = 1.0
     tilt: float = 0.0
+    sunk: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,8 @@ from game.core.display.pieces import Piece
 from game.core.geometry.hexes import Cell
 from game.ui.look.cache import Recent, cached
 from game.ui.render import markers
-from game.ui.render.badges import Covers, StandingStack, asked_stacks, place_badges, stands_out
-from game.ui.render.baked import PREMULTIPLIED, Shade, Sprite, make_translucent
+from game.ui.render.badges import Covers, StandingStack, asked_stacks, ghost_cells, place_badges, stands_out
+from game.ui.render.baked import PREMULTIPLIED, Shade, Sprite, make_ghost, make_translucent
 from game.ui.render.camera import Camera, Point
 from game.ui.render.faces import Faces
 from game.ui.render.fan import fan_places
@@ -36,7 +36,7 @@ from game.ui.render.frame import (
     Way,
 )
 from game.ui.render.free_room import Label
-from game.ui.render.shadows import Caster, Casters, Solid, face_shadow, table_shadow
+from game.ui.render.shadows import SHADOW_SLOPE, Caster, Casters, Solid, face_shadow, table_shadow
 from game.ui.render.sprites import EMPTY_SPRITE, NO_SUBSTITUTE, WHEN_IDLE, Key, Maker, Priority, Sprites, drawing
 from game.ui.render.strip import strip
 from game.ui.render.vector import corners
@@ -47,6 +47,7 @@ FaceMark: TypeAlias = Ring | Cross | Ghost | Tape
 LineMark: TypeAlias = OverheadMark | Trail | Ring
 """Marks drawn over the stacks; of rings only the arrows around a piece that can be turned."""
 
+MIN_SHOCK: Final = 0.75  # pixels that a piece must sink for its neighbours to be nudged
 FADED_ALPHA: Final = 0.38
 OUTLINE_ALPHA: Final = 150  # brightness and alpha of the outline of a faded stack
 HALO_WIDTH: Final = 0.045  # in radii, at most 3 pixels; the dark edge where a stack covers another
@@ -142,10 +143,21 @@ class Stage(ABC):
         share = round(alpha * 16) / 16
         if share >= 1:
             return sprite
-        is_rough = sprite.is_rough or sprite is EMPTY_SPRITE  # it is made again from the final sprite
-        return self.sprite(
-            ("faint", key, share), lambda *_: make_translucent(sprite, share)._replace(is_rough=is_rough)
-        )
+        return self.altered_sprite(("faint", key, share), sprite, lambda one: make_translucent(one, share))
+
+    def ghost_sprite(self, key: Key, sprite: Sprite) -> Sprite:
+        """The sprite of a key as a ghost."""
+        return self.altered_sprite(("ghost", key), sprite, make_ghost)
+
+    def altered_sprite(self, key: Key, sprite: Sprite, alter: Callable[[Sprite], Sprite]) -> Sprite:
+        """A sprite made from another, again once that is final."""
+        is_rough = sprite.is_rough or sprite is EMPTY_SPRITE
+        return self.sprite(key, lambda *_: alter(sprite)._replace(is_rough=is_rough))
+
+    def shadow_place(self, at: Point, up: float) -> Point:
+        """The pixel of the shadow of a piece held `up` thicknesses over a face at a pixel: away from the lamp."""
+        away = max(0.0, up) * self.camera.thickness
+        return at[0] + away, at[1] + SHADOW_SLOPE * self.camera.squash * away
 
     def add_badge(self, number: int, place: Point) -> None:
         """Add a number on a plate."""
@@ -315,6 +327,8 @@ class StackStage(Stage):
         self.add_marks(marks, resting_count)
         if cell in frame.faded:
             self.fade_items(start, cell)
+        elif self.flush:
+            self.nudge_items(start, cell)
         if lifted and self.lifts_in_stack:
             self.add_lifted(cell, pile, resting_count, lifted.gap)
         self.add_marks(marks, math.inf)
@@ -333,9 +347,9 @@ class StackStage(Stage):
         camera = self.camera
         below = self.frame.height(camera.cell_at(camera.at(fly.at)))
         if fly.height > below + 0.05 and fly.alpha >= 1 and self.casts_shadow(fly):
-            self.put(self.held_shadow(), camera.at(fly.at, below))
+            self.put(self.held_shadow(), self.shadow_place(camera.at(fly.at, below), fly.height - below))
         x, y = camera.at(fly.at)
-        self.put(self.flying_sprite(fly), (x, y - camera.rise(fly.height) - camera.thickness))
+        self.put(self.flying_sprite(fly), (x, y - camera.rise(fly.height) - camera.thickness + fly.sunk))
 
     def casts_shadow(self, fly: Flying) -> bool:
         """Whether a flying piece has a shadow of its own."""
@@ -420,9 +434,10 @@ class StackStage(Stage):
         """Add the heights over all stacks, of those that stand out and those that are asked about."""
         if not self.frame.badges:
             return
-        plan, asked = self.stack_plan, asked_stacks(self.frame)
+        plan = self.stack_plan
+        told = (plan.uneven | asked_stacks(self.frame)) - ghost_cells(self.frame)
         for cell, (count, (x, y)) in plan.badges.items():
-            if cell in plan.uneven or cell in asked:
+            if cell in told:
                 self.add_badge(count, (x + self.camera.x, y + self.camera.y))
 
     def add_strips(self) -> None:
@@ -491,6 +506,15 @@ class StackStage(Stage):
                     self.add_ghost(mark)
                 case _:
                     assert_never(mark)
+
+    def nudge_items(self, start: int, cell: Cell) -> None:
+        """Move the items added since `start` a pixel away from a piece that lands hard beside their stack."""
+        for fly in self.frame.flying:
+            at = round(fly.at[0]), round(fly.at[1])
+            if fly.sunk >= MIN_SHOCK and at in self.cells_beside(cell) and self.frame.height(cell) > fly.height:
+                (x, y), (u, v) = self.camera.at(cell), self.camera.at(at)
+                dx, dy = (round((a - b) / math.dist((x, y), (u, v))) for a, b in ((x, u), (y, v)))
+                self.items[start:] = [(surface, (left + dx, top + dy)) for surface, (left, top) in self.items[start:]]
 
     def fade_items(self, start: int, cell: Cell) -> None:
         """Replace the items added since `start`, all on the same cell, by a translucent body with a thin outline."""

@@ -51,7 +51,8 @@ def marked_table(
     if "threats" in state.held_commands:
         lines = game.view.threats(position)
         return MarkedTable(arrangement, (*marks, *present.ribbons(lines, arrangement, "threat")))
-    marks += tape_marks(game, state.situation.alerts, arrangement)
+    tapes = tape_marks(game, state.situation.alerts, arrangement)
+    marks += tapes
     if selection.first is None and state.proposed_move is not None:
         return MarkedTable(
             arrangement, (*marks, *advice_marks(game, position, arrangement, state.proposed_move, state.advice_facts))
@@ -63,7 +64,7 @@ def marked_table(
     if selection.slab is not None:
         return slab_table(game, arrangement, selection, "see-through" in state.held_commands)
     if selection.second_choice is not None:
-        return counted_table(game, position, arrangement, selection, marks)
+        return counted_table(game, position, arrangement, selection, tapes)
     if selection.landed_cell is not None:
         return _landed_table(game, position, arrangement, selection, selection.landed_cell)
     if WAY_DOWN in state.held_commands and (start := _start_of_descent(game, selection)) is not None:

@@ -11,7 +11,14 @@ from game.core.display.pieces import Slab
 from game.core.geometry.hexes import Cell, neighbours
 from game.ui.kinds.slabs import marks as slab_marks
 from game.ui.kinds.slabs.layout import SlabLayout
-from game.ui.kinds.slabs.parts import add_slab_shadow, is_faded, slab_place, translucent_slab
+from game.ui.kinds.slabs.parts import (
+    add_slab_shadow,
+    ghost_slab,
+    is_faded,
+    prepare_landing,
+    slab_place,
+    translucent_slab,
+)
 from game.ui.kinds.slabs.shapes import seen_shape
 from game.ui.kinds.slabs.visible_slabs import VisibleSlab
 from game.ui.look.cache import lru_cache_per_scene
@@ -24,9 +31,6 @@ from game.ui.render.stage import Stage
 
 SlabMark: TypeAlias = LitFace | Ring | Cross | Ghost
 
-HOVER_HEIGHT: Final = 0.22  # in radii
-LEGAL_GHOST_ALPHA: Final = 0.86
-ILLEGAL_GHOST_ALPHA: Final = 0.50
 CLEAR_GHOST_ALPHA: Final = 0.22
 
 
@@ -85,7 +89,7 @@ def add_footprint(stage: Stage, mark: Ghost) -> None:
     assert isinstance(slab, Slab)
     shape = seen_shape(slab, stage.camera.facing)
     if not mark.clear:
-        add_slab_shadow(stage, slab, mark.height)
+        add_slab_shadow(stage, slab, mark.height, stage.camera.hover)
     foot = drawing(slab_marks.ghost_footprint, shape, mark.legal)
     stage.put(stage.sprite(*foot, Priority.IN_THREAD), slab_place(stage, slab, mark.height))
 
@@ -97,14 +101,16 @@ def add_hovering_ghost(stage: Stage, ghost: Ghost) -> None:
     level = round(ghost.height) + 1
     shape = seen_shape(slab, stage.camera.facing)
     x, y = slab_place(stage, slab, level)
-    y -= HOVER_HEIGHT * stage.camera.radius
-    alpha = CLEAR_GHOST_ALPHA if ghost.clear else LEGAL_GHOST_ALPHA if ghost.legal else ILLEGAL_GHOST_ALPHA
-    stage.put(translucent_slab(stage, VisibleSlab(slab, level), alpha), (x, y))
+    hover, visible = stage.camera.hover * stage.camera.thickness, VisibleSlab(slab, level)
+    y -= hover
+    prepare_landing(stage, visible)
+    body = translucent_slab(stage, visible, CLEAR_GHOST_ALPHA) if ghost.clear else ghost_slab(stage, visible)
+    stage.put(body, (x, y))
     rim = drawing(slab_marks.ghost_outline, shape, ghost.legal)
     stage.put(stage.sprite(*rim, Priority.IN_THREAD), (x, y))
     if not ghost.legal:
         cx, cy = stage.camera.at(middle_cell(slab), level)
-        stage.put_mark((cx, cy - HOVER_HEIGHT * stage.camera.radius), markers.cross)
+        stage.put_mark((cx, cy - hover), markers.cross)
 
 
 def middle_cell(slab: Slab) -> Cell:
@@ -141,7 +147,7 @@ def add_badges(stage: Stage, layout: SlabLayout, ghosts: Sequence[Ghost]) -> Non
     for mark in ghosts:
         if mark.legal and isinstance(mark.piece, Slab):
             x, y = camera.at(middle_cell(mark.piece), mark.height + 1)
-            y -= HOVER_HEIGHT * camera.radius
+            y -= camera.hover * camera.thickness
             stage.put_mark((x, y), slab_marks.gold_level, round(mark.height) + 1, unit)
 
 
