@@ -9,7 +9,8 @@ from game.scenes.board.overlays.common import MarkedTable
 from game.scenes.board.overlays.overlays import marked_table
 from game.scenes.board.selection import MutableSelection
 from game.scenes.board.state import BoardState, Refusal
-from game.ui.render.frame import Cliff, GroupOutline, Ribbon, Ring, Walker
+from game.ui.render.frame import Cliff, GroupOutline, Hollow, Ribbon, Walker
+from game.ui.render.markers import PULSE_END
 
 GAME = GAMES["stax"]
 TOWER = "2 L 0,0=LK;1,0=D1;2,0=L2/L03;3,0=D03/L01/D02;4,0=DK"
@@ -69,7 +70,7 @@ def test_an_empty_table_shows_where_the_first_piece_goes() -> None:
     position = GAME.notation.start({"players": "2"})
     state = BoardState(MutableSelection(GAME, position))
     seen = marked_table(GAME, position, GAME.view.arrangement(position), state)
-    assert seen.markers == (Ring((0, 0), 0, "may"),)
+    assert seen.markers == (Hollow(frozenset({(0, 0)}), PULSE_END),)
     assert not marked_table(GAME, position, GAME.view.arrangement(position), state, can_choose=False).markers
 
 

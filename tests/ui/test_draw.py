@@ -18,6 +18,7 @@ from game.ui.render.frame import (
     Frame,
     Ghost,
     GroupOutline,
+    Hollow,
     Lifted,
     Marker,
     Ribbon,
@@ -25,6 +26,7 @@ from game.ui.render.frame import (
     Trail,
     Walker,
 )
+from game.ui.render.markers import PULSE_END, PULSE_STEPS
 from tests.ui.boards import QUEEN, scattered, table, tower
 
 AREA = pygame.Rect(0, 0, 480, 360)
@@ -277,3 +279,16 @@ def test_nothing_shows_through_a_ghost() -> None:
     for off in (-0.3, 0.0, 0.1):
         found = (pixel(surface, (x + off * camera.radius, y)) for surface in (one, other))
         assert all(abs(a - b) <= 3 for a, b in zip(*found, strict=True))
+
+
+def test_the_hollow_for_the_first_piece_pulses_and_closes() -> None:
+    def seen(moment: int, share: float) -> pygame.Surface:
+        return drawn(Frame(table({}), (Hollow(frozenset({(0, 0)}), moment, share),)))
+
+    bare, still = drawn(Frame(table({}))), seen(PULSE_END, 1.0)
+    x, y = CAMERA.at((0, 0))
+    darkness = [sum(pixel(surface, (x, y - 0.45 * CAMERA.radius))[:3]) for surface in (still, seen(PULSE_END, 0.5))]
+    assert darkness[0] < darkness[1]
+    assert same(seen(PULSE_END, 0.0), bare)
+    rim = x, y + 0.97 * CAMERA.radius * CAMERA.squash
+    assert sum(pixel(seen(PULSE_STEPS // 2, 1.0), rim)[:3]) > sum(pixel(still, rim)[:3]) + 60

@@ -161,6 +161,18 @@ class Focus(OnFace):
 
 
 @dataclass(frozen=True, slots=True)
+class Hollow:
+    """The cells where the first piece goes, carved into the table and `open` by a share.
+
+    `moment` counts the steps of the pulse of its rim, up to `markers.PULSE_END`.
+    """
+
+    cells: frozenset[Cell]
+    moment: int
+    open: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
 class Coordinate:
     """The coordinate of a cell on an open table: on the cloth, or on a plate before its stack if it is `pointed` at."""
 
@@ -249,7 +261,7 @@ OverheadMark: TypeAlias = (
 )
 """The marks that all kinds of tables draw over the stacks."""
 
-Marker: TypeAlias = OwnMark | OverheadMark | Coordinate
+Marker: TypeAlias = OwnMark | OverheadMark | Coordinate | Hollow
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,7 @@ from game.ui.render.frame import (
     Flying,
     Frame,
     Ghost,
+    Hollow,
     LitFace,
     OverheadMark,
     OwnMark,
@@ -73,9 +74,12 @@ class Stage(ABC):
         self.faces_below: Faces | None = None
         self.lines: list[LineMark] = []
         self.coordinates: list[Coordinate] = []
+        self.hollows: list[Hollow] = []
         for mark in frame.markers:
             if isinstance(mark, Coordinate):
                 self.coordinates.append(mark)
+            elif isinstance(mark, Hollow):
+                self.hollows.append(mark)
             elif isinstance(mark, OverheadMark):
                 self.lines.append(mark)
             else:

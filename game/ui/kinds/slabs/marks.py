@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import Final
 
 from game.ui.kinds.slabs.shapes import Shape, inset_rings
@@ -11,7 +10,7 @@ from game.ui.look.theme import SMALLEST_TEXT
 from game.ui.render.baked import PREMULTIPLIED, Sprite
 from game.ui.render.frame import RingKind
 from game.ui.render.markers import CORAL, DARK, GOLD, INK, ORCHID, TEAL, face, keyed_stroke, line_width
-from game.ui.render.vector import corners, fill, hexagon, oval, path, stroke, svg_sprite
+from game.ui.render.vector import corners, edge_ends, fill, hexagon, oval, path, stroke, svg_sprite
 
 REGION_TINTS: Final[dict[RingKind, str]] = {
     "may": TEAL,
@@ -22,24 +21,7 @@ REGION_TINTS: Final[dict[RingKind, str]] = {
     "chosen": GOLD,
     "turn": GOLD,
 }
-HALF_WIDTH: Final = math.sqrt(3) / 2
 REGION_INSET: Final = 0.075  # in radii; from a cell's edge inwards to the region's outline
-
-
-def edge_ends(d: int, edges: int, by: float) -> list[tuple[float, float]]:
-    """The ends of a region's outline along a cell's edge in direction d, moved inwards so that neighbours join."""
-    ends = []
-    for other, index in (((d - 1) % 6, d - 1), ((d + 1) % 6, d)):
-        angle = math.radians(60 * index + 30)
-        x, y = math.cos(angle), math.sin(angle)
-        if edges >> other & 1:
-            share = 1 - by / HALF_WIDTH
-            ends.append((x * share, y * share))
-            continue
-        far = math.radians(60 * (d + 1 if index == d else d - 2) + 30)
-        along = by / HALF_WIDTH
-        ends.append((x + (math.cos(far) - x) * along, y + (math.sin(far) - y) * along))
-    return ends
 
 
 def region_cell(kind: RingKind, edges: int, bare: bool, radius: float, squash: float) -> Sprite:

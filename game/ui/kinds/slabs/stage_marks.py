@@ -21,11 +21,11 @@ from game.ui.kinds.slabs.parts import (
 )
 from game.ui.kinds.slabs.shapes import seen_shape
 from game.ui.kinds.slabs.visible_slabs import VisibleSlab
-from game.ui.look.cache import lru_cache_per_scene
 from game.ui.render import markers
 from game.ui.render.badges import asked_stacks
 from game.ui.render.baked import Sprite
 from game.ui.render.frame import CountMark, Cross, Flying, Ghost, LitFace, Ring, RingKind, Trail
+from game.ui.render.hollow import outer_edges
 from game.ui.render.sprites import EMPTY_SPRITE, Priority, drawing
 from game.ui.render.stage import Stage
 
@@ -67,15 +67,6 @@ def add_face_marks(stage: Stage, marks: Iterable[SlabMark], lit_cells: Mapping[L
             case _:
                 assert_never(mark)
     return ghosts
-
-
-@lru_cache_per_scene(16)
-def outer_edges(region: frozenset[Cell], facing: int) -> Mapping[Cell, int]:
-    """The outer edges of each cell of a region as seen, bit d for direction d."""
-    return {
-        cell: sum(1 << (d + facing) % 6 for d, other in enumerate(neighbours(cell)) if other not in region)
-        for cell in region
-    }
 
 
 def region_cell(stage: Stage, kind: RingKind, edges: int, bare: bool) -> Sprite:
