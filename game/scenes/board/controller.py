@@ -104,6 +104,7 @@ class BoardController:
             can_claim_draw=context.table.can_claim_draw,
             reserve_pick=hands[0] if is_reserve else None,
             dimmed_pockets=frozenset(pockets) - {first.pocket for first in hands},
+            tells_wins=(context.setup.coach or context.services.preferences.config.play.coach) != "off",
         )
         self._set(
             selection=self._selection,

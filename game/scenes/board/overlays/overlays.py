@@ -73,7 +73,7 @@ def _table_in_state(
     if selection.slab is not None:
         return slab_table(game, arrangement, selection, "see-through" in state.held_commands)
     if selection.second_choice is not None:
-        return counted_table(game, position, arrangement, selection, tapes)
+        return counted_table(game, position, arrangement, state, tapes)
     if selection.landed_cell is not None:
         return _landed_table(game, position, arrangement, selection, selection.landed_cell)
     if WAY_DOWN in state.held_commands and (start := _start_of_descent(game, selection)) is not None:
@@ -98,7 +98,7 @@ def _marks_at_rest(
     playing = not is_over and position.outcome() == PLAYING
     routes = game.view.routes(position, (), cell) if playing else ()
     lines = present.ribbons(game.view.lines(position, cell, None) if playing else (), arrangement)
-    return [*why, *lines, *route_marks(game, routes, arrangement, None, None)]
+    return [*why, *lines, *route_marks(game, routes, arrangement, None, None, state.situation.tells_wins)]
 
 
 def _first_cells(game: Game, position: Position, selection: Selection) -> frozenset[Cell]:
