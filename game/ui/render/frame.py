@@ -253,7 +253,19 @@ class XrayPath:
     faint: bool = False
 
 
-XrayMark: TypeAlias = XrayVeil | XraySign | XrayNumbers | XrayPath
+@dataclass(frozen=True, slots=True)
+class XrayShade(OnFace):
+    """A face tinted by an X-ray layer, the stronger the greater its `share` of the layer's largest number.
+
+    What stands before it hides it.
+    """
+
+    sign: Sign
+    share: float = 1.0
+    faint: bool = False
+
+
+XrayMark: TypeAlias = XrayVeil | XraySign | XrayNumbers | XrayPath | XrayShade
 OwnMark: TypeAlias = Ring | Cross | Ghost | Tape | LitFace | Trail | Way | StackNote
 """The marks that each kind of table shows in its own way, or ignores."""
 OverheadMark: TypeAlias = (
