@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from game.core.display.pieces import Arrangement, Piece
-from game.core.display.steps import Capture, Remove, Slide, Step, Turn
+from game.core.display.steps import Capture, Remove, Slide, Step, Turn, replay
 from game.core.geometry.hexes import Cell
 from game.ui.canvas.motion import (
-    DROP_TIME,
+    FALL_TIME,
     FLIGHT_HEIGHT,
     NO_HOMES,
     Homes,
@@ -92,15 +92,13 @@ class Finale(MoveAnimation):
         seen = next((marks for since, marks in reversed(self._timed_marks) if since <= elapsed), ())
         return (self._glow, *seen) if self._glow is not None and elapsed >= self._glow_start else seen
 
-    def _animate_slide(
-        self, step: Slide, before: Arrangement, after: Arrangement, turn: Turn | None, lifted: bool
-    ) -> None:
+    def _animate_slide(self, step: Slide, before: Arrangement, turn: Turn | None, lifted: bool) -> None:
         """The way glows after the pieces have moved along it; if nothing else follows, they fall from high above."""
         if not self._drops_from_high:
-            super()._animate_slide(step, before, after, turn, lifted)
+            super()._animate_slide(step, before, turn, lifted)
             self._glow_start = self._length
             return
-        first, last = step.path[0], step.path[-1]
+        first, last, after = step.path[0], step.path[-1], replay(before, (step,))
         pieces, table = before.stacks[first][-step.count :], remove_top(before, first, step.count)
         high = stack_height(table, last)
         if not lifted:
@@ -119,7 +117,7 @@ class Finale(MoveAnimation):
         self._glow_start = self._length
         top = tops[-1]
         self._add_phase(
-            1.6 * DROP_TIME, table, lambda share: flying_block(pieces, last, top + (high - top) * share * share)
+            1.6 * FALL_TIME, table, lambda share: flying_block(pieces, last, top + (high - top) * share * share)
         )
         self._add_sound("land", stack_height(after, last))
         self._add_sound("capture", stack_height(after, last))
