@@ -19,7 +19,7 @@ from game.play import coach
 from game.play.coach import Coach, CoachVerdict
 from game.scenes.menus.title.scene import TitleScene
 from game.scenes.table.scene import TableScene
-from game.ui.panels.question_card import QuestionCard
+from game.ui.panels.end_card import QuestionCard
 from lab.driver import Driver, window
 from tests.window.short_game import GAME
 

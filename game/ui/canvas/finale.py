@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -190,18 +191,19 @@ def shaken_stack(pile: Sequence[Piece], cell: Cell, share: float) -> tuple[Flyin
 
 
 def free_place(arrangement: Arrangement, cell: Cell, room: Callable[[Cell], float | None]) -> Cell | None:
-    """The nearest empty cell without neighbours; of equally near cells that with the greatest `room`.
+    """The nearest empty cell without neighbours, or else any; of equally near cells that with the greatest `room`.
 
     `room` returns None for cells out of sight; the result is None if no free cell is in sight.
     """
     stacks = arrangement.stacks
-    for far in range(2, 12):
+    beside = [(a, b) for a in (-1, 0, 1) for b in (-1, 0, 1) if a * b < 1]
+    for apart, far in itertools.product((beside, [(0, 0)]), range(1, 12)):
         ring = [(cell[0] + q, cell[1] + r) for q in range(-far, far + 1) for r in range(-far, far + 1)]
         near = [
             place
             for place in ring
             if max(abs(place[0] - cell[0]), abs(place[1] - cell[1]), abs(sum(place) - sum(cell))) == far
-            and not any((place[0] + a, place[1] + b) in stacks for a in (-1, 0, 1) for b in (-1, 0, 1) if a * b < 1)
+            and not any((place[0] + a, place[1] + b) in stacks for a, b in apart)
         ]
         seen = [(found, place) for place in near if (found := room(place)) is not None]
         if seen:
