@@ -127,7 +127,7 @@ def test_a_stack_out_of_sight_is_not_spoken_of() -> None:
 
 
 def test_light_is_the_same_wherever_it_is_cut() -> None:
-    light = markers.glow([(0.0, 0.0), (90.0, 40.0)], 40.0, "#FF8040")
+    light = markers.glow([(0.0, 0.0), (90.0, 40.0)], 40.0, 0.64)
     pictures = []
     for parts in ([pygame.Rect(0, 0, 300, 200)], [pygame.Rect(0, 0, 53, 200), pygame.Rect(53, 0, 247, 200)]):
         table = pygame.Surface((300, 200), depth=32)

@@ -26,6 +26,7 @@ from game.ui.render.frame import (
     Flying,
     Frame,
     Ghost,
+    Glow,
     Hollow,
     LitFace,
     OverheadMark,
@@ -37,6 +38,7 @@ from game.ui.render.frame import (
     Way,
 )
 from game.ui.render.free_room import Label
+from game.ui.render.lamp import dark_room
 from game.ui.render.shadows import SHADOW_SLOPE, Caster, Casters, Solid, face_shadow, table_shadow
 from game.ui.render.sprites import EMPTY_SPRITE, NO_SUBSTITUTE, WHEN_IDLE, Key, Maker, Priority, Sprites, drawing
 from game.ui.render.strip import strip
@@ -57,8 +59,6 @@ HALO_SOFTNESS: Final = 4  # of its own pixels; how far it is blurred
 HALO_COLOUR: Final = (3, 5, 7, 150)  # the colour of that edge
 STRIP_OFFSET: Final = 0.72  # in radii; from the middle of a stack to the left edge of its strip
 VEIL_STRENGTH: Final = 0.55  # how dark the table is under a fanned stack
-DIM_STRENGTH: Final = 0.30  # and at the end of a game
-DIM_EDGE: Final = 40  # pixels over which that veil fades at its edges
 
 
 class Stage(ABC):
@@ -173,9 +173,16 @@ class Stage(ABC):
         """Add an even dark veil over the whole table."""
         self.items.append((veil_surface(self.area.size), self.area.topleft))
 
-    def add_dim(self, strength: float) -> None:
-        """Add a dark veil over the whole table that fades at its edges."""
-        self.items.append((dim_surface(self.area.size, strength), self.area.topleft))
+    def add_dark_room(self, middle: Point, share: float) -> None:
+        """Darken the whole table by a share outside a pool of light around a pixel."""
+        x, y = round(middle[0]) - self.area.x, round(middle[1]) - self.area.y
+        if share:
+            self.items.append((dark_room(self.area.size, (x, y), share), self.area.topleft))
+
+    def start_ring(self, height: float) -> Sprite:
+        """The dashed ring around the start of the way that won."""
+        del height
+        return self.sprite(*drawing(markers.ring, "source"), Priority.LATER)
 
 
 class StackPlan(NamedTuple):
@@ -446,8 +453,8 @@ class StackStage(Stage):
         )
 
     def add_badges(self) -> None:
-        """Add the heights over all stacks, of those that stand out and those that are asked about."""
-        if not self.frame.badges:
+        """Add the heights over all stacks, of those that stand out and those that are asked about; none at the end."""
+        if not self.frame.badges or any(isinstance(mark, Glow) for mark in self.lines):
             return
         plan = self.stack_plan
         told = (plan.uneven | asked_stacks(self.frame)) - ghost_cells(self.frame)
@@ -578,17 +585,4 @@ def veil_surface(size: tuple[int, int]) -> Shade:
     """The veil of a size, cached."""
     made = Shade(size, pygame.Rect((0, 0), size))
     made.fill((0, 0, 0, round(255 * VEIL_STRENGTH)))
-    return made
-
-
-@cached(1, per_scene=True)
-def dim_surface(size: tuple[int, int], strength: float) -> Shade:
-    """The veil under the winning way or the X-ray, which fades at its edges; cached."""
-    few = max(3, size[0] // DIM_EDGE), max(3, size[1] // DIM_EDGE)
-    coarse = pygame.Surface(few, pygame.SRCALPHA, 32)
-    coarse.fill((0, 0, 0, round(255 * strength)), (1, 1, few[0] - 2, few[1] - 2))
-    edge = [2 * math.ceil(length / count) for length, count in zip(size, few, strict=True)]
-    inner = size[0] - 2 * edge[0], size[1] - 2 * edge[1]
-    made = Shade(size, pygame.Rect(edge, inner) if min(inner) > 0 else pygame.Rect(0, 0, 0, 0))
-    pygame.transform.smoothscale(coarse, size, made)
     return made

@@ -185,6 +185,10 @@ class DiscStage(StackStage):
         face: FaceKind = "disc" if height > 0 else "cell"
         return self.sprite(*drawing(disc_marks.ring_sprite, kind, face), Priority.LATER)
 
+    def start_ring(self, height: float) -> Sprite:
+        """The dashed ring around the start of the way that won."""
+        return self.ring_sprite("source", height)
+
     def rim(self, height: float) -> Rim:
         """A function to the rim of a disc, or to the outline of a bare cell."""
         face: FaceKind = "disc" if height > 0 else "cell"
