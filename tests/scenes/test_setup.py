@@ -408,6 +408,9 @@ def test_any_other_time_is_chosen_beside_the_clock() -> None:
     fixture.group.focus_index(0, by_keyboard=True)
     fixture.key(pygame.K_RIGHT)
     assert fixture.scene.seating.control == TimeControl(30, 0, True)
+    fixture = SetupFixture(Seating(STAX))
+    fixture.click(fixture.scene.widgets.other_time.rect.center)
+    assert fixture.scene.seating.control == fixture.scene.widgets.clock.control == TimeControl(300, 3)
 
 
 def test_pieces_are_picked_on_a_sheet() -> None:
@@ -441,7 +444,7 @@ def test_the_table_is_said_in_words() -> None:
     assert order_line(seating) == "You begin, then Player 2 and Cy."
     seating.set_count(2)
     seating.set_starter("2")
-    assert order_line(seating) == "Computer begins, then you."
+    assert order_line(seating) == "The computer begins, then you."
     assert rules_line(seating).startswith("10 minutes each and 5 seconds a move, coach: ")
     seating = Seating(GAMES["death-stacks"], None, None, {"too-tall": "called"})
     assert rules_line(seating) == "No clock, with calls"

@@ -53,7 +53,7 @@ class ClockFace(ChoiceField):
         self.rect = pygame.Rect(0, 0, wide, clock_rect.height).move_to(midtop=clock_rect.midtop)
 
     def lay_out(self, pen: Pen) -> None:
-        """Compute the rectangles of the arrows; a click on the clock counts as one on the right arrow."""
+        """Compute the rectangles of the arrows; the clock itself belongs to the right arrow."""
         self.shows_one = True
         arrow, r = pen.px(ARROW_WIDTH), self.rect
         self._arrows = (

@@ -55,7 +55,7 @@ class CoinChoice(ChoiceField):
         return super().look, self.hovered, self._dragged
 
     def hold(self, point: Point, count: int, extend: bool) -> None:
-        """Take the coin."""
+        """Begin to drag the coin, once the pointer leaves it."""
         super().hold(point, count, extend)
         self._dragged = None
 

@@ -77,7 +77,7 @@ class Heaps:
         surface.blit(made, made.get_rect(center=middle), special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def _heap(self, seat: int, radius: int, theme: Theme) -> pygame.Surface:
-        made = pygame.Surface((round(4.2 * radius), round(3.6 * radius)), pygame.SRCALPHA, 32)
+        made = pygame.Surface((round(4.2 * radius), round(4.8 * radius)), pygame.SRCALPHA, 32)
         is_stacked = all(cell_count(piece) == 1 for piece in self._pieces(seat))
         for x, y, count, share in STACKS:
             stack = self.stack(seat, count, radius, theme, share, are_small=False)
@@ -103,6 +103,9 @@ class SetTable:
     def place(self, theme: Theme, size: tuple[int, int], area: pygame.Rect) -> None:
         """Lie in a window of a size in pixels, with the board in an area."""
         shown = self.seating.theme_in_colours(theme)
+        if is_plain(theme):  # the words around the board need the darker ground
+            wall = theme.backdrop.wall
+            shown = replace(shown, backdrop=replace(shown.backdrop, felt=wall, felt_rim=wall))
         arrangement = self.seating.start_arrangement()
         is_bare = isinstance(arrangement.field, HexTable) and not arrangement.stacks
         key = shown, size, tuple(area), self.seating.game.id, tuple(self.seating.options.items())

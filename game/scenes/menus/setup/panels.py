@@ -97,7 +97,7 @@ class LevelStacks(ChoiceField):
         return [pygame.Rect(left, r.top, right - left, r.height) for left, right in pairwise(edges)]
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
-        """Draw the stacks, all but the chosen one in less light, with a bar below that one."""
+        """Draw the stacks: the chosen level in full light with a bar below, the others darker."""
         self.lay_out(pen)
         theme = pen.theme
         for index, place in enumerate(self._segment_rects):

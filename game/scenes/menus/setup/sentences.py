@@ -6,7 +6,7 @@ from typing import Final
 
 from game.core.errors import N_
 from game.play.coach import COACH_NAMES
-from game.play.setup import RANDOM_START
+from game.play.setup import LEVEL_NAMES, RANDOM_START
 from game.scenes.players.clock_choice import time_words
 from game.scenes.players.seating import Seating
 from game.scenes.sentences.players import describe_variant, level_line
@@ -34,7 +34,10 @@ def _name_within(seating: Seating, seat: int) -> str:
 
 def card_line(seating: Seating, seat: int) -> str:
     """The second line of a seat's card: a person, or the computer's level."""
-    return level_line(seating.seats[seat]) or _("Plays here")
+    sitting = seating.seats[seat]
+    if card_name(seating, seat) == _("Computer"):
+        return _(LEVEL_NAMES[sitting.level]).capitalize()
+    return level_line(sitting) or _("Plays here")
 
 
 def table_title(seating: Seating) -> str:
@@ -49,7 +52,8 @@ def starter_line(seating: Seating) -> str:
         return _("Chance decides who begins")
     first = next(seat for seat in range(seating.count) if seating.turn_of(seat) == 0)
     name = card_name(seating, first)
-    return _("You begin") if name == _("You") else _("{name} begins").format(name=name)
+    alone = {_("You"): _("You begin"), _("Computer"): _("The computer begins")}
+    return alone.get(name) or _("{name} begins").format(name=name)
 
 
 def order_line(seating: Seating) -> str:
