@@ -516,17 +516,17 @@ def test_a_level_tells_what_it_sees_by_its_figures() -> None:
         return {segment.value: segment.tip for segment in seating.seat_choice(1, lambda: None).segments}
 
     two = tips()
-    assert two["novice"] == "Sees its own moves, and answers that win or score only from the next cell. Misjudges much."
-    assert two["easy"] == "Sees its own moves, and every answer that wins or scores. Misjudges a little."
+    assert two["novice"] == "Sees only threats from the next cell. Often misjudges."
+    assert two["easy"] == "Sees every reply that wins or scores. Sometimes misjudges."
     assert two["casual"] == "Looks up to 2 turns ahead and tries 450 moves."
     assert two["hard"] == (
-        "Looks up to 3 turns ahead and tries 1\N{NO-BREAK SPACE}500 moves. Sees every threat that has no answer."
+        "Looks up to 3 turns ahead and tries 1\N{NO-BREAK SPACE}500 moves. Sees every unstoppable threat."
     )
-    assert two["master"] == "Thinks for all the time that it is given. Sees every threat that has no answer."
+    assert two["master"] == "Uses all the time it is given. Sees every unstoppable threat."
     seating.options["players"] = "3"
     assert tips()["medium"] == "Looks up to 5 turns ahead and tries 5\N{NO-BREAK SPACE}000 moves."
     seating = Seating(GAMES["stack-22"])
-    assert tips()["medium"].endswith("Near the end it tries 25 times as many.")
+    assert tips()["medium"].endswith("Thinks longer near the end.")
     words.choose("es")
     assert tips()["casual"] == "Mira hasta 12 turnos adelante y prueba 4\N{NO-BREAK SPACE}000 jugadas."
 

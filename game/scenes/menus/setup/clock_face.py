@@ -88,6 +88,6 @@ class ClockFace(ChoiceField):
             pen.icon(surface, name, (x, case.centery + pen.px(6)), 26, tone, 2.4)
         first, second = time_words(control)
         at = rect.centerx, rect.bottom + pen.px(20)
-        pen.text_on_table(surface, first, at, 17, theme.ink, "bold", "center")
-        pen.text_on_table(surface, second, (at[0], at[1] + pen.px(23)), 15, theme.muted, "regular", "center")
+        pen.text_on_wood(surface, first, at, 17, theme.ink, "bold", "center")
+        pen.text_on_wood(surface, second, (at[0], at[1] + pen.px(23)), 15, theme.muted, "regular", "center")
         self.draw_focus_ring(surface, pen)

@@ -7,27 +7,25 @@ from typing import Final
 
 import pygame
 
-from game.core.display.pieces import HexTable, Piece, cell_count
+from game.core.display.pieces import Piece, cell_count
 from game.scenes.board.overlays.common import MarkedTable
 from game.scenes.board.still import StillBoard
 from game.scenes.board.thumbnail import BoardThumbnail
 from game.scenes.menus.setup.things import lay
 from game.scenes.players.seating import Seating
 from game.ui.kinds import kind_of
-from game.ui.look.icons import render_svg
 from game.ui.look.room import RoomLight, lit_room
 from game.ui.look.table_top import is_plain
 from game.ui.look.theme import Theme
 from game.ui.render.camera import Camera
-from game.ui.render.frame import Frame
-from game.ui.render.vector import corners, path
+from game.ui.render.frame import Frame, Hollow
+from game.ui.render.markers import PULSE_END
 
 # The middles of a heap's stacks in radii, their heights, and where in the seat's pieces the top lies
 STACKS: Final = ((-1.02, -0.30, 3, 0.2), (1.02, -0.18, 4, 0.6), (0.0, 0.42, 2, 0.9))
-GROUND: Final = ((0, 0), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))  # cells that are scored into a bare table
+FIRST_CELLS: Final = frozenset({(0, 0)})  # of a table without a board
 LAMP_REACH: Final = 0.33  # of the window's width
-CELL_SHARE: Final = 0.3  # the greatest radius of such a cell, of the free height
-MAX_RADIUS: Final = 118  # units; of a cell of a bare table
+CELL_SHARE: Final = 0.3  # the greatest radius of a cell of a table without a board, in shares of the free height
 
 
 class Heaps:
@@ -92,7 +90,7 @@ class Heaps:
 
 
 class SetTable:
-    """The game's own table over a whole window: its board as a game begins, or cells scored into the bare table."""
+    """The game's own table over a whole window: its board as a game begins, or the hollow for the first piece."""
 
     def __init__(self, seating: Seating) -> None:
         self.seating = seating
@@ -106,18 +104,18 @@ class SetTable:
         if is_plain(theme):  # the words around the board need the darker ground
             wall = theme.backdrop.wall
             shown = replace(shown, backdrop=replace(shown.backdrop, felt=wall, felt_rim=wall))
-        arrangement = self.seating.start_arrangement()
-        is_bare = isinstance(arrangement.field, HexTable) and not arrangement.stacks
         key = shown, size, tuple(area), self.seating.game.id, tuple(self.seating.options.items())
         if key == self._placed_for:
             return
         self._placed_for, self._area = key, area
-        self._board = None if is_bare else BoardThumbnail(self._frame, cut_corners=lambda picture, _radius: picture)
-        if self._board is not None:
-            self._board.place(shown, size, 0)
+        self._board = BoardThumbnail(self._frame, cut_corners=lambda picture, _radius: picture)
+        self._board.place(shown, size, 0)
 
     def _frame(self, _window: pygame.Rect) -> tuple[Frame, Camera]:
-        still = StillBoard(MarkedTable(self.seating.start_arrangement()), coordinates=False, margin_divisor=40)
+        arrangement = self.seating.start_arrangement()
+        markers = () if arrangement.stacks or arrangement.field.cells else (Hollow(FIRST_CELLS, PULSE_END),)
+        content = MarkedTable(arrangement, markers)
+        still = StillBoard(content, coordinates=False, margin_divisor=40, max_cell_share=CELL_SHARE)
         return still.frame_and_camera(self._area)
 
     def render_some(self, seconds: float) -> bool:
@@ -133,40 +131,5 @@ class SetTable:
         middle = self._area.centerx / size[0], self._area.centery / size[1]
         light = RoomLight(middle, LAMP_REACH, (0.0, 1.0), 1.0)
         board = self._board
-        if board is not None and board.has_content and board.is_complete:
-            return lit_room(size, theme, light, board.picture)
-        made = lit_room(size, theme, light)
-        if board is None:
-            self._score_cells(made, theme)
-        return made
-
-    def _score_cells(self, ground: pygame.Surface, theme: Theme) -> None:
-        """Score cells into a bare table, with a hollow where the first piece may lie."""
-        kind = kind_of(self.seating.start_arrangement())
-        largest = min(theme.px(MAX_RADIUS), self._area.height * CELL_SHARE)
-        camera = kind.camera.fit((), 0, self._area, largest, lift=0.0)
-        lines, radius = "", camera.radius * 0.97
-        ink = theme.ink if is_plain(theme) else "#000"
-        for cell in GROUND:
-            x, y = camera.at(cell)
-            shape = path(corners(x, y, radius, camera.squash), close=True)
-            lower = path(corners(x, y + 1.6, radius, camera.squash), close=True)
-            lines += f'<path d="{lower}" fill="none" stroke="#E8B884" stroke-opacity="0.16" stroke-width="1.4"/>'
-            lines += f'<path d="{shape}" fill="none" stroke="{ink}" stroke-opacity="0.34" stroke-width="2.2"/>'
-        ground.blit(render_svg(lines + self._hollow(camera, radius, theme), ground.get_size()), (0, 0))
-
-    def _hollow(self, camera: Camera, radius: float, theme: Theme) -> str:
-        """A cell carved into the table, as SVG: its walls at the back, and a lit edge in front."""
-        if is_plain(theme):
-            return ""
-        x, y = camera.at((0, 0))
-        rim, deep = corners(x, y, radius, camera.squash), 0.2 * radius
-        made = f'<path d="{path(rim, close=True)}" fill="#120A05" fill-opacity="0.42"/>'
-        for (a, b), (c, d) in zip(rim, [*rim[1:], rim[0]], strict=True):
-            is_back = b + d < 2 * y - 1
-            if is_back:
-                wall = path([(a, b), (c, d), (c, d + deep), (a, b + deep)], close=True)
-                made += f'<path d="{wall}" fill="#160C06" fill-opacity="0.8"/>'
-            edge, tone = path([(a, b), (c, d)]), "#140A05" if is_back else "#FFE2B0"
-            made += f'<path d="{edge}" stroke="{tone}" stroke-opacity="0.8" stroke-width="2.4" stroke-linecap="round"/>'
-        return made
+        is_drawn = board is not None and board.has_content and board.is_complete
+        return lit_room(size, theme, light, board.picture if board is not None and is_drawn else None)

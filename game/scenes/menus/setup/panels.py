@@ -63,7 +63,7 @@ class Panel:
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
         """Draw the glass and the widgets."""
         pen.shadow(surface, self.rect)
-        pen.box(surface, self.rect, 16, pen.theme.ground.glass[:7] + "FA", pen.theme.gold + "88", max(1.2, pen.px(1.4)))
+        pen.box(surface, self.rect, 16, pen.theme.ground.note, pen.theme.gold + "88", max(1.2, pen.px(1.4)))
         self.content.draw_static(surface, pen)
         self.group.draw(surface, pen)
 

@@ -23,7 +23,6 @@ from game.scenes.menus.setup.sentences import order_line, rules_line, starter_li
 from game.scenes.players.clock_choice import FIRST_OF_KIND, GAME
 from game.scenes.players.letter_picker import LetterPicker
 from game.scenes.players.seating import Seating
-from game.ui.look import text
 from game.ui.look.room import LEDGE_SHADE, ledge
 from game.ui.look.theme import Theme
 from game.ui.look.themes import Appearance
@@ -358,7 +357,7 @@ class SetupScene(MenuScene):
         wood = ledge((ground.get_width(), ground.get_height() - where.ledge_top), pen.theme)
         ground.blit(wood, (0, where.ledge_top - pen.px(LEDGE_SHADE)))
         left = self.widgets.back.rect.right + pen.px(18)
-        pen.text_on_table(ground, _("Set the table"), (left, pen.px(LINE_MIDDLE + 1)), 16, pen.theme.muted)
+        pen.text_on_wood(ground, _("Set the table"), (left, pen.px(LINE_MIDDLE + 1)), 16, pen.theme.muted)
 
     def draw_content(self, surface: pygame.Surface) -> None:
         """Draw the pieces beside the cards and the sentences about the game."""
@@ -368,23 +367,21 @@ class SetupScene(MenuScene):
                 self.heaps.draw(surface, pen.theme, seat, middle, where.heap)
         if not where.is_low:
             left, line = where.coin_words
-            pen.text_on_table(surface, starter_line(seating), (left, line - pen.px(24)), 17, pen.theme.ink, "bold")
+            pen.text_on_wood(surface, starter_line(seating), (left, line - pen.px(24)), 17, pen.theme.ink, "bold")
             hint = _("Drag the coin to another card")
-            pen.text_on_table(surface, hint, (left, line - pen.px(1)), 15, pen.theme.muted)
+            pen.text_on_wood(surface, hint, (left, line - pen.px(1)), 15, pen.theme.muted)
             if seating.count == 2 and self.panel is None:
                 card = where.cards[1]
                 hint = _("Click a card to change who sits there")
-                pen.text_on_table(surface, hint, (card.right + pen.px(98), card.centery), 16, pen.theme.ink)
+                pen.text_on_wood(surface, hint, (card.right + pen.px(98), card.centery), 16, pen.theme.ink)
         left, y = where.words
         room = self.widgets.more.rect.left - pen.px(24) - left
-        pen.text_on_table(surface, table_title(seating), (left, y), 24, pen.theme.gold, "black")
+        pen.text_on_wood(surface, table_title(seating), (left, y), 24, pen.theme.gold, "black")
         lines = order_line(seating), rules_line(seating)
-        pixels = pen.theme.type_size(16)
         given = [seat.name for seat in seating.seats if seat.name]
         for index, words in enumerate(lines):
-            words = text.shorten_names(words, given, room, pixels, "semibold")
             at = left, y + pen.px(28 + 23 * index)
-            pen.text_on_table(surface, words, at, 16, pen.theme.ink, "semibold", room=room)
+            pen.text_on_wood(surface, words, at, 16, pen.theme.ink, "semibold", room=room, names=given)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the table, and over it the open panel."""

@@ -93,5 +93,5 @@ class FreeChair(Button):
         ink = theme.gold if self.hovered else theme.ink
         pen.icon(surface, self.icon, (rect.left + pen.px(42), rect.centery), 28, ink, 2)
         left = rect.left + pen.px(72)
-        pen.text_on_table(surface, self.label, (left, rect.centery), 18, ink, "bold", room=rect.right - left)
+        pen.text_on_wood(surface, self.label, (left, rect.centery), 18, ink, "bold", room=rect.right - left)
         self.draw_focus_ring(surface, pen)
