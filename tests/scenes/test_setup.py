@@ -16,7 +16,7 @@ from game.play.setup import LEVEL_NAMES, RANDOM_START, Seat, Setup, check_name, 
 from game.scenes.menus.setup.scene import SetupScene
 from game.scenes.menus.setup.summary import summary_words
 from game.scenes.players.clock_choice import PRESETS, ClockChoice, control_kind
-from game.scenes.players.colour_choice import choose_colour, complete_colours, nearest_colour
+from game.scenes.players.seat_colours import choose_colour, complete_colours, nearest_colour
 from game.scenes.players.letter_picker import LetterPicker
 from game.scenes.players.seating import Seating
 from game.ui import words

@@ -16,6 +16,7 @@ Anchor = Literal[
     "topleft", "midtop", "topright", "midleft", "center", "midright", "bottomleft", "midbottom", "bottomright"
 ]
 Point = tuple[float, float]
+SHADE_REACH = 4  # units; of the dark shade below words on a table
 
 
 class Pen:
@@ -70,6 +71,30 @@ class Pen:
         setattr(place, anchor, (round(at[0]), round(at[1])))
         surface.blit(image, (place.left, place.top - high))
         return place
+
+    def text_on_table(
+        self,
+        surface: pygame.Surface,
+        words: str,
+        at: Point,
+        size: float = 15,
+        colour: str = "",
+        weight: Weight = "regular",
+        anchor: Anchor = "midleft",
+        room: int | None = None,
+    ) -> pygame.Rect:
+        """Write a line as `text` does, over a soft dark shade, so that it is read on wood."""
+        if room is not None and self.width(words, size, weight) > room:
+            return self.text(surface, words, at, size, colour, weight, anchor, room)
+        pixels = self.theme.type_size(size)
+        reach = max(2, self.px(SHADE_REACH))
+        dark = text.shade(words, pixels, weight, reach)
+        place = pygame.Rect(
+            0, 0, self.width(words, size, weight), text.line(words, pixels, "#000000", weight).get_height()
+        )
+        setattr(place, anchor, (round(at[0]), round(at[1])))
+        surface.blit(dark, place.move(-2 * reach, 1 - 2 * reach), special_flags=pygame.BLEND_PREMULTIPLIED)
+        return self.text(surface, words, at, size, colour, weight, anchor)
 
     def paragraph(
         self,

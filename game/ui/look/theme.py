@@ -87,6 +87,7 @@ class Grounds:
 
     panel: str = "#11181AE0"
     solid: str = "#161E20"  # opaque panels
+    glass: str = "#14110ED8"  # what lies on a table
     floating: str = "#11181AEB"  # parts that float over the table
     note: str = "#141C1EFA"
     trough: str = "#0A0F11A0"  # recessed fields

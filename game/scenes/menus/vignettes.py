@@ -1,0 +1,101 @@
+"""The baked pictures of the title (`sprites/vignettes.py`): a vignette and a thing on the shelf for each game.
+
+A game without baked pictures has a piece of its own vignette in their place.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pygame
+
+from game.core.errors import StaxError
+from game.core.game import Game
+from game.games import GAMES
+from game.ui.assets import asset
+from game.ui.look.cache import cached
+from game.ui.look.cloth import Size
+
+SMALL_PICTURES = 1.2  # smaller pictures are enlarged up to this factor; beyond it the large ones are read
+UNCHOSEN_SHARE = 0.78  # of the light on a thing that is not chosen
+
+
+def _read(game: Game, suffix: str) -> pygame.Surface:
+    """A baked picture of a game, premultiplied; one of its pieces if there is none."""
+    try:
+        path = asset("sprites", f"title_{game.id}{suffix}.webp")
+    except StaxError:
+        # The first frame does not wait for these imports
+        from game.scenes.board.still import vignette_arrangement
+        from game.ui.kinds import portrait
+
+        pile = next(iter(vignette_arrangement(game).stacks.values()))
+        return portrait(pile[-1], 60, 0.64)
+    return pygame.image.load(path).premul_alpha()
+
+
+def _fitted(picture: pygame.Surface, size: Size) -> Size:
+    scale = min(size[0] / picture.get_width(), size[1] / picture.get_height())
+    return max(1, round(picture.get_width() * scale)), max(1, round(picture.get_height() * scale))
+
+
+@cached(9)
+def vignette(game_id: str, size: Size) -> pygame.Surface:
+    """A game's vignette as large as fits into a size in pixels; premultiplied, shared."""
+    game = GAMES[game_id]
+    picture = _read(game, "")
+    fitted = _fitted(picture, size)
+    if fitted[0] > SMALL_PICTURES * picture.get_width():
+        picture = _read(game, "@2")
+    return pygame.transform.smoothscale(picture, fitted)
+
+
+class Part(NamedTuple):
+    """What appears with a piece: a part of a vignette, premultiplied, and its place in it."""
+
+    picture: pygame.Surface
+    place: tuple[int, int]
+
+
+def vignette_parts(game_id: str, size: Size) -> tuple[Part, ...]:
+    """A game's vignette piece by piece, in the order in which the table is laid; together they are the whole."""
+    whole = vignette(game_id, size)
+    try:
+        steps = pygame.image.load(asset("sprites", f"title_{game_id}_steps.png"))
+    except StaxError:
+        return (Part(whole, (0, 0)),)
+    steps = pygame.transform.scale(steps, whole.get_size())
+    parts = list[Part]()
+    for number in range(256):
+        mask = pygame.mask.from_threshold(steps, (number, number, number), (1, 1, 1, 255))
+        boxes = mask.get_bounding_rects()
+        if not boxes:
+            if parts:
+                break
+            continue
+        box = boxes[0].unionall(boxes[1:])
+        cut = pygame.Mask(box.size)
+        cut.draw(mask, (-box.left, -box.top))
+        made = pygame.Surface(box.size, pygame.SRCALPHA, 32)
+        cut.to_surface(made, setsurface=whole.subsurface(box), unsetcolor=None)
+        parts.append(Part(made, box.topleft))
+    return tuple(parts)
+
+
+@cached(2)
+def thing(game_id: str, size: Size, is_lit: bool) -> pygame.Surface:
+    """What stands for a game on the shelf, with its shadow; darker unless `is_lit`; premultiplied, shared."""
+    picture = _read(GAMES[game_id], "_thing")
+    made = pygame.transform.smoothscale(picture, _fitted(picture, size))
+    if not is_lit:
+        made.fill((round(255 * UNCHOSEN_SHARE),) * 3, special_flags=pygame.BLEND_RGB_MULT)
+    return made
+
+
+def faded(picture: pygame.Surface, share: float) -> pygame.Surface:
+    """A premultiplied picture with a share of its opacity, from 0 to 1."""
+    if share >= 1:
+        return picture
+    made = picture.copy()
+    made.fill((round(255 * max(0.0, share)),) * 4, special_flags=pygame.BLEND_RGBA_MULT)
+    return made

@@ -1,0 +1,127 @@
+"""A room around a table: the theme's table over a whole window in the light of a lamp, and a walnut ledge at its foot.
+
+Words lie on the table itself, where it is dark.  With high contrast there is neither wood nor light.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import exp
+from typing import Final
+
+import pygame
+
+from game.ui.look.cache import cached
+from game.ui.look.cloth import wood
+from game.ui.look.table_top import GAMMA, Size, is_plain, table_top
+from game.ui.look.theme import Theme
+
+LIGHT_SAMPLES: Final = (48, 30)  # samples of the light in a row and in a column of a picture
+ROOM_SHARE: Final = 0.50  # the share of linear light that is left far from the lamp
+LAMP_GAINS: Final = (1.12, 1.01, 0.84)  # the warm light that the lamp adds to it: red, green, blue
+EDGES: Final = (0.15, 0.20)  # of the height; how far the darkness at the upper and the lower edge reaches
+LAMP_HEIGHT: Final = 0.7  # of the pool of light, in widths
+FELT_FRAME: Final = 35  # units; felt reaches so far beyond the window on each side, so that its frame is outside
+LIP_HEIGHT: Final = 7  # units; the rounded upper edge of a ledge, which catches the light
+LEDGE_SHADE: Final = 26  # units; the reach of a ledge's shadow on the table
+LEDGE_LINE: Final = 3  # units; the upper edge of a ledge with high contrast
+LEDGE_LIGHT: Final = 0.42  # where the light on a ledge is brightest, in widths
+
+
+@dataclass(frozen=True, slots=True)
+class RoomLight:
+    """The light in a window, in shares of its width and height.
+
+    The lamp hangs over `middle` and reaches `reach` of the width; the table loses `top`, `bottom` and `sides` of its
+    light at the edges of the window.  Left of `dark[0]` it keeps the share `dark_share`, right of `dark[1]` all.
+    """
+
+    middle: tuple[float, float]
+    reach: float
+    dark: tuple[float, float] = (0.0, 0.0)
+    dark_share: float = 1.0
+    top: float = 0.55
+    bottom: float = 0.55
+    sides: float = 0.25
+
+
+def lit_room(size: Size, theme: Theme, light: RoomLight) -> pygame.Surface:
+    """The theme's table over a whole window in a light, as a new surface; plain with high contrast."""
+    if is_plain(theme):
+        plain = pygame.Surface(size, depth=32)
+        plain.fill(theme.backdrop.wall)
+        return plain
+    beyond = theme.px(FELT_FRAME) if theme.backdrop.table == "felt" else 0
+    table = table_top((size[0] + 2 * beyond, size[1] + 2 * beyond), theme)
+    made = pygame.Surface(size, depth=32)
+    made.blit(table, (-beyond, -beyond))
+    _shine(made, light)
+    return made
+
+
+def _shine(picture: pygame.Surface, light: RoomLight) -> None:
+    """Multiply a picture by the light, which is more than one near the lamp."""
+    size = picture.get_size()
+    near = pygame.Rect(0, 0, 2 * light.reach * size[0], 2 * light.reach * LAMP_HEIGHT * size[0])
+    near = near.move_to(center=(light.middle[0] * size[0], light.middle[1] * size[1])).clip(picture.get_rect())
+    gain = picture.subsurface(near).copy()
+    gain.blit(_factors(size, near, light, 1.0), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    picture.blit(_factors(size, picture.get_rect(), light), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    picture.blit(gain, near, special_flags=pygame.BLEND_RGB_ADD)
+
+
+def _factors(window: Size, part: pygame.Rect, light: RoomLight, above: float = 0.0) -> pygame.Surface:
+    """By how much the light exceeds a factor in a part of a window, up to 1, as a picture of the part's size."""
+    columns, rows = LIGHT_SAMPLES
+    xs = [(part.left + part.width * column / (columns - 1)) / window[0] for column in range(columns)]
+    ys = [(part.top + part.height * row / (rows - 1)) / window[1] for row in range(rows)]
+    high = light.reach * LAMP_HEIGHT * window[0] / window[1]
+    across = [(_share_at(x, light), exp(-0.9 * ((x - light.middle[0]) / light.reach) ** 2)) for x in xs]
+    coarse = bytearray()
+    for y in ys:
+        upper, lower = max(0.0, 1 - y / EDGES[0]) ** 1.5, max(0.0, 1 - (1 - y) / EDGES[1]) ** 1.4
+        left = 1 - light.top * upper - light.bottom * lower
+        glow = exp(-0.9 * ((y - light.middle[1]) / high) ** 2)
+        for share, pool in across:
+            for gain in LAMP_GAINS:
+                lit = max(0.0, left * share) * (ROOM_SHARE + gain * pool * glow) ** GAMMA
+                coarse.append(round(255 * min(1.0, max(0.0, lit - above))))
+    return pygame.transform.smoothscale(
+        pygame.image.frombytes(bytes(coarse), LIGHT_SAMPLES, "RGB").convert(32), part.size
+    )
+
+
+def _share_at(x: float, light: RoomLight) -> float:
+    """The share of light that is left at a place of the width, beside the edges and in the dark."""
+    begin, end = light.dark
+    way = min(1.0, max(0.0, (x - begin) / (end - begin))) if end > begin else 1.0
+    bright = light.dark_share + (1 - light.dark_share) * way * way * (3 - 2 * way)
+    return bright * (1 - light.sides * min(1.0, abs(2 * x - 1)) ** 4)
+
+
+@cached(2, expensive=True)
+def ledge(size: Size, theme: Theme) -> pygame.Surface:
+    """A walnut ledge with its shadow on the table above it, `theme.px(LEDGE_SHADE)` pixels high; shared."""
+    (width, tall), shade = size, theme.px(LEDGE_SHADE)
+    made = pygame.Surface((width, shade + tall), pygame.SRCALPHA, 32)
+    if is_plain(theme):
+        made.fill(theme.dark, (0, shade, width, tall))
+        made.fill(theme.ink, (0, shade, width, max(2, theme.px(LEDGE_LINE))))
+        return made
+    for y in range(shade):
+        made.fill((0, 0, 0, round(150 * (y / shade) ** 2)), (0, y, width, 1))
+    body, lip = theme.rail.lit_wood, max(2, theme.px(LIP_HEIGHT))
+    made.blit(wood((width, tall + 40), 1, body, 5, depth=theme.rail.grain), (0, shade), (0, 6, width, tall))
+    edge = pygame.Color(body).lerp("#FFE2B4", 0.5)
+    for y in range(tall):
+        row = pygame.Rect(0, shade + y, width, 1)
+        if y < lip:
+            made.fill(edge.lerp(body, (y / lip) ** 0.7), row)
+        else:
+            made.fill((round(230 - 150 * (y / tall) ** 1.2),) * 3, row, pygame.BLEND_RGB_MULT)
+    lamp = pygame.Surface((64, 1), depth=32)
+    for x in range(64):
+        lamp.set_at((x, 0), (round(255 * max(0.35, 1 - 1.24 * abs(x / 63 - LEDGE_LIGHT) ** 1.5)),) * 3)
+    light = pygame.transform.smoothscale(lamp, (width, tall))
+    made.blit(light, (0, shade), special_flags=pygame.BLEND_RGB_MULT)
+    return made
