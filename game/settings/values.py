@@ -11,7 +11,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 from game.core.display.colours import COLOUR_IDS, read_usable_colours
 
 THEMES: Final = ("wood", "slate", "contrast")
-TABLES: Final = ("felt", "oak", "stone")
+TABLES: Final = ("oak", "felt", "stone")
 SPEEDS: Final = ("slow", "normal", "fast", "off")
 PACES: Final = ("swift", "calm", "slow")
 COACHES: Final = ("off", "sure", "third", "fifth")
@@ -79,7 +79,7 @@ class LookSettings:
 
     language: str = _setting("", _is_text, '"en", "es", or "" for the system\'s own')
     theme: str = _setting("wood", _one_of(THEMES), ", ".join(THEMES))
-    table: str = _setting("felt", _one_of(TABLES), ", ".join(TABLES))
+    table: str = _setting("oak", _one_of(TABLES), ", ".join(TABLES))
     scale: int = _setting(100, _integer_within(SCALES), "of the interface: 75 to 200 percent")
     flat: bool = _setting(False, _is_bool, "the table seen from straight above")
     coordinates: bool = _setting(False, _is_bool, "on the rims of boards, and beside the stacks of open tables")

@@ -18,7 +18,7 @@ from game.ui.look.pen import Pen
 from game.ui.look.text import wrap
 from game.ui.look.theme import theme_for
 from game.ui.panels.answer_strip import AnswerStrip
-from game.ui.panels.asking_line import AskingLine, Prompt
+from game.ui.panels.task_line import AskingLine, Prompt
 from game.ui.widgets import Button
 from game.ui.words import _
 
@@ -37,7 +37,7 @@ def told(page: CoursePage) -> Iterator[tuple[str, str, tuple[str, ...]]]:
     """What a strip says on a page: one sentence, another, the words of its buttons."""
     back = _("Show again"), _("Take it back")
     yield _(page.hint.text), _("The second hint shows it"), ()
-    yield _(page.done), "", (_("Go on"),)
+    yield _(page.done), "", (_("Continue"),)
     for wrong in page.wrong:
         yield _(wrong.says), _(wrong.why) if wrong.why else "", back
     for choice in page.choices:

@@ -90,7 +90,7 @@ def test_a_key_in_use_is_exchanged_and_that_is_told() -> None:
         driver.key(pygame.K_F4)
         asked = driver.dialog
         assert isinstance(asked, QuestionDialog)
-        assert asked.title == "Begin a new game?"
+        assert asked.title == "Start a new game?"
 
 
 @pytest.mark.slow
@@ -198,7 +198,7 @@ def test_what_follows_from_a_new_key_is_told_beside_the_rows(size: Place, scale:
         tab(driver, "keys")
         scene = settings(driver)
         names = ", ".join(sorted((words._(action.name) for action in BINDABLE.values()), key=len)[-2:])
-        told = words._("{key} was used by: {names}. They have exchanged their keys.")
+        told = words._("{key} was used for: {names}. The keys were swapped.")
         scene.say(told.format(key=keycap_text("shift+w"), names=names))
         surface = pygame.display.get_surface()
         assert surface is not None

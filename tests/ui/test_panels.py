@@ -101,12 +101,12 @@ def show_side(screen: PanelFixture) -> None:
 
 
 def show_end(screen: PanelFixture) -> None:
-    titles = ("Rematch", "Rematch, seats swapped", "Rematch, one seat on", "Review", "Back to the title")
+    titles = ("Rematch", "Rematch, seats swapped", "Rematch, seats rotated", "Review", "Back to the title")
     buttons = [Button(_(title), lambda: None, icon="again", key="Esc") for title in titles]
     times = tuple(("128:59", _(name)) for name in ("Moves", "Your time", "Their time"))
-    sees = _("Looks up to {turns} turns ahead and tries {moves} moves.").format(turns=12, moves="300 000")
+    sees = _("Looks up to {turns} turns ahead.").format(turns=12, moves="300 000")
     side, of = _("the upper left"), _("Orange")
-    words = _("The queen of {winner} took the king of {loser}, from {side}.").format(winner=of, loser=of, side=side)
+    words = _("{winner}'s queen captured {loser}'s king, from {side}.").format(winner=of, loser=of, side=side)
     for title in ("You win", "You lost", "Orange wins", "Dark red wins"):
         story = EndStory(_(title), words, "vermilion", _("Orange wins"), times, HexTile(2, 63), offer=sees)
         away = Button(_("Look at the table"), lambda: None, icon="cross")
@@ -127,9 +127,7 @@ def show_help(screen: PanelFixture) -> None:
 
 
 def show_notes(screen: PanelFixture) -> None:
-    sentence = _("Step rule: from a stack {height} high one could no longer get down in single steps.").format(
-        height=12
-    )
+    sentence = _("Too steep: no way down from height {height} one level at a time.").format(height=12)
     area = screen.layout.table
     for tip in (area.center, area.topleft, area.bottomright):
         assert area.contains(

@@ -69,6 +69,15 @@ def test_the_lamp_leaves_the_room_around_the_table_dark(theme: str, table: str) 
     assert middle > 5 * far > 0
 
 
+@pytest.mark.parametrize(("theme", "table"), LIT)
+def test_the_upper_edge_of_a_window_is_dark_enough_for_words(theme: str, table: str) -> None:
+    look = dressed(theme, table)
+    seen = table_top(SIZE, look)
+    line = (seen.get_at((x, y)) for x in range(4, SIZE[0], 7) for y in (8, 24, 40))
+    tones = (f"#{pixel.r:02X}{pixel.g:02X}{pixel.b:02X}" for pixel in line)
+    assert contrast(look.ink, max(tones, key=luminance)) > 12
+
+
 def test_the_tables_differ_and_are_those_that_can_be_set() -> None:
     assert set(TABLES) == set(values.TABLES)
     assert len({pygame.image.tobytes(table_top((200, 120), dressed("wood", table)), "RGB") for table in TABLES}) == 3

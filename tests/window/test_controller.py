@@ -185,18 +185,18 @@ def test_an_action_that_had_no_button_gets_one() -> None:
     with controller("mixtour") as (driver, hand):
         hand.play("a1")
         driver.calm()
-        rebind(driver, hand, "Give up", X)
+        rebind(driver, hand, "Resign", X)
         assert settings(driver).toast.words == "X was used by: Turn the tile right. No button does that any more."
         hand.press(B)
         hand.press(X)
         sheet = driver.dialog
         assert isinstance(sheet, QuestionDialog)
-        assert "give up" in sheet.title
+        assert "resign" in sheet.title
         hand.press(B)
         hand.press(HELP)
         help_sheet = driver.dialog
         assert isinstance(help_sheet, HelpDialog)
-        assert (("X",), "Give up") in help_sheet.sections[-1][1]
+        assert (("X",), "Resign") in help_sheet.sections[-1][1]
 
 
 def test_a_button_that_always_does_the_same_is_refused_and_b_leaves_the_old_one() -> None:

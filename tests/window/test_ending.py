@@ -69,7 +69,7 @@ def ended(driver: Driver, game_id: str = "stax", seats: tuple[str, ...] = ("pers
 def test_the_king_falls_then_all_is_still_for_two_seconds_then_the_card_comes(monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[tuple[int, str]] = []
     count = 0
-    monkeypatch.setattr(Sounds, "play", lambda _self, name, *_loud: heard.append((count, name)))
+    monkeypatch.setattr(Sounds, "play", lambda _self, name, **_where: heard.append((count, name)))
     with window(speed="normal") as driver:
         play_last(driver, before_the_end(driver))
         heard.clear()

@@ -160,7 +160,7 @@ def test_a_sheet_of_the_table_goes_and_the_game_goes_on(action: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("label", ["Give up", "Clock", "Rematch", "Keys", "Rules", "Settings"])
+@pytest.mark.parametrize("label", ["Resign", "Clock", "Rematch", "Keys", "Rules", "Settings"])
 def test_what_the_menu_opens_goes_back_to_the_menu_and_then_to_the_table(label: str) -> None:
     with window() as driver:
         driver.play("K@0,0")
@@ -200,7 +200,7 @@ def test_the_menu_under_the_settings_speaks_the_language_that_was_chosen_there()
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("label", ["Keys", "Rules", "Settings", "Take the branch away"])
+@pytest.mark.parametrize("label", ["Keys", "Rules", "Settings", "Remove the branch"])
 def test_what_the_menu_of_the_review_opens_goes_back_to_it(label: str, tmp_path: Path) -> None:
     with review(tmp_path) as (driver, scene):
         driver.key(pygame.K_HOME)
@@ -222,7 +222,7 @@ def test_a_game_that_trouble_has_stopped_can_be_gone_on_with_when_that_was_put_a
         assert back(driver) == [TableScene]
         assert driver.dialog is None
         back(driver)
-        press(driver, "Go on")
+        press(driver, "Continue")
         assert not table.is_paused
 
 

@@ -217,7 +217,7 @@ def test_games_are_found_by_game_result_and_words(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("language", "levels", "left"),
     [
-        ("en", "Deep Ana (hard)  ·  Computer, novice", "Broken off"),
+        ("en", "Deep Ana (hard)  ·  Computer, novice", "Abandoned"),
         ("es", "Deep Ana (difícil)  ·  Ordenador, novato", "Interrumpida"),
     ],
 )
@@ -250,7 +250,7 @@ def test_where_nothing_is_found_it_is_said_why(tmp_path: Path) -> None:
         assert scene.rows.placeholder == "The bin is empty."
         driver.click(scene.filters.text.rect.center)
         written(driver, "nobody")
-        assert scene.rows.placeholder == "No game fits that."
+        assert scene.rows.placeholder == "There is no such game."
         driver.click(scene.filters.ending.segment_rects(scene.pen)[0].center)
         driver.key(pygame.K_ESCAPE)
         driver.until(lambda: scene.rows.count == 3, 0.002)
@@ -586,5 +586,5 @@ def test_pictures_are_drawn_while_there_is_time(tmp_path: Path) -> None:
     with shelves(tmp_path) as (driver, scene):
         entry = scene.entry
         assert entry is not None
-        bare = pygame.image.tobytes(scene.details_portrait.placeholder, "RGBA")
-        driver.until(lambda: pygame.image.tobytes(scene.details_portrait.picture(entry), "RGBA") != bare, 0.002)
+        bare = pygame.image.tobytes(scene.details_thumbnail.placeholder, "RGBA")
+        driver.until(lambda: pygame.image.tobytes(scene.details_thumbnail.picture(entry), "RGBA") != bare, 0.002)

@@ -37,7 +37,7 @@ def test_a_fault_says_what_was_better_what_was_left_undone_and_what_follows(tmp_
         words = panel.content.reason
         assert words.startswith("It brings your king onto the table")
         assert words.endswith("Yours leaves your king in hand. Then Ana brings the king onto the table.")
-        assert panel.content.shorter[-1] == "Yours leaves your king in hand."
+        assert panel.content.shorter[-1] == "Your move leaves your king in hand."
 
         def told() -> bool:
             return any(isinstance(mark, Ring) and mark.kind == "mentioned" for mark in review.board.frame().markers)
@@ -64,7 +64,7 @@ def test_a_fault_says_what_was_better_what_was_left_undone_and_what_follows(tmp_
         driver.key(pygame.K_h)
         strip = review.picture.strip
         assert strip is not None
-        assert "Yours leaves your king in hand." in strip.more
+        assert "Your move leaves your king in hand." in strip.more
 
 
 @pytest.mark.parametrize(

@@ -210,7 +210,7 @@ def test_a_second_standing_is_told_and_the_third_is_a_draw(written: list[str]) -
         assert result is not None
         assert (result.winner, result.how) == (DRAW, "played")
         assert driver.card is not None
-        assert driver.card.words == "The same arrangement stood on the board for the third time."
+        assert driver.card.words == "The same position came up for the third time."
 
 
 def test_a_bare_cell_or_the_reserve_enters_a_piece() -> None:
@@ -267,7 +267,7 @@ def test_a_third_standing_lets_a_draw_be_claimed_by_a_key(written: list[str]) ->
         assert driver.table.result is None
         for move in LOOP:
             driver.play(move)
-        assert "The same situation stands again: either player may claim a draw." in written
+        assert "This position has come up three times: either player can claim a draw." in written
         assert "Either player may claim a draw (D)." in driver.scene.picture.chrome.warning.content.sentences
         driver.key(pygame.K_d)
         driver.key(pygame.K_RETURN)

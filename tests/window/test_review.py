@@ -410,7 +410,7 @@ def test_where_a_picture_goes_is_asked_by_the_system_and_what_can_be_done_with_i
 
         def written() -> QuestionDialog | None:
             dialog = scene.picture.dialog
-            return dialog if isinstance(dialog, QuestionDialog) and dialog.title == "The file is written" else None
+            return dialog if isinstance(dialog, QuestionDialog) and dialog.title == "The file is saved" else None
 
         for index, deed in enumerate((shown, copied)):
             driver.chord(pygame.K_p, pygame.KMOD_CTRL)

@@ -203,7 +203,7 @@ def test_three_players_move_up_one_seat() -> None:
         driver.key(pygame.K_F10)
         sheet = driver.dialog
         assert isinstance(sheet, QuestionDialog)
-        again = next(widget for widget in sheet.group.widgets if widget.label == "Rematch, one seat on")
+        again = next(widget for widget in sheet.group.widgets if widget.label == "Rematch, seats rotated")
         driver.click(again.rect.center)
         driver.key(pygame.K_ESCAPE)
         assert driver.moves == ["K@0,0"]

@@ -16,9 +16,9 @@ from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
 from game.ui.panels.bar import TopBar
 from game.ui.panels.end_card import EndCard
+from game.ui.panels.hovered_stack import StackPanel
 from game.ui.panels.moves import ListedMove, MovesContent, MovesPanel
 from game.ui.panels.notes import Pill
-from game.ui.panels.stack import StackPanel
 from game.ui.panels.table_layout import split_panel
 from game.ui.panels.tally import TallyPanel
 from game.ui.panels.warnings import WarningNote

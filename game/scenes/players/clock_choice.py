@@ -8,7 +8,7 @@ from typing import Final
 
 from game.core.errors import N_
 from game.play.clocks import TimeControl
-from game.scenes.players.named_row import NamedRow
+from game.scenes.players.labelled_row import LabelledRow
 from game.scenes.sentences.players import time_left
 from game.ui.widgets import ChoiceField, Item, Segment
 from game.ui.widgets.slider import value_slider
@@ -81,14 +81,14 @@ class ClockChoice:
     def rows(self) -> list[Item]:
         """The widgets with their labels."""
         kinds = [Segment(kind, _(name)) for kind, name in KINDS.items()]
-        kind = NamedRow(_("Clock"), ChoiceField(_("Clock"), kinds, control_kind(self.control), self._choose_kind))
+        kind = LabelledRow(_("Clock"), ChoiceField(_("Clock"), kinds, control_kind(self.control), self._choose_kind))
         return [kind, *(self._time_widgets(self.control) if self.control is not None else [])]
 
     def _time_widgets(self, control: TimeControl) -> list[Item]:
         segments = [Segment(str(preset), short_line(preset)) for preset in PRESETS[control_kind(control)]]
         segments.append(Segment(CUSTOM, _("Other…")))
         value = CUSTOM if self.is_custom else str(control)
-        times: list[Item] = [NamedRow(_("Time"), ChoiceField(_("Time"), segments, value, self._choose_preset))]
+        times: list[Item] = [LabelledRow(_("Time"), ChoiceField(_("Time"), segments, value, self._choose_preset))]
         return times + self._sliders(control) if self.is_custom else times
 
     def _sliders(self, control: TimeControl) -> list[Item]:
@@ -103,8 +103,10 @@ class ClockChoice:
             self._set_control(replace(self.control, increment=seconds))
 
         times = MOVE_SECONDS if control.is_per_move else GAME_SECONDS
-        rows: list[Item] = [NamedRow(_("Minutes and seconds"), value_slider(times, control.seconds, time, time_left))]
+        rows: list[Item] = [
+            LabelledRow(_("Minutes and seconds"), value_slider(times, control.seconds, time, time_left))
+        ]
         if not control.is_per_move:
             slider = value_slider(INCREMENTS, control.increment, more, lambda seconds: f"{seconds} s")
-            rows.append(NamedRow(_("More for each move"), slider))
+            rows.append(LabelledRow(_("Extra time per move"), slider))
         return rows

@@ -10,7 +10,7 @@ from game.core.display.pieces import Stain
 from game.core.errors import StaxError
 from game.play.setup import MAX_NAME_LENGTH
 from game.scenes.players.colour_choice import Swatches
-from game.scenes.players.named_row import LABEL_WIDTH
+from game.scenes.players.labelled_row import LABEL_WIDTH
 from game.scenes.players.seating import Seating
 from game.scenes.sentences import players
 from game.ui.kinds.glyphs import chip
@@ -120,9 +120,7 @@ class PlayerBlock(Item):
         has = seating.colours[: seating.count]
         if name not in has or has[self.seat] == name:
             return colour
-        return _("{colour}: {name} has it, and gets yours").format(
-            colour=colour, name=seating.player_name(has.index(name))
-        )
+        return _("{colour}: swap with {name}").format(colour=colour, name=seating.player_name(has.index(name)))
 
     # Where it lies:
 

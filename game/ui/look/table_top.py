@@ -1,4 +1,4 @@
-"""The table's background: framed felt, oiled oak or dark stone (`sprites/tables.py`), in the light of a lamp.
+"""The table's background: oiled oak, framed felt or dark stone (`sprites/tables.py`), in the light of a lamp.
 
 If a theme gives felt and rim the same colour, the table is plain whatever material is chosen.
 """
@@ -23,7 +23,7 @@ from game.ui.look.worker import READER, run_in_thread
 Size = tuple[int, int]
 TableLooks = tuple[Size, str, str, str, str, float, float]
 
-TABLES: Final[Mapping[str, str]] = {"felt": N_("Felt"), "oak": N_("Oak"), "stone": N_("Stone")}
+TABLES: Final[Mapping[str, str]] = {"oak": N_("Oak"), "felt": N_("Felt"), "stone": N_("Stone")}
 LIGHT_POOL: Final = ((0.40, 0.50), (0.45, 0.50))  # the centre of the lamp's light and its reach, in shares of a window
 LAMP_LIGHT: Final = (1.54, 1.27, 0.92)  # linear light of the warm lamp and of the cool room
 ROOM_LIGHT: Final = (0.170, 0.186, 0.226)
@@ -33,6 +33,9 @@ MAX_LIGHT_SAMPLES: Final = 48  # samples of the light in a row, at most
 MIN_WINDOW_PIXELS: Final = 500_000  # smaller pictures are thumbnails, not windows
 FELT_TILE_UNITS: Final = 600  # the side of the baked felt
 FELT_MEAN: Final = 200
+SHADE_SAMPLES: Final = 96  # samples of the shade in a row
+SHADE: Final = ((0.15, 0.62, 1.5), (0.20, 0.55, 1.4))  # at the upper and lower edge: reach, share of light lost, power
+SIDE_SHADE: Final = (0.25, 4.0)  # the share of light that is lost at the sides, and its power
 FRAME_WIDTH: Final = 11  # units
 FRAME_SHADOW: Final = 8  # units; the reach of the frame's shadow on the felt
 
@@ -122,10 +125,13 @@ def _build(size: Size, kind: str, felt: str, rim: str, frame: str, grain: float,
         picture.fill(felt)
     elif kind == "felt":
         _cloth(picture, felt, unit)
-        _frame(picture, frame, grain, unit)
+        if is_small(size):  # in a window the frame is out of sight
+            _frame(picture, frame, grain, unit)
         _light(picture)
     else:
         _cover(picture, _baked_ground(kind))
+    if felt != rim and not is_small(size):
+        picture.blit(edge_shade(size), (0, 0), special_flags=pygame.BLEND_MULT)
     return picture
 
 
@@ -151,6 +157,21 @@ def _cover(picture: pygame.Surface, baked: pygame.Surface) -> None:
 def _light(picture: pygame.Surface) -> None:
     lit = lamplight(picture.get_size(), picture.get_rect())
     picture.blit(lit, (0, 0), special_flags=pygame.BLEND_MULT)
+
+
+def edge_shade(size: Size) -> pygame.Surface:
+    """The factors by which light falls off to the edges of a window, so that words can lie on the table there."""
+    middle, (upper, lower), (most, power) = (SHADE_SAMPLES - 1) / 2, SHADE, SIDE_SHADE
+    shares = [index / (SHADE_SAMPLES - 1) for index in range(SHADE_SAMPLES)]
+    sides = [most * (abs(index - middle) / middle) ** power for index in range(SHADE_SAMPLES)]
+    ends = [
+        upper[1] * max(0.0, 1 - y / upper[0]) ** upper[2] + lower[1] * max(0.0, 1 - (1 - y) / lower[0]) ** lower[2]
+        for y in shares
+    ]
+    grey = (round(255 * (1 - end) * (1 - side)) for end in ends for side in sides)
+    coarse = b"".join(bytes((value, value, value)) for value in grey)
+    image = pygame.image.frombytes(coarse, (SHADE_SAMPLES, SHADE_SAMPLES), "RGB").convert(32)
+    return pygame.transform.smoothscale(image, size)
 
 
 def _cloth(picture: pygame.Surface, colour: str, unit: float) -> None:

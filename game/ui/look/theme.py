@@ -124,7 +124,7 @@ class RailLook:
 class Backdrop:
     """The table, and the wall behind scenes without a table."""
 
-    table: str = "felt"  # a key of `table_top.TABLES`; plain if felt and rim have one colour
+    table: str = "oak"  # a key of `table_top.TABLES`; plain if felt and rim have one colour
     felt: str = "#43584F"  # in the middle of the light
     felt_rim: str = "#1E292A"
     wall: str = "#4A5C58"  # behind scenes without a table

@@ -41,14 +41,14 @@ class Appearance:
     """What the player has set for the look: the theme's name, the scale in percent, seat colours, the table.
 
     `colours` are the seats' colours in order of play for games without a choice of their own; empty for the games'
-    default colours.  An unknown theme name means wood, an unknown table means felt, and the scale is clamped to
+    default colours.  An unknown theme name means wood, an unknown table means oak, and the scale is clamped to
     `SCALE_LIMITS`.
     """
 
     name: str = "wood"
     percent: int = 100
     colours: tuple[str, ...] = ()
-    table: str = "felt"
+    table: str = "oak"
 
     @property
     def scale(self) -> float:

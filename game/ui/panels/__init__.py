@@ -4,9 +4,9 @@ from game.ui.panels.actions import key_sections
 from game.ui.panels.bar import BarContent, TopBar
 from game.ui.panels.end_card import EndCard
 from game.ui.panels.help import HelpDialog
+from game.ui.panels.hovered_stack import StackContent, StackLayer, StackPanel
 from game.ui.panels.moves import ListedMove, MovesContent, MovesPanel, listed_move
 from game.ui.panels.notes import Pill, PillContent, Toast, draw_label
-from game.ui.panels.stack import StackContent, StackLayer, StackPanel
 from game.ui.panels.tally import TallyContent, TallyPanel, tally_content
 from game.ui.panels.warnings import WarningContent, WarningNote
 

@@ -29,7 +29,7 @@ def course_progress(course: Course, done: Collection[str]) -> CourseProgress:
 def progress_text(progress: CourseProgress) -> str:
     """The progress in a few words."""
     if not progress.total:
-        return _("It cannot be read")
+        return _("Can't be read")
     if progress.done == progress.total:
         return _("All pages done")
     if progress.done:

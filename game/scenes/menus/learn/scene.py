@@ -146,7 +146,7 @@ class LearnScene(CardsScene):
         """Label the main button and the button to the rules for the chosen page."""
         page, done = self.page, self._done_ids[self.current_game.id]
         is_done = page is not None and page.id in done
-        label = _("Once more") if is_done else _("Go on") if any(done) else _("Begin")
+        label = _("Once more") if is_done else _("Continue") if any(done) else _("Start")
         line = f"{self.path.index + 1}  {_(page.title)}" if page is not None else ""
         self.buttons.show_page(label, line, self._heading_of(page) if page is not None else "")
 

@@ -33,7 +33,7 @@ def way_rows(
         WayRow(_("Streak"), streak, lambda: begin(Streak(workbook)), "flame", there),
         WayRow(_("Three minutes"), timed, lambda: begin(three_minutes(workbook)), "clock", there),
         WayRow(_("By theme"), listed, on_themes, "tag", bool(ideas)),
-        WayRow(_("Those I missed"), str(missed), lambda: begin(Missed(workbook)), "again", bool(missed)),
+        WayRow(_("The ones I missed"), str(missed), lambda: begin(Missed(workbook)), "again", bool(missed)),
         WayRow(_("My own"), str(own), lambda: begin(Own(workbook)), "person", bool(own)),
     ]
 

@@ -107,7 +107,7 @@ class PuzzlesScene(CardsScene):
         if self.themes is not None:
             name = puzzle_sentences.theme_name(self.themes.theme)
             return Button(
-                _("Begin"), self._begin_theme, icon="play", key=_("Enter"), strong=True, second_line=name, size=19
+                _("Start"), self._begin_theme, icon="play", key=_("Enter"), strong=True, second_line=name, size=19
             )
         first = self.today.enabled and self.today.solved is None
         return Button(
@@ -208,13 +208,11 @@ class PuzzlesScene(CardsScene):
         """Write that there is no rating yet, and what will be here."""
         pen, px = self.pen, self.pen.px
         left, room = where.head.left + px(8), where.head.width - px(16)
-        title = _("No rated puzzle yet") if read else _("The puzzles are being read…")
+        title = _("No rated puzzles yet") if read else _("Reading the puzzles…")
         pen.text(ground, title, (left, where.head.centery), 22, weight="bold", room=room)
         if read and where.curve is not None:
             below = pygame.Rect(left, where.curve.top - px(18), room, where.curve.height)
-            pen.paragraph(
-                ground, _("Your rating and its curve come here, from the first one on."), below, 16, pen.theme.muted
-            )
+            pen.paragraph(ground, _("Your rating and its curve will appear here."), below, 16, pen.theme.muted)
 
     def _draw_rating(self, ground: pygame.Surface, where: PuzzlesPlaces) -> None:
         """Draw the rating and its curve over the modes."""

@@ -41,7 +41,7 @@ def colour_rows(config: Config, changed: Callable[[], None]) -> list[Item]:
         chosen = config.look.colours[seat] if config.look.colours else ""
         own = _("The game's own"), partial(draw_own_colours, seat)
         choices.append(Swatches("", own, lambda name: _(SEAT_COLOUR_NAMES[name]), chosen, partial(take, seat)))
-    hint = _("Where none are chosen for a game.")
+    hint = _("For games without colours of their own.")
     hints = (hint, "", "")
     return [
         LabelledWidget(_(label), choice, hint) for label, choice, hint in zip(SEAT_LABELS, choices, hints, strict=True)

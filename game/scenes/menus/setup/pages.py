@@ -9,7 +9,7 @@ from game.play.clocks import TimeControl
 from game.play.coach import COACH_NAMES
 from game.play.setup import RANDOM_START
 from game.scenes.players.clock_choice import ClockChoice
-from game.scenes.players.named_row import NamedRow
+from game.scenes.players.labelled_row import LabelledRow
 from game.scenes.players.player_row import PlayerBlock
 from game.scenes.players.seating import Seating
 from game.ui.widgets import ChoiceField, Column, Item, SectionHeading, Segment, Space
@@ -58,15 +58,18 @@ class SetupPages:
             _("Who starts"), self._starter_segments(), seating.starter, self._set_starter, may_shorten=True
         )
         rows: list[Item] = [SectionHeading(_("Game"))] if self.options else []
-        rows += [NamedRow(choice.label, choice) for choice in self.options]
+        rows += [LabelledRow(choice.label, choice) for choice in self.options]
         rows.append(SectionHeading(_("Players")))
         for index, player in enumerate(self.players):
             rows += [Space(2), player] if index else [player]
-        rows += [Space(2), NamedRow(_("Who starts"), self.starter_choice)]
+        rows += [Space(2), LabelledRow(_("Who starts"), self.starter_choice)]
         if seating.can_be_coached:
             names = {"": _("As in the settings")} | {name: _(label) for name, label in COACH_NAMES.items()}
             segments = [Segment(name, label) for name, label in names.items()]
-            rows += [Space(2), NamedRow(_("Coach"), ChoiceField(_("Coach"), segments, seating.coach, self._set_coach))]
+            rows += [
+                Space(2),
+                LabelledRow(_("Coach"), ChoiceField(_("Coach"), segments, seating.coach, self._set_coach)),
+            ]
         return Column([*rows, SectionHeading(_("Time")), *self.timing.rows()])
 
     def _option_choice(self, option: Option) -> ChoiceField:
@@ -76,7 +79,7 @@ class SetupPages:
     def _starter_segments(self) -> list[Segment]:
         seating = self.seating
         seats = [Segment(str(seat + 1) if seat else "", seating.player_name(seat)) for seat in range(seating.count)]
-        return [*seats, Segment(RANDOM_START, _("By chance"), "dice", starts_group=True)]
+        return [*seats, Segment(RANDOM_START, _("At random"), "dice", starts_group=True)]
 
     def _on_name_change(self) -> None:
         """Rename the starters after a player's name has changed."""

@@ -72,7 +72,7 @@ class SlabLayout:
         known = self._parts.get(level)
         if known is not None:
             dx, dy = self.camera.pixels_to(stage.camera) or (0, 0)
-            stage.items.extend((surface, (x + dx, y + dy)) for surface, (x, y) in known.items)
+            stage.items.extend([(surface, (x + dx, y + dy)) for surface, (x, y) in known.items])
             stage.sprites.mark_used(known.sprites)
             return
         start = len(stage.items)
