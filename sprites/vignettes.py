@@ -44,7 +44,9 @@ MARGIN = 0.10  # of the width: room for shadows
 QUALITY = 90
 LAMP = ((1.0, 0.82, 0.55), 0.62, 0.50)  # its warm light, its strength, the darkness of the room, in linear light
 STEP_CHANGE = 0.08  # a pixel that changes by so much appears with the piece; soft shades beside it do not
-THING_SIZE = (340, 240)  # pixels of a thing on the shelf; its foot is at the lower edge
+THING_SIZE = (340, 264)  # pixels of a thing on the shelf
+FOOT_ROOM = 24  # pixels below its foot, for the shadow
+SHADOW_ALPHA, SHADOW_REACH = 225, 13  # of a thing's shadow; its reach in pixels
 THING_UNITS = 170  # the width of a thing in units of the interface
 
 
@@ -144,7 +146,7 @@ def thing(game: Game) -> pygame.Surface:
     """What stands for a game on the shelf: three tiles, a tower of discs, two slabs; premultiplied."""
     made = pygame.Surface(THING_SIZE, pygame.SRCALPHA, 32)
     unit = THING_SIZE[0] / THING_UNITS
-    middle, foot = THING_SIZE[0] / 2, THING_SIZE[1] - 2
+    middle, foot = THING_SIZE[0] / 2, THING_SIZE[1] - 2 - FOOT_ROOM
 
     def put(picture: pygame.Surface, x: float, y: float) -> None:
         made.blit(picture, (round(x), round(y)), special_flags=pygame.BLEND_PREMULTIPLIED)
@@ -180,7 +182,12 @@ def thing(game: Game) -> pygame.Surface:
 def bake_thing(game: Game, folder: Path) -> None:
     """Write what stands for a game on the shelf."""
     made = thing(game)
-    colours, alpha = pygame.surfarray.array3d(made).transpose(1, 0, 2), pygame.surfarray.array_alpha(made).T
+    dark = made.copy()
+    dark.fill((0, 0, 0, SHADOW_ALPHA), special_flags=pygame.BLEND_RGBA_MULT)
+    whole = pygame.Surface(THING_SIZE, pygame.SRCALPHA, 32)
+    whole.blit(pygame.transform.gaussian_blur(dark, SHADOW_REACH), (SHADOW_REACH, SHADOW_REACH))
+    whole.blit(made, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+    colours, alpha = pygame.surfarray.array3d(whole).transpose(1, 0, 2), pygame.surfarray.array_alpha(whole).T
     saved(np.dstack((colours, alpha)) / 255.0, folder / f"title_{game.id}_thing.webp")
 
 

@@ -16,8 +16,8 @@ from game.play.setup import LEVEL_NAMES, RANDOM_START, Seat, Setup, check_name, 
 from game.scenes.menus.setup.scene import SetupScene
 from game.scenes.menus.setup.summary import summary_words
 from game.scenes.players.clock_choice import PRESETS, ClockChoice, control_kind
-from game.scenes.players.seat_colours import choose_colour, complete_colours, nearest_colour
 from game.scenes.players.letter_picker import LetterPicker
+from game.scenes.players.seat_colours import choose_colour, complete_colours, nearest_colour
 from game.scenes.players.seating import Seating
 from game.ui import words
 from game.ui.look.themes import SEAT_TINTS, Appearance
@@ -319,13 +319,27 @@ def test_an_option_brings_a_third_player_and_the_focus_stays() -> None:
     assert fixture.scene.page.view.contains(fixture.scene.pages.players[2].name.rect)
 
 
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_every_value_of_every_option_can_be_chosen(game: Game) -> None:
+    fixture = SetupFixture(Seating(game), (1280, 1000))
+    for index, option in enumerate(game.options):
+        for value in reversed(option.values):
+            fixture.pick(fixture.scene.pages.options[index], value)
+            fixture.key(pygame.K_RETURN)
+            assert fixture.started[-1].options[option.key] == value
+            assert len(fixture.started[-1].seats) == game.seats(fixture.started[-1].options)
+
+
 def test_pieces_are_picked_on_a_sheet() -> None:
     fixture = SetupFixture(Seating(GAMES["stack-22"]))
     fixture.tab_to(fixture.scene.pages.options[1])
     fixture.key(pygame.K_RIGHT, pygame.K_RIGHT)
     sheet = fixture.scene.dialog
     assert isinstance(sheet, LetterPicker)
-    fixture.key(pygame.K_n)
+    assert len(sheet.fields) == 22
+    assert all(field.piece is not None for field in sheet.fields)
+    fixture.key(pygame.K_n, pygame.K_RETURN)  # none is no choice
+    assert fixture.scene.dialog is sheet
     fixture.click(sheet.fields[0].rect.center)
     fixture.key(pygame.K_RETURN)
     assert fixture.scene.dialog is None
@@ -333,6 +347,23 @@ def test_pieces_are_picked_on_a_sheet() -> None:
 
 
 SIZES = ((1024, 640), (1280, 720), (1280, 800), (2560, 1440))
+
+
+@pytest.mark.slow_cases("*-size[123]*")
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", words.LANGUAGES)
+def test_the_pieces_to_pick_fit_into_the_window(language: str, size: tuple[int, int]) -> None:
+    words.choose(language)
+    fixture = SetupFixture(Seating(GAMES["stack-22"]), size)
+    fixture.tab_to(fixture.scene.pages.options[1])
+    fixture.key(pygame.K_RIGHT, pygame.K_RIGHT)
+    sheet = fixture.scene.dialog
+    assert isinstance(sheet, LetterPicker)
+    rects = [widget.rect for widget in sheet.group.widgets]
+    assert fixture.surface.get_rect().contains(sheet.rect)
+    assert all(sheet.rect.contains(rect) for rect in rects)
+    assert not any(one.colliderect(other) for i, one in enumerate(rects) for other in rects[:i])
+    assert fixture.scene.pen.truncated_texts == set()
 
 
 @pytest.mark.slow_cases("*-size[123]-*")

@@ -13,11 +13,15 @@ from game.scenes.menus.vignettes import thing
 from game.scenes.players.seating import players_line
 from game.ui.look.pen import Pen
 
-THING_SIZE: Final = (170, 120)  # units; with its margins
-FOOT: Final = 14  # units that a thing reaches below the upper edge of the ledge
+THING_SIZE: Final = (170, 132)  # units; with its margins and its shadow
+THING_MARGIN: Final = 20  # units of them that the words cover at its right
+FOOT: Final = 26  # units that a thing with its shadow reaches below the upper edge of the ledge
 LIFT: Final = 8  # units by which the chosen thing is lifted
-LOW_SCALE: Final = 0.66  # of things in low windows
-NAME_SIZES: Final = (17, 21)  # in low and in high windows
+LOW_SCALE: Final = 0.66  # of things in the lowest windows
+NAME_SIZES: Final = (17, 21)  # type sizes in the lowest windows, and in high ones
+NAME_RISES: Final = (36, 44)  # units over the ledge, to the middle of the name
+LINE_RISES: Final = (16, 19)  # the same of the number of players
+LINE_MARGIN: Final = 22  # units beside the gold line
 
 
 class GameShelf(GameRow):
@@ -37,35 +41,35 @@ class GameShelf(GameRow):
         self.place(pen, rect)
         self._ledge_top, self._share = ledge_top, share
 
+    def _between(self, ends: tuple[float, float]) -> float:
+        return ends[0] + (ends[1] - ends[0]) * self._share
+
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
-        """Draw all things, and a ring around the chosen one if the keyboard is used."""
+        """Draw all games, and a ring around the chosen one if the keyboard is used."""
+        scale = self._between((LOW_SCALE, 1))
+        size = pen.px(THING_SIZE[0] * scale), pen.px(THING_SIZE[1] * scale)
         for index, place in enumerate(self.card_rects()):
-            self.draw_card(surface, pen, index, place)
+            chosen, over = index == self.index, index == self._hovered_index
+            picture = thing(self.games[index].id, size, chosen or over)
+            foot = self._ledge_top + pen.px(FOOT * scale) - (pen.px(LIFT) if chosen else 0)
+            at = picture.get_rect(midbottom=(place.left + size[0] // 2, foot))
+            surface.blit(picture, at, special_flags=pygame.BLEND_PREMULTIPLIED)
+            self._draw_words(surface, pen, index, place.left + size[0] - pen.px(THING_MARGIN * scale))
         if self.focused:
-            around = self.card_rects()[self.index].inflate(-pen.px(12), -pen.px(4))
+            around = self.card_rects()[self.index].inflate(-pen.px(8), -pen.px(8))
             pen.box(surface, around, 12, None, pen.theme.gold, max(2.0, 2 * pen.theme.unit))
 
-    def draw_card(self, surface: pygame.Surface, pen: Pen, index: int, card: pygame.Rect) -> None:
-        """Draw a thing, the game's name and its number of players."""
-        theme, px, game = pen.theme, pen.px, self.games[index]
+    def _draw_words(self, surface: pygame.Surface, pen: Pen, index: int, left: int) -> None:
+        """Draw a game's name and its number of players, from a pixel on, and the line below the chosen game."""
+        theme, game, place = pen.theme, self.games[index], self.card_rects()[index]
         chosen, over = index == self.index, index == self._hovered_index
-        scale = LOW_SCALE + (1 - LOW_SCALE) * self._share
-        size = px(THING_SIZE[0] * scale), px(THING_SIZE[1] * scale)
-        picture = thing(game.id, size, chosen or over)
-        foot = self._ledge_top + px(FOOT * scale) - (px(LIFT) if chosen else 0)
-        left = card.left + px(10 * scale)
-        words = pen.px(NAME_SIZES[0] + (NAME_SIZES[1] - NAME_SIZES[0]) * self._share)
-        left = min(left, card.left + max(0, (card.width - size[0] - words * 7) // 2))
-        surface.blit(
-            picture, picture.get_rect(midbottom=(left + size[0] // 2, foot)), special_flags=pygame.BLEND_PREMULTIPLIED
-        )
-        at = left + size[0] - px(10 * scale)
-        room = card.right - px(4) - at
+        room = place.right - pen.px(4) - left
+        name, line = ((left, self._ledge_top - pen.px(self._between(rise))) for rise in (NAME_RISES, LINE_RISES))
         colour = theme.gold if chosen else theme.accents.bright if over else theme.ink
-        name_size = NAME_SIZES[0] + (NAME_SIZES[1] - NAME_SIZES[0]) * self._share
-        name, line = self._ledge_top - px(44 - 8 * (1 - self._share)), self._ledge_top - px(19 - 3 * (1 - self._share))
-        pen.text_on_table(surface, game.name, (at, name), name_size, colour, "black", room=room)
-        pen.text_on_table(surface, players_line(game), (at, line), 14, theme.ink if chosen else theme.muted, room=room)
+        pen.text_on_table(surface, game.name, name, self._between(NAME_SIZES), colour, "black", room=room)
+        below = theme.ink if chosen else theme.muted
+        pen.text_on_table(surface, players_line(game), line, 14, below, room=room)
         if chosen:
-            gold = pygame.Rect(card.left + px(22), self._ledge_top + px(9), card.width - 2 * px(22), max(2, px(4)))
+            wide = place.width - 2 * pen.px(LINE_MARGIN)
+            gold = pygame.Rect(place.left + pen.px(LINE_MARGIN), self._ledge_top + pen.px(9), wide, max(2, pen.px(4)))
             pen.box(surface, gold, 2, theme.gold, None)

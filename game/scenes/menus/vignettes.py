@@ -39,6 +39,13 @@ def _fitted(picture: pygame.Surface, size: Size) -> Size:
     return max(1, round(picture.get_width() * scale)), max(1, round(picture.get_height() * scale))
 
 
+def _scaled(picture: pygame.Surface, size: Size) -> pygame.Surface:
+    """A premultiplied picture in a size and in the fastest pixel format."""
+    made = pygame.Surface(size, pygame.SRCALPHA, 32)
+    made.blit(pygame.transform.smoothscale(picture, size), (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+    return made
+
+
 @cached(9)
 def vignette(game_id: str, size: Size) -> pygame.Surface:
     """A game's vignette as large as fits into a size in pixels; premultiplied, shared."""
@@ -47,7 +54,7 @@ def vignette(game_id: str, size: Size) -> pygame.Surface:
     fitted = _fitted(picture, size)
     if fitted[0] > SMALL_PICTURES * picture.get_width():
         picture = _read(game, "@2")
-    return pygame.transform.smoothscale(picture, fitted)
+    return _scaled(picture, fitted)
 
 
 class Part(NamedTuple):
@@ -59,26 +66,24 @@ class Part(NamedTuple):
 
 def vignette_parts(game_id: str, size: Size) -> tuple[Part, ...]:
     """A game's vignette piece by piece, in the order in which the table is laid; together they are the whole."""
-    whole = vignette(game_id, size)
+    whole = vignette(game_id, size).copy()  # a surface can't be drawn while it is cut in a thread
     try:
         steps = pygame.image.load(asset("sprites", f"title_{game_id}_steps.png"))
     except StaxError:
         return (Part(whole, (0, 0)),)
-    steps = pygame.transform.scale(steps, whole.get_size())
+    numbers = sorted(set(steps.get_buffer().raw))
+    scaled = pygame.Surface(whole.get_size(), depth=32)
+    scaled.blit(pygame.transform.scale(steps, whole.get_size()), (0, 0))
     parts = list[Part]()
-    for number in range(256):
-        mask = pygame.mask.from_threshold(steps, (number, number, number), (1, 1, 1, 255))
+    for number in numbers:
+        mask = pygame.mask.from_threshold(scaled, (number, number, number), (1, 1, 1, 255))
         boxes = mask.get_bounding_rects()
-        if not boxes:
-            if parts:
-                break
-            continue
-        box = boxes[0].unionall(boxes[1:])
-        cut = pygame.Mask(box.size)
-        cut.draw(mask, (-box.left, -box.top))
-        made = pygame.Surface(box.size, pygame.SRCALPHA, 32)
-        cut.to_surface(made, setsurface=whole.subsurface(box), unsetcolor=None)
-        parts.append(Part(made, box.topleft))
+        if boxes:
+            box = boxes[0].unionall(boxes[1:])
+            cut = pygame.Mask(box.size)
+            cut.draw(mask, (-box.left, -box.top))
+            made = pygame.Surface(box.size, pygame.SRCALPHA, 32)
+            parts.append(Part(cut.to_surface(made, setsurface=whole.subsurface(box), unsetcolor=None), box.topleft))
     return tuple(parts)
 
 
@@ -86,7 +91,7 @@ def vignette_parts(game_id: str, size: Size) -> tuple[Part, ...]:
 def thing(game_id: str, size: Size, is_lit: bool) -> pygame.Surface:
     """What stands for a game on the shelf, with its shadow; darker unless `is_lit`; premultiplied, shared."""
     picture = _read(GAMES[game_id], "_thing")
-    made = pygame.transform.smoothscale(picture, _fitted(picture, size))
+    made = _scaled(picture, _fitted(picture, size))
     if not is_lit:
         made.fill((round(255 * UNCHOSEN_SHARE),) * 3, special_flags=pygame.BLEND_RGB_MULT)
     return made

@@ -19,9 +19,7 @@ from game.ui.look.theme import Theme
 LIGHT_SAMPLES: Final = (48, 30)  # samples of the light in a row and in a column of a picture
 ROOM_SHARE: Final = 0.50  # the share of linear light that is left far from the lamp
 LAMP_GAINS: Final = (1.12, 1.01, 0.84)  # the warm light that the lamp adds to it: red, green, blue
-EDGES: Final = (0.15, 0.20)  # of the height; how far the darkness at the upper and the lower edge reaches
 LAMP_HEIGHT: Final = 0.7  # of the pool of light, in widths
-FELT_FRAME: Final = 35  # units; felt reaches so far beyond the window on each side, so that its frame is outside
 LIP_HEIGHT: Final = 7  # units; the rounded upper edge of a ledge, which catches the light
 LEDGE_SHADE: Final = 26  # units; the reach of a ledge's shadow on the table
 LEDGE_LINE: Final = 3  # units; the upper edge of a ledge with high contrast
@@ -32,29 +30,23 @@ LEDGE_LIGHT: Final = 0.42  # where the light on a ledge is brightest, in widths
 class RoomLight:
     """The light in a window, in shares of its width and height.
 
-    The lamp hangs over `middle` and reaches `reach` of the width; the table loses `top`, `bottom` and `sides` of its
-    light at the edges of the window.  Left of `dark[0]` it keeps the share `dark_share`, right of `dark[1]` all.
+    The lamp hangs over `middle` and reaches `reach` of the width.  Left of `dark[0]` the table keeps `dark_share` of
+    its light, right of `dark[1]` all.
     """
 
     middle: tuple[float, float]
     reach: float
-    dark: tuple[float, float] = (0.0, 0.0)
-    dark_share: float = 1.0
-    top: float = 0.55
-    bottom: float = 0.55
-    sides: float = 0.25
+    dark: tuple[float, float]
+    dark_share: float
 
 
 def lit_room(size: Size, theme: Theme, light: RoomLight) -> pygame.Surface:
     """The theme's table over a whole window in a light, as a new surface; plain with high contrast."""
     if is_plain(theme):
-        plain = pygame.Surface(size, depth=32)
-        plain.fill(theme.backdrop.wall)
-        return plain
-    beyond = theme.px(FELT_FRAME) if theme.backdrop.table == "felt" else 0
-    table = table_top((size[0] + 2 * beyond, size[1] + 2 * beyond), theme)
-    made = pygame.Surface(size, depth=32)
-    made.blit(table, (-beyond, -beyond))
+        made = pygame.Surface(size, depth=32)
+        made.fill(theme.backdrop.wall)
+        return made
+    made = table_top(size, theme).copy()
     _shine(made, light)
     return made
 
@@ -79,12 +71,10 @@ def _factors(window: Size, part: pygame.Rect, light: RoomLight, above: float = 0
     across = [(_share_at(x, light), exp(-0.9 * ((x - light.middle[0]) / light.reach) ** 2)) for x in xs]
     coarse = bytearray()
     for y in ys:
-        upper, lower = max(0.0, 1 - y / EDGES[0]) ** 1.5, max(0.0, 1 - (1 - y) / EDGES[1]) ** 1.4
-        left = 1 - light.top * upper - light.bottom * lower
         glow = exp(-0.9 * ((y - light.middle[1]) / high) ** 2)
         for share, pool in across:
             for gain in LAMP_GAINS:
-                lit = max(0.0, left * share) * (ROOM_SHARE + gain * pool * glow) ** GAMMA
+                lit = share * (ROOM_SHARE + gain * pool * glow) ** GAMMA
                 coarse.append(round(255 * min(1.0, max(0.0, lit - above))))
     return pygame.transform.smoothscale(
         pygame.image.frombytes(bytes(coarse), LIGHT_SAMPLES, "RGB").convert(32), part.size
@@ -92,11 +82,10 @@ def _factors(window: Size, part: pygame.Rect, light: RoomLight, above: float = 0
 
 
 def _share_at(x: float, light: RoomLight) -> float:
-    """The share of light that is left at a place of the width, beside the edges and in the dark."""
+    """The share of light that the dark part leaves at a place of the width."""
     begin, end = light.dark
-    way = min(1.0, max(0.0, (x - begin) / (end - begin))) if end > begin else 1.0
-    bright = light.dark_share + (1 - light.dark_share) * way * way * (3 - 2 * way)
-    return bright * (1 - light.sides * min(1.0, abs(2 * x - 1)) ** 4)
+    way = min(1.0, max(0.0, (x - begin) / (end - begin)))
+    return light.dark_share + (1 - light.dark_share) * way * way * (3 - 2 * way)
 
 
 @cached(2, expensive=True)

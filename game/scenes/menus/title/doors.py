@@ -12,7 +12,7 @@ from game.scenes.players.seating import Seating
 from game.ui.look.pen import Pen
 from game.ui.look.text import Weight
 from game.ui.widgets import Button
-from game.ui.words import _
+from game.ui.words import _, ngettext
 
 CORNER: Final = 16  # units
 SIDE_DOOR_WIDTH: Final = 66  # units
@@ -86,20 +86,22 @@ class Door(Button):
 
 
 class SideDoor(Button):
-    """The small door on the end of a gold one, with an icon and a tooltip."""
+    """The small door on the end of another, which is gold or not; with an icon and a tooltip."""
 
-    def __init__(self, label: str, on_press: Callable[[], None], icon: str, letter: str) -> None:
+    def __init__(self, label: str, on_press: Callable[[], None], icon: str, letter: str, on_gold: bool) -> None:
         super().__init__(label, on_press, icon=icon, shortcut=ord(letter.lower()), tip=f"{label}  {letter}")
+        self.on_gold = on_gold
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
         """Draw a line at the left and the icon."""
         theme, rect = pen.theme, self.rect
         line = pygame.Rect(rect.left, rect.top + pen.px(18), max(1, pen.px(1.5)), rect.height - 2 * pen.px(18))
-        surface.fill(DIVIDER_COLOUR, line)
+        surface.fill(DIVIDER_COLOUR if self.on_gold else theme.lines.rule, line)
         if self.hovered:
             around = pygame.Rect(0, 0, pen.px(46), pen.px(46)).move_to(center=rect.center)
-            pen.box(surface, around, 12, theme.accents.bright if not self.is_held else DIVIDER_COLOUR, None)
-        pen.icon(surface, self.icon, rect.center, 24, theme.dark, 2)
+            lit = "#00000030" if self.is_held else "#FFFFFF50" if self.on_gold else theme.ground.hover
+            pen.box(surface, around, 12, lit, None)
+        pen.icon(surface, self.icon, rect.center, 24, theme.dark if self.on_gold else theme.ink, 2)
         self.draw_focus_ring(surface, pen, 12)
 
 
@@ -128,8 +130,12 @@ def _levels_text(levels: Sequence[str]) -> str:
 
 def course_line(name: str, minutes: int, is_newcomer: bool) -> str:
     """What the course of a game will do: its minutes, or that it is done."""
+    if not minutes:
+        return _("All pages of {game} are done").format(game=name)
     if is_newcomer:
-        return _("New here? {game} in {minutes} minutes").format(game=name, minutes=minutes)
-    if minutes:
-        return _("{game} in {minutes} minutes, on a real table").format(game=name, minutes=minutes)
-    return _("All pages of {game} are done").format(game=name)
+        line = ngettext("New here? {game} in {minutes} minute", "New here? {game} in {minutes} minutes", minutes)
+    else:
+        line = ngettext(
+            "{game} in {minutes} minute, on a real table", "{game} in {minutes} minutes, on a real table", minutes
+        )
+    return line.format(game=name, minutes=minutes)

@@ -146,7 +146,10 @@ class TitleScene(MenuScene):
             keycap_text(chord) if chord else "" for chord in (chords["rules"], chords["settings"])
         )
         game, learns = self.current_game, state.is_newcomer
-        minutes, set_up = state.minutes_left.get(game.id, 0), SideDoor(_("Set up…"), self._set_up, "sliders", "U")
+        minutes, set_up = (
+            state.minutes_left.get(game.id, 0),
+            SideDoor(_("Set up…"), self._set_up, "sliders", "U", on_gold=not learns),
+        )
         start = Door(
             _("Play"),
             self._start,
