@@ -46,7 +46,7 @@ def _scaled(picture: pygame.Surface, size: Size) -> pygame.Surface:
     return made
 
 
-@cached(9)
+@cached(4)
 def vignette(game_id: str, size: Size) -> pygame.Surface:
     """A game's vignette as large as fits into a size in pixels; premultiplied, shared."""
     game = GAMES[game_id]
@@ -87,7 +87,7 @@ def vignette_parts(game_id: str, size: Size) -> tuple[Part, ...]:
     return tuple(parts)
 
 
-@cached(2)
+@cached(1)
 def thing(game_id: str, size: Size, is_lit: bool) -> pygame.Surface:
     """What stands for a game on the shelf, with its shadow; darker unless `is_lit`; premultiplied, shared."""
     picture = _read(GAMES[game_id], "_thing")

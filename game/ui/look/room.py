@@ -88,7 +88,7 @@ def _share_at(x: float, light: RoomLight) -> float:
     return light.dark_share + (1 - light.dark_share) * way * way * (3 - 2 * way)
 
 
-@cached(2, expensive=True)
+@cached(1, expensive=True)
 def ledge(size: Size, theme: Theme) -> pygame.Surface:
     """A walnut ledge with its shadow on the table above it, `theme.px(LEDGE_SHADE)` pixels high; shared."""
     (width, tall), shade = size, theme.px(LEDGE_SHADE)

@@ -98,7 +98,7 @@ def _line(words: str, size: int, colour: str, weight: Weight) -> pygame.Surface:
     return made
 
 
-@cached(1)
+@cached(0.5)
 def shade(words: str, size: int, weight: Weight, reach: int) -> pygame.Surface:
     """The soft dark shade of a line, which reaches `2 * reach` pixels beyond it; premultiplied, shared."""
     drawn = _line(clean(words), size, "#000000", weight)

@@ -17,7 +17,6 @@ from game.ui.words import _, ngettext
 CORNER: Final = 16  # units
 SIDE_DOOR_WIDTH: Final = 66  # units
 LOW_DOOR_HEIGHT: Final = 72  # units; in lower doors everything is smaller
-DIVIDER_COLOUR: Final = "#C99A30"
 
 
 class Door(Button):
@@ -72,7 +71,7 @@ class Door(Button):
             edge = theme.lines.edge_over if lit else theme.lines.edge
             pen.box(surface, self.whole, CORNER, theme.ground.glass, edge, max(1.2, 1.3 * theme.unit))
         if self.is_held and self.hovered:
-            pen.box(surface, self.whole, CORNER, "#00000030", None)
+            pen.box(surface, self.whole, CORNER, theme.dark + "30", None)
         low = rect.height < px(LOW_DOOR_HEIGHT)
         ink, under = (theme.dark, theme.accents.on_gold) if self.strong else (theme.ink, theme.muted)
         pen.icon(surface, self.icon, (rect.left + px(34 if low else 42), rect.centery), 26 if low else 30, ink, 2)
@@ -96,10 +95,10 @@ class SideDoor(Button):
         """Draw a line at the left and the icon."""
         theme, rect = pen.theme, self.rect
         line = pygame.Rect(rect.left, rect.top + pen.px(18), max(1, pen.px(1.5)), rect.height - 2 * pen.px(18))
-        surface.fill(DIVIDER_COLOUR if self.on_gold else theme.lines.rule, line)
+        pen.box(surface, line, 0, (theme.accents.on_gold if self.on_gold else theme.ink) + "60", None)
         if self.hovered:
             around = pygame.Rect(0, 0, pen.px(46), pen.px(46)).move_to(center=rect.center)
-            lit = "#00000030" if self.is_held else "#FFFFFF50" if self.on_gold else theme.ground.hover
+            lit = theme.dark + "30" if self.is_held else theme.ink + "50" if self.on_gold else theme.ground.hover
             pen.box(surface, around, 12, lit, None)
         pen.icon(surface, self.icon, rect.center, 24, theme.dark if self.on_gold else theme.ink, 2)
         self.draw_focus_ring(surface, pen, 12)

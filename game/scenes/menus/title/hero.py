@@ -24,7 +24,7 @@ class Hero:
 
     def __init__(self, game_id: str) -> None:
         self.game_id = game_id
-        self._before = ""
+        self._leaving = pygame.Surface((0, 0))  # the old vignette while it fades
         self._area = pygame.Rect(0, 0, 0, 0)
         self._now = 0.0
         self._began: float | None = None  # when the game changed; None if nothing moves
@@ -42,10 +42,10 @@ class Hero:
         if game_id == self.game_id:
             return
         self._finish()
-        self._before, self.game_id = self.game_id, game_id
-        if moves and self._area.width:
-            self._began = self._now
-            size = self._area.size
+        before, self.game_id = self.game_id, game_id
+        size = self._area.size
+        if moves and all(size):
+            self._began, self._leaving = self._now, vignette(before, size)
             self._parts = run_in_thread(lambda: vignette_parts(game_id, size))
 
     def _finish(self) -> None:
@@ -53,6 +53,7 @@ class Hero:
         if self._parts is not None:
             self._parts.cancel()
         self._began = self._laid = self._parts = None
+        self._leaving = pygame.Surface((0, 0))
 
     @property
     def is_moving(self) -> bool:
@@ -91,7 +92,7 @@ class Hero:
         elif self._laid is None:
             share = 1 - (self._now - self._began) / FADE_SECONDS
             if share > 0:
-                self._blit(surface, faded(vignette(self._before, self._area.size), share))
+                self._blit(surface, faded(self._leaving, share))
         else:
             self._draw_parts(surface)
 
@@ -102,7 +103,8 @@ class Hero:
         assert self._parts is not None
         assert self._laid is not None
         parts = self._parts.result()
-        corner = vignette(self.game_id, self._area.size).get_rect(center=self._area.center).topleft
+        whole = pygame.Rect(0, 0, 0, 0).unionall([part.picture.get_rect(topleft=part.place) for part in parts])
+        corner = whole.move_to(center=self._area.center).topleft
         step = self._laying_seconds / max(1, len(parts) - 1)
         for number, (picture, (x, y)) in enumerate(parts):
             way = min(1.0, (self._now - self._laid - number * step) / DROP_SECONDS)
