@@ -1,12 +1,13 @@
 """Bake the pictures of the title: `python sprites/vignettes.py [folder]` writes them into this folder, always the same.
 
-Each game has a vignette with the shadows of its pieces, in the light of a lamp, in two sizes; beside it a map that says
-with which piece each pixel appears.  `title_GAME_thing` is what stands for the game on the shelf.
+Each game has a vignette with the shadows of its pieces, in the light of a lamp, in two sizes; beside it a sheet with
+what appears with each piece.  `title_GAME_thing` is what stands for the game on the shelf.
 The program's own renderer draws everything on black and on white; the difference of the two is the alpha.
 """
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 from collections.abc import Iterator
@@ -43,7 +44,8 @@ FINE = 2  # the renderer draws so many times larger, which smooths the seams
 MARGIN = 0.10  # of the width: room for shadows
 QUALITY = 90
 LAMP = ((1.0, 0.82, 0.55), 0.62, 0.50)  # its warm light, its strength, the darkness of the room, in linear light
-STEP_CHANGE = 0.08  # a pixel that changes by so much appears with the piece; soft shades beside it do not
+PART_CHANGE = 0.012  # a pixel that changes by less does not belong to a part
+SHEET_WIDTH = 2048  # pixels of the sheet of parts
 THING_SIZE = (340, 264)  # pixels of a thing on the shelf
 FOOT_ROOM = 24  # pixels below its foot, for the shadow
 SHADOW_ALPHA, SHADOW_REACH = 225, 13  # of a thing's shadow; its reach in pixels
@@ -118,8 +120,8 @@ def growing(arrangement: Arrangement, camera: Camera) -> Iterator[Arrangement]:
         yield replace(arrangement, stacks=dict(stacks))
 
 
-def bake_vignette(game: Game, folder: Path) -> None:
-    """Write a game's vignette in both sizes, and the map of its pieces."""
+def bake_vignette(game: Game, folder: Path) -> dict[str, object]:
+    """Write a game's vignette in both sizes, and its parts; returns where these are."""
     arrangement = replace(vignette_arrangement(game), captured=())
     size = LARGE[0] * FINE, LARGE[1] * FINE
     box = pygame.Rect((0, 0), size).inflate(-2 * size[0] * MARGIN, -2 * size[0] * MARGIN * 0.7)
@@ -131,15 +133,61 @@ def bake_vignette(game: Game, folder: Path) -> None:
     large = lit(whole[top:bottom, left:right])
     saved(large, folder / f"title_{game.id}@2.webp")
     saved(shrunk(large, 2), folder / f"title_{game.id}.webp")
-    half = replace(camera, radius=camera.radius / 2 / FINE, x=camera.x / 2 / FINE, y=camera.y / 2 / FINE)
-    before = np.zeros((SMALL[1], SMALL[0], 4))
-    steps = np.zeros(before.shape[:2], np.uint8)
-    for number, table in enumerate(growing(arrangement, half)):
-        after = drawn(table, half, SMALL)
-        steps[np.abs(after - before).max(axis=2) > STEP_CHANGE] = number
-        before = after
-    part = steps[top // 2 : bottom // 2, left // 2 : right // 2]
-    Image.fromarray(part, "L").save(folder / f"title_{game.id}_steps.png", optimize=True)
+    return bake_parts(game, arrangement, camera, (left, top, right - left, bottom - top), folder)
+
+
+def bake_parts(
+    game: Game, arrangement: Arrangement, camera: Camera, whole: tuple[int, int, int, int], folder: Path
+) -> dict[str, object]:
+    """Write what appears with each piece on a sheet; returns the size of the vignette and the parts' places.
+
+    A part is a rectangle of the sheet and the place of its corner in the vignette; drawn one after the other the parts
+    are the vignette.  `whole` is the vignette's rectangle in the large picture.
+    """
+    size = LARGE[0] * 2 // 3, LARGE[1] * 2 // 3
+    by = size[0] / LARGE[0]
+    small = replace(camera, radius=camera.radius / FINE * by, x=camera.x / FINE * by, y=camera.y / FINE * by)
+    x, y, width, height = (round(length * by) for length in whole)
+    before, parts = np.zeros((height, width, 4)), []
+    for table in growing(arrangement, small):
+        after = lit(drawn(table, small, size)[y : y + height, x : x + width])
+        changed = np.abs(after - before).max(axis=2) > PART_CHANGE
+        if changed.any():
+            rows, columns = (np.flatnonzero(changed.any(axis=axis)) for axis in (1, 0))
+            box = slice(rows[0], rows[-1] + 1), slice(columns[0], columns[-1] + 1)
+            part = layer(before[box], after[box]) * changed[box][..., None]
+            parts.append((part, int(columns[0]), int(rows[0])))
+            before = after
+    sheet, places = packed(parts)
+    saved(sheet, folder / f"title_{game.id}_parts.webp")
+    return {"size": (width, height), "parts": places}
+
+
+def layer(before: Pixels, after: Pixels) -> Pixels:
+    """What is drawn over `before` to get `after`: on a piece a dark veil for a shadow, or else the new pixels."""
+    old, new, low = before[..., :3], after[..., :3], before[..., 3:]
+    alpha = np.clip(1 - (1 - after[..., 3:]) / np.maximum(1 - low, 1e-6), 0, 1)
+    on_table = np.dstack((np.clip(new - (1 - alpha) * old, 0, alpha), alpha))
+    share = (old * new).sum(axis=2, keepdims=True) / np.maximum((old * old).sum(axis=2, keepdims=True), 1e-6)
+    is_veil = (np.abs(new - share * old).max(axis=2, keepdims=True) < 0.03) & (share < 1)
+    on_piece = np.where(is_veil, np.dstack((np.zeros(old.shape), 1 - share)), np.dstack((new, np.ones(low.shape))))
+    return np.where(low < 0.98, on_table, on_piece)
+
+
+def packed(parts: list[tuple[Pixels, int, int]]) -> tuple[Pixels, list[tuple[int, ...]]]:
+    """The parts in rows on a sheet, and for each its rectangle there and its place in the vignette."""
+    left = top = tall = 0
+    places = list[tuple[int, ...]]()
+    for part, x, y in parts:
+        height, width = part.shape[:2]
+        if left + width > SHEET_WIDTH:
+            left, top, tall = 0, top + tall, 0
+        places.append((left, top, width, height, x, y))
+        left, tall = left + width, max(tall, height)
+    sheet = np.zeros((top + tall, SHEET_WIDTH, 4))
+    for (part, _x, _y), (left, top, width, height, *_) in zip(parts, places, strict=True):
+        sheet[top : top + height, left : left + width] = part
+    return sheet, places
 
 
 def thing(game: Game) -> pygame.Surface:
@@ -195,9 +243,11 @@ def main(folder: Path) -> None:
     """Bake everything into a folder."""
     pygame.init()
     pygame.display.set_mode((1, 1))
+    places = {}
     for game in GAMES.values():
-        bake_vignette(game, folder)
+        places[game.id] = bake_vignette(game, folder)
         bake_thing(game, folder)
+    (folder / "title_parts.json").write_text(json.dumps(places) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

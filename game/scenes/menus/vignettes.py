@@ -5,6 +5,7 @@ A game without baked pictures has a piece of its own vignette in their place.
 
 from __future__ import annotations
 
+import json
 from typing import NamedTuple
 
 import pygame
@@ -57,33 +58,28 @@ def vignette(game_id: str, size: Size) -> pygame.Surface:
     return _scaled(picture, fitted)
 
 
-class Part(NamedTuple):
-    """What appears with a piece: a part of a vignette, premultiplied, and its place in it."""
+class VignettePart(NamedTuple):
+    """What appears with a piece: a premultiplied picture, and its place in the vignette."""
 
     picture: pygame.Surface
     place: tuple[int, int]
 
 
-def vignette_parts(game_id: str, size: Size) -> tuple[Part, ...]:
-    """A game's vignette piece by piece, in the order in which the table is laid; together they are the whole."""
-    whole = vignette(game_id, size).copy()  # a surface can't be drawn while it is cut in a thread
+def vignette_parts(game_id: str, size: Size) -> tuple[VignettePart, ...]:
+    """A game's vignette piece by piece, in the order in which the table is laid; drawn in this order they are the
+    whole."""
+    whole = vignette(game_id, size).get_size()
     try:
-        steps = pygame.image.load(asset("sprites", f"title_{game_id}_steps.png"))
-    except StaxError:
-        return (Part(whole, (0, 0)),)
-    numbers = sorted(set(steps.get_buffer().raw))
-    scaled = pygame.Surface(whole.get_size(), depth=32)
-    scaled.blit(pygame.transform.scale(steps, whole.get_size()), (0, 0))
-    parts = list[Part]()
-    for number in numbers:
-        mask = pygame.mask.from_threshold(scaled, (number, number, number), (1, 1, 1, 255))
-        boxes = mask.get_bounding_rects()
-        if boxes:
-            box = boxes[0].unionall(boxes[1:])
-            cut = pygame.Mask(box.size)
-            cut.draw(mask, (-box.left, -box.top))
-            made = pygame.Surface(box.size, pygame.SRCALPHA, 32)
-            parts.append(Part(cut.to_surface(made, setsurface=whole.subsurface(box), unsetcolor=None), box.topleft))
+        found = json.loads(asset("sprites", "title_parts.json").read_text(encoding="utf-8"))[game_id]
+        sheet = pygame.image.load(asset("sprites", f"title_{game_id}_parts.webp")).premul_alpha()
+    except (StaxError, KeyError):
+        return (VignettePart(vignette(game_id, size).copy(), (0, 0)),)
+    across, down = (length / baked for length, baked in zip(whole, found["size"], strict=True))
+    parts = list[VignettePart]()
+    for left, top, width, height, x, y in found["parts"]:
+        begin, end = (round(x * across), round(y * down)), (round((x + width) * across), round((y + height) * down))
+        fitted = max(1, end[0] - begin[0]), max(1, end[1] - begin[1])
+        parts.append(VignettePart(_scaled(sheet.subsurface(left, top, width, height), fitted), begin))
     return tuple(parts)
 
 

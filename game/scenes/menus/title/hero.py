@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.scenes.menus.vignettes import Part, faded, vignette, vignette_parts
+from game.scenes.menus.vignettes import VignettePart, faded, vignette, vignette_parts
 from game.ui.look.pen import Pen
 from game.ui.look.worker import run_in_thread
 
@@ -29,7 +29,7 @@ class Hero:
         self._now = 0.0
         self._began: float | None = None  # when the game changed; None if nothing moves
         self._laid: float | None = None  # when the first piece dropped
-        self._parts: Future[tuple[Part, ...]] | None = None
+        self._parts: Future[tuple[VignettePart, ...]] | None = None
         self._drop_height = 0
 
     def place(self, pen: Pen, area: pygame.Rect) -> None:
@@ -103,8 +103,7 @@ class Hero:
         assert self._parts is not None
         assert self._laid is not None
         parts = self._parts.result()
-        whole = pygame.Rect(0, 0, 0, 0).unionall([part.picture.get_rect(topleft=part.place) for part in parts])
-        corner = whole.move_to(center=self._area.center).topleft
+        corner = vignette(self.game_id, self._area.size).get_rect(center=self._area.center).topleft
         step = self._laying_seconds / max(1, len(parts) - 1)
         for number, (picture, (x, y)) in enumerate(parts):
             way = min(1.0, (self._now - self._laid - number * step) / DROP_SECONDS)
