@@ -53,7 +53,7 @@ def test_how_it_ended_is_told_by_names() -> None:
     game = GAMES["death-stacks"]
     match = Match(game, {option.key: option.values[0] for option in game.options})
     setup = Setup(game.id, match.options, (ANA, BO))
-    assert players.ending_lines(setup, GameResult(1, "time"), match) == ("Bo wins", "The time of Ana has run out.")
+    assert players.ending_lines(setup, GameResult(1, "time"), match) == ("Bo wins", "Ana ran out of time.")
     reason = next(rule for rule, template in game.texts.reasons.items() if "{winner}" in template)
     assert players.reason_sentence(game, Reason(reason, values={"winner": 0}), setup) == "Every stack belongs to Ana."
     assert players.reason_sentence(game, Reason(reason, values={"winner": 0})) != players.reason_sentence(

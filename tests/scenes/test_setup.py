@@ -281,7 +281,7 @@ def test_a_name_that_cannot_be_one_is_told_and_holds_the_start() -> None:
     assert fixture.scene.pages.starter_choice.segments[0].label == "Ana"
     fixture.write(";")
     fixture.draw()
-    assert player.fault.startswith("A name has no semicolon")
+    assert player.fault.startswith("A name can't contain a semicolon")
     assert fixture.scene.pages.players[1].rect.top > before
     fixture.scene.group.focus_on(fixture.scene.start)
     fixture.key(pygame.K_RETURN)
@@ -298,7 +298,7 @@ def test_players_colours_and_who_starts_by_the_mouse() -> None:
     fixture.pick(pages.players[1].who, "person")
     fixture.pick(pages.players[0].colour, "sky")
     fixture.pick(pages.players[1].colour, "sky")
-    assert pages.players[0].colour.segments[4].tip == "Sky blue: Player 2 has it, and gets yours"
+    assert pages.players[0].colour.segments[4].tip == "Sky blue: swap with Player 2"
     assert pages.players[1].colour.tooltip_at(None)[0] == ""  # the name of the chosen one is seen
     fixture.pick(pages.starter_choice, "2")
     assert summary_words(fixture.scene.seating).players[1][2] == "moves first"
@@ -427,17 +427,17 @@ def test_a_level_tells_what_it_sees_by_its_figures() -> None:
         return {segment.value: segment.tip for segment in seating.seat_choice(1, lambda: None).segments}
 
     two = tips()
-    assert two["novice"] == "Sees its own moves, and answers that win or score only from the next cell. Misjudges much."
-    assert two["easy"] == "Sees its own moves, and every answer that wins or scores. Misjudges a little."
+    assert two["novice"] == "Sees only threats from the next cell. Often misjudges."
+    assert two["easy"] == "Sees every reply that wins or scores. Sometimes misjudges."
     assert two["casual"] == "Looks up to 2 turns ahead and tries 450 moves."
     assert two["hard"] == (
-        "Looks up to 3 turns ahead and tries 1\N{NO-BREAK SPACE}500 moves. Sees every threat that has no answer."
+        "Looks up to 3 turns ahead and tries 1\N{NO-BREAK SPACE}500 moves. Sees every unstoppable threat."
     )
-    assert two["master"] == "Thinks for all the time that it is given. Sees every threat that has no answer."
+    assert two["master"] == "Uses all the time it is given. Sees every unstoppable threat."
     seating.options["players"] = "3"
     assert tips()["medium"] == "Looks up to 5 turns ahead and tries 5\N{NO-BREAK SPACE}000 moves."
     seating = Seating(GAMES["stack-22"])
-    assert tips()["medium"].endswith("Near the end it tries 25 times as many.")
+    assert tips()["medium"].endswith("Thinks longer near the end.")
     words.choose("es")
     assert tips()["casual"] == "Mira hasta 12 turnos adelante y prueba 4\N{NO-BREAK SPACE}000 jugadas."
 

@@ -11,7 +11,7 @@ import pytest
 
 from game.core.display.pieces import Arrangement, Disc, HexTable, HexTile, Slab, SquareBoard, Stain
 from game.core.display.steps import Capture, Place, Remove, Slide, Turn
-from game.settings.actions import ACTIONS, BAR, REVIEW_BAR
+from game.settings.actions import ACTIONS, REVIEW_BAR
 from game.settings.key_bindings import Bindings
 from game.ui import words
 from game.ui.kinds import glyphs
@@ -64,7 +64,7 @@ class PanelFixture:
 
 
 def show_bar(screen: PanelFixture) -> None:
-    bar = TopBar(screen.pen, screen.layout.bar, BarContent("Stax", 128))
+    bar = TopBar(screen.pen, screen.layout.bar, BarContent("Stax", 128), REVIEW_BAR)
     bar.draw(screen.surface)
     pill = Pill(screen.pen, pygame.Rect(0, 0, 9, 9), PillContent(_("Your turn"), _("Choose where it lands"), "slate"))
     pill.settle(bar.pill_span)
@@ -151,8 +151,8 @@ def test_no_word_is_cut_off(
 @pytest.mark.parametrize("size", SIZES)
 def test_every_action_of_the_bar_is_found_where_it_lies(size: tuple[int, int]) -> None:
     screen = PanelFixture(size)
-    bar = TopBar(screen.pen, screen.layout.bar, BarContent("Stax", 1, disabled=frozenset({"undo"})))
-    actions = [MENU, *(action for group in BAR for action in group)]
+    bar = TopBar(screen.pen, screen.layout.bar, BarContent("Stax", 1, disabled=frozenset({"first"})), REVIEW_BAR)
+    actions = [MENU, *(action for group in REVIEW_BAR for action in group)]
     assert [bar.action_at(bar.place_of(action).center) for action in actions] == actions
     assert all(screen.layout.bar.contains(bar.place_of(action)) for action in actions)
     assert bar.action_at(bar.pill_span.center) is None

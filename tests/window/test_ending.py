@@ -118,7 +118,7 @@ def test_a_game_that_is_given_up_gets_its_card_without_a_show() -> None:
         before_the_end(driver)
         driver.table.resign(0)
         driver.frames(2)
-        assert card_of(driver).words == "The game was given up."
+        assert card_of(driver).words == "Ivory resigned."
         assert not driver.playback.seen.finale_marks
 
 
@@ -175,10 +175,10 @@ def test_the_card_lies_beside_the_table_and_never_over_it(size: tuple[int, int],
 def test_who_has_won_is_told_to_who_reads_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Computer, "poll", lambda _self: None)  # the test plays the last move
     for seats, title, words in (
-        (("person", "person"), "Blue wins", "Blue took the king of Ivory, from the upper right."),
-        (("person", "computer:medium"), "You lost", "Blue took your king, from the upper right."),
-        (("computer:medium", "person"), "You win", "You took the king of Ivory, from the upper right."),
-        (("person Ana", "person Bo"), "Bo wins", "Bo took the king of Ana, from the upper right."),
+        (("person", "person"), "Blue wins", "Blue captured Ivory's king, from the upper right."),
+        (("person", "computer:medium"), "You lost", "Blue captured your king, from the upper right."),
+        (("computer:medium", "person"), "You win", "You captured Ivory's king, from the upper right."),
+        (("person Ana", "person Bo"), "Bo wins", "Bo captured Ana's king, from the upper right."),
     ):
         with window("", speed="off") as driver:
             last = before_the_end(driver, seats=seats)

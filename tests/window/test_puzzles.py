@@ -400,7 +400,7 @@ def test_missing_puzzle_files_are_told_once(tmp_path: Path, monkeypatch: pytest.
         driver.until(lambda: isinstance(top(driver), Notice), 0.002)
         notice = top(driver)
         assert isinstance(notice, Notice)
-        assert "there is no file" in notice._dialog.words
+        assert notice._dialog.words.startswith("The puzzle file ")
         assert notice._dialog.words.count(".txt") == 1
         driver.key(pygame.K_RETURN)
         driver.until(lambda: all(room.workbooks.of(game) is not None for game in GAMES.values()), 0.002)

@@ -230,6 +230,7 @@ def test_the_score_tells_who_is_ahead_by_name() -> None:
     with window("person Ana,computer:master Robo", game="stack-22", seconds=30) as driver:
         match = driver.match
         driver.play(match.game.notation.write_move(match.position, match.position.legal()[0]))
+        driver.key(pygame.K_l)
         driver.frames(8)
         tally = driver.scene.picture.chrome.tally
         assert tally is not None

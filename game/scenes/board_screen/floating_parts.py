@@ -115,9 +115,8 @@ class FloatingParts:
         if tip is not None and has_tip:
             yield draw_tip(surface, pen, self.board.layout.table, self._tip_note(tip))
         action = self._hovered_action()
-        if action:
-            place = self.chrome.bar.place_of(action)
-            yield draw_label(surface, pen, surface.get_rect(), self.chrome.bar.tooltip_for(action), place)
+        if action and (words := self.chrome.bar.tooltip_for(action)):
+            yield draw_label(surface, pen, surface.get_rect(), words, self.chrome.bar.place_of(action))
         yield from self._draw_carried(surface)
         if self.is_typing:
             yield self.entry.draw(surface, pen)

@@ -66,9 +66,9 @@ class GameShelf(GameRow):
         room = place.right - pen.px(4) - left
         name, line = ((left, self._ledge_top - pen.px(self._between(rise))) for rise in (NAME_RISES, LINE_RISES))
         colour = theme.gold if chosen else theme.accents.bright if over else theme.ink
-        pen.text_on_table(surface, game.name, name, self._between(NAME_SIZES), colour, "black", room=room)
+        pen.text_on_wood(surface, game.name, name, self._between(NAME_SIZES), colour, "black", room=room)
         below = theme.ink if chosen else theme.muted
-        pen.text_on_table(surface, players_line(game), line, 14, below, room=room)
+        pen.text_on_wood(surface, players_line(game), line, 14, below, room=room)
         if chosen:
             wide = place.width - 2 * pen.px(LINE_MARGIN)
             gold = pygame.Rect(place.left + pen.px(LINE_MARGIN), self._ledge_top + pen.px(9), wide, max(2, pen.px(4)))

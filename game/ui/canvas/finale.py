@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Callable, Sequence
 from typing import Final
 
 from game.core.display.pieces import Arrangement, Piece
-from game.core.display.steps import Capture, Remove, Slide, Step, Turn
+from game.core.display.steps import Capture, Remove, Slide, Step, Turn, replay
 from game.core.geometry.hexes import Cell
 from game.ui.canvas.motion import (
-    DROP_TIME,
+    FALL_TIME,
     FLIGHT_HEIGHT,
     NO_HOMES,
     Homes,
@@ -92,15 +93,13 @@ class Finale(MoveAnimation):
         seen = next((marks for since, marks in reversed(self._timed_marks) if since <= elapsed), ())
         return (self._glow, *seen) if self._glow is not None and elapsed >= self._glow_start else seen
 
-    def _animate_slide(
-        self, step: Slide, before: Arrangement, after: Arrangement, turn: Turn | None, lifted: bool
-    ) -> None:
+    def _animate_slide(self, step: Slide, before: Arrangement, turn: Turn | None, lifted: bool) -> None:
         """The way glows after the pieces have moved along it; if nothing else follows, they fall from high above."""
         if not self._drops_from_high:
-            super()._animate_slide(step, before, after, turn, lifted)
+            super()._animate_slide(step, before, turn, lifted)
             self._glow_start = self._length
             return
-        first, last = step.path[0], step.path[-1]
+        first, last, after = step.path[0], step.path[-1], replay(before, (step,))
         pieces, table = before.stacks[first][-step.count :], remove_top(before, first, step.count)
         high = stack_height(table, last)
         if not lifted:
@@ -119,7 +118,7 @@ class Finale(MoveAnimation):
         self._glow_start = self._length
         top = tops[-1]
         self._add_phase(
-            1.6 * DROP_TIME, table, lambda share: flying_block(pieces, last, top + (high - top) * share * share)
+            1.6 * FALL_TIME, table, lambda share: flying_block(pieces, last, top + (high - top) * share * share)
         )
         self._add_sound("land", stack_height(after, last))
         self._add_sound("capture", stack_height(after, last))
@@ -192,18 +191,19 @@ def shaken_stack(pile: Sequence[Piece], cell: Cell, share: float) -> tuple[Flyin
 
 
 def free_place(arrangement: Arrangement, cell: Cell, room: Callable[[Cell], float | None]) -> Cell | None:
-    """The nearest empty cell without neighbours; of equally near cells that with the greatest `room`.
+    """The nearest empty cell without neighbours, or else any; of equally near cells that with the greatest `room`.
 
     `room` returns None for cells out of sight; the result is None if no free cell is in sight.
     """
     stacks = arrangement.stacks
-    for far in range(2, 12):
+    beside = [(a, b) for a in (-1, 0, 1) for b in (-1, 0, 1) if a * b < 1]
+    for apart, far in itertools.product((beside, [(0, 0)]), range(1, 12)):
         ring = [(cell[0] + q, cell[1] + r) for q in range(-far, far + 1) for r in range(-far, far + 1)]
         near = [
             place
             for place in ring
             if max(abs(place[0] - cell[0]), abs(place[1] - cell[1]), abs(sum(place) - sum(cell))) == far
-            and not any((place[0] + a, place[1] + b) in stacks for a in (-1, 0, 1) for b in (-1, 0, 1) if a * b < 1)
+            and not any((place[0] + a, place[1] + b) in stacks for a, b in apart)
         ]
         seen = [(found, place) for place in near if (found := room(place)) is not None]
         if seen:

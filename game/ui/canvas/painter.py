@@ -21,6 +21,7 @@ from game.ui.render.baked import rects_around
 from game.ui.render.camera import Camera
 from game.ui.render.frame import Frame
 from game.ui.render.free_room import Label
+from game.ui.render.hollow import add_hollow
 from game.ui.render.overlay import add_marks
 from game.ui.render.sprites import Drawing, Size, SpriteLook, Sprites, size_key
 from game.ui.render.stage import Item, Stage
@@ -35,6 +36,8 @@ MAX_WASTED_PIXELS: Final = 60_000  # pixels; two rectangles are merged if the un
 def lay_out(frame: Frame, camera: Camera, sprites: Sprites, area: pygame.Rect) -> Stage:
     """A frame laid out: sprites in the order of blitting, and what lies below them."""
     stage = kind_of(frame.arrangement).drawing.stage(frame, camera, sprites, area)
+    for mark in stage.hollows:
+        add_hollow(stage, mark)
     coordinates.add_cloth_coordinates(stage)
     stage.add_table()
     add_marks(stage)

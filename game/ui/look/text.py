@@ -98,16 +98,6 @@ def _line(words: str, size: int, colour: str, weight: Weight) -> pygame.Surface:
     return made
 
 
-@cached(0.5)
-def shade(words: str, size: int, weight: Weight, reach: int) -> pygame.Surface:
-    """The soft dark shade of a line, which reaches `2 * reach` pixels beyond it; premultiplied, shared."""
-    drawn = _line(clean(words), size, "#000000", weight)
-    made = pygame.Surface((drawn.get_width() + 4 * reach, drawn.get_height() + 4 * reach), pygame.SRCALPHA, 32)
-    for _ in range(2):
-        made.blit(drawn, (2 * reach, 2 * reach))
-    return pygame.transform.gaussian_blur(made.premul_alpha(), reach)
-
-
 def fitting_size(words: str, room: int, size: int, weight: Weight = "regular") -> int:
     """The largest size from 85 percent of `size` up to `size` at which a line fits into `room`; the smallest if none
     does."""

@@ -85,11 +85,10 @@ class Accents:
 class Grounds:
     """The grounds of panels, fields and items."""
 
-    panel: str = "#11181AE0"
+    panel: str = "#14110EE6"
     solid: str = "#161E20"  # opaque panels
-    glass: str = "#14110ED8"  # what lies on a table
-    floating: str = "#11181AEB"  # parts that float over the table
-    note: str = "#141C1EFA"
+    floating: str = "#14110EEB"  # parts that float over the table
+    note: str = "#17130FFA"
     trough: str = "#0A0F11A0"  # recessed fields
     bar: str = "#12191B"
     hover: str = "#F4ECDD24"

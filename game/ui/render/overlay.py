@@ -25,6 +25,7 @@ from game.ui.render.frame import (
     Walker,
     XrayNumbers,
     XrayPath,
+    XrayShade,
     XraySign,
     XrayVeil,
 )
@@ -66,7 +67,7 @@ def add_marks(stage: Stage) -> None:
             case NumberMark():
                 place = on_rim(stage.camera, mark.cell, mark.height)
                 stage.put_mark(place, markers.number, mark.number, mark.quiet, unit)
-            case XrayVeil() | XraySign() | XrayNumbers() | XrayPath():
+            case XrayVeil() | XraySign() | XrayNumbers() | XrayPath() | XrayShade():
                 xray.add_mark(stage, mark)
             case Focus():
                 stage.put(stage.focus_sprite(), stage.camera.at(mark.cell, mark.height))

@@ -68,5 +68,5 @@ class WordButton(Widget):
             under = pygame.Rect(rect.left, rect.centery + pen.px(12), rect.width, max(1, pen.px(1.5)))
             surface.fill(colour, under)
         left = rect.left + (pen.px(SIGN_WIDTH) if self.icon else 0)
-        pen.text_on_table(surface, self.label, (left, rect.centery), self.size, colour, "semibold")
+        pen.text_on_wood(surface, self.label, (left, rect.centery), self.size, colour, "semibold")
         self.draw_focus_ring(surface, pen, 6)

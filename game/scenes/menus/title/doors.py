@@ -69,7 +69,7 @@ class Door(Button):
             pen.box(surface, self.whole, CORNER, theme.accents.bright if lit else theme.gold, None)
         else:
             edge = theme.lines.edge_over if lit else theme.lines.edge
-            pen.box(surface, self.whole, CORNER, theme.ground.glass, edge, max(1.2, 1.3 * theme.unit))
+            pen.box(surface, self.whole, CORNER, theme.ground.panel, edge, max(1.2, 1.3 * theme.unit))
         if self.is_held and self.hovered:
             pen.box(surface, self.whole, CORNER, theme.dark + "30", None)
         low = rect.height < px(LOW_DOOR_HEIGHT)

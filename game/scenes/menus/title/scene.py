@@ -341,7 +341,7 @@ class TitleScene(MenuScene):
         assert where is not None
         self.hero.draw(surface)
         if self._state.unfinished is not None:
-            self.pen.text_on_table(surface, self._unfinished_line, where.unfinished, 16, self.pen.theme.muted)
+            self.pen.text_on_wood(surface, self._unfinished_line, where.unfinished, 16, self.pen.theme.muted)
 
     def empty_ground(self, size: tuple[int, int]) -> pygame.Surface:
         """The table in the light of the lamp."""
@@ -355,7 +355,7 @@ class TitleScene(MenuScene):
         assert where is not None
         wood = ledge((ground.get_width(), ground.get_height() - where.ledge_top), pen.theme)
         ground.blit(wood, (0, where.ledge_top - pen.px(LEDGE_SHADE)))
-        pen.text_on_table(ground, PROGRAM_NAME, where.name, where.name_size, weight="black")
-        pen.text_on_table(ground, _("Games of stacks"), where.motto, where.motto_size, pen.theme.muted, "semibold")
+        pen.text_on_wood(ground, PROGRAM_NAME, where.name, where.name_size, weight="black")
+        pen.text_on_wood(ground, _("Games of stacks"), where.motto, where.motto_size, pen.theme.muted, "semibold")
         for door in self.buttons.doors:
             pen.shadow(ground, door.whole, 12, 6)

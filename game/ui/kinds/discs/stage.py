@@ -23,8 +23,6 @@ from game.ui.render.free_room import Label
 from game.ui.render.sprites import Drawing, Priority, drawing
 from game.ui.render.stage import Rim, StackStage
 
-LEGAL_GHOST_ALPHA: Final = 0.72
-ILLEGAL_GHOST_ALPHA: Final = 0.45
 PLAIN_LAYOUT: Final = "plain"  # marks in `Sprites.layout` that the board was last shown as flat faces
 
 
@@ -134,14 +132,13 @@ class DiscStage(StackStage):
 
     def add_ghost(self, mark: Ghost) -> None:
         """Add a disc at its possible place, with a ring around the highest of several."""
-        place = self.camera.at(mark.cell, mark.height + 1)
+        place = self.camera.at(mark.cell, mark.height + 1 + self.camera.hover)
         others = [other for other in self.faces[mark.cell] if isinstance(other, Ghost)]
         if mark.height == min(other.height for other in others):
-            self.put(self.held_shadow(), self.camera.at(mark.cell, mark.height))
+            self.put(self.held_shadow(), self.shadow_place(self.camera.at(mark.cell, mark.height), self.camera.hover))
         assert isinstance(mark.piece, Disc)
-        key = ("ghost", *self.disc_look(mark.piece, round(mark.height)))
-        made = self.disc_sprite(mark.piece, round(mark.height))
-        self.put(self.translucent_sprite(key, made, LEGAL_GHOST_ALPHA if mark.legal else ILLEGAL_GHOST_ALPHA), place)
+        level = round(mark.height)
+        self.put(self.ghost_sprite(self.disc_look(mark.piece, level), self.disc_sprite(mark.piece, level)), place)
         if mark.height == max(other.height for other in others):
             self.put(self.ring_sprite("aimed" if mark.legal else "may-not", mark.height + 1), place)
 
@@ -208,6 +205,11 @@ class DiscStage(StackStage):
     def is_on_piece(self) -> Covers:
         """The test whether a pixel lies on a disc."""
         return is_on_disc
+
+    def cells_beside(self, cell: Cell) -> tuple[Cell, ...]:
+        """The cells around a cell, with those at its corners."""
+        column, row = cell
+        return tuple((column + a, row + b) for a in (-1, 0, 1) for b in (-1, 0, 1) if (a or b))
 
     def badge_places(self, face: Point) -> tuple[Point, ...]:
         """Places on the rim: at the right, at the left, behind, and between these."""
