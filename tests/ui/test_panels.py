@@ -21,28 +21,23 @@ from game.ui.kinds.tiles.rail import TileRail
 from game.ui.look.icons import icon
 from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme, theme_for
-from game.ui.panels import (
-    BarContent,
-    EndCard,
-    HelpDialog,
+from game.ui.panels.actions import key_sections
+from game.ui.panels.bar import MENU, BarContent, TopBar
+from game.ui.panels.end_card import EndCard, EndStory
+from game.ui.panels.help import HelpDialog
+from game.ui.panels.hovered_stack import StackContent, StackLayer, StackPanel
+from game.ui.panels.moves import (
     ListedMove,
     MovesContent,
     MovesPanel,
-    Pill,
-    PillContent,
-    StackContent,
-    StackLayer,
-    StackPanel,
-    Toast,
-    TopBar,
+    draw_entry,
+    entry_width,
+    lines_and_columns,
     listed_move,
 )
-from game.ui.panels.actions import key_sections
-from game.ui.panels.bar import MENU
-from game.ui.panels.end_card import EndStory
-from game.ui.panels.moves import draw_entry, entry_width, lines_and_columns
-from game.ui.panels.notes import Ending, NotePlace, draw_tip, leader_rects, note_place
+from game.ui.panels.notes import Ending, Pill, PillContent, draw_tip, note_place
 from game.ui.panels.table_layout import TableLayout, split_panel, table_layout
+from game.ui.panels.toast import Toast
 from game.ui.render.free_room import OTHER_WEIGHT, SUBJECT_WEIGHT, WeightedRect, free_place
 from game.ui.widgets import Button
 from game.ui.words import _
@@ -124,16 +119,6 @@ def show_help(screen: PanelFixture) -> None:
     sheet.place(screen.pen, screen.surface.get_rect())
     sheet.draw(screen.surface, screen.pen)
     assert screen.surface.get_rect().contains(sheet.rect)
-
-
-def test_the_line_from_a_note_ends_at_the_rim_of_what_it_is_about() -> None:
-    pen, area, piece = Pen(theme_for((1280, 720))), pygame.Rect(0, 0, 600, 400), pygame.Rect(260, 160, 80, 60)
-    for rect in (pygame.Rect(200, 300, 200, 40), pygame.Rect(20, 170, 150, 40)):
-        note = NotePlace(rect, [], "no", (300, 180), (piece,))
-        lines = leader_rects(pen, area, note)
-        assert lines
-        assert not any(line.colliderect(piece) for line in lines)
-        assert any(line.inflate(2, 2).colliderect(piece) for line in lines)
 
 
 def show_notes(screen: PanelFixture) -> None:

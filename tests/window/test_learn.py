@@ -223,20 +223,20 @@ def test_in_a_small_window_the_puzzles_are_a_door() -> None:
         assert isinstance(driver.top_scene, PuzzlesScene)
 
 
-@pytest.mark.slow
-def test_a_pill_on_a_card_of_the_title_leads_to_its_course() -> None:
-    with window("", (1600, 1000), speed="off") as driver:
+def test_a_door_of_the_title_leads_to_the_course_of_the_chosen_game() -> None:
+    with window("", speed="off") as driver:
         driver.frames(4)
         title = driver.top_scene
         assert isinstance(title, TitleScene)
-        assert list(title.cards.pills) == list(GAMES)
-        for page in course_of("mixtour").course.core_pages:
+        title.cards.choose(list(GAMES).index("stax"))
+        assert "minutes" in title.buttons.learn.second_line
+        for page in STAX.core_pages:
             driver.app.navigation.progress.mark_completed(page)
         driver.frames(4)
-        assert "mixtour" not in title.cards.pills  # all is learned there
-        chosen = title.current_game
-        driver.click(title.cards.pill_rects()["stack-22"].center)
+        assert title.buttons.learn.second_line == "All pages of Stax are done"
+        title.cards.choose(list(GAMES).index("stack-22"))
+        driver.click(title.buttons.learn.rect.center)
         driver.frames(12)
         scene = driver.top_scene
         assert isinstance(scene, LearnScene)
-        assert (scene.current_game.id, title.current_game) == ("stack-22", chosen)
+        assert scene.current_game.id == "stack-22"

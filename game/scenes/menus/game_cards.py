@@ -1,11 +1,10 @@
-"""Games as cards side by side, of which a single card is chosen; the cards of courses and puzzles show progress."""
+"""The cards of courses and puzzles, which show progress; a single card is chosen."""
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import Final
 
 import pygame
 
@@ -13,105 +12,14 @@ from game.core.game import Game
 from game.scenes.board.overlays.common import MarkedTable
 from game.scenes.board.still import StillBoard, vignette_arrangement
 from game.scenes.board.thumbnail import BoardThumbnail, FrameForArea
+from game.scenes.menus.game_row import GameRow
 from game.ui.look.cloth import round_corners
 from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
-from game.ui.widgets import Widget
-from game.ui.widgets.layout import split_columns
 
+CORNER: Final = 14  # units
 LOW_CARD_HEIGHT: Final = 76  # units; lower cards have less text
 PICTURE_ASPECT: Final = 1.24  # width of a card's picture, in heights of the card
-
-
-class GameCards(Widget):
-    """A row of cards; a single card is chosen, by a click or the arrows; `on_choice` gets the index of a new choice."""
-
-    gap: ClassVar[int] = 16  # units between two cards
-    corner: ClassVar[int] = 14  # units
-    min_count: ClassVar[int] = 1  # cards are no wider than if there were this many
-
-    def __init__(self, games: Sequence[Game], chosen: int, on_choice: Callable[[int], None]) -> None:
-        super().__init__("")
-        self.games = tuple(games)
-        self.index = chosen
-        self.on_choice = on_choice
-        self._hovered_index: int | None = None
-        self._gap = 0
-
-    @property
-    def game(self) -> Game:
-        """The game whose card is chosen."""
-        return self.games[self.index]
-
-    def choose(self, index: int) -> None:
-        """Choose another card and report it; an index out of range does nothing."""
-        if index != self.index and 0 <= index < len(self.games):
-            self.index = index
-            self.on_choice(index)
-
-    @property
-    def takes_enter(self) -> bool:
-        """False: Enter presses the scene's main button."""
-        return False
-
-    @property
-    def look(self) -> object:
-        """The chosen card, and the card under the pointer."""
-        return self.index, self._hovered_index
-
-    def press(self) -> None:
-        """Choose the next card; the first follows the last."""
-        self.choose((self.index + 1) % len(self.games))
-
-    def card_at(self, point: tuple[int, int]) -> int | None:
-        """The index of the card under a pixel, else None."""
-        return next((index for index, card in enumerate(self.card_rects()) if card.collidepoint(point)), None)
-
-    def press_at(self, point: tuple[int, int]) -> None:
-        """Choose the card at a pixel."""
-        index = self.card_at(point)
-        if index is not None:
-            self.choose(index)
-
-    def point(self, point: tuple[int, int] | None) -> None:
-        """Remember the card under the pointer."""
-        super().point(point)
-        self._hovered_index = self.card_at(point) if point is not None and self.hovered else None
-
-    def handle_arrow(self, across: int, down: int) -> bool:
-        """Choose with left and right, and stop at the ends."""
-        if down:
-            return False
-        self.choose(self.index + across)
-        return True
-
-    def card_rects(self) -> list[pygame.Rect]:
-        """The places of the cards, of equal size, over the whole width."""
-        return split_columns(self.rect, len(self.games), self._gap, self.min_count)
-
-    def place(self, pen: Pen, rect: pygame.Rect) -> None:
-        """Lie in a rectangle, in the pen's theme."""
-        super().place(pen, rect)
-        self._gap = pen.px(self.gap)
-
-    @abstractmethod
-    def draw_card(self, surface: pygame.Surface, pen: Pen, index: int, card: pygame.Rect) -> None:
-        """Draw the picture and the words of a card in its box."""
-
-    def draw(self, surface: pygame.Surface, pen: Pen) -> None:
-        """Draw all cards, with a gold edge around the chosen card."""
-        theme = pen.theme
-        for index, card in enumerate(self.card_rects()):
-            chosen, over = index == self.index, index == self._hovered_index
-            pen.box(surface, card, self.corner, theme.ground.solid, None)
-            self.draw_card(surface, pen, index, card)
-            if over and not chosen:
-                pen.box(surface, card, self.corner, theme.ink + "0C", None)
-            edge = theme.gold if chosen else theme.lines.edge_over if over else theme.lines.edge
-            pen.box(surface, card, self.corner, None, edge, max(2.0, 2.4 * theme.unit) if chosen else 1.2)
-            if chosen and self.focused:
-                around = card.inflate(pen.px(10), pen.px(10))
-                pen.box(surface, around, self.corner + 5, None, theme.gold, max(2.0, 2 * theme.unit))
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,9 +34,10 @@ class CardLine:
     share: float = 0.0
 
 
-class ProgressCards(GameCards):
+class ProgressCards(GameRow):
     """Low cards: a small board at the left, the game's name, a line and the progress at the right."""
 
+    gap = 16
     min_count = 4
 
     def __init__(self, games: Sequence[Game], chosen: int, on_choice: Callable[[int], None]) -> None:
@@ -151,11 +60,26 @@ class ProgressCards(GameCards):
         card = self.card_rects()[0]
         self._picture_width = round(min(card.height * PICTURE_ASPECT, card.width * 0.4))
         for thumbnail in self.thumbnails:
-            thumbnail.place(pen.theme, (self._picture_width, card.height), pen.px(self.corner))
+            thumbnail.place(pen.theme, (self._picture_width, card.height), pen.px(CORNER))
 
     def refine(self, seconds: float) -> bool:
         """Improve the small boards in idle time; return whether anything changed."""
         return any(thumbnail.render_some(seconds) for thumbnail in self.thumbnails)
+
+    def draw(self, surface: pygame.Surface, pen: Pen) -> None:
+        """Draw all cards, with a gold edge around the chosen card."""
+        theme = pen.theme
+        for index, card in enumerate(self.card_rects()):
+            chosen, over = index == self.index, index == self._hovered_index
+            pen.box(surface, card, CORNER, theme.ground.solid, None)
+            self.draw_card(surface, pen, index, card)
+            if over and not chosen:
+                pen.box(surface, card, CORNER, theme.ink + "0C", None)
+            edge = theme.gold if chosen else theme.lines.edge_over if over else theme.lines.edge
+            pen.box(surface, card, CORNER, None, edge, max(2.0, 2.4 * theme.unit) if chosen else 1.2)
+            if chosen and self.focused:
+                around = card.inflate(pen.px(10), pen.px(10))
+                pen.box(surface, around, CORNER + 5, None, theme.gold, max(2.0, 2 * theme.unit))
 
     def draw_card(self, surface: pygame.Surface, pen: Pen, index: int, card: pygame.Rect) -> None:
         """Draw the small board, the name, the line, and the progress as a bar or a star."""
