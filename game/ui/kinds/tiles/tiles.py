@@ -127,10 +127,9 @@ def tile(stain: Stain, pointers: int, shades: Shades, radius: float, squash: flo
 
 @cached(4)
 def portrait(piece: Piece, radius: float, squash: float, colour: Stain) -> pygame.Surface:
-    """A tile seen almost from above, in a colour, for hands and panels; premultiplied."""
+    """A tile in a colour, for hands and panels almost from above, or as it lies on a tilted table; premultiplied."""
     assert isinstance(piece, HexTile)
-    across = radius / TILE_MASTER_RADIUS
-    return scale_sprite(master_tile(TOP_VIEW, colour, piece.pointers), across, across * squash).surface
+    return tile(colour, piece.pointers, (), radius, squash).surface
 
 
 @cached(4)
