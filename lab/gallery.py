@@ -195,7 +195,7 @@ class Gallery(MenuScene):
                 LabelledWidget(
                     _("Volume"), Slider("", 70, self._heard("volume"), step=5, value_text=lambda v: f"{v} %")
                 ),
-                LabelledWidget(_("Computer's pace"), dim, _("Only while a computer plays.")),
+                LabelledWidget(_("Computer's speed"), dim, _("Only while a computer plays.")),
                 SectionHeading(_("Choices")),
                 LabelledWidget(_("Animation"), ChoiceField("", speeds, "normal", self._heard("speed"))),
                 LabelledWidget(_("Who begins"), ChoiceField("", many, "1", self._heard("player"))),

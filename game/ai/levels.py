@@ -26,7 +26,7 @@ LEVELS: Final[dict[str, Level]] = {
     "master": Level(width=30, noise=1, prove_wins=True, extend_threats=0, multiplayer=BEST_REPLY),
 }
 STRONGEST_LEVEL: Final = "master"
-MISJUDGEMENT_SENTENCES: Final = {"novice": N_("Misjudges much."), "easy": N_("Misjudges a little.")}
+MISJUDGEMENT_SENTENCES: Final = {"novice": N_("Often misjudges."), "easy": N_("Sometimes misjudges.")}
 
 
 def level_of(game: Game, name: str, seats: int) -> Level:
@@ -38,17 +38,17 @@ def describe_sight(game: Game, name: str, seats: int) -> Iterator[tuple[str, Map
     """What a level of LEVELS sees, derived from its figures: sentences, marked for translation, with their values."""
     level = level_of(game, name, seats)
     if level.nodes == UNBOUNDED and level.depth > 1:
-        yield N_("Thinks for all the time that it is given."), {}
+        yield N_("Uses all the time it is given."), {}
     elif level.depth > 1:
         moves = f"{level.nodes:,}".replace(",", "\N{NO-BREAK SPACE}")
         yield N_("Looks up to {turns} turns ahead and tries {moves} moves."), {"turns": level.depth, "moves": moves}
     elif level.sight < UNBOUNDED:
-        yield N_("Sees its own moves, and answers that win or score only from the next cell."), {}
+        yield N_("Sees only threats from the next cell."), {}
     else:
-        yield N_("Sees its own moves, and every answer that wins or scores."), {}
+        yield N_("Sees every reply that wins or scores."), {}
     if level.prove_wins and seats == 2:
-        yield N_("Sees every threat that has no answer."), {}
+        yield N_("Sees every unstoppable threat."), {}
     if level.closing_factor > 1:
-        yield N_("Near the end it tries {times} times as many."), {"times": level.closing_factor}
+        yield N_("Thinks longer near the end."), {"times": level.closing_factor}
     if name in MISJUDGEMENT_SENTENCES:
         yield MISJUDGEMENT_SENTENCES[name], {}

@@ -10,8 +10,8 @@ from typing import Final, TextIO
 
 from game import __version__
 from game.ai.thinker import Limits
+from game.analysis.analysis_comments import write_analysis
 from game.analysis.game_analysis import GameAnalysis, analyse_in_steps
-from game.analysis.keeping import write_analysis
 from game.analysis.searching import StrongestSearcher
 from game.analysis.verdict import FAULT_KINDS, Verdict
 from game.core.errors import StaxError, printable

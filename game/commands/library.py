@@ -135,9 +135,9 @@ def _commit(database: sqlite3.Connection, place: Path, file: int, changes: Seque
         commit(database, changes)
         replaced = place.stat().st_ino != file
     except (OSError, sqlite3.Error) as error:
-        raise GamesUnwritten(N_("The games cannot be written ({reason})."), reason=str(error)) from error
+        raise GamesUnwritten(N_("The games can't be written ({reason})."), reason=str(error)) from error
     if replaced:
-        raise GamesUnwritten(N_("The saved games were set aside meanwhile, since they are damaged; import once more."))
+        raise GamesUnwritten(N_("The saved games turned out to be damaged and were set aside; import again."))
     time.sleep(COMMIT_PAUSE)
     return 0
 
@@ -150,7 +150,7 @@ def export_file(path: Path, data: Path | None, out: TextIO | None) -> int:
     """
     place = library_file(data)
     if not exists(place):
-        raise StaxError(N_("No games are kept in {folder}."), folder=str(place.parent))
+        raise StaxError(N_("No games are saved in {folder}."), folder=str(place.parent))
     texts: list[str] = []
     with closing(open_beside(place)) as database:
         database.execute("BEGIN")  # a consistent snapshot

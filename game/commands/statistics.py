@@ -40,7 +40,7 @@ def run(args: Namespace) -> int:
     """Run the command `statistics`; raises StaxError if there is no library."""
     place = library_file(args.data)
     if not exists(place):
-        raise StaxError(N_("No games are kept in {folder}."), folder=str(place.parent))
+        raise StaxError(N_("No games are saved in {folder}."), folder=str(place.parent))
     with closing(open_beside(place)) as database:
         statistics = read(database, StatisticsFilter(args.game, start_of_span(args.time, time.time())), args.player)
     if args.csv:

@@ -64,7 +64,7 @@ class Draft:
             first, piece = remaining[index]
             if len(removed) < count and cell in piece.cells_at(first):
                 if any(self.stacks[each][-1 - len(removed)] != piece for each in piece.cells_at(first)):
-                    raise StaxError(N_("Others lie on it: take those off first."))
+                    raise StaxError(N_("There are pieces on top of it: take those off first."))
                 removed.append(piece)
                 del remaining[index]
         return replace(self, placements=tuple(remaining), last=""), tuple(reversed(removed))

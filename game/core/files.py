@@ -48,7 +48,7 @@ def read_file(path: Path, limit: int, cancelled: Callable[[], bool] = lambda: Fa
         content = bytearray()
         while size <= limit and len(content) <= limit:
             if cancelled():
-                raise ReadingCancelled(N_("The file {name} was not read to its end."), name=path.name)
+                raise ReadingCancelled(N_("The file {name} wasn't read to the end."), name=path.name)
             part = file.read(min(READ_CHUNK_BYTES, limit + 1 - len(content)))
             if not part:
                 return bytes(content)

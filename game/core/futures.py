@@ -13,7 +13,7 @@ from typing import Any, Final, TypeVar
 from game.core.errors import N_, StaxError
 
 T = TypeVar("T")
-LATE_TEXT: Final = N_("The saved games cannot be read just now.")  # only the library's thread has a deadline
+LATE_TEXT: Final = N_("The saved games can't be read right now.")  # only the library's thread has a deadline
 
 
 def poll(future: Future[T]) -> T | None:

@@ -307,11 +307,11 @@ def check_option_value(option: Option, value: str) -> None:
     if value in option.values:
         return
     if not option.letters:
-        raise StaxError(N_("'{value}' is no value of the option '{key}'."), value=quoted(value), key=option.key)
+        raise StaxError(N_("The option '{key}' can't have the value '{value}'."), value=quoted(value), key=option.key)
     unknown = next((letter for letter in value if letter not in option.letters), None)
     if not value or unknown is not None:
         raise StaxError(
-            N_("The option '{key}' takes some of the letters {letters}, not '{value}'."),
+            N_("The option '{key}' takes letters from {letters}, not '{value}'."),
             key=option.key,
             letters=option.letters,
             value=quoted(unknown or value),

@@ -59,7 +59,7 @@ class Match:
     def move_text(self, move: Move) -> str:
         """The text of a legal move; raises IllegalMove for any other."""
         if move not in self.legal:
-            raise IllegalMove(N_("That move is not legal here."))
+            raise IllegalMove(N_("That move isn't legal here."))
         return self.game.notation.write_move(self.position, move)
 
     def play(self, move: Move) -> None:
@@ -83,7 +83,7 @@ class Match:
         """Take back the last `plies` moves; raises StaxError and changes nothing if there are fewer."""
         remaining = len(self.moves) - plies
         if plies < 0 or remaining < 0:
-            raise StaxError(N_("There is no move to take back."))
+            raise StaxError(N_("There is no move to undo."))
         if plies > self.position.ply:
             self.position = self.position_after(remaining)
         else:

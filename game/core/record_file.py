@@ -44,7 +44,7 @@ def read_text(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise StaxError(N_("{path} cannot be read: {error}"), path=path, error=error) from error
+        raise StaxError(N_("{path} can't be read: {error}"), path=path, error=error) from error
 
 
 def format_lines(head: Head, lines: Iterable[str]) -> Iterator[str]:

@@ -43,5 +43,5 @@ def check_one_speed(*packages: Path) -> None:
     if len(set(speeds.values())) > 1:
         plain = ", ".join(module for module, fast in speeds.items() if not fast)
         raise StaxError(
-            N_("Only a part of the program is compiled ({modules} is not): please install it again."), modules=plain
+            N_("Only part of the program is compiled ({modules} is not): please install it again."), modules=plain
         )

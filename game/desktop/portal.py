@@ -67,7 +67,7 @@ def _options(question: FileQuestion) -> dict[str, tuple[str, Any]]:
 def _chosen_file(code: int, results: dict[str, tuple[str, Any]]) -> ChosenFile:
     """The answer of the portal: code 0 with a file, 1 if the player cancelled; raises NoDialog for 2."""
     if code == 2:
-        raise NoDialog(N_("The system's own dialog for files was broken off."))
+        raise NoDialog(N_("The system's file dialog was interrupted."))
     uris = results["uris"][1] if code == 0 else []
     return ChosenFile(_path_of_uri(uris[0]) if uris else None)
 
@@ -75,7 +75,7 @@ def _chosen_file(code: int, results: dict[str, tuple[str, Any]]) -> ChosenFile:
 def _path_of_uri(uri: str) -> Path:
     """The path of a file URI; the portal mounts remote files, so other URIs raise NoDialog."""
     if not uri.startswith("file:///"):
-        raise NoDialog(N_("{place} is no place for files."), place=uri)
+        raise NoDialog(N_("Files can't be saved in {place}."), place=uri)
     return Path(os.fsdecode(unquote_to_bytes(uri.removeprefix("file://"))))
 
 
@@ -93,4 +93,4 @@ def _session() -> Iterator[DBusConnection]:
         with open_dbus_connection("SESSION") as bus:
             yield bus
     except (OSError, KeyError, ValueError, RuntimeError, DBusErrorResponse) as error:
-        raise NoDialog(N_("This system has no dialog for files ({reason})."), reason=str(error)) from error
+        raise NoDialog(N_("This system has no file dialog ({reason})."), reason=str(error)) from error

@@ -41,7 +41,7 @@ def ask(question: FileQuestion, _window: int) -> ChosenFile:
         return ChosenFile(Path(done.stdout.decode().rstrip("\n")))
     if CANCEL_CODE in done.stderr.decode(errors="replace"):
         return ChosenFile(None)
-    raise NoDialog(N_("The system's own dialog for files was broken off."))
+    raise NoDialog(N_("The system's file dialog was interrupted."))
 
 
 def show(path: Path) -> None:
@@ -65,7 +65,7 @@ def picture_copier(environment: Mapping[str, str]) -> Callable[[Path], None] | N
 
 def _check_copied(done: subprocess.CompletedProcess[bytes]) -> None:
     if done.returncode:
-        raise NoDialog(N_("The picture cannot be copied here."))
+        raise NoDialog(N_("Pictures can't be copied on this system."))
 
 
 def _run(
@@ -76,4 +76,4 @@ def _run(
     try:
         return subprocess.run(command, input=stdin, stdout=output, stderr=output, timeout=seconds, check=False)
     except (OSError, subprocess.TimeoutExpired) as error:
-        raise NoDialog(N_("This system has no dialog for files ({reason})."), reason=str(error)) from error
+        raise NoDialog(N_("This system has no file dialog ({reason})."), reason=str(error)) from error

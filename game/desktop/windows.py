@@ -68,7 +68,7 @@ def ask(question: FileQuestion, window: int) -> ChosenFile:
         return ChosenFile(Path(place.value))
     fault = library.CommDlgExtendedError()
     if fault != NO_ERROR:
-        raise NoDialog(N_("This system has no dialog for files ({reason})."), reason=f"0x{fault:X}")
+        raise NoDialog(N_("This system has no file dialog ({reason})."), reason=f"0x{fault:X}")
     return ChosenFile(None)
 
 
@@ -81,4 +81,4 @@ def show(path: Path) -> None:
     try:
         subprocess.Popen(f'"{explorer}" /select,"{path}"')  # it reads no other form; a path has no quotes there
     except OSError as error:
-        raise NoDialog(N_("This system has no dialog for files ({reason})."), reason=str(error)) from error
+        raise NoDialog(N_("This system has no file dialog ({reason})."), reason=str(error)) from error

@@ -51,7 +51,7 @@ class Engines:
     def start(self, command: str = "", threads: int = 0, memory: int = 0) -> Client:
         """Start the foreign engine of `command` unless it has failed, else the built-in engine."""
         if any(engine.has_failed for engine in self._foreign):
-            self._give_up(command, StaxError(N_("It ended or refused before it chose a move.")))
+            self._give_up(command, StaxError(N_("It stopped before it chose a move.")))
         if command.strip() and command != self._failed_command:
             try:
                 resolved = resolve_command(split_command(command))
@@ -93,7 +93,7 @@ class Engines:
         self._failed_command = command
         self.notices.append(
             StaxError(
-                N_("The engine “{command}” does not play, so the built-in one does. {reason}"),
+                N_("The engine “{command}” can't play, so the built-in engine takes over. {reason}"),
                 command=command,
                 reason=reason,
             )
@@ -107,5 +107,5 @@ def split_command(command: str, windows: bool = sys.platform == "win32") -> list
     try:
         found = shlex.split(command, posix=not windows)
     except ValueError as error:
-        raise StaxError(N_("Its quotation marks do not match.")) from error
+        raise StaxError(N_("Its quotation marks don't match.")) from error
     return [word.strip('"') for word in found] if windows else found

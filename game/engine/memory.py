@@ -63,7 +63,7 @@ def memory_notice(megabytes: int) -> StaxError | None:
     if most is None or megabytes <= most:
         return None
     return StaxError(
-        N_("The engine is set to use {wished} MB of memory; this computer can spare {used} MB, so it uses those."),
+        N_("The engine is set to use {wished} MB of memory; this computer can spare only {used} MB, so it uses that."),
         wished=megabytes,
         used=most,
     )

@@ -182,7 +182,7 @@ def run(args: Namespace) -> int:
 def speak(obeying: HandlerFactory) -> int:
     """Speak a protocol on standard input and output; returns the exit status.  Raises StaxError if they are missing."""
     if sys.stdin is None or sys.stdout is None:  # started by a double click
-        raise StaxError(N_("the engine speaks on standard input and output, and there is none."))
+        raise StaxError(N_("the engine needs standard input and output, and there are none."))
     if sys.stderr is not None:
         faulthandler.enable()  # the window logs the engine's standard error
     check_one_speed()

@@ -23,7 +23,7 @@ from game.engine.client import MAX_UNREAD_LINES, start_built_in
 ANSWER_GRACE: Final = 5.0  # seconds beyond twice the time for thought, after which the engine counts as hanging
 START_GRACE: Final = 10.0  # the same before its first output, because a program may start slowly
 MAX_TRIES: Final = 2  # of a question: a failing engine is replaced once
-NO_MOVE_TEXT: Final = N_("The computer player's program answers without a move.")
+NO_MOVE_TEXT: Final = N_("The computer's program answered without a move.")
 logger: Final = logging.getLogger(__name__)
 
 
@@ -102,12 +102,12 @@ class _Connection:
         self.has_output = True
         if line.split()[:1] in (["err"], ["illegal"]):
             message = " ".join(line.split()[1:])
-            raise EngineFault(N_("The computer player's program refuses the game: {message}"), message=message)
+            raise EngineFault(N_("The computer's program refuses the game: {message}"), message=message)
         if line != "ok":
             self._output.append(line)
             return
         if not self._unanswered:
-            raise EngineFault(N_("The computer player's program answers what it was not asked."))
+            raise EngineFault(N_("The computer's program answered a question that wasn't asked."))
         asked, answers = self._unanswered.popleft()
         answers.append(LineAnswer(asked, tuple(self._output)))
         self._output.clear()
@@ -199,9 +199,9 @@ class EngineSession:
             if not connection.is_waiting(question.answers):
                 self._go_on(connection, question)
             elif not goes_on:
-                raise EngineFault(N_("The computer player's program has ended unexpectedly."))
+                raise EngineFault(N_("The computer's program ended unexpectedly."))
             elif self._clock() > question.deadline:
-                raise EngineFault(N_("The computer player's program does not answer."))
+                raise EngineFault(N_("The computer's program doesn't answer."))
         except EngineFault as fault:
             self._fail(question, fault)
 
@@ -313,7 +313,7 @@ def read_move(match: Match, text: str) -> Move:
         return match.game.notation.read_move(match.position, text)
     except StaxError as error:
         text = quoted(text)
-        raise EngineFault(N_("The computer player chose '{text}', which is no legal move."), text=text) from error
+        raise EngineFault(N_("The computer chose '{text}', which isn't a legal move."), text=text) from error
 
 
 def setup_lines(match: Match) -> tuple[str, ...]:

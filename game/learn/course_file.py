@@ -74,7 +74,7 @@ def course_of(game_id: str) -> Reading:
         return Reading(Course(game, game.name, 0, ()))
     except (OSError, UnicodeDecodeError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        fault = StaxError(N_("The lessons in {file} cannot be read ({reason})."), file=name, reason=reason)
+        fault = StaxError(N_("The lessons in {file} can't be read ({reason})."), file=name, reason=reason)
         return Reading(Course(game, game.name, 0, ()), (fault,))
 
 
@@ -131,10 +131,10 @@ def _fault_at(file: str, line: int, what: object, chunk: str = "") -> StaxError:
     id_match = re.search(r'^\s*id\s*=\s*"([^"\n]*)"', chunk, re.MULTILINE)
     if id_match is None:
         return StaxError(
-            N_("{file}, line {line}: {what}. That is left out."), file=file, line=line, what=_without_full_stop(what)
+            N_("{file}, line {line}: {what}. That is skipped."), file=file, line=line, what=_without_full_stop(what)
         )
     return StaxError(
-        N_("{file}, line {line}, page '{page}': {what}. That page is left out."),
+        N_("{file}, line {line}, page '{page}': {what}. That page is skipped."),
         file=file,
         line=line,
         page=quoted(id_match[1]),

@@ -22,7 +22,7 @@ from game.learn.course import Choice, CoursePage
 from game.learn.goals import MoveFacts, longest_defence, wins_by
 
 State: TypeAlias = Literal["asked", "wrong", "done"]
-NOT_ASKED_FOR: Final = N_("That is legal, but it is not what this page asks for")
+NOT_ASKED_FOR: Final = N_("That's legal, but this page asks for something else")
 
 
 @dataclass(frozen=True)

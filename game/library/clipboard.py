@@ -31,7 +31,7 @@ def read_clipboard(clipboard: ClipboardReader) -> str:
     """The text on a clipboard; raises StaxError if it is longer than `MAX_PASTED_LETTERS`."""
     text = clipboard.take()
     if len(text) > MAX_PASTED_LETTERS:
-        template = N_("What was copied has {count} letters, but at most {most} can be pasted.")
+        template = N_("The copied text has {count} characters; at most {most} can be pasted.")
         raise StaxError(template, count=len(text), most=MAX_PASTED_LETTERS)
     return text
 

@@ -30,7 +30,7 @@ def resolve_path(text: str, folder: Path | None = None) -> Path:
             return ((folder or Path()) / Path(text).expanduser()).absolute()
     except RuntimeError:  # `~name` of an unknown user
         pass
-    raise StaxError(N_("{place} is no place for files."), place=quoted(text))
+    raise StaxError(N_("Files can't be saved in {place}."), place=quoted(text))
 
 
 def is_folder(path: Path) -> bool:
@@ -74,7 +74,7 @@ def import_games(path: Path, games: Mapping[str, Game], cancelled: Callable[[], 
         content = read_file(path, MAX_FILE_BYTES, cancelled)
     except (OSError, MemoryError, ValueError) as error:  # ValueError: no system has a file of this name
         raise StaxError(
-            N_("The file {name} cannot be read ({reason})."), name=path.name, reason=_error_text(error)
+            N_("The file {name} can't be read ({reason})."), name=path.name, reason=_error_text(error)
         ) from error
     try:
         return GamesText(content.decode("utf-8"), games)
@@ -94,7 +94,7 @@ def _non_utf8_lines(content: bytes) -> FaultList:
         except UnicodeDecodeError as error:
             at = place + error.start
         line += content.count(b"\n", place, at)
-        faults.append(Fault(line, StaxError(N_("There are characters here that are not UTF-8."))))
+        faults.append(Fault(line, StaxError(N_("This text is not UTF-8."))))
         line, place = line + 1, content.find(b"\n", at) + 1 or len(content)
     return faults
 
@@ -118,7 +118,7 @@ def _report_unwritten(path: Path) -> Iterator[None]:
         yield
     except (OSError, MemoryError) as error:
         raise StaxError(
-            N_("The file {name} cannot be written ({reason})."), name=path.name, reason=_error_text(error)
+            N_("The file {name} can't be written ({reason})."), name=path.name, reason=_error_text(error)
         ) from error
 
 

@@ -117,7 +117,7 @@ class Import(Future[Imported]):
             if not isinstance(game, Damaged):
                 batch.append(_Addition(self._duplicates, game, game.with_dates(self._now)))
             elif len(damaged) == MAX_DAMAGED:
-                text = N_("More than {count} games of this text have faults, so the rest was not read.")
+                text = N_("More than {count} games in this text have errors, so the rest was not read.")
                 damaged.insert(0, Damaged(FaultList([Fault(game.line, StaxError(text, count=MAX_DAMAGED))]), ()))
                 break
             elif game.records or len(damaged) < MAX_FAULTS:
@@ -166,7 +166,7 @@ class ImportThreads:
         threading.Thread(target=self._run, args=(request,), name="library-import", daemon=True).start()
 
     def stop(self) -> None:
-        """Stop all imports."""
+        """Stop the current import and those that wait for it."""
         for each in tuple(self.running):
             each.stop()
 

@@ -126,7 +126,7 @@ class Library:
         if self.writable:
             self._writer.imports.start(request)
         else:
-            request.set_exception(StaxError(N_("No games are kept here.")))
+            request.set_exception(StaxError(N_("No games are saved here.")))
         return request
 
     @property

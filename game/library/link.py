@@ -63,17 +63,19 @@ def read_link(text: str, games: Mapping[str, Game]) -> GameRecord:
     """
     link = "".join(text.lstrip("\ufeff").split())
     if not is_link(link):
-        raise StaxError(N_("“{text}” is no link: one begins with {begin}"), text=quoted(text), begin=LINK_SCHEME)
+        raise StaxError(N_("“{text}” is not a link; links begin with {begin}"), text=quoted(text), begin=LINK_SCHEME)
     if len(link) > MAX_LINK_LETTERS:
         raise StaxError(
-            N_("This link has {count} letters; {most} is the most."), count=len(link), most=MAX_LINK_LETTERS
+            N_("This link has {count} characters; the limit is {most}."), count=len(link), most=MAX_LINK_LETTERS
         )
     if not link.endswith(LINK_END):
-        raise StaxError(N_("The link is cut off: its last sign is {end}"), end=LINK_END)
+        raise StaxError(N_("This link is incomplete: it ends with “{end}”."), end=LINK_END)
     found = _LINK_FORM.fullmatch(link[len(LINK_SCHEME) : -len(LINK_END)])
     if found is None:
         raise StaxError(
-            N_("A link reads {form}, not “{text}”."), form=f"{LINK_SCHEME}GAME/POSITION{LINK_END}", text=quoted(link)
+            N_("A link looks like {form}, not “{text}”."),
+            form=f"{LINK_SCHEME}GAME/POSITION{LINK_END}",
+            text=quoted(link),
         )
     name, chosen, mark, coded = found.groups()
     if name not in games:
@@ -87,7 +89,7 @@ def read_link(text: str, games: Mapping[str, Game]) -> GameRecord:
 
 def _unpack(packed: str) -> str:
     """The unpacked text, at most `MAX_POSITION_LETTERS`; raises StaxError if it is damaged or longer."""
-    damaged = StaxError(N_("The link is damaged: its position cannot be unpacked."))
+    damaged = StaxError(N_("This link is damaged: its position can't be unpacked."))
     unpacker = zlib.decompressobj()
     try:
         text = unpacker.decompress(urlsafe_b64decode(packed + "=" * (-len(packed) % 4)), MAX_POSITION_LETTERS).decode(

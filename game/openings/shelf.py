@@ -82,7 +82,7 @@ def read_book(game: Game, text: str, name: str) -> BookFile:
     def parse_line(line: str) -> None:
         key, entry = read_line(game, line)
         if key in positions:
-            raise StaxError(N_("This position stands in the book already: {position}."), position=entry.position)
+            raise StaxError(N_("This position is already in the book: {position}."), position=entry.position)
         positions[key] = entry
 
     head, faults = read_lines(text, name, parse_line)
@@ -94,34 +94,34 @@ def read_line(game: Game, line: str) -> tuple[BookKey, BookPosition]:
     parts = line.split("\t")
     if len(parts) != len(BOOK_LINE_PARTS):
         raise StaxError(
-            N_("A position of a book has {parts} parts, not {found}."), parts=len(BOOK_LINE_PARTS), found=len(parts)
+            N_("A book position has {parts} parts, not {found}."), parts=len(BOOK_LINE_PARTS), found=len(parts)
         )
     key, text, depth, nodes, moves = parts
     position = game.notation.read_position(text, default_options(game))
     if position.outcome() != outcome.PLAYING:
         raise StaxError(N_("The game is over in this position: {position}."), position=text)
     if key_of(position, canonical_placement(game, position)) != key:
-        raise StaxError(N_("The key '{key}' is not that of the position."), key=quoted(key))
+        raise StaxError(N_("The key '{key}' doesn't match the position."), key=quoted(key))
     moves_read = tuple(map(partial(_read_move, game, position), moves.split()))
     if not moves_read or len({each.text for each in moves_read}) != len(moves_read):
-        raise StaxError(N_("A position of a book has moves, and no two are the same."))
+        raise StaxError(N_("A book position needs moves, each only once."))
     return key, BookPosition(text, _read_count(depth), _read_count(nodes), moves_read)
 
 
 def _read_count(text: str) -> int:
     if not POSITIVE_NUMBER.fullmatch(text):
-        raise StaxError(N_("'{text}' is no number of plies, or of moves tried."), text=quoted(text))
+        raise StaxError(N_("'{text}' is not a number of plies or of moves tried."), text=quoted(text))
     return int(text)
 
 
 def _read_move(game: Game, position: Position, text: str) -> BookMove:
     match = BOOK_MOVE.fullmatch(text)
     if match is None:
-        raise StaxError(N_("'{text}' is no move of a book, as 'a1=0.512/8/4/1' is."), text=quoted(text))
+        raise StaxError(N_("'{text}' is not a book move; one looks like 'a1=0.512/8/4/1'."), text=quoted(text))
     move, chance, games, won, drawn = match.groups()
     game.notation.read_move(position, move)
     if int(won) + int(drawn) > int(games):
-        raise StaxError(N_("Of {move} there are more games won and drawn than games."), move=quoted(move))
+        raise StaxError(N_("{move} has more wins and draws than games."), move=quoted(move))
     return BookMove(move, float(chance), int(games), int(won), int(drawn))
 
 

@@ -35,7 +35,7 @@ def read_control(text: str) -> TimeControl:
     seconds = 60 * int(found[1]) + int(found[2]) if found else 0
     if found is None or not seconds:
         shown = repr(quoted(text))
-        raise StaxError(N_("{text} is not a clock: it is as 5:00 or 5:00+3 for a game, or 0:30/move."), text=shown)
+        raise StaxError(N_("{text} is not a clock; write 5:00 or 5:00+3 for a game, or 0:30/move."), text=shown)
     return TimeControl(seconds, int(found[3] or 0), found[4] is not None)
 
 

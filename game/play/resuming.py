@@ -36,7 +36,7 @@ def table_from_saved(
     match = _match_of(saved)
     seats = tuple(read_seat(text) for text in saved.record.seats)
     if len(seats) != match.seats:
-        raise StaxError(N_("The saved game cannot be restored: it has {seats} players."), seats=len(seats))
+        raise StaxError(N_("The saved game can't be restored: it has {seats} players."), seats=len(seats))
     notice = _play_moves(match, saved.record.moves)
     number = saved.id if notice is None else None
     control = control_of(saved.record.clock)
@@ -65,7 +65,7 @@ def control_of(clock: str) -> TimeControl | None:
 
 def _match_of(saved: SavedGame) -> Match:
     if saved.record.game_id not in GAMES:
-        raise StaxError(N_("The saved game cannot be restored: there is no game '{game}'."), game=saved.record.game_id)
+        raise StaxError(N_("The saved game can't be restored: there is no game '{game}'."), game=saved.record.game_id)
     game = GAMES[saved.record.game_id]
     options = read_options(game, [f"{key}={value}" for key, value in saved.record.options.items()])
     match = Match(game, options, saved.record.start)
@@ -79,7 +79,7 @@ def _play_moves(match: Match, texts: Sequence[str]) -> StaxError | None:
             match.play_text(text)
         except StaxError:
             return StaxError(
-                N_("The saved game could be restored only up to move {ply}: '{text}' is no legal move there."),
+                N_("The saved game could be restored only up to move {ply}: '{text}' isn't legal there."),
                 ply=ply - 1,
                 text=text,
             )

@@ -111,9 +111,9 @@ def with_starter_first(setup: Setup, draw: Callable[[int], int]) -> Setup:
 def check_name(name: str) -> None:
     """Raise StaxError, with the remedy, if the text cannot be a player's name; an empty name is allowed."""
     if ";" in name or len(name.splitlines()) > 1 or not name.isprintable():
-        raise StaxError(N_("A name has no semicolon and no line break in it: take that out."))
+        raise StaxError(N_("A name can't contain a semicolon or a line break."))
     if len(name) > MAX_NAME_LENGTH:
-        raise StaxError(N_("A name has at most {count} letters."), count=MAX_NAME_LENGTH)
+        raise StaxError(N_("A name can have at most {count} letters."), count=MAX_NAME_LENGTH)
 
 
 def read_seat(text: str) -> Seat:
@@ -122,7 +122,7 @@ def read_seat(text: str) -> Seat:
     kind, _, level = who.partition(":")
     if (kind == PERSON_WORD and not level) or (kind == COMPUTER_WORD and level):
         return Seat(level, name)
-    raise StaxError(N_("{text} is not a seat: it is person, or computer: and a level."), text=repr(quoted(text)))
+    raise StaxError(N_("{text} is not a player; write person, or computer: and a level."), text=repr(quoted(text)))
 
 
 def read_setup(text: str) -> Setup:

@@ -190,14 +190,14 @@ class Table:
         if not self.players[self.turn].human:
             raise StaxError(N_("It is the computer's turn."))
         if self.is_paused:
-            raise StaxError(N_("The game stands still."))
+            raise StaxError(N_("The game is paused."))
         self._play(move)
 
     def undo(self) -> None:
         """Take back moves to a person's last turn, or the last move if no person plays."""
         plies = self._ply_after_undo()
         if plies is None:
-            raise StaxError(N_("There is no move of yours to take back."))
+            raise StaxError(N_("There is no move to undo."))
         self._cancel_question()
         self._redo += reversed(self.match.moves[plies:])
         self._take_back_to(plies)
@@ -207,7 +207,7 @@ class Table:
     def redo(self) -> None:
         """Make moves again up to a person's turn, or a single move if no person plays."""
         if not self._redo:
-            raise StaxError(N_("There is no move to make again."))
+            raise StaxError(N_("There is no move to redo."))
         self._cancel_question()
         self._play_on_match(self._redo.pop())
         while self._redo and self.result is None and self._has_person() and not self.players[self.turn].human:
@@ -226,13 +226,13 @@ class Table:
     def claim_draw(self) -> None:
         """Claim the draw for a player."""
         if not self.can_claim_draw:
-            raise StaxError(N_("A draw can be claimed only when the same situation stands for the third time."))
+            raise StaxError(N_("You can claim a draw only when a position has come up three times."))
         self._end_without_move(GameResult(outcome.DRAW, "claimed"))
 
     def offer_draw(self) -> bool:
         """Offer a draw to the computers; return True if they accept. Ask other persons before this call."""
         if not self.can_offer_draw:
-            raise StaxError(N_("A draw can be offered once a move, from the first move on."))
+            raise StaxError(N_("You can offer a draw once per move, after the first move."))
         accepted = all(player.human or player.would_draw() for player in self.players)
         if accepted:
             self._end_without_move(GameResult(outcome.DRAW, "agreed"))
@@ -271,7 +271,7 @@ class Table:
     def swap(self) -> None:
         """Move every player on by a seat; two players change places. Clocks stay with the seats."""
         if not self.can_swap:
-            raise StaxError(N_("There is nobody to change seats with."))
+            raise StaxError(N_("There is nobody to swap seats with."))
         self._cancel_question()
         self._rotate_players()
         self._recorder.set_players(self.players)

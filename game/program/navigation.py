@@ -315,7 +315,7 @@ class Navigation:
         elif link := find_link(text):
             self.open_link(link)
         else:
-            message = N_("What was copied is neither a puzzle nor a link to a position: one begins with {begin}")
+            message = N_("The copied text is neither a puzzle nor a link to a position. Links begin with {begin}")
             raise StaxError(message, begin=LINK_SCHEME)
 
     def _open_review(

@@ -61,7 +61,7 @@ class OpenedFiles:
             if not self._reading:
                 self._read_next()
         elif self._refused:
-            text = N_("Too many files were opened at once: {count} of them were left out.")
+            text = N_("Too many files were opened at once: {count} were left out.")
             self._say(StaxError(text, count=self._refused))
             self._refused = 0
 

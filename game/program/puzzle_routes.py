@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from game.puzzles.workbook import Workbook
 
 
-PROOF_MESSAGE: Final = N_("The puzzle is being proven.")
+PROOF_MESSAGE: Final = N_("Checking the puzzle…")
 PASTED_SOURCE: Final = "pasted"
 
 
@@ -139,7 +139,7 @@ class PuzzleRoutes:
 
         top = self.scenes.top
         if isinstance(top, BoardScene):
-            top.screen.say(_("A win that was let go is among your own puzzles now."))
+            top.screen.say(_("The win you missed is now one of your own puzzles."))
 
 
 class PastedPuzzle:

@@ -125,7 +125,7 @@ def open_library_in(folder: str, usual: Path) -> tuple[Library, StaxError | None
     try:
         return Library(resolve_path(folder) / LIBRARY_FILE), None
     except StaxError as reason:
-        text = N_("No games can be kept in {folder}, so they are kept in the usual place. {reason}")
+        text = N_("Games can't be saved in {folder}, so they are saved in the usual place. {reason}")
         return open_library(usual), StaxError(text, folder=folder, reason=reason)
 
 
@@ -170,4 +170,4 @@ def setup_for(seats: Sequence[Seat]) -> Setup:
             options[PLAYERS_OPTION] = str(len(seats))
         if game.seats(options) == len(seats):
             return Setup(game.id, options, tuple(seats))
-    raise StaxError(N_("No game is played by {count}."), count=len(seats))
+    raise StaxError(N_("No game has {count} players."), count=len(seats))

@@ -263,7 +263,9 @@ def read_size(text: str) -> tuple[int, int]:
     """Parse a size as WIDTHxHEIGHT; raises StaxError."""
     width, _, height = text.partition("x")
     if not (width.isdecimal() and height.isdecimal()):
-        raise StaxError(N_("{text} is not a size: it is a width, an x, and a height."), text=repr(quoted(text)))
+        raise StaxError(
+            N_("{text} is not a size; write a width, an x and a height, like 1280x800."), text=repr(quoted(text))
+        )
     return int(width), int(height)
 
 

@@ -27,13 +27,13 @@ MAX_EXAMINATION_SECONDS: Final = 30.0  # more than that many nodes take
 PROVE_WORD: Final = "prove"
 SOONEST_WORD: Final = "soonest"  # the commands of the judge process
 FAULT_SENTENCES: Final[Mapping[str, str]] = {
-    "nothing": N_("This is no puzzle: nothing wins in {moves}."),
-    "sooner": N_("This is no puzzle: it can be won sooner than in {moves}."),
-    "slower": N_("This is no puzzle: the win is not lost by other moves, it only takes longer."),
-    "safe": N_("This is no puzzle: no move loses within {moves}."),
-    "lost": N_("This is no puzzle: every move loses within {moves}."),
-    "every": N_("This is no puzzle: every move does it."),
-    "unproven": N_("This could not be proven: it would take too long."),
+    "nothing": N_("This isn't a puzzle: nothing wins in {moves}."),
+    "sooner": N_("This isn't a puzzle: it can be won sooner than in {moves}."),
+    "slower": N_("This isn't a puzzle: other moves win too, only later."),
+    "safe": N_("This isn't a puzzle: no move loses within {moves}."),
+    "lost": N_("This isn't a puzzle: every move loses within {moves}."),
+    "every": N_("This isn't a puzzle: every move works."),
+    "unproven": N_("This couldn't be proven in time."),
 }
 
 

@@ -17,14 +17,12 @@ def _task_sentence(puzzle: Puzzle) -> str:
     only, quiet = len(puzzle.accepted) == 1, "quiet-move" in puzzle.themes
     if puzzle.task.kind == "save":
         if quiet:
-            return N_("It threatens nothing, and it is all that is needed.")
-        return (
-            N_("Only this move holds: every other one loses by force.") if only else N_("All the rest lose by force.")
-        )
+            return N_("It threatens nothing, and it is all you need.")
+        return N_("Only this move holds; all others lose by force.") if only else N_("All other moves lose by force.")
     if puzzle.task.kind == "keep":
-        return N_("Only this move keeps the win.") if only else N_("All the rest let the win go.")
+        return N_("Only this move keeps the win.") if only else N_("All other moves miss the win.")
     if puzzle.task.moves == 1:
         return N_("It wins at once.")
     if quiet:
-        return N_("It threatens nothing yet, and still nothing helps against it.")
-    return N_("No other move wins in time.") if only else N_("Whatever the other does, it is won in time.")
+        return N_("It doesn't threaten anything yet, but nothing helps against it.")
+    return N_("No other move wins in time.") if only else N_("Whatever your opponent does, you win in time.")

@@ -22,7 +22,7 @@ MAX_QUESTION_SECONDS: Final = 5.0  # more than a question needs
 JUDGE_WORD: Final = "judge"
 NO_MOVE: Final = "-"
 LIKELY_WORD: Final = "likely"
-UNKNOWN_RESULT: Final = N_("What this move comes to was not found out.")
+UNKNOWN_RESULT: Final = N_("The result of this move couldn't be worked out.")
 
 
 @dataclass(frozen=True, slots=True)

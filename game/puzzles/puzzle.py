@@ -39,7 +39,7 @@ class PosedPuzzle:
         """The position; raises StaxError if it cannot be read, is over, or has other than two players."""
         position = game.notation.read_position(self.position, read_options(game, self.options))
         if position.seats != 2 or position.outcome() != outcome.PLAYING:
-            raise StaxError(N_("A puzzle is a position of two players that is not over."))
+            raise StaxError(N_("A puzzle needs a two-player position that isn't over."))
         return position
 
 

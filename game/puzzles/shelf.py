@@ -48,7 +48,7 @@ def read_shipped(game: Game, folder: Path = PUZZLE_FOLDER, pause: Callable[[], o
     path = folder / f"{game.id}.txt"
     try:
         if not path.exists():
-            raise PuzzlesMissing(N_("Puzzles are missing: there is no file {path}."), path=path)
+            raise PuzzlesMissing(N_("The puzzle file {path} is missing."), path=path)
         return read_file(game, path, pause)
     except StaxError as fault:
         return Shelf((), {}, (fault,))
@@ -67,7 +67,7 @@ def read_shelf(game: Game, text: str, name: str, pause: Callable[[], object] = s
         pause()
         puzzle = read_line(game, line)
         if puzzle.number in found:
-            raise StaxError(N_("There are two puzzles of the number {number}."), number=puzzle.number)
+            raise StaxError(N_("There are two puzzles with the number {number}."), number=puzzle.number)
         found[puzzle.number] = puzzle
 
     head, faults = read_lines(text, name, take)
@@ -98,7 +98,7 @@ def read_line(game: Game, line: str) -> Puzzle:
 def _read_whole_number(text: str, name: str, most: int) -> int:
     if not (text.isascii() and text.isdigit() and 1 <= int(text[:12]) <= most):
         raise StaxError(
-            N_("The {name} is no number from 1 to {most}: '{text}'."), name=name, most=most, text=quoted(text)
+            N_("{name} must be a number from 1 to {most}, not '{text}'."), name=name, most=most, text=quoted(text)
         )
     return int(text)
 
@@ -109,7 +109,7 @@ def read_task(text: str) -> Task:
     for known in get_args(Kind):
         if kind == known and moves.isascii() and moves.isdigit() and 1 <= int(moves[:3]) <= MAX_PUZZLE_MOVES:
             return Task(known, int(moves))
-    raise StaxError(N_("'{text}' is not what a puzzle can ask for, as 'win 3' is."), text=quoted(text))
+    raise StaxError(N_("'{text}' is not a puzzle's goal; one looks like 'win 3'."), text=quoted(text))
 
 
 def _check_puzzle(game: Game, puzzle: Puzzle) -> Puzzle:
@@ -118,7 +118,7 @@ def _check_puzzle(game: Game, puzzle: Puzzle) -> Puzzle:
     if len(set(puzzle.accepted)) != len(puzzle.accepted) or puzzle.line[:1] not in {
         (text,) for text in puzzle.accepted
     }:
-        raise StaxError(N_("The accepted moves differ, and one of them begins the line."))
+        raise StaxError(N_("The accepted moves must differ, and one of them must begin the line."))
     for text in puzzle.accepted:
         game.notation.read_move(position, text)
     _play_line(game, position.clone(), puzzle.line)

@@ -108,7 +108,7 @@ class Solver:
         for move in self.sort_by_score(self.position, proof.moves):
             if self._wins_in_time(proof, move):
                 return move
-        raise Unproven(N_("What wins here was not found out."))
+        raise Unproven(N_("The winning move couldn't be worked out."))
 
     def _end_step(self) -> None:
         """Update the task after an accepted move."""
@@ -121,7 +121,7 @@ class Solver:
         assert self.task is not None
         wins = bool(proof.winning_moves(self.seat, self.task.moves, [move]))
         if proof.is_stopped:
-            raise Unproven(N_("What this move comes to was not found out."))
+            raise Unproven(N_("The result of this move couldn't be worked out."))
         return wins
 
     def _new_proof(self) -> Proof:
@@ -203,4 +203,4 @@ def _soonest_win(game: Game, position: Position, seat: int, max_moves: int, node
         wins = proof.winning_moves(seat, moves)
         if wins:
             return wins[0]
-    raise Unproven(N_("What wins here was not found out."))
+    raise Unproven(N_("The winning move couldn't be worked out."))

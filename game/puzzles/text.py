@@ -34,7 +34,7 @@ def read_puzzle_text(text: str, games: Mapping[str, Game]) -> PosedPuzzle:
     found = _PUZZLE_TEXT_PATTERN.fullmatch(" ".join(text.lstrip("\ufeff").split()))
     if found is None:
         form = f"{PUZZLE_TEXT_PREFIX} win 3 stax:…"
-        raise StaxError(N_("“{text}” is no puzzle: one reads {form}"), text=quoted(text.strip()), form=form)
+        raise StaxError(N_("“{text}” is not a puzzle; puzzles look like {form}"), text=quoted(text.strip()), form=form)
     task, begun = read_task(found[1]), read_link(found[2], games)
     game = games[begun.game_id]
     options = tuple(f"{key}={value}" for key, value in begun.options.items())

@@ -68,10 +68,10 @@ MOVING: Final = (
     Action(
         "finish",
         "a",
-        N_("Let the computer move for you"),
+        N_("Let the computer play your move"),
         "table",
         icon="computer",
-        help=N_("the computer finishes your move"),
+        help=N_("the computer plays your move"),
     ),
 )
 SEEING: Final = (
@@ -79,14 +79,14 @@ SEEING: Final = (
     Action("turn-right", "e", N_("Turn the table right"), button="rs-right", icon="turn-right"),
     Action("top-down", "t", N_("From above"), icon="top-down", help=N_("from above")),
     Action("lift", "x", N_("Lift all stacks"), icon="lift", help=N_("lift all stacks")),
-    Action("nearer", "+", N_("Nearer"), other_chords=("=",), button="rs-up", help=N_("zoom"), caps=(WHEEL,)),
-    Action("farther", "-", N_("Farther"), button="rs-down"),
+    Action("nearer", "+", N_("Zoom in"), other_chords=("=",), button="rs-up", help=N_("zoom"), caps=(WHEEL,)),
+    Action("farther", "-", N_("Zoom out"), button="rs-down"),
     Action("fit", "z", N_("Show the whole table"), button="rs", icon="fit", help=N_("show the whole table")),
     Action("centre", "c", N_("Centre the table"), help=N_("centre the table")),
     Action(
         "threats",
         "k",
-        N_("Every line on a king"),
+        N_("Lines to the kings"),
         help=N_("hold: every line on a king"),
         needs="threats",
         while_held=True,
@@ -111,7 +111,7 @@ SEEING: Final = (
     Action(
         "see-through",
         "s",
-        N_("See through the tile in hand"),
+        N_("See through the held tile"),
         help=N_("hold: see through the tile in hand"),
         needs="slabs",
         while_held=True,
@@ -124,11 +124,11 @@ PLAYING: Final = (
     Action("new", "n", N_("Rematch"), "table", icon="again", help=N_("rematch; with seats swapped")),
     Action("swapped", "j", N_("Rematch, seats swapped"), "table", icon="swap"),
     Action("draw", "d", N_("Offer a draw"), "table", icon="even", help=N_("claim or offer a draw")),
-    Action("resign", "g", N_("Give up"), "table", icon="flag", help=N_("give up")),
+    Action("resign", "g", N_("Resign"), "table", icon="flag", help=N_("resign")),
     Action("pause", "p", N_("Pause"), "table", icon="pause", help=N_("pause")),
     Action("clock", "i", N_("Clock"), "table", icon="clock", help=N_("clock")),
-    Action("swap", "o", N_("Change seats"), "table", icon="swap", help=N_("change seats with the computer")),
-    Action("pace", "shift+p", N_("Computer's pace"), "table", icon="computer", help=N_("the computer's pace")),
+    Action("swap", "o", N_("Swap seats"), "table", icon="swap", help=N_("swap seats with the computer")),
+    Action("pace", "shift+p", N_("Computer's speed"), "table", icon="computer", help=N_("the computer's speed")),
     Action("panel", "l", N_("Side panel"), "table", icon="list", help=N_("side panel")),
     Action(
         "copy-link",
@@ -141,7 +141,7 @@ PLAYING: Final = (
     Action("mute", "m", N_("Sound on or off"), help=N_("sound on or off")),
     Action("rules", "f3", N_("Rules"), icon="book", help=N_("the rules of the game")),
     Action("settings", "f2", N_("Settings"), icon="settings", help=N_("the settings")),
-    Action("review", "f4", N_("Review"), "table", icon="eye", help=N_("look the game through")),
+    Action("review", "f4", N_("Review"), "table", icon="eye", help=N_("review the game")),
     Action("title", "b", N_("Back to the title"), "table", icon="home", help=N_("back to the title")),
 )
 REVIEWING: Final = (
@@ -152,25 +152,23 @@ REVIEWING: Final = (
         "review",
         button="lt",
         icon="before",
-        help=N_("one move back, one on"),
+        help=N_("one move back or forward"),
         caps=("←",),
     ),
-    Action("ahead", "shift+u", N_("One move on"), "review", button="rt", icon="next", caps=("→",)),
+    Action("ahead", "shift+u", N_("One move forward"), "review", button="rt", icon="next", caps=("→",)),
     Action("first", "home", N_("To the start"), "review", icon="first", help=N_("to the start, to the end")),
     Action("last", "end", N_("To the end"), "review", icon="last"),
     Action(
         "remove",
         "delete",
-        N_("Take the branch away"),
+        N_("Remove the branch"),
         "review",
         icon="bin",
-        help=N_("take the branch away from here on"),
+        help=N_("remove the branch from here on"),
     ),
     Action("write", "d", N_("Write a comment"), "review", help=N_("write a comment")),
-    Action(
-        "analysis", "a", N_("Live analysis"), "review", icon="search", help=N_("the engine thinks about what is shown")
-    ),
-    Action("lines", "i", N_("How many best lines"), "review", icon="list", help=N_("how many best lines it tells")),
+    Action("analysis", "a", N_("Live analysis"), "review", icon="search", help=N_("the engine analyses this position")),
+    Action("lines", "i", N_("How many best lines"), "review", icon="list", help=N_("how many best lines")),
     Action("hide", "b", N_("Hide the answers"), "review", icon="eye", help=N_("hide the answers while you try")),
     Action(
         "analyse",
@@ -180,16 +178,16 @@ REVIEWING: Final = (
         icon="graph",
         help=N_("analyse the whole game; stop that"),
     ),
-    Action("fault", "j", N_("Next fault"), "review", icon="next", help=N_("next fault, fault before")),
-    Action("fault-before", "shift+j", N_("Fault before"), "review", icon="before"),
-    Action("try-again", "y", N_("Try again"), "review", icon="again", help=N_("find better in a fault's place")),
-    Action("turning-point", "o", N_("Turning points"), "review", help=N_("the turning points in turn")),
+    Action("fault", "j", N_("Next mistake"), "review", icon="next", help=N_("next or previous mistake")),
+    Action("fault-before", "shift+j", N_("Previous mistake"), "review", icon="before"),
+    Action("try-again", "y", N_("Try again"), "review", icon="again", help=N_("find a better move")),
+    Action("turning-point", "o", N_("Key moments"), "review", help=N_("the key moments, one by one")),
     Action("graph", "g", N_("Along the graph"), "review", help=N_("arrows go along the graph")),
-    Action("openings", "f5", N_("Openings"), "review", icon="openings", help=N_("openings; the next")),
-    Action("opening-move", "f6", N_("Next of the openings"), "review", icon="next"),
+    Action("openings", "f5", N_("Openings"), "review", icon="openings", help=N_("openings; next one")),
+    Action("opening-move", "f6", N_("Next opening"), "review", icon="next"),
     Action("play-on", "n", N_("Play here"), "review", help=N_("play on from here")),
     Action("autoplay", "p", N_("Autoplay"), "review", icon="play", help=N_("autoplay; its pace")),
-    Action("autoplay-pace", "shift+p", N_("Pace of autoplay"), "review"),
+    Action("autoplay-pace", "shift+p", N_("Autoplay speed"), "review"),
     Action(
         "picture",
         "ctrl+p",
@@ -207,7 +205,7 @@ REVIEWING: Final = (
     Action("leave", "l", N_("Leave the review"), "review", icon="undo"),
 )
 EDITING: Final = (
-    Action("take-off", "delete", N_("Take the piece off"), "editor", icon="bin", help=N_("take the piece off")),
+    Action("take-off", "delete", N_("Remove the piece"), "editor", icon="bin", help=N_("remove the piece")),
     Action("other-turn", "o", N_("Whose turn"), "editor", icon="swap", help=N_("whose turn it is")),
     Action("clear-table", "ctrl+delete", N_("Clear the table"), "editor", icon="cross", help=N_("clear the table")),
     Action("start-position", "home", N_("Start position"), "editor", icon="first", help=N_("the start position")),
@@ -232,34 +230,34 @@ ALWAYS: Final = (  # what is done by the same keys and gestures everywhere
     Action("confirm", "", N_("Confirm"), icon="tick", caps=(N_("Enter"),), fixed_keys=("enter", "space")),
     Action("back", "", help=N_("one step back"), caps=("Esc", N_("Right click")), fixed_keys=("escape",)),
     Action("pan", "", help=N_("move the table"), caps=(DRAG,)),
-    Action("levels", "", help=N_("the board up to a level; 0: all of it"), caps=("1-9", "0"), needs="slabs"),
+    Action("levels", "", help=N_("the board up to a level; 0: all"), caps=("1-9", "0"), needs="slabs"),
     Action("fan", "", help=N_("fan one stack out"), caps=(N_("Hold right"),)),
     Action("help", "", N_("Keys"), icon="help", help=N_("these keys"), caps=("F1", "?"), fixed_keys=("f1",)),
     Action("fill", "", help=N_("fill the screen"), caps=("F11",)),
     Action("beside", "", help=N_("what was tried instead"), caps=("↑", "↓"), scope="review"),
-    Action("go", "", help=N_("a move in the list: go there"), caps=(CLICK,), scope="review"),
+    Action("go", "", help=N_("a move in the list: go to it"), caps=(CLICK,), scope="review"),
     Action("line", "", help=N_("show a best line; play its first move"), caps=("1-5", N_("Enter")), scope="review"),
     Action("try", "", help=N_("try another move: a branch"), caps=(CLICK, DRAG), scope="review"),
     Action("point-here", "", help=N_("point, confirm"), caps=("←", N_("Enter")), scope="lesson"),
-    Action("put", "", help=N_("take a piece, put it anywhere"), caps=(CLICK, DRAG), scope="editor"),
-    Action("take-back-off", "", help=N_("take the piece off"), caps=(N_("Right click"),), scope="editor"),
+    Action("put", "", help=N_("pick a piece, put it anywhere"), caps=(CLICK, DRAG), scope="editor"),
+    Action("take-back-off", "", help=N_("remove the piece"), caps=(N_("Right click"),), scope="editor"),
     Action("to-panel", "", help=N_("to the panel; back to the table"), caps=(N_("Tab"), "Esc"), scope="editor"),
     Action("letter", "", help=N_("answer a question"), caps=("A", "B"), scope="lesson"),
-    Action("go-on", "", help=N_("go on; take a try back"), caps=(N_("Enter"),), scope="lesson"),
-    Action("show-again", "", help=N_("show again what answers a try"), caps=("R",), scope="lesson"),
+    Action("go-on", "", help=N_("continue; undo a try"), caps=(N_("Enter"),), scope="lesson"),
+    Action("show-again", "", help=N_("show the reply to a try again"), caps=("R",), scope="lesson"),
     Action("page", "", help=N_("the next page, the one before"), caps=(N_("Tab"), N_("Backspace")), scope="lesson"),
 )
 PUZZLING: Final = (  # in a puzzle these keys mean it, whatever they mean elsewhere
     Action("solution", "", help=N_("show the solution"), caps=("S",), scope="puzzle"),
     Action("copy-puzzle", "", help=N_("copy the puzzle as text"), caps=("C",), scope="puzzle"),
-    Action("why-not", "", help=N_("afterwards: try any move; again: a likely one"), caps=("W",), scope="puzzle"),
-    Action("discard", "", help=N_("throw a puzzle of your own away"), caps=(N_("Del"),), scope="puzzle"),
+    Action("why-not", "", help=N_("when solved: try any move; again: a likely one"), caps=("W",), scope="puzzle"),
+    Action("discard", "", help=N_("delete one of your own puzzles"), caps=(N_("Del"),), scope="puzzle"),
     Action("fold", "", help=N_("fold the panel"), caps=("L",), scope="puzzle"),
-    Action("next-puzzle", "", help=N_("go on; take a try back"), caps=(N_("Enter"),), scope="puzzle"),
+    Action("next-puzzle", "", help=N_("continue; undo a try"), caps=(N_("Enter"),), scope="puzzle"),
 )
 SECTIONS: Final = (  # what keys can be chosen for
     (N_("Your move"), MOVING),
-    (N_("Seeing"), SEEING),
+    (N_("View"), SEEING),
     (N_("The game"), PLAYING),
     (N_("Review"), REVIEWING),
     (N_("Position editor"), EDITING),
@@ -293,16 +291,16 @@ KEYS: Final = (  # the sheet of keys at the table: what lies in one line is done
         N_("Your move"),
         "choose|turn|turn-back|flip|count|point|type|back|undo redo|finish|new swapped|resign|draw|clock|swap",
     ),
-    (N_("Seeing"), "nearer farther|pan|turn-left turn-right|top-down|fit|centre|lift|fan|levels"),
+    (N_("View"), "nearer farther|pan|turn-left turn-right|top-down|fit|centre|lift|fan|levels"),
     (
-        N_("Knowing"),
+        N_("Information"),
         "threats|way-down|see-through|xray|look coordinates|hint|pause|pace|panel|copy-link paste|mute|fill|menu|title"
         "|help|settings|rules|review",
     ),
 )
 REVIEW_KEYS: Final = (
     (
-        N_("Going through"),
+        N_("Navigation"),
         "before ahead|beside|first last|autoplay autoplay-pace|go|try|remove|write|type|play-on|back",
     ),
     (
@@ -312,23 +310,23 @@ REVIEW_KEYS: Final = (
     ),
     KEYS[1],
     (
-        N_("Taking along"),
+        N_("Copy and save"),
         "copy-position|copy-link paste|copy-moves|picture|animation|edit|menu|fill|mute|help|settings|rules",
     ),
 )
 EDITOR_KEYS: Final = (
     (
-        N_("Setting up"),
+        N_("Editor"),
         "put|turn|turn-back|flip|count|point-here|take-back-off take-off|other-turn|undo redo|clear-table"
         "|start-position|to-panel",
     ),
     KEYS[1],
-    (N_("Taking along"), "xray|play-here|analyse-here|copy-link paste|menu|fill|mute|help|settings|rules"),
+    (N_("Copy and save"), "xray|play-here|analyse-here|copy-link paste|menu|fill|mute|help|settings|rules"),
 )
 LESSON_KEYS: Final = (
     (N_("Lesson"), "choose|turn|turn-back|flip|count|point-here|type|letter|hint|go-on|show-again|page|back"),
     KEYS[1],
-    (N_("Knowing"), "threats|way-down|see-through|mute|fill|help|settings|rules"),
+    (N_("Information"), "threats|way-down|see-through|mute|fill|help|settings|rules"),
 )
 PUZZLE_KEYS: Final = (
     (
@@ -336,5 +334,5 @@ PUZZLE_KEYS: Final = (
         "choose|turn|turn-back|flip|count|point|type|hint|solution|next-puzzle|show-again|why-not|copy-puzzle|discard|back",
     ),
     (KEYS[1][0], KEYS[1][1].replace("|centre", "")),
-    (N_("Knowing"), "threats|way-down|fold|mute|fill|help|settings|rules"),
+    (N_("Information"), "threats|way-down|fold|mute|fill|help|settings|rules"),
 )

@@ -105,14 +105,14 @@ def config_from(tables: Found) -> tuple[Config, list[str]]:
 
 def _unusable_values(path: Path, keys: list[str]) -> UnusableValues:
     return UnusableValues(
-        N_("In {file} these values cannot be used, so the usual ones stand in for them: {keys}."),
+        N_("These values in {file} can't be used, so the defaults apply: {keys}."),
         file=path,
         keys=", ".join(keys),
     )
 
 
 def _unreadable_file(path: Path, error: Exception) -> StaxError:
-    text = N_("The settings in {file} cannot be read, so the usual ones are used and no changes are saved: {reason}")
+    text = N_("The settings in {file} can't be read, so the defaults are used and changes aren't saved: {reason}")
     return Unreadable(text, file=path, reason=_reason(error))
 
 
@@ -128,7 +128,7 @@ def _notice_of_damage(path: Path, error: Exception) -> StaxError:
         kept = _set_aside(path)
     except OSError:
         return _unreadable_file(path, error)
-    return SetAside(N_("The settings could not be read and were renamed to {file}: {error}"), file=kept, error=error)
+    return SetAside(N_("The settings couldn't be read and were renamed to {file}: {error}"), file=kept, error=error)
 
 
 def _set_aside(path: Path) -> Path:
@@ -164,10 +164,10 @@ def write_config(path: Path, config: Config) -> None:
     try:
         kept = _write(path, config)
     except (OSError, StaxError, MemoryError, ImportError) as error:
-        text = N_("The settings cannot be written to {file}, so what you change is forgotten at the end: {reason}")
+        text = N_("The settings can't be written to {file}, so changes last only until you quit: {reason}")
         raise ConfigUnwritten(text, file=path, reason=_reason(error)) from error
     if kept is not None:
-        raise SetAside(N_("The settings file could not be edited, so it was renamed to {file}."), file=kept)
+        raise SetAside(N_("The settings file couldn't be edited, so it was renamed to {file}."), file=kept)
 
 
 def _write(path: Path, config: Config) -> Path | None:

@@ -1,4 +1,4 @@
-"""Key bindings: the default keys and controller buttons of actions, and the player's changes.
+"""Key bindings: the keys and controller buttons that a player changed, over the defaults in `actions.py`.
 
 A chord is a text: its modifiers (`ctrl+`, `shift+`), then the key as it is named in `NAMED_KEYS` or as the sign that it
 types: `u`, `ctrl+z`, `shift+r`, `f4`, `?`.  A button, a trigger or a side of a stick is a name of `BUTTONS`.

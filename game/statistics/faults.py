@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from game.analysis.keeping import read_analysis
+from game.analysis.analysis_comments import read_analysis
 from game.analysis.verdict import Kind
 from game.core.errors import StaxError
 from game.core.game import Game

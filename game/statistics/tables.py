@@ -54,9 +54,9 @@ ENDING_NAMES: Final[Mapping[str, str]] = {
     "won": N_("Won"),
     "drawn": N_("Drawn"),
     "lost": N_("Lost"),
-    "abandoned": N_("Broken off"),
+    "abandoned": N_("Abandoned"),
     "unfinished": N_("Unfinished"),
-    "persons": N_("Between persons"),
+    "persons": N_("Between people"),
 }
 
 
@@ -91,16 +91,16 @@ def make_tables(numbers: Statistics) -> list[NumberTable]:
         ),
         NumberTable("seats", N_("By seat"), N_("Seat"), SCORE_MEASURES, tuple(_seat_rows(numbers))),
         NumberTable("colours", N_("By colour"), N_("Colour"), SCORE_MEASURES, tuple(_colour_rows(numbers))),
-        NumberTable("persons", N_("Between persons"), "", (*SEAT_MEASURES, "drawn"), tuple(_person_rows(numbers))),
+        NumberTable("persons", N_("Between people"), "", (*SEAT_MEASURES, "drawn"), tuple(_person_rows(numbers))),
         NumberTable("streaks", N_("Streaks"), "", ("games",), tuple(_streak_rows(numbers))),
         NumberTable("months", N_("Games by month"), months, ("games",), tuple(_month_rows(numbers)), True),
         NumberTable(
             "rating", N_("Rating, in Elo above novice"), "", ("elo", "error", "games"), tuple(_rating_rows(numbers))
         ),
-        NumberTable("faults", N_("Faults"), "", faults, tuple(_fault_rows(numbers))),
+        NumberTable("faults", N_("All mistakes"), "", faults, tuple(_fault_rows(numbers))),
         NumberTable(
             "fault-months",
-            N_("Faults by month"),
+            N_("Mistakes by month"),
             N_("Month"),
             ("moves", *FAULT_NAMES),
             tuple(_fault_month_rows(numbers)),
@@ -128,7 +128,7 @@ def _score_cells(score: ResultCounts) -> tuple[CellValue, ...]:
 
 
 def _overview_rows(numbers: Statistics) -> Iterator[TableRow]:
-    yield TableRow((numbers.games,), N_("Games that count"))
+    yield TableRow((numbers.games,), N_("Rated games"))
     for ending, name in ENDING_NAMES.items():
         yield TableRow((numbers.endings.get(ending, 0),), name)
     yield TableRow((round(numbers.clock_time.seconds / 60),), N_("Minutes on clocks"))

@@ -10,8 +10,8 @@ import pygame
 
 from game import __version__
 from game.ai.chances import scale_of, scores_of_seats
+from game.analysis.analysis_comments import write_analysis
 from game.analysis.game_analysis import RunningAnalysis
-from game.analysis.keeping import write_analysis
 from game.analysis.live import LiveAnalysis
 from game.analysis.retry import Retry
 from game.engine.position_search import Line, PositionSearch

@@ -9,6 +9,7 @@ import pytest
 from game.ai.chances import scores_of_seats
 from game.ai.scores import WIN
 from game.ai.thinker import Limits
+from game.analysis.analysis_comments import read_analysis, write_analysis
 from game.analysis.game_analysis import (
     DOUBTFUL_TIME_FACTOR,
     RunningAnalysis,
@@ -17,7 +18,6 @@ from game.analysis.game_analysis import (
     estimate_loss,
     judge_played_move,
 )
-from game.analysis.keeping import read_analysis, write_analysis
 from game.analysis.searching import StrongestSearcher
 from game.analysis.verdict import Verdict
 from game.core.game import read_options

@@ -94,7 +94,7 @@ def answered(code: int, *uris: str, first: bool = False) -> Callable[[DBusConnec
 
 
 SAVED = FileQuestion("Where?", "Save", Path("/tmp"), "Games", ".stax", "a game.stax")
-READ = FileQuestion("Which?", "Read", Path("/tmp"), "Games", ".stax")
+READ = FileQuestion("Which?", "Import", Path("/tmp"), "Games", ".stax")
 
 
 @pytest.mark.parametrize("first", [False, True])

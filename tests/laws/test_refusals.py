@@ -47,15 +47,15 @@ def test_moves_of_other_positions_are_refused_with_a_reason(case: Case) -> None:
 
 def test_what_the_rules_say_is_told_of_a_named_move() -> None:
     cases = {
-        ("mixtour", "points=1", ("c3",), "c3"): "A piece from the reserve goes on an empty cell.",
+        ("mixtour", "points=1", ("c3",), "c3"): "Pieces from the reserve go on empty cells.",
         ("death-stacks", "too-tall=enforced", (), "a1-1-a2"): "That stack belongs to the other player.",
         ("stax", "players=2", ("K@0,0", "K@1,0"), "K@2,0"): "That tile is not in your hand.",
-        ("stax", "players=2", ("K@0,0", "K@1,0"), "0@900,0"): "No stack stands beside that cell.",
-        ("stax", "players=2", ("K@0,0", "K@1,0"), "5,5>6,5=0"): "No stack stands there.",
-        ("stax", "players=2", ("K@0,0", "0@1,0"), "0,0>0,1=1"): "The tile cannot lie like that.",
+        ("stax", "players=2", ("K@0,0", "K@1,0"), "0@900,0"): "There is no stack next to that cell.",
+        ("stax", "players=2", ("K@0,0", "K@1,0"), "5,5>6,5=0"): "There is no stack there.",
+        ("stax", "players=2", ("K@0,0", "0@1,0"), "0,0>0,1=1"): "The tile can't lie like that.",
         ("death-stacks", "too-tall=enforced", (), "a6-9-a2"): "That stack is only 2 high.",
         ("death-stacks", "too-tall=called", (), "a6-1-a5!"): (
-            "There is nothing to call: the other's last move left no stack too tall."
+            "There is nothing to call: the last move left no stack too tall."
         ),
     }
     for (game, option, played, text), sentence in cases.items():

@@ -83,7 +83,7 @@ def test_a_game_without_such_a_seat_is_not_written(tmp_path: Path, capsys: pytes
     )
     assert export(tmp_path) == 1
     printed = capsys.readouterr()
-    assert "This game cannot be written as text: its players or its result are damaged." in printed.err
+    assert "This game can't be written as text: its players or its result are damaged." in printed.err
     assert printed.out == "exported 1, faults 1\n"
 
 

@@ -104,5 +104,5 @@ def test_what_lies_in_the_bin_is_not_there(library: Library) -> None:
 
 
 def test_where_nothing_is_kept_nothing_is_taken_in() -> None:
-    with closing(Library(None)) as library, pytest.raises(StaxError, match="No games are kept here"):
+    with closing(Library(None)) as library, pytest.raises(StaxError, match="No games are saved here"):
         library.start_import(lambda: [ONE]).result(0)

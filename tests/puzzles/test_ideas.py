@@ -44,14 +44,14 @@ def test_what_tells_most_is_told(game: Game) -> None:
     ("task", "accepted", "themes", "told"),
     [
         ("win 1", 1, ("only-move",), "It wins at once."),
-        ("win 3", 1, ("only-move", "quiet-move"), "It threatens nothing yet, and still nothing helps against it."),
+        ("win 3", 1, ("only-move", "quiet-move"), "It doesn't threaten anything yet, but nothing helps against it."),
         ("win 3", 1, ("only-move",), "No other move wins in time."),
-        ("win 3", 2, (), "Whatever the other does, it is won in time."),
+        ("win 3", 2, (), "Whatever your opponent does, you win in time."),
         ("keep 2", 1, (), "Only this move keeps the win."),
-        ("keep 2", 2, (), "All the rest let the win go."),
-        ("save 1", 1, ("defence",), "Only this move holds: every other one loses by force."),
-        ("save 1", 2, ("defence",), "All the rest lose by force."),
-        ("save 2", 2, ("quiet-move",), "It threatens nothing, and it is all that is needed."),
+        ("keep 2", 2, (), "All other moves miss the win."),
+        ("save 1", 1, ("defence",), "Only this move holds; all others lose by force."),
+        ("save 1", 2, ("defence",), "All other moves lose by force."),
+        ("save 2", 2, ("quiet-move",), "It threatens nothing, and it is all you need."),
     ],
 )
 def test_what_was_asked_is_told_where_no_theme_is(task: str, accepted: int, themes: tuple[str, ...], told: str) -> None:

@@ -36,7 +36,7 @@ BAD = Fact("stays-attacked", "costs", values={"side": Side((0, 0), (0, -1))})
 
 def test_a_win_is_certain_with_two_players_and_rests_on_the_others_with_three() -> None:
     assert said(2, wins=1, own=1) == said(3, wins=1, own=1) == "It wins at once."
-    assert said(2, wins=5, own=3) == "It wins in three moves, whatever is answered."
+    assert said(2, wins=5, own=3) == "It wins in three moves, whatever the reply."
     assert said(3, wins=4, own=2) == "It wins in two moves, if the others play for themselves."
     assert number_word(10) == "ten"
     assert number_word(11) == "11"
@@ -55,7 +55,7 @@ def test_a_lost_move_is_never_praised() -> None:
 
 def test_facts_come_before_prices_and_where_there_are_none_it_is_said() -> None:
     assert said(2, BAD, GOOD) == "It covers an enemy tile. Your king stays attacked from the upper left."
-    assert said(2) == "It changes little at once; what comes after it speaks for it."
+    assert said(2) == "It changes little now, but it leads to a better game."
 
 
 def test_what_counts_with_three_players_is_told() -> None:

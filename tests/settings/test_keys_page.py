@@ -80,7 +80,7 @@ def test_a_key_in_use_is_exchanged_and_that_is_told() -> None:
     with window(game="mixtour", speed="off") as driver:
         rebind(driver, "Rematch", pygame.K_F4)
         assert field(driver, "Review").chord == "n"
-        assert settings(driver).toast.words == "F4 was used by: Review. They have exchanged their keys."
+        assert settings(driver).toast.words == "F4 was used for: Review. The keys were swapped."
         driver.key(pygame.K_ESCAPE)
         driver.play("c3")
         driver.key(pygame.K_F10)
@@ -91,7 +91,7 @@ def test_a_key_in_use_is_exchanged_and_that_is_told() -> None:
         driver.key(pygame.K_F4)
         asked = driver.dialog
         assert isinstance(asked, QuestionDialog)
-        assert asked.title == "Begin a new game?"
+        assert asked.title == "Start a new game?"
 
 
 @pytest.mark.slow
@@ -100,7 +100,7 @@ def test_keys_that_always_do_the_same_are_refused(key: int) -> None:
     with window("") as driver:
         rebind(driver, "Hint", key)
         assert field(driver, "Hint").chord == "h"
-        assert "always does the same" in settings(driver).toast.words
+        assert "has a fixed meaning" in settings(driver).toast.words
         assert driver.config.keys == {}
         assert not field(driver, "Hint").is_waiting
 
@@ -199,7 +199,7 @@ def test_what_follows_from_a_new_key_is_told_beside_the_rows(size: Place, scale:
         tab(driver, "keys")
         scene = settings(driver)
         names = ", ".join(sorted((words._(action.name) for action in BINDABLE.values()), key=len)[-2:])
-        told = words._("{key} was used by: {names}. They have exchanged their keys.")
+        told = words._("{key} was used for: {names}. The keys were swapped.")
         scene.say(told.format(key=keycap_text("shift+w"), names=names))
         surface = pygame.display.get_surface()
         assert surface is not None

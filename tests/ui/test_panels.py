@@ -21,28 +21,23 @@ from game.ui.kinds.tiles.rail import TileRail
 from game.ui.look.icons import icon
 from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme, theme_for
-from game.ui.panels import (
-    BarContent,
-    EndCard,
-    HelpDialog,
+from game.ui.panels.actions import key_sections
+from game.ui.panels.bar import MENU, BarContent, TopBar
+from game.ui.panels.end_card import EndCard, EndStory
+from game.ui.panels.help import HelpDialog
+from game.ui.panels.hovered_stack import StackContent, StackLayer, StackPanel
+from game.ui.panels.moves import (
     ListedMove,
     MovesContent,
     MovesPanel,
-    Pill,
-    PillContent,
-    StackContent,
-    StackLayer,
-    StackPanel,
-    Toast,
-    TopBar,
+    draw_entry,
+    entry_width,
+    lines_and_columns,
     listed_move,
 )
-from game.ui.panels.actions import key_sections
-from game.ui.panels.bar import MENU
-from game.ui.panels.end_card import EndStory
-from game.ui.panels.moves import draw_entry, entry_width, lines_and_columns
-from game.ui.panels.notes import Ending, draw_tip, note_place
+from game.ui.panels.notes import Ending, Pill, PillContent, draw_tip, note_place
 from game.ui.panels.table_layout import TableLayout, split_panel, table_layout
+from game.ui.panels.toast import Toast
 from game.ui.render.free_room import OTHER_WEIGHT, SUBJECT_WEIGHT, WeightedRect, free_place
 from game.ui.widgets import Button
 from game.ui.words import _
@@ -101,12 +96,12 @@ def show_side(screen: PanelFixture) -> None:
 
 
 def show_end(screen: PanelFixture) -> None:
-    titles = ("Rematch", "Rematch, seats swapped", "Rematch, one seat on", "Review", "Back to the title")
+    titles = ("Rematch", "Rematch, seats swapped", "Rematch, seats rotated", "Review", "Back to the title")
     buttons = [Button(_(title), lambda: None, icon="again", key="Esc") for title in titles]
     times = tuple(("128:59", _(name)) for name in ("Moves", "Your time", "Their time"))
-    sees = _("Looks up to {turns} turns ahead and tries {moves} moves.").format(turns=12, moves="300 000")
+    sees = _("Looks up to {turns} turns ahead.").format(turns=12, moves="300 000")
     side, of = _("the upper left"), _("Orange")
-    words = _("The queen of {winner} took the king of {loser}, from {side}.").format(winner=of, loser=of, side=side)
+    words = _("{winner}'s queen captured {loser}'s king, from {side}.").format(winner=of, loser=of, side=side)
     for title in ("You win", "You lost", "Orange wins", "Dark red wins"):
         story = EndStory(_(title), words, "vermilion", _("Orange wins"), times, HexTile(2, 63), offer=sees)
         away = Button(_("Look at the table"), lambda: None, icon="cross")
@@ -127,9 +122,7 @@ def show_help(screen: PanelFixture) -> None:
 
 
 def show_notes(screen: PanelFixture) -> None:
-    sentence = _("Step rule: from a stack {height} high one could no longer get down in single steps.").format(
-        height=12
-    )
+    sentence = _("Too steep: no way down from height {height} one level at a time.").format(height=12)
     area = screen.layout.table
     for tip in (area.center, area.topleft, area.bottomright):
         assert area.contains(

@@ -59,7 +59,7 @@ def test_an_error_is_told_in_the_players_language_and_filled() -> None:
 def test_an_error_inside_an_error_is_told_too() -> None:
     words.choose("es")
     inner = StaxError("{move} is not legal here.", move="7")
-    told = words.error_text(StaxError("The computer player's program refuses the game: {message}", message=inner))
+    told = words.error_text(StaxError("The computer's program refuses the game: {message}", message=inner))
     assert "7 no es legal aquí." in told
 
 

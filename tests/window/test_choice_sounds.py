@@ -21,7 +21,7 @@ def no_screen(monkeypatch: pytest.MonkeyPatch) -> None:
 def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The names of all sounds that are played."""
     names: list[str] = []
-    monkeypatch.setattr(Sounds, "play", lambda _self, name, _loud=1.0: names.append(name))
+    monkeypatch.setattr(Sounds, "play", lambda _self, name, **_where: names.append(name))
     return names
 
 

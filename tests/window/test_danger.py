@@ -71,7 +71,7 @@ def test_a_setting_says_how_one_is_warned(
     monkeypatch: pytest.MonkeyPatch, warnings: str, seen: int, heard: int
 ) -> None:
     sounds: list[str] = []
-    monkeypatch.setattr(Sounds, "play", lambda _, name, *_loud: sounds.append(name))
+    monkeypatch.setattr(Sounds, "play", lambda _, name, **_where: sounds.append(name))
     with window() as driver:
         driver.scene.services.preferences.config.play.warnings = warnings
         for move in GAME[: ATTACKED - 1]:
@@ -88,7 +88,7 @@ def test_a_setting_says_how_one_is_warned(
 @pytest.mark.slow
 def test_a_game_that_is_looked_through_warns_nobody(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     sounds: list[str] = []
-    monkeypatch.setattr(Sounds, "play", lambda _, name, *_loud: sounds.append(name))
+    monkeypatch.setattr(Sounds, "play", lambda _, name, **_where: sounds.append(name))
     tree = Tree()
     tree.set_main_line(GAME)
     record = GameRecord("stax", read_options(GAMES["stax"], []), ("person", "person"), tree, None, "win 1 played")

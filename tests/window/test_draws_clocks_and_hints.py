@@ -91,12 +91,12 @@ def test_a_draw_is_offered_to_the_other_person_and_taken(written: list[str]) -> 
         driver.play("K@0,0")
         driver.key(pygame.K_d)
         assert "Blue offers a draw" in written
-        press(driver, "Take it")
+        press(driver, "Accept")
         driver.frames(4)
         assert result(driver) == "draw agreed"
         card = driver.card
         assert card is not None
-        assert (card.title, card.words) == ("A draw", "The players agreed on it.")
+        assert (card.title, card.words) == ("A draw", "The players agreed to a draw.")
 
 
 def test_a_draw_that_is_refused_is_not_offered_again_before_a_move(written: list[str]) -> None:
@@ -109,7 +109,7 @@ def test_a_draw_that_is_refused_is_not_offered_again_before_a_move(written: list
         assert driver.table.result is None
         driver.key(pygame.K_d)
         assert driver.dialog is None
-        assert "A draw can be offered once a move, from the first move on." in written
+        assert "You can offer a draw once per move, after the first move." in written
         driver.play("K@1,0")
         driver.key(pygame.K_d)
         assert driver.dialog is not None
@@ -122,14 +122,14 @@ def test_the_computer_answers_an_offer(written: list[str]) -> None:
         driver.key(pygame.K_d)
         driver.key(pygame.K_RETURN)
         driver.frames(4)
-        assert (result(driver) == "draw agreed") != ("The computer does not take the draw." in written)
+        assert (result(driver) == "draw agreed") != ("The computer declines the draw." in written)
 
 
 @pytest.mark.parametrize(
     ("keys", "asked", "told"),
     [
-        ((pygame.K_d,), "Take it", "A draw can be offered once a move, from the first move on."),
-        ((pygame.K_g,), "Give up", "The game is over."),
+        ((pygame.K_d,), "Accept", "You can offer a draw once per move, after the first move."),
+        ((pygame.K_g,), "Resign", "The game is over."),
         ((pygame.K_ESCAPE, "Clock: none"), "2:00 a move", "The game is over."),
     ],
 )
@@ -189,7 +189,7 @@ def test_the_longest_name_leaves_room_for_the_verb(written: list[str], language:
         driver.until(lambda: driver.card is not None)
         driver.frames(4)
         assert told(written, "{name} wins", "W")
-        assert told(written, "The time of {name} has run out.", "M")
+        assert told(written, "{name} ran out of time.", "M")
 
 
 def told(written: list[str], message: str, letter: str) -> bool:
@@ -296,7 +296,7 @@ def test_a_fallen_flag_ends_the_game_and_says_whose(language: str) -> None:
         assert (
             card.words
             == {
-                "en": "The time of Blue has run out.",
+                "en": "Blue ran out of time.",
                 "es": "A las azules se les ha acabado el tiempo.",
             }[language]
         )
@@ -318,11 +318,15 @@ def test_a_hint_shows_a_move_then_why_then_nothing(written: list[str]) -> None:
         sentences = (
             *mixtour.facts.texts.sentences.values(),
             *mixtour.texts.terms.values(),
-            "It changes little at once",
+            "It changes little now",
         )
         assert any(sentence.split("{")[0][:20] in line for line in written for sentence in sentences)
         driver.key(pygame.K_h)
         assert driver.state.advice is None
+        driver.key(pygame.K_h)
+        driver.until(lambda: driver.state.advice is not None, rest=0.002)
+        driver.key(pygame.K_ESCAPE)
+        assert (driver.state.advice, driver.dialog) == (None, None)
         assert driver.moves == ["c3"]
 
 
@@ -362,7 +366,7 @@ def test_an_adviser_whose_engine_dies_says_so_and_the_game_goes_on(engines: list
             os.kill(engines[-1].pid, signal.SIGKILL)
         driver.until(lambda: not driver.scene.screen.hints.adviser.is_thinking, rest=0.002)
         driver.frames(2)
-        assert "The computer player's program has ended unexpectedly." in written
+        assert "The computer's program ended unexpectedly." in written
         driver.play("K@1,0")
 
 
@@ -431,7 +435,7 @@ def test_the_pace_of_the_computer_is_chosen_by_a_key_and_in_the_menu() -> None:
         driver.key(pygame.K_F10)
         driver.chord(pygame.K_p)
         assert (config.play.pace, table.pace < calm) == ("swift", True)
-        press(driver, "Computer's pace: swift")
+        press(driver, "Computer's speed: swift")
         assert (config.play.pace, table.pace) == ("calm", calm)
         driver.key(pygame.K_ESCAPE)
         assert driver.dialog is None

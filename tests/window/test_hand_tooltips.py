@@ -21,7 +21,7 @@ def told(driver: Driver, index: int, seat: int = 0) -> str:
 @pytest.mark.parametrize(
     ("language", "king", "dim", "nowhere"),
     [
-        ("en", "King. It has no pointer", "may not be the queen", "It can go nowhere now."),
+        ("en", "King. It has no pointer", "may not be the queen", "It can't go anywhere now."),
         ("es", "Rey. No tiene flechas", "no puede ser la reina", "Ahora no puede ir a ningún sitio."),
     ],
 )

@@ -16,7 +16,7 @@ from game.play.adviser import Advice
 from game.play.reasons import facts_for_move
 from game.play.setup import Setup, read_seat
 from game.ui.look.pen import Pen
-from game.ui.panels import notes
+from game.ui.panels import notes, toast
 from game.ui.render.frame import Ring
 from game.ui.render.free_room import SUBJECT_WEIGHT
 from lab.driver import Driver, window
@@ -105,9 +105,9 @@ def test_why_is_written_off_the_pieces_that_it_speaks_of(
     size: tuple[int, int], language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     notes_drawn: list[pygame.Rect] = []
-    draw = notes.draw_note
+    draw = toast.draw_note
 
-    def drawn(surface: pygame.Surface, pen: Pen, rect: pygame.Rect, lines: list[str], tone: notes.NoteTone) -> None:
+    def drawn(surface: pygame.Surface, pen: Pen, rect: pygame.Rect, lines: list[str], tone: toast.NoteTone) -> None:
         notes_drawn.append(rect.copy())
         draw(surface, pen, rect, lines, tone)
 

@@ -217,7 +217,7 @@ def test_games_are_found_by_game_result_and_words(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("language", "levels", "left"),
     [
-        ("en", "Deep Ana (hard)  ·  Computer, novice", "Broken off"),
+        ("en", "Deep Ana (hard)  ·  Computer, novice", "Abandoned"),
         ("es", "Deep Ana (difícil)  ·  Ordenador, novato", "Interrumpida"),
     ],
 )
@@ -250,7 +250,7 @@ def test_where_nothing_is_found_it_is_said_why(tmp_path: Path) -> None:
         assert scene.rows.placeholder == "The bin is empty."
         driver.click(scene.filters.text.rect.center)
         written(driver, "nobody")
-        assert scene.rows.placeholder == "No game fits that."
+        assert scene.rows.placeholder == "There is no such game."
         driver.click(scene.filters.ending.segment_rects(scene.pen)[0].center)
         driver.key(pygame.K_ESCAPE)
         driver.until(lambda: scene.rows.count == 3, 0.002)
@@ -267,7 +267,7 @@ def test_a_game_goes_out_by_the_clipboard_and_comes_in_again(tmp_path: Path) -> 
         driver.until(lambda: scene.message == "The library has this game already.", 0.002)
         board.put(board.take().replace("Ana", "Eva"))
         chord(driver, pygame.K_v)
-        driver.until(lambda: scene.message == "Read: 1", 0.002)
+        driver.until(lambda: scene.message == "Imported: 1", 0.002)
         driver.until(lambda: scene.rows.count == 4, 0.002)
 
 
@@ -382,7 +382,7 @@ def test_a_name_alone_lies_in_the_folder_and_tab_writes_it_out_and_a_mistake_sta
         assert not isinstance(scene.dialog.group.focused, TextField)
         for wrong, told in (
             ("nothing.stax", "There is no file"),
-            ("~nobody-at-all/x", "is no place for files"),
+            ("~nobody-at-all/x", "Files can't be saved in"),
             ("x" * 300, "There is no file"),
         ):
             scene.dialog.group.focus_on(scene.dialog.group.widgets[0])
@@ -397,7 +397,7 @@ def test_a_name_alone_lies_in_the_folder_and_tab_writes_it_out_and_a_mistake_sta
         assert "is a folder" in question(scene).words
         field().state = LineState("x" * 300).move_to(300)
         driver.key(pygame.K_RETURN)
-        driver.until(lambda: "cannot be written" in scene.message, 0.002)
+        driver.until(lambda: "can't be written" in scene.message, 0.002)
 
 
 def test_a_file_that_is_no_game_is_told_in_one_sentence(tmp_path: Path) -> None:
@@ -448,7 +448,7 @@ def test_how_far_an_import_has_come_is_seen_also_by_who_comes_back(tmp_path: Pat
         driver.library.start_import(lambda: slow)
         driver.until(lambda: scene._progress is not None and scene._progress.done == 9, 0.002)
         driver.frames(2)
-        assert seen_words(driver) == "Reading games: 9 of 10"
+        assert seen_words(driver) == "Importing games: 9 of 10"
         driver.key(pygame.K_ESCAPE)
         assert isinstance(driver.top_scene, TitleScene)
         driver.key(pygame.K_l)
@@ -586,5 +586,5 @@ def test_pictures_are_drawn_while_there_is_time(tmp_path: Path) -> None:
     with shelves(tmp_path) as (driver, scene):
         entry = scene.entry
         assert entry is not None
-        bare = pygame.image.tobytes(scene.details_portrait.placeholder, "RGBA")
-        driver.until(lambda: pygame.image.tobytes(scene.details_portrait.picture(entry), "RGBA") != bare, 0.002)
+        bare = pygame.image.tobytes(scene.details_thumbnail.placeholder, "RGBA")
+        driver.until(lambda: pygame.image.tobytes(scene.details_thumbnail.picture(entry), "RGBA") != bare, 0.002)

@@ -130,7 +130,7 @@ def test_a_stack_that_must_be_reduced_is_told_and_the_others_say_so() -> None:
         warning = "Too tall: leave at most 4 pieces of the marked stack, or move all of it."
         assert driver.scene.picture.chrome.warning.content.sentences == (warning,)
         driver.click(driver.top((0, 5)))
-        assert driver.scene.picture.tooltip_text == "Too tall: first a stack of more than 4 pieces must be reduced."
+        assert driver.scene.picture.tooltip_text == "Too tall: first reduce a stack of more than 4 pieces."
         assert driver.selection.first is None
         driver.play("d4-2-d2")
         assert not driver.scene.picture.chrome.warning.content.sentences
@@ -205,7 +205,7 @@ def test_a_second_standing_is_told_and_the_third_is_a_draw(written: list[str]) -
             driver.play(move)
         driver.frames(2)
         told = " ".join(written)
-        assert "The same arrangement stands for the second time" in told
+        assert "This position has come up twice" in told
         for move in ROUND:
             driver.play(move)
         driver.frames(2)
@@ -213,7 +213,7 @@ def test_a_second_standing_is_told_and_the_third_is_a_draw(written: list[str]) -
         assert result is not None
         assert (result.winner, result.how) == (DRAW, "played")
         assert driver.card is not None
-        assert driver.card.words == "The same arrangement stood on the board for the third time."
+        assert driver.card.words == "The same position came up for the third time."
 
 
 def test_a_bare_cell_or_the_reserve_enters_a_piece() -> None:
@@ -270,8 +270,8 @@ def test_a_third_standing_lets_a_draw_be_claimed_by_a_key(written: list[str]) ->
         assert driver.table.result is None
         for move in LOOP:
             driver.play(move)
-        assert "The same situation stands again: either player may claim a draw." in written
-        assert "Either player may claim a draw (D)." in driver.scene.picture.chrome.warning.content.sentences
+        assert "This position has come up three times: either player can claim a draw." in written
+        assert "Either player can claim a draw (D)." in driver.scene.picture.chrome.warning.content.sentences
         driver.key(pygame.K_d)
         driver.key(pygame.K_RETURN)
         driver.frames(4)

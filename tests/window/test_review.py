@@ -285,7 +285,7 @@ def test_a_picture_that_cannot_be_written_is_told(tmp_path: Path) -> None:
         driver.chord(pygame.K_p, pygame.KMOD_CTRL)
         driver.until(lambda: not scene.export.renderer.is_busy)
         assert "Mixtour 6.png" in scene.picture.toast.words
-        assert "cannot be written" in scene.picture.toast.words
+        assert "can't be written" in scene.picture.toast.words
 
 
 @pytest.mark.slow
@@ -410,7 +410,7 @@ def test_where_a_picture_goes_is_asked_by_the_system_and_what_can_be_done_with_i
 
         def written() -> QuestionDialog | None:
             dialog = scene.picture.dialog
-            return dialog if isinstance(dialog, QuestionDialog) and dialog.title == "The file is written" else None
+            return dialog if isinstance(dialog, QuestionDialog) and dialog.title == "The file is saved" else None
 
         for index, deed in enumerate((shown, copied)):
             driver.chord(pygame.K_p, pygame.KMOD_CTRL)

@@ -102,7 +102,7 @@ def test_a_turn_that_would_threaten_the_king_explains_itself(written: list[str])
             written.clear()
             driver.key(pygame.K_r)
             driver.frames(2)
-            seen.append("A tile may not be placed so that it points at the enemy king." in written)
+            seen.append("You may not place a tile so that it points at the enemy king." in written)
         assert seen.count(True) == 1
 
 
@@ -290,7 +290,7 @@ def test_the_end_sounds_as_it_is_for_whoever_sits_here(
 ) -> None:
     heard: list[str] = []
     with window(seats) as driver:
-        monkeypatch.setattr(Sounds, "play", lambda _, name, *_loud: heard.append(name))
+        monkeypatch.setattr(Sounds, "play", lambda _, name, **_where: heard.append(name))
         table = driver.table
         if loser is None:
             driver.play("K@0,0")

@@ -148,17 +148,17 @@ def test_the_start_tells_of_the_whole_game_and_a_move_only_of_itself(tmp_path: P
         assert (panel.content.title, panel.content.reason) == ("The whole game", "The game is still being analysed.")
         shifted(driver, pygame.K_a)  # it stops: the first moves were not looked at
         driver.frames(2)
-        assert panel.content.reason.endswith("The analysis was stopped before its end.")
+        assert panel.content.reason.endswith("The analysis was stopped early.")
         driver.key(pygame.K_RIGHT)
         driver.frames(2)
-        assert (panel.content.title, panel.content.reason) == ("Not looked at yet", "")
+        assert (panel.content.title, panel.content.reason) == ("Not analysed yet", "")
     sheet = played("")
     for ply, node in enumerate(sheet.tree.main):
         sheet.tree.set_comment(node, with_note("", Note((0.5, 0.5), 6, (), "1", None, (0.5, 0.5) if ply else None)))
     with review(tmp_path / "even", sheet) as (driver, scene):
         driver.key(pygame.K_HOME)
         assert scene.views.game.panel is not None
-        assert scene.views.game.panel.content.reason == "No fault was found in this game."
+        assert scene.views.game.panel.content.reason == "No mistake was found in this game."
 
 
 @pytest.mark.slow
@@ -187,10 +187,10 @@ def test_what_was_lost_slowly_is_told_at_the_start_and_at_its_moves(tmp_path: Pa
         driver.key(pygame.K_HOME)
         assert scene.views.game.panel is not None
         told = scene.views.game.panel.content.reason
-        assert told == "No fault was found. Ana: 18 % lost slowly from move 1 to 5, by no single fault."
+        assert told == "No fault was found. Ana: 18 % slowly lost from move 1 to 5, without a single big mistake."
         driver.key(pygame.K_RIGHT)
         told = scene.views.game.panel.content.reason
-        assert told == "Slowly lost: 18 % from move 1 to 5, by no single fault."
+        assert told == "18 % slowly lost from move 1 to 5, without a single big mistake."
 
 
 @pytest.mark.slow

@@ -35,7 +35,7 @@ def read_colours(names: Sequence[str], seats: int) -> tuple[Stain, ...]:
             N_("There is no colour “{colour}”. Choose one of {known}."), colour=quoted(unknown), known=choices
         )
     if colours and len(colours) != seats:
-        raise StaxError(N_("Choose a colour for each of the {seats} seats, or none at all."), seats=seats)
+        raise StaxError(N_("Choose a colour for all {seats} players, or for none."), seats=seats)
     if len(set(colours)) < len(colours):
         raise StaxError(N_("No two seats can have the same colour."))
     return colours

@@ -57,7 +57,7 @@ class GridText:
         rows = text.split("/")
         if len(rows) != self.side:
             raise NotationError(
-                N_("ROWS are {wanted} rows joined by “/”; this has {count}."), wanted=self.side, count=len(rows)
+                N_("ROWS must be {wanted} rows separated by “/”; there are {count}."), wanted=self.side, count=len(rows)
             )
         rows_down = [self._read_row(line, self.side - down) for down, line in enumerate(rows)]
         stacks = [stack for row in reversed(rows_down) for stack in row]
@@ -68,7 +68,7 @@ class GridText:
         cells = line.split(",")
         if len(cells) != self.side:
             raise NotationError(
-                N_("Row {row} has {count} cells joined by “,”; it needs {wanted}."),
+                N_("Row {row} has {count} cells; it needs {wanted}, separated by “,”."),
                 row=row,
                 count=len(cells),
                 wanted=self.side,
@@ -86,7 +86,7 @@ class GridText:
             )
         if len(text) > self.max_height:
             raise NotationError(
-                N_("The stack at {cell} is {height} high; {most} is the most."),
+                N_("The stack at {cell} is {height} high; the limit is {most}."),
                 cell=cell,
                 height=len(text),
                 most=self.max_height,
@@ -97,7 +97,7 @@ class GridText:
         for seat, letter in enumerate(self.letters):
             if pieces.count(seat) > self.max_pieces:
                 raise NotationError(
-                    N_("There are {count} pieces “{letter}” on the board; {most} is the most."),
+                    N_("There are {count} pieces “{letter}” on the board; the limit is {most}."),
                     count=pieces.count(seat),
                     letter=letter,
                     most=self.max_pieces,

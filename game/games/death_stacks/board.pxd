@@ -10,7 +10,7 @@ cdef unsigned char[4096] BIT_COUNTS
 cdef word[36] CELL_BIT, SIGN_FACTORS, MIX_FACTORS
 
 cdef class StackBoard(Position):
-    cdef word[36] stacks, compared_stacks, heights, blacks, stack_tallies, cell_keys
+    cdef word[36] stacks, heights, blacks, stack_tallies, cell_keys
     cdef word[2] owned_cells, tallies
     cdef word[72] landings
     cdef word tall_cells, may_call_now, table_key

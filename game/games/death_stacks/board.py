@@ -47,7 +47,6 @@ class StackBoard(Position):
     def __init__(self, max_moves: int) -> None:
         super().__init__(2, max_moves)
         self.stacks: list[int] = filled_list(CELLS, 1)
-        self.compared_stacks: list[int] = filled_list(CELLS, 1)
         self.heights: list[int] = filled_list(CELLS, 0)
         self.blacks: list[int] = filled_list(CELLS, 0)
         self.owned_cells: list[int] = filled_list(2, 0)
@@ -194,7 +193,7 @@ class StackBoard(Position):
         The moves since then are taken back for the comparison and played again.
         """
         for cell in range(CELLS):
-            self.compared_stacks[cell] = self.stacks[cell]
+            self.history.compared_stacks[cell] = self.stacks[cell]
         last: int = self.history.last
         move: int = 0
         for i in range(last - index):
@@ -202,7 +201,7 @@ class StackBoard(Position):
             self.move_pieces(move >> 6 & 63, move & 63, move >> 12 & 31)
         is_same: bool = True
         for cell in range(CELLS):
-            if self.compared_stacks[cell] != self.stacks[cell]:
+            if self.history.compared_stacks[cell] != self.stacks[cell]:
                 is_same = False
         for i in range(index + 1, last + 1):
             move = self.history.moves[i]
@@ -211,7 +210,7 @@ class StackBoard(Position):
 
     def make_root(self) -> None:
         """Make the current position the root, with room for the plies that may follow."""
-        self.ply = 0
+        Position.make_root(self)
         self.history.make_room()
 
     def copy_board(self, other: StackBoard) -> None:

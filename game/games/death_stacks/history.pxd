@@ -2,9 +2,10 @@
 cimport cython
 from game.core.position cimport word
 
-cdef word MAX_UNDO_PLIES
+cdef word MAX_UNDO_PLIES, CELLS
 
 cdef class ArrangementHistory:
+    cdef word[36] compared_stacks
     cdef readonly word last
     cdef word mask
     cdef word[::1] moves, keys, states, times, links, heads

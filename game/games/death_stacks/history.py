@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import Final
 
 from game.core.outcome import MAX_UNDO_PLIES
-from game.core.position import enlarged_copy, int64_array
+from game.core.position import enlarged_copy, filled_list, int64_array
+from game.games.death_stacks.walls import CELLS
 
 FIRST_SIZE: Final = 2 * MAX_UNDO_PLIES  # a power of two
 
@@ -18,10 +19,11 @@ class ArrangementHistory:
 
     `moves` are the moves that led to them, `keys` their keys, `states` who was to move, `times` how often each had
     occurred by then.  `heads` (by the key's low bits, `mask`) and `links` chain arrangements with the same low bits; 0
-    ends a chain.
+    ends a chain.  `compared_stacks` is room for the arrangement with which earlier ones are compared.
     """
 
     def __init__(self) -> None:
+        self.compared_stacks: list[int] = filled_list(CELLS, 1)
         self.last: int = 0
         self.mask: int = 0
         self.moves = int64_array(1)

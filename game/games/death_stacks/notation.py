@@ -45,7 +45,7 @@ class DeathStacksNotation:
         """The legal move of a text, which must be in its exact form."""
         found = _MOVE.fullmatch(text)
         if not found:
-            raise NotationError(N_("“{move}” is not a move; one reads like a6-2-c4."), move=quoted(text))
+            raise NotationError(N_("“{move}” is not a move; moves look like a6-2-c4."), move=quoted(text))
         source, target = read_cell(found[1]), read_cell(found[3])
         game = death_stacks_of(position)
         count = int(found[2])
@@ -69,10 +69,10 @@ class DeathStacksNotation:
         offended = len(words) == 3 and words[2] == CALL_TEXT
         if len(words) != 2 and not offended:
             raise NotationError(
-                N_("A position reads ROWS TURN, with one blank between; this has {count} parts."), count=len(words)
+                N_("A position is ROWS TURN, separated by a space; this has {count} parts."), count=len(words)
             )
         if offended and not called:
-            raise NotationError(N_("“!” stands only in a game with too-tall=called."))
+            raise NotationError(N_("“!” is allowed only in a game with too-tall=called."))
         if words[1] not in tuple(PIECE_LETTERS):
             raise NotationError(N_("TURN is r or b, not “{turn}”."), turn=quoted(words[1]))
         return _set_up(called, _read_rows(words[0]), PIECE_LETTERS.index(words[1]), offended)

@@ -45,7 +45,7 @@ class MixtourNotation:
         move = _read_turn(game, text)
         if move is None:
             raise NotationError(
-                N_("“{move}” is not a move; one reads like c3, e4:2-b4 or pass."),
+                N_("“{move}” is not a move; moves look like c3, e4:2-b4 or pass."),
                 move=quoted(text),
             )
         if move not in game.legal():
@@ -64,7 +64,7 @@ class MixtourNotation:
         words = text.split(" ")
         if len(words) != 4:
             raise NotationError(
-                N_("A position reads ROWS TURN SCORES LAST, with one blank between; this has {count} parts."),
+                N_("A position is ROWS TURN SCORES LAST, separated by spaces; this has {count} parts."),
                 count=len(words),
             )
         rows, turn, scores, last = words
@@ -116,7 +116,7 @@ def _read_scores(text: str, goal: int) -> tuple[int, int]:
     white, red = int(found[1]), int(found[2])
     if max(white, red) > goal or white == red == goal:
         raise NotationError(
-            N_("The game ends when one player has {goal} points; the scores {scores} cannot be."),
+            N_("The game ends at {goal} points, so the scores {scores} are impossible."),
             goal=goal,
             scores=text,
         )
@@ -133,7 +133,7 @@ def _read_last(text: str) -> int:
         raise NotationError(N_("LAST is a movement like e4:2-b4, pass or -, not “{last}”."), last=quoted(text))
     source, target = _number(found[1]), _number(found[3])
     if not straight_path(cell_of(source), cell_of(target)):
-        raise NotationError(N_("LAST is a movement in a straight line; {last} is none."), last=text)
+        raise NotationError(N_("LAST must be a movement in a straight line; {last} is not."), last=text)
     return Mixtour(1).move_number(int(found[2]), source, target)
 
 

@@ -70,7 +70,7 @@ class OrderSearch:
         counts = [sum(slab.owner == seat for slab in self.slabs) for seat in (0, 1)]
         if counts[0] - counts[1] not in (0, 1):
             raise NotationError(
-                N_("Both lay in turn: who began has as many tiles on the table as the other, or one more.")
+                N_("Players take turns, so whoever began has as many tiles laid as their opponent, or one more.")
             )
         if not self.slabs:
             return f"{SEAT_LETTERS[0]} -"
@@ -88,7 +88,7 @@ class OrderSearch:
         if not first:
             cells = [slab.cells[0] for slab in self.slabs if slab.owner == 0]
             raise NotationError(
-                N_("The first tile was laid without a turn: on the table none of who began lies so.")
+                N_("The first tile is laid unturned, but whoever began has no such tile on the table.")
             ).with_cells(*cells)
         return first
 
@@ -129,7 +129,7 @@ class OrderSearch:
 
     def _refusal(self) -> NotationError:
         if self.tries_left < 0 or self.best_refusal is None:
-            return NotationError(N_("No order was found in which these tiles could have been laid."))
+            return NotationError(N_("These tiles can't have been laid in any order."))
         _on, reason, piece = self.best_refusal
         cells = piece.cells if isinstance(piece, Slab) else ()
         return NotationError(

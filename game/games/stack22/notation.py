@@ -51,7 +51,7 @@ class Stack22Notation:
         """The position after all placements of a text, which are played in order."""
         turn, blank, row = text.partition(" ")
         if not blank or not row or " " in row:
-            raise NotationError(N_("A position reads TURN PLACEMENTS with one blank between, - for no placement."))
+            raise NotationError(N_("A position is TURN PLACEMENTS, separated by a space; - stands for no placement."))
         if turn not in ("W", "B"):
             raise NotationError(N_("TURN is W or B, not “{turn}”."), turn=quoted(turn))
         position = stack22_of(self.start(options))
@@ -59,7 +59,7 @@ class Stack22Notation:
             position.advance(self._read_placement(position, word, number))
         if SEAT_LETTERS[position.turn] != turn:
             raise NotationError(
-                N_("After {count} placements it is not {turn} that is to place."),
+                N_("After {count} placements it is not {turn}'s turn."),
                 count=len(position.placements()),
                 turn=turn,
             )
@@ -81,7 +81,7 @@ class Stack22Notation:
         game = stack22_of(position)
         found = PLACEMENT_PATTERN.fullmatch(text)
         if found is None:
-            raise NotationError(N_("“{move}” is not a placement; one reads like H1@2,-1."), move=quoted(text))
+            raise NotationError(N_("“{move}” is not a placement; placements look like H1@2,-1."), move=quoted(text))
         letter, form, q, r = found.groups()
         if letter not in TILE_LETTERS:
             raise NotationError(N_("There is no tile {letter}."), letter=letter)

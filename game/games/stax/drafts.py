@@ -27,7 +27,7 @@ class StaxDrafts(Drafts):
         """The text of the position; raises NotationError, with the cell, if a king is covered."""
         for cell, pile in draft.stacks.items():
             if any(isinstance(piece, HexTile) and not piece.pointers for piece in pile[:-1]):
-                raise NotationError(N_("A king is covered: nothing may lie on a king.")).with_cells(cell)
+                raise NotationError(N_("A king is covered, and nothing may lie on a king.")).with_cells(cell)
         tiles = {
             cell: [(piece.owner, piece.pointers) for piece in pile if isinstance(piece, HexTile)]
             for cell, pile in sorted(draft.stacks.items())

@@ -65,7 +65,7 @@ class StaxNotation:
                 return -1
             q0, r0, q1, r1 = map(int, numbers)
             return stax.shift_move(q0, r0, q1, r1, _read_pointers(digits))
-        raise NotationError(N_("“{move}” is not a move; one reads like 013@2,-1 or 0,1>1,1=K."), move=quoted(text))
+        raise NotationError(N_("“{move}” is not a move; moves look like 013@2,-1 or 0,1>1,1=K."), move=quoted(text))
 
     def write_position(self, position: Position) -> str:
         """The canonical text of a position."""
@@ -77,7 +77,7 @@ class StaxNotation:
         words = text.split(" ")
         if len(words) != 3:
             raise NotationError(
-                N_("A position reads PLAYERS TURN CELLS, with one blank between; this has {count} parts."),
+                N_("A position is PLAYERS TURN CELLS, separated by spaces; this has {count} parts."),
                 count=len(words),
             )
         players, turn, cells = words
@@ -85,7 +85,7 @@ class StaxNotation:
             raise NotationError(N_("PLAYERS is 2 or 3, not “{players}”."), players=quoted(players))
         if players != options["players"]:
             raise NotationError(
-                N_("The position is for {players} players, this game has {here}."),
+                N_("The position is for {players} players; this game has {here}."),
                 players=players,
                 here=options["players"],
             )
@@ -98,7 +98,7 @@ class StaxNotation:
             )
         stacks = {} if cells == "-" else _read_stacks(cells, seats)
         if not stacks and turn != "L":
-            raise NotationError(N_("On an empty table Light is to move, not {turn}."), turn=turn)
+            raise NotationError(N_("On an empty table it is Light's turn, not {turn}'s."), turn=turn)
         return _set_up(seats, OWNER_LETTERS.index(turn), stacks)
 
 
@@ -150,16 +150,16 @@ def _read_stacks(text: str, seats: int) -> dict[Cell, Pile]:
     for entry in text.split(";"):
         found = _STACK.fullmatch(entry)
         if not found:
-            raise NotationError(N_("A stack reads q,r=TILES; “{entry}” does not."), entry=quoted(entry))
+            raise NotationError(N_("A stack is q,r=TILES; “{entry}” is not."), entry=quoted(entry))
         cell = _read_cell(found[1])
         if cell in stacks:
-            raise NotationError(N_("The cell {cell} is named twice."), cell=_cell_text(cell))
+            raise NotationError(N_("The cell {cell} appears twice."), cell=_cell_text(cell))
         stacks[cell] = [_read_tile(tile, found[1], seats) for tile in found[2].split("/")]
         for seat, pointers in stacks[cell]:
             shape = SHAPE_OF[pointers]
             if (seat, shape) in tiles_seen:
                 raise NotationError(
-                    N_("{owner} has the tile {shape} only once; a second one lies at {cell}."),
+                    N_("{owner} has the tile {shape} only once, but there is another at {cell}."),
                     owner=OWNER_LETTERS[seat],
                     shape=SHAPE_NAMES[shape],
                     cell=_cell_text(cell),
@@ -176,7 +176,7 @@ def _read_stacks(text: str, seats: int) -> dict[Cell, Pile]:
 def _read_cell(text: str) -> Cell:
     found = re.fullmatch(_CELL_PATTERN, text)
     if not found:
-        raise NotationError(N_("A cell reads q,r with two whole numbers; “{cell}” does not."), cell=quoted(text))
+        raise NotationError(N_("A cell is two whole numbers, like 2,-1; “{cell}” is not."), cell=quoted(text))
     q, r = int(found[1]), int(found[2])
     if max(abs(q), abs(r)) > MAX_COORDINATE:
         raise NotationError(
@@ -197,7 +197,7 @@ def _read_tile(text: str, cell: str, seats: int) -> tuple[int, int]:
             cell=cell,
         )
     if owner not in OWNER_LETTERS[:seats]:
-        raise NotationError(N_("Red is there only with three players, but has a tile at {cell}."), cell=cell)
+        raise NotationError(N_("Red plays only with three players, but has a tile at {cell}."), cell=cell)
     if digits != "K" and (not digits or set(digits) - set("012345") or len(set(digits)) < len(digits)):
         raise NotationError(
             N_("Pointers are K or different digits 0..5; “{tile}” at {cell} has others."), tile=quoted(text), cell=cell
@@ -213,7 +213,7 @@ def _set_up(seats: int, turn: int, stacks: dict[Cell, Pile]) -> Stax:
     ):
         if values and max(values) - min(values) >= MAX_TABLE_WIDTH:
             raise NotationError(
-                N_("The table is {width} cells wide in {axis}; {most} is the most."),
+                N_("The table is {width} cells wide in {axis}; the limit is {most}."),
                 width=max(values) - min(values) + 1,
                 axis=name,
                 most=MAX_TABLE_WIDTH,
@@ -225,13 +225,13 @@ def _set_up(seats: int, turn: int, stacks: dict[Cell, Pile]) -> Stax:
     stax.start_history(turn)
     if apart := stax.stacks_apart():
         raise NotationError(
-            N_("The table is not connected: {cell} is apart from {first}."),
+            N_("The table is not connected: {cell} is separate from {first}."),
             cell=_cell_text(apart[0]),
             first=_cell_text(min(stacks)),
         ).with_cells(*apart)
     if high := stax.stacks_without_descent():
         raise NotationError(
-            N_("The step rule is broken: {cell} has no way down by single steps."), cell=_cell_text(high[0])
+            N_("The step rule is broken: {cell} has no way down one level at a time."), cell=_cell_text(high[0])
         ).with_cells(*high)
     return stax
 

@@ -40,4 +40,4 @@ def length_error(count: int, most: int) -> StaxError | None:
     """The error for a text with more than `most` letters; None if it is short enough."""
     if count <= most:
         return None
-    return StaxError(N_("This has {count} letters, but at most {most} are read."), count=count, most=most)
+    return StaxError(N_("This has {count} characters, but the limit is {most}."), count=count, most=most)

@@ -57,7 +57,7 @@ class Head:
         line, stated = self.stated_result
         if by_rules == stated or not (by_rules or stated.endswith(" played")):
             return stated
-        faults.append(Fault(line, StaxError(N_("The moves do not end the game as is said here."))))
+        faults.append(Fault(line, StaxError(N_("The moves don't end the game as this result says."))))
         return by_rules
 
 
@@ -70,7 +70,7 @@ def read_head(lines: list[str], games: Mapping[str, Game], faults: FaultList) ->
         raise Fault(
             where,
             StaxError(
-                N_("This program reads version {version} of the form, not {told}."), version=1, told=quoted(version)
+                N_("This program reads version {version} of the format, not {told}."), version=1, told=quoted(version)
             ),
         )
     match = _read_match(values, where, games)
@@ -102,10 +102,10 @@ def _read_lines(lines: list[str], faults: FaultList) -> Lines:
 
 def _misplaced_line(key: str, colon: str, again: bool) -> StaxError:
     if not colon:
-        return StaxError(N_("A line of the head reads NAME: VALUE; an empty line ends it."))
+        return StaxError(N_("Lines of the header look like NAME: VALUE, and an empty line ends it."))
     if again:
-        return StaxError(N_("“{key}” stands here for the second time."), key=quoted(key))
-    return StaxError(N_("“{key}” is no line of the head."), key=quoted(key))
+        return StaxError(N_("“{key}” appears twice."), key=quoted(key))
+    return StaxError(N_("“{key}” is not a header line."), key=quoted(key))
 
 
 def _read_match(values: Lines, sign: int, games: Mapping[str, Game]) -> Match:
@@ -163,7 +163,7 @@ def _read_seat(text: str) -> str:
     seat = f"{words.unescape(who)}{blank}{_read_name(name)}"
     if not _SEAT_TEXT.fullmatch(seat):
         shown = quoted(text)
-        raise StaxError(N_("Who sits there reads like “person Ada” or “computer:hard”, not “{text}”."), text=shown)
+        raise StaxError(N_("A player looks like “person Ada” or “computer:hard”, not “{text}”."), text=shown)
     return seat
 
 
@@ -173,14 +173,14 @@ def _read_date(text: str) -> float:
         return (date.astimezone(UTC) if date.tzinfo else date.replace(tzinfo=UTC)).replace(microsecond=0).timestamp()
     except (ValueError, OverflowError) as error:
         raise StaxError(
-            N_("A date reads like {date}, not “{text}”."), date="2026-11-21 20:15:03 UTC", text=quoted(text)
+            N_("A date looks like {date}, not “{text}”."), date="2026-11-21 20:15:03 UTC", text=quoted(text)
         ) from error
 
 
 def _read_times(text: str, seats: int) -> tuple[float, ...]:
     numbers = text.split()
     if len(numbers) != seats or not all(_SECONDS.fullmatch(each) for each in numbers):
-        raise StaxError(N_("The time left is told in seconds, once for each of {seats} seats."), seats=seats)
+        raise StaxError(N_("The time left is given in seconds, once for each of {seats} players."), seats=seats)
     return tuple(min(MAX_TIME_LEFT, round(float(each), 3)) for each in numbers)
 
 
@@ -189,7 +189,7 @@ def _read_result(text: str, match: Match) -> str:
     found = _RESULT.fullmatch(text)
     if not found or (found[1] and found[1] not in letters):
         raise StaxError(
-            N_("A result reads like “win {letter} resigned”, “draw agreed” or “abandoned”, not “{text}”."),
+            N_("A result looks like “win {letter} resigned”, “draw agreed” or “abandoned”, not “{text}”."),
             letter=next(iter(letters)),
             text=quoted(text),
         )
@@ -198,7 +198,7 @@ def _read_result(text: str, match: Match) -> str:
 
 def _read_count(text: str) -> int:
     if not _COUNT.fullmatch(text):
-        raise StaxError(N_("“{text}” is no number of moves."), text=quoted(text))
+        raise StaxError(N_("“{text}” is not a number of moves."), text=quoted(text))
     return int(text)
 
 

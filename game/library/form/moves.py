@@ -20,7 +20,7 @@ MAX_BRANCH_DEPTH: Final = 200  # branches within branches
 MAX_PIECES: Final = 2_000  # numbers, comments, parentheses and blanks between two moves
 MAX_MOVES: Final = 10_000  # of a game, with its branches: the review lists them all before its first frame
 PIECES_PER_PAUSE: Final = 500  # about a millisecond of reading
-BRANCH_WITHOUT_MOVE: Final = N_("A branch begins with the number of a move and the move.")
+BRANCH_WITHOUT_MOVE: Final = N_("A branch must begin with a move number and a move.")
 _PIECE: Final = re.compile(r"(?P<blank>\s+)|(?P<mark>[(){}])|(?P<number>[0-9]{1,6})\.|(?P<move>[^\s(){}]+)")
 _PASSED: Final = re.compile(r"[()]|\{[^(){}\\]*\}|\{")  # in a part that is skipped
 _END: Final = re.compile(r"\\.|}", re.DOTALL)  # of a comment, unless it is an escape
@@ -152,7 +152,7 @@ class Moves:
         """Read the piece at a line and column; returns the line and column after it."""
         self._pieces += 1
         if self._pieces > MAX_PIECES:
-            text = N_("Between two moves there are more than {count} signs.")
+            text = N_("There are more than {count} marks between two moves.")
             raise Fault(line + 1, StaxError(text, count=MAX_PIECES))
         found = _PIECE.match(lines[line], column)
         assert found is not None  # all other text counts as a move, legal or not
@@ -178,7 +178,7 @@ class Moves:
                 return place, end + 1
             place, start = place + 1, 0
         self._has_open_comment = True
-        raise Fault(line + 1, StaxError(N_("The comment that begins here does not end.")))
+        raise Fault(line + 1, StaxError(N_("The comment that begins here never ends.")))
 
     def _add_comment(self, spelled: str, line: int) -> None:
         if self._skipped_depth:
@@ -197,7 +197,7 @@ class Moves:
 
     def _read_mark(self, mark: str, line: int) -> None:
         if mark == "}":
-            raise Fault(line, StaxError(N_("A comment ends here that did not begin.")))
+            raise Fault(line, StaxError(N_("This closing brace ends a comment that was never begun.")))
         if mark == "(":
             self._open_branch(line)
         else:
@@ -207,13 +207,13 @@ class Moves:
         here = self._lines[-1]
         self._lines.append(_Line(here.node, here.position, here.position.ply))
         if len(self._lines) > MAX_BRANCH_DEPTH + 1:
-            raise Fault(line, StaxError(N_("Branches lie in one another at most {most} deep."), most=MAX_BRANCH_DEPTH))
+            raise Fault(line, StaxError(N_("Branches can be nested at most {most} deep."), most=MAX_BRANCH_DEPTH))
         if here.is_empty and len(self._lines) > 2:
             raise Fault(line, StaxError(BRANCH_WITHOUT_MOVE))
 
     def _close_branch(self, line: int) -> None:
         if len(self._lines) == 1:
-            raise Fault(line, StaxError(N_("A branch ends here that did not begin.")))
+            raise Fault(line, StaxError(N_("This “)” ends a branch that was never begun.")))
         if self._lines[-1].is_empty:
             self.faults.append(Fault(line, StaxError(BRANCH_WITHOUT_MOVE)))
         self._leave_branch()
@@ -272,8 +272,8 @@ class Moves:
 
     def _finish(self, line: int) -> None:
         if len(self._lines) > 1 and not self.is_broken:
-            self.faults.append(Fault(line, StaxError(N_("A branch that was begun does not end."))))
+            self.faults.append(Fault(line, StaxError(N_("A branch is begun but never ended."))))
         elif self._lines[0].number is not None and not self.is_broken:
-            self.faults.append(Fault(line, StaxError(N_("Behind the last number there is no move."))))
+            self.faults.append(Fault(line, StaxError(N_("The last move number has no move."))))
         while len(self._lines) > 1:
             self._leave_branch()

@@ -28,7 +28,7 @@ def write_text(record: GameRecord, game: Game) -> str:
     try:
         head = "".join(f"{key}: {value}\n" for key, value in _head_lines(record, game))
     except (IndexError, ValueError) as error:  # from a damaged or foreign library
-        raise StaxError(N_("This game cannot be written as text: its players or its result are damaged.")) from error
+        raise StaxError(N_("This game can't be written as text: its players or its result are damaged.")) from error
     moves = "".join(f"{line}\n" for line in _wrap_lines(_move_pieces(record.tree)))
     return f"{head}\n{moves}" if moves else head
 

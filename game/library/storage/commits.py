@@ -25,7 +25,7 @@ def read_from(database: sqlite3.Connection, reading: Callable[[sqlite3.Connectio
 
 def unreadable(error: sqlite3.Error) -> StaxError:
     """The error that nothing can be read, with the reason."""
-    return StaxError(N_("The saved games cannot be read just now ({reason})."), reason=str(error))
+    return StaxError(N_("The saved games can't be read right now ({reason})."), reason=str(error))
 
 
 def apply_change(database: sqlite3.Connection, change: Change) -> None:

@@ -35,10 +35,10 @@ from game.library.storage.schema import (
 BUSY_SECONDS: Final = 1.0  # that a write waits for another program, such as a backup program
 COMMAND_BUSY_SECONDS: Final = 30.0  # seconds that a command waits for a window that writes
 DAMAGED_NOTICE: Final = N_(
-    "The saved games could not be read; the damaged file was kept as {name} and a new one was begun."
+    "The saved games couldn't be read; the damaged file was kept as {name} and a new one was begun."
 )
 FOREIGN_NOTICE: Final = N_(
-    "The file of saved games has parts that Stax did not make, so it was kept as {name} and a new one was begun."
+    "The file of saved games contains parts that Stax didn't write, so it was kept as {name} and a new one was begun."
 )
 LOG_SUFFIX: Final = "-wal"
 LOG_SUFFIXES: Final = (LOG_SUFFIX, "-shm")
@@ -123,7 +123,7 @@ def open_beside(path: Path) -> sqlite3.Connection:
         database = connect(path, partial(_make_ready_beside, path), COMMAND_BUSY_SECONDS)
     except (OSError, sqlite3.Error) as error:
         raise StaxError(
-            N_("The saved games in {folder} cannot be opened ({reason})."),
+            N_("The saved games in {folder} can't be opened ({reason})."),
             folder=str(path.parent),
             reason=getattr(error, "strerror", None) or str(error),
         ) from error
@@ -149,8 +149,8 @@ def _take_lock(path: Path) -> sqlite3.Connection | None:
             raise
         raise StaxError(
             N_(
-                "Games cannot be saved in {folder} because its file {name} cannot be locked ({reason})."
-                " Delete that file and start Stax again; until then you can play without saving."
+                "Games can't be saved in {folder} because its file {name} can't be locked ({reason}). Delete that"
+                " file and start Stax again; until then you can play without saving."
             ),
             folder=str(path.parent),
             name=place.name,
@@ -161,7 +161,7 @@ def _take_lock(path: Path) -> sqlite3.Connection | None:
 def _lock_alone(path: Path) -> sqlite3.Connection:
     lock = take_lock(path)
     if lock is None:
-        raise StaxError(N_("An older Stax is running with these saved games; close it first."))
+        raise StaxError(N_("An older version of Stax has these saved games open; close it first."))
     return lock
 
 
@@ -172,7 +172,7 @@ def open_in_memory() -> sqlite3.Connection:
 
 def _open_to_read(path: Path) -> OpenDatabase:
     notice = StaxError(
-        N_("Stax is already running with these saved games: here they can be looked at, but nothing new is saved.")
+        N_("Stax is already running with these saved games. This window can show them but saves nothing new.")
     )
     return OpenDatabase(connect(path, make_read_only), None, notice)
 
@@ -263,7 +263,7 @@ def _damaged_path(path: Path, number: int) -> Path:
 def unsaved_error(path: Path, error: OSError | sqlite3.Error | MemoryError) -> StaxError:
     """The error that nothing can be saved at a path, with the reason."""
     return StaxError(
-        N_("Games cannot be saved in {folder} ({reason}); you can play all the same."),
+        N_("Games can't be saved in {folder} ({reason}); you can play without saving."),
         folder=str(path.parent),
         reason=getattr(error, "strerror", None) or str(error) or os.strerror(errno.ENOMEM),
     )

@@ -20,7 +20,7 @@ from game.library.tries import OwnPuzzle, PuzzlePast, PuzzleRun, Try
 
 Rows: TypeAlias = Iterable[tuple[Any, ...]]
 
-GAME_MISSING: Final = N_("That game is not in the library any more, or cannot be read.")
+GAME_MISSING: Final = N_("That game is no longer in the library, or can't be read.")
 NEWEST_FIRST: Final = " ORDER BY updated DESC, created DESC, id DESC"
 MAIN_LINE_QUERY: Final = "SELECT ifnull(CAST(text AS TEXT), '') FROM nodes WHERE game = ? AND main ORDER BY ply"
 NODES_QUERY: Final = (

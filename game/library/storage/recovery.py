@@ -29,15 +29,13 @@ from game.library.storage.lock import lock_file, take_lock
 
 DELETED_NOTICE: Final = N_("The saved games were deleted while Stax was running; they were saved again in {folder}.")
 REPLACED_NOTICE: Final = N_(
-    "Another file took the place of the saved games while Stax was running. It was kept as {name}, and your games were"
-    " saved again."
+    "Another file replaced the saved games while Stax was running. It was kept as {name}, and your games were "
+    "saved again."
 )
-MOVED_NOTICE: Final = N_(
-    "Another Stax has begun to save games in {folder}, so the games of this one are saved there as {name} from now on."
-)
+MOVED_NOTICE: Final = N_("Another Stax now saves games in {folder}, so this window saves its games there as {name}.")
 FAILED_NOTICE: Final = N_(
-    "The saved games were deleted while Stax was running and cannot be saved again in {folder} ({reason}). Do not close"
-    " Stax before that is put right."
+    "The saved games were deleted while Stax was running and can't be saved again in {folder} ({reason}). Don't "
+    "close Stax until this is fixed."
 )
 
 

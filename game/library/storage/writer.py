@@ -67,7 +67,7 @@ class Writer:
         """Queue changes, a reading or a salvage; if the thread has died of a defect, start another thread."""
         self.queue.put(item)
         if not self.thread.is_alive() and not self._has_ended:
-            self.notices.put(StaxError(N_("Saving games was broken off by a defect; it goes on now.")))
+            self.notices.put(StaxError(N_("Saving was interrupted by an internal error; it continues now.")))
             self.thread = self._start_thread()
 
     def restore(self, restorable: Restorable) -> None:
@@ -189,7 +189,7 @@ class Writer:
 
     def _report_failure(self, error: Exception) -> None:
         reason = str(error) or type(error).__name__  # a MemoryError has no text
-        text = N_("The game cannot be saved just now ({reason}); play goes on.")
+        text = N_("The game can't be saved right now ({reason}); you can play on.")
         self.notices.put_once(UNSAVED, StaxError(text, reason=reason))
 
     # In other threads:

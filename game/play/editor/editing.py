@@ -52,7 +52,7 @@ class Editing:
     def __init__(self, match: Match) -> None:
         game = match.game
         if game.drafts is None:
-            raise StaxError(N_("Positions of {game} cannot be set up."), game=game.name)
+            raise StaxError(N_("{game} positions can't be set up."), game=game.name)
         self.game: Game = game
         self.drafts: Drafts = game.drafts
         self._steps = [EditStep(self.drafts.from_position(match.position), dict(match.options))]

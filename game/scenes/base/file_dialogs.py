@@ -52,9 +52,7 @@ class FileQuestions:
             self._show_question(None)
 
         self._show_question(
-            QuestionDialog(
-                query.title, _("The system asks in a window of its own."), [cancel_button(forgotten)], forgotten
-            )
+            QuestionDialog(query.title, _("Please use the system's dialog."), [cancel_button(forgotten)], forgotten)
         )
         self._requests.add(self.desktop.ask(query), answered, unasked)
 
@@ -64,17 +62,17 @@ class FileQuestions:
         if self.desktop.can_show:
             offers.append(Button(_("Show in folder"), partial(self._request, self.desktop.show, path, ""), icon="open"))
         if picture and self.desktop.can_copy:
-            message = _("The picture was copied.")
+            message = _("Picture copied.")
             offers.append(
                 Button(_("Copy picture"), partial(self._request, self.desktop.copy, path, message), icon="copy")
             )
-        sentence = _("Written to {file}.").format(file=path)
+        sentence = _("Saved as {file}.").format(file=path)
         if not offers:
             self._say(sentence)
             return
         done = Button(_("Done"), partial(self._show_question, None), key="Esc", strong=True)
         self._show_question(
-            QuestionDialog(_("The file is written"), str(path), [done, *offers], partial(self._show_question, None))
+            QuestionDialog(_("The file is saved"), str(path), [done, *offers], partial(self._show_question, None))
         )
 
     def _request(self, request: Callable[[Path], Future[Path]], path: Path, message: str) -> None:

@@ -20,13 +20,13 @@ from game.ui.widgets import Button, QuestionDialog
 from game.ui.widgets.clipboard import Clipboard, SystemClipboard
 from game.ui.words import _, error_text
 
-CRASH_MESSAGE: Final = N_("Something went wrong, but nothing that was played is lost. {where}")
-CLOSING_MESSAGE: Final = N_("Things go wrong again and again, so Stax closes. What was saved is kept. {where}")
-REPORT_PLACE: Final = N_("What happened is written in {file}.")
-NO_REPORT: Final = N_("No report of it could be written.")
+CRASH_MESSAGE: Final = N_("Something went wrong, but no game is lost. {where}")
+CLOSING_MESSAGE: Final = N_("Stax keeps failing, so it closes. Your saved games are safe. {where}")
+REPORT_PLACE: Final = N_("There is a report in {file}.")
+NO_REPORT: Final = N_("No report could be written.")
 ENGINE_WARNING: Final = N_(
-    "The settings name another program to play for the computer. A program can do on this machine whatever you can, so"
-    " start it only if you know where it comes from. {command}"
+    "The settings name another program to play for the computer. It can do anything on this machine that you can,"
+    " so start it only if you trust it. {command}"
 )
 
 BACKUP_FOUND: Final = N_("There are no saved games, but there is a backup of {day}. Games in it: {count}.")
@@ -57,7 +57,7 @@ class Notice(Scene):
         self._background: pygame.Surface | None = None
         self._needs_redraw = True
         shown = [*(buttons or [Button(_("OK"), done, strong=True)]), *extra_buttons]
-        self._dialog = QuestionDialog(title or _("Please note"), error_text(error), shown, done)
+        self._dialog = QuestionDialog(title or _("Note"), error_text(error), shown, done)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Pass every event to the dialog; nothing reaches the scene below."""
@@ -126,7 +126,7 @@ class CrashNotice(Notice):
     ) -> None:
         board = clipboard or SystemClipboard()
         path = str(place)
-        copy = [Button(_("Copy the place of the report"), lambda: board.put(path), second_line=path)] if place else []
+        copy = [Button(_("Copy the report's location"), lambda: board.put(path), second_line=path)] if place else []
         super().__init__(crash_message(place, last=last), done, appearance, extra_buttons=copy)
 
 
@@ -220,7 +220,7 @@ class ClosingPicture:
             self._background = surface.copy()
         surface.blit(self._background, (0, 0))
         pen = Pen(self._appearance.theme(surface.get_size()))
-        sentence = _("Games are still being written: {count} left.").format(count=remaining)
+        sentence = _("Games are still being saved: {count} left.").format(count=remaining)
         dialog = QuestionDialog(_("One moment"), sentence, [], lambda: None)
         dialog.place(pen, surface.get_rect())
         dialog.draw(surface, pen)

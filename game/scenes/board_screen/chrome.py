@@ -16,8 +16,8 @@ from game.ui.kinds.rail import Rail
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
 from game.ui.panels.bar import TopBar
+from game.ui.panels.hovered_stack import StackPanel
 from game.ui.panels.notes import Pill
-from game.ui.panels.stack import StackPanel
 from game.ui.panels.tally import TallyPanel
 from game.ui.panels.warnings import WarningNote
 from game.ui.panels.xray_legend import XrayLegend

@@ -47,17 +47,17 @@ def outlook_line(advice: Advice, seats: int) -> str:
             return _("It wins at once.")
         if seats > 2:
             return _("It wins in {count} moves, if the others play for themselves.").format(count=count)
-        return _("It wins in {count} moves, whatever is answered.").format(count=count)
+        return _("It wins in {count} moves, whatever the reply.").format(count=count)
     if advice.loses_in is None:
         return ""
     if advice.own_moves < 2 and seats > 2:
         return _("Every move loses: whatever you do, another player wins before your next turn.")
     if advice.own_moves < 2:
-        return _("Every move loses: whatever you do, the other wins next.")
+        return _("Every move loses: whatever you do, your opponent wins next.")
     if seats > 2:
-        words = _("Every move loses if the others play for themselves. This one lasts longest: {count} moves.")
+        words = _("Every move loses if the others play for themselves. This one holds out longest: {count} moves.")
         return words.format(count=count)
-    return _("Every move loses. This one lasts longest: {count} moves.").format(count=count)
+    return _("Every move loses. This one holds out longest: {count} moves.").format(count=count)
 
 
 def fact_sentence(game: Game, seats: int, fact: Fact, kind: TableKind, camera: Camera) -> str:
@@ -99,4 +99,4 @@ def advice_reasons(game: Game, seats: int, advice: Advice, kind: TableKind, came
         outlook_line(advice, seats),
         *(fact_sentence(game, seats, fact, kind, camera) for fact in advice.facts_to_tell),
     ]
-    return " ".join(filter(None, said)) or _("It changes little at once; what comes after it speaks for it.")
+    return " ".join(filter(None, said)) or _("It changes little now, but it leads to a better game.")

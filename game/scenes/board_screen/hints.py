@@ -43,7 +43,7 @@ class Hints:
         """Play the best move that begins with the player's picks."""
         if self._start_request("move"):
             self.adviser.ask(self.board.table.match, self.board.state.selection.intended_moves)
-            self.say(_("The computer looks for your move…"))
+            self.say(_("The computer is choosing your move…"))
 
     def _start_request(self, wanted: Literal["hint", "move"]) -> bool:
         """Start a request if the player may move; otherwise say why not and return False."""
@@ -91,18 +91,20 @@ def hint_line(board: Board, advice: Advice) -> str:
     """The message about a hint: the words of the move if it has any, and the key for its reasons."""
     match, key = board.table.match, keycap_text(board.services.preferences.bindings.chords["hint"])
     if advice.loses_in is not None:
-        return _("Every move loses; one that lasts longest is shown. {key} once more tells why.").format(key=key)
+        return _("Every move loses; the one that holds out longest is shown. Press {key} again to see why.").format(
+            key=key
+        )
     if advice.wins_in is not None:
         if advice.own_moves < 2:
-            return _("A move that wins at once is shown. {key} once more tells why.").format(key=key)
-        return _("A win in {count} moves is shown. {key} once more tells why.").format(
+            return _("A move that wins at once is shown. Press {key} again to see why.").format(key=key)
+        return _("A win in {count} moves is shown. Press {key} again to see why.").format(
             count=number_word(advice.own_moves), key=key
         )
     said = [pick.word for pick in match.game.view.spell(match.position, advice.move) if isinstance(pick, Say)]
     if said:
         word = _(match.game.texts.words[said[-1]])
-        return _("A good move: {word}. {key} once more tells why.").format(word=word, key=key)
-    return _("A good move is shown. {key} once more tells why.").format(key=key)
+        return _("A good move: {word}. Press {key} again to see why.").format(word=word, key=key)
+    return _("A good move is shown. Press {key} again to see why.").format(key=key)
 
 
 def pocket_of_move(board: Board, move: Move) -> int | None:

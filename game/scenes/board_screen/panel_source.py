@@ -20,9 +20,9 @@ from game.settings.actions import BAR
 from game.ui.input.chords import keycap_text
 from game.ui.kinds.rail import Hand, PocketChoice
 from game.ui.panels.bar import BarContent
+from game.ui.panels.hovered_stack import StackContent, StackLayer
 from game.ui.panels.moves import ListedMove, MovesContent, SeatHeading
 from game.ui.panels.notes import PillContent
-from game.ui.panels.stack import StackContent, StackLayer
 from game.ui.panels.tally import TallyContent, tally_content
 from game.ui.panels.warnings import WarningContent
 from game.ui.panels.xray_legend import XrayContent, XrayRow
@@ -155,7 +155,7 @@ class PanelSource:
             line = (
                 players.reason_sentence(game, reason, board.setup)
                 if reason and general
-                else _("It can go nowhere now.")
+                else _("It can't go anywhere now.")
             )
         return _("{name}. {line}").format(name=self._piece_label(pocket.piece), line=line) if line else ""
 
@@ -210,7 +210,7 @@ class PanelSource:
         sentences = [players.reason_sentence(game, alert, board.setup) for alert in board.state.situation.alerts]
         if board.state.situation.can_claim_draw:
             sentences.append(
-                _("Either player may claim a draw ({key}).").format(
+                _("Either player can claim a draw ({key}).").format(
                     key=keycap_text(board.services.preferences.bindings.chords["draw"])
                 )
             )
@@ -272,6 +272,8 @@ class PanelSource:
                 board.xray.counts(name.id),
                 name.id in board.xray.visible_layers,
                 name.has_marks,
+                board.kind.pieces_are_wide,
+                board.kind.camera.grid == "square",
             )
             for name in names
         )

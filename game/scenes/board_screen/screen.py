@@ -264,7 +264,7 @@ class BoardScreen:
         """Copy the position to the clipboard as a link."""
         match = self.board.table.match
         self.services.clipboard.put(link_text(match.game, match.options, match.position))
-        self.say(_("The position was copied as a link."))
+        self.say(_("Link to the position copied."))
 
     def invalidate(self) -> None:
         """Draw everything at the next frame; lay out first if the window's size or the appearance changed."""

@@ -66,7 +66,7 @@ class EditorActions:
         match = self._legal_match()
         if match is not None:
             self.screen.services.clipboard.put(link_text(match.game, match.options, match.position))
-            self.screen.say(_("The position was copied as a link."))
+            self.screen.say(_("Link to the position copied."))
 
     def paste(self) -> None:
         """Read a position from the clipboard: a link, or any other text that the library reads.

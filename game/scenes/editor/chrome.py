@@ -82,7 +82,7 @@ class EditorPanelSource(PanelSource):
         board = self.board
         strong = players.colour_name(board.setup, self.editing.draft.turn)  # the panel shows who is to move
         is_chosen = board.state.selection.first is not None
-        words = next_pick(board) if is_chosen else _("Take any piece")
+        words = next_pick(board) if is_chosen else _("Pick any piece")
         return self.pill_with_seat(strong, words, self.editing.draft.turn)
 
 

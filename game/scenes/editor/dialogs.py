@@ -66,7 +66,7 @@ class EditorDialogs(Dialogs):
         """Ask whether to leave and lose the position."""
         yes = Button(_("Leave"), self._close_then(self.leave), icon="undo", strong=True)
         no = Button(_("Stay"), self._back, key="Esc")
-        words = _("The position is not kept. A link of it can be copied first.")
+        words = _("The position won't be saved. You can copy a link to it first.")
         self.show(QuestionDialog(_("Leave the editor?"), words, [yes, no], self._back, side_by_side=True))
 
     def choose_seats(self, setup: Setup, begin: Callable[[Setup], None]) -> None:

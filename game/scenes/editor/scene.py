@@ -29,9 +29,9 @@ from game.scenes.editor.actions import EditorActions
 from game.scenes.editor.chrome import EditorChrome
 from game.scenes.editor.cursor import EditorCursor
 from game.scenes.editor.dialogs import EditorDialogs
+from game.scenes.editor.gestures import PieceTaker, target_cell
 from game.scenes.editor.panel import EditorPanel, PanelCallbacks
 from game.scenes.editor.screen import EditorScreen
-from game.scenes.editor.taking import PieceTaker, target_cell
 from game.ui.input.chords import command_of, keycap_of
 from game.ui.input.gestures import Gesture
 from game.ui.look.pen import Pen
@@ -204,7 +204,7 @@ class EditorScene(BoardScene):
 
     def _pass_turn(self) -> None:
         if self.editing.drafts.turn_follows:
-            self.screen.say(_("Whose turn it is follows from how many have been laid."))
+            self.screen.say(_("The number of tiles on the table decides whose turn it is."))
             return
         self.editing.set_turn((self.editing.draft.turn + 1) % len(self.editing.stock.seats))
         self._update_table()

@@ -15,8 +15,8 @@ from game.scenes.exercise.layout import ExercisePlaces
 from game.ui.kinds.rail import Rail
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
-from game.ui.panels.asking_line import AskingLine, Prompt
-from game.ui.panels.door_bar import DoorBar, DoorBarContent
+from game.ui.panels.exercise_bar import DoorBar, DoorBarContent
+from game.ui.panels.task_line import AskingLine, Prompt
 
 
 class ExercisePanelSource(PanelSource, ABC):

@@ -20,7 +20,7 @@ from game.ui.input.gestures import Place
 from game.ui.look.cache import Recent
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
-from game.ui.panels.stack import StackPanel
+from game.ui.panels.hovered_stack import StackPanel
 from game.ui.panels.tree import Leaf, TreeContent, TreePanel
 from game.ui.widgets import Group
 from game.ui.widgets.layout import Column, Room, widgets_of

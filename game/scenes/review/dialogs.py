@@ -69,13 +69,13 @@ class ReviewDialogs(Dialogs):
     def ask_to_remove(self) -> None:
         """Ask whether to remove the branch from the current node on; moves of the game itself cannot be removed."""
         if not self.study.is_branch:
-            self.screen.say(_("What was played stays; only branches can be taken away."))
+            self.screen.say(_("Moves that were played stay; only branches can be removed."))
             return
         count = self.study.moves_below
         words = ngettext("{count} move goes.", "{count} moves go.", count).format(count=count)
-        yes = Button(_("Take it away"), self._close_then(self.remove_branch), icon="bin", strong=True)
+        yes = Button(_("Remove it"), self._close_then(self.remove_branch), icon="bin", strong=True)
         no = Button(_("Cancel"), self._back, key="Esc")
-        self.show(QuestionDialog(_("Take this branch away?"), words, [yes, no], self._back, side_by_side=True))
+        self.show(QuestionDialog(_("Remove this branch?"), words, [yes, no], self._back, side_by_side=True))
 
     def leave(self) -> None:
         """Go back to the previous scene."""

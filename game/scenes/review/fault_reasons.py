@@ -56,7 +56,7 @@ def explain_fault(whole_game: WholeGame, board: Board, position: Position, verdi
     if lost:
         omitted = " ".join(filter(None, (omitted, lost)))
     elif follows and not omitted:
-        omitted = _("Yours can be answered.")
+        omitted = _("Your move has an answer.")
     reasons = [
         " ".join(filter(None, each))
         for each in ((good, omitted, follows), (good, omitted), (omitted or good or follows,))
@@ -93,8 +93,8 @@ def _loss_text(board: Board, verdict: Verdict, after: Finding | None) -> str:
         return ""
     winner, count = after.chances.index(1.0), after.moves_to_win
     if count == 1:
-        return players.player_sentence(board.setup, winner, N_("After yours {name} wins with the next move."))
-    words = N_("After yours {name} wins in {count} moves, whatever is answered.")
+        return players.player_sentence(board.setup, winner, N_("After your move {name} wins at once."))
+    words = N_("After your move {name} wins in {count} moves, whatever you do.")
     return players.player_sentence(board.setup, winner, words, count=count)
 
 
@@ -106,14 +106,14 @@ def _best_answers_text(
     moves = [_move_text(match, before, answer) for before, answer in answers.answers]
     if not moves:
         return []
-    first = _("The best answer to yours is {move}.").format(move=moves[0])
+    first = _("The best reply to your move is {move}.").format(move=moves[0])
     if answers.reply is None:
         return [first]
     does = threat_sentence(board, verdict.seat, answers.reply.seat, answers.reply.fact, match.game.facts.texts.replies)
     if len(moves) == 1:
         return [f"{first} {does}", first]
     several = _("{moves} and {move}").format(moves=", ".join(moves[:-1]), move=moves[-1])
-    return [" ".join((_("The best answers to yours are {moves}.").format(moves=several), does)), first]
+    return [" ".join((_("The best replies to your move are {moves}.").format(moves=several), does)), first]
 
 
 def _move_text(match: Match, before: Position, move: Move) -> str:

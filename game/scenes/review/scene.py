@@ -218,7 +218,7 @@ class ReviewScene(BoardScene):
             self.comment_field.drop()
             self.study.remove_branch()
             self._reset()
-            self.screen.say(_("The branch was taken away."))
+            self.screen.say(_("The branch was removed."))
 
     # Comments:
 

@@ -105,7 +105,7 @@ class TryAgain:
         board.table.play(move)
         self._tries += 1
         self.state = "weighed"
-        self.feedback.show_strip("gold", "search", _("Weighing…"), "", ())
+        self.feedback.show_strip("gold", "search", _("Thinking…"), "", ())
 
     def handle_key(self, command: str) -> bool:
         """Whether a command is for the strip."""
@@ -160,9 +160,9 @@ class TryAgain:
         self.board.controller.reset_for_position()
         if advice is not None:
             self.board.controller.advise(advice, explained=True)
-        head = _("Better was {move}").format(move=words) if words else _("What was better is not known any more.")
+        head = _("Better was {move}").format(move=words) if words else _("The better move is no longer known.")
         before, after = percent(fault.before), percent(fault.after)
-        more = _("It keeps {before}; what was played left {after}.").format(before=before, after=after)
+        more = _("It keeps {before}; the move played left {after}.").format(before=before, after=after)
         why = explain_fault(self.whole_game, self.board, self.board.table.match.position.clone(), fault)
         more = f"{more} {why.difference}".strip()  # the best move's own reasons are marked on the table
         self.feedback.show_strip("gold", "bulb", head, more if words else "", self._end_buttons())
@@ -213,7 +213,7 @@ class TryAgain:
         self.feedback.show_strip("no", "cross", head, more, (again, show) if self._tries < MAX_TRIES else (show,))
 
     def _end_buttons(self) -> Sequence[Button]:
-        next_fault = Button(_("Next fault"), self._start_next, icon="next", key="Y", strong=True)
+        next_fault = Button(_("Next mistake"), self._start_next, icon="next", key="Y", strong=True)
         return next_fault, Button(_("Leave"), self.leave, key="Esc")
 
     def _start_next(self) -> None:

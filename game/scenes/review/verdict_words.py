@@ -38,7 +38,7 @@ class VerdictWords:
         if verdict is None:
             self.mentioned_facts = ()
             return self._content_without_verdict()
-        title = _(FAULT_NAMES[verdict.kind]) if verdict.kind else _("No fault")
+        title = _(FAULT_NAMES[verdict.kind]) if verdict.kind else _("No mistake")
         reasons = FaultReasons(None, (self._drift_text(verdict),))
         if looked_for is not None and not is_found:
             reasons = FaultReasons(None, (_("This was played. What would have been better?"),))
@@ -64,21 +64,23 @@ class VerdictWords:
         """The content if no played move led here: at the start, in a branch, and before the analysis has come here."""
         game = self.whole_game
         if game.study.is_branch:
-            return VerdictContent(_("In a branch"), reason=_("What was played has its verdict; a branch has none."))
+            return VerdictContent(
+                _("In a branch"), reason=_("Only moves that were played have a verdict, not branches.")
+            )
         analysis = game.analysis
         if game.ply:
-            return VerdictContent(_("Not looked at yet"))
+            return VerdictContent(_("Not analysed yet"))
         if analysis is None or game.is_running:
             return VerdictContent(_("The whole game"), reason=_("The game is still being analysed."))
         count = sum(bool(verdict.kind) for verdict in analysis.verdicts)
-        words = ngettext("{count} fault was found.", "{count} faults were found.", count).format(count=count)
+        words = ngettext("{count} mistake was found.", "{count} mistakes were found.", count).format(count=count)
         if not count:
-            words = _("No fault was found.")
+            words = _("No mistake was found.")
         if analysis.is_complete and not count and not analysis.drifts:
-            words = _("No fault was found in this game.")
+            words = _("No mistake was found in this game.")
         elif not analysis.is_complete:
-            words = " ".join((words, _("The analysis was stopped before its end.")))
-        slow = _("{name}: {loss} % lost slowly from move {first} to {last}, by no single fault.")
+            words = " ".join((words, _("The analysis was stopped early.")))
+        slow = _("{name}: {loss} % slowly lost from move {first} to {last}, without a single big mistake.")
         drifts = (
             slow.format(
                 name=players.player_name(self.board.setup, drift.seat),
@@ -109,6 +111,6 @@ class VerdictWords:
         drifts = self.whole_game.analysis.drifts if self.whole_game.analysis is not None else ()
         for drift in drifts:
             if drift.seat == verdict.seat and drift.first <= verdict.ply <= drift.last:
-                words = _("Slowly lost: {loss} % from move {first} to {last}, by no single fault.")
+                words = _("{loss} % slowly lost from move {first} to {last}, without a single big mistake.")
                 return words.format(first=drift.first, last=drift.last, loss=round(100 * drift.loss))
         return ""

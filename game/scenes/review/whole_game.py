@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game import __version__
+from game.analysis.analysis_comments import read_analysis, write_analysis
 from game.analysis.analyst import Analyst
 from game.analysis.game_analysis import GameAnalysis
-from game.analysis.keeping import read_analysis, write_analysis
 from game.analysis.verdict import Verdict
 from game.core.errors import StaxError
 from game.library.record import match_at

@@ -189,13 +189,15 @@ def ending_lines(setup: Setup, result: GameResult, match: Match) -> tuple[str, s
 def ending_line(setup: Setup, result: GameResult, match: Match) -> str:
     """How the game ended; in the game's own words if it was played to its end."""
     if result.how == "resigned":
-        return _("The game was given up.")
+        seat = losing_seat(match, result.winner)
+        is_you = setup.seats[seat].human and is_single_player(setup)
+        return _("You resigned.") if is_you else player_sentence(setup, seat, N_("{name} resigned."))
     if result.how == "time":
-        return player_sentence(setup, losing_seat(match, result.winner), N_("The time of {name} has run out."))
+        return player_sentence(setup, losing_seat(match, result.winner), N_("{name} ran out of time."))
     if result.how == "claimed":
-        return _("The same situation stood for the third time, and the draw was claimed.")
+        return _("The same position came up three times, and a draw was claimed.")
     if result.how == "agreed":
-        return _("The players agreed on it.")
+        return _("The players agreed to a draw.")
     reason = match.game.view.ending(match.position)
     return reason_sentence(match.game, reason, setup) if reason is not None else ""
 
@@ -208,10 +210,10 @@ def losing_seat(match: Match, winner: int) -> int:
 def repetition_line(game: Game, event: Repeated) -> str:
     """The sentence that a position was repeated, with the effect of a third time."""
     if game.repetition == "draw":
-        return _("The same arrangement stands for the second time: the third time is a draw.")
+        return _("This position has come up twice: the third time is a draw.")
     if event.times > 2:
-        return _("The same situation stands again: either player may claim a draw.")
-    return _("The same situation stands for the second time: the third time a draw may be claimed.")
+        return _("This position has come up three times: either player can claim a draw.")
+    return _("This position has come up twice: the third time, a draw can be claimed.")
 
 
 def spoken_line(setup: Setup, table: Table, played: Played, index: int) -> str:

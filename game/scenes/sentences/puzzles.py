@@ -16,7 +16,7 @@ from game.ui.words import _, sentence_about
 GOAL_SENTENCES: Final[Mapping[Kind, tuple[str, str]]] = {  # of one move, of several
     "win": (N_("Win in one"), N_("Win in {count}")),
     "save": (N_("Avoid a loss in one"), N_("Avoid a loss in {count}")),
-    "keep": (N_("Keep your win in one"), N_("Keep your win in {count}")),
+    "keep": (N_("Find the only win in one"), N_("Find the only win in {count}")),
 }
 THEME_NAMES: Final[Mapping[str, str]] = {
     "only-move": N_("Only move"),
@@ -39,7 +39,7 @@ MODE_NAMES: Final[Mapping[str, str]] = {
     "streak": N_("Streak"),
     "three-minutes": N_("Three minutes"),
     "theme": N_("By theme"),
-    "missed": N_("Those I missed"),
+    "missed": N_("The ones I missed"),
     "own": N_("My own"),
 }
 

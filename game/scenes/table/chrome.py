@@ -21,9 +21,9 @@ from game.ui.look.table_top import is_plain
 from game.ui.panels.actions import key_of
 from game.ui.panels.end_card import EndCard
 from game.ui.panels.frame import CalmPlace, DrawerTab, LineBand, ScoreLine, TabContent, WordsBar
+from game.ui.panels.hovered_stack import StackPanel
 from game.ui.panels.moves import ListedMove, MovesContent, MovesPanel
 from game.ui.panels.notes import Pill
-from game.ui.panels.stack import StackPanel
 from game.ui.panels.table_layout import seat_order, split_edge, split_panel
 from game.ui.panels.tally import TallyPanel
 

@@ -19,9 +19,9 @@ from game.ui.panels.end_card import QuestionCard
 from game.ui.widgets import Button
 from game.ui.words import _, error_text
 
-LOSES_TEXT: Final = N_("After it you cannot hold the game any more.")
-THROWS_WIN_TEXT: Final = N_("A certain win is thrown away with it.")
-MISTAKE_TEXT: Final = N_("It throws away much of your chances.")
+LOSES_TEXT: Final = N_("After it the game can't be saved.")
+THROWS_WIN_TEXT: Final = N_("It throws away a certain win.")
+MISTAKE_TEXT: Final = N_("It throws away a lot of your chances.")
 
 
 class CoachView:
@@ -97,7 +97,7 @@ class CoachView:
         trouble = self.coach.trouble()
         if trouble is not None and not self._trouble_reported:
             self._trouble_reported = True
-            self.screen.say(_("The coach is gone: {reason}").format(reason=error_text(trouble)))
+            self.screen.say(_("The coach has stopped: {reason}").format(reason=error_text(trouble)))
 
     def _hold_move(self, move: Move, verdict: CoachVerdict) -> None:
         """Show the move as if it were played, with the reply to it, and ask whether to take it back."""
@@ -122,7 +122,7 @@ class CoachView:
             (percent_text(verdict.after), _("after this move")),
         )
         back = Button(_("Take it back"), self.take_back, icon="undo", key=_("Enter"), strong=True)
-        on = Button(_("Play it all the same"), self.play_pending, icon="play")
+        on = Button(_("Play it anyway"), self.play_pending, icon="play")
         away = Button(_("Take it back"), self.take_back, icon="cross", key="Esc")
         words = self._question_text(verdict)
         self.screen.picture.set_card(QuestionCard(_("Take it back?"), words, figures, [back, on], away))

@@ -96,9 +96,9 @@ class TableDialogs(Dialogs):
         if not self.is_running:
             self._start_new_game(swapped)
             return
-        words = _("The game that is running ends here, without a winner.")
+        words = _("The current game ends here, without a winner.")
         self.show(
-            self._make_question(_("Begin a new game?"), words, _("New game"), lambda: self._start_new_game(swapped))
+            self._make_question(_("Start a new game?"), words, _("New game"), lambda: self._start_new_game(swapped))
         )
 
     def _start_new_game(self, swapped: bool = False) -> None:
@@ -113,7 +113,7 @@ class TableDialogs(Dialogs):
     def _rematch_label(self) -> str:
         """The button's label for a new game with swapped seats."""
         if len(self.board.table.players) > 2:
-            return _("Rematch, one seat on")
+            return _("Rematch, seats rotated")
         return _("Rematch, seats swapped")
 
     def ask_resign(self) -> None:
@@ -125,10 +125,12 @@ class TableDialogs(Dialogs):
         seat = board.turn if board.turn in persons else persons[0]
 
         give_up = self._close_then(partial(board.table.resign, seat))
-        title = _("Give up?")
+        title = _("Resign?")
         if len(persons) > 1:
-            title = players.player_sentence(board.setup, seat, N_("Does {name} give up?"))
-        self.show(self._make_question(title, _("The other side wins the game."), _("Give up"), give_up))
+            title = players.player_sentence(board.setup, seat, N_("Does {name} resign?"))
+        winner = board.table.match.position.winner_if_resigned(seat)
+        words = players.player_sentence(board.setup, winner, N_("Then {name} wins the game."))
+        self.show(self._make_question(title, words, _("Resign"), give_up))
 
     def ask_draw(self) -> None:
         """Ask whether to claim or offer a draw.
@@ -140,14 +142,14 @@ class TableDialogs(Dialogs):
         if table.result is not None or not persons:
             return
         if table.can_claim_draw:
-            words = _("The same situation stands for the third time, so either player may claim a draw.")
+            words = _("This position has come up three times, so either player can claim a draw.")
             self.show(self._make_question(_("Claim a draw?"), words, _("Claim it"), self._close_then(table.claim_draw)))
         elif not table.can_offer_draw:
-            self.say(_("A draw can be offered once a move, from the first move on."))
+            self.say(_("You can offer a draw once per move, after the first move."))
         elif len(persons) > 1:
             self.show(self._draw_offer_dialog(board.turn if board.turn in persons else persons[0]))
         else:
-            words = _("The computer takes it if it does not think itself better off.")
+            words = _("The computer accepts if it doesn't think it is ahead.")
             self.show(self._make_question(_("Offer a draw?"), words, _("Offer it"), self._close_then(self._offer_draw)))
 
     def _draw_offer_dialog(self, seat: int) -> QuestionDialog:
@@ -155,16 +157,16 @@ class TableDialogs(Dialogs):
         setup = self.board.setup
         others = [players.seat_name(setup, other) for other in self.board.human_seats() if other != seat]
         title = players.player_sentence(setup, seat, N_("{name} offers a draw"))
-        words = _("{names}: do you take it?").format(names=", ".join(others))
+        words = _("{names}: do you accept?").format(names=", ".join(others))
         refuse = self._close_then(self.board.table.refuse_draw)
-        take = Button(_("Take it"), self._close_then(self._offer_draw), icon="tick")
+        take = Button(_("Accept"), self._close_then(self._offer_draw), icon="tick")
         return QuestionDialog(
             title, words, [take, Button(_("Play on"), refuse, key="Esc")], refuse, side_by_side=True, focus=1
         )
 
     def _offer_draw(self) -> None:
         if not self.board.table.offer_draw():
-            self.say(_("The computer does not take the draw."))
+            self.say(_("The computer declines the draw."))
 
     def pause(self) -> None:
         """Pause the game and show a dialog that resumes it."""
@@ -172,9 +174,9 @@ class TableDialogs(Dialogs):
         if table.result is not None:
             return
         table.pause()
-        go_on = self._action_button("pause", self._close_then(table.resume), _("Go on"), "play", strong=True)
+        go_on = self._action_button("pause", self._close_then(table.resume), _("Continue"), "play", strong=True)
         words = _("No clock runs and no computer thinks.")
-        self.show(QuestionDialog(_("The game stands still"), words, [go_on], self._close_then(table.resume)))
+        self.show(QuestionDialog(_("The game is paused"), words, [go_on], self._close_then(table.resume)))
 
     def choose_clock(self) -> None:
         """Choose the time control for the rest of the game."""
@@ -187,7 +189,7 @@ class TableDialogs(Dialogs):
             Button(players.control_line(control), self._clock_setter(control), strong=control == now)
             for control in choices
         ]
-        words = _("Everybody gets that much from now on.")
+        words = _("From now on everybody gets this time.")
         focus = choices.index(now) if now in choices else 0
         self.show(QuestionDialog(_("Clock"), words, buttons, self._back, focus=focus))
 
@@ -233,7 +235,7 @@ class TableDialogs(Dialogs):
         self._from_menu = False
         labels = {
             "swapped": self._rematch_label,
-            "pause": _("Go on")
+            "pause": _("Continue")
             if board.table.is_paused
             else "",  # after the player has closed the dialog about trouble
             "draw": _("Claim a draw") if board.table.can_claim_draw else "",
@@ -274,7 +276,7 @@ class TableDialogs(Dialogs):
 
     def pace_label(self) -> str:
         """The computer's pace in words."""
-        return _("Computer's pace: {pace}").format(pace=_(PACE_NAMES[self._pace_id]))
+        return _("Computer's speed: {pace}").format(pace=_(PACE_NAMES[self._pace_id]))
 
     @property
     def _pace_id(self) -> str:
@@ -297,7 +299,7 @@ class TableDialogs(Dialogs):
 
         again = Button(_("Try again"), resume, icon="again", strong=True)
         leave = Button(self.board.services.way_back(), self.leave, icon="home")
-        self.show(QuestionDialog(_("The computer player has stopped"), error_text(error), [again, leave], self.close))
+        self.show(QuestionDialog(_("The computer has stopped"), error_text(error), [again, leave], self.close))
 
     def _close_then(self, handler: Callable[[], object]) -> Callable[[], None]:
         """Close the dialog and do something, as on any board; if it has become impossible meanwhile, say so."""

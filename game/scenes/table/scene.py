@@ -256,7 +256,7 @@ class TableScene(BoardScene):
         If it may be shown, the card about the end is closed first.
         """
         if self.coach_view.is_holding:
-            self.screen.say(_("The X-ray is seen again when you have decided."))
+            self.screen.say(_("The X-ray comes back when you have decided."))
             return True
         self._close_card()
         return False
@@ -265,7 +265,7 @@ class TableScene(BoardScene):
         """Say why nothing appears while a key is held that shows threats, in a game without threats."""
         match = self.board.table.match
         if command == "threats" not in self.board.state.held_commands and not match.game.view.threats(match.position):
-            self.screen.say(_("No tile has a line on a king."))
+            self.screen.say(_("No tile has a line to a king."))
 
     def handle_table_event(self, event: Event) -> None:
         """React to an event of the table that has been shown on the board."""

@@ -21,7 +21,7 @@ ACTION_PREFIX: Final = "@"
 CONTROLLER_LINES: Final[tuple[ButtonLine, ...]] = (
     ((N_("D-pad"), N_("Left stick")), N_("point"), ""),
     (("A", "B"), N_("confirm; one step back"), ""),
-    (("LB", "RB"), N_("what can be chosen next"), ""),
+    (("LB", "RB"), N_("the next choice"), ""),
     (("@turn", "@flip"), N_("turn the tile, flip it"), "turn"),
     (("@hint",), N_("hint; once more: why"), ""),
     (("@undo", "@redo"), N_("undo, redo"), ""),

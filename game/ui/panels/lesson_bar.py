@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 import pygame
 
 from game.ui.panels.bar import BarContent
-from game.ui.panels.door_bar import DoorBar, DoorBarContent
+from game.ui.panels.exercise_bar import DoorBar, DoorBarContent
 from game.ui.words import _
 
 PAGE_PREFIX: Final = "page:"  # the first part of the ids of dots

@@ -37,6 +37,7 @@ BOARD_BORDER: Final = 0.42  # in sides of a cell; from the outer cells to the ed
 BOARD_RIM_RISE: Final = 0.24  # in radii; how far its rim rises above the cells on the screen, at the ordinary angle
 # In radii; how far its front reaches below the cells on the screen, at the ordinary angle
 BOARD_FRONT_DROP: Final = 0.36
+GHOST_HOVER: Final = 0.22  # in radii; how far above its place a ghost stands, at the ordinary angle
 DISC_LIFT_FACTOR: Final = 1.8  # discs are lifted higher than tiles by this factor, in thicknesses
 # The rotation of a square board at the ordinary angle: 25 degrees off its diagonal
 BOARD_LEAN: Final = math.radians(20)
@@ -95,6 +96,11 @@ class Camera:
     def lift_step(self) -> float:
         """The pixels by which a piece rises for each thickness of its lift."""
         return self.thickness * self.lift_factor
+
+    @property
+    def hover(self) -> float:
+        """How many thicknesses above its place a ghost stands, and a piece from which it is put down."""
+        return GHOST_HOVER / self.thick
 
     @property
     def facing(self) -> int:

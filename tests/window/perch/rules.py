@@ -88,7 +88,7 @@ class PerchNotation:
         if text not in TEXTS:
             raise NotationError(N_("There is no such move."))
         if TEXTS.index(text) not in position.legal():
-            raise IllegalMove(N_("That move is not legal here."))
+            raise IllegalMove(N_("That move isn't legal here."))
         return Move(TEXTS.index(text))
 
     def write_move(self, position: Position, move: int) -> str:

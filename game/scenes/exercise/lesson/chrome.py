@@ -13,8 +13,8 @@ from game.scenes.exercise.layout import ExercisePlaces
 from game.scenes.sentences import players
 from game.ui.input.chords import keycap_of
 from game.ui.look.pen import Pen
-from game.ui.panels.asking_line import Prompt
 from game.ui.panels.lesson_bar import LessonBar, LessonBarContent
+from game.ui.panels.task_line import Prompt
 from game.ui.words import _
 
 

@@ -114,7 +114,7 @@ class Tutor:
         else:
             self.screen.services.sounds.play("refuse")
             words = players.reason_sentence(self.page.game, answer.reason, self.board.setup) if answer.reason else ""
-            self._show_strip("no", "cross", words or _("It cannot go there"), "", ())
+            self._show_strip("no", "cross", words or _("It can't go there"), "", ())
 
     def show_result(self, answer: LessonFeedback) -> None:
         """Show the result of a try."""
@@ -148,7 +148,7 @@ class Tutor:
         self.is_star_flying = self.progress.mark_completed(self.page) and self.board.playback.speed != "off"
         self._star_started = self.screen.now
         go, after = self.screen.services.go, self.next_page
-        label, more = (self.screen.services.way_back(), "") if after is None else (_("Go on"), _(after.title))
+        label, more = (self.screen.services.way_back(), "") if after is None else (_("Continue"), _(after.title))
         go_on = partial(go, GoBack() if after is None else OpenLesson(after))
         buttons = [Button(label, go_on, icon="play", key=_("Enter"), strong=True, second_line=more)]
         if after is None:

@@ -16,10 +16,10 @@ from game.ui.input.chords import keycap_of
 from game.ui.input.gestures import Place
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
-from game.ui.panels.asking_line import Prompt
-from game.ui.panels.door_bar import HINT, DoorBar, DoorBarContent
+from game.ui.panels.exercise_bar import HINT, DoorBar, DoorBarContent
 from game.ui.panels.puzzle_panel import PANEL_WIDTH, PuzzlePanel, PuzzlePanelContent
 from game.ui.panels.tally import TallyPanel
+from game.ui.panels.task_line import Prompt
 from game.ui.words import _
 
 SHOW_ACTION: Final = "solution"
@@ -82,7 +82,7 @@ class PuzzleBarSource(ExercisePanelSource):
             variant=content.mode,
             disabled=content.disabled,
             hints=content.hints,
-            labels=(_("Hint"), _("Solution"), _("Copy"), _("Rules"), *([_("Throw away")] if content.is_own else [])),
+            labels=(_("Hint"), _("Solution"), _("Copy"), _("Rules"), *([_("Delete")] if content.is_own else [])),
             keys=(hint, "S", "C", rules, *([_("Del")] if content.is_own else [])),
             back=content.back,
         )

@@ -50,10 +50,10 @@ def make_closing_card(session: PuzzleSession, go: Callable[[Route], None]) -> Qu
 
 def make_discard_question(throw_away: Callable[[], None], keep: Callable[[], None]) -> QuestionDialog:
     """The question whether to throw a puzzle of the player's own away."""
-    yes = Button(_("Throw it away"), throw_away, icon="bin", key=_("Enter"), strong=True)
+    yes = Button(_("Delete it"), throw_away, icon="bin", key=_("Enter"), strong=True)
     no = Button(_("Keep it"), keep, icon="undo", key="Esc")
-    warning = _("It is your own: nothing brings it back.")
-    return QuestionDialog(_("Throw this puzzle away?"), warning, [yes, no], keep, side_by_side=True)
+    warning = _("It's one of your own and can't be restored.")
+    return QuestionDialog(_("Delete this puzzle?"), warning, [yes, no], keep, side_by_side=True)
 
 
 def _puzzle_button(session: PuzzleSession, puzzle: Puzzle, go: Callable[[Route], None]) -> Button:

@@ -150,7 +150,7 @@ class Examiner:
             more = error_text(trouble)
         self._show_again = lambda: self._show_refusal(reply, trouble)
         if self.session.is_run:
-            label, handler, icon = _("Go on"), self.close_run, "play"
+            label, handler, icon = _("Continue"), self.close_run, "play"
         else:
             label, handler, icon = _("Take it back"), self.take_back, "undo"
         self.feedback.show_refusal(head, more, Button(label, handler, icon=icon, key=_("Enter"), strong=True))
@@ -207,7 +207,7 @@ class Examiner:
         other = self.attempt.match.texts[:1] != list(self.puzzle.line[:1])
         first = self.attempt.first_try
         sentences = [_("Solved at the first try") if first.solved and not first.was_helped else _("Solved")]
-        return " · ".join([*sentences, *([_("Also right: there is more than one way")] if other else [])])
+        return " · ".join([*sentences, *([_("Also right: there is more than one solution")] if other else [])])
 
     def _show_seal(self, tone: str, icon: str, seconds: float) -> None:
         """Show an icon for some seconds; then go on."""
@@ -279,7 +279,7 @@ class Examiner:
         self.phase = "free"
         self._show_again = self._show_any_prompt
         self.feedback.show_strip(
-            "gold", "help", _("Try any move: you see what answers it"), "", (self._next_button(),), "asking"
+            "gold", "help", _("Try any move to see the reply"), "", (self._next_button(),), "asking"
         )
 
     def try_likely(self, index: int | None = None) -> None:

@@ -65,7 +65,7 @@ class PuzzlePanelSource:
             self._figures(panel),
             (*panel.last[-9:], None) if not is_tried else panel.last[-10:],
             self._themes(solved),
-            players.player_sentence(self.board.setup, 1 - self.puzzle.seat, N_("{name} still holds")),
+            players.player_sentence(self.board.setup, 1 - self.puzzle.seat, N_("{name} still has")),
             () if solved else self._pieces,
             _("The solution"),
             self._moves if solved and not self.session.is_run else (),
@@ -80,7 +80,7 @@ class PuzzlePanelSource:
         if self.session.is_run:
             return None
         if not solved:
-            return PuzzleThemes(_("Themes"), hidden_words=_("Shown once it is solved"))
+            return PuzzleThemes(_("Themes"), hidden_words=_("Shown when solved"))
         return PuzzleThemes(_("Themes"), puzzles.theme_names(self.puzzle))
 
     def _listed_tries(self) -> tuple[ListedTry, ...]:
@@ -110,7 +110,7 @@ class PuzzlePanelSource:
             return f"{round(panel.rating.rating)}{unsure}", _("your rating"), round(points)
         if panel.score is not None:
             return str(panel.score), _("in a row") if kind == "streak" else _("days in a row"), 0
-        label = {"missed": _("still missed"), "own": _("not solved yet")}.get(kind, _("not tried yet"))
+        label = {"missed": _("still to solve"), "own": _("not solved yet")}.get(kind, _("not tried yet"))
         return str(panel.puzzles_left or 0), label, 0
 
     def _figures(self, panel: ModeStatus) -> tuple[Figure, ...]:
@@ -130,14 +130,14 @@ class PuzzlePanelSource:
         if self.session.is_run:
             return ""
         if solved and self.puzzle.number >= FIRST_OWN_NUMBER:
-            return _("Your own puzzle: nothing rates it")
+            return _("Your own puzzle: not rated")
         if solved:
             words = _("Puzzle {number}, rated {rating}")
             return words.format(number=self.puzzle.number, rating=self.puzzle.rating)
         if self.session.mode_name == "rated" and self.examiner.attempt.first_try.solved is None:
             if panel.is_rated:
-                return _("Only the first try is rated. With a hint it is not rated.")
-            return _("Not rated: it was tried before.")
+                return _("Only the first try without a hint is rated.")
+            return _("Not rated: you tried it before.")
         return ""
 
 

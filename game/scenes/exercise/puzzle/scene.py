@@ -26,7 +26,7 @@ from game.scenes.exercise.scene import ExerciseScene, make_table
 from game.scenes.sentences import puzzles
 from game.ui.input.chords import command_of
 from game.ui.input.gestures import Clicked, Dropped, Pressed
-from game.ui.panels.door_bar import HINT, LEAVE
+from game.ui.panels.exercise_bar import HINT, LEAVE
 from game.ui.words import _
 
 TRY_PHASES: Final = ("wrong", "tried")  # phases in which a try stands on the table
@@ -97,7 +97,7 @@ class PuzzleScene(ExerciseScene):
     def copy_puzzle(self) -> None:
         """Copy the puzzle to the clipboard as text."""
         self.services.clipboard.put(puzzle_text(self.session.game, self.puzzle))
-        self.screen.say(_("The puzzle has been copied"))
+        self.screen.say(_("Puzzle copied"))
 
     @property
     def is_own(self) -> bool:

@@ -77,7 +77,7 @@ class LibraryButtons:
         self.open.make_strong(self.open.enabled)
         self.review.make_strong(self.review.enabled and not self.open.enabled)
         self.rename.enable(entry is not None and writable and not in_bin)
-        self.delete.relabel(_("Put back") if in_bin else _("Delete"))
+        self.delete.relabel(_("Restore") if in_bin else _("Delete"))
         self.delete.enable(entry is not None and writable)
         self.copy.enable(is_known)
         self.save.enable(is_known)

@@ -53,7 +53,7 @@ class LibraryDialogs:
         field = TextField(
             _("Name"), entry.name, lambda _text: None, on_enter=answered, limit=MAX_GAME_NAME_LENGTH, icon="pencil"
         )
-        self._ask(_("What shall this game be called?"), field, Button(_("Rename"), answered, strong=True))
+        self._ask(_("Name this game"), field, Button(_("Rename"), answered, strong=True))
 
     def ask_file_to_write(self, entry: Entry) -> None:
         """Ask for a file, and write a game into it."""
@@ -68,7 +68,7 @@ class LibraryDialogs:
             else:
                 self._transfer.write(entry.id, whole)
 
-        words = _("Where shall the game be written?"), _("Save")
+        words = _("Save the game as"), _("Save")
         asked = FileQuestion(*words, nearest_folder(self._folder), _("Games"), GAME_FILE_SUFFIX, suggested.name)
         self.questions.ask(asked, chosen, partial(self._ask_path_to_write, entry, str(suggested)))
 
@@ -86,7 +86,7 @@ class LibraryDialogs:
             self.close()
             self._transfer.write(entry.id, path)
 
-        self._ask_path(_("Where shall the game be written?"), _("Save"), "save", typed, write)
+        self._ask_path(_("Save the game as"), _("Save"), "save", typed, write)
 
     def _confirm_replace(self, entry: Entry, path: Path, typed: str) -> None:
         """Ask whether to replace a file by a game; if not, ask for another path."""
@@ -99,14 +99,14 @@ class LibraryDialogs:
             self._ask_path_to_write(entry, typed)
 
         title = _("Replace the file?")
-        words = _("There is a file already: {file}").format(file=path)
+        words = _("This file already exists: {file}").format(file=path)
         widgets = [Button(_("Replace"), replaced), Button(_("Cancel"), back, strong=True)]
         self._cover(QuestionDialog(title, words, widgets, back, side_by_side=True, focus=1))
 
     def ask_file_to_read(self) -> None:
         """Ask for a file, and read its games."""
         asked = FileQuestion(
-            _("Which file shall be read?"), _("Read"), nearest_folder(self._folder), _("Games"), GAME_FILE_SUFFIX
+            _("Choose a file to import"), _("Import"), nearest_folder(self._folder), _("Games"), GAME_FILE_SUFFIX
         )
         self.questions.ask(asked, self._transfer.read, partial(self._ask_path_to_read, f"{self._folder}{os.sep}"))
 
@@ -120,7 +120,7 @@ class LibraryDialogs:
             self.close()
             self._transfer.read(path)
 
-        self._ask_path(_("Which file shall be read?"), _("Read"), "open", typed, read)
+        self._ask_path(_("Choose a file to import"), _("Import"), "open", typed, read)
 
     def _ask_path(
         self, title: str, verb: str, icon: str, typed: str, on_path: Callable[[str], None], fault: str = ""
@@ -146,8 +146,8 @@ class LibraryDialogs:
             self.close()
             self._transfer.add_records(readable)
 
-        widgets = [Button(_("Keep what was readable"), keep, strong=True), Button(_("Leave it"), self.close)]
-        self._cover(QuestionDialog(_("Not all of it can be read"), error_text(error), widgets, self.close))
+        widgets = [Button(_("Keep the readable games"), keep, strong=True), Button(_("Leave it"), self.close)]
+        self._cover(QuestionDialog(_("Not everything can be read"), error_text(error), widgets, self.close))
 
     def close(self) -> None:
         """Remove the question from the scene."""

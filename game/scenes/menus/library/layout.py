@@ -99,7 +99,7 @@ class ImportProgress:
     @property
     def text(self) -> str:
         """The progress as a sentence for the player."""
-        return _("Reading games: {done} of {total}").format(done=self.done, total=self.total)
+        return _("Importing games: {done} of {total}").format(done=self.done, total=self.total)
 
 
 def progress_of(current: Import | None) -> ImportProgress | None:

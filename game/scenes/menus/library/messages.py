@@ -80,7 +80,7 @@ def outcome(entry: Entry) -> str:
     if word == "draw":
         return _("Draw  ·  {moves}").format(moves=moves)
     if word == "abandoned":
-        return _("Broken off  ·  {moves}").format(moves=moves)
+        return _("Abandoned  ·  {moves}").format(moves=moves)
     return _("Unfinished  ·  {moves}").format(moves=moves)
 
 
@@ -95,7 +95,7 @@ def last_played(entry: Entry) -> str:
 def import_summary(new: int, known: int) -> str:
     """How many games were added, and how many the library had already."""
     if not known:
-        return _("Read: {count}").format(count=new)
+        return _("Imported: {count}").format(count=new)
     if not new:
         words = ngettext("The library has this game already.", "The library has these {count} games already.", known)
         return words.format(count=known)

@@ -27,7 +27,7 @@ from game.scenes.menus.library.buttons import LibraryButtons
 from game.scenes.menus.library.dialogs import LibraryDialogs
 from game.scenes.menus.library.filters import LibraryFilters
 from game.scenes.menus.library.game_list import GameList
-from game.scenes.menus.library.portraits import Portraits
+from game.scenes.menus.library.game_thumbnails import GameThumbnails
 from game.scenes.menus.library.transfer import Transfer
 from game.scenes.menus.menu_scene import MenuScene, back_button
 from game.ui import words
@@ -44,8 +44,8 @@ GLOBAL_COMMANDS: Final = ("settings", "rules")  # commands whose keys work in ev
 def empty_list_text(query: Query) -> str:
     """The sentence in a list without games."""
     if query == Query():
-        return _("Every game that you play is kept here by itself.")
-    return _("The bin is empty.") if query == Query(deleted=True) else _("No game fits that.")
+        return _("Every game you play is saved here automatically.")
+    return _("The bin is empty.") if query == Query(deleted=True) else _("There is no such game.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class LibraryScene(MenuScene):
         self.services = services
         library = services.library
         self.games = GameList(library, Query())
-        self.row_portraits, self.details_portrait = Portraits(library, oversampling=4), Portraits(library)
+        self.row_thumbnails, self.details_thumbnail = GameThumbnails(library, oversampling=4), GameThumbnails(library)
         questions = FileQuestions(services.desktop, self.set_dialog, self.say)
         self.transfer = Transfer(
             library, services.clipboard, self.say, questions.announce_written, self._report_import, self._report_failure
@@ -132,7 +132,7 @@ class LibraryScene(MenuScene):
         self.relayout()
 
     def _make_buttons(self) -> LibraryButtons:
-        tip = _("A file that is dropped on the window is read too.")
+        tip = _("You can also drop a file on the window.")
         return LibraryButtons(
             open=Button(_("Continue"), self._with_entry(self._open), icon="play", strong=True),
             review=Button(_("Review"), self._with_entry(self._review), icon="eye"),
@@ -193,11 +193,11 @@ class LibraryScene(MenuScene):
         if self.shows_bin:
             self.library.undelete(entry.id)
             self.last_deleted_id = None if self.last_deleted_id == entry.id else self.last_deleted_id
-            self.say(_("{name} is in the library again.").format(name=messages.title(entry)))
+            self.say(_("{name} is back in the library.").format(name=messages.title(entry)))
         else:
             self.library.delete(entry.id)
             self.last_deleted_id = entry.id
-            self.say(_("{name} was put into the bin.").format(name=messages.title(entry)))
+            self.say(_("{name} was moved to the bin.").format(name=messages.title(entry)))
         self.games.reload()
 
     def _undo_delete(self) -> None:
@@ -205,7 +205,7 @@ class LibraryScene(MenuScene):
             self.library.undelete(self.last_deleted_id)
             self.last_deleted_id = None
             self.games.reload()
-            self.say(_("The game is in the library again."))
+            self.say(_("The game is back in the library."))
 
     def _rename(self, entry: Entry) -> None:
         self.dialogs.ask_name(entry, lambda name: self._apply_name(entry, name))
@@ -331,8 +331,8 @@ class LibraryScene(MenuScene):
         super().update(now)
         self.filters.end_frame()
         self._poll()
-        for portraits in (self.row_portraits, self.details_portrait):
-            portraits.update()
+        for thumbnails in (self.row_thumbnails, self.details_thumbnail):
+            thumbnails.update()
         if now > self._message.until:
             self._message = Message()
 
@@ -360,7 +360,7 @@ class LibraryScene(MenuScene):
 
     def idle(self, seconds: float) -> None:
         """Draw the pictures, first the large one of the chosen game."""
-        if self.details_portrait.refine(seconds) or self.row_portraits.refine(seconds):
+        if self.details_thumbnail.refine(seconds) or self.row_thumbnails.refine(seconds):
             self.invalidate()
 
     def close(self) -> None:
@@ -380,8 +380,8 @@ class LibraryScene(MenuScene):
         self.rows.place(pen, where.list)
         self.buttons.place(pen, where)
         high = pen.px(layout.ROW_PICTURE_HEIGHT)
-        self.row_portraits.place(pen.theme, (round(high * 1.4), high), pen.px(8))
-        self.details_portrait.place(pen.theme, where.picture.size, pen.px(layout.LIBRARY_CORNER))
+        self.row_thumbnails.place(pen.theme, (round(high * 1.4), high), pen.px(8))
+        self.details_thumbnail.place(pen.theme, where.picture.size, pen.px(layout.LIBRARY_CORNER))
         return where
 
     def paint(self, ground: pygame.Surface) -> None:
@@ -394,7 +394,7 @@ class LibraryScene(MenuScene):
         where, entry, pen = self._places, self.entry, self.pen
         assert where is not None
         if entry is not None:
-            layout.draw_details(surface, pen, where.picture, entry, self.details_portrait.picture(entry))
+            layout.draw_details(surface, pen, where.picture, entry, self.details_thumbnail.picture(entry))
         foot, message = self.buttons.message_area(pen, where.foot), self.message
         if self._progress is not None:
             layout.draw_progress(surface, pen, foot, self._progress.share)
@@ -405,4 +405,4 @@ class LibraryScene(MenuScene):
     def _draw_row(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect, row: int, look: RowLook) -> None:
         entry = self.games.entry(row)
         if entry is not None:
-            layout.draw_row(surface, pen, rect, entry, self.row_portraits.picture(entry), look)
+            layout.draw_row(surface, pen, rect, entry, self.row_thumbnails.picture(entry), look)

@@ -56,7 +56,7 @@ class Transfer:
 
     def _put_text(self, record: GameRecord) -> None:
         self.clipboard.put(write_texts([(record, GAMES[record.game_id])]))
-        self._say(_("The game was copied as text."))
+        self._say(_("Game copied as text."))
 
     def paste(self, text: str, game: Game) -> None:
         """Add a game, a position or moves from text; `game` is used if the text names no game."""

@@ -11,8 +11,9 @@ import pygame
 from game.core.display.pieces import TILE_STAINS, Stain
 from game.core.errors import N_
 from game.games import GAMES
-from game.scenes.players.colour_choice import Swatches, choose_colour
+from game.scenes.players.colour_choice import Swatches
 from game.scenes.players.player_row import overlapping_signs
+from game.scenes.players.seat_colours import choose_colour
 from game.settings.values import Config
 from game.ui.kinds.glyphs import chip
 from game.ui.look.theme import Theme
@@ -40,7 +41,7 @@ def colour_rows(config: Config, changed: Callable[[], None]) -> list[Item]:
         chosen = config.look.colours[seat] if config.look.colours else ""
         own = _("The game's own"), partial(draw_own_colours, seat)
         choices.append(Swatches("", own, lambda name: _(SEAT_COLOUR_NAMES[name]), chosen, partial(take, seat)))
-    hint = _("Where none are chosen for a game.")
+    hint = _("For games without colours of their own.")
     hints = (hint, "", "")
     return [
         LabelledWidget(_(label), choice, hint) for label, choice, hint in zip(SEAT_LABELS, choices, hints, strict=True)

@@ -42,15 +42,15 @@ class KeysPage:
         for title, actions in SECTIONS:
             rows.append(SectionHeading(_(title)))
             for action in actions:
-                note = _("As long as the key is held.") if action.id in HELD_ACTIONS else ""
+                note = _("While the key is held.") if action.id in HELD_ACTIONS else ""
                 if action.id == "xray":
-                    note = _("As long as the key is held; a tap keeps it.")
+                    note = _("While the key is held; tap to keep it.")
                 rows.append(LabelledWidget(_(action.name), self.fields[action.id], note, share=0.3))
-        always = _("Enter, the space bar, Esc, Tab, the arrows, the digits, F1 and F11 always do the same.")
+        always = _("Enter, space, Esc, Tab, the arrows, the digits, F1 and F11 can't be changed.")
         how = _("Choose an action, then press its new key.")
         if self.controller:
             how = _("Choose an action, then press its new key, or its new button on the controller.")
-            always += " " + _("So do A, B, LB, RB, Back, the D-pad and the left stick.")
+            always += " " + _("Nor can A, B, LB, RB, Back, the D-pad and the left stick.")
         head = WidgetRow([Words(f"{how} {always}", 15, "muted"), self.reset_button], shares=(1, 0))
         return Column([head, *rows], gap=8)
 
@@ -63,28 +63,28 @@ class KeysPage:
         """Give an action another key, or say why that is not possible."""
         before = self.bindings
         if not chord:
-            self.say(_("This key cannot be used."))
+            self.say(_("This key can't be used."))
             return
         if is_fixed(chord):
-            self.say(_("{key} always does the same, so it cannot be used.").format(key=keycap_text(chord)))
+            self.say(_("{key} has a fixed meaning, so it can't be used.").format(key=keycap_text(chord)))
             return
         after = before.with_chord(action, chord)
         self._apply(after)
         moved = [other for other in after.chords if after.chords[other] != before.chords[other] and other != action]
-        self._report_moved(N_("{key} was used by: {names}. They have exchanged their keys."), keycap_text(chord), moved)
+        self._report_moved(N_("{key} was used for: {names}. The keys were swapped."), keycap_text(chord), moved)
 
     def _set_button(self, action: str, button: str) -> None:
         """Give an action another button, or say why that is not possible."""
         before = self.bindings
         if button not in BUTTONS:
-            self.say(_("{key} always does the same, so it cannot be used.").format(key=button_text(button)))
+            self.say(_("{key} has a fixed meaning, so it can't be used.").format(key=button_text(button)))
             return
         after = before.with_button(action, button)
         self._apply(after)
         moved = [other for other in after.buttons if after.buttons[other] != before.buttons[other] and other != action]
-        sentence = N_("{key} was used by: {names}. No button does that any more.")
+        sentence = N_("{key} was used for: {names}, which now has no button.")
         if before.buttons[action]:
-            sentence = N_("{key} was used by: {names}. They have exchanged their buttons.")
+            sentence = N_("{key} was used for: {names}. The buttons were swapped.")
         self._report_moved(sentence, button_text(button), moved)
 
     def _report_moved(self, sentence: str, key: str, moved: Sequence[str]) -> None:
@@ -94,7 +94,7 @@ class KeysPage:
 
     def _reset(self) -> None:
         self._apply(Bindings())
-        self.say(_("All keys are the usual ones again."))
+        self.say(_("All keys are back to normal."))
 
     def _apply(self, bindings: Bindings) -> None:
         self.config.keys, self.config.buttons = bindings.own_chords, bindings.own_buttons

@@ -41,7 +41,7 @@ from game.ui.words import _, ngettext
 TABS: Final = {
     "look": (N_("Look"), "eye"),
     "sound": (N_("Sound"), "sound"),
-    "play": (N_("Play"), "play"),
+    "play": (N_("Playing"), "play"),
     "keys": (N_("Keys"), "keyboard"),
     "engine": (N_("Computer"), "computer"),
     "about": (N_("About"), "note"),
@@ -144,7 +144,7 @@ class SettingsPages:
 
     def look_page(self) -> Item:
         """Make the page of language, size, colours and table."""
-        languages = {"": _("The system's"), **words.LANGUAGES}
+        languages = {"": _("System default"), **words.LANGUAGES}
         language = ChoiceField(
             "", [Segment(code, name) for code, name in languages.items()], self.config.look.language, self._set_language
         )
@@ -157,20 +157,20 @@ class SettingsPages:
                 SectionHeading(_("Interface")),
                 LabelledWidget(_("Language"), language),
                 LabelledWidget(_("Theme"), self._choice(self.config.look, "theme", themes)),
-                LabelledWidget(_("Size of the interface"), scale, _("As large as the window has room for.")),
+                LabelledWidget(_("Size of the interface"), scale, _("As large as the window allows.")),
                 SectionHeading(_("Table")),
                 LabelledWidget(
-                    _("Surface"), self._choice(self.config.look, "table", tables), _("In high contrast it stays plain.")
+                    _("Surface"), self._choice(self.config.look, "table", tables), _("High contrast uses a plain one.")
                 ),
                 LabelledWidget(
                     _("Flat view"),
                     self._toggle(self.config.look, "flat"),
-                    _("Seen from straight above, in two dimensions."),
+                    _("Seen straight from above, in two dimensions."),
                 ),
                 LabelledWidget(
                     _("Coordinates"),
                     self._toggle(self.config.look, "coordinates"),
-                    _("On the rims of boards, and beside the stacks of open tables."),
+                    _("On the rims of boards, and next to stacks on open tables."),
                 ),
                 LabelledWidget(_("Animation"), self._choice(self.config.look, "animation", speeds)),
                 SectionHeading(_("Colours of the pieces")),
@@ -201,7 +201,7 @@ class SettingsPages:
             LabelledWidget(_("Interface"), volume("interface", "click"), _("Buttons and choices.")),
         ]
         if not self.services.sounds.is_available:
-            rows.insert(1, Words(_("This machine has no sound; everything else goes on without."), 16, "gold"))
+            rows.insert(1, Words(_("This computer has no sound; everything else works."), 16, "gold"))
         return Column(rows)
 
     def _mute_note(self) -> str:
@@ -214,34 +214,34 @@ class SettingsPages:
         paces = {name: _(label).capitalize() for name, label in PACE_NAMES.items()}
         return Column(
             [
-                SectionHeading(_("Play")),
+                SectionHeading(_("Playing")),
                 LabelledWidget(
                     _("Confirm moves"),
                     self._toggle(self.config.play, "confirm"),
                     _("A move waits for Enter or a second click."),
                 ),
                 LabelledWidget(
-                    _("Computer's pace"),
+                    _("Computer's speed"),
                     self._choice(self.config.play, "pace", paces),
-                    _("How soon it answers a move."),
+                    _("How quickly it replies."),
                 ),
                 LabelledWidget(
                     _("An attacked king"),
                     self._choice(
                         self.config.play, "warnings", {name: _(label) for name, label in WARNING_NAMES.items()}
                     ),
-                    _("Whether you are warned that yours can be taken next."),
+                    _("Warns you when your king can be captured next."),
                 ),
                 LabelledWidget(
                     _("Coach"),
                     self._choice(self.config.play, "coach", {name: _(label) for name, label in COACH_NAMES.items()}),
-                    _("Against the computer it holds a move that throws away so much of your chances."),
+                    _("Against the computer, it warns you before a move that loses this much."),
                 ),
                 SectionHeading(_("Library")),
                 LabelledWidget(
                     _("Folder of games"),
                     self._text_field(self.config.play, "folder", _("The usual place"), "library"),
-                    _("Where every game is kept; empty, the usual place. From the next start on."),
+                    _("Where games are saved. Leave it empty for the usual place. Applies after a restart."),
                 ),
             ]
         )
@@ -264,19 +264,20 @@ class SettingsPages:
                 LabelledWidget(
                     _("Time for a move"),
                     self._value_slider(self.config.engine, "seconds", MOVE_SECONDS, seconds_text),
-                    _("At most; the lower levels need less."),
+                    _("An upper limit; lower levels need less."),
                 ),
-                LabelledWidget(_("Memory"), memory, _("For what it remembers of a position.")),
-                LabelledWidget(
-                    _("Threads"), threads, _("How many positions are looked at together, where that helps.")
-                ),
+                LabelledWidget(_("Memory"), memory, _("For the positions it remembers.")),
+                LabelledWidget(_("Threads"), threads, _("How many positions it can search at the same time.")),
                 SectionHeading(_("Another engine")),
                 LabelledWidget(
                     _("Command"),
                     self._text_field(self.config.engine, "command", _("path/to/engine"), "computer"),
-                    _("A program that speaks the protocol plays for the computer; empty, the built-in engine does."),
+                    _(
+                        "A program that speaks our protocol can play for the computer. Leave it empty for the "
+                        "built-in engine."
+                    ),
                 ),
-                Words(_("The engine is as it is set here from the next game on."), 14, "muted"),
+                Words(_("Changes here apply from the next game on."), 14, "muted"),
             ]
         )
 

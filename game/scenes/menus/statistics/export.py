@@ -48,7 +48,7 @@ class StatisticsExport:
         """Save all numbers as CSV, at a place from the system's dialog, or in `folder` if there is no dialog."""
         content = as_csv(make_tables(statistics)).encode()
         usual = unused_path(self.folder / f"{_('Statistics')}{CSV_SUFFIX}")
-        title = _("Where shall the numbers be written?")
+        title = _("Save the numbers as")
         asked = FileQuestion(title, _("Save"), nearest_folder(self.folder), _("Numbers as CSV"), CSV_SUFFIX, usual.name)
 
         def chosen(path: Path) -> None:

@@ -30,7 +30,7 @@ class FaultPlot(Plot):
     table_ids = ("faults", "fault-months")
 
     def __init__(self) -> None:
-        self.title = _("Faults in ten moves")
+        self.title = _("Mistakes per ten moves")
 
     def note(self) -> str:
         """How many games have an analysis."""
@@ -41,7 +41,7 @@ class FaultPlot(Plot):
         """A sentence if no game has an analysis, or no month has enough analysed moves."""
         if any(faults.moves for faults in statistics.faults.values()):
             return "" if self._points(statistics) else _("Too few moves have been analysed here yet.")
-        return _("Here stand the faults of games that have been analysed; none of these has.")
+        return _("Mistakes are counted in analysed games; none of these has been analysed.")
 
     def _points(self, statistics: Statistics) -> list[tuple[str, FaultCounts]]:
         months = [(name, month.faults) for name, month in statistics.months.items()]

@@ -27,7 +27,7 @@ class MonthPlot(Plot):
     def note(self) -> str:
         """The total time of games with a clock, and how many games have none."""
         if self.statistics is None or not self.statistics.clock_time.games:
-            return _("no clock has told the time")
+            return _("no clock was running")
         unknown = self.statistics.games - self.statistics.clock_time.games
         total = format_duration(self.statistics.clock_time.seconds)
         if not unknown:
@@ -37,7 +37,7 @@ class MonthPlot(Plot):
 
     def empty_text(self, statistics: Statistics) -> str:
         """A sentence if there is no game."""
-        return "" if statistics.months else _("There is no game here yet.")
+        return "" if statistics.months else _("No games yet.")
 
     def min_width(self, pen: Pen) -> int:
         """The least width in which the bars can be told apart, in pixels."""

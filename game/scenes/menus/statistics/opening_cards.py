@@ -44,7 +44,7 @@ class OpeningCards(Plot):
 
     def empty_text(self, statistics: Statistics) -> str:
         """A sentence if no opening was played twice."""
-        return "" if statistics.openings else _("An opening stands here as soon as it has been played twice.")
+        return "" if statistics.openings else _("Openings appear here once you have played them twice.")
 
     def min_width(self, pen: Pen) -> int:
         """The width of two cards, in pixels."""

@@ -252,7 +252,7 @@ def draw_table(surface: pygame.Surface, pen: Pen, table: NumberTable, rect: pyga
         draw_block(surface, pen, block, place, (rect.left + place * (block.block_width + pen.px(BLOCK_GAP)), rect.top))
     if block.hidden_row_count:
         y = rect.top + pen.px(TABLE_LINE) * (block.rows_per_block + 1) + pen.px(TABLE_LINE) // 2
-        words = _("More in the copied text and in the file: {count}").format(count=block.hidden_row_count)
+        words = _("{count} more in the copied text and in the file").format(count=block.hidden_row_count)
         pen.text(surface, words, (rect.left, y), 13, pen.theme.muted, room=rect.width)
 
 

@@ -32,13 +32,13 @@ class RatingPlot(Plot):
 
     def note(self) -> str:
         """The unit and the meaning of the band."""
-        return _("Elo above novice; the band is 95 percent sure")
+        return _("Elo above novice, with 95 percent confidence")
 
     def empty_text(self, statistics: Statistics) -> str:
         """A sentence if no game has enough results for a rating."""
         if statistics.ratings:
             return ""
-        return _("{count} games of two players against levels up to expert make a rating.").format(
+        return _("You get a rating after {count} two-player games against levels up to expert.").format(
             count=MIN_RATED_GAMES
         )
 

@@ -41,7 +41,7 @@ class LevelPlot(Plot):
 
     def empty_text(self, statistics: Statistics) -> str:
         """A sentence if no game against a computer has a result."""
-        return "" if statistics.levels else _("No game against the computer has a result here yet.")
+        return "" if statistics.levels else _("No finished games against the computer yet.")
 
     def draw_legend(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect) -> None:
         """Draw the meanings of the three patterns."""
@@ -109,7 +109,7 @@ class SeatPlot(Plot):
 
     def empty_text(self, statistics: Statistics) -> str:
         """A sentence if no game against a computer has a result."""
-        return "" if statistics.seats else _("No game against the computer has a result here yet.")
+        return "" if statistics.seats else _("No finished games against the computer yet.")
 
     def draw_legend(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect) -> None:
         """Draw the meanings of the three patterns."""

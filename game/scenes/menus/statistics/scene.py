@@ -71,7 +71,7 @@ class StatisticsScene(MenuScene):
                 icon="copy",
                 key="C",
                 shortcut=pygame.K_c,
-                tip=_("The panel that is chosen as text, else all of them."),
+                tip=_("The chosen panel as text, or all of them."),
             ),
             Button(_("Save as file"), self._save, icon="save", key="Ctrl S", shortcut="ctrl+s"),
             back_button(self._go_back),
@@ -136,7 +136,7 @@ class StatisticsScene(MenuScene):
             self.export.copy(chosen.text, _("{panel}: copied as text.").format(panel=chosen.label))
         else:
             whole = "\n\n".join(panel.text for panel in self.panels)
-            self.export.copy(whole, _("The statistics were copied as text."))
+            self.export.copy(whole, _("Statistics copied as text."))
 
     def _save(self) -> None:
         """Save all numbers as a file."""
@@ -206,9 +206,9 @@ class StatisticsScene(MenuScene):
 
     def _draw_empty(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         if self.numbers.wish == StatisticsFilter() and not self.numbers.player:
-            title, rest = _("Nothing to count yet"), _("Every game that you play is kept, and told of here.")
+            title, rest = _("Nothing to count yet"), _("Every game you play is saved and counted here.")
         else:
-            title, rest = _("No game fits that"), _("Choose another game or time, or play one.")
+            title, rest = _("No such game"), _("Choose another game or time, or play one.")
         pen = self.pen
         pen.box(surface, rect, 16, pen.theme.ground.solid, pen.theme.lines.edge)
         middle = rect.centerx, rect.top + pen.px(64)

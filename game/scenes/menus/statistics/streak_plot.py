@@ -33,7 +33,7 @@ class StreakPlot(Plot):
 
     def empty_text(self, statistics: Statistics) -> str:
         """A sentence if no game has a result."""
-        return "" if statistics.streaks.recent else _("No game has a result here yet.")
+        return "" if statistics.streaks.recent else _("No finished games yet.")
 
     def min_width(self, pen: Pen) -> int:
         """The least width in which the strokes can be told apart, in pixels."""

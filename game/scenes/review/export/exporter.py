@@ -65,24 +65,24 @@ class Exporter:
         """Copy the position as text."""
         study = self.study
         self.clipboard.put(position_text(study.game, study.match.position))
-        self.screen.say(_("The position was copied as text."))
+        self.screen.say(_("Position copied as text."))
 
     def _copy_moves(self) -> None:
         """Copy the moves up to the current node as text."""
         self.clipboard.put(moves_text(self.study.match.texts))
-        self.screen.say(_("The moves up to here were copied as text."))
+        self.screen.say(_("Moves up to here copied as text."))
 
     def _save_picture(self) -> None:
         """Save a picture of the table."""
         board = self.screen.board
         shot = Shot(self._make_frame(board.table.arrangement, board.playback.seen.trail))
-        words = _("Where shall the picture be written?"), _("The picture is being made…")
+        words = _("Save the picture as"), _("Making the picture…")
         self._ask_file(PICTURE, self.study.match, lambda: [shot], *words)
 
     def _save_animation(self) -> None:
         """Save the whole current line of the game as an animation."""
         match = match_at(self.study.record, self.study.game, self.study.last_node)
-        words = _("Where shall the animation be written?"), _("The animation is being made…")
+        words = _("Save the animation as"), _("Making the animation…")
         self._ask_file(ANIMATION, match, lambda: list(self._shots(match)), *words)
 
     def _ask_file(
@@ -163,4 +163,4 @@ class Exporter:
         if self.screen.picture.dialog is None:
             self.questions.announce_written(path, picture=path.suffix == ".png")
         else:
-            self.screen.say(_("Written to {file}.").format(file=path))
+            self.screen.say(_("Saved as {file}.").format(file=path))

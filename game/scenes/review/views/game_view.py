@@ -80,7 +80,7 @@ class GameView(SideView[VerdictPanel]):
             _("Try again"), self.start_second_try, icon="again", key=self._key_name("try-again"), strong=True, size=15
         )
         self.next_button = Button(
-            _("Next fault"), self._go_to_next_fault, icon="next", key=self._key_name("fault"), size=15
+            _("Next mistake"), self._go_to_next_fault, icon="next", key=self._key_name("fault"), size=15
         )
         if self.second_try.is_active:
             self.second_try.leave()
@@ -102,7 +102,7 @@ class GameView(SideView[VerdictPanel]):
         """Let the user find a better move at the current fault, or at the next fault if that is done."""
         if not self._is_analysed() or self.second_try.start():
             return
-        self.screen.say(_("No fault was found in this game."))
+        self.screen.say(_("No mistake was found in this game."))
 
     def _is_analysed(self) -> bool:
         """Whether the game's analysis is complete; if not, tell the user."""
@@ -132,7 +132,7 @@ class GameView(SideView[VerdictPanel]):
         if verdict is not None:
             self._go(self.whole_game.node_at(verdict.ply))
         elif self.whole_game.analysis is not None:
-            self.screen.say(_("There is no further one."))
+            self.screen.say(_("There are no more."))
         else:
             self._is_analysed()
 

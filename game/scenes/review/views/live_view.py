@@ -257,7 +257,7 @@ class LiveView(SuggestionView[LinesPanel]):
             words = ngettext("and {count} other turn of the tile", "and {count} other turns of the tile", turns)
             line = " ".join(map(words_of, self._listed_lines(look)[index].moves))
             return words.format(count=turns) if turns and index == self.hovered else line
-        return _("Depth {depth} · {speed}k moves a second").format(depth=look.depth, speed=round(look.speed / 1000))
+        return _("Depth {depth} · {speed}k moves per second").format(depth=look.depth, speed=round(look.speed / 1000))
 
     def _placeholder(self, look: LiveResult | None) -> str:
         """The text that replaces the lines while there are none."""

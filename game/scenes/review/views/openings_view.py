@@ -64,7 +64,7 @@ class OpeningsView(SuggestionView[OpeningsPanel]):
         self.screen.lay_out()
         self.screen.services.preferences.remember()
         if self.is_on and self.panel is None:
-            self.screen.say(_("There is no room for the openings in this window."))
+            self.screen.say(_("This window is too small to show openings."))
 
     def _show_next(self) -> None:
         """Show the next move on the table; after the last move show none."""
@@ -159,7 +159,9 @@ class OpeningsView(SuggestionView[OpeningsPanel]):
         if self.continuations is None or self._is_stale:
             return OpeningsContent((), "", key=key)
         if not self.continuations:
-            return OpeningsContent((), _("The book ends here, and you have no finished game that came by."), key=key)
+            return OpeningsContent(
+                (), _("The book ends here, and none of your finished games reached this position."), key=key
+            )
         return OpeningsContent(self._rows, "", self._footer(), self.chosen, self.pointed, self._first_row, key)
 
     def _footer(self) -> str:

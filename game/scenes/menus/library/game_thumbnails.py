@@ -1,0 +1,176 @@
+"""GameThumbnails: pictures of final positions, drawn in idle time and cached."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from concurrent.futures import Future
+from functools import partial
+from typing import Final
+
+import pygame
+
+from game.core.display.pieces import Arrangement
+from game.core.errors import StaxError
+from game.core.futures import poll, run_in_thread
+from game.core.game import read_options
+from game.core.match import Match
+from game.core.position import Position
+from game.games import GAMES
+from game.library.library import Library
+from game.library.record import match_at
+from game.library.saved import Entry, SavedGame
+from game.scenes.board.overlays.common import MarkedTable
+from game.scenes.board.still import StillBoard
+from game.scenes.board.thumbnail import BoardThumbnail
+from game.ui.look.cache import pixel_bytes
+from game.ui.look.cloth import felt, round_corners
+from game.ui.look.theme import Theme
+from game.ui.render.baked import preload_tables
+
+MAX_PICTURE_BYTES: Final = 16 << 20  # bytes, of finished pictures
+MAX_UNFINISHED_PICTURES: Final = 24  # pictures that are drawn at the same time
+MAX_GAMES_READ_AT_ONCE: Final = 2  # requests to the library
+
+
+class GameThumbnails:
+    """A picture for each entry, all of the same size; plain cloth until the position is known and drawn.
+
+    If the library has the final position, it is read at once; else the game is read and replayed in a thread.
+    A small picture is drawn `oversampling` times as large and reduced, because pieces have a least size.
+    """
+
+    def __init__(self, library: Library, oversampling: int = 1) -> None:
+        self._library = library
+        self._oversampling = oversampling
+        self._reduced: dict[tuple[int, float], tuple[pygame.Surface, pygame.Surface]] = {}
+        self._theme = Theme()
+        self._size = (1, 1)
+        self._corner = 0
+        self._arrangements: dict[tuple[int, float], Arrangement | None] = {}
+        self._reading: dict[tuple[int, float], Future[SavedGame]] = {}
+        self._replaying: dict[tuple[int, float], Future[tuple[Arrangement | None]]] = {}
+        self._thumbnails: OrderedDict[tuple[int, float], BoardThumbnail] = OrderedDict()  # the unfinished pictures
+        self._finished: OrderedDict[tuple[int, float], pygame.Surface] = OrderedDict()
+        self.placeholder = pygame.Surface((1, 1))
+
+    def place(self, theme: Theme, size: tuple[int, int], corner: int) -> None:
+        """Set the size and the corner radius of all pictures, in pixels; pictures of another kind are dropped."""
+        if (theme, size, corner) == (self._theme, self._size, self._corner):
+            return
+        self._theme, self._size, self._corner = theme, size, corner
+        self._thumbnails.clear()
+        self._finished.clear()
+        self._reduced.clear()
+        self.placeholder = round_corners(felt(size, theme.backdrop.felt, theme.backdrop.felt_rim), corner)
+
+    def picture(self, entry: Entry) -> pygame.Surface:
+        """The entry's picture in its present state; asking for it has it drawn in idle time."""
+        key = entry.id, entry.updated
+        if key in self._finished:
+            self._finished.move_to_end(key)
+            return self._finished[key]
+        arrangement = self._arrangement(entry)
+        if arrangement is None:
+            return self.placeholder
+        if key not in self._thumbnails:
+            self._thumbnails[key] = self._make_thumbnail(arrangement, self._theme_for(entry))
+            if len(self._thumbnails) > MAX_UNFINISHED_PICTURES:
+                oldest, _plate = self._thumbnails.popitem(last=False)
+                self._reduced.pop(oldest, None)
+        self._thumbnails.move_to_end(key)
+        seen = self._reduce(key, self._thumbnails[key].picture)
+        if self._thumbnails[key].is_complete:
+            self._store_finished(key, seen)
+        return seen
+
+    def _store_finished(self, key: tuple[int, float], picture: pygame.Surface) -> None:
+        """Cache a finished picture, and drop the least recently used pictures over the limit."""
+        del self._thumbnails[key]
+        self._reduced.pop(key, None)
+        self._finished[key] = picture
+        while len(self._finished) > 1 and sum(map(pixel_bytes, self._finished.values())) > MAX_PICTURE_BYTES:
+            self._finished.popitem(last=False)
+
+    def _reduce(self, key: tuple[int, float], picture: pygame.Surface) -> pygame.Surface:
+        """A picture reduced to the size of all pictures; cached until the picture changes."""
+        if self._oversampling == 1:
+            return picture
+        cached = self._reduced.get(key)
+        if cached is None or cached[0] is not picture:
+            cached = self._reduced[key] = picture, pygame.transform.smoothscale(picture, self._size)
+        return cached[1]
+
+    def update(self) -> None:
+        """Take games from the library, and replay them in a thread."""
+        for key, request in list(self._reading.items()):
+            try:
+                saved = poll(request)
+            except StaxError:  # a game that cannot be shown keeps its placeholder
+                del self._reading[key]
+                self._arrangements[key] = None
+                continue
+            if saved is not None:
+                del self._reading[key]
+                self._replaying[key] = run_in_thread(partial(_replay, saved))
+        for key, replay in list(self._replaying.items()):
+            answer = poll(replay)
+            if answer is not None:
+                del self._replaying[key]
+                self._arrangements[key] = answer[0]
+
+    def refine(self, seconds: float) -> bool:
+        """Draw in idle time, the latest request first; return whether anything changed."""
+        if not preload_tables().done():
+            return False
+        return any(plate.render_some(seconds) for plate in reversed(self._thumbnails.values()))
+
+    def _arrangement(self, entry: Entry) -> Arrangement | None:
+        key = entry.id, entry.updated
+        if key not in self._arrangements and key not in self._reading and key not in self._replaying:
+            if entry.final or not entry.plies:
+                self._arrangements[key] = final_arrangement(entry)
+            elif len(self._reading) + len(self._replaying) < MAX_GAMES_READ_AT_ONCE:
+                self._reading[key] = self._library.saved_game(entry.id)
+        return self._arrangements.get(key)
+
+    def _theme_for(self, entry: Entry) -> Theme:
+        game = GAMES.get(entry.game_id)
+        return (
+            self._theme.with_colours(game.stains, entry.colours, len(entry.seats)) if game is not None else self._theme
+        )
+
+    def _make_thumbnail(self, arrangement: Arrangement, theme: Theme) -> BoardThumbnail:
+        thumbnail = BoardThumbnail(StillBoard(MarkedTable(arrangement), coordinates=False).frame_and_camera)
+        wide, high = self._size
+        times = self._oversampling
+        thumbnail.place(theme, (wide * times, high * times), self._corner * times)
+        return thumbnail
+
+
+def final_arrangement(entry: Entry) -> Arrangement | None:
+    """The pieces at the end of a game; None if the position cannot be read."""
+    game = GAMES.get(entry.game_id)
+    if game is None:
+        return None
+    try:
+        options = read_options(game, [f"{key}={value}" for key, value in entry.options.items()])
+        position: Position
+        if entry.final:
+            position = game.notation.read_position(entry.final, options)
+        else:
+            position = Match(game, options, entry.start).position
+    except StaxError:
+        return None
+    return game.view.arrangement(position)
+
+
+def _replay(saved: SavedGame) -> tuple[Arrangement | None]:
+    """The pieces after all moves, None if they cannot be read; in a tuple, as a request's result is never None."""
+    game = GAMES.get(saved.record.game_id)
+    if game is None:
+        return (None,)
+    try:
+        match = match_at(saved.record, game, saved.record.tree.main[-1])
+    except StaxError:
+        return (None,)
+    return (game.view.arrangement(match.position),)
