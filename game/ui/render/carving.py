@@ -12,6 +12,7 @@ from game.ui.look.theme import Theme
 from game.ui.render import hollow, vector
 from game.ui.render.baked import Sprite
 from game.ui.render.camera import TILE_THICKNESS, TILTED_SQUASH, Point
+from game.ui.render.lamp import lamp
 
 SCORED_STRENGTH: Final = 0.85
 RIM_SHARE: Final = 1.03  # of a cell's radius
@@ -53,7 +54,7 @@ def hollow_cell(radius: float, theme: Theme, is_plain: bool) -> tuple[Sprite, ..
     if is_plain:
         return (rim,)
     carved = hollow.hollow_cell(ALL_EDGES, 1.0, 1.03 * radius, TILTED_SQUASH)
-    return hollow.lamp(1.0, radius, TILTED_SQUASH), carved, rim
+    return lamp(1.0, radius, TILTED_SQUASH), carved, rim
 
 
 @cached(1)
