@@ -10,8 +10,8 @@ import pygame
 from game.core.geometry.hexes import Cell
 from game.scenes.board.board import Board
 from game.scenes.board_screen.chrome import SurroundingPanels
+from game.ui.panels.hovered_stack import StackContent, StackPanel
 from game.ui.panels.notes import NotePlace, leader_rects
-from game.ui.panels.stack import StackContent, StackPanel
 from game.ui.render.free_room import Label, free_place, rects_to_keep, stack_rect
 
 CALLOUT_SECONDS: Final = 0.4  # the time for which the pointer rests
