@@ -8,13 +8,16 @@ from statistics import mean
 import pygame
 import pytest
 
+from game.core.geometry.hexes import Cell
 from game.scenes.board_screen.callout import CALLOUT_SECONDS
 from game.scenes.table.look import LookList
 from game.settings.actions import LOOKS
 from game.ui.kinds.slabs.rail import SlabDrawer
 from game.ui.panels.frame import BAR_WORDS
+from game.ui.render.camera import HEX_WIDTH, Camera
 from lab.driver import Driver, window
 from tests.window.test_piece_counts import TALL
+from tests.window.test_share import STAX_GAMES, play
 
 
 def press(driver: Driver, word: str) -> None:
@@ -26,6 +29,13 @@ def mean_y(driver: Driver, seat: int) -> float:
     """How far down the window a seat's pieces began, on the mean."""
     stacks = driver.match.game.view.arrangement(driver.match.position_after(0)).stacks
     return mean(driver.camera_control.camera.at(cell)[1] for cell, pile in stacks.items() if pile[-1].owner == seat)
+
+
+def half_in_view(camera: Camera, cell: Cell, area: pygame.Rect) -> bool:
+    """Whether the inner half of a bare cell lies in an area."""
+    wide, tall = 0.5 * HEX_WIDTH * camera.radius, camera.radius * camera.squash
+    x, y = camera.at(cell)
+    return area.contains(pygame.Rect(round(x - wide / 2), round(y - tall / 2), round(wide), round(tall)))
 
 
 def filled(driver: Driver, seat: int) -> list[int]:
@@ -130,16 +140,17 @@ def test_a_rivals_slabs_open_from_their_number() -> None:
 
 
 def test_the_view_steps_back_for_the_places_of_a_chosen_piece_and_returns() -> None:
-    with window() as driver:
-        for move in ("K@0,0", "K@1,0"):
-            driver.play(move)
-        before = driver.camera_control.camera
+    with window(speed="off") as driver:
+        for move in STAX_GAMES[0].split()[:12]:
+            play(driver, move)
+        before, seen = driver.camera_control.camera, driver.scene.board.layout.table
         driver.click(driver.pocket(0, filled(driver, 0)[0]))
         driver.calm()
+        after = driver.camera_control.camera
         may = [cell for cell, mark in driver.selection.marks.items() if mark.reason is None]
-        seen = driver.scene.board.layout.table
-        assert may
-        assert all(seen.collidepoint(driver.camera_control.camera.at(cell)) for cell in may)
+        assert not all(half_in_view(before, cell, seen) for cell in may)
+        assert all(half_in_view(after, cell, seen) for cell in may)
+        assert 0.6 * before.radius < after.radius < before.radius
         driver.key(pygame.K_ESCAPE)
         driver.calm()
         assert driver.camera_control.camera == before
