@@ -22,6 +22,7 @@ from game.settings.values import Config
 from game.ui import words
 from game.ui.look import table_top
 from game.ui.look.worker import run_in_thread
+from game.ui.widgets.choice import ChoiceField
 from lab.driver import Driver, Place, chosen, window
 from lab.reliability.cases import CASES, Case
 
@@ -195,7 +196,15 @@ def test_every_game_is_begun_from_the_title_and_its_choice_remembered(tmp_path: 
             driver.frames(4)
             scene = driver.top_scene
             assert isinstance(scene, SetupScene)
-            driver.click(scene.pages.options[-1].segment_rects(scene.pen)[1].center)
+            if scene.widgets.chair is not None:
+                driver.click(scene.widgets.chair.rect.center)
+            else:
+                driver.click(scene.widgets.more.rect.center)
+                driver.frames(4)
+                assert scene.panel is not None
+                choices = [each for each in scene.panel.group.widgets if each.label == words._(option.label)]
+                assert isinstance(choices[0], ChoiceField)
+                driver.click(choices[0].segment_rects(scene.pen)[1].center)
             driver.key(pygame.K_RETURN)
             driver.frames(4)
             table = driver.table

@@ -44,6 +44,10 @@ class GameShelf(GameRow):
     def _between(self, ends: tuple[float, float]) -> float:
         return ends[0] + (ends[1] - ends[0]) * self._share
 
+    def line_below(self, index: int) -> str:
+        """The quieter line below a game's name: its number of players."""
+        return players_line(self.games[index])
+
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
         """Draw all games, and a ring around the chosen game if the keyboard is used."""
         scale = self._between((LOW_SCALE, 1))
@@ -68,7 +72,7 @@ class GameShelf(GameRow):
         colour = theme.gold if chosen else theme.accents.bright if over else theme.ink
         pen.text_on_wood(surface, game.name, name, self._between(NAME_SIZES), colour, "black", room=room)
         below = theme.ink if chosen else theme.muted
-        pen.text_on_wood(surface, players_line(game), line, 14, below, room=room)
+        pen.text_on_wood(surface, self.line_below(index), line, 14, below, room=room)
         if chosen:
             wide = place.width - 2 * pen.px(LINE_MARGIN)
             gold = pygame.Rect(place.left + pen.px(LINE_MARGIN), self._ledge_top + pen.px(9), wide, max(2, pen.px(4)))

@@ -14,7 +14,6 @@ from game.ui.look.cloth import draw_blurred
 from game.ui.look.room import LAMP_FROM_LEFT, LEDGE_SHADE, ledge
 from game.ui.look.table_top import is_plain
 
-LEDGE_HEIGHT: Final = 42  # units; below the pieces of a hand
 SUNK_HEIGHT: Final = 14  # units; while a piece is in hand
 BAND_HEIGHT: Final = 112  # units; the black band of high contrast, below words and pieces
 BARE_LEDGE_HEIGHT: Final = 12  # units; without a hand
@@ -46,13 +45,15 @@ class HandShelf(Rail):
     """
 
     margin_units = 0
+    ledge_units: ClassVar[int] = 42  # the height of the wood below the pieces
     standing_units: ClassVar[float] = 0  # how high a row of pieces stands over the ledge
     rise_units: ClassVar[float] = 0  # how high a chosen piece rises over that
+    sinks: ClassVar[bool] = False  # whether it sinks while a piece of the hand is chosen, which rises as far
 
     @classmethod
     def reach_units(cls, count: int) -> float:
         """The height in units, from the foot of the window, that a hand of some pieces takes from the table."""
-        return LEDGE_HEIGHT + cls.standing_units if count else BARE_LEDGE_HEIGHT
+        return cls.ledge_units + cls.standing_units if count else BARE_LEDGE_HEIGHT
 
     @classmethod
     def height_for(cls, count: int) -> float:
@@ -60,9 +61,12 @@ class HandShelf(Rail):
         return cls.reach_units(count) + (cls.rise_units if count else LEDGE_SHADE)
 
     def ledge_top(self, rect: pygame.Rect) -> int:
-        """The upper edge of the wood on a shelf with this rectangle; it sinks while a piece of the hand is chosen."""
-        tall = BARE_LEDGE_HEIGHT if not self.content.count else LEDGE_HEIGHT
-        return rect.bottom - self.pen.px(SUNK_HEIGHT if self.content.choice.chosen is not None else tall)
+        """The upper edge of the wood on a shelf with this rectangle."""
+        tall = BARE_LEDGE_HEIGHT if not self.content.count else self.ledge_units
+        return rect.bottom - self.pen.px(SUNK_HEIGHT if self._is_sunk(self.content) else tall)
+
+    def _is_sunk(self, content: Hand) -> bool:
+        return self.sinks and content.choice.chosen is not None
 
     def covers(self, point: tuple[int, int]) -> bool:
         """Whether wood or a piece covers the table at a pixel."""
@@ -70,7 +74,7 @@ class HandShelf(Rail):
 
     def ground_kind(self, content: Hand) -> object:
         """Whether pieces are left, and whether it has sunk."""
-        return bool(content.count), content.choice.chosen is not None
+        return bool(content.count), self._is_sunk(content)
 
     def _ledge(self, rect: pygame.Rect) -> pygame.Surface:
         pen, tall = self.pen, rect.bottom - self.ledge_top(rect)
@@ -109,7 +113,7 @@ class HandShelf(Rail):
     def calm_place(self) -> pygame.Rect:
         """The place for the words about the turn: at the left, above the ledge and beside the pieces."""
         px = self.pen.px
-        top = self.rect.bottom - px(LEDGE_HEIGHT if self.content.count else BARE_LEDGE_HEIGHT)
+        top = self.rect.bottom - px(self.ledge_units if self.content.count else BARE_LEDGE_HEIGHT)
         left = min((x for (x, _), pocket in self._filled()), default=float(self.rect.centerx))
         right = max(px(CALM_WIDTH), round(left) - self.radius - px(16)) if self.content.count else self.rect.centerx
         return pygame.Rect(px(22), top - px(CALM_HEIGHT), right - px(22), px(CALM_HEIGHT))

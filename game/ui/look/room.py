@@ -40,13 +40,18 @@ class RoomLight:
     dark_share: float
 
 
-def lit_room(size: Size, theme: Theme, light: RoomLight) -> pygame.Surface:
-    """The theme's table over a whole window in a light, as a new surface; plain with high contrast."""
-    if is_plain(theme):
+def lit_room(size: Size, theme: Theme, light: RoomLight, table: pygame.Surface | None = None) -> pygame.Surface:
+    """The theme's table over a whole window in a light, as a new surface; plain with high contrast.
+
+    `table` is a picture of the table with things on it, as large as the window.
+    """
+    if is_plain(theme) and table is None:
         made = pygame.Surface(size, depth=32)
         made.fill(theme.backdrop.wall)
         return made
-    made = table_top(size, theme).copy()
+    made = (table or table_top(size, theme)).copy()
+    if is_plain(theme):
+        return made
     _shine(made, light)
     return made
 
@@ -106,7 +111,7 @@ def ledge(size: Size, theme: Theme, groove: int = 0) -> pygame.Surface:
     lip = max(2, theme.px(LIP_HEIGHT))
     made = pygame.Surface((width, shade + tall), pygame.SRCALPHA, 32)
     if is_plain(theme):
-        made.fill("#000000", (0, shade, width, tall))
+        made.fill(theme.dark, (0, shade, width, tall))
         made.fill(theme.ink, (0, shade, width, max(2, lip // 2)))
         return made
     for y in range(shade):

@@ -14,7 +14,8 @@ from game.ui.kinds.glyphs import draw_chip
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
 from game.ui.look.text import wrap_evenly
-from game.ui.render.free_room import WeightedRect, covered_pixels, free_place
+from game.ui.render.baked import rects_around
+from game.ui.render.free_room import SUBJECT_WEIGHT, WeightedRect, covered_pixels, free_place
 from game.ui.widgets.toast import NoteTone, draw_note, note_size, tone_colour
 
 Ending = Literal["", "won", "lost", "neutral"]
@@ -119,12 +120,13 @@ class Pill(CachedPicture[PillContent]):
 
 
 class NotePlace(NamedTuple):
-    """A note laid out: its rectangle, its lines, its tone, and the pixel that it is about."""
+    """A note laid out: its rectangle, its lines, its tone, the pixel that it is about, and what must not be crossed."""
 
     rect: pygame.Rect
     lines: list[str]
     tone: NoteTone
     tip: tuple[int, int]
+    about: tuple[pygame.Rect, ...] = ()
 
 
 def note_place(
@@ -140,12 +142,13 @@ def note_place(
     It is broken into more lines if it covers less that way.
     """
     place, least = None, inf
+    about = tuple(box for box, weight in keep if weight >= SUBJECT_WEIGHT)
     for widest in (560, 360, 260, 200):
         wide, tall, lines = note_size(pen, words, tone, min(area.width - pen.px(16), pen.px(widest)))
         rect = free_place((wide, tall), tip, area, keep, pen.px(40))
         cost = covered_pixels(rect, keep)
         if place is None or cost < least / 2:
-            place, least = NotePlace(rect, lines, tone, (round(tip[0]), round(tip[1]))), cost
+            place, least = NotePlace(rect, lines, tone, (round(tip[0]), round(tip[1])), about), cost
         if not cost:
             break
     assert place is not None
@@ -153,10 +156,22 @@ def note_place(
 
 
 def leader_rects(pen: Pen, area: pygame.Rect, note: NotePlace) -> list[pygame.Rect]:
-    """The line from a note to the pixel it is about: upright, or sideways and then upright.
+    """The line from a note toward the pixel it is about: upright, or sideways and then upright; never over a piece.
 
     Empty if the pixel lies outside the area, as the line would point at something else.
     """
+    return [part for line in _whole_leader(pen, area, note) for part in outside(line, note.about)]
+
+
+def outside(line: pygame.Rect, boxes: Sequence[pygame.Rect]) -> list[pygame.Rect]:
+    """The parts of a line that lie in no box."""
+    parts = [line]
+    for box in boxes:
+        parts = [rest for part in parts for rest in rects_around(part, part.clip(box))]
+    return parts
+
+
+def _whole_leader(pen: Pen, area: pygame.Rect, note: NotePlace) -> list[pygame.Rect]:
     (x, y), rect, wide, inset = note.tip, note.rect, max(2, pen.px(2)), pen.px(8)
     if not area.left <= x <= area.right or rect.collidepoint(x, y):
         return []

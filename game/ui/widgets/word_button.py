@@ -8,6 +8,7 @@ from typing import Final
 import pygame
 
 from game.ui.look.pen import Pen
+from game.ui.look.text import Weight
 from game.ui.widgets.base import Widget
 
 SIGN_SIZE: Final = 21  # units
@@ -31,11 +32,13 @@ class WordButton(Widget):
         key: str = "",
         shortcut: int | str | None = None,
         size: float = WORD_SIZE,
+        weight: Weight = "semibold",
     ) -> None:
         super().__init__(label, shortcut, tip=key)
         self.on_press = on_press
         self.icon = icon
         self.size = size
+        self.weight: Weight = weight
 
     def press(self) -> None:
         """Call `on_press` of its owner."""
@@ -43,7 +46,7 @@ class WordButton(Widget):
 
     def min_width(self, pen: Pen) -> int:
         """The width in pixels of the sign and the word."""
-        return pen.width(self.label, self.size, "semibold") + (pen.px(SIGN_WIDTH) if self.icon else 0)
+        return pen.width(self.label, self.size, self.weight) + (pen.px(SIGN_WIDTH) if self.icon else 0)
 
     def height_for(self, pen: Pen, width: int) -> int:
         """The height in pixels of the part that can be clicked."""
@@ -68,5 +71,5 @@ class WordButton(Widget):
             under = pygame.Rect(rect.left, rect.centery + pen.px(12), rect.width, max(1, pen.px(1.5)))
             surface.fill(colour, under)
         left = rect.left + (pen.px(SIGN_WIDTH) if self.icon else 0)
-        pen.text_on_wood(surface, self.label, (left, rect.centery), self.size, colour, "semibold")
+        pen.text_on_wood(surface, self.label, (left, rect.centery), self.size, colour, self.weight)
         self.draw_focus_ring(surface, pen, 6)

@@ -28,8 +28,9 @@ LINE_PITCH: Final = 1.8  # in radii
 class TileShelf(HandShelf):
     """The tiles of the near hand, close together in the middle of the ledge, smaller if there is no room for them."""
 
-    standing_units = 54
-    rise_units = 44
+    standing_units = 48
+    rise_units = 50
+    sinks = True
 
     def _places(self, rect: pygame.Rect) -> PocketPlaces:
         px, pockets = self.pen.px, self.content.pockets

@@ -115,10 +115,14 @@ def master_tile(view: TileView, stain: Stain, pointers: int, shades: Shades = ()
     return made
 
 
+def view_for(squash: float) -> TileView:
+    """The baked view that is nearest to a squash."""
+    return TABLE_VIEW if squash < (TILTED_SQUASH + FLAT_SQUASH) / 2 else TOP_VIEW
+
+
 def tile(stain: Stain, pointers: int, shades: Shades, radius: float, squash: float) -> Sprite:
     """A tile at a size."""
-    view = TABLE_VIEW if squash < (TILTED_SQUASH + FLAT_SQUASH) / 2 else TOP_VIEW
-    across = radius / TILE_MASTER_RADIUS
+    view, across = view_for(squash), radius / TILE_MASTER_RADIUS
     made = master_tile(view, stain, pointers, shades)
     return scale_sprite(
         cut_face(made, top_face(FLAT_SQUASH)) if squash == FLAT_SQUASH else made, across, across * squash / view.squash
@@ -127,10 +131,10 @@ def tile(stain: Stain, pointers: int, shades: Shades, radius: float, squash: flo
 
 @cached(4)
 def portrait(piece: Piece, radius: float, squash: float, colour: Stain) -> pygame.Surface:
-    """A tile seen almost from above, in a colour, for hands and panels; premultiplied."""
+    """A tile in a colour, for hands and panels, seen as a squash says; premultiplied."""
     assert isinstance(piece, HexTile)
-    across = radius / TILE_MASTER_RADIUS
-    return scale_sprite(master_tile(TOP_VIEW, colour, piece.pointers), across, across * squash).surface
+    view, across = view_for(squash), radius / TILE_MASTER_RADIUS
+    return scale_sprite(master_tile(view, colour, piece.pointers), across, across * squash / view.squash).surface
 
 
 @cached(4)
