@@ -18,6 +18,7 @@ from game.play.computer import Computer
 from game.play.setup import MAX_NAME_LENGTH, read_seat
 from game.program.start import read_wishes, setup_for
 from game.scenes.table.scene import TableScene
+from game.settings.actions import ACTIONS
 from game.ui import words
 from game.ui.look.themes import Appearance
 from game.ui.render.frame import Cross, Ghost, LitFace, Ring, Way
@@ -377,7 +378,7 @@ def test_the_computer_plays_for_a_person_who_has_picked_nothing(by_key: bool) ->
             driver.key(pygame.K_a)
         else:
             driver.key(pygame.K_F10)
-            press(driver, "Let the computer move for you")
+            press(driver, ACTIONS["finish"].name)
         driver.until(lambda: len(driver.moves) == 1, rest=0.002)
         driver.calm()
         assert driver.scene.board.turn == 1

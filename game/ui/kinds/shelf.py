@@ -22,6 +22,8 @@ CALM_WIDTH: Final = 300  # units; at the left of the pieces, for the words about
 CALM_HEIGHT: Final = 104  # units
 LINE_HEIGHT: Final = 56  # units
 CHIP_SIZE: Final = 26  # units
+WIDE_HUNT, NARROW_HUNT = 90, 58  # units; the signs of hunter, seat and prey, or of the prey alone
+MIN_WIDE_LINE: Final = 420  # units; a narrower line has the narrow signs
 
 
 @cached(1)
@@ -153,8 +155,7 @@ class RivalLine(Rail):
         px, content = self.pen.px, self.content
         words = max(self.pen.width(content.name, 17, "bold"), self.pen.width(self._level(content), 13))
         wide = min(px(52) + words + px(14) + clock_width(self.pen, content), rect.width)
-        if content.hunt is not None:
-            wide = min(wide + px(90), rect.width)
+        wide = min(wide + self._hunt_width(rect), rect.width)
         return PocketPlaces((), px(17), pygame.Rect(rect.left, rect.top, wide, rect.height))
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
@@ -163,7 +164,7 @@ class RivalLine(Rail):
         box, middle = self._places(rect).name, rect.centery
         draw_chip(surface, pen, content.stain, px(CHIP_SIZE), (box.left + px(32), middle), "center")
         left, right = box.left + px(52), box.right - px(8)
-        room = right - left - clock_width(pen, content) - (px(90) if content.hunt is not None else 0)
+        room = right - left - clock_width(pen, content) - self._hunt_width(rect)
         level = self._level(content)
         lift = px(8) if level else 0
         pen.text_on_wood(surface, content.name, (left, middle - lift), 17, theme.ink, "bold", "midleft", room)
@@ -172,6 +173,12 @@ class RivalLine(Rail):
         draw_hunt(surface, pen, left + room + px(10), right, middle, content)
         draw_clock(surface, pen, right, middle, content)
         self.paint_pieces(surface, rect, content)
+
+    def _hunt_width(self, rect: pygame.Rect) -> int:
+        """The width of the signs of who hunts whom; a narrow line has only that of the prey."""
+        if self.content.hunt is None:
+            return 0
+        return self.pen.px(WIDE_HUNT if rect.width >= self.pen.px(MIN_WIDE_LINE) else NARROW_HUNT)
 
     @staticmethod
     def _level(content: Hand) -> str:

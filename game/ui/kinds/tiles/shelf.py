@@ -22,6 +22,7 @@ GROOVE_UNITS: Final = 20  # from the ledge's upper edge to the feet of the tiles
 RISE_UNITS: Final = 26
 HOVER_UNITS: Final = 9
 LINE_RADIUS: Final = 17  # units
+MIN_LINE_RADIUS: Final = 9  # units; if tiles had to be smaller, only their number is shown
 LINE_PITCH: Final = 1.8  # in radii
 
 
@@ -86,7 +87,10 @@ class TileLine(RivalLine):
         name, pockets = super()._places(rect).name, self.content.pockets
         filled = [index for index, pocket in enumerate(pockets) if pocket.filled]
         start, room = name.right + self.pen.px(6), rect.right - name.right - self.pen.px(12)
-        radius = max(4, min(self.pen.px(LINE_RADIUS), int(room / max(1, len(filled)) / LINE_PITCH)))
+        radius = min(self.pen.px(LINE_RADIUS), int(room / max(1, len(filled)) / LINE_PITCH))
+        if radius < self.pen.px(MIN_LINE_RADIUS):  # one tile stands for all
+            radius = self.pen.px(LINE_RADIUS)
+            return PocketPlaces(((start + radius, float(rect.centery)),) * len(pockets), radius, name)
         order = {index: place for place, index in enumerate(filled)}
         centres = tuple(
             (start + radius * LINE_PITCH * (order.get(index, 0) + 0.5), float(rect.centery))
@@ -116,3 +120,6 @@ class TileLine(RivalLine):
                 gold = index == content.choice.chosen
                 ring = ring_surface(places.radius, 1.5, theme.gold if gold else theme.ink, theme.dark)
                 surface.blit(ring, ring.get_rect(center=(round(x), round(y))))
+        if content.count > 1 and len(set(places.centres)) == 1:
+            at = places.centres[0][0] + places.radius + self.pen.px(8), rect.centery
+            self.pen.text_on_wood(surface, str(content.count), at, 15, theme.ink, "semibold")
