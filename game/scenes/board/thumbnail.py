@@ -64,6 +64,16 @@ class BoardThumbnail:
         return True
 
     @property
+    def has_content(self) -> bool:
+        """Whether the picture shows more than cloth."""
+        return self._has_content
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether the picture is in its final quality."""
+        return self._painter is None
+
+    @property
     def picture(self) -> pygame.Surface:
         """The picture in its current quality."""
         if self._picture is None:
