@@ -47,7 +47,7 @@ def _scaled(picture: pygame.Surface, size: Size) -> pygame.Surface:
     return made
 
 
-@cached(4)
+@cached(1)
 def vignette(game_id: str, size: Size) -> pygame.Surface:
     """A game's vignette as large as fits into a size in pixels; premultiplied, shared."""
     game = GAMES[game_id]
