@@ -9,7 +9,7 @@ import pygame
 from game.ui.look.cache import cached
 from game.ui.look.cloth import draw_blurred
 from game.ui.look.theme import Theme
-from game.ui.render import hollow, vector
+from game.ui.render import hollow, shadows, vector
 from game.ui.render.baked import Sprite
 from game.ui.render.camera import TILE_THICKNESS, TILTED_SQUASH, Point
 
@@ -53,7 +53,7 @@ def hollow_cell(radius: float, theme: Theme, is_plain: bool) -> tuple[Sprite, ..
     if is_plain:
         return (rim,)
     carved = hollow.hollow_cell(ALL_EDGES, 1.0, 1.03 * radius, TILTED_SQUASH)
-    return hollow.lamp(1.0, radius, TILTED_SQUASH), carved, rim
+    return shadows.lamp(1.0, radius, TILTED_SQUASH), carved, rim
 
 
 @cached(1)
