@@ -16,9 +16,9 @@ from game.scenes.board.playback import target_cells
 from game.scenes.board_screen.chrome import SurroundingPanels
 from game.scenes.board_screen.facts_in_words import advice_reasons
 from game.scenes.sentences import players
-from game.ui.panels.toast import NoteTone
 from game.ui.render.camera import Point
 from game.ui.render.free_room import SUBJECT_WEIGHT, WeightedRect, face_rect_at, lifted_rect, rects_to_keep
+from game.ui.widgets.toast import NoteTone
 
 POINTER_SIDE: Final = 26  # pixels around the pointer that no words cover
 

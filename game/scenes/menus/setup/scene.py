@@ -23,6 +23,7 @@ from game.scenes.menus.setup.sentences import order_line, rules_line, starter_li
 from game.scenes.players.clock_choice import FIRST_OF_KIND, GAME
 from game.scenes.players.letter_picker import LetterPicker
 from game.scenes.players.seating import Seating
+from game.ui.look import text
 from game.ui.look.room import LEDGE_SHADE, ledge
 from game.ui.look.theme import Theme
 from game.ui.look.themes import Appearance
@@ -381,7 +382,8 @@ class SetupScene(MenuScene):
         given = [seat.name for seat in seating.seats if seat.name]
         for index, words in enumerate(lines):
             at = left, y + pen.px(28 + 23 * index)
-            pen.text_on_wood(surface, words, at, 16, pen.theme.ink, "semibold", room=room, names=given)
+            seen = text.shorten_names(words, given, room, pen.theme.type_size(16), "semibold")
+            pen.text_on_wood(surface, seen, at, 16, pen.theme.ink, "semibold", room=room)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the table, and over it the open panel."""
