@@ -13,8 +13,8 @@ from game.ui.look.cache import lru_cache_per_scene
 from game.ui.render.baked import Sprite
 from game.ui.render.camera import Point
 from game.ui.render.frame import Hollow
-from game.ui.render.lamp import lamp
 from game.ui.render.markers import PULSE_END, PULSE_STEPS
+from game.ui.render.shadows import lamp
 from game.ui.render.sprites import Drawing, drawing
 from game.ui.render.stage import Stage
 from game.ui.render.vector import HALF_WIDTH, corners, edge_ends, path, stroke, svg_sprite

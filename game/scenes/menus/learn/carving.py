@@ -12,7 +12,7 @@ from game.ui.look.theme import Theme
 from game.ui.render import hollow, vector
 from game.ui.render.baked import Sprite
 from game.ui.render.camera import TILE_THICKNESS, TILTED_SQUASH, Point
-from game.ui.render.lamp import lamp
+from game.ui.render.shadows import lamp
 
 SCORED_STRENGTH: Final = 0.55
 SCORED_WIDTH: Final = 0.032  # in radii
