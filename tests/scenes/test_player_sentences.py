@@ -106,14 +106,14 @@ def test_in_spanish_a_sentence_about_two_players_bends_with_the_one_who_acts() -
     two = Setup("stax", {"players": "2"}, (SOMEBODY, SOMEBODY))
     assert (
         players.fill_with_players(two, took, values)
-        == "Capturan las azules el rey de las de marfil desde la izquierda."
+        == "Capturan las azules al rey de las de marfil desde la izquierda."
     )
     named = Setup("stax", {"players": "2"}, (SOMEBODY, ANA))
     assert (
-        players.fill_with_players(named, took, values) == "Ana ha capturado el rey de las de marfil desde la izquierda."
+        players.fill_with_players(named, took, values) == "Ana ha capturado al rey de las de marfil desde la izquierda."
     )
     yours = GAMES["stax"].facts.texts.endings["captures-won"]
-    assert players.fill_with_players(two, yours, values) == "Has capturado el rey de las de marfil desde la izquierda."
+    assert players.fill_with_players(two, yours, values) == "Has capturado al rey de las de marfil desde la izquierda."
 
 
 def test_every_level_has_an_emblem_and_a_person_has_none() -> None:

@@ -17,8 +17,8 @@ from game.scenes.menus.setup.panels import SeatChoices
 from game.scenes.menus.setup.scene import CLOCK_PANEL, MORE_PANEL, SetupScene
 from game.scenes.menus.setup.sentences import card_name, order_line, rules_line
 from game.scenes.players.clock_choice import USUAL_CONTROLS, ClockChoice
-from game.scenes.players.colour_choice import choose_colour, complete_colours, nearest_colour
 from game.scenes.players.letter_picker import LetterPicker
+from game.scenes.players.seat_colours import choose_colour, complete_colours, nearest_colour
 from game.scenes.players.seating import Seating
 from game.ui import words
 from game.ui.look.themes import SEAT_TINTS, Appearance

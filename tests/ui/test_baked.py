@@ -15,7 +15,7 @@ from game.ui.assets import asset
 from game.ui.kinds import portrait
 from game.ui.kinds.tiles.tiles import empty_pocket
 from game.ui.render.baked import TABLE_VIEW, TOP_VIEW, Sprite, make_translucent, sheet
-from game.ui.render.stage import dim_surface
+from game.ui.render.stage import veil_surface
 
 ROOT = Path(__file__).parents[2]
 
@@ -123,7 +123,7 @@ def test_a_sprite_that_is_mostly_full_or_small_is_kept_whole() -> None:
 
 
 def test_a_veil_is_multiplied_with_where_it_is_even_and_looks_as_it_is() -> None:
-    made = dim_surface((900, 700), 0.3)
+    made = veil_surface((900, 700))
     ground, quick = pygame.Surface((900, 700), depth=32), pygame.Surface((900, 700), depth=32)
     for surface in (ground, quick):
         for x in range(900):
@@ -137,7 +137,7 @@ def test_a_veil_is_multiplied_with_where_it_is_even_and_looks_as_it_is() -> None
 
 @pytest.mark.parametrize("size", [(1, 1), (1, 400), (2, 3), (5, 5), (39, 41), (300, 4)])
 def test_a_veil_has_any_size(size: tuple[int, int]) -> None:
-    made = dim_surface(size, 0.62)
+    made = veil_surface(size)
     looks, quick = pygame.Surface(size, depth=32), pygame.Surface(size, depth=32)
     for surface in (looks, quick):
         surface.fill((200, 150, 100))
@@ -149,7 +149,7 @@ def test_a_veil_has_any_size(size: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("place", [(0, 0, 20, 700), (300, 200, 90, 80), (880, 690, 40, 40), (100, 3, 60, 5)])
 def test_a_veil_is_laid_inside_a_clip_alone(place: tuple[int, int, int, int]) -> None:
-    made = dim_surface((900, 700), 0.3)
+    made = veil_surface((900, 700))
     whole, part = pygame.Surface((900, 700), depth=32), pygame.Surface((900, 700), depth=32)
     for surface in (whole, part):
         surface.fill((200, 150, 100))

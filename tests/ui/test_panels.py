@@ -21,30 +21,25 @@ from game.ui.kinds.tiles.rail import TileRail
 from game.ui.look.icons import icon
 from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme, theme_for
-from game.ui.panels import (
-    BarContent,
-    EndCard,
-    HelpDialog,
+from game.ui.panels.actions import key_sections
+from game.ui.panels.bar import MENU, BarContent, TopBar
+from game.ui.panels.end_card import EndCard, EndStory
+from game.ui.panels.help import HelpDialog
+from game.ui.panels.hovered_stack import StackContent, StackLayer, StackPanel
+from game.ui.panels.moves import (
     ListedMove,
     MovesContent,
     MovesPanel,
-    Pill,
-    PillContent,
-    StackContent,
-    StackLayer,
-    StackPanel,
-    Toast,
-    TopBar,
+    draw_entry,
+    entry_width,
+    lines_and_columns,
     listed_move,
 )
-from game.ui.panels.actions import key_sections
-from game.ui.panels.bar import MENU
-from game.ui.panels.end_card import EndStory
-from game.ui.panels.moves import draw_entry, entry_width, lines_and_columns
-from game.ui.panels.notes import Ending, draw_tip, note_place
+from game.ui.panels.notes import Ending, Pill, PillContent, draw_tip, note_place
 from game.ui.panels.table_layout import TableLayout, split_panel, table_layout
 from game.ui.render.free_room import OTHER_WEIGHT, SUBJECT_WEIGHT, WeightedRect, free_place
 from game.ui.widgets import Button
+from game.ui.widgets.toast import Toast
 from game.ui.words import _
 from tests.ui.hands import pockets
 

@@ -323,6 +323,10 @@ def test_a_hint_shows_a_move_then_why_then_nothing(written: list[str]) -> None:
         assert any(sentence.split("{")[0][:20] in line for line in written for sentence in sentences)
         driver.key(pygame.K_h)
         assert driver.state.advice is None
+        driver.key(pygame.K_h)
+        driver.until(lambda: driver.state.advice is not None, rest=0.002)
+        driver.key(pygame.K_ESCAPE)
+        assert (driver.state.advice, driver.dialog) == (None, None)
         assert driver.moves == ["c3"]
 
 

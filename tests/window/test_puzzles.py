@@ -249,7 +249,7 @@ def test_from_the_courses_to_a_theme_and_back_by_keys() -> None:
         driver.key(pygame.K_p)
         driver.frames(4)
         scene = hub(driver)
-        scene.group.focus_on(scene.ways[3])
+        scene.group.focus_index(scene.group.widgets.index(scene.ways[3]), by_keyboard=True)
         enter(driver)
         assert scene.themes is not None
         driver.key(pygame.K_DOWN)

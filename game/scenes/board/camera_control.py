@@ -17,8 +17,8 @@ from game.ui.render.camera import FLAT_SQUASH, STEPS_PER_TURN, TILTED_SQUASH, Ca
 GLIDE_SECONDS: Final = 0.22  # seconds
 CellHeights: TypeAlias = Mapping[Cell, int]
 FIT_STEP: Final = 1.06  # ratio of consecutive sizes of an open table
-CLOSE_STEP: Final = 1.03  # the same where stacks are fitted closely
-CLOSE_LIFT: Final = 0.3  # pieces; above the stacks of a board that is fitted closely
+CLOSE_STEP: Final = 1.02  # the same where stacks are fitted closely
+CLOSE_LIFT: Final = 0.0  # pieces; above the stacks of a board that is fitted closely
 MAX_ASPECT: Final = 1.6  # width to height; a wider area shows no more
 LIFTED_SPREAD: Final = 0.9  # the gap between tiles, in thicknesses, when all stacks are lifted
 

@@ -158,11 +158,15 @@ class BoardController:
             self._set(focus=None)
 
     def step_back(self) -> bool:
-        """Undo a refusal or a fanned stack, or else the last pick; False if there was nothing to undo."""
+        """Undo a refusal or a fanned stack, or else the last pick, or take back a hint; False if there was nothing."""
         if self.state.refusal is not None or self.state.fanned_cell is not None or self.state.max_level:
             self._set(refusal=None, fanned_cell=None, max_level=0)
             return True
-        return self._selection.step_back()
+        if self._selection.step_back():
+            return True
+        had_advice = self.state.advice is not None
+        self.advise(None)
+        return had_advice
 
     def gestures(self, event: pygame.event.Event, now: float) -> list[Gesture]:
         """The gestures that an event completes."""

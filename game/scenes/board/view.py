@@ -16,7 +16,7 @@ from game.scenes.board.overlays.overlays import marked_table
 from game.scenes.board.state import BoardState
 from game.ui.render import present
 from game.ui.render.camera import Camera
-from game.ui.render.frame import Danger, Flying, Focus, Frame, Hollow, Lifted
+from game.ui.render.frame import Danger, Flying, Focus, Frame, Glow, Hollow, Lifted
 from game.ui.render.markers import PULSE_END, PULSE_STEPS
 
 PULSE_SECONDS: Final = 1.6  # of a pulse
@@ -31,6 +31,13 @@ class OpenHollow(NamedTuple):
     closes: float | None = None
 
 
+class ShownDangers(NamedTuple):
+    """The dangers that are shown, and when they were first shown."""
+
+    facts: tuple[Fact, ...] = ()
+    since: float = 0.0
+
+
 class BoardView:
     """Makes the frame of a board from its state; equal states return the same object."""
 
@@ -41,8 +48,7 @@ class BoardView:
         self._frame_key: object = None
         self._shown_in_frame: MarkedTable | None = None  # kept for the same reason
         self._frame: Frame | None = None
-        self._dangers: tuple[Fact, ...] = ()
-        self._dangers_since = 0.0  # when they were first shown
+        self._dangers = ShownDangers()
         self._hollow: OpenHollow | None = None
 
     def frame(self, state: BoardState, context: BoardContext) -> Frame:
@@ -75,9 +81,9 @@ class BoardView:
 
     def _pulse_step(self, state: BoardState, context: BoardContext) -> int:
         """The step of the pulse over an attacked king."""
-        if state.situation.dangers != self._dangers:
-            self._dangers, self._dangers_since = state.situation.dangers, context.camera_control.now
-        return _step_since(self._dangers_since, context) if state.situation.dangers else PULSE_END
+        if state.situation.dangers != self._dangers.facts:
+            self._dangers = ShownDangers(state.situation.dangers, context.camera_control.now)
+        return _step_since(self._dangers.since, context) if state.situation.dangers else PULSE_END
 
     def _rim_step(self, found: MarkedTable, context: BoardContext) -> int:
         """The step of the pulse of the hollow for the first piece."""
@@ -129,8 +135,10 @@ class BoardView:
             if seen.max_level:
                 self._shown = MarkedTable(lowest_levels(playback.shown, seen.max_level))
                 return self._shown
-            made = marked_table(match.game, match.position, playback.shown, seen, playback.seen.trail, over, mine)
-            self._shown = replace(made, markers=(*made.markers, *playback.seen.finale_marks))
+            finale = playback.seen.finale_marks
+            trail = None if any(isinstance(mark, Glow) for mark in finale) else playback.seen.trail
+            made = marked_table(match.game, match.position, playback.shown, seen, trail, over, mine)
+            self._shown = replace(made, markers=(*made.markers, *finale))
         return self._shown
 
 

@@ -66,6 +66,11 @@ class SurroundingPanels:
         """Put the pill into its place, whose size may depend on what it says."""
         self.pill.settle(self.bar.pill_span)
 
+    @property
+    def tells_stacks(self) -> bool:
+        """Whether a callout says what lies in the pointed stack."""
+        return False
+
     def lay_over(self) -> None:
         """Lay out what lies over the table and the panels: the X-ray's legend and the warning."""
         self.legend = XrayLegend(self.pen, self._legend_room(), self._panel_bottoms())

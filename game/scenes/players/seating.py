@@ -14,7 +14,7 @@ from game.core.game import Game, Option, check_option_value, default_options
 from game.play.clocks import TimeControl
 from game.play.coach import COACH_NAMES
 from game.play.setup import LEVEL_NAMES, MAX_NAME_LENGTH, PERSON_WORD, RANDOM_START, Seat, Setup, check_name
-from game.scenes.players.colour_choice import choose_colour, complete_colours
+from game.scenes.players.seat_colours import choose_colour, complete_colours
 from game.ui.look.theme import Theme
 from game.ui.look.themes import SEAT_TINTS
 from game.ui.widgets import ChoiceField, Segment
@@ -275,6 +275,11 @@ def players_line(game: Game) -> str:
     if few == many:
         return _("{count} players").format(count=many)
     return _("{few}–{many} players").format(few=few, many=many)  # noqa: RUF001 - a range is written so
+
+
+def credit_line(game: Game) -> str:
+    """The designer of a game, and the year if it is known."""
+    return f"{game.texts.designer}  ·  {game.texts.year}" if game.texts.year else game.texts.designer
 
 
 def chosen_line(count: int) -> str:

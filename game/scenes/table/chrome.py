@@ -208,6 +208,11 @@ class TableChrome(SurroundingPanels):
         free = (*self.rails, self.pill)
         return any(part.rect.collidepoint(place) for part in self.parts() if part not in free)
 
+    @property
+    def tells_stacks(self) -> bool:
+        """Whether a callout says what lies in the pointed stack, as no panel does."""
+        return self.stack is None
+
     def scroll(self, place: Place, notches: float) -> bool:
         """Scroll the list of moves if it is at a pixel; whether it is."""
         if self.moves is None or not self.moves.rect.collidepoint(place):

@@ -3,85 +3,25 @@
 from __future__ import annotations
 
 import math
-from typing import ClassVar, Final, NamedTuple
+from typing import ClassVar, Final
 
 import pygame
 
 from game.ui.kinds.glyphs import draw_chip
 from game.ui.kinds.rail import Hand, PocketPlaces, Rail, clock_width, draw_clock, draw_hunt
 from game.ui.look.cache import cached
-from game.ui.look.cloth import draw_blurred, wood
+from game.ui.look.cloth import draw_blurred
+from game.ui.look.room import LAMP_FROM_LEFT, LEDGE_SHADE, ledge
 from game.ui.look.table_top import is_plain
 
-LEDGE_HEIGHT: Final = 42  # units; below the pieces of a hand
 SUNK_HEIGHT: Final = 14  # units; while a piece is in hand
 BAND_HEIGHT: Final = 112  # units; the black band of high contrast, below words and pieces
 BARE_LEDGE_HEIGHT: Final = 12  # units; without a hand
-LIP_HEIGHT: Final = 7  # units; the rounded upper edge, which catches the light
 GROOVE_DEPTH: Final = 13  # units from the upper edge to the groove in which pieces stand
-LEDGE_SHADE: Final = 26  # units; the reach of the ledge's shadow on the table
 CALM_WIDTH: Final = 300  # units; at the left of the pieces, for the words about the turn
 CALM_HEIGHT: Final = 104  # units
 LINE_HEIGHT: Final = 56  # units
-LAMP_FROM_LEFT: Final = 0.42  # the lamp's place, as a share of the width
 CHIP_SIZE: Final = 26  # units
-
-
-class LedgeLook(NamedTuple):
-    """What a ledge looks like; lengths in pixels, `lines` for the plain look of high contrast."""
-
-    size: tuple[int, int]
-    shade: int
-    lip: int
-    groove: int
-    body: str
-    front: str
-    grain: float
-    lines: str
-
-
-def fading(length: int, strength: float, power: float, start: float = 0.0) -> pygame.Surface:
-    """A column of greys that darken downwards, by which wood is multiplied."""
-    column = pygame.Surface((1, max(1, length)), depth=32)
-    for y in range(length):
-        column.set_at((0, y), (round(255 * (1 - start - strength * (y / length) ** power)),) * 3)
-    return column
-
-
-@cached(3, expensive=True)
-def ledge(look: LedgeLook) -> pygame.Surface:
-    """A walnut ledge with its shadow on the table above it: a lit lip, a groove, a dark front."""
-    (width, tall), shade = look.size, look.shade
-    made = pygame.Surface((width, shade + tall), pygame.SRCALPHA, 32)
-    if look.lines:
-        made.fill("#000000", (0, shade, width, tall))
-        made.fill(look.lines, (0, shade, width, max(2, look.lip // 2)))
-        return made
-    for y in range(shade):
-        made.fill((0, 0, 0, round(150 * (y / shade) ** 2)), (0, y, width, 1))
-    body = wood((width, tall + 40), 1, look.body, 5, depth=look.grain)
-    made.blit(body, (0, shade), (0, 6, width, tall))
-    if look.groove:
-        front = tall - look.groove
-        made.blit(
-            wood((width, front + 40), 1, look.front, 9, depth=look.grain),
-            (0, shade + look.groove),
-            (0, 6, width, front),
-        )
-        dark = pygame.transform.scale(fading(front, 0.6, 1.2, 0.1), (width, front))
-        made.blit(dark, (0, shade + look.groove), special_flags=pygame.BLEND_RGB_MULT)
-        made.fill("#120904", (0, shade + look.groove - 2, width, 2))
-    bright = pygame.Color(look.body).lerp("#FFE2B4", 0.45)
-    for top in (0, look.groove) if look.groove else (0,):
-        for y in range(look.lip if not top else look.lip // 2):
-            made.fill(bright.lerp(look.body, (y / look.lip) ** 0.7), (0, shade + top + y, width, 1))
-    lamp = pygame.Surface((64, 1), depth=32)
-    for x in range(64):
-        away = abs(x / 63 - LAMP_FROM_LEFT) ** 1.5
-        lamp.set_at((x, 0), (round(255 * max(0.35, 1 - 1.24 * away)),) * 3)
-    light = pygame.transform.smoothscale(lamp, (width, tall))
-    made.blit(light, (0, shade), special_flags=pygame.BLEND_RGB_MULT)
-    return made
 
 
 @cached(1)
@@ -105,13 +45,15 @@ class HandShelf(Rail):
     """
 
     margin_units = 0
+    ledge_units: ClassVar[int] = 42  # the height of the wood below the pieces
     standing_units: ClassVar[float] = 0  # how high a row of pieces stands over the ledge
     rise_units: ClassVar[float] = 0  # how high a chosen piece rises over that
+    sinks: ClassVar[bool] = False  # whether it sinks while a piece of the hand is chosen, which rises as far
 
     @classmethod
     def reach_units(cls, count: int) -> float:
         """The height in units, from the foot of the window, that a hand of some pieces takes from the table."""
-        return LEDGE_HEIGHT + cls.standing_units if count else BARE_LEDGE_HEIGHT
+        return cls.ledge_units + cls.standing_units if count else BARE_LEDGE_HEIGHT
 
     @classmethod
     def height_for(cls, count: int) -> float:
@@ -119,9 +61,12 @@ class HandShelf(Rail):
         return cls.reach_units(count) + (cls.rise_units if count else LEDGE_SHADE)
 
     def ledge_top(self, rect: pygame.Rect) -> int:
-        """The upper edge of the wood on a shelf with this rectangle; it sinks while a piece of the hand is chosen."""
-        tall = BARE_LEDGE_HEIGHT if not self.content.count else LEDGE_HEIGHT
-        return rect.bottom - self.pen.px(SUNK_HEIGHT if self.content.choice.chosen is not None else tall)
+        """The upper edge of the wood on a shelf with this rectangle."""
+        tall = BARE_LEDGE_HEIGHT if not self.content.count else self.ledge_units
+        return rect.bottom - self.pen.px(SUNK_HEIGHT if self._is_sunk(self.content) else tall)
+
+    def _is_sunk(self, content: Hand) -> bool:
+        return self.sinks and content.choice.chosen is not None
 
     def covers(self, point: tuple[int, int]) -> bool:
         """Whether wood or a piece covers the table at a pixel."""
@@ -129,22 +74,11 @@ class HandShelf(Rail):
 
     def ground_kind(self, content: Hand) -> object:
         """Whether pieces are left, and whether it has sunk."""
-        return bool(content.count), content.choice.chosen is not None
+        return bool(content.count), self._is_sunk(content)
 
     def _ledge(self, rect: pygame.Rect) -> pygame.Surface:
-        pen, theme = self.pen, self.pen.theme
-        tall, has_pieces = rect.bottom - self.ledge_top(rect), self.content.count > 0
-        look = LedgeLook(
-            (rect.width, tall),
-            pen.px(LEDGE_SHADE),
-            max(2, pen.px(LIP_HEIGHT)),
-            pen.px(GROOVE_DEPTH) if has_pieces else 0,
-            theme.rail.lit_wood,
-            theme.rail.wood,
-            theme.rail.grain,
-            theme.ink if is_plain(theme) else "",
-        )
-        return ledge(look)
+        pen, tall = self.pen, rect.bottom - self.ledge_top(rect)
+        return ledge((rect.width, tall), pen.theme, pen.px(GROOVE_DEPTH) if self.content.count else 0)
 
     def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
         """Paint the ledge and its shadow."""
@@ -179,7 +113,7 @@ class HandShelf(Rail):
     def calm_place(self) -> pygame.Rect:
         """The place for the words about the turn: at the left, above the ledge and beside the pieces."""
         px = self.pen.px
-        top = self.rect.bottom - px(LEDGE_HEIGHT if self.content.count else BARE_LEDGE_HEIGHT)
+        top = self.rect.bottom - px(self.ledge_units if self.content.count else BARE_LEDGE_HEIGHT)
         left = min((x for (x, _), pocket in self._filled()), default=float(self.rect.centerx))
         right = max(px(CALM_WIDTH), round(left) - self.radius - px(16)) if self.content.count else self.rect.centerx
         return pygame.Rect(px(22), top - px(CALM_HEIGHT), right - px(22), px(CALM_HEIGHT))

@@ -22,8 +22,8 @@ LAMP_GAINS: Final = (1.12, 1.01, 0.84)  # the warm light that the lamp adds to i
 LAMP_HEIGHT: Final = 0.7  # of the pool of light, in widths
 LIP_HEIGHT: Final = 7  # units; the rounded upper edge of a ledge, which catches the light
 LEDGE_SHADE: Final = 26  # units; the reach of a ledge's shadow on the table
-LEDGE_LINE: Final = 3  # units; the upper edge of a ledge with high contrast
-LEDGE_LIGHT: Final = 0.42  # where the light on a ledge is brightest, in widths
+MIN_FRONT: Final = 3  # lips; a ledge of less height has no dark front
+LAMP_FROM_LEFT: Final = 0.42  # where the light on a ledge is brightest, in widths
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ def lit_room(size: Size, theme: Theme, light: RoomLight, table: pygame.Surface |
 
 
 def _shine(picture: pygame.Surface, light: RoomLight) -> None:
-    """Multiply a picture by the light, which is more than one near the lamp."""
+    """Multiply a picture by the light, which brightens it near the lamp."""
     size = picture.get_size()
     near = pygame.Rect(0, 0, 2 * light.reach * size[0], 2 * light.reach * LAMP_HEIGHT * size[0])
     near = near.move_to(center=(light.middle[0] * size[0], light.middle[1] * size[1])).clip(picture.get_rect())
@@ -93,29 +93,47 @@ def _share_at(x: float, light: RoomLight) -> float:
     return light.dark_share + (1 - light.dark_share) * way * way * (3 - 2 * way)
 
 
-@cached(2, expensive=True)
-def ledge(size: Size, theme: Theme) -> pygame.Surface:
-    """A walnut ledge with its shadow on the table above it, `theme.px(LEDGE_SHADE)` pixels high; shared."""
+def fading(length: int, strength: float, power: float, start: float = 0.0) -> pygame.Surface:
+    """A column of greys that darken downwards, by which wood is multiplied."""
+    column = pygame.Surface((1, max(1, length)), depth=32)
+    for y in range(length):
+        column.set_at((0, y), (round(255 * (1 - start - strength * (y / length) ** power)),) * 3)
+    return column
+
+
+@cached(3, expensive=True)
+def ledge(size: Size, theme: Theme, groove: int = 0) -> pygame.Surface:
+    """A walnut ledge with its shadow on the table above it, `theme.px(LEDGE_SHADE)` pixels high; shared.
+
+    Its upper edge catches the light.  Pieces stand in a groove, so many pixels below that edge; 0 for none.
+    """
     (width, tall), shade = size, theme.px(LEDGE_SHADE)
+    lip = max(2, theme.px(LIP_HEIGHT))
     made = pygame.Surface((width, shade + tall), pygame.SRCALPHA, 32)
     if is_plain(theme):
         made.fill(theme.dark, (0, shade, width, tall))
-        made.fill(theme.ink, (0, shade, width, max(2, theme.px(LEDGE_LINE))))
+        made.fill(theme.ink, (0, shade, width, max(2, lip // 2)))
         return made
     for y in range(shade):
         made.fill((0, 0, 0, round(150 * (y / shade) ** 2)), (0, y, width, 1))
-    body, lip = theme.rail.lit_wood, max(2, theme.px(LIP_HEIGHT))
-    made.blit(wood((width, tall + 40), 1, body, 5, depth=theme.rail.grain), (0, shade), (0, 6, width, tall))
-    edge = pygame.Color(body).lerp("#FFE2B4", 0.5)
-    for y in range(tall):
-        row = pygame.Rect(0, shade + y, width, 1)
-        if y < lip:
-            made.fill(edge.lerp(body, (y / lip) ** 0.7), row)
-        else:
-            made.fill((round(230 - 150 * (y / tall) ** 1.2),) * 3, row, pygame.BLEND_RGB_MULT)
+    body, grain = theme.rail.lit_wood, theme.rail.grain
+    made.blit(wood((width, tall + 40), 1, body, 5, depth=grain), (0, shade), (0, 6, width, tall))
+    front, below = tall - groove, shade + groove
+    if groove:
+        made.blit(wood((width, front + 40), 1, theme.rail.wood, 9, depth=grain), (0, below), (0, 6, width, front))
+    if groove or tall > MIN_FRONT * lip:
+        dark = pygame.transform.scale(fading(front, 0.6, 1.2, 0.1), (width, front))
+        made.blit(dark, (0, below), special_flags=pygame.BLEND_RGB_MULT)
+    if groove:
+        made.fill("#120904", (0, below - 2, width, 2))
+    bright = pygame.Color(body).lerp("#FFE2B4", 0.45)
+    for top in (0, groove) if groove else (0,):
+        for y in range(lip if not top else lip // 2):
+            made.fill(bright.lerp(body, (y / lip) ** 0.7), (0, shade + top + y, width, 1))
     lamp = pygame.Surface((64, 1), depth=32)
     for x in range(64):
-        lamp.set_at((x, 0), (round(255 * max(0.35, 1 - 1.24 * abs(x / 63 - LEDGE_LIGHT) ** 1.5)),) * 3)
+        away = abs(x / 63 - LAMP_FROM_LEFT) ** 1.5
+        lamp.set_at((x, 0), (round(255 * max(0.35, 1 - 1.24 * away)),) * 3)
     light = pygame.transform.smoothscale(lamp, (width, tall))
     made.blit(light, (0, shade), special_flags=pygame.BLEND_RGB_MULT)
     return made

@@ -184,10 +184,16 @@ class Coordinate:
 
 @dataclass(frozen=True, slots=True)
 class Glow:
-    """The way that won the game over `points` (cells with heights), as light in the colour of a stain."""
+    """The way that won the game over `points` (cells with heights), as light in a dark room.
+
+    The shares say how dark the room is yet, how much of the way is drawn, and how far the ring has closed around its
+    end.
+    """
 
     points: tuple[tuple[Cell, float], ...]
-    stain: Stain
+    dark: float = 1.0
+    drawn: float = 1.0
+    ring: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)

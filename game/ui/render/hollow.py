@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from itertools import pairwise
 from typing import Final
 
 import pygame
@@ -14,6 +13,7 @@ from game.ui.look.cache import lru_cache_per_scene
 from game.ui.render.baked import Sprite
 from game.ui.render.camera import Point
 from game.ui.render.frame import Hollow
+from game.ui.render.lamp import lamp
 from game.ui.render.markers import PULSE_END, PULSE_STEPS
 from game.ui.render.sprites import Drawing, drawing
 from game.ui.render.stage import Stage
@@ -35,12 +35,9 @@ LIPS: Final = {  # by direction on the screen: colour, alpha, and width in radii
     5: ("#2A1609", 180, 0.018),
 }
 SCORES: Final = (0.30, 0.10)  # how dark the honeycomb's first and second rings are
+SCORE_WIDTH: Final = 0.015  # in radii
 LIGHT_TWIN: Final = 0.38  # the brightness of a scored line's lower edge, as a share of that
 GLOW: Final = "#FFC864"
-LAMP: Final = ((0, 0.50), (1.0, 0.30), (2.0, 0.10), (2.9, 0.0))  # radii from the middle, and the lamp's share there
-LAMP_LIGHT: Final = (92, 62, 26)
-LAMP_REACH: Final = 2.9  # in radii
-LAMP_SAMPLES: Final = 12  # from its middle to its edge
 
 
 @lru_cache_per_scene(16)
@@ -132,30 +129,10 @@ def lit_rim(edges: int, radius: float, squash: float) -> Sprite:
     return svg_sprite(2.3 * radius, 2.3 * radius * squash, body)
 
 
-def scored_cell(strength: float, radius: float, squash: float) -> Sprite:
-    """The outline of a cell, scored into the table."""
+def scored_cell(strength: float, radius: float, squash: float, wide: float = SCORE_WIDTH) -> Sprite:
+    """The outline of a cell, scored into the table, `wide` radii wide."""
     ring = corners(0, 0, 0.985 * radius, squash)
     low = [(x, y + 0.012 * radius) for x, y in ring]
-    body = stroke(path(ring, close=True), "#000000", max(1.2, 0.015 * radius), strength)
+    body = stroke(path(ring, close=True), "#000000", max(1.2, wide * radius), strength)
     body += stroke(path(low, close=True), "#E8B884", max(0.8, 0.008 * radius), strength * LIGHT_TWIN)
     return svg_sprite(2 * radius + 4, 2 * radius * squash + 8, body)
-
-
-def lamp(share: float, radius: float, squash: float) -> Sprite:
-    """The lamp's pool of light around a hollow that is open by a share, added to the table."""
-    few = LAMP_SAMPLES
-    small = pygame.Surface((2 * few, 2 * few), pygame.SRCALPHA, 32)
-    for row in range(2 * few):
-        for column in range(2 * few):
-            away = math.hypot(column - few + 0.5, row - few + 0.5) / few * LAMP_REACH
-            small.set_at((column, row), (*(round(tone * share * lamp_share(away)) for tone in LAMP_LIGHT), 1))
-    size = round(2 * LAMP_REACH * radius), round(2 * LAMP_REACH * radius * squash)
-    return Sprite(pygame.transform.smoothscale(small, size), size[0] / 2, size[1] / 2)
-
-
-def lamp_share(away: float) -> float:
-    """The share of the lamp's light so many radii away from its middle."""
-    for (near, bright), (far, dim) in pairwise(LAMP):
-        if away <= far:
-            return bright + (dim - bright) * (away - near) / (far - near)
-    return 0.0

@@ -26,6 +26,7 @@ from game.ui.render.frame import (
     Flying,
     Frame,
     Ghost,
+    Glow,
     Hollow,
     LitFace,
     OverheadMark,
@@ -37,6 +38,7 @@ from game.ui.render.frame import (
     Way,
 )
 from game.ui.render.free_room import Label
+from game.ui.render.lamp import dark_room
 from game.ui.render.shadows import SHADOW_SLOPE, Caster, Casters, Solid, face_shadow, table_shadow
 from game.ui.render.sprites import EMPTY_SPRITE, NO_SUBSTITUTE, WHEN_IDLE, Key, Maker, Priority, Sprites, drawing
 from game.ui.render.strip import strip
@@ -52,11 +54,11 @@ MIN_SHOCK: Final = 0.75  # pixels that a piece must sink for its neighbours to b
 FADED_ALPHA: Final = 0.38
 OUTLINE_ALPHA: Final = 150  # brightness and alpha of the outline of a faded stack
 HALO_WIDTH: Final = 0.045  # in radii, at most 3 pixels; the dark edge where a stack covers another
-HALO_COLOUR: Final = (3, 5, 7, 190)  # the colour of that edge
+HALO_FINENESS: Final = 3  # it is drawn at so many times its size, for a smooth edge
+HALO_SOFTNESS: Final = 4  # of its own pixels; how far it is blurred
+HALO_COLOUR: Final = (3, 5, 7, 150)  # the colour of that edge
 STRIP_OFFSET: Final = 0.72  # in radii; from the middle of a stack to the left edge of its strip
 VEIL_STRENGTH: Final = 0.55  # how dark the table is under a fanned stack
-DIM_STRENGTH: Final = 0.30  # and at the end of a game
-DIM_EDGE: Final = 40  # pixels over which that veil fades at its edges
 
 
 class Stage(ABC):
@@ -171,9 +173,16 @@ class Stage(ABC):
         """Add an even dark veil over the whole table."""
         self.items.append((veil_surface(self.area.size), self.area.topleft))
 
-    def add_dim(self, strength: float) -> None:
-        """Add a dark veil over the whole table that fades at its edges."""
-        self.items.append((dim_surface(self.area.size, strength), self.area.topleft))
+    def add_dark_room(self, middle: Point, share: float) -> None:
+        """Darken the whole table by a share outside a pool of light around a pixel."""
+        x, y = round(middle[0]) - self.area.x, round(middle[1]) - self.area.y
+        if share:
+            self.items.append((dark_room(self.area.size, (x, y), share), self.area.topleft))
+
+    def start_ring(self, height: float) -> Sprite:
+        """The dashed ring around the start of the way that won."""
+        del height
+        return self.sprite(*drawing(markers.ring, "source"), Priority.LATER)
 
 
 class StackPlan(NamedTuple):
@@ -434,9 +443,18 @@ class StackStage(Stage):
         beside = abs(x - u) < 2 * radius and v - radius < own.foot and y < behind.foot + radius
         return behind.foot < own.foot - 1 and beside and not (self.flush and behind.depth >= own.depth)
 
+    def is_face_hidden(self, cell: Cell) -> bool:
+        """Whether a stack before it hides the middle of a stack's upper face."""
+        standing, own = self.stack_plan.standing, self.stack_plan.standing.get(cell)
+        return own is not None and any(
+            one.foot > own.foot + 1 and self.is_on_piece(own.face, one.face, one.depth, self.camera.at_origin)
+            for other, one in standing.items()
+            if other not in self.frame.faded
+        )
+
     def add_badges(self) -> None:
-        """Add the heights over all stacks, of those that stand out and those that are asked about."""
-        if not self.frame.badges:
+        """Add the heights over all stacks, of those that stand out and those that are asked about; none at the end."""
+        if not self.frame.badges or any(isinstance(mark, Glow) for mark in self.lines):
             return
         plan = self.stack_plan
         told = (plan.uneven | asked_stacks(self.frame)) - ghost_cells(self.frame)
@@ -476,14 +494,20 @@ class StackStage(Stage):
             edge, body = self.silhouette(own.depth, min(3.0, HALO_WIDTH * radius)), self.silhouette(depth, 0)
             left, top = math.floor(min(x for x, _ in edge)) - 1, math.floor(min(y for _, y in edge)) - 1
             size = math.ceil(max(x for x, _ in edge)) - left + 1, math.ceil(max(y for _, y in edge)) - top + 1
-            dark, clip = (pygame.Surface(size, pygame.SRCALPHA, 32) for _ in range(2))
-            pygame.draw.polygon(dark, HALO_COLOUR, [(x - left, y - top) for x, y in edge])
-            pygame.draw.polygon(clip, "white", [(x - left - off[0], y - top - off[1]) for x, y in body])
+            dark, clip = (
+                pygame.Surface((size[0] * HALO_FINENESS, size[1] * HALO_FINENESS), pygame.SRCALPHA, 32)
+                for _ in range(2)
+            )
+            for sheet, colour, shape, (dx, dy) in ((dark, HALO_COLOUR, edge, (0, 0)), (clip, (255,) * 4, body, off)):
+                fine = [((x - left - dx) * HALO_FINENESS, (y - top - dy) * HALO_FINENESS) for x, y in shape]
+                pygame.draw.polygon(sheet, colour, fine)
+            dark = pygame.transform.gaussian_blur(dark.premul_alpha(), HALO_SOFTNESS)
             dark.blit(clip, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-            shown = dark.get_bounding_rect()
+            smooth = pygame.transform.smoothscale(dark, size)
+            shown = smooth.get_bounding_rect()
             if not shown:
                 return EMPTY_SPRITE
-            return Sprite(dark.subsurface(shown).premul_alpha(), -left - shown.x, -top - shown.y)
+            return Sprite(smooth.subsurface(shown).copy(), -left - shown.x, -top - shown.y)
 
         x, y = own.face
         self.put(self.sprite(key, make, Priority.LATER), (x + self.camera.x, y + self.camera.y))
@@ -561,17 +585,4 @@ def veil_surface(size: tuple[int, int]) -> Shade:
     """The veil of a size, cached."""
     made = Shade(size, pygame.Rect((0, 0), size))
     made.fill((0, 0, 0, round(255 * VEIL_STRENGTH)))
-    return made
-
-
-@cached(1, per_scene=True)
-def dim_surface(size: tuple[int, int], strength: float) -> Shade:
-    """The veil under the winning way or the X-ray, which fades at its edges; cached."""
-    few = max(3, size[0] // DIM_EDGE), max(3, size[1] // DIM_EDGE)
-    coarse = pygame.Surface(few, pygame.SRCALPHA, 32)
-    coarse.fill((0, 0, 0, round(255 * strength)), (1, 1, few[0] - 2, few[1] - 2))
-    edge = [2 * math.ceil(length / count) for length, count in zip(size, few, strict=True)]
-    inner = size[0] - 2 * edge[0], size[1] - 2 * edge[1]
-    made = Shade(size, pygame.Rect(edge, inner) if min(inner) > 0 else pygame.Rect(0, 0, 0, 0))
-    pygame.transform.smoothscale(coarse, size, made)
     return made

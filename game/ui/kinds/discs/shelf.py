@@ -28,8 +28,9 @@ def reserve_words(count: int) -> str:
 class DiscShelf(HandShelf):
     """The near reserve: stacks of five beside the words about the turn, and the number that is left."""
 
-    standing_units = 44
-    rise_units = 30
+    ledge_units = 30
+    standing_units = 0  # the discs stand in a corner that boards leave free
+    rise_units = 74
 
     def _places(self, rect: pygame.Rect) -> PocketPlaces:
         px, count = self.pen.px, len(self.content.pockets)

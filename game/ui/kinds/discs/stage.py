@@ -18,7 +18,7 @@ from game.ui.render.badges import Covers
 from game.ui.render.baked import TOP_VIEW, Sprite, read_ahead
 from game.ui.render.camera import DISC_RADIUS, FLAT_SQUASH, TILTED_SQUASH, Camera, Point
 from game.ui.render.fan import is_on_disc
-from game.ui.render.frame import Flying, Frame, Ghost
+from game.ui.render.frame import Flying, Frame, Ghost, StackNote
 from game.ui.render.free_room import Label
 from game.ui.render.sprites import Drawing, Priority, drawing
 from game.ui.render.stage import Rim, StackStage
@@ -34,7 +34,12 @@ class DiscStage(StackStage):
 
     def labels(self) -> tuple[Label, ...]:
         """The notes beside stacks."""
-        return paths.note_labels(self, self.notes) if self.camera.is_resting else ()
+        return paths.note_labels(self, self.seen_notes) if self.camera.is_resting else ()
+
+    @functools.cached_property
+    def seen_notes(self) -> list[StackNote]:
+        """The notes of stacks whose upper face is in sight."""
+        return [note for note in self.notes if not self.is_face_hidden(note.cell)]
 
     @property
     def field(self) -> SquareBoard:
@@ -128,7 +133,7 @@ class DiscStage(StackStage):
         if lifted is not None and lifted.cell in self.frame.arrangement.stacks:
             pile = self.frame.arrangement.stacks[lifted.cell]
             self.add_lifted(lifted.cell, pile, len(pile) - lifted.count, lifted.gap)
-        paths.add_notes(self, self.notes)
+        paths.add_notes(self, self.seen_notes)
 
     def add_ghost(self, mark: Ghost) -> None:
         """Add a disc at its possible place, with a ring around the highest of several."""
@@ -179,6 +184,10 @@ class DiscStage(StackStage):
         """An oval around a disc, or a square around a bare cell."""
         face: FaceKind = "disc" if height > 0 else "cell"
         return self.sprite(*drawing(disc_marks.ring_sprite, kind, face), Priority.LATER)
+
+    def start_ring(self, height: float) -> Sprite:
+        """The dashed ring around the start of the way that won."""
+        return self.ring_sprite("source", height)
 
     def rim(self, height: float) -> Rim:
         """A function to the rim of a disc, or to the outline of a bare cell."""

@@ -241,4 +241,4 @@ class SlabDrawer(SlabRail, HandDrawer):
     @classmethod
     def size_units(cls, count: int) -> tuple[float, float]:
         """Its width and height in units for a number of pockets."""
-        return 112 * cls.columns + 16, HEAD_HEIGHT + 20 + 62 * -(-count // cls.columns)
+        return 112 * cls.columns + 16, HEAD_HEIGHT + 44 + 62 * -(-count // cls.columns)

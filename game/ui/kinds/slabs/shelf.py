@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from itertools import accumulate
 from typing import Final
 
@@ -12,6 +13,7 @@ from game.ui.kinds.rail import Hand, PocketPlaces
 from game.ui.kinds.shelf import CALM_WIDTH, HandShelf, RivalLine
 from game.ui.kinds.slabs.miniatures import MINIATURE_SQUASH, SIDE_SHARE, extent, miniature
 from game.ui.kinds.slabs.rail import pocket_shape
+from game.ui.kinds.slabs.shapes import centre as middle_of
 from game.ui.look.cloth import PREMULTIPLIED
 from game.ui.words import ngettext
 
@@ -21,13 +23,14 @@ SLAB_HEIGHT: Final = 50  # units; of a slab over its ledge
 SLAB_GAP: Final = 0.8  # in radii
 MAX_RADIUS: Final = 17  # units; of a hexagon
 MIN_RADIUS: Final = 5.0  # pixels
+MAX_SLAB_REACH: Final = 6  # radii from a slab's middle to its farthest point, at most
 RISE_UNITS: Final = 14
 HOVER_UNITS: Final = 6
 PILL_HEIGHT: Final = 36  # units
 
 
 class SlabShelf(HandShelf):
-    """The slabs of the near hand, close together; in two rows the upper one stands behind the other."""
+    """The slabs of the near hand, close together; in two rows, the upper row stands behind the lower."""
 
     standing_units = SLAB_HEIGHT
     rise_units = 46
@@ -80,14 +83,40 @@ class SlabShelf(HandShelf):
         px, place = self.pen.px, super().calm_place()
         return pygame.Rect(place.left, place.top, px(CALM_WIDTH - 66), place.height)
 
+    def _hexagons(self, index: int) -> list[tuple[float, float]]:
+        """The middles of a slab's hexagons on the window."""
+        piece, (x, y), radius = (
+            self.content.pockets[index].piece,
+            self.places.centres[index],
+            self._hexagon_radius(self.rect),
+        )
+        assert isinstance(piece, Slab)
+        middles = [middle_of(cell) for cell in pocket_shape(piece)]
+        across, down = zip(*middles, strict=True)
+        left, top = (min(across) + max(across)) / 2, (min(down) + max(down)) / 2
+        return [(x + (a - left) * radius, y + (b - top) * radius * MINIATURE_SQUASH) for a, b in middles]
+
     def pocket_at(self, point: tuple[int, int]) -> int | None:
-        """The pocket of the slab under a point; None if there is none."""
+        """The pocket of the slab under a point, or else of that whose box the point is in; None if there is none."""
         radius = self._hexagon_radius(self.rect)
-        for (x, y), index in sorted(self._filled(), key=lambda found: -found[0][1]):
+        found = [(at, index) for at, index in self._filled() if math.dist(at, point) < MAX_SLAB_REACH * radius]
+        found.sort(key=lambda each: -each[0][1])
+        for _at, index in found:
+            if any(math.dist(point, middle) <= radius for middle in self._hexagons(index)):
+                return index
+        for (x, y), index in found:
             wide, tall = self._wide(index) * radius, self._tall(index, radius)
             if abs(point[0] - x) <= wide / 2 and abs(point[1] - y) <= tall / 2:
                 return index
         return None
+
+    def centre(self, index: int) -> tuple[float, float]:
+        """A place on a slab where it is seen, as near to its middle as possible; its middle if it was played."""
+        middle = super().centre(index)
+        if not self.content.pockets[index].filled:
+            return middle
+        free = [at for at in self._hexagons(index) if self.pocket_at((round(at[0]), round(at[1]))) == index]
+        return min(free, key=lambda at: math.dist(at, middle), default=middle)
 
     def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
         """Paint the ledge, and behind it a second tread for two rows."""

@@ -28,8 +28,9 @@ LINE_PITCH: Final = 1.8  # in radii
 class TileShelf(HandShelf):
     """The tiles of the near hand, close together in the middle of the ledge, smaller if there is no room for them."""
 
-    standing_units = 54
-    rise_units = 44
+    standing_units = 48
+    rise_units = 50
+    sinks = True
 
     def _places(self, rect: pygame.Rect) -> PocketPlaces:
         px, pockets = self.pen.px, self.content.pockets
@@ -45,7 +46,7 @@ class TileShelf(HandShelf):
         return PocketPlaces(centres, radius, super()._places(rect).name)
 
     def paint_pieces(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
-        """Paint the tiles, the chosen one last."""
+        """Paint the tiles, the chosen tile last."""
         places = self._places(rect)
         order = sorted(range(len(content.pockets)), key=lambda index: index == content.choice.chosen)
         for index in order:
@@ -79,7 +80,7 @@ class TileShelf(HandShelf):
 
 
 class TileLine(RivalLine):
-    """A rival's tiles as small ones close together; those that were played are gone."""
+    """A rival's tiles, small and close together; played tiles are gone."""
 
     def _places(self, rect: pygame.Rect) -> PocketPlaces:
         name, pockets = super()._places(rect).name, self.content.pockets
