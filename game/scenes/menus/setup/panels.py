@@ -63,7 +63,7 @@ class Panel:
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
         """Draw the glass and the widgets."""
         pen.shadow(surface, self.rect)
-        pen.box(surface, self.rect, 16, pen.theme.ground.note, pen.theme.gold + "88", max(1.2, pen.px(1.4)))
+        pen.box(surface, self.rect, 16, pen.theme.ground.note[:7], pen.theme.gold + "88", max(1.2, pen.px(1.4)))
         self.content.draw_static(surface, pen)
         self.group.draw(surface, pen)
 
@@ -99,19 +99,21 @@ class LevelStacks(ChoiceField):
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
         """Draw the stacks: the chosen level in full light with a bar below, the others darker."""
         self.lay_out(pen)
-        theme = pen.theme
+        theme, shown = pen.theme, self.heaps.shown_theme(pen.theme)
         for index, place in enumerate(self._segment_rects):
             is_chosen, is_hovered = index == self.index, index == self._hovered_segment
             if is_hovered and not is_chosen:
                 pen.box(surface, place, 9, theme.ground.hover, None)
-            stack = self.heaps.stack(self.seat, index + 1, pen.px(STACK_RADIUS), theme, 0.6, are_small=True)
+            if is_chosen:
+                bar = pygame.Rect(0, 0, place.width - pen.px(14), max(2, pen.px(4)))
+                pen.box(surface, bar.move_to(midbottom=place.midbottom), 2, theme.gold, None)
+            if shown is None:  # their pictures are not read yet
+                continue
+            stack = self.heaps.stack(self.seat, index + 1, pen.px(STACK_RADIUS), shown, 0.6, are_small=True)
             if not is_chosen and not is_hovered:
                 stack = dark(stack)
             at = stack.get_rect(midbottom=(place.centerx, place.bottom - pen.px(10)))
             surface.blit(stack, at, special_flags=pygame.BLEND_PREMULTIPLIED)
-            if is_chosen:
-                bar = pygame.Rect(0, 0, place.width - pen.px(14), max(2, pen.px(4)))
-                pen.box(surface, bar.move_to(midbottom=place.midbottom), 2, theme.gold, None)
         self.draw_focus_ring(surface, pen)
 
 
