@@ -36,7 +36,7 @@ class GameShelf(GameRow):
     def place_on_ledge(self, pen: Pen, rect: pygame.Rect, ledge_top: int, share: float) -> None:
         """Lie in a rectangle, on a ledge whose upper edge is at a pixel.
 
-        The `share` of the full size is 0 in the lowest windows and 1 in high ones.
+        The `share` of the full size is 0 in the lowest windows and 1 in high windows.
         """
         self.place(pen, rect)
         self._ledge_top, self._share = ledge_top, share

@@ -10,6 +10,7 @@ import pygame
 
 from game.core.display.pieces import HexTile
 from game.core.geometry.hexes import DIRECTIONS
+from game.scenes.menus.learn import carving
 from game.scenes.menus.learn.layout import (
     FACE_ABOVE,
     NAME_BELOW,
@@ -23,7 +24,6 @@ from game.ui.look.pen import Pen
 from game.ui.look.table_top import is_plain
 from game.ui.look.text import Weight, fitting_size, wrap
 from game.ui.look.theme import Theme
-from game.ui.render import carving
 from game.ui.render.baked import Sprite
 from game.ui.render.camera import TILE_THICKNESS, TILTED_SQUASH
 from game.ui.widgets import Scroll, Widget

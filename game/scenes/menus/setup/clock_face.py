@@ -24,7 +24,7 @@ def _value(control: TimeControl | None) -> str:
 class ClockFace(ChoiceField):
     """The choice of a time control; a click on the clock, or at its right, goes on, at its left back, in a circle.
 
-    A control that is not usual lies behind the usual ones.  `dials` is the number of players.
+    An unusual control comes after the usual controls.  `dials` is the number of players.
     """
 
     def __init__(

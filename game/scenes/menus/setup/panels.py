@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -115,6 +115,15 @@ class LevelStacks(ChoiceField):
         self.draw_focus_ring(surface, pen)
 
 
+class SeatPlaces(NamedTuple):
+    """Where the words of a seat's choices lie, and the y of the line between them."""
+
+    level_name: pygame.Rect = pygame.Rect(0, 0, 0, 0)
+    sight: pygame.Rect = pygame.Rect(0, 0, 0, 0)
+    fault: pygame.Rect = pygame.Rect(0, 0, 0, 0)
+    rule: int = 0
+
+
 class SeatChoices(Item):
     """Who sits at a seat, how strong, in which colour and with which name.
 
@@ -148,8 +157,7 @@ class SeatChoices(Item):
         widgets: list[Widget | None] = [self.who, self.level, self.colour, self.name]
         self.items = [widget for widget in widgets if widget is not None]
         self._theme = Theme()  # until it is placed
-        self._rule = 0
-        self._level_name = self._sight = self._fault_place = pygame.Rect(0, 0, 0, 0)
+        self._places = SeatPlaces()
 
     def _set_kind(self, kind: str) -> None:
         self._set_player(kind or USUAL_LEVEL)
@@ -216,30 +224,30 @@ class SeatChoices(Item):
         self.who.place(
             pen, pygame.Rect(who.left, who.top, min(who.width, self.who.preferred_width(pen) + px(80)), who.height)
         )
+        level_name = sight = pygame.Rect(0, 0, 0, 0)
         if self.level is not None:
             part = Room(room.cut_top(level))
             stacks = Room(part.cut_top(px(LEVEL_HEIGHT), px(10)))
-            self._level_name = stacks.cut_left(px(LEVEL_NAME_WIDTH), px(8))
+            level_name, sight = stacks.cut_left(px(LEVEL_NAME_WIDTH), px(8)), part.rect
             self.level.place(pen, stacks.rect)
-            self._sight = part.rect
-        self._rule = room.rect.top
+        rule = room.rect.top
         room.cut_top(px(ROW_GAP))
         last = Room(room.cut_top(row))
         last.cut_left(px(LABEL_WIDTH))
         self.colour.place(pen, last.cut_left(self.colour.min_width(pen), px(18)))
         self.name.place(pen, last.rect)
-        self._fault_place = room.rect.move(0, px(8))
+        self._places = SeatPlaces(level_name, sight, room.rect.move(0, px(8)), rule)
 
     def draw_static(self, surface: pygame.Surface, pen: Pen) -> None:
         """Draw the level in words, the labels and the message about an invalid name."""
         theme, px = pen.theme, pen.px
         if self.level is not None:
-            chosen, place = self.level.segments[self.level.index], self._level_name
+            chosen, place = self.level.segments[self.level.index], self._places.level_name
             pen.text(surface, chosen.label, place.midleft, 22, theme.ink, "black", room=place.width)
-            pen.paragraph(surface, chosen.tip, self._sight, 15, theme.muted)
+            pen.paragraph(surface, chosen.tip, self._places.sight, 15, theme.muted)
         pen.box(
             surface,
-            pygame.Rect(self.rect.left, self._rule, self.rect.width, max(1, px(1.2))),
+            pygame.Rect(self.rect.left, self._places.rule, self.rect.width, max(1, px(1.2))),
             0,
             theme.lines.edge,
             None,
@@ -247,7 +255,7 @@ class SeatChoices(Item):
         at = self.rect.left + px(4), self.colour.rect.centery
         pen.text(surface, _("Colour"), at, 15, theme.muted, room=px(LABEL_WIDTH - 8))
         if self.fault:
-            pen.paragraph(surface, self.fault, self._fault_place, 15, theme.no)
+            pen.paragraph(surface, self.fault, self._places.fault, 15, theme.no)
 
 
 def clock_content(

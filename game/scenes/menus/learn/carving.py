@@ -49,7 +49,7 @@ def scored_cell(radius: float, theme: Theme, is_plain: bool) -> Sprite:
 
 @cached(1)
 def hollow_cell(radius: float, theme: Theme, is_plain: bool) -> tuple[Sprite, ...]:
-    """A cell carved into the table with a gold rim, in the light of a lamp: sprites one above the other."""
+    """A cell carved into the table with a gold rim, in the light of a lamp: sprites from bottom to top."""
     line = vector.stroke(vector.path(_corners(RIM_SHARE * radius), close=True), theme.gold, 4 * theme.unit)
     rim = vector.svg_sprite(2.3 * radius, 2.3 * radius, line)
     if is_plain:
