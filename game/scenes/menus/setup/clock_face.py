@@ -8,9 +8,9 @@ from typing import Final
 import pygame
 
 from game.play.clocks import TimeControl
-from game.scenes.menus.setup.things import MARGIN, clock
 from game.scenes.players.clock_choice import USUAL_CONTROLS, time_line, time_words
 from game.ui.look.pen import Pen
+from game.ui.look.table_things import MARGIN, clock
 from game.ui.widgets import ChoiceField, Segment
 from game.ui.words import _
 

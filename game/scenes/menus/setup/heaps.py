@@ -12,10 +12,10 @@ from game.scenes.board.overlays.common import MarkedTable
 from game.scenes.board.still import StillBoard
 from game.scenes.board.thumbnail import BoardThumbnail
 from game.scenes.menus.menu_scene import are_pictures_ready
-from game.scenes.menus.setup.things import lay
 from game.scenes.players.seating import Seating
 from game.ui.kinds import kind_of
 from game.ui.look.room import RoomLight, lit_room
+from game.ui.look.table_things import lay
 from game.ui.look.table_top import is_plain
 from game.ui.look.theme import ChosenColours, Theme
 from game.ui.render.baked import are_colours_loaded
