@@ -10,7 +10,6 @@ import pygame
 
 from game.core.display.pieces import HexTile
 from game.core.geometry.hexes import DIRECTIONS
-from game.scenes.menus.learn import carving
 from game.scenes.menus.learn.layout import (
     FACE_ABOVE,
     NAME_BELOW,
@@ -19,6 +18,7 @@ from game.scenes.menus.learn.layout import (
     CoursePath,
     lay_out_path,
 )
+from game.ui.canvas import carving
 from game.ui.kinds import portrait
 from game.ui.look.pen import Pen
 from game.ui.look.table_top import is_plain

@@ -23,7 +23,7 @@ GROOVE_LIGHT: Final = "#E8B884"
 GROOVE_COLOUR: Final = "#0B0603"
 
 
-@cached(0.5)
+@cached(0.5, per_scene=True)
 def tile_shadow(radius: float) -> pygame.Surface:
     """The soft shadow of a tile around the middle of its cell; premultiplied."""
     side = round(2.6 * radius)
@@ -38,7 +38,7 @@ def _corners(radius: float) -> list[Point]:
     return vector.corners(0, 0, radius, TILTED_SQUASH)
 
 
-@cached(0.5)
+@cached(0.5, per_scene=True)
 def scored_cell(radius: float, theme: Theme, is_plain: bool) -> Sprite:
     """A cell scored into the table; a line in the theme's colour on a plain table."""
     if not is_plain:
@@ -47,7 +47,7 @@ def scored_cell(radius: float, theme: Theme, is_plain: bool) -> Sprite:
     return vector.svg_sprite(2.2 * radius, 2.2 * radius, vector.stroke(line, theme.muted, 2.4 * theme.unit))
 
 
-@cached(1)
+@cached(1, per_scene=True)
 def hollow_cell(radius: float, theme: Theme, is_plain: bool) -> tuple[Sprite, ...]:
     """A cell carved into the table with a gold rim, in the light of a lamp: sprites from bottom to top."""
     line = vector.stroke(vector.path(_corners(RIM_SHARE * radius), close=True), theme.gold, 4 * theme.unit)
@@ -58,7 +58,7 @@ def hollow_cell(radius: float, theme: Theme, is_plain: bool) -> tuple[Sprite, ..
     return lamp(1.0, radius, TILTED_SQUASH), carved, rim
 
 
-@cached(0.5)
+@cached(0.5, per_scene=True)
 def ring(radius: float, theme: Theme, around_tile: bool) -> Sprite:
     """The ring of the keyboard around a cell, or around the tile on it."""
     size, unit = 2.9 * radius, theme.unit
@@ -71,7 +71,7 @@ def ring(radius: float, theme: Theme, around_tile: bool) -> Sprite:
     return vector.svg_sprite(size, size, body)
 
 
-@cached(0.5)
+@cached(0.5, per_scene=True)
 def groove(reach: float, tall: float, theme: Theme, is_plain: bool) -> Sprite:
     """A groove from its upper end down to its lower end, bent to the right; its origin is midway between its ends."""
     data, lit = (
