@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from statistics import mean
 
 import pygame
 import pytest
@@ -19,6 +20,12 @@ from tests.window.test_piece_counts import TALL
 def press(driver: Driver, word: str) -> None:
     """Click a word of the bar."""
     driver.click(driver.scene.chrome.bar.place_of(word).center)
+
+
+def mean_y(driver: Driver, seat: int) -> float:
+    """How far down the window a seat's pieces began, on the mean."""
+    stacks = driver.match.game.view.arrangement(driver.match.position_after(0)).stacks
+    return mean(driver.camera_control.camera.at(cell)[1] for cell, pile in stacks.items() if pile[-1].owner == seat)
 
 
 def filled(driver: Driver, seat: int) -> list[int]:
@@ -162,3 +169,13 @@ def test_what_lies_in_a_stack_is_told_beside_it_after_a_moment() -> None:
         found = [label for label in driver.scene.picture.labels() if label.name == "callout"]
         assert len(found) == 1
         assert found[0].rect.collidelist(found[0].about) < 0
+
+
+@pytest.mark.parametrize(("seats", "below"), [("person,computer:easy", 0), ("computer:easy,person", 1)])
+def test_the_pieces_of_the_person_begin_in_front(seats: str, below: int) -> None:
+    with window(seats, game="death-stacks") as driver:
+        assert mean_y(driver, below) > mean_y(driver, 1 - below)
+        driver.key(pygame.K_o)
+        driver.calm()
+        assert driver.scene.board.below == 1 - below
+        assert mean_y(driver, 1 - below) > mean_y(driver, below)

@@ -78,11 +78,6 @@ class CameraControl:
         views = [self._fit_camera(replace(self.camera, turns=float(turn)), heights) for turn in range(steps)]
         self.camera = max(views, key=lambda view: (round(view.radius, 3), view.turns == self.camera.turns))
 
-    def face(self, turn: int, heights: CellHeights) -> None:
-        """Show everything at once, turned by some steps."""
-        self._finish_glide()
-        self.camera = self._fit_camera(replace(self.camera, turns=float(turn)), heights)
-
     def set_glides(self, on: bool) -> None:
         """Let the camera glide, or let it jump."""
         self.seconds = GLIDE_SECONDS if on else 0.0

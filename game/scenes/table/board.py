@@ -63,8 +63,17 @@ class TableBoard(Board):
         self.fit(glide=False)
         if not self.camera_control.board:
             self.camera_control.choose_turn(self.heights_to_show())
-        elif self._rows_of(self.below) > self._rows_of(1 - self.below):
-            self.camera_control.face(2, self.heights_to_show())
+        else:
+            self.turn_to_near_seat()
+            self.fit(glide=False)
+
+    def turn_to_near_seat(self) -> None:
+        """Turn a board so that the near seat's pieces began in front; an open table and equal sides stay."""
+        camera, near = self.camera_control, self._rows_of(self.below)
+        if not camera.board or near == self._rows_of(1 - self.below):
+            return
+        if camera.goal.facing != (2 if near > self._rows_of(1 - self.below) else 0):
+            camera.turn(2, self.heights_to_show())
 
     def _rows_of(self, seat: int) -> float:
         """The mean row of a seat's pieces at the start, counted from the side in front; 0 without pieces."""

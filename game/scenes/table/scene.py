@@ -305,6 +305,7 @@ class TableScene(BoardScene):
         seats = tuple(player.seat for player in board.table.players)
         board.change_setup(replace(board.setup, seats=seats), seat_below(persons))
         self.screen.lay_out()
+        board.turn_to_near_seat()
         self._reset_for_position()
         if len(persons) == 1:
             self.screen.say(players.you_play_line(board.setup, persons[0]))
