@@ -141,7 +141,7 @@ def bake_parts(
 ) -> dict[str, object]:
     """Write what appears with each piece on a sheet; returns the size of the vignette and the parts' places.
 
-    A part is a rectangle of the sheet and the place of its corner in the vignette; drawn one after the other the parts
+    A part is a rectangle of the sheet and the place of its corner in the vignette; drawn in order the parts
     are the vignette.  `whole` is the vignette's rectangle in the large picture.
     """
     size = LARGE[0] * 2 // 3, LARGE[1] * 2 // 3

@@ -500,7 +500,7 @@ def test_pieces_and_board_wear_the_colours_in_the_order_of_play() -> None:
     scene, seating = fixture.scene, fixture.scene.seating
     for wish, worn in (("", ("teal", "sky")), ("2", ("sky", "teal")), (RANDOM_START, ("teal", "sky"))):
         seating.colours, seating.starts = ["teal", "sky"], wish
-        assert scene._shown_theme.chosen_colours == tuple(zip(game.stains, worn, strict=True))
+        assert seating.theme_in_colours(scene.pen.theme).chosen_colours == tuple(zip(game.stains, worn, strict=True))
         scene.build()
         owners = [{piece.owner for piece in scene.heaps._pieces(seat)} for seat in range(2)]
         assert owners == ([{1}, {0}] if wish == "2" else [{0}, {1}])

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 import runpy
 import struct
 from io import BytesIO
@@ -11,6 +12,8 @@ import pytest
 
 from game.core.display.pieces import HexTile
 from game.core.errors import StaxError
+from game.core.game import Game
+from game.games import GAMES
 from game.ui.assets import asset
 from game.ui.kinds import portrait
 from game.ui.kinds.tiles.tiles import empty_pocket
@@ -160,3 +163,27 @@ def test_a_veil_is_laid_inside_a_clip_alone(place: tuple[int, int, int, int]) ->
     kept.fill((200, 150, 100))
     kept.blit(whole, place, place)
     assert pygame.image.tobytes(part, "RGB") == pygame.image.tobytes(kept, "RGB")
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_the_things_on_the_shelf_are_as_they_are_baked(game: Game, tmp_path: Path) -> None:
+    vignettes = runpy.run_path(str(ROOT / "sprites" / "vignettes.py"))
+    vignettes["bake_thing"](game, tmp_path)
+    name = f"title_{game.id}_thing.webp"
+    made, shipped = pygame.image.load(tmp_path / name), pygame.image.load(asset("sprites", name))
+    same = pygame.mask.from_threshold(made, (0, 0, 0), (24, 24, 24, 255), shipped)
+    assert made.get_size() == shipped.get_size()
+    assert same.count() > 0.99 * made.get_width() * made.get_height()
+
+
+@pytest.mark.slow
+def test_a_vignette_is_as_it_is_baked(tmp_path: Path) -> None:
+    vignettes, game = runpy.run_path(str(ROOT / "sprites" / "vignettes.py")), GAMES["mixtour"]
+    places = vignettes["bake_vignette"](game, tmp_path)
+    shipped = json.loads(asset("sprites", "title_parts.json").read_text(encoding="utf-8"))
+    assert json.loads(json.dumps(places)) == shipped[game.id]
+    made = pygame.image.load(tmp_path / "title_mixtour.webp")
+    same = pygame.mask.from_threshold(
+        made, (0, 0, 0), (24, 24, 24, 255), pygame.image.load(asset("sprites", "title_mixtour.webp"))
+    )
+    assert same.count() > 0.99 * made.get_width() * made.get_height()

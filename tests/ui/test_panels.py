@@ -37,9 +37,9 @@ from game.ui.panels.moves import (
 )
 from game.ui.panels.notes import Ending, Pill, PillContent, draw_tip, note_place
 from game.ui.panels.table_layout import TableLayout, split_panel, table_layout
-from game.ui.panels.toast import Toast
 from game.ui.render.free_room import OTHER_WEIGHT, SUBJECT_WEIGHT, WeightedRect, free_place
 from game.ui.widgets import Button
+from game.ui.widgets.toast import Toast
 from game.ui.words import _
 from tests.ui.hands import pockets
 

@@ -16,9 +16,10 @@ from game.play.adviser import Advice
 from game.play.reasons import facts_for_move
 from game.play.setup import Setup, read_seat
 from game.ui.look.pen import Pen
-from game.ui.panels import notes, toast
+from game.ui.panels import notes
 from game.ui.render.frame import Ring
 from game.ui.render.free_room import SUBJECT_WEIGHT
+from game.ui.widgets import toast
 from lab.driver import Driver, window
 
 pytestmark = pytest.mark.usefixtures("no_screen")

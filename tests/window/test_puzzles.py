@@ -130,7 +130,7 @@ def test_what_is_illegal_is_no_try() -> None:
 def test_help_makes_a_rated_puzzle_unrated_and_that_is_said_before() -> None:
     with puzzles("stax") as (driver, workbook):
         scene = begin(driver, Rated(workbook, seed=1))
-        assert "not rated" in scene.screen.chrome.panel.content.foot
+        assert "without a hint is rated" in scene.screen.chrome.panel.content.foot
         driver.key(pygame.K_h)
         assert scene.view.extra_marks or scene.strip is not None
         driver.key(pygame.K_h)

@@ -31,6 +31,13 @@ class OpenHollow(NamedTuple):
     closes: float | None = None
 
 
+class ShownDangers(NamedTuple):
+    """The dangers that are shown, and when they were first shown."""
+
+    facts: tuple[Fact, ...] = ()
+    since: float = 0.0
+
+
 class BoardView:
     """Makes the frame of a board from its state; equal states return the same object."""
 
@@ -41,8 +48,7 @@ class BoardView:
         self._frame_key: object = None
         self._shown_in_frame: MarkedTable | None = None  # kept for the same reason
         self._frame: Frame | None = None
-        self._dangers: tuple[Fact, ...] = ()
-        self._dangers_since = 0.0  # when they were first shown
+        self._dangers = ShownDangers()
         self._hollow: OpenHollow | None = None
 
     def frame(self, state: BoardState, context: BoardContext) -> Frame:
@@ -75,9 +81,9 @@ class BoardView:
 
     def _pulse_step(self, state: BoardState, context: BoardContext) -> int:
         """The step of the pulse over an attacked king."""
-        if state.situation.dangers != self._dangers:
-            self._dangers, self._dangers_since = state.situation.dangers, context.camera_control.now
-        return _step_since(self._dangers_since, context) if state.situation.dangers else PULSE_END
+        if state.situation.dangers != self._dangers.facts:
+            self._dangers = ShownDangers(state.situation.dangers, context.camera_control.now)
+        return _step_since(self._dangers.since, context) if state.situation.dangers else PULSE_END
 
     def _rim_step(self, found: MarkedTable, context: BoardContext) -> int:
         """The step of the pulse of the hollow for the first piece."""

@@ -20,7 +20,6 @@ from game.ui.look.cache import Recent
 from game.ui.look.cloth import PREMULTIPLIED
 from game.ui.look.pen import Pen
 from game.ui.panels.notes import NotePlace, draw_label, draw_tip, note_place
-from game.ui.panels.toast import Toast
 from game.ui.render.free_room import (
     OTHER_WEIGHT,
     SUBJECT_WEIGHT,
@@ -32,6 +31,7 @@ from game.ui.render.free_room import (
     rects_to_keep,
     stack_rect,
 )
+from game.ui.widgets.toast import Toast
 
 
 class FloatingParts:

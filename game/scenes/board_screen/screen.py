@@ -118,7 +118,11 @@ class BoardScreen:
         }
 
     def _play_sound(self, sound: SoundEvent) -> None:
-        self.services.sounds.play_event(sound.kind, sound.height, self.board.kind.material)
+        pan = 0.0
+        if sound.cell is not None:
+            x, _y = self.board.camera_control.camera.at(sound.cell)
+            pan = 2 * x / self.window.size[0] - 1
+        self.services.sounds.play_event(sound.kind, sound.height, self.board.kind.material, pan)
 
     # Finding the piece at a pixel:
 

@@ -1,4 +1,4 @@
-"""Games side by side, of which a single one is chosen."""
+"""Games side by side, of which a single game is chosen."""
 
 from __future__ import annotations
 

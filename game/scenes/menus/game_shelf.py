@@ -1,4 +1,4 @@
-"""The games on a shelf, each as a thing with its name; the chosen one is lifted over a gold line."""
+"""The games on a shelf, each as a thing with its name; the chosen game is lifted over a gold line."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LINE_MARGIN: Final = 22  # units beside the gold line
 
 
 class GameShelf(GameRow):
-    """The games side by side; a click or the arrows choose one, `on_choice` gets the new game."""
+    """The games side by side; a click or the arrows choose a game, which `on_choice` gets."""
 
     def __init__(self, games: Sequence[Game], chosen: str, on_choice: Callable[[Game], None]) -> None:
         first = next((index for index, game in enumerate(games) if game.id == chosen), 0)
@@ -36,7 +36,7 @@ class GameShelf(GameRow):
     def place_on_ledge(self, pen: Pen, rect: pygame.Rect, ledge_top: int, share: float) -> None:
         """Lie in a rectangle, on a ledge whose upper edge is at a pixel.
 
-        The `share` of the full size is 0 in the lowest windows and 1 in high ones.
+        The `share` of the full size is 0 in the lowest windows and 1 in high windows.
         """
         self.place(pen, rect)
         self._ledge_top, self._share = ledge_top, share
@@ -49,7 +49,7 @@ class GameShelf(GameRow):
         return players_line(self.games[index])
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
-        """Draw all games, and a ring around the chosen one if the keyboard is used."""
+        """Draw all games, and a ring around the chosen game if the keyboard is used."""
         scale = self._between((LOW_SCALE, 1))
         size = pen.px(THING_SIZE[0] * scale), pen.px(THING_SIZE[1] * scale)
         for index, place in enumerate(self.card_rects()):

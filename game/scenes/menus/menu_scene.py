@@ -14,9 +14,9 @@ from game.ui.look.cloth import felt
 from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
 from game.ui.look.themes import Appearance
-from game.ui.panels.toast import Toast
 from game.ui.render.baked import preload_hands, preload_tables
 from game.ui.widgets import Button, Group, QuestionDialog
+from game.ui.widgets.toast import Toast
 from game.ui.words import _
 
 if TYPE_CHECKING:

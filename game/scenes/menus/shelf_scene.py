@@ -41,7 +41,7 @@ WINDOW_HEIGHTS: Final = (540, 1000)  # units; between these heights of the windo
 class ShelfFrame:
     """The places of the parts, in pixels: the shelf at the foot, the calm line above it, the body on the rest.
 
-    `share` goes from 0 in low windows to 1 in high ones.
+    `share` goes from 0 in low windows to 1 in high windows.
     """
 
     shelf: pygame.Rect

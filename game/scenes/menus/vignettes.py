@@ -22,7 +22,7 @@ UNCHOSEN_SHARE = 0.78  # of the light on a thing that is not chosen
 
 
 def _read(game: Game, suffix: str) -> pygame.Surface:
-    """A baked picture of a game, premultiplied; one of its pieces if there is none."""
+    """A baked picture of a game, premultiplied; a piece of the game if there is none."""
     try:
         path = asset("sprites", f"title_{game.id}{suffix}.webp")
     except StaxError:
@@ -47,7 +47,7 @@ def _scaled(picture: pygame.Surface, size: Size) -> pygame.Surface:
     return made
 
 
-@cached(4)
+@cached(1)
 def vignette(game_id: str, size: Size) -> pygame.Surface:
     """A game's vignette as large as fits into a size in pixels; premultiplied, shared."""
     game = GAMES[game_id]

@@ -1,4 +1,4 @@
-"""The board of a game in play: its view fits the pieces, and steps back for the places of a chosen one."""
+"""The board of a game in play: its view fits the pieces, and steps back for the places of a chosen piece."""
 
 from __future__ import annotations
 

@@ -40,11 +40,15 @@ NO_HOMES: Final[Homes] = {}
 
 @dataclass(frozen=True, slots=True)
 class SoundEvent:
-    """A sound and its time in seconds after the start; `height` is that of the stack that is landed on and grows."""
+    """A sound and its time in seconds after the start; `height` is that of the stack that is landed on and grows.
+
+    `cell` is where it happens, None if that is unknown.
+    """
 
     kind: Literal["slide", "land", "capture"]
     height: int
     at: float
+    cell: Cell | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,11 +113,13 @@ class MoveAnimation:
         self._length = 0.0
         self._phases: list[AnimationPhase] = []
         self._events: list[SoundEvent] = []
+        self._cell: Cell | None = None  # of the step that is being added
         self.after = replay(before, steps)
         for index, step in enumerate(steps):
             after = replay(before, (step,))
             turn = next((s for s in steps[index + 1 :] if isinstance(s, Turn)), None)
             already = any(isinstance(s, Slide) and s.path[-1] == getattr(step, "cell", None) for s in steps[:index])
+            self._cell = step.path[-1] if isinstance(step, Slide) else getattr(step, "cell", None)
             self._add_step(step, before, after, turn, lifted, already)
             before = after
 
@@ -155,7 +161,7 @@ class MoveAnimation:
         self._phases.append(AnimationPhase(self._length, table, scene))
 
     def _add_sound(self, kind: Literal["slide", "land", "capture"], height: int) -> None:
-        self._events.append(SoundEvent(kind, height, self._length))
+        self._events.append(SoundEvent(kind, height, self._length, self._cell))
 
     def _add_step(
         self, step: Step, before: Arrangement, after: Arrangement, turn: Turn | None, lifted: bool, already: bool

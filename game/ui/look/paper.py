@@ -16,7 +16,7 @@ PICTURE_EDGE: Final = "#6B5836"
 SIGN_COLOURS: Final = {True: "#12604F", False: "#A3361F"}  # of tick and cross
 
 
-@cached(2)
+@cached(1)
 def sheet(size: Size) -> pygame.Surface:
     """A blank sheet of a size in pixels; shared."""
     column = pygame.Surface((1, size[1]), pygame.SRCALPHA, 32)

@@ -57,7 +57,7 @@ def lit_room(size: Size, theme: Theme, light: RoomLight, table: pygame.Surface |
 
 
 def _shine(picture: pygame.Surface, light: RoomLight) -> None:
-    """Multiply a picture by the light, which is more than one near the lamp."""
+    """Multiply a picture by the light, which brightens it near the lamp."""
     size = picture.get_size()
     near = pygame.Rect(0, 0, 2 * light.reach * size[0], 2 * light.reach * LAMP_HEIGHT * size[0])
     near = near.move_to(center=(light.middle[0] * size[0], light.middle[1] * size[1])).clip(picture.get_rect())

@@ -14,9 +14,9 @@ from game.ui.kinds.glyphs import draw_chip
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
 from game.ui.look.text import wrap_evenly
-from game.ui.panels.toast import NoteTone, draw_note, note_size, tone_colour
 from game.ui.render.baked import rects_around
 from game.ui.render.free_room import SUBJECT_WEIGHT, WeightedRect, covered_pixels, free_place
+from game.ui.widgets.toast import NoteTone, draw_note, note_size, tone_colour
 
 Ending = Literal["", "won", "lost", "neutral"]
 PILL_TYPES: Final = ((16, 16, 0, 46, 22), (16, 14, 1, 40, 18), (14, 12, 1, 36, 14), (14, 12, 2, 36, 14))

@@ -59,7 +59,11 @@ def face_rect_at(camera: Camera, at: tuple[float, float], height: float) -> pyga
 
 def stack_rect(frame: Frame, camera: Camera, cell: Cell) -> pygame.Rect:
     """The rectangle of a stack with its sides and the ghosts on it, or of a bare cell."""
-    ghosts = [mark.height + 1 + camera.hover for mark in frame.markers if isinstance(mark, Ghost) and mark.cell == cell]
+    ghosts = [
+        mark.height + 1 + camera.hover
+        for mark in frame.markers
+        if isinstance(mark, Ghost) and cell in mark.piece.cells_at(mark.cell)
+    ]
     return face_rect(frame, camera, cell, max(ghosts, default=None)).union(face_rect(frame, camera, cell, 0))
 
 

@@ -13,8 +13,8 @@ from game.ui.look.cache import lru_cache_per_scene
 from game.ui.render.baked import Sprite
 from game.ui.render.camera import Point
 from game.ui.render.frame import Hollow
-from game.ui.render.lamp import lamp
 from game.ui.render.markers import PULSE_END, PULSE_STEPS
+from game.ui.render.shadows import lamp
 from game.ui.render.sprites import Drawing, drawing
 from game.ui.render.stage import Stage
 from game.ui.render.vector import HALF_WIDTH, corners, edge_ends, path, stroke, svg_sprite
@@ -35,6 +35,7 @@ LIPS: Final = {  # by direction on the screen: colour, alpha, and width in radii
     5: ("#2A1609", 180, 0.018),
 }
 SCORES: Final = (0.30, 0.10)  # how dark the honeycomb's first and second rings are
+SCORE_WIDTH: Final = 0.015  # in radii
 LIGHT_TWIN: Final = 0.38  # the brightness of a scored line's lower edge, as a share of that
 GLOW: Final = "#FFC864"
 
@@ -128,10 +129,10 @@ def lit_rim(edges: int, radius: float, squash: float) -> Sprite:
     return svg_sprite(2.3 * radius, 2.3 * radius * squash, body)
 
 
-def scored_cell(strength: float, radius: float, squash: float) -> Sprite:
-    """The outline of a cell, scored into the table."""
+def scored_cell(strength: float, radius: float, squash: float, wide: float = SCORE_WIDTH) -> Sprite:
+    """The outline of a cell, scored into the table, `wide` radii wide."""
     ring = corners(0, 0, 0.985 * radius, squash)
     low = [(x, y + 0.012 * radius) for x, y in ring]
-    body = stroke(path(ring, close=True), "#000000", max(1.2, 0.015 * radius), strength)
+    body = stroke(path(ring, close=True), "#000000", max(1.2, wide * radius), strength)
     body += stroke(path(low, close=True), "#E8B884", max(0.8, 0.008 * radius), strength * LIGHT_TWIN)
     return svg_sprite(2 * radius + 4, 2 * radius * squash + 8, body)

@@ -29,7 +29,7 @@ from game.ui.render.frame import (
     XraySign,
     XrayVeil,
 )
-from game.ui.render.lamp import lamp
+from game.ui.render.shadows import lamp
 from game.ui.render.sprites import Key, Maker, Priority, drawing
 from game.ui.render.stage import Stage
 

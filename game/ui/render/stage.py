@@ -38,8 +38,7 @@ from game.ui.render.frame import (
     Way,
 )
 from game.ui.render.free_room import Label
-from game.ui.render.lamp import dark_room
-from game.ui.render.shadows import SHADOW_SLOPE, Caster, Casters, Solid, face_shadow, table_shadow
+from game.ui.render.shadows import SHADOW_SLOPE, Caster, Casters, Solid, dark_room, face_shadow, table_shadow
 from game.ui.render.sprites import EMPTY_SPRITE, NO_SUBSTITUTE, WHEN_IDLE, Key, Maker, Priority, Sprites, drawing
 from game.ui.render.strip import strip
 from game.ui.render.vector import corners

@@ -132,7 +132,7 @@ Prism: TypeAlias = tuple[int, int, int]
 
 
 def prisms_before(stage: Stage, mark: XrayShade) -> tuple[Prism, ...]:
-    """The stacks that may hide a face: higher ones before it."""
+    """The higher stacks before a face, which may hide it."""
     camera, frame = stage.camera, stage.frame
     (x, y), low, found = camera.at(mark.cell), camera.rise(mark.height), list[Prism]()
     for cell, pile in frame.arrangement.stacks.items():

@@ -18,12 +18,12 @@ from game.scenes.menus.learn.layout import (
     CoursePath,
     lay_out_path,
 )
+from game.ui.canvas import carving
 from game.ui.kinds import portrait
 from game.ui.look.pen import Pen
 from game.ui.look.table_top import is_plain
 from game.ui.look.text import Weight, fitting_size, wrap
 from game.ui.look.theme import Theme
-from game.ui.render import carving
 from game.ui.render.baked import Sprite
 from game.ui.render.camera import TILE_THICKNESS, TILTED_SQUASH
 from game.ui.widgets import Scroll, Widget

@@ -26,6 +26,7 @@ LOW_PRINT_FOOT: Final = 58  # units, in a low print
 LOW_PRINT: Final = 230  # units
 PRINT_ANGLE: Final = -1.2  # degrees
 PRINT_SCALE: Final = 2  # a turned print is drawn larger and then reduced
+FINE_UNIT: Final = 1.25  # pixels; it isn't where a unit has more of them
 SHADOW_REACH: Final = 6  # units
 
 
@@ -75,7 +76,7 @@ class TodaysPrint(Widget):
             lambda area: still().frame_and_camera(area), cut_corners=lambda picture, _radius: picture.copy()
         )
         self._placed_for: object = None
-        self._drawn: tuple[object, pygame.Surface] | None = None  # what it depends on, and the print with its shadow
+        self._drawn: dict[object, pygame.Surface] = {}  # the print with its shadow, as it lies and pointed at
 
         @functools.cache
         def still() -> StillBoard:
@@ -89,7 +90,7 @@ class TodaysPrint(Widget):
         """Set the texts, the result and the action; `short_words` are shown if `words` do not fit."""
         self.label, self.words, self.solved, self.on_open = title, words, solved, on_open
         self.short_words = short_words or words
-        self._drawn = None
+        self._drawn.clear()
 
     def press(self) -> None:
         """Open today's puzzle with `on_open`."""
@@ -102,7 +103,7 @@ class TodaysPrint(Widget):
         if self._placed_for != (pen.theme, board):
             self._placed_for = pen.theme, board
             self.thumbnail.place(pen.theme, board, 0)
-            self._drawn = None
+            self._drawn.clear()
 
     def _foot(self, pen: Pen) -> int:
         return pen.px(LOW_PRINT_FOOT if self.rect.height < pen.px(LOW_PRINT) else PRINT_FOOT)
@@ -115,23 +116,23 @@ class TodaysPrint(Widget):
         """Improve the board in idle time; return whether anything changed."""
         if self.puzzle is None or not self.thumbnail.render_some(seconds):
             return False
-        self._drawn = None
+        self._drawn.clear()
         return True
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
         """Draw the print; it lies straight, with a gold edge, while it is pointed at."""
         lit = self.hovered
         key = pen.theme, self.rect.size, lit
-        if self._drawn is None or self._drawn[0] != key:
-            self._drawn = key, self._render(pen, lit)
-        picture = self._drawn[1]
+        if key not in self._drawn:
+            self._drawn[key] = self._render(pen, lit)
+        picture = self._drawn[key]
         surface.blit(picture, picture.get_rect(center=self.rect.center), special_flags=pygame.BLEND_PREMULTIPLIED)
         self.draw_focus_ring(surface, pen, 4)
 
     def _render(self, pen: Pen, lit: bool) -> pygame.Surface:
         """The print with its shadow, premultiplied."""
         plain = is_plain(pen.theme)
-        scale = 1 if lit or plain else PRINT_SCALE
+        scale = 1 if lit or plain or pen.theme.unit > FINE_UNIT else PRINT_SCALE
         large = Pen(replace(pen.theme, unit=pen.theme.unit * scale), pen.truncated_texts)
         size = self.rect.width * scale, self.rect.height * scale
         made = pygame.Surface(size, pygame.SRCALPHA, 32)

@@ -8,9 +8,9 @@ from typing import Final
 import pygame
 
 from game.play.clocks import TimeControl
-from game.scenes.menus.setup.things import MARGIN, clock
 from game.scenes.players.clock_choice import USUAL_CONTROLS, time_line, time_words
 from game.ui.look.pen import Pen
+from game.ui.look.table_things import MARGIN, clock
 from game.ui.widgets import ChoiceField, Segment
 from game.ui.words import _
 
@@ -24,7 +24,7 @@ def _value(control: TimeControl | None) -> str:
 class ClockFace(ChoiceField):
     """The choice of a time control; a click on the clock, or at its right, goes on, at its left back, in a circle.
 
-    A control that is not usual lies behind the usual ones.  `dials` is the number of players.
+    An unusual control comes after the usual controls.  `dials` is the number of players.
     """
 
     def __init__(

@@ -8,13 +8,12 @@ import pygame
 
 from game.play.setup import RANDOM_START
 from game.scenes.menus.setup.sentences import card_name
-from game.scenes.menus.setup.things import MARGIN, coin
 from game.scenes.players.seating import Seating
 from game.ui.look.pen import Pen
+from game.ui.look.table_things import COIN_INK, MARGIN, coin
 from game.ui.widgets import ChoiceField, Segment
 from game.ui.words import _
 
-COIN_INK = "#2A1D04"
 Point = tuple[int, int]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -63,7 +63,7 @@ class Panel:
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
         """Draw the glass and the widgets."""
         pen.shadow(surface, self.rect)
-        pen.box(surface, self.rect, 16, pen.theme.ground.note, pen.theme.gold + "88", max(1.2, pen.px(1.4)))
+        pen.box(surface, self.rect, 16, pen.theme.ground.note[:7], pen.theme.gold + "88", max(1.2, pen.px(1.4)))
         self.content.draw_static(surface, pen)
         self.group.draw(surface, pen)
 
@@ -99,20 +99,31 @@ class LevelStacks(ChoiceField):
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
         """Draw the stacks: the chosen level in full light with a bar below, the others darker."""
         self.lay_out(pen)
-        theme = pen.theme
+        theme, shown = pen.theme, self.heaps.shown_theme(pen.theme)
         for index, place in enumerate(self._segment_rects):
             is_chosen, is_hovered = index == self.index, index == self._hovered_segment
             if is_hovered and not is_chosen:
                 pen.box(surface, place, 9, theme.ground.hover, None)
-            stack = self.heaps.stack(self.seat, index + 1, pen.px(STACK_RADIUS), theme, 0.6, are_small=True)
+            if is_chosen:
+                bar = pygame.Rect(0, 0, place.width - pen.px(14), max(2, pen.px(4)))
+                pen.box(surface, bar.move_to(midbottom=place.midbottom), 2, theme.gold, None)
+            if shown is None:  # their pictures are not read yet
+                continue
+            stack = self.heaps.stack(self.seat, index + 1, pen.px(STACK_RADIUS), shown, 0.6, are_small=True)
             if not is_chosen and not is_hovered:
                 stack = dark(stack)
             at = stack.get_rect(midbottom=(place.centerx, place.bottom - pen.px(10)))
             surface.blit(stack, at, special_flags=pygame.BLEND_PREMULTIPLIED)
-            if is_chosen:
-                bar = pygame.Rect(0, 0, place.width - pen.px(14), max(2, pen.px(4)))
-                pen.box(surface, bar.move_to(midbottom=place.midbottom), 2, theme.gold, None)
         self.draw_focus_ring(surface, pen)
+
+
+class SeatPlaces(NamedTuple):
+    """Where the words of a seat's choices lie, and the y of the line between them."""
+
+    level_name: pygame.Rect = pygame.Rect(0, 0, 0, 0)
+    sight: pygame.Rect = pygame.Rect(0, 0, 0, 0)
+    fault: pygame.Rect = pygame.Rect(0, 0, 0, 0)
+    rule: int = 0
 
 
 class SeatChoices(Item):
@@ -148,8 +159,7 @@ class SeatChoices(Item):
         widgets: list[Widget | None] = [self.who, self.level, self.colour, self.name]
         self.items = [widget for widget in widgets if widget is not None]
         self._theme = Theme()  # until it is placed
-        self._rule = 0
-        self._level_name = self._sight = self._fault_place = pygame.Rect(0, 0, 0, 0)
+        self._places = SeatPlaces()
 
     def _set_kind(self, kind: str) -> None:
         self._set_player(kind or USUAL_LEVEL)
@@ -216,30 +226,30 @@ class SeatChoices(Item):
         self.who.place(
             pen, pygame.Rect(who.left, who.top, min(who.width, self.who.preferred_width(pen) + px(80)), who.height)
         )
+        level_name = sight = pygame.Rect(0, 0, 0, 0)
         if self.level is not None:
             part = Room(room.cut_top(level))
             stacks = Room(part.cut_top(px(LEVEL_HEIGHT), px(10)))
-            self._level_name = stacks.cut_left(px(LEVEL_NAME_WIDTH), px(8))
+            level_name, sight = stacks.cut_left(px(LEVEL_NAME_WIDTH), px(8)), part.rect
             self.level.place(pen, stacks.rect)
-            self._sight = part.rect
-        self._rule = room.rect.top
+        rule = room.rect.top
         room.cut_top(px(ROW_GAP))
         last = Room(room.cut_top(row))
         last.cut_left(px(LABEL_WIDTH))
         self.colour.place(pen, last.cut_left(self.colour.min_width(pen), px(18)))
         self.name.place(pen, last.rect)
-        self._fault_place = room.rect.move(0, px(8))
+        self._places = SeatPlaces(level_name, sight, room.rect.move(0, px(8)), rule)
 
     def draw_static(self, surface: pygame.Surface, pen: Pen) -> None:
         """Draw the level in words, the labels and the message about an invalid name."""
         theme, px = pen.theme, pen.px
         if self.level is not None:
-            chosen, place = self.level.segments[self.level.index], self._level_name
+            chosen, place = self.level.segments[self.level.index], self._places.level_name
             pen.text(surface, chosen.label, place.midleft, 22, theme.ink, "black", room=place.width)
-            pen.paragraph(surface, chosen.tip, self._sight, 15, theme.muted)
+            pen.paragraph(surface, chosen.tip, self._places.sight, 15, theme.muted)
         pen.box(
             surface,
-            pygame.Rect(self.rect.left, self._rule, self.rect.width, max(1, px(1.2))),
+            pygame.Rect(self.rect.left, self._places.rule, self.rect.width, max(1, px(1.2))),
             0,
             theme.lines.edge,
             None,
@@ -247,7 +257,7 @@ class SeatChoices(Item):
         at = self.rect.left + px(4), self.colour.rect.centery
         pen.text(surface, _("Colour"), at, 15, theme.muted, room=px(LABEL_WIDTH - 8))
         if self.fault:
-            pen.paragraph(surface, self.fault, self._fault_place, 15, theme.no)
+            pen.paragraph(surface, self.fault, self._places.fault, 15, theme.no)
 
 
 def clock_content(

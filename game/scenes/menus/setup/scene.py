@@ -12,7 +12,7 @@ import pygame
 from game.core.game import Game, Option
 from game.play.clocks import TimeControl
 from game.play.setup import RANDOM_START, Setup
-from game.scenes.menus.menu_scene import MenuScene, are_pictures_ready
+from game.scenes.menus.menu_scene import MenuScene
 from game.scenes.menus.setup.clock_face import ClockFace
 from game.scenes.menus.setup.coin_choice import CoinChoice
 from game.scenes.menus.setup.heaps import Heaps, SetTable
@@ -23,10 +23,9 @@ from game.scenes.menus.setup.sentences import order_line, rules_line, starter_li
 from game.scenes.players.clock_choice import FIRST_OF_KIND, GAME
 from game.scenes.players.letter_picker import LetterPicker
 from game.scenes.players.seating import Seating
+from game.ui.look import text
 from game.ui.look.room import LEDGE_SHADE, ledge
-from game.ui.look.theme import Theme
 from game.ui.look.themes import Appearance
-from game.ui.render.baked import are_colours_loaded
 from game.ui.widgets import Button, Item, Widget, WidgetRow
 from game.ui.widgets.group import ENTER_KEYS
 from game.ui.widgets.word_button import WordButton
@@ -98,17 +97,17 @@ class SetupScene(MenuScene):
         self.panel: Panel | None = None
         self.opened: int | str = ""  # the seat or the name of the panel that is open
         self.table = SetTable(seating)
+        self.heaps = Heaps(seating)
         self.build()
 
     def build(self) -> None:
         """Make the widgets for the present choices in the current language; the focus stays where it was."""
-        self.heaps = Heaps(self.seating)
+        self.heaps.update()
         self.widgets = self._make_widgets()
         self.group.replace_widgets(self.widgets.all)
         if self.panel is not None:
             self.panel.show(self._panel_content())
         self.relayout()
-        self.repaint()
 
     def _make_widgets(self) -> TableWidgets:
         seating, count = self.seating, self.seating.count
@@ -241,8 +240,9 @@ class SetupScene(MenuScene):
             self.panel.group.update(now)
 
     def extra_look(self) -> object:
-        """The state of the open panel."""
-        return None if self.panel is None else self.panel.group.look
+        """The state of the open panel, and the colours of the pieces."""
+        panel = None if self.panel is None else self.panel.group.look
+        return panel, self.heaps.shown_theme(self.pen.theme)
 
     # The scene:
 
@@ -253,19 +253,8 @@ class SetupScene(MenuScene):
 
     def idle(self, seconds: float) -> None:
         """Draw the board and the pieces, once a thread has read their pictures."""
-        if not are_pictures_ready():
-            return
-        if not self._has_pieces and are_colours_loaded(self._shown_theme.chosen_colours):
-            self._has_pieces = True
-            self.invalidate()
-        if self.table.render_some(seconds):
+        if self.heaps.load() and self.table.render_some(seconds):
             self.repaint()
-
-    _has_pieces = False
-
-    @property
-    def _shown_theme(self) -> Theme:
-        return self.seating.theme_in_colours(self.pen.theme)
 
     def resume(self) -> None:
         """Rebuild the widgets, for a change of language."""
@@ -310,7 +299,7 @@ class SetupScene(MenuScene):
         self._place_edges(where, size)
         self._place_panel(where, size)
         self.group.update_hover()
-        return where, self.table
+        return where
 
     def _place_edges(self, where: TablePlaces, size: tuple[int, int]) -> None:
         """Place the words of the upper line and the buttons at the lower right."""
@@ -362,9 +351,8 @@ class SetupScene(MenuScene):
     def draw_content(self, surface: pygame.Surface) -> None:
         """Draw the pieces beside the cards and the sentences about the game."""
         pen, where, seating = self.pen, self.places, self.seating
-        if self._has_pieces:
-            for seat, middle in enumerate(where.heaps):
-                self.heaps.draw(surface, pen.theme, seat, middle, where.heap)
+        for seat, middle in enumerate(where.heaps):
+            self.heaps.draw(surface, pen.theme, seat, middle, where.heap)
         if not where.is_low:
             left, line = where.coin_words
             pen.text_on_wood(surface, starter_line(seating), (left, line - pen.px(24)), 17, pen.theme.ink, "bold")
@@ -381,7 +369,8 @@ class SetupScene(MenuScene):
         given = [seat.name for seat in seating.seats if seat.name]
         for index, words in enumerate(lines):
             at = left, y + pen.px(28 + 23 * index)
-            pen.text_on_wood(surface, words, at, 16, pen.theme.ink, "semibold", room=room, names=given)
+            seen = text.shorten_names(words, given, room, pen.theme.type_size(16), "semibold")
+            pen.text_on_wood(surface, seen, at, 16, pen.theme.ink, "semibold", room=room)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the table, and over it the open panel."""

@@ -8,11 +8,12 @@ from typing import Final
 import pygame
 
 from game.scenes.menus.setup.sentences import card_line, card_name
-from game.scenes.menus.setup.things import MARGIN, PAPER_INK, place_card
 from game.scenes.players.seating import Seating
 from game.ui.look import text
 from game.ui.look.icons import render_svg
+from game.ui.look.paper import PAPER_INK, PAPER_SECOND_INK
 from game.ui.look.pen import Pen
+from game.ui.look.table_things import MARGIN, place_card
 from game.ui.look.table_top import is_plain
 from game.ui.widgets import Button, Widget
 from game.ui.words import _
@@ -62,7 +63,7 @@ class SeatCard(Widget):
         surface.blit(
             card, (rect.left - pen.px(MARGIN), rect.top - pen.px(MARGIN)), special_flags=pygame.BLEND_PREMULTIPLIED
         )
-        ink, soft = (theme.ink, theme.ink) if plain else PAPER_INK
+        ink, soft = (theme.ink, theme.ink) if plain else (PAPER_INK, PAPER_SECOND_INK)
         sign = "person" if self.seating.seats[self.seat].human else "computer"
         pen.icon(surface, sign, (rect.left + pen.px(42), rect.centery), 30, ink, 2)
         left, low = rect.left + pen.px(72), rect.height < pen.px(LOW_CARD)

@@ -16,7 +16,7 @@ TABLE_TITLES: Final = {2: N_("Two at the table"), 3: N_("Three at the table")}
 
 
 def card_name(seating: Seating, seat: int) -> str:
-    """The name on a seat's card: the player's own, or “You” or “Computer” if there is a single one, or a number."""
+    """The name on a seat's card: the player's, or “You” or “Computer” if only a single seat is such, or a number."""
     sitting = seating.seats[seat]
     if sitting.name:
         return sitting.name
@@ -71,7 +71,7 @@ def order_line(seating: Seating) -> str:
 
 
 def rules_line(seating: Seating) -> str:
-    """The clock, the options that differ from the usual ones, and the coach, as a line."""
+    """The clock, the options that differ from the defaults, and the coach, as a line."""
     shown = {option.key: option.values[0] for option in seating.game.options if seating.changes_seat_count(option)}
     variant = describe_variant(seating.game, {**seating.options, **shown})
     first, second = time_words(seating.control)

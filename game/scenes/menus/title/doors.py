@@ -46,7 +46,7 @@ class Door(Button):
 
     @property
     def tooltip_text(self) -> str:
-        """Its key."""
+        """The key that presses it."""
         return self.key
 
     def place(self, pen: Pen, rect: pygame.Rect) -> None:
@@ -62,7 +62,7 @@ class Door(Button):
         return self.rect if self.beside is None else self.rect.union(self.beside.rect)
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
-        """Draw the door, gold if it is the main one, and the name and the line on it."""
+        """Draw the door, gold if Enter presses it, with the name and the line."""
         theme, rect, px = pen.theme, self.rect, pen.px
         lit = self.hovered and not self.is_held
         if self.strong:

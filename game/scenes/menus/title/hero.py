@@ -1,4 +1,4 @@
-"""The vignette of the chosen game: the old one fades, then the new one is laid piece by piece."""
+"""The vignette of the chosen game; after a change the old vignette fades, then the new is laid piece by piece."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from game.ui.look.pen import Pen
 from game.ui.look.worker import run_in_thread
 
 FADE_SECONDS: Final = 0.15  # of the old vignette
-PIECE_SECONDS: Final = 0.04  # from one piece to the next
+PIECE_SECONDS: Final = 0.04  # between two pieces
 LAYING_SECONDS: Final = 0.50  # from the first piece to the last, at most
-DROP_SECONDS: Final = 0.12  # of one piece
+DROP_SECONDS: Final = 0.12  # of each piece
 DROP_HEIGHT: Final = 26  # units from which a piece drops
 MAX_WAIT: Final = 0.40  # seconds after the fade; if the pieces are not cut by then, the vignette appears whole
 
@@ -84,7 +84,7 @@ class Hero:
         return min(LAYING_SECONDS, PIECE_SECONDS * (len(self._parts.result()) - 1))
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the vignette, or what is seen of the old and of the new one."""
+        """Draw the vignette; during a change what is left of the old, or what is laid of the new."""
         if not self._area.width or not self._area.height:
             return
         if self._began is None:

@@ -259,7 +259,7 @@ def compute_note_places(layout: NoteLayout) -> tuple[PlacedNote, ...]:
 
 
 def place_words(layout: NoteLayout, words: Sequence[str]) -> tuple[PlacedNote, ...]:
-    """The places of the notes with these words, one after the other."""
+    """The places of the notes with these words, found in their order."""
     keep, found = [(pygame.Rect(box), weight) for box, weight in layout.boxes], list[PlacedNote]()
     air, area = round(0.5 * layout.camera.radius), pygame.Rect(layout.area)
     for mark, text in zip(layout.marks, words, strict=True):

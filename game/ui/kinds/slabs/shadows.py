@@ -81,7 +81,7 @@ def add_ground_shadows(
 ) -> None:
     """Add the shadows on the table of the `casting` slabs, whose shadows may be visible.
 
-    `shown` are the shadows that each slab had last, which stand in until new ones are made; it is brought up to date.
+    `shown` are the shadows that each slab had last, which stand in until new shadows are made; it is updated.
     """
     camera, apart = stage.camera, stage.camera.spread > 0
     for visible in casting:

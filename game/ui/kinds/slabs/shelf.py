@@ -30,7 +30,7 @@ PILL_HEIGHT: Final = 36  # units
 
 
 class SlabShelf(HandShelf):
-    """The slabs of the near hand, close together; in two rows the upper one stands behind the other."""
+    """The slabs of the near hand, close together; in two rows, the upper row stands behind the lower."""
 
     standing_units = SLAB_HEIGHT
     rise_units = 46

@@ -47,7 +47,7 @@ class TileShelf(HandShelf):
         return PocketPlaces(centres, radius, super()._places(rect).name)
 
     def paint_pieces(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
-        """Paint the tiles, the chosen one last."""
+        """Paint the tiles, the chosen tile last."""
         places = self._places(rect)
         order = sorted(range(len(content.pockets)), key=lambda index: index == content.choice.chosen)
         for index in order:
@@ -81,7 +81,7 @@ class TileShelf(HandShelf):
 
 
 class TileLine(RivalLine):
-    """A rival's tiles as small ones close together; those that were played are gone."""
+    """A rival's tiles, small and close together; played tiles are gone."""
 
     def _places(self, rect: pygame.Rect) -> PocketPlaces:
         name, pockets = super()._places(rect).name, self.content.pockets

@@ -12,9 +12,10 @@ from game.ui.look.theme import Theme
 from game.ui.render import hollow, vector
 from game.ui.render.baked import Sprite
 from game.ui.render.camera import TILE_THICKNESS, TILTED_SQUASH, Point
-from game.ui.render.lamp import lamp
+from game.ui.render.shadows import lamp
 
-SCORED_STRENGTH: Final = 0.85
+SCORED_STRENGTH: Final = 0.55
+SCORED_WIDTH: Final = 0.032  # in radii
 RIM_SHARE: Final = 1.03  # of a cell's radius
 ALL_EDGES: Final = 0b111111
 SHADOW_BLUR: Final = 0.12  # radii; of a tile's shadow
@@ -22,7 +23,7 @@ GROOVE_LIGHT: Final = "#E8B884"
 GROOVE_COLOUR: Final = "#0B0603"
 
 
-@cached(1)
+@cached(0.5, per_scene=True)
 def tile_shadow(radius: float) -> pygame.Surface:
     """The soft shadow of a tile around the middle of its cell; premultiplied."""
     side = round(2.6 * radius)
@@ -37,18 +38,18 @@ def _corners(radius: float) -> list[Point]:
     return vector.corners(0, 0, radius, TILTED_SQUASH)
 
 
-@cached(1)
+@cached(0.5, per_scene=True)
 def scored_cell(radius: float, theme: Theme, is_plain: bool) -> Sprite:
     """A cell scored into the table; a line in the theme's colour on a plain table."""
     if not is_plain:
-        return hollow.scored_cell(SCORED_STRENGTH, 0.98 * radius, TILTED_SQUASH)
+        return hollow.scored_cell(SCORED_STRENGTH, 0.97 * radius, TILTED_SQUASH, SCORED_WIDTH)
     line = vector.path(_corners(0.95 * radius), close=True)
     return vector.svg_sprite(2.2 * radius, 2.2 * radius, vector.stroke(line, theme.muted, 2.4 * theme.unit))
 
 
-@cached(2)
+@cached(1, per_scene=True)
 def hollow_cell(radius: float, theme: Theme, is_plain: bool) -> tuple[Sprite, ...]:
-    """A cell carved into the table with a gold rim, in the light of a lamp: sprites one above the other."""
+    """A cell carved into the table with a gold rim, in the light of a lamp: sprites from bottom to top."""
     line = vector.stroke(vector.path(_corners(RIM_SHARE * radius), close=True), theme.gold, 4 * theme.unit)
     rim = vector.svg_sprite(2.3 * radius, 2.3 * radius, line)
     if is_plain:
@@ -57,7 +58,7 @@ def hollow_cell(radius: float, theme: Theme, is_plain: bool) -> tuple[Sprite, ..
     return lamp(1.0, radius, TILTED_SQUASH), carved, rim
 
 
-@cached(1)
+@cached(0.5, per_scene=True)
 def ring(radius: float, theme: Theme, around_tile: bool) -> Sprite:
     """The ring of the keyboard around a cell, or around the tile on it."""
     size, unit = 2.9 * radius, theme.unit
@@ -70,7 +71,7 @@ def ring(radius: float, theme: Theme, around_tile: bool) -> Sprite:
     return vector.svg_sprite(size, size, body)
 
 
-@cached(1)
+@cached(0.5, per_scene=True)
 def groove(reach: float, tall: float, theme: Theme, is_plain: bool) -> Sprite:
     """A groove from its upper end down to its lower end, bent to the right; its origin is midway between its ends."""
     data, lit = (

@@ -13,13 +13,13 @@ import pygame
 from game.ui.look.cache import cached
 from game.ui.look.cloth import wood
 from game.ui.look.icons import render_svg
+from game.ui.look.paper import SHEET_COLOURS
 from game.ui.look.table_top import is_plain
 from game.ui.look.theme import Theme
 
 Size = tuple[int, int]
 MARGIN: Final = 30  # units around a thing for its shadow
-PAPER: Final = ("#F6ECD6", "#DCCBA4")  # at the upper and the lower edge
-PAPER_INK: Final = ("#241A0E", "#4A3A1E")  # of the first and of the second line
+COIN_INK: Final = "#2A1D04"
 BRASS: Final = "#C9A24A"
 
 
@@ -35,7 +35,7 @@ def lay(thing: pygame.Surface, theme: Theme) -> pygame.Surface:
     return made
 
 
-@cached(4)
+@cached(2, per_scene=True)
 def place_card(size: Size, theme: Theme, is_chosen: bool, is_hovered: bool) -> pygame.Surface:
     """A folded card of cream paper with its shadow; premultiplied, shared."""
     width, height = size
@@ -47,11 +47,11 @@ def place_card(size: Size, theme: Theme, is_chosen: bool, is_hovered: bool) -> p
         return lay(render_svg(body, size).premul_alpha(), theme)
     right, fold = width - theme.px(9), theme.px(9)
     front = f"M{inset} 0H{right - inset}L{right} {height}H0Z"
-    upper = "#FFFBEF" if is_hovered else PAPER[0]
+    upper = "#FFFBEF" if is_hovered else SHEET_COLOURS[0]
     body = (
         f'<defs><linearGradient id="p" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{height}">'
         f'<stop offset="0" stop-color="{upper}"/>'
-        f'<stop offset="1" stop-color="{PAPER[1]}"/></linearGradient></defs>'
+        f'<stop offset="1" stop-color="{SHEET_COLOURS[1]}"/></linearGradient></defs>'
         f'<path d="M{right - inset} 0L{right - inset + fold} {fold}L{width} {height}H{right}Z" fill="#B9A57E"/>'
         f'<path d="{front}" fill="url(#p)"/>'
         f'<path d="M{inset} 1H{right - inset}" stroke="#FFFBEF" stroke-width="2"/>'
@@ -62,7 +62,7 @@ def place_card(size: Size, theme: Theme, is_chosen: bool, is_hovered: bool) -> p
     return lay(render_svg(body, size).premul_alpha(), theme)
 
 
-@cached(1)
+@cached(0.2, per_scene=True)
 def coin(radius: int, theme: Theme, is_hovered: bool) -> pygame.Surface:
     """A gold coin that lies on the table, with its shadow; premultiplied, shared."""
     r, c, thick = radius, radius + 2, theme.px(5)
@@ -77,7 +77,7 @@ def coin(radius: int, theme: Theme, is_hovered: bool) -> pygame.Surface:
     return lay(render_svg(body, (2 * c, 2 * c + thick)).premul_alpha(), theme)
 
 
-@cached(2)
+@cached(0.8, per_scene=True)
 def clock(size: Size, theme: Theme, dials: int, minutes: float) -> pygame.Surface:
     """A wooden clock with a dial for each player, whose hands show a number of minutes; premultiplied, shared."""
     width, height = size
