@@ -50,6 +50,7 @@ LineMark: TypeAlias = OverheadMark | Trail | Ring
 FADED_ALPHA: Final = 0.38
 OUTLINE_ALPHA: Final = 150  # brightness and alpha of the outline of a faded stack
 HALO_WIDTH: Final = 0.045  # in radii, at most 3 pixels; the dark edge where a stack covers another
+HALO_FINE: Final = 3  # how much larger it is drawn, for a smooth edge
 HALO_COLOUR: Final = (3, 5, 7, 190)  # the colour of that edge
 STRIP_OFFSET: Final = 0.72  # in radii; from the middle of a stack to the left edge of its strip
 VEIL_STRENGTH: Final = 0.55  # how dark the table is under a fanned stack
@@ -439,17 +440,20 @@ class StackStage(Stage):
         key = ("halo", off, round(own.depth), round(depth))
 
         def make(radius: float, _squash: float) -> Sprite:
-            edge, body = self.silhouette(own.depth, min(3.0, HALO_WIDTH * radius)), self.silhouette(depth, 0)
-            left, top = math.floor(min(x for x, _ in edge)) - 1, math.floor(min(y for _, y in edge)) - 1
-            size = math.ceil(max(x for x, _ in edge)) - left + 1, math.ceil(max(y for _, y in edge)) - top + 1
-            dark, clip = (pygame.Surface(size, pygame.SRCALPHA, 32) for _ in range(2))
-            pygame.draw.polygon(dark, HALO_COLOUR, [(x - left, y - top) for x, y in edge])
-            pygame.draw.polygon(clip, "white", [(x - left - off[0], y - top - off[1]) for x, y in body])
-            dark.blit(clip, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-            shown = dark.get_bounding_rect()
-            if not shown:
+            edge = self.silhouette(own.depth, min(3.0, HALO_WIDTH * radius))
+            body = [(x - off[0], y - off[1]) for x, y in self.silhouette(depth, 0)]
+            box = box_around(edge).clip(box_around(body))
+            if not box:
                 return EMPTY_SPRITE
-            return Sprite(dark.subsurface(shown).premul_alpha(), -left - shown.x, -top - shown.y)
+            dark, clip = (pygame.Surface((HALO_FINE * box.w, HALO_FINE * box.h), pygame.SRCALPHA, 32) for _ in range(2))
+            for surface, tone, ring in ((dark, HALO_COLOUR, edge), (clip, (255, 255, 255, 255), body)):
+                pygame.draw.polygon(
+                    surface, tone, [(HALO_FINE * (x - box.x), HALO_FINE * (y - box.y)) for x, y in ring]
+                )
+            dark.blit(clip, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+            smooth = pygame.transform.smoothscale(dark.premul_alpha(), box.size)
+            shown = smooth.get_bounding_rect()
+            return Sprite(smooth.subsurface(shown), -box.x - shown.x, -box.y - shown.y) if shown else EMPTY_SPRITE
 
         x, y = own.face
         self.put(self.sprite(key, make, Priority.LATER), (x + self.camera.x, y + self.camera.y))
@@ -511,6 +515,13 @@ class StackStage(Stage):
         for level, place in enumerate(fan_places(cell, len(pile), self.camera, self.area)):
             self.put(self.piece_sprite(pile[level]), place)
             self.add_badge(level + 1, self.fan_badge_place(place))
+
+
+def box_around(ring: list[Point]) -> pygame.Rect:
+    """The whole pixels around a ring and one more."""
+    left, top = (math.floor(min(point[axis] for point in ring)) - 1 for axis in (0, 1))
+    right, bottom = (math.ceil(max(point[axis] for point in ring)) + 1 for axis in (0, 1))
+    return pygame.Rect(left, top, right - left, bottom - top)
 
 
 @cached(1, per_scene=True)
