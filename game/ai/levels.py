@@ -41,7 +41,7 @@ def describe_sight(game: Game, name: str, seats: int) -> Iterator[tuple[str, Map
         yield N_("Uses all the time it is given."), {}
     elif level.depth > 1:
         moves = f"{level.nodes:,}".replace(",", "\N{NO-BREAK SPACE}")
-        yield N_("Looks up to {turns} turns ahead."), {"turns": level.depth, "moves": moves}
+        yield N_("Looks up to {turns} turns ahead and tries {moves} moves."), {"turns": level.depth, "moves": moves}
     elif level.sight < UNBOUNDED:
         yield N_("Sees only threats from the next cell."), {}
     else:

@@ -112,7 +112,7 @@ def _check_names(values: Mapping[str, object], names: Sequence[str], source: str
     missing = [name for name in names if name not in values]
     unknown = [name for name in values if name not in names]
     if missing:
-        raise _damaged(source, f"{missing[0]} is lacking")
+        raise _damaged(source, f"{missing[0]} is missing")
     if unknown:
         raise _damaged(source, f"there is no weight '{unknown[0]}'")
 

@@ -20,7 +20,7 @@ def check_keys(entries: Mapping[str, Any], allowed: Any, needed: Any) -> None:
     if strange is not None:
         raise CourseFault(f"there is no '{quoted(strange)}'")
     if lacking is not None:
-        raise CourseFault(f"{lacking} is lacking")
+        raise CourseFault(f"{lacking} is missing")
 
 
 def read_table(value: object, key: str) -> Mapping[str, Any]:

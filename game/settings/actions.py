@@ -118,6 +118,8 @@ SEEING: Final = (
     ),
 )
 PLAYING: Final = (
+    Action("look", "f8", N_("Look"), "table", icon="eye", help=N_("ways to look at the table")),
+    Action("coordinates", "f9", N_("Coordinates"), "table", icon="tag", help=N_("coordinates")),
     Action("menu", "f10", N_("Menu"), button="start", icon="menu", help=N_("menu")),
     Action("new", "n", N_("Rematch"), "table", icon="again", help=N_("rematch; with seats swapped")),
     Action("swapped", "j", N_("Rematch, seats swapped"), "table", icon="swap"),
@@ -268,23 +270,20 @@ HELD_ACTIONS: Final = frozenset(action.id for action in BINDABLE.values() if act
 
 # Which of them lie together, in what order:
 
-BAR: Final = (
-    ("undo", "redo"),
-    ("hint", "finish", "xray"),
-    ("turn-left", "turn-right", "top-down", "lift", "fit"),
-    ("panel", "rules", "help"),
-)
+BAR: Final = (("undo", "hint", "look", "rules", "menu"),)
+VIEWS: Final = ("turn-left", "turn-right", "top-down", "lift", "fit")
+LOOKS: Final = (*VIEWS[:4], "xray", "fit", "coordinates")
 REVIEW_BAR: Final = (
     ("first", "before", "ahead", "last"),
     ("analysis", "analyse", "hint", "xray"),
-    BAR[2],
+    VIEWS,
     ("rules", "help"),
 )
 EDITOR_BAR: Final = (
     ("undo", "redo"),
     ("turn-back", "turn", "flip", "take-off"),
     ("xray",),
-    BAR[2],
+    VIEWS,
     ("rules", "help"),
 )
 KEYS: Final = (  # the sheet of keys at the table: what lies in one line is done by the keys of all that it names
@@ -295,8 +294,8 @@ KEYS: Final = (  # the sheet of keys at the table: what lies in one line is done
     (N_("View"), "nearer farther|pan|turn-left turn-right|top-down|fit|centre|lift|fan|levels"),
     (
         N_("Information"),
-        "threats|way-down|see-through|xray|hint|pause|pace|panel|copy-link paste|mute|fill|menu|title|help|settings"
-        "|rules|review",
+        "threats|way-down|see-through|xray|look coordinates|hint|pause|pace|panel|copy-link paste|mute|fill|menu|title"
+        "|help|settings|rules|review",
     ),
 )
 REVIEW_KEYS: Final = (

@@ -139,7 +139,7 @@ class WindowSettings:
     width: int = _setting(1280, _integer_within(PIXELS))
     height: int = _setting(800, _integer_within(PIXELS))
     fullscreen: bool = _setting(False, _is_bool)
-    panel: bool = _setting(True, _is_bool, "the list of moves beside the table")
+    panel: bool = _setting(False, _is_bool, "the list of moves beside the table")
 
 
 @dataclass(slots=True)

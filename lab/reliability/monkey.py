@@ -320,7 +320,7 @@ class Monkey:
             isinstance(title, TitleScene)
             and self.app.display.drawn_size
             == SIZE  # a window of a new size is drawn_size when a thread has made its table
-            and all(picture.is_complete for picture in title.cards.vignettes.values())
+            and not title.hero.is_moving
             and not self.app.background
             and threading.active_count() <= self.threads
         )

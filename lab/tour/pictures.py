@@ -64,9 +64,9 @@ def reading() -> bool:
 
 
 def coming(driver: Driver) -> bool:
-    """Whether pictures are still to come into sight, of which nothing is seen yet."""
+    """Whether pictures are still being read or laid."""
     start = driver.top_scene
-    return reading() or (isinstance(start, TitleScene) and not start.cards.is_faded_in)
+    return reading() or (isinstance(start, TitleScene) and start.hero.is_moving)
 
 
 def settle(driver: Driver) -> None:

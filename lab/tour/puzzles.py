@@ -88,7 +88,7 @@ def by_theme(driver: Driver) -> Iterator[str]:
     driver.app.navigation.puzzle_routes.open_puzzles(next(iter(GAMES.values())))
     scene = driver.top_scene
     assert isinstance(scene, PuzzlesScene)
-    scene.group.focus_on(scene.ways[3])
+    scene.group.focus_index(scene.group.widgets.index(scene.ways[3]), by_keyboard=True)
     driver.key(pygame.K_RETURN)
     driver.frames(4)
     yield "puzzles by theme"

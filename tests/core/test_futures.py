@@ -45,7 +45,7 @@ def test_an_error_is_raised_where_the_result_is_read() -> None:
     complete(starved, starve)
     with pytest.raises(StaxError, match="not enough memory"):
         poll(starved)
-    with pytest.raises(StaxError, match="cannot be read just now"):
+    with pytest.raises(StaxError, match="can't be read right now"):
         wait_for(Future[int](), 0.0)
 
 
@@ -69,7 +69,7 @@ def test_pending_futures_call_back_once() -> None:
     assert [str(each) for each in heard] == ["3", "no disk"]
     assert pending
     pending.update(5.1)
-    assert "cannot be read just now" in str(heard[2])
+    assert "can't be read right now" in str(heard[2])
     assert late.cancelled()
     assert not pending
     pending.add(completed(3), heard.append, heard.append)

@@ -194,7 +194,7 @@ def test_a_command_without_output_does_its_work(tmp_path: Path, monkeypatch: pyt
 @pytest.mark.parametrize("command", [["statistics"], ["library", "export", "x.stax"]])
 def test_a_folder_that_no_system_can_have_has_no_games(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*command, "--data", LONG_ENOUGH_FOR_NO_FILE]) == 1
-    assert "No games are kept in" in capsys.readouterr().err
+    assert "No games are saved in" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("command", [["library", "import"], ["analyse", "--nodes", "10"]])

@@ -24,7 +24,7 @@ def test_the_weights_come_in_the_evaluators_order() -> None:
     ("damaged", "told"),
     [
         (TEXT.replace("hand = 3", "hand 3"), "damaged"),
-        (TEXT.replace("hand", "hnad", 1), "hand is lacking"),
+        (TEXT.replace("hand", "hnad", 1), "hand is missing"),
         (TEXT.replace("to-move", "tempo = 1\nto-move"), "no weight 'tempo'"),
         (TEXT.replace("= 3", "= 3.5"), "hand is no whole number"),
         (TEXT.replace("= 3", "= true"), "hand is no whole number"),
@@ -38,7 +38,7 @@ def test_the_weights_come_in_the_evaluators_order() -> None:
         (TEXT + "leads-2 = [0.0, 11]\n", "leads-2 is no number"),
         (TEXT.replace("[chances]", "[chnces]"), "only"),
         ("weights = 3\n", "only"),
-        ("", "to-move is lacking"),
+        ("", "to-move is missing"),
     ],
 )
 def test_a_damaged_file_is_told_of_by_name(damaged: str, told: str) -> None:

@@ -55,7 +55,7 @@ def test_this_machine_tells(tmp_path: Path) -> None:
 def test_a_wish_beyond_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     limited(monkeypatch, GIGABYTE)
     assert memory_notice(256) is None
-    assert "65536 MB of memory; this computer can spare 256 MB" in str(memory_notice(65536))
+    assert "65536 MB of memory; this computer can spare only 256 MB" in str(memory_notice(65536))
 
 
 def test_a_table_that_the_system_refuses_is_smaller(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -189,7 +189,7 @@ def test_what_breaks_the_protocol_is_replaced_once_then_told(lines: list[str]) -
         fixture.last.say(*lines)
         assert fixture.poll() == ()
         assert fixture.started[count].closed
-    assert "computer player" in str(fixture.trouble)
+    assert "The computer's program" in str(fixture.trouble)
     assert len(fixture.started) == MAX_TRIES
     fixture.begin()
     assert fixture.trouble is None

@@ -151,7 +151,7 @@ def test_ctrl_c_ends_a_command_without_a_word(words: list[str]) -> None:
 def test_an_engine_that_nobody_can_speak_to_says_so(closed: str) -> None:
     command = ["sh", "-c", f'exec "$0" -m game engine {closed}', sys.executable]
     answer = subprocess.run(command, cwd=ROOT, stderr=subprocess.PIPE, text=True, timeout=20)
-    assert answer.stderr == "stax engine: the engine speaks on standard input and output, and there is none.\n"
+    assert answer.stderr == "stax engine: the engine needs standard input and output, and there are none.\n"
     assert answer.returncode == 1
 
 

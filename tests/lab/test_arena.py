@@ -86,7 +86,7 @@ def test_the_command_prints_score_interval_and_elo(capsys: pytest.CaptureFixture
 def test_a_bad_option_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["match", "novice", "random", "--players", "4"])
-    assert "'4' is no value" in capsys.readouterr().err
+    assert "can't have the value '4'" in capsys.readouterr().err
 
 
 def test_a_figure_takes_the_place_of_the_levels_own() -> None:

@@ -126,8 +126,8 @@ def test_settings_and_exports_survive_any_number_of_bytes(capsys: pytest.Capture
     assert main(["reliability", "faults", "--count", "6", "--only", *parts]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert [line.partition(":")[0] for line in lines] == [f"faults {part}" for part in parts]
-    assert "The settings cannot be written to FOLDER" in lines[0]
-    assert "The file games.stax cannot be written" in lines[1]
+    assert "The settings can't be written to FOLDER" in lines[0]
+    assert "The file games.stax can't be written" in lines[1]
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")

@@ -176,4 +176,4 @@ def test_a_match_is_played_by_two_files(tmp_path: Path, capsys: pytest.CaptureFi
     bad.write_text("[weights]\n")
     with pytest.raises(SystemExit):
         main(["match", *words, "--weights-second", str(bad)])
-    assert "lacking" in capsys.readouterr().err
+    assert "reserve is missing" in capsys.readouterr().err

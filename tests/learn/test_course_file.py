@@ -65,10 +65,10 @@ def test_all_of_a_good_file_is_read() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        ('title = "Course"', "", "stax.toml, line 1: title is lacking. That is left out."),
+        ('title = "Course"', "", "stax.toml, line 1: title is missing. That is skipped."),
         ("minutes = 3", 'minutes = "3"', "line 1: minutes is no whole number from 0 to 999"),
         ('id = "one"', 'id = "One"', "line 4, page 'One': 'One' is no id"),
-        ('id = "one"', "", "line 4: id is lacking"),
+        ('id = "one"', "", "line 4: id is missing"),
         ('goal = "Take him"', 'goal = "Take him', "page 'one': Illegal character '\\n' (at line 7, column"),
         ('goal = "Take him"', 'goals = "Take him"', "page 'one': there is no 'goals'"),
         ('goal = "Take him"', 'goal = ["Take", "him"]', "1 of the learner's moves, but 2 goals and 1 times accept"),
@@ -86,7 +86,11 @@ def test_all_of_a_good_file_is_read() -> None:
         ("captures = true", "does = [3]", "does is no text"),
         ("accept = { captures = true }", "accept = 3", "a goal is no table"),
         ("accept = { captures = true }", "", "1 of the learner's moves, but 1 goals and 0 times accept"),
-        ('done = "Done"', 'done = "Done"\noptions = { players = "4" }', "'4' is no value of the option 'players'"),
+        (
+            'done = "Done"',
+            'done = "Done"\noptions = { players = "4" }',
+            "The option 'players' can't have the value '4'",
+        ),
         ('done = "Done"', "done = \"Done\"\noptions = { seats = '2' }", "the game has no option 'seats' of that kind"),
         ('done = "Done"', 'done = "Done"\ntargets = { stack = [0, 0] }', "either script, or targets, or choices"),
         ('done = "Done"', 'done = "Done"\nmarks = 3', "marks is no list"),
@@ -151,7 +155,7 @@ def test_a_file_that_cannot_be_read_is_told(tmp_path: Path, monkeypatch: pytest.
     reading = read_anew("stax")
     assert reading.course.pages == ()
     (fault,) = reading.faults
-    assert str(fault).startswith("The lessons in stax.toml cannot be read ('utf-8' codec")
+    assert str(fault).startswith("The lessons in stax.toml can't be read ('utf-8' codec")
 
 
 def test_there_is_a_course_for_every_game() -> None:

@@ -47,7 +47,7 @@ def library_with(path: Path, statements: str) -> int:
 def test_a_foreign_schema_is_set_aside_and_its_games_are_taken_over(path: Path, addition: str) -> None:
     number = library_with(path, ADDITIONS[addition])
     library = Library(path)
-    assert "that Stax did not make, so it was kept as games.sqlite3.damaged-1" in str(library.next_notice())
+    assert "that Stax didn't write, so it was kept as games.sqlite3.damaged-1" in str(library.next_notice())
     assert library.saved_game(number).result(30).record.moves == ("2",)
     library.keep_move(number, 1, "3")
     assert library.saved_game(number).result(30).record.moves == ("2", "3")
@@ -69,7 +69,7 @@ def test_a_view_in_place_of_the_games_is_not_read(path: Path) -> None:
 @pytest.mark.parametrize("addition", ADDITIONS)
 def test_a_command_refuses_it(path: Path, addition: str) -> None:
     library_with(path, ADDITIONS[addition])
-    with pytest.raises(StaxError, match="that Stax did not make"):
+    with pytest.raises(StaxError, match="that Stax didn't write"):
         open_beside(path)
     assert [file.name for file in path.parent.iterdir() if "damaged" in file.name] == []
 

@@ -105,17 +105,17 @@ def test_numbers_may_be_left_out_and_touch_the_moves_but_not_where_a_branch_begi
 
 
 FAULTS: Final = {
-    "Options: points=1": ("Options: points=10", 3, "'10' is no value of the option 'points'.", None),
+    "Options: points=1": ("Options: points=10", 3, "The option 'points' can't have the value '10'.", None),
     "Game: mixtour": ("Game: chess", 2, "There is no game “chess”.", None),
-    "Stax-Game: 1": ("Stax-Game: 2", 1, "This program reads version 1 of the form, not 2.", None),
-    "Name: An evening": ("Nmae: An evening", 4, "“Nmae” is no line of the head.", 4),
-    "Seat W: person Ada": ("Seat X: person Ada", 5, "“Seat X” is no line of the head.", 4),
-    "Seat R: computer:hard Deep Ben": ("Seat R: nobody", 6, "Who sits there reads like", 4),
-    "Seat R:": ("Seat W:", 6, "“Seat W” stands here for the second time.", 4),
-    "Begun: 2026-11-21": ("Begun: 2026-13-21", 7, "A date reads like 2026-11-21 20:15:03 UTC, not “2026-13-21", 4),
-    "Result: win R resigned": ("Result: win Q resigned", 8, "A result reads like “win W resigned”", 4),
+    "Stax-Game: 1": ("Stax-Game: 2", 1, "This program reads version 1 of the format, not 2.", None),
+    "Name: An evening": ("Nmae: An evening", 4, "“Nmae” is not a header line.", 4),
+    "Seat W: person Ada": ("Seat X: person Ada", 5, "“Seat X” is not a header line.", 4),
+    "Seat R: computer:hard Deep Ben": ("Seat R: nobody", 6, "A player looks like “person Ada”", 4),
+    "Seat R:": ("Seat W:", 6, "“Seat W” appears twice.", 4),
+    "Begun: 2026-11-21": ("Begun: 2026-13-21", 7, "A date looks like 2026-11-21 20:15:03 UTC, not “2026-13-21", 4),
+    "Result: win R resigned": ("Result: win Q resigned", 8, "A result looks like “win W resigned”", 4),
     "win R resigned": ("win R played", 8, "The moves don't end the game as this result says.", 4),
-    "Moves: 4": ("Moves: 5", 9, "The number of moves is told as 5, but it is 4.", 4),
+    "Moves: 4": ("Moves: 5", 9, "The header says 5 moves, but there are 4.", 4),
     "3. d2": ("3. d9", 13, "“d9” is not a move", 2),
     "d2 4.": ("d2 5.", 13, "Move 4 comes here, not 5.", 3),
     "4. e1": ("4. c4", 13, "Pieces from the reserve go on empty cells.", 3),
@@ -125,7 +125,7 @@ FAULTS: Final = {
     "(5. a5)": ("(5. a5", 14, "A branch is begun but never ended.", 4),
     "(2. a1)\n": ("(2. a1))\n", 12, "This “)” ends a branch that was never begun.", 2),
     "{odd}": ("odd}", 12, "“odd” is not a move", 4),
-    "c4 {next": ("c4 } next", 11, "This “}” ends a comment that was never begun.", 2),
+    "c4 {next": ("c4 } next", 11, "This closing brace ends a comment that was never begun.", 2),
     "{odd}) (2. a1)": ("{odd) (2. a1)", 12, "The comment that begins here never ends.", 4),
     "(5. a5)\n": ("5.", 13, "The last move number has no move.", 4),
 }
@@ -159,7 +159,7 @@ def test_a_head_says_no_less_for_a_bad_line() -> None:
     ("told", "reason"),
     [
         ("teal teal", "No two seats can have the same colour."),
-        ("teal", "Choose a colour for each of the 2 seats, or none at all."),
+        ("teal", "Choose a colour for all 2 players, or for none."),
         ("teal pink", "There is no colour “pink”."),
     ],
 )
@@ -202,12 +202,12 @@ def test_moves_behind_the_end_are_refused_as_such() -> None:
     with pytest.raises(Damaged, match="The game is over"):
         read_text(text.replace("Moves: 3", "Moves: 4") + "4. K@0,0", GAMES)
     for wrong in ("win D played", "win L resigned", "abandoned", "draw agreed"):
-        with pytest.raises(Damaged, match="do not end the game as is said"):
+        with pytest.raises(Damaged, match="don't end the game as this result says"):
             read_text(text.replace("win L played", wrong), GAMES)
 
 
 def test_a_cut_off_text_is_told() -> None:
-    with pytest.raises(Damaged, match="told as 4, but it is 2"):
+    with pytest.raises(Damaged, match="The header says 4 moves, but there are 2"):
         read_text(CORPUS[: CORPUS.index("3. d2")], GAMES)
 
 

@@ -88,7 +88,7 @@ def test_a_text_that_is_too_long_for_a_game_is_not_read_and_those_beside_it_are(
     first, damaged, last = GamesText("\n".join((CORPUS, f"{HEAD}\n1. c3" + " " * 1_000, CORPUS)), GAMES)
     assert first == last == read_text(CORPUS, GAMES)
     assert isinstance(damaged, Damaged)
-    assert str(damaged.faults[0].reason) == f"This has {1_000 + len(HEAD) + 6} letters, but at most 1000 are read."
+    assert str(damaged.faults[0].reason) == f"This has {1_000 + len(HEAD) + 6} characters, but the limit is 1000."
     assert damaged.line == CORPUS.count("\n") + 2
 
 
@@ -142,7 +142,7 @@ def test_branches_lie_in_one_another_two_hundred_deep_and_no_deeper() -> None:
     record = read_text(f"{HEAD}\n1. c3 {''.join(begun)}{')' * 200} 2. e1", GAMES)
     assert record.tree.moves == ("c3", "e1")
     assert [record.tree.text(node) for node in record.tree.children(ROOT)] == ["c3", "c4", "d4"]
-    with pytest.raises(Damaged, match="Line 4: Branches lie in one another at most 200 deep") as raised:
+    with pytest.raises(Damaged, match="Line 4: Branches can be nested at most 200 deep") as raised:
         read_text(f"{HEAD}\n1. c3 {''.join(begun)}(1. e3 (1. e4)) {')' * 200} 2. e1", GAMES)
     assert len(raised.value.faults) == 1
     assert raised.value.records == (record,)
@@ -183,13 +183,13 @@ def test_names_and_comments_that_are_too_long_cost_themselves_and_are_told() -> 
     for there, told in (("An evening", "Name: "), ("Ada", "person "), ("Deep Ben", "hard ")):
         fits = read_text(CORPUS.replace(told + there, told + "ñ" * MAX_NAME_LETTERS), GAMES)
         assert "ñ" * 200 in (fits.name, *(seat.partition(" ")[2] for seat in fits.seats))
-        with pytest.raises(Damaged, match="This has 201 letters, but at most 200 are read") as raised:
+        with pytest.raises(Damaged, match="This has 201 characters, but the limit is 200") as raised:
             read_text(CORPUS.replace(told + there, told + "ñ" * (MAX_NAME_LETTERS + 1)), GAMES)
         assert raised.value.records[0].tree == good.tree
     whole = read_text(CORPUS.replace("{odd}", "{" + "x" * MAX_COMMENT_LETTERS + "}"), GAMES)
     assert MAX_COMMENT_LETTERS in (len(whole.tree.comment(node)) for node in whole.tree)
     for long in ("{" + "x" * (MAX_COMMENT_LETTERS + 1) + "}", "{" + "x" * MAX_COMMENT_LETTERS + "} {x}"):
-        with pytest.raises(Damaged, match="Line 12: This has 65537 letters, but at most 65536 are read") as raised:
+        with pytest.raises(Damaged, match="Line 12: This has 65537 characters, but the limit is 65536") as raised:
             read_text(CORPUS.replace("{odd}", long), GAMES)
         assert raised.value.records[0].tree.moves == good.tree.moves
         assert len(raised.value.records[0].tree) == len(good.tree)
@@ -197,6 +197,6 @@ def test_names_and_comments_that_are_too_long_cost_themselves_and_are_told() -> 
 
 def test_a_comment_without_an_end_does_not_swallow_the_next_game() -> None:
     text = CORPUS.replace("{odd}", "{odd") + "\n" + CORPUS
-    with pytest.raises(Damaged, match="Line 12: The comment that begins here does not end") as raised:
+    with pytest.raises(Damaged, match="Line 12: The comment that begins here never ends") as raised:
         read_text(text, GAMES)
     assert raised.value.records[1] == read_text(CORPUS, GAMES)

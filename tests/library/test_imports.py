@@ -250,7 +250,7 @@ def test_an_import_ends_behind_too_many_games_with_faults(library: Library, monk
     came = library.start_import(lambda: GamesText(text * 5 + CORPUS, GAMES)).result(20)
     assert came.damaged is not None
     assert (came.new, len(came.damaged.records)) == (0, 3)
-    assert str(came.damaged.faults[0].reason) == "More than 3 games of this text have faults, so the rest was not read."
+    assert str(came.damaged.faults[0].reason) == "More than 3 games in this text have errors, so the rest was not read."
 
 
 def test_a_batch_is_one_commit(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -221,7 +221,7 @@ def test_where_a_torn_database_cannot_be_set_aside_play_goes_on(path: Path, monk
     monkeypatch.setattr("game.library.storage.examination.examine", torn)
     monkeypatch.setattr("pathlib.Path.rename", lambda *_arguments: torn())
     library = Library(path)
-    assert eventually(lambda: str(library.next_notice()).startswith("Games cannot be saved in "))
+    assert eventually(lambda: str(library.next_notice()).startswith("Games can't be saved in "))
     number = library.begin("pile", OPTIONS, SEATS)
     assert [saved.id for saved in library.wait_for_unfinished()] == [number]
     library.close()
@@ -306,7 +306,7 @@ def test_a_folder_that_cannot_be_is_told_once_and_play_goes_on(tmp_path: Path) -
     assert not library.writable
     notice = library.next_notice()
     assert notice is not None
-    assert str(notice).startswith("Games cannot be saved in ")
+    assert str(notice).startswith("Games can't be saved in ")
     assert library.next_notice() is None
     library.keep_move(library.begin("pile", OPTIONS, SEATS), 0, "2")
     assert library.wait_for_unfinished() == []
@@ -469,7 +469,7 @@ def test_a_thread_that_has_died_is_told_and_replaced(library: Library, monkeypat
     assert len(ended) == 1
     library.keep_move(number, 0, "2")
     assert library.wait_for_unfinished()[0].record.moves == ("2",)
-    assert "goes on" in str(library.next_notice())
+    assert "Saving was interrupted by an internal error" in str(library.next_notice())
     assert library.next_notice() is None
 
 

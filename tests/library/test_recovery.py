@@ -211,7 +211,7 @@ def test_another_library_in_its_place_is_kept_and_its_games_are_added(
     library.keep_move(number, 0, "2")
     library.close()
     assert told_by(library) == [
-        "Another file took the place of the saved games while Stax was running. It was kept as"
+        "Another file replaced the saved games while Stax was running. It was kept as"
         " games.sqlite3.replaced-1, and your games were saved again.",
         f"Games added from the other file: {len(others)}; unreadable: 0.",
     ]
@@ -232,7 +232,7 @@ def test_what_is_no_library_in_its_place_is_kept(path: Path) -> None:
     library.keep_move(number, 0, "2")
     library.close()
     assert [each.partition(".")[0] for each in told_by(library)] == [
-        "Another file took the place of the saved games while Stax was running"
+        "Another file replaced the saved games while Stax was running"
     ]
     assert path.with_name(LIBRARY_FILE + ".replaced-1").read_text() == "a letter"
     assert games_in(path)[number].moves == ("2",)
@@ -251,8 +251,8 @@ def test_a_place_that_another_copy_has_taken_is_left_to_it(path: Path) -> None:
         library.keep_move(number, 1, "3")
         library.close()
         assert told_by(library) == [
-            f"Another Stax has begun to save games in {path.parent}, so the games of this one are saved there as"
-            " games.sqlite3.kept-1 from now on."
+            f"Another Stax now saves games in {path.parent}, so this window saves its games there as"
+            " games.sqlite3.kept-1."
         ]
         assert second.database.execute("SELECT count(*) FROM games").fetchone() == (0,)
     assert games_in(path.with_name(LIBRARY_FILE + ".kept-1"))[number].moves == ("2", "3")
@@ -270,7 +270,7 @@ def test_where_it_cannot_be_saved_again_that_is_told_once_until_it_can(path: Pat
         library.request_unfinished().result(20)
     (told,) = told_by(library)
     assert told.startswith(
-        f"The saved games were deleted while Stax was running and cannot be saved again in {path.parent} ("
+        f"The saved games were deleted while Stax was running and can't be saved again in {path.parent} ("
     )
     path.parent.unlink()
     library.close()

@@ -86,8 +86,8 @@ def games_in(path: Path) -> dict[int, GameRecord]:
 
 def counts(told: list[StaxError], path: Path) -> tuple[int, int, int]:
     """How many games were saved, how many come from a backup, and how many are lost, by the last that was told."""
-    first = [str(one) for one in told if "cannot be saved just now" not in str(one)]  # a write may meet it first
-    assert "could not be read" in first[0]
+    first = [str(one) for one in told if "can't be saved right now" not in str(one)]  # a write may meet it first
+    assert "couldn't be read" in first[0]
     found = TOLD.search(str(told[-1]))
     assert found is not None
     assert found[4] == str(path.with_name(LIBRARY_FILE + ".damaged-1"))

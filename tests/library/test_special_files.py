@@ -43,7 +43,7 @@ def test_a_library_with_a_fifo_is_not_opened(tmp_path: Path, ending: str) -> Non
     words = [*program_command(), "statistics", "--data", str(tmp_path)]
     found = subprocess.run(words, capture_output=True, timeout=SECONDS, check=False)
     assert found.returncode == 1
-    assert f"cannot be opened ({place.name} is not a regular file)" in found.stderr.decode()
+    assert f"can't be opened ({place.name} is not a regular file)" in found.stderr.decode()
     for opening in (open_beside, open_database):
         with pytest.raises(StaxError, match="is not a regular file"):
             opening(tmp_path / LIBRARY_FILE)

@@ -112,5 +112,5 @@ def test_nothing_stays_locked(path: Path, ends: str) -> None:
 
 def test_where_no_lock_can_be_had_nothing_is_saved_and_it_is_told(path: Path) -> None:
     path.with_name(LIBRARY_FILE + ".lock").mkdir(parents=True)
-    with pytest.raises(StaxError, match="Games cannot be saved in "):
+    with pytest.raises(StaxError, match="Games can't be saved in "):
         Library(path)

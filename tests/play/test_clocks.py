@@ -131,7 +131,7 @@ def test_nobody_moves_while_the_game_stands_still() -> None:
     fixture = TableFixture("pp")
     fixture.table.pause()
     assert not fixture.table.is_waiting
-    with pytest.raises(StaxError, match="stands still"):
+    with pytest.raises(StaxError, match="is paused"):
         fixture.table.play(Move(2))
     fixture.table.resume()
     fixture.table.play(Move(2))

@@ -200,7 +200,7 @@ def test_a_second_failure_is_trouble_and_a_new_question_a_fresh_try(fail: Break)
         assert fixture.computer.poll() is None
     trouble = fixture.computer.trouble()
     assert trouble is not None
-    assert str(trouble).startswith("The computer player")
+    assert str(trouble).startswith(("The computer's program ", "The computer chose "))
     assert [script.closed for script in fixture.engines.started] == [True, True]
     assert fixture.computer.poll() is None
     fixture.computer.ask(fixture.match)

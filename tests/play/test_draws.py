@@ -35,7 +35,7 @@ def test_nothing_is_told_or_claimed_where_repetition_means_nothing() -> None:
     fixture.table.play(Move(2))
     assert len(fixture.table.poll()) == 1
     assert not fixture.table.can_claim_draw
-    with pytest.raises(StaxError, match="claimed"):
+    with pytest.raises(StaxError, match="can claim a draw only when"):
         fixture.table.claim_draw()
 
 
@@ -96,7 +96,7 @@ def test_all_computers_must_take_an_offer() -> None:
 def test_an_offer_before_the_first_move_is_refused_in_words() -> None:
     fixture = TableFixture("pc")
     fixture.computer(1).content = True
-    with pytest.raises(StaxError, match="once a move"):
+    with pytest.raises(StaxError, match="once per move"):
         fixture.table.offer_draw()
     assert fixture.table.result is None
 

@@ -114,12 +114,12 @@ def test_tiles_are_laid_in_turn_and_the_first_one_without_a_turn() -> None:
     assert edit.draft.turn == 0
     rest, _first, _piece = take_off_top(edit, (0, 0))
     edit.add_step(rest)
-    assert "in turn" in told(edit)[0]
+    assert "Players take turns" in told(edit)[0]
     edit.add_step(
         apply_spelling(edit, (FromHand(0, 1), OrientedAs(edit.stock.sides_of(FromHand(0, 1))[0][1]), Onto((0, 0))))
     )
     words, where = told(edit)
-    assert "without a turn" in words
+    assert "The first tile is laid unturned" in words
     assert where == ((0, 0),)
     edit.undo()
     edit.undo()
@@ -131,7 +131,7 @@ def test_a_slab_under_another_stays() -> None:
     stacks = edit.draft.stacks
     under = {pile[0] for pile in stacks.values() if len(pile) > 1}
     bare = next(cell for cell, pile in stacks.items() if len(pile) == 1 and pile[0] in under)
-    with pytest.raises(StaxError, match="Others lie on it"):
+    with pytest.raises(StaxError, match="There are pieces on top of it"):
         edit.draft.take_off(bare)
 
 

@@ -79,7 +79,7 @@ def test_an_unreadable_move_ends_the_restored_game_before_it(text: str) -> None:
     library = FakeLibrary()
     table, notice = resumed(but(tree=Tree(("2", text, "3"))), library)
     assert notice is not None
-    assert str(notice) == f"The saved game could be restored only up to move 1: '{text}' is no legal move there."
+    assert str(notice) == f"The saved game could be restored only up to move 1: '{text}' isn't legal there."
     assert (table.match.texts, library.told) == (["2"], [])
     table.play(Move(3))
     assert [told[:2] for told in library.told] == [("begin", 1), ("record", 1), ("record", 1)]

@@ -147,7 +147,7 @@ def test_the_computers_opening_alone_is_not_taken_back() -> None:
     fixture = TableFixture("cp")
     fixture.answers(0, 3)
     assert not fixture.table.can_undo
-    with pytest.raises(StaxError, match="take back"):
+    with pytest.raises(StaxError, match="no move to undo"):
         fixture.table.undo()
     assert fixture.texts == "3"
 
@@ -196,7 +196,7 @@ def test_redo_goes_step_by_step_between_persons_and_is_cleared_by_a_new_move() -
     assert fixture.texts == "23"
     fixture.table.play(Move(3))
     assert not fixture.table.can_redo
-    with pytest.raises(StaxError, match="make again"):
+    with pytest.raises(StaxError, match="no move to redo"):
         fixture.table.redo()
 
 

@@ -171,7 +171,7 @@ def test_a_game_of_three_is_none() -> None:
     game = GAMES["stax"]
     options = read_options(game, ["players=3"])
     text = f"stax puzzle win 1 {link_text(game, options, game.notation.start(options))}"
-    with pytest.raises(StaxError, match="of two players"):
+    with pytest.raises(StaxError, match="two-player position"):
         read_puzzle_text(text, GAMES)
 
 

@@ -36,7 +36,7 @@ BAD = Fact("stays-attacked", "costs", values={"side": Side((0, 0), (0, -1))})
 
 def test_a_win_is_certain_with_two_players_and_rests_on_the_others_with_three() -> None:
     assert said(2, wins=1, own=1) == said(3, wins=1, own=1) == "It wins at once."
-    assert said(2, wins=5, own=3) == "It wins in three moves, whatever is answered."
+    assert said(2, wins=5, own=3) == "It wins in three moves, whatever the reply."
     assert said(3, wins=4, own=2) == "It wins in two moves, if the others play for themselves."
     assert number_word(10) == "ten"
     assert number_word(11) == "11"
@@ -60,7 +60,7 @@ def test_facts_come_before_prices_and_where_there_are_none_it_is_said() -> None:
 
 def test_what_counts_with_three_players_is_told() -> None:
     told = said(3, Fact("enemy-king-threatened", "counts"))
-    assert told == "The enemy king is in more danger than yours, from the marked tiles."
+    assert told == "The enemy king is in more danger than your hunter's, from the marked tiles."
 
 
 @pytest.mark.parametrize("turns", range(6))

@@ -11,11 +11,11 @@ from game.games import GAMES
 from game.learn.course import CoursePage
 from game.learn.course_file import course_of
 from game.scenes.exercise.layout import exercise_places
-from game.scenes.menus.learn.layout import lay_out_path
+from game.scenes.menus.learn.layout import NAME_SIZE, lay_out_path
 from game.scenes.menus.learn.layout import places as learn_places
 from game.ui import words
 from game.ui.look.pen import Pen
-from game.ui.look.text import wrap
+from game.ui.look.text import width, wrap
 from game.ui.look.theme import theme_for
 from game.ui.panels.answer_strip import AnswerStrip
 from game.ui.panels.task_line import AskingLine, Prompt
@@ -70,8 +70,11 @@ def test_all_names_of_pages_fit_under_them(game: str, scale: float, spoken: str)
     del spoken
     theme = theme_for(SMALL, scale)
     pages = course_of(game).course.core_pages
-    table = learn_places(theme, SMALL).table
-    found = lay_out_path(theme, len(pages), table.size)
-    for index, page in enumerate(pages):
-        room = found.name_width(theme, index)
-        assert len(wrap(_(page.title), room, theme.type_size(14), "bold")) <= 2, page.id
+    names = [_(page.title) for page in pages]
+    found = lay_out_path(theme, names, learn_places(theme, SMALL, len(GAMES)).path.size)
+    room, smallest = found.name_width(theme), round(0.85 * theme.type_size(NAME_SIZE))
+    for name in names:
+        if found.name_lines == 1:
+            assert width(name, smallest, "bold") <= room, name
+        else:
+            assert len(wrap(name, room, theme.type_size(NAME_SIZE), "bold")) <= 2, name

@@ -8,8 +8,9 @@ from game.games import GAMES
 from game.scenes.board.overlays.common import MarkedTable
 from game.scenes.board.overlays.overlays import marked_table
 from game.scenes.board.selection import MutableSelection
-from game.scenes.board.state import BoardState, Refusal
-from game.ui.render.frame import Cliff, GroupOutline, Ribbon, Ring, Walker
+from game.scenes.board.state import BoardState, Refusal, Situation
+from game.ui.render.frame import Cliff, GroupOutline, Hollow, Ribbon, StackNote, Walker
+from game.ui.render.markers import PULSE_END
 
 GAME = GAMES["stax"]
 TOWER = "2 L 0,0=LK;1,0=D1;2,0=L2/L03;3,0=D03/L01/D02;4,0=DK"
@@ -69,7 +70,7 @@ def test_an_empty_table_shows_where_the_first_piece_goes() -> None:
     position = GAME.notation.start({"players": "2"})
     state = BoardState(MutableSelection(GAME, position))
     seen = marked_table(GAME, position, GAME.view.arrangement(position), state)
-    assert seen.markers == (Ring((0, 0), 0, "may"),)
+    assert seen.markers == (Hollow(frozenset({(0, 0)}), PULSE_END),)
     assert not marked_table(GAME, position, GAME.view.arrangement(position), state, can_choose=False).markers
 
 
@@ -79,3 +80,18 @@ def test_a_piece_that_is_pointed_at_shows_its_lines_until_the_game_is_over() -> 
     arrangement = GAME.view.arrangement(position)
     assert any(isinstance(mark, Ribbon) for mark in marked_table(GAME, position, arrangement, state).markers)
     assert not marked_table(GAME, position, arrangement, state, is_over=True).markers
+
+
+def test_a_winning_move_says_so_before_it_is_made_only_while_the_coach_is_on() -> None:
+    game = GAMES["death-stacks"]
+    text = "bbbb,,rbbrrrr,,,/,,,,,/b,,,,,/b,brbrrr,brr,,,/,,,,,/,,,,br, b"
+    position = game.notation.read_position(text, {"too-tall": "called"})
+    selection = MutableSelection(game, position)
+    assert selection.choose(FromStack((0, 5)))
+    assert selection.count_to(2)
+    told = {}
+    for coached in (False, True):
+        state = BoardState(selection, situation=Situation(tells_wins=coached))
+        markers = marked_table(game, position, game.view.arrangement(position), state).markers
+        told[coached] = [mark.cell for mark in markers if isinstance(mark, StackNote)]
+    assert told == {False: [], True: [(2, 5)]}

@@ -53,7 +53,7 @@ def test_how_it_ended_is_told_by_names() -> None:
     game = GAMES["death-stacks"]
     match = Match(game, {option.key: option.values[0] for option in game.options})
     setup = Setup(game.id, match.options, (ANA, BO))
-    assert players.ending_lines(setup, GameResult(1, "time"), match) == ("Bo wins", "The time of Ana has run out.")
+    assert players.ending_lines(setup, GameResult(1, "time"), match) == ("Bo wins", "Ana ran out of time.")
     reason = next(rule for rule, template in game.texts.reasons.items() if "{winner}" in template)
     assert players.reason_sentence(game, Reason(reason, values={"winner": 0}), setup) == "Every stack belongs to Ana."
     assert players.reason_sentence(game, Reason(reason, values={"winner": 0})) != players.reason_sentence(
@@ -106,14 +106,14 @@ def test_in_spanish_a_sentence_about_two_players_bends_with_the_one_who_acts() -
     two = Setup("stax", {"players": "2"}, (SOMEBODY, SOMEBODY))
     assert (
         players.fill_with_players(two, took, values)
-        == "Capturan las azules el rey de las de marfil desde la izquierda."
+        == "Capturan las azules al rey de las de marfil desde la izquierda."
     )
     named = Setup("stax", {"players": "2"}, (SOMEBODY, ANA))
     assert (
-        players.fill_with_players(named, took, values) == "Ana ha capturado el rey de las de marfil desde la izquierda."
+        players.fill_with_players(named, took, values) == "Ana ha capturado al rey de las de marfil desde la izquierda."
     )
     yours = GAMES["stax"].facts.texts.endings["captures-won"]
-    assert players.fill_with_players(two, yours, values) == "Has capturado el rey de las de marfil desde la izquierda."
+    assert players.fill_with_players(two, yours, values) == "Has capturado al rey de las de marfil desde la izquierda."
 
 
 def test_every_level_has_an_emblem_and_a_person_has_none() -> None:

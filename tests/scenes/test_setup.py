@@ -13,15 +13,16 @@ from game.core.game import Game
 from game.games import GAMES
 from game.play.clocks import TimeControl, read_control
 from game.play.setup import LEVEL_NAMES, RANDOM_START, Seat, Setup, check_name, read_setup, with_starter_first
-from game.scenes.menus.setup.scene import SetupScene
-from game.scenes.menus.setup.summary import summary_words
-from game.scenes.players.clock_choice import PRESETS, ClockChoice, control_kind
-from game.scenes.players.colour_choice import choose_colour, complete_colours, nearest_colour
+from game.scenes.menus.setup.panels import SeatChoices
+from game.scenes.menus.setup.scene import CLOCK_PANEL, MORE_PANEL, SetupScene
+from game.scenes.menus.setup.sentences import card_name, order_line, rules_line
+from game.scenes.players.clock_choice import USUAL_CONTROLS, ClockChoice
 from game.scenes.players.letter_picker import LetterPicker
+from game.scenes.players.seat_colours import choose_colour, complete_colours, nearest_colour
 from game.scenes.players.seating import Seating
 from game.ui import words
 from game.ui.look.themes import SEAT_TINTS, Appearance
-from game.ui.widgets import ChoiceField, Widget
+from game.ui.widgets import ChoiceField, Group, Widget
 
 STAX = GAMES["stax"]
 ANA, BO, CY = Seat("", "Ana"), Seat("medium"), Seat("hard", "Cy")
@@ -72,18 +73,6 @@ def test_everybody_moves_up_a_seat() -> None:
     assert setup.rotated(1).colours == ("sky", "teal", "ivory")
     assert setup.rotated(3) == setup
     assert Setup("mixtour", {}, (ANA, BO)).rotated(1) == Setup("mixtour", {}, (BO, ANA))
-
-
-def test_the_table_beside_the_choices_shows_so_many_colours_as_there_are_players() -> None:
-    scene = SetupScene(Seating(STAX), lambda _setup: None, lambda: None)
-    surface = pygame.Surface((1280, 800))
-    for players in ("2", "3", "2"):
-        scene.seating.options["players"] = players
-        scene.build()
-        scene.draw(surface)
-        frame, _camera = scene.card.thumbnail.frame_for(pygame.Rect(0, 0, 400, 300))
-        owners = {piece.owner for pile in frame.arrangement.stacks.values() for piece in pile}
-        assert owners == set(range(int(players)))
 
 
 # Names:
@@ -188,27 +177,21 @@ def test_a_clock_from_outside_is_used_and_not_remembered() -> None:
 # Time:
 
 
-@pytest.mark.parametrize("kind", PRESETS)
-def test_every_time_that_is_offered_is_one_that_can_be_written(kind: str) -> None:
-    for control in PRESETS[kind]:
-        assert control_kind(control) == kind
-        assert read_control(str(control)) == control
+@pytest.mark.parametrize("control", USUAL_CONTROLS)
+def test_every_time_that_is_offered_is_one_that_can_be_written(control: TimeControl | None) -> None:
+    assert control is None or read_control(str(control)) == control
 
 
 def test_a_time_of_ones_own_is_set_by_sliders() -> None:
     given: list[TimeControl | None] = []
     timing = ClockChoice(TimeControl(437, 13), given.append, lambda: None)
-    assert timing.is_custom
-    assert len(timing.rows()) == 4
-    timing._choose_preset("5:00+3")
-    assert not timing.is_custom
-    timing._choose_preset("own")
-    assert given[-1] == TimeControl(300, 3)
+    assert len(timing.rows()) == 3
     timing._choose_kind("move")
     assert given[-1] == TimeControl(30, 0, True)
-    timing._choose_kind("")
-    assert given[-1] is None
-    assert len(timing.rows()) == 1
+    assert len(timing.rows()) == 2
+    timing._choose_kind("game")
+    assert given[-1] == TimeControl(300, 3)
+    assert ClockChoice(None, given.append, lambda: None).control == TimeControl(300, 3)
 
 
 # The scene:
@@ -256,72 +239,184 @@ class SetupFixture:
         self.click(choice.segment_rects(self.scene.pen)[index].center)
 
     def tab_to(self, found: Widget) -> None:
-        while self.scene.group.focused is not found:
+        while self.group.focused is not found:
             self.key(pygame.K_TAB)
 
+    @property
+    def group(self) -> Group:
+        """The widgets that the keyboard is in: those of the open panel, else those on the table."""
+        return self.scene.group if self.scene.panel is None else self.scene.panel.group
 
-def test_enter_starts_from_wherever_one_is() -> None:
+    def choices(self, seat: int) -> SeatChoices:
+        """The choices of a seat; its card is clicked if they are not open."""
+        if self.scene.opened != seat or self.scene.panel is None:
+            self.click(self.scene.widgets.cards[seat].rect.center)
+        assert self.scene.panel is not None
+        content = self.scene.panel.content
+        assert isinstance(content, SeatChoices)
+        return content
+
+
+def test_enter_starts_until_the_keyboard_is_on_something_that_it_presses() -> None:
     fixture = SetupFixture(Seating(STAX))
-    for count in range(len(fixture.scene.group.widgets) - 2):
+    on_table = fixture.scene.widgets
+    for count, widget in enumerate((on_table.start, on_table.coin, on_table.clock)):
+        fixture.scene.group.focus_on(widget)
         fixture.key(pygame.K_RETURN)
         assert len(fixture.started) == count + 1
-        fixture.key(pygame.K_TAB)
-    assert fixture.scene.group.focused is fixture.scene.back
-    fixture.key(pygame.K_RETURN)
+    fixture.click(on_table.cards[0].rect.center)
+    assert fixture.scene.opened == 0
+    fixture.key(pygame.K_RETURN)  # also over the open choices
+    assert len(fixture.started) == 4
+    fixture.key(pygame.K_ESCAPE)
+    assert fixture.scene.panel is None
+    fixture.click((5, 300))
+    fixture.key(pygame.K_RETURN)  # the card was clicked, but no ring is around it
+    assert len(fixture.started) == 5
+    fixture.key(pygame.K_ESCAPE)
     assert fixture.left == 1
+
+
+def test_everything_is_done_by_the_keyboard_alone() -> None:
+    fixture = SetupFixture(Seating(STAX))
+    fixture.tab_to(fixture.scene.widgets.cards[1])
+    fixture.key(pygame.K_RETURN)
+    assert fixture.scene.opened == 1
+    fixture.key(pygame.K_TAB, pygame.K_RIGHT)  # from who sits there to the level
+    assert fixture.scene.seating.seats[1] == Seat("hard")
+    fixture.key(pygame.K_TAB, pygame.K_RIGHT)  # to the colours
+    assert fixture.scene.seating.colours[1] == next(iter(SEAT_TINTS))
+    fixture.key(pygame.K_TAB)
+    fixture.write("Bo")
+    fixture.key(pygame.K_ESCAPE)
+    assert fixture.scene.panel is None
+    assert fixture.scene.group.focused is fixture.scene.widgets.cards[1]
+    chair = fixture.scene.widgets.chair
+    assert chair is not None
+    fixture.tab_to(chair)
+    fixture.key(pygame.K_RETURN)
+    assert fixture.scene.seating.count == 3
+    fixture.tab_to(fixture.scene.widgets.coin)
+    fixture.key(pygame.K_RIGHT)
+    fixture.tab_to(fixture.scene.widgets.clock)
+    fixture.key(pygame.K_RIGHT)
+    fixture.tab_to(fixture.scene.widgets.start)
+    fixture.key(pygame.K_RETURN)
+    setup = fixture.started[0]
+    assert setup.seats == (Seat(), Seat("hard", "Bo"), Seat("medium"))
+    assert (setup.starts, setup.control) == ("2", TimeControl(300, 3))
 
 
 def test_a_name_that_cannot_be_one_is_told_and_holds_the_start() -> None:
     fixture = SetupFixture(Seating(STAX))
-    player = fixture.scene.pages.players[0]
-    before = fixture.scene.pages.players[1].rect.top
-    fixture.click(player.name.rect.center)
+    before = fixture.choices(0).height_for(fixture.scene.pen, 500)
+    fixture.click(fixture.choices(0).name.rect.center)
     fixture.write("Ana")
     assert fixture.scene.seating.seats[0] == ANA
-    assert fixture.scene.pages.starter_choice.segments[0].label == "Ana"
+    assert card_name(fixture.scene.seating, 0) == "Ana"
     fixture.write(";")
     fixture.draw()
-    assert player.fault.startswith("A name has no semicolon")
-    assert fixture.scene.pages.players[1].rect.top > before
-    fixture.scene.group.focus_on(fixture.scene.start)
+    assert fixture.choices(0).fault.startswith("A name can't contain a semicolon")
+    assert fixture.choices(0).height_for(fixture.scene.pen, 500) > before
+    fixture.group.focus_on(fixture.choices(0).who)
     fixture.key(pygame.K_RETURN)
     assert fixture.started == []
-    assert fixture.scene.group.focused is player.name
+    assert fixture.group.focused is fixture.choices(0).name
     fixture.key(pygame.K_BACKSPACE, pygame.K_RETURN)
-    assert fixture.scene.pages.players[1].rect.top == before
+    assert fixture.choices(0).height_for(fixture.scene.pen, 500) == before
     assert fixture.started[0].seats[0] == ANA
 
 
 def test_players_colours_and_who_starts_by_the_mouse() -> None:
     fixture = SetupFixture(Seating(STAX))
-    pages = fixture.scene.pages
-    fixture.pick(pages.players[1].who, "person")
-    fixture.pick(pages.players[0].colour, "sky")
-    fixture.pick(pages.players[1].colour, "sky")
-    assert pages.players[0].colour.segments[4].tip == "Sky blue: Player 2 has it, and gets yours"
-    assert pages.players[1].colour.tooltip_at(None)[0] == ""  # the name of the chosen one is seen
-    fixture.pick(pages.starter_choice, "2")
-    assert summary_words(fixture.scene.seating).players[1][2] == "moves first"
-    fixture.click(fixture.scene.start.rect.center)
+    fixture.pick(fixture.choices(1).who, "person")
+    fixture.pick(fixture.choices(0).colour, "sky")
+    fixture.pick(fixture.choices(1).colour, "sky")
+    colours = fixture.choices(0).colour
+    assert colours.segments[4].tip == "Sky blue: swap with Player 2"
+    assert colours.taken == {"sky"}
+    assert colours.tooltip_at(None)[0] == "Blue"  # the name is not written beside the colours
+    fixture.click(fixture.scene.widgets.coin.rect.center)
+    assert fixture.scene.panel is None
+    assert order_line(fixture.scene.seating) == "Player 2 begins, then Player 1."
+    fixture.click(fixture.scene.widgets.start.rect.center)
     assert fixture.started == [Setup("stax", {"players": "2"}, (Seat(), Seat()), None, ("slate", "sky"), "2")]
-    fixture.pick(pages.players[0].colour, "")
-    fixture.pick(pages.starter_choice, RANDOM_START)
+    fixture.pick(fixture.choices(0).colour, "")
+    fixture.click((5, 300))
+    fixture.click(fixture.scene.widgets.chance.rect.center)
     assert fixture.scene.seating.setup.colours == ()
-    assert {line[2] for line in summary_words(fixture.scene.seating).players} == {"perhaps first"}
+    assert order_line(fixture.scene.seating) == "Chance decides who begins."
+    fixture.click(fixture.scene.widgets.chance.rect.center)
+    assert fixture.scene.seating.starter == ""
 
 
-def test_an_option_brings_a_third_player_and_the_focus_stays() -> None:
+def test_the_coin_is_dragged_to_the_card_of_who_begins() -> None:
+    fixture = SetupFixture(Seating(STAX, Setup("stax", {"players": "3"}, (ANA, BO, CY))))
+    for seat in (2, 1, 0):
+        coin, card = fixture.scene.widgets.coin, fixture.scene.widgets.cards[seat]
+        for kind, place in (
+            (pygame.MOUSEBUTTONDOWN, coin.rect.center),
+            (pygame.MOUSEMOTION, (600, 400)),
+            (pygame.MOUSEMOTION, card.rect.center),
+            (pygame.MOUSEBUTTONUP, card.rect.center),
+        ):
+            fixture.scene.handle(pygame.event.Event(kind, button=1, pos=place, rel=(0, 0), buttons=(1, 0, 0)))
+            fixture.draw()
+        assert fixture.scene.seating.turn_of(seat) == 0
+        assert fixture.scene.panel is None
+
+
+def test_a_third_player_takes_the_free_chair_and_leaves_again() -> None:
     fixture = SetupFixture(Seating(STAX))
-    fixture.key(pygame.K_RIGHT, pygame.K_RIGHT)  # the first one only shows the focus
-    assert len(fixture.scene.pages.players) == 3
-    assert fixture.scene.group.focused is fixture.scene.pages.options[0]
-    fixture.tab_to(fixture.scene.pages.players[2].name)
-    assert fixture.scene.page.view.contains(fixture.scene.pages.players[2].name.rect)
+    on_table = fixture.scene.widgets
+    assert on_table.leave is None
+    assert on_table.chair is not None
+    fixture.click(on_table.chair.rect.center)
+    on_table = fixture.scene.widgets
+    assert len(on_table.cards) == 3
+    assert on_table.chair is None
+    assert on_table.leave is not None
+    assert fixture.choices(2).seat == 2
+    fixture.key(pygame.K_ESCAPE)
+    fixture.click(on_table.leave.rect.center)
+    assert len(fixture.scene.widgets.cards) == 2
+    assert SetupFixture(Seating(GAMES["mixtour"])).scene.widgets.chair is None
+
+
+def test_the_arrows_of_the_clock_lead_through_all_times() -> None:
+    fixture = SetupFixture(Seating(STAX))
+    seen = []
+    for _ in USUAL_CONTROLS:
+        seen.append(fixture.scene.seating.control)
+        face = fixture.scene.widgets.clock.rect
+        fixture.click((face.right - 5, face.centery))
+    assert tuple(seen) == USUAL_CONTROLS
+    assert fixture.scene.seating.control is None
+    face = fixture.scene.widgets.clock.rect
+    fixture.click((face.left + 5, face.centery))
+    assert fixture.scene.seating.control == USUAL_CONTROLS[-1]
+
+
+def test_any_other_time_is_chosen_beside_the_clock() -> None:
+    fixture = SetupFixture(Seating(STAX, None, TimeControl(437, 13)))
+    assert fixture.scene.widgets.clock.control == TimeControl(437, 13)
+    fixture.click(fixture.scene.widgets.other_time.rect.center)
+    fixture.tab_to(fixture.group.widgets[1])
+    fixture.key(pygame.K_RIGHT)
+    assert fixture.scene.seating.control == TimeControl(480, 13)
+    assert fixture.scene.widgets.clock.control == TimeControl(480, 13)
+    fixture.group.focus_index(0, by_keyboard=True)
+    fixture.key(pygame.K_RIGHT)
+    assert fixture.scene.seating.control == TimeControl(30, 0, True)
+    fixture = SetupFixture(Seating(STAX))
+    fixture.click(fixture.scene.widgets.other_time.rect.center)
+    assert fixture.scene.seating.control == fixture.scene.widgets.clock.control == TimeControl(300, 3)
 
 
 def test_pieces_are_picked_on_a_sheet() -> None:
     fixture = SetupFixture(Seating(GAMES["stack-22"]))
-    fixture.tab_to(fixture.scene.pages.options[1])
+    fixture.click(fixture.scene.widgets.more.rect.center)
+    fixture.tab_to(fixture.group.widgets[1])
     fixture.key(pygame.K_RIGHT, pygame.K_RIGHT)
     sheet = fixture.scene.dialog
     assert isinstance(sheet, LetterPicker)
@@ -329,7 +424,30 @@ def test_pieces_are_picked_on_a_sheet() -> None:
     fixture.click(sheet.fields[0].rect.center)
     fixture.key(pygame.K_RETURN)
     assert fixture.scene.dialog is None
-    assert fixture.scene.seating.setup.options["tiles"] == fixture.scene.pages.options[1].value
+    choice = fixture.group.widgets[1]
+    assert isinstance(choice, ChoiceField)
+    assert fixture.scene.seating.setup.options["tiles"] == choice.value
+    assert "1 tiles each" in rules_line(fixture.scene.seating)
+
+
+def test_another_game_is_one_step_deeper() -> None:
+    fixture = SetupFixture(Seating(STAX))
+    fixture.click(fixture.scene.widgets.more.rect.center)
+    another = next(widget for widget in fixture.group.widgets if widget.label == "Another game")
+    fixture.click(another.rect.center)
+    assert fixture.left == 1
+
+
+def test_the_table_is_said_in_words() -> None:
+    seating = Seating(STAX, Setup("stax", {"players": "3"}, (Seat(), BO, CY), TimeControl(600, 5), coach="third"))
+    assert (card_name(seating, 0), card_name(seating, 1)) == ("You", "Player 2")
+    assert order_line(seating) == "You begin, then Player 2 and Cy."
+    seating.set_count(2)
+    seating.set_starter("2")
+    assert order_line(seating) == "The computer begins, then you."
+    assert rules_line(seating).startswith("10 minutes each and 5 seconds a move, coach: ")
+    seating = Seating(GAMES["death-stacks"], None, None, {"too-tall": "called"})
+    assert rules_line(seating) == "No clock, with calls"
 
 
 SIZES = ((1024, 640), (1280, 720), (1280, 800), (2560, 1440))
@@ -341,22 +459,31 @@ SIZES = ((1024, 640), (1280, 720), (1280, 800), (2560, 1440))
 @pytest.mark.parametrize("language", words.LANGUAGES)
 def test_nothing_is_cut_off_and_nothing_overlaps(language: str, size: tuple[int, int], scale: int) -> None:
     words.choose(language)
+    window = pygame.Rect((0, 0), size)
     for game in GAMES.values():
-        seating = Seating(game, Setup(game.id, {"players": "3"}, (), TimeControl(437, 13)))
-        fixture = SetupFixture(seating, size, Appearance("wood", scale))
-        for wish in ("", RANDOM_START):
-            for name in ("", *SEAT_TINTS):
-                seating.colours = choose_colour(seating.colours, game.stains, 0, name)
+        for players in ("2", "3") if game is STAX else ("2",):
+            seating = Seating(game, Setup(game.id, {"players": players}, (), TimeControl(437, 13)))
+            fixture = SetupFixture(seating, size, Appearance("wood", scale))
+            for wish in ("", RANDOM_START):
+                seating.colours = choose_colour(seating.colours, game.stains, 0, "sky")
                 seating.starts = wish
                 fixture.scene.build()
                 fixture.draw()
-                assert fixture.scene.pen.truncated_texts == set()
-        rects = [widget.rect.clip(widget.window or widget.rect) for widget in fixture.scene.group.widgets]
-        assert not any(one.colliderect(other) for i, one in enumerate(rects) for other in rects[:i])
-        left, right = fixture.scene.panel.left, fixture.scene.panel.right
-        assert all(left < widget.rect.left and widget.rect.right < right for widget in fixture.scene.page.widgets)
-        seen = [widget._hidden_text for widget in fixture.scene.group.widgets if widget is not fixture.scene.position]
-        assert not any(seen), seen  # that one is but a sign where the title needs the room
+                rects = [widget.rect for widget in fixture.scene.group.widgets]
+                assert all(window.contains(rect) for rect in rects)
+                clashes = [i for i, one in enumerate(rects) if one.collidelistall(rects[:i])]
+                assert not clashes, [fixture.scene.group.widgets[i].label for i in clashes]
+            for name in (*range(seating.count), MORE_PANEL, CLOCK_PANEL):
+                fixture.scene._open(name)
+                fixture.draw()
+                panel = fixture.scene.panel
+                assert panel is not None
+                assert window.contains(panel.rect)
+                rects = [widget.rect for widget in panel.group.widgets]
+                assert all(panel.rect.contains(rect) for rect in rects)
+                assert not any(one.colliderect(other) for i, one in enumerate(rects) for other in rects[:i])
+                assert not any(widget._hidden_text for widget in panel.group.widgets)
+            assert fixture.scene.pen.truncated_texts == set()
 
 
 def test_long_names_are_cut_and_nothing_else() -> None:
@@ -364,26 +491,19 @@ def test_long_names_are_cut_and_nothing_else() -> None:
     for size in SIZES:
         fixture = SetupFixture(seating, size, Appearance("wood", 150))
         assert fixture.scene.pen.truncated_texts == set()
-        fixture.tab_to(fixture.scene.pages.starter_choice)
-        assert fixture.scene.pages.starter_choice.shows_one
-        assert fixture.scene.pages.starter_choice.rect.right < fixture.scene.panel.right
+        assert fixture.scene.widgets.cards[0].tooltip_text == "W" * 23 + "a"
 
 
-def test_the_table_wears_the_colours_in_the_order_of_play() -> None:
+def test_pieces_and_board_wear_the_colours_in_the_order_of_play() -> None:
     game = GAMES["mixtour"]
     fixture = SetupFixture(Seating(game))
-    card = fixture.scene.card
-    seating = fixture.scene.seating
+    scene, seating = fixture.scene, fixture.scene.seating
     for wish, worn in (("", ("teal", "sky")), ("2", ("sky", "teal")), (RANDOM_START, ("teal", "sky"))):
         seating.colours, seating.starts = ["teal", "sky"], wish
-        while card.refine(fixture.scene.pen, 1.0):
-            pass
-        assert card._placed_for is not None
-        assert card._placed_for[1].chosen_colours == tuple(zip(game.stains, worn, strict=True))
-    seating.colours = []
-    card.refine(fixture.scene.pen, 1.0)
-    assert card._placed_for is not None
-    assert card._placed_for[1].chosen_colours == ()
+        assert seating.theme_in_colours(scene.pen.theme).chosen_colours == tuple(zip(game.stains, worn, strict=True))
+        scene.build()
+        owners = [{piece.owner for piece in scene.heaps._pieces(seat)} for seat in range(2)]
+        assert owners == ([{1}, {0}] if wish == "2" else [{0}, {1}])
 
 
 # What a level sees:
@@ -396,17 +516,17 @@ def test_a_level_tells_what_it_sees_by_its_figures() -> None:
         return {segment.value: segment.tip for segment in seating.seat_choice(1, lambda: None).segments}
 
     two = tips()
-    assert two["novice"] == "Sees its own moves, and answers that win or score only from the next cell. Misjudges much."
-    assert two["easy"] == "Sees its own moves, and every answer that wins or scores. Misjudges a little."
+    assert two["novice"] == "Sees only threats from the next cell. Often misjudges."
+    assert two["easy"] == "Sees every reply that wins or scores. Sometimes misjudges."
     assert two["casual"] == "Looks up to 2 turns ahead and tries 450 moves."
     assert two["hard"] == (
-        "Looks up to 3 turns ahead and tries 1\N{NO-BREAK SPACE}500 moves. Sees every threat that has no answer."
+        "Looks up to 3 turns ahead and tries 1\N{NO-BREAK SPACE}500 moves. Sees every unstoppable threat."
     )
-    assert two["master"] == "Thinks for all the time that it is given. Sees every threat that has no answer."
+    assert two["master"] == "Uses all the time it is given. Sees every unstoppable threat."
     seating.options["players"] = "3"
     assert tips()["medium"] == "Looks up to 5 turns ahead and tries 5\N{NO-BREAK SPACE}000 moves."
     seating = Seating(GAMES["stack-22"])
-    assert tips()["medium"].endswith("Near the end it tries 25 times as many.")
+    assert tips()["medium"].endswith("Thinks longer near the end.")
     words.choose("es")
     assert tips()["casual"] == "Mira hasta 12 turnos adelante y prueba 4\N{NO-BREAK SPACE}000 jugadas."
 
@@ -426,9 +546,11 @@ def test_no_two_levels_of_a_game_see_the_same(game: Game) -> None:
 def test_a_coach_is_offered_where_one_person_plays_computers() -> None:
     seating = Seating(GAMES["stax"])
     scene = SetupScene(seating, lambda _setup: None, lambda: None)
+    scene._open(MORE_PANEL)
 
     def coaches() -> list[ChoiceField]:
-        return [each for each in scene.page.widgets if isinstance(each, ChoiceField) and each.label == "Coach"]
+        assert scene.panel is not None
+        return [each for each in scene.panel.group.widgets if isinstance(each, ChoiceField) and each.label == "Coach"]
 
     coaches()[0].choose(3)
     assert (seating.setup.coach, Seating(GAMES["stax"], seating.setup).coach) == ("third", "third")

@@ -1,4 +1,4 @@
-"""The start scene by keyboard and mouse, in both languages, with one game and with many."""
+"""The title by keyboard and mouse, in both languages, with one game and with many; its first frame is complete."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import Any, cast
 import pygame
 import pytest
 
+from game.core.display.pieces import Stain
 from game.core.futures import completed
 from game.core.game import Game, Option
 from game.games import GAMES
@@ -21,15 +22,14 @@ from game.play.setup import RANDOM_START, Seat, Setup, read_setup
 from game.scenes.base.preferences import Preferences
 from game.scenes.base.routes import ContinueSaved, OpenCourses, OpenRules, OpenScene, Quit, Route, StartGame
 from game.scenes.menus.setup.scene import SetupScene
+from game.scenes.menus.title.hero import DROP_SECONDS, FADE_SECONDS, LAYING_SECONDS
 from game.scenes.menus.title.scene import TitleScene
-from game.scenes.players.letter_picker import LetterPicker
+from game.scenes.menus.vignettes import thing, vignette, vignette_parts
 from game.scenes.players.seating import Seating, players_line, table_sizes
 from game.settings.values import Config
 from game.ui import words
 from game.ui.look.theme import STAIN_TINTS
-from game.ui.render.baked import preload_tables
 from game.ui.widgets import Widget
-from tests.engine.waiting import eventually
 
 ALL = tuple(GAMES.values())
 STAX = GAMES["stax"]
@@ -70,12 +70,14 @@ class TitleFixture:
         unfinished: bool = False,
         size: tuple[int, int] = (1280, 720),
         chosen: str = "",
+        scale: int = 100,
     ) -> None:
         self.progress = FakeProgress()
         self.started: list[Setup] = []
         self.set_up: list[Seating] = []
         self.log: list[str] = []
         self.config = Config()
+        self.config.look.scale = scale
         self.config.last.setups = [str(setup) for setup in last]
         if chosen:
             saved = {setup.game_id: setup for setup in last}
@@ -135,102 +137,6 @@ def test_enter_starts_the_usual_game_at_once() -> None:
     assert fixture.started == [Setup("stax", {"players": "2"}, USUAL)]
 
 
-def test_arrows_choose_a_game_and_its_options_come_with_it() -> None:
-    fixture = TitleFixture(games=ALL)
-    for game in ALL[1:]:
-        fixture.key(pygame.K_RIGHT)
-        assert fixture.chosen == game.id
-        labels = [choice.label for choice in fixture.scene.strip.options]
-        assert labels == [option.label for option in game.options]
-    fixture.key(pygame.K_RIGHT, pygame.K_LEFT, pygame.K_RETURN)
-    assert [setup.game_id for setup in fixture.started] == [ALL[-2].id]
-
-
-def test_a_click_chooses_a_game_and_the_mark_on_it_begins() -> None:
-    fixture = TitleFixture(games=ALL)
-    fixture.click(fixture.scene.cards.card_rects()[2].center)
-    assert fixture.chosen == ALL[2].id
-    assert fixture.started == []
-    fixture.click(fixture.scene.cards.play_mark.center)
-    assert [setup.game_id for setup in fixture.started] == [ALL[2].id]
-
-
-@pytest.mark.parametrize("game", ALL, ids=lambda game: game.id)
-def test_every_value_of_every_option_can_be_chosen(game: Game) -> None:
-    fixture = TitleFixture(games=ALL, chosen=game.id)
-    for index, option in enumerate(game.options):
-        for value in reversed(option.values):
-            choice = fixture.scene.strip.options[index]
-            place = next(i for i, segment in enumerate(choice.segments) if segment.value == value)
-            fixture.click(choice.segment_rects(fixture.scene.pen)[place].center)
-            fixture.key(pygame.K_s)
-            assert fixture.started[-1].options[option.key] == value
-            assert len(fixture.started[-1].seats) == game.seats(fixture.started[-1].options)
-
-
-def test_any_pieces_can_be_picked_where_letters_name_them() -> None:
-    game = GAMES["stack-22"]
-    fixture = TitleFixture(games=ALL, chosen=game.id)
-    scene = fixture.scene
-    choice = scene.strip.options[1]
-    fixture.click(choice.segment_rects(scene.pen)[-1].center)
-    sheet = scene.dialog
-    assert isinstance(sheet, LetterPicker)
-    assert len(sheet.fields) == 22
-    assert all(field.piece is not None for field in sheet.fields)
-    fixture.key(pygame.K_n, pygame.K_RETURN)  # none is no choice
-    assert scene.dialog is sheet
-    for letter in "XAC":
-        fixture.click(next(field for field in sheet.fields if field.label == letter).rect.center)
-    fixture.key(pygame.K_RETURN)
-    assert scene.dialog is None
-    assert scene.strip.options[1].segments[-1].label == "3 chosen"
-    fixture.key(pygame.K_s)
-    assert fixture.started[-1].options == {"scoring": "highest", "tiles": "ACX"}
-    fixture.click(scene.strip.options[1].segment_rects(scene.pen)[-1].center)
-    fixture.key(pygame.K_a, pygame.K_ESCAPE)
-    assert scene.dialog is None
-    fixture.key(pygame.K_s)
-    assert fixture.started[-1] == fixture.started[0]
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("language", words.LANGUAGES)
-def test_the_pieces_to_pick_fit_into_the_window(language: str, size: tuple[int, int]) -> None:
-    words.choose(language)
-    fixture = TitleFixture(games=ALL, chosen="stack-22", size=size)
-    fixture.tab_to(fixture.scene.strip.options[1])
-    fixture.key(pygame.K_RIGHT, pygame.K_RIGHT)
-    sheet = fixture.scene.dialog
-    assert isinstance(sheet, LetterPicker)
-    rects = [widget.rect for widget in sheet.group.widgets]
-    assert fixture.surface.get_rect().contains(sheet.rect)
-    assert all(sheet.rect.contains(rect) for rect in rects)
-    assert not any(one.colliderect(other) for i, one in enumerate(rects) for other in rects[:i])
-    assert fixture.scene.pen.truncated_texts == set()
-
-
-def test_a_walk_by_keyboard_sets_three_seats_up() -> None:
-    fixture = TitleFixture()
-    fixture.tab_to(fixture.scene.strip.options[0])
-    fixture.key(pygame.K_RIGHT)  # three players
-    fixture.key(pygame.K_TAB, pygame.K_RIGHT, pygame.K_RIGHT)  # the first seat: person, novice, easy
-    fixture.key(pygame.K_DOWN, pygame.K_LEFT, pygame.K_LEFT, pygame.K_LEFT, pygame.K_LEFT)  # the second: a person
-    fixture.key(pygame.K_TAB, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RIGHT)  # the third: master, and no further
-    fixture.key(pygame.K_TAB, pygame.K_SPACE)
-    assert fixture.started == [Setup("stax", {"players": "3"}, (Seat("easy"), Seat(), Seat("master")))]
-
-
-def test_the_same_by_mouse() -> None:
-    fixture = TitleFixture()
-    scene = fixture.scene
-    fixture.click(scene.strip.options[0].segment_rects(scene.pen)[1].center)
-    fixture.click(scene.strip.seats[2].segment_rects(scene.pen)[0].center)
-    fixture.click(scene.strip.seats[0].segment_rects(scene.pen)[4].center)
-    fixture.click(scene.buttons.start.rect.center)
-    assert fixture.started == [Setup("stax", {"players": "3"}, (Seat("medium"), Seat("medium"), Seat()))]
-
-
 def test_the_last_choice_of_every_game_is_remembered() -> None:
     last = [
         Setup("stax", {"players": "3"}, (Seat("hard"), Seat("", "Ana"), Seat("novice"))),
@@ -279,23 +185,6 @@ def test_how_many_play_is_told() -> None:
     assert players_line(replace(STAX, seats=lambda _options: 2)) == "2 players"
 
 
-def test_an_unfinished_game_comes_first() -> None:
-    fixture = TitleFixture(unfinished=True)
-    fixture.key(pygame.K_RETURN, pygame.K_c)
-    assert fixture.log == ["continue 7", "continue 7"]
-    assert fixture.started == []
-    assert TitleFixture().scene.buttons.go_on is None
-
-
-def test_a_language_is_chosen_here() -> None:
-    fixture = TitleFixture(games=ALL)
-    tongue = fixture.scene.language_choice
-    fixture.click(tongue.segment_rects(fixture.scene.pen)[1].center)
-    assert fixture.config.look.language == "es"
-    assert fixture.scene.buttons.start.label == "Empezar"
-    assert fixture.scene.strip.seats[0].segments[0].label == "Persona"
-
-
 def test_news_that_come_in_the_middle_of_a_click_wait_for_its_end() -> None:
     fixture = TitleFixture(games=ALL)
     scene, learn = fixture.scene, fixture.scene.buttons.learn
@@ -306,7 +195,7 @@ def test_news_that_come_in_the_middle_of_a_click_wait_for_its_end() -> None:
     scene.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, button=1, pos=where))
     assert fixture.log == ["learn"]
     scene.update(0.1)
-    assert scene.buttons.learn.label == "Learn Stax" != learn.label
+    assert scene.buttons.learn.second_line == "New here? Stax in 8 minutes" != learn.second_line
 
 
 def test_a_click_may_come_before_the_news_are_drawn() -> None:
@@ -314,7 +203,7 @@ def test_a_click_may_come_before_the_news_are_drawn() -> None:
     scene = fixture.scene
     fixture.progress.minutes = 8
     scene.update(0.0)
-    place = scene.language_choice.segment_rects(scene.pen)[1].center
+    place = scene.buttons.language.rect.center
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         scene.handle(pygame.event.Event(kind, button=1, pos=place))
     assert fixture.config.look.language == "es"
@@ -338,19 +227,8 @@ def test_a_press_that_ends_in_another_scene_holds_no_news_up() -> None:
     scene.pause()
     fixture.progress.minutes = 8
     scene.resume()
-    assert scene.buttons.learn.label == "Learn Stax"
+    assert scene.buttons.learn.second_line == "New here? Stax in 8 minutes"
     assert not scene.buttons.start.is_held
-
-
-def test_what_was_set_up_is_seen_and_played_at_once() -> None:
-    last = Setup("stax", {"players": "2"}, (Seat("", "Ana"), Seat("hard")), TimeControl(300, 3), ("sky", "teal"), "2")
-    fixture = TitleFixture(last)
-    assert fixture.scene.buttons.start.second_line == "5:00 + 3 s for the game"
-    assert [fixture.scene.strip.seat_name(seat) for seat in range(2)] == ["Ana", "Green"]
-    fixture.key(pygame.K_RETURN)
-    assert fixture.started == [last]
-    fixture.scene.close()
-    assert fixture.kept == [last]
 
 
 def test_a_key_leads_to_the_setup_of_the_chosen_game() -> None:
@@ -369,142 +247,203 @@ def test_rules_and_quit() -> None:
     assert fixture.log == [rules, "quit", rules, "quit"]
 
 
-@pytest.mark.parametrize("unfinished", [False, True])
+def test_arrows_choose_a_game_and_its_course_comes_with_it() -> None:
+    fixture = TitleFixture(games=ALL)
+    fixture.progress.minutes = 8
+    fixture.scene.update(0.0)
+    for game in ALL[1:]:
+        fixture.key(pygame.K_RIGHT)
+        assert fixture.chosen == game.id
+        assert game.name in fixture.scene.buttons.learn.second_line
+    fixture.progress.minutes = 0
+    fixture.scene.update(0.1)
+    fixture.key(pygame.K_RIGHT, pygame.K_LEFT, pygame.K_RETURN)
+    assert [setup.game_id for setup in fixture.started] == [ALL[-2].id]
+
+
+def test_a_click_chooses_a_game_and_the_gold_door_begins_it() -> None:
+    fixture = TitleFixture(games=ALL)
+    fixture.click(fixture.scene.cards.card_rects()[2].center)
+    assert fixture.chosen == ALL[2].id
+    assert fixture.started == []
+    fixture.click(fixture.scene.buttons.start.rect.center)
+    assert [setup.game_id for setup in fixture.started] == [ALL[2].id]
+
+
+@pytest.mark.parametrize(
+    ("seats", "line"),
+    [
+        ((Seat(), Seat("medium")), "You against the computer, medium"),
+        ((Seat("hard"), Seat()), "You against the computer, hard"),
+        ((Seat(), Seat()), "Two players at this table"),
+        ((Seat("easy"), Seat("hard")), "The computer against itself, easy, hard"),
+        ((Seat(), Seat("hard"), Seat("easy")), "You against two computers, easy, hard"),
+        ((Seat(), Seat(), Seat("easy")), "Two players and the computer, easy"),
+        ((Seat(), Seat(), Seat()), "Three players at this table"),
+    ],
+)
+def test_the_gold_door_says_who_plays(seats: tuple[Seat, ...], line: str) -> None:
+    fixture = TitleFixture(Setup("stax", {"players": str(len(seats))}, seats))
+    assert fixture.scene.buttons.start.second_line == line
+
+
+def test_what_was_set_up_is_played_at_once() -> None:
+    last = Setup("stax", {"players": "2"}, (Seat("", "Ana"), Seat("hard")), TimeControl(300, 3), ("sky", "teal"), "2")
+    fixture = TitleFixture(last)
+    fixture.key(pygame.K_RETURN)
+    assert fixture.started == [last]
+    fixture.scene.close()
+    assert fixture.kept == [last]
+
+
+def test_an_unfinished_game_stands_in_a_line_and_enter_begins_another() -> None:
+    fixture = TitleFixture(unfinished=True)
+    link = fixture.scene.buttons.go_on
+    assert link is not None
+    fixture.key(pygame.K_c)
+    fixture.click(link.rect.center)
+    assert fixture.log == ["continue 7", "continue 7"]
+    assert fixture.started == []
+    assert TitleFixture().scene.buttons.go_on is None
+    TitleFixture(unfinished=True).key(pygame.K_RETURN)
+    assert fixture.scene.buttons.start.strong
+
+
+def test_enter_does_what_the_gold_door_says() -> None:
+    fixture = TitleFixture(games=ALL)
+    fixture.progress.minutes = 8  # a newcomer learns
+    fixture.scene.update(0.0)
+    assert [door.strong for door in fixture.scene.buttons.doors] == [False, True, False]
+    fixture.key(pygame.K_RETURN)
+    assert (fixture.log, fixture.started) == (["learn"], [])
+
+
+def test_a_language_is_chosen_here() -> None:
+    fixture = TitleFixture(games=ALL)
+    assert fixture.scene.buttons.language.label == "English"
+    fixture.click(fixture.scene.buttons.language.rect.center)
+    assert fixture.config.look.language == "es"
+    assert fixture.scene.buttons.language.label == "Español"
+    assert fixture.scene.buttons.rules.label == "Reglas"
+    fixture.click(fixture.scene.buttons.language.rect.center)
+    assert fixture.config.look.language == "en"
+
+
+@pytest.mark.parametrize("scale", [100, 150, 200])
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", words.LANGUAGES)
-def test_nothing_is_cut_off_and_nothing_overlaps(language: str, size: tuple[int, int], unfinished: bool) -> None:
+def test_nothing_is_cut_off_and_nothing_overlaps(language: str, size: tuple[int, int], scale: int) -> None:
     words.choose(language)
-    named = (Seat("", "W" * 24), Seat("hard"), Seat("", "W" * 24))
+    named = (Seat("", "W" * 24), Seat("hard"), Seat("medium"))
     most = [Setup(game.id, {"players": "3"}, named, TimeControl(10800, 30), starts=RANDOM_START) for game in ALL]
-    fixture = TitleFixture(*most, games=ALL, unfinished=unfinished, size=size)
+    fixture = TitleFixture(*most, games=ALL, unfinished=True, size=size, scale=scale)
     scene = fixture.scene
     for _game in ALL:
         assert scene.pen.truncated_texts == set()
-        assert {scene.buttons.puzzles, scene.buttons.statistics} <= set(scene.group.widgets)
         rects = [widget.rect for widget in scene.group.widgets]
         assert all(fixture.surface.get_rect().contains(rect) for rect in rects)
         assert not any(one.colliderect(other) for i, one in enumerate(rects) for other in rects[:i])
-        for choice in scene.strip.widgets:
-            assert scene.strip.rect.contains(choice.rect)
+        places = scene._places
+        assert places is not None
+        assert places.vignette.width > size[0] // 3
+        assert places.vignette.collidelist([rect for rect in rects if rect != scene.cards.rect]) < 0
         fixture.key(pygame.K_RIGHT)
+
+
+@pytest.mark.parametrize("unfinished", [False, True])
+def test_every_button_is_reached_by_arrows_alone(unfinished: bool) -> None:
+    fixture = TitleFixture(games=ALL, unfinished=unfinished)
+    group, met = fixture.scene.group, set[int]()
+    ahead: list[list[int]] = [[]]
+    while ahead:
+        path = ahead.pop()
+        group.focus_index(0, by_keyboard=True)
+        fixture.key(*path)
+        if group.focus not in met:
+            met.add(group.focus)
+            ahead += [[*path, key] for key in (pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT)]
+    assert met == set(range(len(group.widgets)))
 
 
 @pytest.mark.parametrize("count", [1, 2, 3])
-def test_fewer_games_fill_the_row_too(count: int) -> None:
+def test_fewer_games_stand_in_the_middle(count: int) -> None:
     fixture = TitleFixture(games=ALL[:count])
-    cards = fixture.scene.cards
-    assert cards.rect.right - cards.card_rects()[-1].right < count
+    shelf = fixture.scene.cards.rect
+    assert abs(shelf.centerx - fixture.surface.get_width() // 2) <= count
     assert fixture.scene.pen.truncated_texts == set()
 
 
-def test_the_strip_stays_where_it_is_whatever_is_chosen() -> None:
-    fixture = TitleFixture(games=ALL)
-    before = fixture.scene.strip.rect
-    for _game in ALL[1:]:
-        fixture.key(pygame.K_RIGHT)
-        assert fixture.scene.strip.rect == before
-
-
-@pytest.mark.slow
-def test_the_tables_are_drawn_when_there_is_time_and_then_nothing_is() -> None:
-    fixture = TitleFixture(games=ALL)
-    bare = pygame.image.tobytes(fixture.surface, "RGB")
-    fixture.scene.idle(0.01)  # begins to read the pieces' pictures
-    preload_tables().result(60)
-
-    def finished() -> bool:
+def test_the_first_frame_shows_all_that_there_will_be() -> None:
+    fixture = TitleFixture(games=ALL, unfinished=True)
+    first = pygame.image.tobytes(fixture.surface, "RGB")
+    for step in range(20):
+        fixture.scene.update(step / 10)
         fixture.scene.idle(0.01)
-        if fixture.scene.needs_redraw():
-            fixture.scene.draw(fixture.surface)
-        return all(plate.is_complete for plate in fixture.scene.cards.vignettes.values())
-
-    assert eventually(finished)
-    fixture.scene.idle(0.01)
     assert not fixture.scene.needs_redraw()
-    assert pygame.image.tobytes(fixture.surface, "RGB") != bare
-    fixture.key(pygame.K_TAB)
-    before = pygame.image.tobytes(fixture.surface, "RGB")
-    fixture.scene.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode=""))
-    assert fixture.scene.needs_redraw()
     fixture.scene.draw(fixture.surface)
-    assert pygame.image.tobytes(fixture.surface, "RGB") != before
+    assert pygame.image.tobytes(fixture.surface, "RGB") == first
+    for colour in ("ivory", "slate", "vermilion"):
+        assert coloured(fixture, colour) > 400
 
 
-def test_buttons_get_their_words_back_when_the_window_becomes_wider() -> None:
-    resized, wide = TitleFixture(games=ALL, size=(1024, 640)), TitleFixture(games=ALL, size=(1600, 900))
-    resized.scene.draw(wide.surface)
-    places = [[button.rect for button in each.scene.buttons.row] for each in (resized, wide)]
-    assert places[0] == places[1]
+def coloured(fixture: TitleFixture, colour: Stain) -> int:
+    """How many pixels of the vignette's area have about the colour of a stain."""
+    places = fixture.scene._places
+    assert places is not None
+    part = fixture.surface.subsurface(places.vignette)
+    return pygame.mask.from_threshold(part, pygame.Color(STAIN_TINTS[colour].body), (24, 24, 24, 255)).count()
 
 
-@pytest.mark.slow
-def test_the_tables_come_into_sight_together() -> None:
+def test_another_game_is_laid_piece_by_piece() -> None:
     fixture = TitleFixture(games=ALL)
-    cards, now, seen = fixture.scene.cards, 10.0, set[int]()
-    preload_tables().result(60)
-    fixture.scene.update(now)
-    fixture.scene.draw(fixture.surface)
-    bare = [pygame.image.tobytes(fixture.surface.subsurface(card), "RGB") for card in cards.card_rects()]
-    while not cards.refine(0.0) or not all(plate.has_content for plate in cards.vignettes.values()):
-        fixture.scene.update(now := now + 0.01)
-        fixture.scene.draw(fixture.surface)
-        here = [pygame.image.tobytes(fixture.surface.subsurface(card), "RGB") for card in cards.card_rects()]
-        assert here == bare
-    for _step in range(60):
-        fixture.scene.update(now := now + 0.01)
-        if fixture.scene.needs_redraw():
-            fixture.scene.draw(fixture.surface)
-        here = [pygame.image.tobytes(fixture.surface.subsurface(card), "RGB") for card in cards.card_rects()]
-        seen.add(sum(one != other for one, other in zip(here, bare, strict=True)))
-        if len(seen) == 1:
-            faint = here
-    assert seen == {0, len(ALL)}
-    assert here != faint
-    assert not fixture.scene.needs_redraw()
+    scene, now, seen = fixture.scene, 10.0, list[int]()
+    scene.update(now)
+    scene.draw(fixture.surface)
+    bare = coloured(fixture, "brick")
+    fixture.click(scene.cards.card_rects()[3].center)
+    assert scene.hero.is_moving
+    assert scene.hero._parts is not None
+    scene.hero._parts.result(60)
+    while scene.hero.is_moving:
+        scene.update(now := now + 0.02)
+        assert scene.needs_redraw()
+        scene.draw(fixture.surface)
+        seen.append(coloured(fixture, "brick"))
+    assert 4 * max(bare, seen[0]) < seen[-1]
+    assert len(set(seen)) > 5
+    assert now - 10.0 <= FADE_SECONDS + LAYING_SECONDS + DROP_SECONDS + 0.05
+    scene.update(now + 0.1)
+    assert not scene.needs_redraw()
+    whole = pygame.image.tobytes(fixture.surface, "RGB")
+    scene.invalidate()
+    scene.draw(fixture.surface)
+    assert pygame.image.tobytes(fixture.surface, "RGB") == whole
 
 
-@pytest.mark.slow
-def test_the_tables_wear_what_was_chosen_for_their_games() -> None:
+def test_without_animation_another_game_is_there_at_once() -> None:
     fixture = TitleFixture(games=ALL)
-    fixture.scene.seatings["mixtour"].colours = ["sky", "teal"]
-    plate = fixture.scene.cards.vignettes["mixtour"]
-
-    def finished() -> bool:
-        fixture.scene.idle(0.01)
-        return plate.is_complete
-
-    assert eventually(finished)
-    found = {
-        stain: pygame.mask.from_threshold(
-            plate.picture, pygame.Color(STAIN_TINTS[stain].body), (14, 14, 14, 255)
-        ).count()
-        for stain in ("sky", "teal", "brick")
-    }
-    assert found["sky"] > 20
-    assert found["teal"] > 20
-    assert found["brick"] == 0
+    fixture.config.look.animation = "off"
+    fixture.click(fixture.scene.cards.card_rects()[3].center)
+    assert not fixture.scene.hero.is_moving
+    assert coloured(fixture, "brick") > 400
 
 
-def test_enter_continues_what_was_left_until_a_new_game_is_chosen() -> None:
-    fixture = TitleFixture(games=ALL, unfinished=True, chosen="mixtour")
-    assert (fixture.scene.buttons.start.key, fixture.scene.buttons.start.strong) == ("S", False)
-    while fixture.chosen != "stax":
-        fixture.key(pygame.K_LEFT)
-    assert (fixture.scene.buttons.start.key, fixture.scene.buttons.start.strong) == ("Enter", True)
-    fixture.key(pygame.K_RETURN)
-    assert [setup.game_id for setup in fixture.started] == ["stax"]
-    while fixture.chosen != "death-stacks":
-        fixture.key(pygame.K_RIGHT)
-    fixture.key(pygame.K_RETURN)  # the card of the game that was left
-    assert fixture.log == ["continue 7"]
-    place = fixture.scene.strip.options[0].segment_rects(fixture.scene.pen)
-    fixture.click(place[-1].center)
-    assert (
-        fixture.scene.buttons.start.strong,
-        fixture.scene.buttons.go_on is not None and fixture.scene.buttons.go_on.key,
-    ) == (True, "C")
-    fixture.key(pygame.K_RETURN)
-    assert [setup.game_id for setup in fixture.started] == ["stax", "death-stacks"]
-    assert fixture.log == ["continue 7"]
-    fixture.key(pygame.K_c)
-    assert fixture.log == ["continue 7"] * 2
+@pytest.mark.parametrize("game", ALL, ids=lambda game: game.id)
+def test_the_parts_of_a_vignette_are_the_whole(game: Game) -> None:
+    whole, parts = vignette(game.id, (640, 400)), vignette_parts(game.id, (640, 400))
+    seen, laid = (pygame.Surface(whole.get_size(), depth=32) for _ in range(2))
+    for table in (seen, laid):
+        table.fill("#5A3C28")
+    seen.blit(whole, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+    for picture, place in parts:
+        laid.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+    assert len(parts) > 8
+    same = pygame.mask.from_threshold(laid, (0, 0, 0), (40, 40, 40, 255), seen)
+    assert same.count() > 0.97 * whole.get_width() * whole.get_height()
+
+
+def test_a_game_without_baked_pictures_shows_a_piece(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(cast(Any, GAMES), "fifth", replace(STAX, id="fifth"))
+    assert vignette("fifth", (640, 400)).get_bounding_rect().width > 100
+    assert thing("fifth", (170, 120), True).get_bounding_rect().width > 40
+    assert len(vignette_parts("fifth", (640, 400))) == 1

@@ -82,7 +82,7 @@ def test_they_are_worn_at_the_table_and_not_remembered_as_a_choice() -> None:
         driver.frames(12)
         title = driver.top_scene
         assert isinstance(title, TitleScene)
-        assert title.strip.seat_name(0) == "Green"
+        assert title.seating.game_in_colours.texts.seat_names[0] == "Green"
         driver.key(pygame.K_s)
         driver.frames(12)
         theme = driver.scene.screen.painter.theme

@@ -249,7 +249,7 @@ def test_what_is_no_regular_file_is_left_alone(tmp_path: Path, kind: str) -> Non
     found, notice = read_config(path)
     assert found == Config()
     assert str(path) in str(notice)
-    with pytest.raises(ConfigUnwritten, match="cannot be written"):
+    with pytest.raises(ConfigUnwritten, match="can't be written"):
         write_config(path, found)
     after = path.lstat()
     assert (after.st_ino, after.st_mode) == (before.st_ino, before.st_mode)

@@ -153,7 +153,7 @@ def test_a_folder_that_no_system_has_is_told_and_the_usual_one_taken(tmp_path: P
     library, notice = open_library_in(folder, tmp_path)
     library.close()
     assert notice is not None
-    assert "is no place for files" in str(notice)
+    assert "Files can't be saved in" in str(notice)
     assert (tmp_path / "games.sqlite3").exists()
     with pytest.raises(StaxError):
         resolve_path("")

@@ -59,9 +59,10 @@ def test_undo_gets_another_key_and_is_done_by_it() -> None:
         assert field(driver, "Undo").chord == ";"
         assert driver.config.keys == {"undo": ";"}
         driver.key(pygame.K_ESCAPE)
+        driver.key(pygame.K_l)
         moves = driver.scene.chrome.moves
         assert moves is not None
-        assert moves.content.key == caps(driver)["panel"] == "L"
+        assert moves.content.key == driver.scene.chrome.tab_key == "L"
         assert caps(driver)["undo"] == ";"
         driver.key(pygame.K_u)
         assert driver.moves == ["c3"]
@@ -79,7 +80,7 @@ def test_a_key_in_use_is_exchanged_and_that_is_told() -> None:
     with window(game="mixtour", speed="off") as driver:
         rebind(driver, "Rematch", pygame.K_F4)
         assert field(driver, "Review").chord == "n"
-        assert settings(driver).toast.words == "F4 was used by: Review. They have exchanged their keys."
+        assert settings(driver).toast.words == "F4 was used for: Review. The keys were swapped."
         driver.key(pygame.K_ESCAPE)
         driver.play("c3")
         driver.key(pygame.K_F10)
@@ -99,7 +100,7 @@ def test_keys_that_always_do_the_same_are_refused(key: int) -> None:
     with window("") as driver:
         rebind(driver, "Hint", key)
         assert field(driver, "Hint").chord == "h"
-        assert "always does the same" in settings(driver).toast.words
+        assert "has a fixed meaning" in settings(driver).toast.words
         assert driver.config.keys == {}
         assert not field(driver, "Hint").is_waiting
 

@@ -42,7 +42,7 @@ def test_a_table_is_read_in_lines(tmp_path: Path) -> None:
         "Mixtour  2        easy     7      0     3  70",
         "Stax     3        hard     0      1     0   ·",  # of one game no share is told
     ]
-    assert found["persons"] == "Between persons\n·"
+    assert found["persons"] == "Between people\n·"
     assert "a1 c3" in found["openings"]
 
 
@@ -74,5 +74,5 @@ def test_a_name_that_nobody_has_is_told(tmp_path: Path, capsys: pytest.CaptureFi
 
 def test_without_a_library_the_command_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["statistics", "--data", str(tmp_path)]) == 1
-    assert "No games are kept in" in capsys.readouterr().err
+    assert "No games are saved in" in capsys.readouterr().err
     assert as_csv([]) == "table,game,players,item,measure,value\n"

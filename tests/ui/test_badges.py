@@ -16,7 +16,7 @@ from game.ui.kinds import kind_of
 from game.ui.render import markers, xray
 from game.ui.render.badges import MIN_BADGE_DISTANCE, StandingStack, place_badges
 from game.ui.render.camera import DISC_RADIUS, FLAT_SQUASH, TILTED_SQUASH, Camera, Point
-from game.ui.render.frame import Frame
+from game.ui.render.frame import Frame, Lifted, Ring, StackNote, Tape
 from game.ui.render.present import stacks_hiding
 from game.ui.render.sprites import Priority, SpriteLook, Sprites, drawing
 from game.ui.render.stage import StackStage
@@ -87,7 +87,7 @@ def test_a_badge_lies_on_no_other_stack_or_badge_where_one_of_its_places_is_free
 
 @pytest.mark.parametrize("arrangement", [scattered(3), walled({(1, 1): "kkekeekk", (1, 2): "ekekke", (4, 4): "ke"})])
 def test_badges_are_drawn_over_every_stack(arrangement: Arrangement) -> None:
-    stage = staged(Frame(arrangement), seen_by(arrangement))
+    stage = staged(Frame(arrangement, asked=frozenset(arrangement.stacks)), seen_by(arrangement))
     stage.add_table()
     heights = [len(arrangement.stacks[cell]) for cell in stage.stack_plan.standing if len(arrangement.stacks[cell]) > 1]
     last = [surface for surface, _ in stage.items[-len(heights) :]]
@@ -106,7 +106,7 @@ def test_heights_and_signs_grow_with_the_interface_as_far_as_a_piece_bears_them(
     camera = replace(seen_by(arrangement), radius=90.0)
     wide, signs = list[int](), list[float]()
     for unit in (0.8, 1.44, 1.8, 9.0):
-        stage = staged(Frame(arrangement), camera)
+        stage = staged(Frame(arrangement, asked=frozenset(arrangement.stacks)), camera)
         stage.sprites.set_look(SpriteLook(unit=unit))
         stage.add_table()
         wide.append(
@@ -118,6 +118,26 @@ def test_heights_and_signs_grow_with_the_interface_as_far_as_a_piece_bears_them(
     assert wide == sorted(set(wide))
     assert signs == sorted(set(signs))
     assert signs[-1] < 0.3 * camera.radius
+
+
+def told(frame: Frame) -> list[int]:
+    """The heights that are written on a table."""
+    stage, found = staged(frame, seen_by(frame.arrangement)), list[int]()
+    stage.add_badge = lambda number, _place: found.append(number)  # type: ignore[assignment, method-assign]
+    stage.add_badges()
+    return sorted(found)
+
+
+def test_a_height_is_written_where_it_stands_out_or_is_asked_about() -> None:
+    tiles = table({(0, 0): tower(3), (1, 0): tower(1), (-1, 0): tower(2), (5, 0): tower(2)})
+    assert told(Frame(tiles)) == [3]
+    assert told(Frame(tiles, asked=frozenset({(5, 0)}))) == [2, 3]
+    assert told(Frame(tiles, lifted=Lifted((0, 0)))) == [2]
+    for mark in (Tape((5, 0), 2), Ring((5, 0), 2, "step-rule"), StackNote((5, 0), 2, "two high")):
+        assert told(Frame(tiles, (mark,))) == [2, 3]
+    assert told(Frame(tiles, (Ring((5, 0), 2, "may"),))) == [3]
+    assert told(Frame(walled({(0, 0): "ekek", (1, 1): "ek", (4, 4): "ek"}))) == [2, 4]
+    assert told(Frame(tiles, badges=False, asked=frozenset({(5, 0)}))) == []
 
 
 BEHIND, BEFORE = (1, 2), (1, 1)

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 import runpy
 import struct
 from io import BytesIO
@@ -13,6 +14,8 @@ from numpy.typing import NDArray
 
 from game.core.display.pieces import HexTile
 from game.core.errors import StaxError
+from game.core.game import Game
+from game.games import GAMES
 from game.ui.assets import asset
 from game.ui.kinds import portrait
 from game.ui.kinds.tiles.tiles import empty_pocket, tile
@@ -29,7 +32,7 @@ from game.ui.render.baked import (
     sheet_part,
 )
 from game.ui.render.camera import FLAT_SQUASH, TILTED_SQUASH
-from game.ui.render.stage import dim_surface
+from game.ui.render.stage import veil_surface
 
 ROOT = Path(__file__).parents[2]
 LOSS = 1.5  # of 255; how far wood is off on the mean, which is written with loss; another encoder loses otherwise
@@ -170,7 +173,7 @@ def test_a_sprite_that_is_mostly_full_or_small_is_kept_whole() -> None:
 
 
 def test_a_veil_is_multiplied_with_where_it_is_even_and_looks_as_it_is() -> None:
-    made = dim_surface((900, 700), 0.3)
+    made = veil_surface((900, 700))
     ground, quick = pygame.Surface((900, 700), depth=32), pygame.Surface((900, 700), depth=32)
     for surface in (ground, quick):
         for x in range(900):
@@ -184,7 +187,7 @@ def test_a_veil_is_multiplied_with_where_it_is_even_and_looks_as_it_is() -> None
 
 @pytest.mark.parametrize("size", [(1, 1), (1, 400), (2, 3), (5, 5), (39, 41), (300, 4)])
 def test_a_veil_has_any_size(size: tuple[int, int]) -> None:
-    made = dim_surface(size, 0.62)
+    made = veil_surface(size)
     looks, quick = pygame.Surface(size, depth=32), pygame.Surface(size, depth=32)
     for surface in (looks, quick):
         surface.fill((200, 150, 100))
@@ -196,7 +199,7 @@ def test_a_veil_has_any_size(size: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("place", [(0, 0, 20, 700), (300, 200, 90, 80), (880, 690, 40, 40), (100, 3, 60, 5)])
 def test_a_veil_is_laid_inside_a_clip_alone(place: tuple[int, int, int, int]) -> None:
-    made = dim_surface((900, 700), 0.3)
+    made = veil_surface((900, 700))
     whole, part = pygame.Surface((900, 700), depth=32), pygame.Surface((900, 700), depth=32)
     for surface in (whole, part):
         surface.fill((200, 150, 100))
@@ -207,3 +210,27 @@ def test_a_veil_is_laid_inside_a_clip_alone(place: tuple[int, int, int, int]) ->
     kept.fill((200, 150, 100))
     kept.blit(whole, place, place)
     assert pygame.image.tobytes(part, "RGB") == pygame.image.tobytes(kept, "RGB")
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_the_things_on_the_shelf_are_as_they_are_baked(game: Game, tmp_path: Path) -> None:
+    vignettes = runpy.run_path(str(ROOT / "sprites" / "vignettes.py"))
+    vignettes["bake_thing"](game, tmp_path)
+    name = f"title_{game.id}_thing.webp"
+    made, shipped = pygame.image.load(tmp_path / name), pygame.image.load(asset("sprites", name))
+    same = pygame.mask.from_threshold(made, (0, 0, 0), (24, 24, 24, 255), shipped)
+    assert made.get_size() == shipped.get_size()
+    assert same.count() > 0.99 * made.get_width() * made.get_height()
+
+
+@pytest.mark.slow
+def test_a_vignette_is_as_it_is_baked(tmp_path: Path) -> None:
+    vignettes, game = runpy.run_path(str(ROOT / "sprites" / "vignettes.py")), GAMES["mixtour"]
+    places = vignettes["bake_vignette"](game, tmp_path)
+    shipped = json.loads(asset("sprites", "title_parts.json").read_text(encoding="utf-8"))
+    assert json.loads(json.dumps(places)) == shipped[game.id]
+    made = pygame.image.load(tmp_path / "title_mixtour.webp")
+    same = pygame.mask.from_threshold(
+        made, (0, 0, 0), (24, 24, 24, 255), pygame.image.load(asset("sprites", "title_mixtour.webp"))
+    )
+    assert same.count() > 0.99 * made.get_width() * made.get_height()

@@ -156,7 +156,7 @@ def test_colours_are_read_for_every_seat_or_for_none() -> None:
     assert read_colours(("teal", "sky"), 2) == ("teal", "sky")
     for names, seats, told in (
         (("teal", "teal"), 2, "No two seats can have the same colour."),
-        (("teal",), 2, "Choose a colour for each of the 2 seats, or none at all."),
+        (("teal",), 2, "Choose a colour for all 2 players, or for none."),
         (("pink", "teal"), 2, "There is no colour “pink”. Choose one of ivory, slate"),
     ):
         with pytest.raises(StaxError, match=told):

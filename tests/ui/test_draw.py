@@ -18,6 +18,7 @@ from game.ui.render.frame import (
     Frame,
     Ghost,
     GroupOutline,
+    Hollow,
     Lifted,
     Marker,
     Ribbon,
@@ -25,6 +26,7 @@ from game.ui.render.frame import (
     Trail,
     Walker,
 )
+from game.ui.render.markers import PULSE_END, PULSE_STEPS
 from tests.ui.boards import QUEEN, scattered, table, tower
 
 AREA = pygame.Rect(0, 0, 480, 360)
@@ -264,3 +266,29 @@ def test_on_a_window_of_other_pixels_the_picture_is_drawn() -> None:
     Painter(sprite_budget=inf).draw(window, Frame(BOARD), CAMERA, AREA)
     wanted.blit(drawn(Frame(BOARD)), (0, 0))
     assert same(window, wanted)
+
+
+def test_nothing_shows_through_a_ghost() -> None:
+    """Not even through the hole of a king."""
+    camera = replace(CAMERA, radius=60.0)
+    one, other = (
+        drawn(Frame(table({(0, 0): (piece,)}), (Ghost((0, 0), 1, KING, legal=True),), badges=False), camera)
+        for piece in (KING, HexTile(1, 63))
+    )
+    x, y = camera.at((0, 0), 2 + camera.hover)
+    for off in (-0.3, 0.0, 0.1):
+        found = (pixel(surface, (x + off * camera.radius, y)) for surface in (one, other))
+        assert all(abs(a - b) <= 3 for a, b in zip(*found, strict=True))
+
+
+def test_the_hollow_for_the_first_piece_pulses_and_closes() -> None:
+    def seen(moment: int, share: float) -> pygame.Surface:
+        return drawn(Frame(table({}), (Hollow(frozenset({(0, 0)}), moment, share),)))
+
+    bare, still = drawn(Frame(table({}))), seen(PULSE_END, 1.0)
+    x, y = CAMERA.at((0, 0))
+    darkness = [sum(pixel(surface, (x, y - 0.45 * CAMERA.radius))[:3]) for surface in (still, seen(PULSE_END, 0.5))]
+    assert darkness[0] < darkness[1]
+    assert same(seen(PULSE_END, 0.0), bare)
+    rim = x, y + 0.97 * CAMERA.radius * CAMERA.squash
+    assert sum(pixel(seen(PULSE_STEPS // 2, 1.0), rim)[:3]) > sum(pixel(still, rim)[:3]) + 60

@@ -1,12 +1,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 import pytest
 
 from game.core.display.pieces import Arrangement, HexTable, HexTile, Pocket
 from game.core.display.steps import Capture, Place, Remove, Slide, Step, Turn, replay
-from game.ui.canvas.motion import MAX_SLIDE_TIME, SPEEDS, MoveAnimation, Speed, slide_seconds
+from game.ui.canvas.motion import FALL_TIME, MAX_SLIDE_TIME, OVERSHOOT, SPEEDS, MoveAnimation, Speed, slide_seconds
+from game.ui.kinds import kind_of
 from game.ui.render.frame import Flying
 from tests.ui.boards import tower
 from tests.ui.squares import pile, tray, walled
@@ -146,3 +148,20 @@ def test_a_disc_comes_from_its_reserve() -> None:
     assert first.at == HOMES[0]
     assert last.at == pytest.approx((4, 4), abs=0.05)
     assert last.height == pytest.approx(0, abs=0.05)
+
+
+def test_a_piece_put_down_falls_from_its_ghost_goes_a_little_too_far_and_back() -> None:
+    motion = MoveAnimation(PLACE, BEFORE, 0.0, lifted=True)
+    seen = [flying[0] for _, flying in frames(motion)]
+    assert seen[0].height == pytest.approx(kind_of(BEFORE).camera.hover)
+    falls = [fly.height for fly in seen if not fly.sunk]
+    drops = [high - low for high, low in pairwise(falls)]
+    assert drops == sorted(drops)
+    assert all(fly.alpha == 1 for fly in seen)
+    settling = [fly for fly in seen if fly.sunk]
+    assert {fly.height for fly in settling} == {0}
+    assert max(fly.sunk for fly in settling) == pytest.approx(OVERSHOOT, abs=0.05)
+    assert settling[-1].sunk < 0.5
+    heard_at = [event.at for event in motion.sounds(motion.length)]
+    assert heard_at == [pytest.approx(FALL_TIME)]
+    assert MoveAnimation(PLACE, BEFORE, 0.0, "off", lifted=True).is_done(0.0)

@@ -11,7 +11,7 @@ import pytest
 
 from game.core.display.pieces import Arrangement, Disc, HexTable, HexTile, Slab, SquareBoard, Stain
 from game.core.display.steps import Capture, Place, Remove, Slide, Turn
-from game.settings.actions import ACTIONS, BAR, REVIEW_BAR
+from game.settings.actions import ACTIONS, REVIEW_BAR
 from game.settings.key_bindings import Bindings
 from game.ui import words
 from game.ui.kinds import glyphs
@@ -21,30 +21,25 @@ from game.ui.kinds.tiles.rail import TileRail
 from game.ui.look.icons import icon
 from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme, theme_for
-from game.ui.panels import (
-    BarContent,
-    EndCard,
-    HelpDialog,
+from game.ui.panels.actions import key_sections
+from game.ui.panels.bar import MENU, BarContent, TopBar
+from game.ui.panels.end_card import EndCard, EndStory
+from game.ui.panels.help import HelpDialog
+from game.ui.panels.hovered_stack import StackContent, StackLayer, StackPanel
+from game.ui.panels.moves import (
     ListedMove,
     MovesContent,
     MovesPanel,
-    Pill,
-    PillContent,
-    StackContent,
-    StackLayer,
-    StackPanel,
-    Toast,
-    TopBar,
+    draw_entry,
+    entry_width,
+    lines_and_columns,
     listed_move,
 )
-from game.ui.panels.actions import key_sections
-from game.ui.panels.bar import MENU
-from game.ui.panels.end_card import EndStory
-from game.ui.panels.moves import draw_entry, entry_width, lines_and_columns
-from game.ui.panels.notes import Ending, draw_tip, note_place
+from game.ui.panels.notes import Ending, Pill, PillContent, draw_tip, note_place
 from game.ui.panels.table_layout import TableLayout, split_panel, table_layout
 from game.ui.render.free_room import OTHER_WEIGHT, SUBJECT_WEIGHT, WeightedRect, free_place
 from game.ui.widgets import Button
+from game.ui.widgets.toast import Toast
 from game.ui.words import _
 from tests.ui.hands import pockets
 
@@ -69,7 +64,7 @@ class PanelFixture:
 
 
 def show_bar(screen: PanelFixture) -> None:
-    bar = TopBar(screen.pen, screen.layout.bar, BarContent("Stax", 128))
+    bar = TopBar(screen.pen, screen.layout.bar, BarContent("Stax", 128), REVIEW_BAR)
     bar.draw(screen.surface)
     pill = Pill(screen.pen, pygame.Rect(0, 0, 9, 9), PillContent(_("Your turn"), _("Choose where it lands"), "slate"))
     pill.settle(bar.pill_span)
@@ -156,8 +151,8 @@ def test_no_word_is_cut_off(
 @pytest.mark.parametrize("size", SIZES)
 def test_every_action_of_the_bar_is_found_where_it_lies(size: tuple[int, int]) -> None:
     screen = PanelFixture(size)
-    bar = TopBar(screen.pen, screen.layout.bar, BarContent("Stax", 1, disabled=frozenset({"undo"})))
-    actions = [MENU, *(action for group in BAR for action in group)]
+    bar = TopBar(screen.pen, screen.layout.bar, BarContent("Stax", 1, disabled=frozenset({"first"})), REVIEW_BAR)
+    actions = [MENU, *(action for group in REVIEW_BAR for action in group)]
     assert [bar.action_at(bar.place_of(action).center) for action in actions] == actions
     assert all(screen.layout.bar.contains(bar.place_of(action)) for action in actions)
     assert bar.action_at(bar.pill_span.center) is None

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from itertools import pairwise
 
 import pygame
 import pytest
 
 from game.core.geometry.hexes import Cell
+from game.ui.kinds import kind_of
 from game.ui.kinds.discs.paths import (
     LANE_OFFSET,
     NoteLayout,
@@ -19,11 +21,14 @@ from game.ui.kinds.discs.paths import (
     wall_bars,
     way_line,
 )
+from game.ui.kinds.discs.stage import DiscStage
 from game.ui.render import markers
-from game.ui.render.camera import Camera
-from game.ui.render.frame import StackNote, Way
+from game.ui.render.camera import FLAT_SQUASH, TILTED_SQUASH, Camera
+from game.ui.render.frame import Frame, StackNote, Way
 from game.ui.render.free_room import OTHER_WEIGHT, SUBJECT_WEIGHT
+from game.ui.render.sprites import Sprites
 from game.ui.render.vector import dash_line
+from tests.ui.squares import walled
 
 CAMERA = Camera(50, 300, 300, grid="square")
 
@@ -110,8 +115,19 @@ def test_words_that_would_seem_to_speak_of_another_stack_are_told_in_brief() -> 
     assert told(*((column, row) for column in range(-3, 6) for row in range(-3, 6) if (column, row) != (1, 1))) == "2"
 
 
+def test_a_stack_out_of_sight_is_not_spoken_of() -> None:
+    low, tall, free = (1, 2), (1, 1), (4, 4)
+    board = walled({low: "e", tall: "ekekekek", free: "k"})
+    notes = tuple(StackNote(cell, len(board.stacks[cell]), "Two high") for cell in (low, tall, free))
+    for squash, told in ((TILTED_SQUASH, [tall, free]), (FLAT_SQUASH, [low, tall, free])):
+        camera = replace(kind_of(board).camera, radius=60.0, squash=squash)
+        stage = kind_of(board).drawing.stage(Frame(board, notes), camera, Sprites(), pygame.Rect(0, 0, 900, 700))
+        assert isinstance(stage, DiscStage)
+        assert [note.cell for note in stage.seen_notes] == told
+
+
 def test_light_is_the_same_wherever_it_is_cut() -> None:
-    light = markers.glow([(0.0, 0.0), (90.0, 40.0)], 40.0, "#FF8040")
+    light = markers.glow([(0.0, 0.0), (90.0, 40.0)], 40.0, 0.64)
     pictures = []
     for parts in ([pygame.Rect(0, 0, 300, 200)], [pygame.Rect(0, 0, 53, 200), pygame.Rect(53, 0, 247, 200)]):
         table = pygame.Surface((300, 200), depth=32)

@@ -16,17 +16,21 @@ from typing import Any
 import pygame
 import pytest
 
-from game.core.display.pieces import Slab
+from game.core.display.pieces import Arrangement, Slab
 from game.core.geometry.hexes import turn_cell
 from game.ui.canvas.hit import hit_test
 from game.ui.canvas.painter import Painter
+from game.ui.kinds import kind_of
 from game.ui.kinds.slabs import marks, shapes, slabs
 from game.ui.kinds.slabs.fan import fanned_cell_place, slab_fan
+from game.ui.kinds.slabs.layout import SlabLayout
+from game.ui.kinds.slabs.parts import BODY_PARTS, part_drawing
 from game.ui.kinds.slabs.sketch import sketch_sprite
-from game.ui.kinds.slabs.visible_slabs import badge_cells, slabs_on
+from game.ui.kinds.slabs.visible_slabs import VisibleSlab, badge_cells, slabs_on
 from game.ui.render.baked import MASTER_RADII, Sprite
 from game.ui.render.camera import FLAT_SQUASH, TILTED_SQUASH, Camera
 from game.ui.render.frame import Flying, Frame, Ghost, GroupOutline, LitFace, Marker, Trail
+from game.ui.render.sprites import Sprites
 from tests.ui.slabs import BAR, BOW, PILE, STAINS, piled, slab
 from tests.ui.test_baked import ROUNDING, off_by
 
@@ -221,7 +225,7 @@ def test_the_same_piece_keeps_its_grain() -> None:
     assert isinstance(slab(0, BOW), Slab)
 
 
-@pytest.mark.parametrize("make", [marks.level_badge, marks.ghost_level])
+@pytest.mark.parametrize("make", [marks.level_badge, marks.gold_level])
 def test_levels_grow_with_the_tiles_and_never_get_too_small_to_read(make: Callable[..., Sprite]) -> None:
     small, usual, large = (
         make(3, 1.0, radius, TILTED_SQUASH).surface.get_bounding_rect().width for radius in (12, 40, 62)
@@ -267,3 +271,45 @@ def test_outlines_of_slabs_are_drawn_by_a_thread(
         seen = picture(Frame(PILE, (mark,)), CAMERA, painter)
     assert sorted(drawn) == [(name, False) for name in outlines]
     assert seen == wanted
+
+
+def levels_told(frame: Frame) -> list[tuple[object, object]]:
+    """The marks that tell levels, and what they tell."""
+    stage, found = kind_of(frame.arrangement).drawing.stage(frame, CAMERA, Sprites(), AREA), list[tuple[object, ...]]()
+    stage.put_mark = lambda _at, make, *args, **_options: found.append((make, *args))  # type: ignore[method-assign]
+    stage.add_table()
+    return [(make, args[0]) for make, *args in found if make in (marks.level_badge, marks.gold_level)]
+
+
+def test_only_the_highest_slabs_wear_a_coin_and_the_slab_pointed_at_a_plate() -> None:
+    highest = max(map(len, PILE.stacks.values()))
+    lowest = next(cell for cell, pile in PILE.stacks.items() if len(pile) == 1)
+    coins = levels_told(Frame(PILE))
+    assert set(coins) == {(marks.gold_level, highest)}
+    assert levels_told(Frame(PILE, asked=frozenset({lowest}))) == [(marks.level_badge, 1), *coins]
+    assert levels_told(Frame(piled([slab(0, BAR)]))) == []
+
+
+def test_a_slab_has_its_grain_when_it_lands() -> None:
+    for frame in (Frame(PILE, (GHOST,)), Frame(PILE, flying=(Flying(GHOST.piece, (0, 0), 2.4),))):
+        stage = kind_of(PILE).drawing.stage(frame, CAMERA, Sprites(), AREA)
+        stage.add_table()
+        visible, stain = VisibleSlab(slab(0, ((0, 0), (0, 1), (1, 0))), 3), stage.sprites.stain(GHOST.piece)
+        keys = [part_drawing(visible, part, 0, stain)[0] for part in BODY_PARTS]
+        assert all(stage.sprites.has(key, CAMERA.radius, CAMERA.squash) for key in keys)
+
+
+def test_shadows_that_another_slab_changes_stay_until_the_new_ones_are_made() -> None:
+    sprites, before = Sprites(), piled(slabs_in(PILE)[:-1])
+    kind_of(PILE).drawing.stage(Frame(before), CAMERA, sprites, AREA).add_table()
+    assert isinstance(sprites.layout, SlabLayout)
+    shown = dict(sprites.layout.shown_shadows)
+    assert shown
+    sprites.begin_frame(-1.0)
+    kind_of(PILE).drawing.stage(Frame(PILE), CAMERA, sprites, AREA).add_table()
+    assert shown.items() <= sprites.layout.shown_shadows.items()
+
+
+def slabs_in(arrangement: Arrangement) -> list[Slab]:
+    """The slabs on a table, the lowest first."""
+    return [one.slab for one in slabs_on(arrangement.stacks)]

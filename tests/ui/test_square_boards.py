@@ -244,8 +244,8 @@ def test_a_turning_board_hides_what_it_says_and_lies_on_no_sheet(arrangement: Ar
     assert not painter._laid_out.items
 
 
-def test_the_veil_at_the_end_stays_where_it_is_while_the_board_is_shifted() -> None:
-    frame = Frame(BOARD, (Glow((((1, 1), 6.0), ((4, 4), 5.0)), "ember"),))
+def test_the_dark_room_at_the_end_covers_all_while_the_board_is_shifted() -> None:
+    frame = Frame(BOARD, (Glow((((1, 1), 6.0), ((4, 4), 5.0))),))
     painter, surface = Painter(sprite_budget=inf), pygame.Surface(AREA.size, depth=32)
     painter.draw(surface, frame, CAMERA, AREA)
     camera = CAMERA.pan(24, -9)

@@ -72,6 +72,15 @@ def test_a_press_that_has_begun_outlives_widgets_that_are_made_anew() -> None:
         assert room.group.focused is anew.buttons[0]
 
 
+def test_the_focus_stays_on_its_widget_when_others_come_before_it() -> None:
+    room, anew = WidgetsFixture(), WidgetsFixture()
+    room.group.focus_on(room.buttons[1])
+    room.group.replace_widgets([Button("new", lambda: None), *room.group.widgets])
+    assert room.group.focused is room.buttons[1]
+    room.group.replace_widgets([Button("new", lambda: None), Button("newer", lambda: None), *anew.group.widgets])
+    assert room.group.focused is anew.buttons[1]
+
+
 def test_tab_passes_over_what_cannot_be_pressed() -> None:
     room = WidgetsFixture()
     room.buttons[1].enabled = False

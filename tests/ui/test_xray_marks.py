@@ -7,7 +7,7 @@ from itertools import combinations
 import pygame
 
 from game.ui.render.vector import corners
-from game.ui.render.xray import LAYER_LOOKS, LayerLook, number_plate, ring_sprite, sign_plate
+from game.ui.render.xray import LAYER_LOOKS, LayerLook, number_plate, ring_sprite, shade_sprite, sign_plate
 
 RADIUS, SQUASH = 40.0, 0.64
 
@@ -31,7 +31,7 @@ def test_no_two_rings_have_the_same_pattern() -> None:
         assert (rings[one].dash, rings[one].tint) != (rings[other].dash, rings[other].tint), (one, other)
 
 
-def test_a_ring_is_drawn_and_a_tint_is_hatched() -> None:
+def test_a_ring_is_drawn() -> None:
     def rim(radius: float, squash: float) -> list[tuple[float, float]]:
         return corners(0, 0, radius, squash)
 
@@ -55,3 +55,15 @@ def test_plates_on_neighbouring_cells_do_not_lie_over_each_other() -> None:
     plate = number_plate((10, 13), ("ivory", "slate"), None, 9.0, small, SQUASH).surface.get_bounding_rect()
     alone = number_plate((10, 13), ("ivory", "slate"), None, 9.0, RADIUS, SQUASH).surface.get_bounding_rect()
     assert plate.width < 2.2 * small < alone.width  # their keylines may meet
+
+
+def test_a_shade_grows_with_its_share_and_stops_where_a_higher_stack_stands_before_it() -> None:
+    weak, strong = (shade_sprite("reach", share, (), RADIUS, SQUASH) for share in (0.2, 1.0))
+    alphas = [made.surface.get_at((round(made.x), round(made.y))).a for made in (weak, strong)]
+    assert 20 < alphas[0] < alphas[1] - 60
+    up, before = 20, (0, round(1.5 * RADIUS * SQUASH))
+    cut = shade_sprite("reach", 1.0, ((*before, up),), RADIUS, SQUASH)
+    top = before[1] - up - RADIUS * SQUASH  # the far corner of the stack's upper face
+    x, y = round(cut.x), round(cut.y)
+    assert cut.surface.get_at((x, round(y + top + 4))).a < 10
+    assert cut.surface.get_at((x, round(y + top - 8))).a == strong.surface.get_at((x, round(y + top - 8))).a

@@ -59,3 +59,16 @@ def test_buttons_click_and_the_table_does_not(heard: list[str]) -> None:
         driver.key(pygame.K_F2)
         driver.key(pygame.K_ESCAPE)
         assert heard == ["click"]
+
+
+def test_a_landing_is_heard_from_its_side_of_the_window(monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[tuple[str, float]] = []
+    monkeypatch.setattr(Sounds, "play", lambda _self, name, pan=0.0, **_other: heard.append((name, pan)))
+    with window(game="mixtour") as driver:
+        for move, side in (("a3", -1), ("e3", 1)):
+            driver.play(move)
+            driver.calm()
+            landed = [pan for name, pan in heard if name.startswith("disc")]
+            x, _y = driver.scene.board.camera_control.camera.at((0 if side < 0 else 4, 2))
+            assert landed[-1] == pytest.approx(2 * x / 1280 - 1, abs=0.05)
+            assert landed[-1] * side > 0.1

@@ -19,7 +19,7 @@ from game.play import coach
 from game.play.coach import Coach, CoachVerdict
 from game.scenes.menus.title.scene import TitleScene
 from game.scenes.table.scene import TableScene
-from game.ui.panels.question_card import QuestionCard
+from game.ui.panels.end_card import QuestionCard
 from lab.driver import Driver, window
 from tests.window.short_game import GAME
 
@@ -76,7 +76,7 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_move_that_lets_the_king_be_taken_is_held_and_taken_back(key: int) -> None:
     with attacked() as driver:
         card, scene = held(driver), driver.scene
-        assert (card.title, card.words) == ("Take it back?", "Then Blue takes your king, from the upper right.")
+        assert (card.title, card.words) == ("Take it back?", "Then Blue captures your king, from the upper right.")
         assert scene.board.table.is_held
         assert not card.rect.colliderect(scene.board.layout.table)
         driver.until(lambda: bool(scene.board.frame().flying))  # what answers it is seen
@@ -135,9 +135,9 @@ def test_in_spanish_and_a_large_window_the_question_stands_beside_the_board() ->
 @pytest.mark.parametrize(
     ("name", "mover", "loser", "told"),
     [
-        ("captures", 2, 0, "Then Orange can take your king, from the right."),
-        ("captures-queen", 2, 0, "Then the queen of Orange can take your king, from the right."),
-        ("captures", 1, 2, "Then Blue takes the king of Orange, from the right."),
+        ("captures", 2, 0, "Then Orange can capture your king, from the right."),
+        ("captures-queen", 2, 0, "Then Orange's queen can capture your king, from the right."),
+        ("captures", 1, 2, "Then Blue captures Orange's king, from the right."),
     ],
 )
 def test_of_three_it_says_who_takes_whose_king(name: str, mover: int, loser: int, told: str) -> None:
@@ -167,7 +167,7 @@ def test_a_coach_that_cannot_come_is_told_once_and_the_move_is_played(monkeypatc
         driver.frames(4)
         blunder(driver)
         assert driver.moves[:1] == [BLUNDER]
-        assert told == ["The coach is gone: sold out"]
+        assert told == ["The coach has stopped: sold out"]
 
 
 def test_the_first_game_from_learn_has_a_coach_whatever_is_set() -> None:

@@ -169,7 +169,7 @@ def test_an_action_gets_another_button_and_is_done_by_it(written: list[str]) -> 
         rebind(driver, hand, "Undo", Y)
         assert "Press a key or a button" in written
         assert driver.config.buttons == {"undo": "y", "before": "y", "hint": "lt"}
-        assert settings(driver).toast.words == "Y was used by: Hint, One move back. They have exchanged their buttons."
+        assert settings(driver).toast.words == "Y was used for: Hint, One move back. The buttons were swapped."
         assert button_field(driver, "Undo").chord == "u"
         hand.press(B)
         hand.press(Y)
@@ -186,7 +186,7 @@ def test_an_action_that_had_no_button_gets_one() -> None:
         hand.play("a1")
         driver.calm()
         rebind(driver, hand, "Resign", X)
-        assert settings(driver).toast.words == "X was used by: Turn the tile right. No button does that any more."
+        assert settings(driver).toast.words == "X was used for: Turn the tile right, which now has no button."
         hand.press(B)
         hand.press(X)
         sheet = driver.dialog
@@ -202,7 +202,7 @@ def test_an_action_that_had_no_button_gets_one() -> None:
 def test_a_button_that_always_does_the_same_is_refused_and_b_leaves_the_old_one() -> None:
     with controller() as (driver, hand):
         rebind(driver, hand, "Hint", NEXT)
-        assert settings(driver).toast.words == "RB always does the same, so it cannot be used."
+        assert settings(driver).toast.words == "RB has a fixed meaning, so it can't be used."
         hand.press(A)
         hand.press(B)
         assert not button_field(driver, "Hint").is_waiting

@@ -180,7 +180,7 @@ def test_the_exit_status_is_1_only_if_crashes_end_the_program(
         break_once(driver, monkeypatch, "update", 1000)
         monkeypatch.setattr(CrashNotice, "draw", lambda *_arguments: 1 / 0)
         assert driver.app.run() == 1
-    assert "so Stax closes" in capsys.readouterr().err
+    assert "Stax keeps failing, so it closes" in capsys.readouterr().err
 
 
 def test_work_that_goes_wrong_is_told_once_and_other_work_is_done(tmp_path: Path) -> None:

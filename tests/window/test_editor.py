@@ -327,7 +327,7 @@ def test_a_text_that_is_too_long_to_be_pasted_is_told(written: list[str]) -> Non
         chord(driver, pygame.K_v)
         driver.frames(3)
         assert scene.editing.draft is before
-        assert "What was copied has 1048577 letters, but at most 1048576 can be pasted." in " ".join(written)
+        assert "The copied text has 1048577 characters; at most 1048576 can be pasted." in " ".join(written)
 
 
 @pytest.mark.slow_cases("stax", "stack-22", "death-stacks")

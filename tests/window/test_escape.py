@@ -64,8 +64,13 @@ def typed(driver: Driver, text: str) -> None:
 
 def pick_letters(driver: Driver, scene: TitleScene | SetupScene) -> None:
     """Open the sheet on which pieces are picked, by its segment."""
-    choice = next(widget for widget in scene.group.widgets if isinstance(widget, LetterChoice))
-    scene.group.focus_on(choice)
+    group = scene.group
+    if isinstance(scene, SetupScene):
+        driver.click(scene.widgets.more.rect.center)
+        assert scene.panel is not None
+        group = scene.panel.group
+    choice = next(widget for widget in group.widgets if isinstance(widget, LetterChoice))
+    group.focus_on(choice)
     choice.choose(len(choice.segments) - 1)
     driver.frames(2)
 
@@ -111,6 +116,8 @@ def test_letters_that_are_picked_go_back_to_the_strip_and_to_the_setup() -> None
         assert setup.dialog is not None
         assert back(driver) == [TitleScene, SetupScene]
         assert setup.dialog is None
+        assert back(driver) == [TitleScene, SetupScene]
+        assert setup.panel is None
         assert back(driver) == [TitleScene]
 
 
@@ -119,9 +126,13 @@ def test_a_name_that_is_being_written_in_the_setup_is_kept() -> None:
         driver.key(pygame.K_u)
         setup = driver.top_scene
         assert isinstance(setup, SetupScene)
-        field = next(widget for widget in setup.group.widgets if isinstance(widget, TextField))
+        driver.click(setup.widgets.cards[0].rect.center)
+        driver.frames(2)
+        assert setup.panel is not None
+        field = next(widget for widget in setup.panel.group.widgets if isinstance(widget, TextField))
         driver.click(field.rect.center)
         typed(driver, "Ana")
+        assert back(driver) == [TitleScene, SetupScene]
         assert back(driver) == [TitleScene]
         title = driver.top_scene
         assert isinstance(title, TitleScene)

@@ -10,7 +10,7 @@ import pytest
 from game.games import GAMES
 from game.ui import kinds
 from game.ui.kinds import kind_of
-from game.ui.kinds.discs.rail import ReserveRail
+from game.ui.kinds.discs.shelf import DiscLine, DiscShelf
 from lab.driver import window
 from tests.window.perch import GAME
 from tests.window.perch.kind import ROUND, RoundStage
@@ -40,7 +40,7 @@ def test_it_is_played_by_clicks_to_its_end(monkeypatch: pytest.MonkeyPatch) -> N
     with window("person,person", game=GAME.id) as driver:
         board = driver.scene.board
         assert board.kind is ROUND
-        assert all(type(rail) is ReserveRail for rail in driver.rails)
+        assert [type(rail) for rail in driver.rails] == [DiscShelf, DiscLine]
         before = pygame.image.tobytes(pygame.display.get_surface() or pygame.Surface((1, 1)), "RGB")
         for move in MOVES:
             driver.play(move)

@@ -17,7 +17,7 @@ from game.scenes.board_screen import floating_parts
 from game.settings.values import Config, SoundSettings, WindowSettings
 from game.ui.canvas import hit
 from game.ui.canvas.painter import Painter
-from game.ui.kinds.slabs.rail import SlabRail
+from game.ui.kinds.shelf import HandShelf
 from lab.bench import frames
 from lab.driver import Driver, Posted
 
@@ -60,7 +60,7 @@ def test_what_is_told_beside_a_place_is_found_once_a_frame(
 ) -> None:
     driver, calls, told = shown("stack-22"), counted(monkeypatch, floating_parts, "current_tip"), 0
     script = frames.in_hand(driver)
-    for _ in range(40):
+    for _ in range(500):
         next(script)
         calls.clear()
         driver.app.frame()
@@ -113,7 +113,7 @@ def test_a_move_is_seen_on_its_way_in_the_benchmark(shown: Callable[[str], Drive
 def test_a_frame_in_which_most_of_the_table_changes_paints_no_hand(
     monkeypatch: pytest.MonkeyPatch, shown: Callable[[str], Driver]
 ) -> None:
-    driver, painted, changed = shown("stack-22"), counted(monkeypatch, SlabRail, "paint"), list[pygame.Rect]()
+    driver, painted, changed = shown("stack-22"), counted(monkeypatch, HandShelf, "paint"), list[pygame.Rect]()
     show, late, script = Painter.show, 0, frames.in_hand(driver)
 
     def seen(painter: Painter, *given: Any) -> list[pygame.Rect]:

@@ -19,6 +19,7 @@ from game.ui.look.pen import Pen
 from game.ui.panels import notes
 from game.ui.render.frame import Ring
 from game.ui.render.free_room import SUBJECT_WEIGHT
+from game.ui.widgets import toast
 from lab.driver import Driver, window
 
 pytestmark = pytest.mark.usefixtures("no_screen")
@@ -105,9 +106,9 @@ def test_why_is_written_off_the_pieces_that_it_speaks_of(
     size: tuple[int, int], language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     notes_drawn: list[pygame.Rect] = []
-    draw = notes.draw_note
+    draw = toast.draw_note
 
-    def drawn(surface: pygame.Surface, pen: Pen, rect: pygame.Rect, lines: list[str], tone: notes.NoteTone) -> None:
+    def drawn(surface: pygame.Surface, pen: Pen, rect: pygame.Rect, lines: list[str], tone: toast.NoteTone) -> None:
         notes_drawn.append(rect.copy())
         draw(surface, pen, rect, lines, tone)
 

@@ -25,6 +25,7 @@ from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
 from game.ui.look.themes import Appearance
 from game.ui.panels import notes
+from game.ui.panels.frame import CalmPlace
 from game.ui.render.camera import Point
 from game.ui.render.free_room import stack_rect
 from game.ui.render.sprites import SpriteLook
@@ -186,7 +187,11 @@ def parts_wrong(scene: BoardScene) -> Iterator[str]:
     for one, other in itertools.combinations([part for part in parts if not part.floats], 2):
         if one.rect.colliderect(other.rect):
             yield f"{type(one).__name__} lies over {type(other).__name__}"
-    if any(part is chrome.pill for part in chrome.parts()) and not chrome.bar.pill_span.contains(chrome.pill.rect):
+    if isinstance(chrome.pill, CalmPlace):
+        near, right = chrome.rails[board.below], chrome.pill.rect.right
+        if any(near.pocket_at((right, y)) is not None for y in range(chrome.pill.rect.top, window.bottom)):
+            yield "the words about the turn lie over the hand"
+    elif any(part is chrome.pill for part in chrome.parts()) and not chrome.bar.pill_span.contains(chrome.pill.rect):
         yield "the pill lies over the bar"
     for rail in chrome.rails:
         if not all(rail.rect.inflate(SLACK, SLACK).collidepoint(centre) for centre in rail.places.centres):

@@ -15,13 +15,14 @@ from game.learn.course_file import course_of, read_course
 from game.scenes.base.notice import Notice
 from game.scenes.exercise.lesson.scene import LessonScene
 from game.scenes.exercise.puzzle.scene import PuzzleScene
-from game.scenes.menus.learn.layout import NEXT_PAGE_SCALE, lay_out_path, places
+from game.scenes.menus.learn.layout import FACE_ABOVE, NAME_BELOW, NAME_LINE, lay_out_path, places
 from game.scenes.menus.learn.scene import LearnScene
 from game.scenes.menus.puzzles.scene import PuzzlesScene
 from game.scenes.menus.rules.scene import RulesScene
 from game.scenes.menus.title.scene import TitleScene
 from game.ui.look.theme import Theme, theme_for
 from game.ui.look.themes import Appearance
+from game.ui.render.camera import HEX_WIDTH, TILTED_SQUASH
 from lab.driver import Driver, post, window
 
 pytestmark = pytest.mark.usefixtures("no_screen")
@@ -62,7 +63,7 @@ def test_arrows_walk_the_path_and_any_page_opens() -> None:
         driver.key(pygame.K_LEFT)
         driver.key(pygame.K_LEFT)
         assert scene.page is STAX.core_pages[1]
-        assert STAX.core_pages[1].title in scene.buttons.go_on.second_line
+        assert STAX.core_pages[1].title in scene.main.second_line
         driver.key(pygame.K_RETURN)
         driver.frames(12)
         top = driver.top_scene
@@ -133,22 +134,22 @@ def test_a_damaged_course_is_told_once_and_the_rest_is_taught(monkeypatch: pytes
 @pytest.mark.parametrize("scale", [1.0, 1.5])
 def test_pages_do_not_touch_each_other_or_the_edge(size: tuple[int, int], count: int, scale: float) -> None:
     theme: Theme = theme_for(size, scale)
-    table = places(theme, size).table
-    found = lay_out_path(theme, count, table.size)
+    view = places(theme, size, 4).path
+    found = lay_out_path(theme, ["As many as you like"] * count, view.size)
     assert len(found.stops) == count
+    half = found.radius * HEX_WIDTH / 2
     for index, (x, y) in enumerate(found.stops):
-        assert found.radius < x < table.width - found.radius
-        assert found.radius < y < found.height - found.radius
-        name = (
-            y + 0.95 * NEXT_PAGE_SCALE * found.radius + theme.px(30)
-        )  # if that page comes next; and of that a second line
-        assert name + theme.px(20) < found.height
+        assert half <= x + 1
+        assert x <= view.width - half + 1
+        assert y >= FACE_ABOVE * found.radius  # the tile is seen whole
+        below = (TILTED_SQUASH + NAME_BELOW) * found.radius + theme.px(NAME_LINE) * (found.name_lines - 0.5)
+        assert y + below <= found.height
         for a, b in found.stops[:index]:
-            assert abs(a - x) > 2 * found.radius or abs(b - y) > 2 * found.radius
+            assert abs(a - x) >= 2 * half - 1 or abs(b - y) > (FACE_ABOVE + TILTED_SQUASH) * found.radius
 
 
 def test_arrows_reach_every_page_of_a_path() -> None:
-    found = lay_out_path(Theme(), 16, (1136, 560))
+    found = lay_out_path(Theme(), ["A page"] * 16, (1136, 560))
     reached, waiting = {0}, [0]
     while waiting:
         index = waiting.pop()
@@ -158,28 +159,30 @@ def test_arrows_reach_every_page_of_a_path() -> None:
                 reached.add(other)
                 waiting.append(other)
     assert reached == set(range(16))
-    assert found.neighbour(5, 0, 1) == 6
-    assert found.neighbour(6, -1, 0) == 7
+    assert found.columns == 7
+    assert found.neighbour(6, 0, 1) == 7
+    assert found.neighbour(7, -1, 0) == 8
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((1280, 800), 150)])
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((2560, 1440), 125)])
 def test_the_puzzles_stand_beside_the_path(size: tuple[int, int], scale: int) -> None:
     with courses(size, scale=scale) as (driver, scene):
-        assert not any(door.icon_only for door in scene.buttons.follow_ups)
         room = driver.app.navigation.puzzle_routes
         driver.until(lambda: room.workbooks.of(GAMES["stax"]) is not None and not scene.panel.is_outdated, 0.002)
         driver.frames(4)
         workbook = scene.panel.workbook
         assert workbook is not None
         path, count = scene.path, len(scene.panel.rows)
-        assert [row.enabled for row in scene.panel.rows] == [True] * 4 + [False]  # nothing was missed
+        assert [row.enabled for row in scene.panel.rows] == [True] * 3 + [False]  # nothing was missed
         workbook.add_try("rated", workbook.shipped[4], solved=False, seconds=1, rated=True)
         driver.frames(4)
-        assert scene.path is path  # its boards are dear
+        assert scene.path is path
         assert [row.enabled for row in scene.panel.rows] == [True] * count
+        panel = places(scene.pen.theme, size, 4).panel
+        assert panel is not None
         for widget in scene.panel.widgets:
-            assert scene.panel.rect.contains(widget.rect)
+            assert panel.contains(widget.rect)
         driver.click(scene.panel.today.rect.center)
         driver.frames(4)
         top = driver.top_scene
@@ -188,55 +191,99 @@ def test_the_puzzles_stand_beside_the_path(size: tuple[int, int], scale: int) ->
 
 
 @pytest.mark.slow
-def test_by_theme_leads_to_the_list_and_back_by_keys() -> None:
+def test_the_title_of_the_puzzles_leads_to_them_by_keys_too() -> None:
     with courses() as (driver, scene):
-        room = driver.app.navigation.puzzle_routes
-        driver.until(lambda: room.workbooks.of(GAMES["stax"]) is not None and not scene.panel.is_outdated, 0.002)
+        read_puzzles(driver, scene)
+        driver.click(scene.panel.head.rect.center)
         driver.frames(4)
-        scene.group.focus_on(scene.panel.rows[3])
-        driver.key(pygame.K_RETURN)
+        assert isinstance(driver.top_scene, PuzzlesScene)
+        driver.key(pygame.K_ESCAPE)
         driver.frames(4)
-        hub = driver.top_scene
-        assert isinstance(hub, PuzzlesScene)
-        assert hub.themes is not None
-        for _ in range(2):
-            driver.key(pygame.K_ESCAPE)
-            driver.frames(4)
-        assert driver.top_scene is scene
+        assert isinstance(driver.top_scene, LearnScene)
         driver.key(pygame.K_p)
         driver.frames(4)
         assert isinstance(driver.top_scene, PuzzlesScene)
 
 
-def test_in_a_small_window_the_puzzles_are_a_door() -> None:
+def read_puzzles(driver: Driver, scene: LearnScene) -> None:
+    """Wait until the puzzles of the chosen game have been read and are shown."""
+    room = driver.app.navigation.puzzle_routes
+    driver.until(lambda: room.workbooks.of(scene.current_game) is not None and not scene.panel.is_outdated, 0.002)
+    driver.frames(4)
+
+
+def test_enter_does_what_the_gold_button_says_after_another_course_was_clicked() -> None:
+    with courses() as (driver, scene):
+        driver.click(scene.shelf.card_rects()[1].center)
+        read_puzzles(driver, scene)  # which adds widgets before the one that was clicked
+        page = course_of("death-stacks").course.core_pages[0]
+        assert (scene.main.label, scene.main.second_line) == ("Start", f"1  {page.title}")
+        driver.key(pygame.K_RETURN)
+        driver.frames(12)
+        top = driver.top_scene
+        assert isinstance(top, LessonScene)
+        assert top.page is page
+
+
+def test_the_gold_button_follows_the_ring_of_the_keyboard() -> None:
+    with courses() as (driver, scene):
+        read_puzzles(driver, scene)
+        said = []
+        for _ in scene.group.widgets:
+            driver.key(pygame.K_TAB)
+            driver.frames(2)
+            said.append(scene.main.label)
+        assert {"Continue", "Puzzles", "Today's puzzle", "Rated", "Streak", "Three minutes", "Rules"} <= set(said)
+        while scene.group.focused is not scene.panel.rows[1]:
+            driver.key(pygame.K_TAB)
+        driver.frames(2)
+        assert scene.main.label == "Streak"
+        driver.key(pygame.K_RETURN)
+        driver.frames(4)
+        top = driver.top_scene
+        assert isinstance(top, PuzzleScene)
+        assert top.session.mode_name == "streak"
+
+
+def test_a_page_that_is_pointed_at_says_its_task(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = []
+    monkeypatch.setattr(LearnScene, "draw_calm_line", lambda _scene, _surface, *words: said.append(words))
+    with courses() as (driver, scene):
+        driver.frames(2)
+        assert said[-1] == (f"Next: {STAX.core_pages[2].title}", STAX.core_pages[2].goals[0])
+        driver.point(scene.path.middle(4))
+        driver.frames(2)
+        assert said[-1] == (STAX.core_pages[4].title, STAX.core_pages[4].goals[0])
+
+
+def test_in_a_small_window_the_puzzles_are_a_word() -> None:
     with courses((1024, 640), scale=150) as (driver, scene):
-        assert scene.buttons.puzzles in scene.group.widgets
+        assert scene.puzzles in scene.group.widgets
         assert not set(scene.panel.widgets) & set(scene.group.widgets)
-        assert not set(scene.pills) & set(scene.group.widgets)
-        driver.point(scene.buttons.puzzles.rect.center)
-        driver.events.button(scene.buttons.puzzles.rect.center, 1, True)
+        driver.point(scene.puzzles.rect.center)
+        driver.events.button(scene.puzzles.rect.center, 1, True)
         driver.frames(2)
         scene.build()  # as when what was done before has been read
         driver.frames(2)
-        driver.events.button(scene.buttons.puzzles.rect.center, 1, False)
+        driver.events.button(scene.puzzles.rect.center, 1, False)
         driver.frames(4)
         assert isinstance(driver.top_scene, PuzzlesScene)
 
 
-@pytest.mark.slow
-def test_a_pill_on_a_card_of_the_title_leads_to_its_course() -> None:
-    with window("", (1600, 1000), speed="off") as driver:
+def test_a_door_of_the_title_leads_to_the_course_of_the_chosen_game() -> None:
+    with window("", speed="off") as driver:
         driver.frames(4)
         title = driver.top_scene
         assert isinstance(title, TitleScene)
-        assert list(title.cards.pills) == list(GAMES)
-        for page in course_of("mixtour").course.core_pages:
+        title.cards.choose(list(GAMES).index("stax"))
+        assert "minutes" in title.buttons.learn.second_line
+        for page in STAX.core_pages:
             driver.app.navigation.progress.mark_completed(page)
         driver.frames(4)
-        assert "mixtour" not in title.cards.pills  # all is learned there
-        chosen = title.current_game
-        driver.click(title.cards.pill_rects()["stack-22"].center)
+        assert title.buttons.learn.second_line == "All pages of Stax are done"
+        title.cards.choose(list(GAMES).index("stack-22"))
+        driver.click(title.buttons.learn.rect.center)
         driver.frames(12)
         scene = driver.top_scene
         assert isinstance(scene, LearnScene)
-        assert (scene.current_game.id, title.current_game) == ("stack-22", chosen)
+        assert scene.current_game.id == "stack-22"

@@ -334,7 +334,7 @@ def test_after_the_course_comes_a_first_game() -> None:
         driver.frames(12)
         learn = driver.top_scene
         assert isinstance(learn, LearnScene)
-        driver.click(learn.pills[-1].rect.center)
+        driver.click(learn.follow_ups[-1].rect.center)
         table = driver.comes(TableScene)
         assert [str(player.seat) for player in table.board.table.players] == ["person", "computer:novice"]
         driver.key(pygame.K_b)

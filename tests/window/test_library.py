@@ -267,7 +267,7 @@ def test_a_game_goes_out_by_the_clipboard_and_comes_in_again(tmp_path: Path) -> 
         driver.until(lambda: scene.message == "The library has this game already.", 0.002)
         board.put(board.take().replace("Ana", "Eva"))
         chord(driver, pygame.K_v)
-        driver.until(lambda: scene.message == "Read: 1", 0.002)
+        driver.until(lambda: scene.message == "Imported: 1", 0.002)
         driver.until(lambda: scene.rows.count == 4, 0.002)
 
 
@@ -382,7 +382,7 @@ def test_a_name_alone_lies_in_the_folder_and_tab_writes_it_out_and_a_mistake_sta
         assert not isinstance(scene.dialog.group.focused, TextField)
         for wrong, told in (
             ("nothing.stax", "There is no file"),
-            ("~nobody-at-all/x", "is no place for files"),
+            ("~nobody-at-all/x", "Files can't be saved in"),
             ("x" * 300, "There is no file"),
         ):
             scene.dialog.group.focus_on(scene.dialog.group.widgets[0])
@@ -397,7 +397,7 @@ def test_a_name_alone_lies_in_the_folder_and_tab_writes_it_out_and_a_mistake_sta
         assert "is a folder" in question(scene).words
         field().state = LineState("x" * 300).move_to(300)
         driver.key(pygame.K_RETURN)
-        driver.until(lambda: "cannot be written" in scene.message, 0.002)
+        driver.until(lambda: "can't be written" in scene.message, 0.002)
 
 
 def test_a_file_that_is_no_game_is_told_in_one_sentence(tmp_path: Path) -> None:
@@ -448,7 +448,7 @@ def test_how_far_an_import_has_come_is_seen_also_by_who_comes_back(tmp_path: Pat
         driver.library.start_import(lambda: slow)
         driver.until(lambda: scene._progress is not None and scene._progress.done == 9, 0.002)
         driver.frames(2)
-        assert seen_words(driver) == "Reading games: 9 of 10"
+        assert seen_words(driver) == "Importing games: 9 of 10"
         driver.key(pygame.K_ESCAPE)
         assert isinstance(driver.top_scene, TitleScene)
         driver.key(pygame.K_l)

@@ -54,7 +54,7 @@ def test_lines_are_shown_and_played_by_keys(tmp_path: Path, engines: FakeEngines
         assert panel is not None
         assert bar is not None
         assert [line.worth for line in panel.content.lines] == ["wins in 2", "57%", "34%"]
-        assert panel.content.search_info == "Depth 6 · 300k moves a second"
+        assert panel.content.search_info == "Depth 6 · 300k moves per second"
         assert bar.content.written_chances == (1.0, 0.0)
         assert numbers(scene) == []
         driver.key(pygame.K_1)

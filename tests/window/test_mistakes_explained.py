@@ -70,8 +70,8 @@ def test_a_fault_says_what_was_better_what_was_left_undone_and_what_follows(tmp_
 @pytest.mark.parametrize(
     ("plies", "told"),
     [
-        (1, "After yours Bruno wins with the next move."),
-        (5, "After yours Bruno wins in 3 moves, whatever is answered."),
+        (1, "After your move Bruno wins at once."),
+        (5, "After your move Bruno wins in 3 moves, whatever you do."),
     ],
 )
 def test_of_a_move_that_loses_for_certain_that_is_said(plies: int, told: str, tmp_path: Path) -> None:
@@ -112,9 +112,9 @@ def test_where_two_moves_tell_no_difference_the_answers_further_on_do(
         driver.key(pygame.K_j)
         panel = review.views.game.panel
         assert panel is not None
-        told = re.fullmatch(r"The best answers to yours are (\S+) and (\S+)\. (.*)", panel.content.reason)
+        told = re.fullmatch(r"The best replies to your move are (\S+) and (\S+)\. (.*)", panel.content.reason)
         assert told is not None
         assert told[1] != told[2]
-        assert told[3] == "Then Ana takes over a stack of yours."
-        assert panel.content.shorter == (f"The best answer to yours is {told[1]}.",)
+        assert told[3] == "Then Ana takes over one of your stacks."
+        assert panel.content.shorter == (f"The best reply to your move is {told[1]}.",)
         assert len(lines[0]) == 2  # the move and its answer

@@ -168,7 +168,7 @@ def test_the_title_waits_for_no_library_and_offers_the_game_when_it_is_found(mon
         asked[-1].set_result([SavedGame(1, GameRecord("stax", {}, ("person", "person")))])
         driver.frames(2)
         assert title.buttons.go_on is not None
-        assert title.buttons.go_on.second_line == "Stax, move 1"
+        assert title._unfinished_line == "Stax, move 1, is not finished"
         driver.key(pygame.K_F3)
         driver.key(pygame.K_ESCAPE)
         assert len(asked) == 2  # it may have been played to its end meanwhile
@@ -197,7 +197,10 @@ def test_notices_lie_over_the_scene_below_even_before_its_first_frame_and_in_a_n
     with window("") as driver:
         surface = pygame.display.get_surface()
         assert surface is not None
-        drawn = surface.get_at((5, 5))
+        title = driver.top_scene
+        assert isinstance(title, TitleScene)
+        seen = title.buttons.puzzles.rect.left + 3, title.buttons.puzzles.rect.centery  # elsewhere the table is dark
+        drawn = surface.get_at(seen)
         for size in (surface.get_size(), (1400, 900)):
             surface = pygame.display.set_mode(size)
             surface.fill("black")
@@ -206,8 +209,8 @@ def test_notices_lie_over_the_scene_below_even_before_its_first_frame_and_in_a_n
             driver.redrawn()
             driver.frames(30)
             assert stacked(driver) == [TitleScene, Notice, Notice]
-            dimmed = surface.get_at((5, 5))
-            assert 0 < dimmed.g < drawn.g
+            x, y = title.buttons.puzzles.rect.left + 3, title.buttons.puzzles.rect.centery
+            assert 0 < surface.get_at((x, y)).g < drawn.g
             driver.key(pygame.K_RETURN)
             driver.key(pygame.K_RETURN)
             assert stacked(driver) == [TitleScene]

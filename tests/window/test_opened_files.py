@@ -151,7 +151,7 @@ def test_files_over_the_bound_are_told_once(
         for path in single_games(tmp_path, 10):
             driver.app.navigation.files.open(path)
         driver.comes(Notice)
-        assert "6 of them were left out" in " ".join(written)
+        assert "6 were left out" in " ".join(written)
         driver.key(pygame.K_RETURN)
         driver.frames(10)
         assert not isinstance(driver.top_scene, Notice)
@@ -213,7 +213,7 @@ def test_a_fault_is_told_over_the_title(
 
 @pytest.mark.parametrize(
     ("content", "sentence"),
-    [(None, "The file evening.stax cannot be read"), ("milk, bread, eggs", "“Stax-Game: 1”")],
+    [(None, "The file evening.stax can't be read"), ("milk, bread, eggs", "“Stax-Game: 1”")],
     ids=["missing", "strange"],
 )
 def test_what_is_no_game_is_told_over_the_title(

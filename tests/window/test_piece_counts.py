@@ -100,6 +100,8 @@ def test_all_eight_ways_are_drawn_and_the_one_that_is_aimed_at_stands_out() -> N
 
 def test_the_panel_tells_which_pieces_are_in_hand() -> None:
     with window(game="death-stacks", start=TALL) as driver:
+        driver.key(pygame.K_l)
+        driver.calm()
         driver.click(driver.top((3, 3)))
         driver.key(pygame.K_2)
         panel = driver.scene.picture.chrome.stack
@@ -123,12 +125,12 @@ def test_a_warning_lies_over_no_stack_where_it_has_room_beside_the_board() -> No
             driver.calm()
 
 
-def test_a_stack_that_must_be_reduced_is_told_and_the_others_say_so(written: list[str]) -> None:
+def test_a_stack_that_must_be_reduced_is_told_and_the_others_say_so() -> None:
     with window(game="death-stacks", start=TALL) as driver:
         warning = "Too tall: leave at most 4 pieces of the marked stack, or move all of it."
         assert driver.scene.picture.chrome.warning.content.sentences == (warning,)
         driver.click(driver.top((0, 5)))
-        assert "Too tall: first a stack of more than 4 pieces must be reduced." in written
+        assert driver.scene.picture.tooltip_text == "Too tall: first reduce a stack of more than 4 pieces."
         assert driver.selection.first is None
         driver.play("d4-2-d2")
         assert not driver.scene.picture.chrome.warning.content.sentences
@@ -155,7 +157,7 @@ def test_an_offence_is_called_by_a_button_and_the_caller_moves_twice() -> None:
         assert driver.moves == ["a6-1-a5"]
         driver.play("d2-1-d3")
         assert driver.scene.board.turn == 0
-        assert pill(driver) == "Choose a stack"
+        assert pill(driver) == "Pick a stack"
 
 
 @pytest.mark.slow
@@ -181,12 +183,13 @@ def test_a_move_that_is_won_by_a_call_is_marked_in_the_list_and_the_other_has_no
         assert setup.seats[1].human
 
 
-def test_what_differs_from_the_usual_stands_beside_the_games_name(written: list[str]) -> None:
+def test_what_differs_from_the_usual_stands_beside_the_games_name_in_the_menu(written: list[str]) -> None:
     for options, told in ((CALLED, "with calls"), ({}, "")):
         written.clear()
         with window(game="death-stacks", start=TALL, options=options) as driver:
             assert driver.scene.picture.chrome.bar.content.variant == told
-            assert ("with calls" in written) == bool(told)
+            driver.key(pygame.K_F10)
+            assert ("Death Stacks, with calls" in written) == bool(told)
     for game, options, told in (
         ("stax", {"players": "3"}, "3 players"),
         ("mixtour", {"points": "4"}, "to 4 points"),
@@ -202,7 +205,7 @@ def test_a_second_standing_is_told_and_the_third_is_a_draw(written: list[str]) -
             driver.play(move)
         driver.frames(2)
         told = " ".join(written)
-        assert "The same arrangement stands for the second time" in told
+        assert "This position has come up twice" in told
         for move in ROUND:
             driver.play(move)
         driver.frames(2)
@@ -268,7 +271,7 @@ def test_a_third_standing_lets_a_draw_be_claimed_by_a_key(written: list[str]) ->
         for move in LOOP:
             driver.play(move)
         assert "This position has come up three times: either player can claim a draw." in written
-        assert "Either player may claim a draw (D)." in driver.scene.picture.chrome.warning.content.sentences
+        assert "Either player can claim a draw (D)." in driver.scene.picture.chrome.warning.content.sentences
         driver.key(pygame.K_d)
         driver.key(pygame.K_RETURN)
         driver.frames(4)

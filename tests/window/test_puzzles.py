@@ -130,7 +130,7 @@ def test_what_is_illegal_is_no_try() -> None:
 def test_help_makes_a_rated_puzzle_unrated_and_that_is_said_before() -> None:
     with puzzles("stax") as (driver, workbook):
         scene = begin(driver, Rated(workbook, seed=1))
-        assert "not rated" in scene.screen.chrome.panel.content.foot
+        assert "without a hint is rated" in scene.screen.chrome.panel.content.foot
         driver.key(pygame.K_h)
         assert scene.view.extra_marks or scene.strip is not None
         driver.key(pygame.K_h)
@@ -249,7 +249,7 @@ def test_from_the_courses_to_a_theme_and_back_by_keys() -> None:
         driver.key(pygame.K_p)
         driver.frames(4)
         scene = hub(driver)
-        scene.group.focus_on(scene.ways[3])
+        scene.group.focus_index(scene.group.widgets.index(scene.ways[3]), by_keyboard=True)
         enter(driver)
         assert scene.themes is not None
         driver.key(pygame.K_DOWN)
@@ -400,7 +400,7 @@ def test_missing_puzzle_files_are_told_once(tmp_path: Path, monkeypatch: pytest.
         driver.until(lambda: isinstance(top(driver), Notice), 0.002)
         notice = top(driver)
         assert isinstance(notice, Notice)
-        assert "there is no file" in notice._dialog.words
+        assert notice._dialog.words.startswith("The puzzle file ")
         assert notice._dialog.words.count(".txt") == 1
         driver.key(pygame.K_RETURN)
         driver.until(lambda: all(room.workbooks.of(game) is not None for game in GAMES.values()), 0.002)

@@ -85,7 +85,7 @@ def test_a_frame_of_the_title_reads_no_picture(monkeypatch: pytest.MonkeyPatch) 
     baked.preload_hands.cache_clear()
     seen = files_read(monkeypatch, threading.main_thread())
     with window("") as driver:
-        cards = driver.comes(TitleScene).cards
+        driver.comes(TitleScene)
         driver.until(lambda: baked.preload_tables().done(), 0.002)
-        driver.until(lambda: all(each.is_complete for each in cards.vignettes.values()))
+        driver.frames(4)
         assert seen == []

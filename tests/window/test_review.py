@@ -285,7 +285,7 @@ def test_a_picture_that_cannot_be_written_is_told(tmp_path: Path) -> None:
         driver.chord(pygame.K_p, pygame.KMOD_CTRL)
         driver.until(lambda: not scene.export.renderer.is_busy)
         assert "Mixtour 6.png" in scene.picture.toast.words
-        assert "cannot be written" in scene.picture.toast.words
+        assert "can't be written" in scene.picture.toast.words
 
 
 @pytest.mark.slow

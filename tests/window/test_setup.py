@@ -11,6 +11,7 @@ from game.play.clocks import TimeControl
 from game.play.setup import RANDOM_START, Seat
 from game.scenes.menus.library.scene import LibraryScene
 from game.scenes.menus.rules.scene import RulesScene
+from game.scenes.menus.setup.panels import SeatChoices
 from game.scenes.menus.setup.scene import SetupScene
 from game.scenes.menus.title.scene import TitleScene
 from game.settings import config, values
@@ -31,22 +32,27 @@ def set_up(driver: Driver) -> SetupScene:
     return scene
 
 
-def labelled(scene: SetupScene, label: str) -> ChoiceField:
-    """The choice of a name."""
-    return next(widget for widget in scene.page.widgets if isinstance(widget, ChoiceField) and widget.label == label)
+def choices(driver: Driver, scene: SetupScene, seat: int) -> SeatChoices:
+    """The choices of a seat, opened by a click on its card if they are not open."""
+    if scene.panel is None or scene.opened != seat:
+        driver.click(scene.widgets.cards[seat].rect.center)
+        driver.frames(2)
+    assert scene.panel is not None
+    content = scene.panel.content
+    assert isinstance(content, SeatChoices)
+    return content
 
 
 def pick(driver: Driver, scene: SetupScene, choice: ChoiceField, value: str) -> None:
-    """Click a segment, scrolled into view first."""
-    scene.page.show(choice.rect)
-    driver.frames(40)
+    """Click a segment."""
     index = next(i for i, segment in enumerate(choice.segments) if segment.value == value)
     driver.click(choice.segment_rects(scene.pen)[index].center)
+    driver.frames(2)
 
 
 def call(driver: Driver, scene: SetupScene, player: int, name: str) -> None:
     """Write a name into its field."""
-    driver.click(scene.pages.players[player].name.rect.center)
+    driver.click(choices(driver, scene, player).name.rect.center)
     post(pygame.TEXTINPUT, text=name)
     driver.frames(2)
 
@@ -61,14 +67,15 @@ def test_a_game_with_names_a_clock_and_chance_and_its_swapped_rematch(tmp_path: 
     with window("", data=tmp_path) as driver:
         driver.app.navigation.draw = lambda count: count - 1
         scene = set_up(driver)
-        pick(driver, scene, scene.pages.players[1].who, "person")
+        pick(driver, scene, choices(driver, scene, 1).who, "person")
         call(driver, scene, 0, "Ana")
         call(driver, scene, 1, "Bo")
-        pick(driver, scene, scene.pages.players[0].colour, "teal")
-        pick(driver, scene, scene.pages.players[1].colour, "sky")
-        pick(driver, scene, scene.pages.starter_choice, RANDOM_START)
-        pick(driver, scene, labelled(scene, "Clock"), "game")
-        pick(driver, scene, labelled(scene, "Time"), "3:00+2")
+        pick(driver, scene, choices(driver, scene, 0).colour, "teal")
+        pick(driver, scene, choices(driver, scene, 1).colour, "sky")
+        driver.key(pygame.K_ESCAPE)
+        driver.click(scene.widgets.chance.rect.center)
+        assert scene.seating.starter == RANDOM_START
+        driver.click((scene.widgets.clock.rect.right - 4, scene.widgets.clock.rect.centery))
         driver.key(pygame.K_RETURN)
         driver.frames(12)
 
@@ -76,11 +83,11 @@ def test_a_game_with_names_a_clock_and_chance_and_its_swapped_rematch(tmp_path: 
         assert board.setup.seats == (Seat("", "Bo"), Seat("", "Ana"))
         assert board.setup.colours == ("sky", "teal")
         assert board.table.clocks is not None
-        assert board.table.clocks.control == TimeControl(180, 2)
+        assert board.table.clocks.control == TimeControl(300, 3)
         assert seen(driver) == ["Bo", "Ana"]
         remembered = driver.config
         assert (
-            remembered.last.setup == "stax players=2;person Ana;person Bo;starts chance;colours teal sky;clock 3:00+2"
+            remembered.last.setup == "stax players=2;person Ana;person Bo;starts chance;colours teal sky;clock 5:00+3"
         )
         assert remembered.last.setup in remembered.last.setups
 
@@ -99,7 +106,7 @@ def test_a_game_with_names_a_clock_and_chance_and_its_swapped_rematch(tmp_path: 
         assert board.setup.colours == board.table.colours == ("teal", "sky")
         assert board.table.match.game.texts.seat_names == ("Green", "Sky blue")
         assert driver.scene.screen.painter.theme.chosen_colours == (("ivory", "teal"), ("slate", "sky"))
-        assert board.table.clocks.times == (180, 180)
+        assert board.table.clocks.times == (300, 300)
         assert seen(driver) == ["Ana", "Bo"]
         driver.play("K@0,0")
         kept = driver.library.saved_game(board.table.saved or 0).result(5)
@@ -124,7 +131,7 @@ def test_a_game_with_names_a_clock_and_chance_and_its_swapped_rematch(tmp_path: 
         driver.until(lambda: isinstance(driver.top_scene, LibraryScene))
         kept = driver.library.wait_for_unfinished(1)[0]
         assert list(kept.record.seats) == ["person Bo", "person Ana"]
-        assert kept.record.clock == "3:00+2"
+        assert kept.record.clock == "5:00+3"
         assert kept.record.colours == ("sky", "teal")
         assert [told.record.seats for told in driver.library.wait_for_unfinished(9)] == [("person Bo", "person Ana")]
 
@@ -141,6 +148,7 @@ def test_escape_leads_back_and_keeps_what_was_chosen(tmp_path: Path) -> None:
         scene = driver.top_scene
         assert isinstance(scene, SetupScene)
         call(driver, scene, 0, "Ana")
+        driver.key(pygame.K_ESCAPE)  # closes the choices of the seat
         driver.key(pygame.K_ESCAPE)
         driver.frames(12)
         title = driver.top_scene
@@ -164,7 +172,8 @@ def test_the_clock_of_the_command_line_counts_until_another_is_chosen(tmp_path: 
         driver.app.navigation.title()
         driver.frames(12)
         scene = set_up(driver)
-        pick(driver, scene, labelled(scene, "Clock"), "")
+        while scene.seating.control is not None:
+            driver.click((scene.widgets.clock.rect.right - 4, scene.widgets.clock.rect.centery))
         driver.key(pygame.K_RETURN)
         driver.frames(12)
         assert driver.scene.board.setup.control is None
@@ -222,14 +231,17 @@ def test_the_rules_are_read_from_the_setup_and_nothing_is_lost() -> None:
         assert driver.comes(RulesScene)
         driver.key(pygame.K_ESCAPE)
         assert driver.top_scene is scene
-        assert scene.pages.players[0].name.value == "Ana"
-        assert scene.group.focused is scene.pages.players[0].name
+        name = choices(driver, scene, 0).name
+        assert name.value == "Ana"
+        assert scene.panel is not None
+        assert scene.panel.group.focused is name
 
 
 def test_the_score_tells_who_is_ahead_by_name() -> None:
     with window("person Ana,computer:master Robo", game="stack-22", seconds=30) as driver:
         match = driver.match
         driver.play(match.game.notation.write_move(match.position, match.position.legal()[0]))
+        driver.key(pygame.K_l)
         driver.frames(8)
         tally = driver.scene.picture.chrome.tally
         assert tally is not None

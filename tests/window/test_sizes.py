@@ -14,6 +14,7 @@ from game.play.setup import Seat
 from game.program.window import current_window, fit_size, set_mode
 from game.scenes.base import fade
 from game.scenes.menus.rules.scene import RulesScene
+from game.scenes.menus.setup.scene import SetupScene
 from game.scenes.menus.title.scene import TitleScene
 from game.scenes.table.scene import TableScene
 from game.settings import config, values
@@ -21,6 +22,7 @@ from game.settings.values import Config
 from game.ui import words
 from game.ui.look import table_top
 from game.ui.look.worker import run_in_thread
+from game.ui.widgets.choice import ChoiceField
 from lab.driver import Driver, Place, chosen, window
 from lab.reliability.cases import CASES, Case
 
@@ -175,10 +177,10 @@ def test_the_title_starts_a_game_and_continues_it_after_a_kill(tmp_path: Path) -
 
 
 def settled(driver: Driver) -> TitleScene:
-    """The title when it knows the courses: its buttons are made anew then, and a click on the old ones is lost."""
+    """The title when it knows the library: its buttons are made anew then, and a click on the old ones is lost."""
     title = driver.top_scene
     assert isinstance(title, TitleScene)
-    driver.until(lambda: bool(title.cards.pills), 0.002)
+    driver.until(lambda: title._unfinished_request is None, 0.002)
     driver.frames(2)
     return title
 
@@ -190,9 +192,20 @@ def test_every_game_is_begun_from_the_title_and_its_choice_remembered(tmp_path: 
             title = settled(driver)
             driver.click(title.cards.card_rects()[list(GAMES).index(game.id)].center)
             option = game.options[-1]
-            choice = title.strip.options[-1]
-            driver.click(choice.segment_rects(title.pen)[1].center)
-            driver.key(pygame.K_s)
+            driver.click(title.buttons.set_up.rect.center)
+            driver.frames(4)
+            scene = driver.top_scene
+            assert isinstance(scene, SetupScene)
+            if scene.widgets.chair is not None:
+                driver.click(scene.widgets.chair.rect.center)
+            else:
+                driver.click(scene.widgets.more.rect.center)
+                driver.frames(4)
+                assert scene.panel is not None
+                choices = [each for each in scene.panel.group.widgets if each.label == words._(option.label)]
+                assert isinstance(choices[0], ChoiceField)
+                driver.click(choices[0].segment_rects(scene.pen)[1].center)
+            driver.key(pygame.K_RETURN)
             driver.frames(4)
             table = driver.table
             assert table.match.game is game
@@ -235,7 +248,7 @@ def test_the_language_is_switched_at_the_title() -> None:
         title = driver.top_scene
         assert isinstance(title, TitleScene)
         assert title.buttons.leave.label == "Quit"
-        driver.click((title.language_choice.rect.right - 8, title.language_choice.rect.centery))
+        driver.click(title.buttons.language.rect.center)
         assert words.language() == "es"
         assert title.buttons.leave.label == words._("Quit") != "Quit"
         assert driver.config.look.language == "es"

@@ -167,4 +167,4 @@ def test_a_turn_that_fits_nowhere_is_said(written: list[str]) -> None:
         before = held(driver)
         driver.key(pygame.K_r)
         assert held(driver) == before  # there is no other turn in which it fits
-        assert "Turned that way the tile fits nowhere on level 3, where it must go." in written
+        assert "Turned that way the tile doesn't fit on level 3, where it must go." in written

@@ -177,7 +177,7 @@ def test_the_folder_in_which_they_are_to_lie_is_made(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_one_comes_there_through_the_library_and_from_the_title(tmp_path: Path) -> None:
+def test_one_comes_there_through_the_library(tmp_path: Path) -> None:
     with window("", data=tmp_path) as driver:
         driver.key(pygame.K_l)
         shelves = driver.comes(LibraryScene)
@@ -185,11 +185,6 @@ def test_one_comes_there_through_the_library_and_from_the_title(tmp_path: Path) 
         driver.comes(StatisticsScene)
         driver.key(pygame.K_ESCAPE)
         assert driver.top_scene is shelves
-        driver.key(pygame.K_ESCAPE)
-        title = driver.top_scene
-        assert isinstance(title, TitleScene)
-        driver.click(title.buttons.statistics.rect.center)
-        driver.comes(StatisticsScene)
 
 
 def test_an_empty_library_says_so_kindly_and_leads_to_a_game(tmp_path: Path) -> None:

@@ -213,6 +213,8 @@ def test_resigning_ends_the_game_for_the_other(written: list[str]) -> None:
 def test_the_view_moves_by_itself_only_to_what_was_played() -> None:
     with window() as driver:
         driver.play("K@0,0")
+        driver.events.wheel(driver.top((0, 0)), -1)
+        driver.frames(2)
         before = driver.camera_control.camera
         driver.play("K@1,0")
         assert driver.camera_control.camera == before
@@ -249,7 +251,10 @@ def test_camera_keys_do_what_they_say() -> None:
             driver.key(key)
             driver.calm()
             assert getattr(eye.camera, seen) != before
+        assert driver.scene.board.layout.side is None
         driver.key(pygame.K_l)
+        assert driver.scene.board.layout.side is not None
+        driver.click(driver.scene.chrome.tab.rect.center)
         assert driver.scene.board.layout.side is None
 
 

@@ -6,9 +6,10 @@ import pygame
 import pytest
 
 from game.core.game import default_options
+from game.core.geometry.hexes import Cell
 from game.games import GAMES
 from game.ui.panels.xray_legend import XrayContent
-from game.ui.render.frame import XrayNumbers, XrayPath, XraySign, XrayVeil
+from game.ui.render.frame import XrayNumbers, XrayPath, XrayShade, XraySign, XrayVeil
 from lab.driver import Driver, window
 from tests.window.lessons import PAGES, lesson, opened
 from tests.window.test_coach import attacked, held, patient
@@ -21,7 +22,7 @@ LONG = 30  # frames: no tap any more
 def seen(driver: Driver) -> set[str]:
     """The signs of the layers of which something is seen on the table."""
     marks = driver.scene.board.frame().markers
-    found = {mark.sign for mark in marks if isinstance(mark, XrayNumbers | XraySign | XrayPath)}
+    found = {mark.sign for mark in marks if isinstance(mark, XrayNumbers | XraySign | XrayPath | XrayShade)}
     assert bool(found) <= any(isinstance(mark, XrayVeil) for mark in marks)
     return set(found)
 
@@ -132,3 +133,20 @@ def test_it_is_not_seen_in_a_lesson_and_leaves_its_keys_alone() -> None:
         assert not scene.board.xray.is_seen
         driver.key(pygame.K_ESCAPE)
         assert driver.top_scene is not scene
+
+
+def test_a_table_of_slabs_is_shaded_and_only_the_face_that_is_pointed_at_has_numbers() -> None:
+    with window("person,person", **crowded("stack-22")) as driver:  # type: ignore[arg-type]  # of three kinds
+        driver.key(pygame.K_v)
+        driver.until(driver.scene.board.xray.is_complete)
+        driver.point((2, 2))
+
+        def marked(kind: type[XrayShade | XrayNumbers]) -> list[Cell]:
+            return [mark.cell for mark in driver.scene.board.frame().markers if isinstance(mark, kind)]
+
+        places = marked(XrayShade)
+        assert len(places) > 2
+        assert marked(XrayNumbers) == []
+        cell = next(cell for cell in places if driver.seen.board.controller.cell_at(driver.top(cell)) == cell)
+        driver.point(driver.top(cell))
+        assert marked(XrayNumbers) == [cell]

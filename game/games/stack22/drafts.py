@@ -70,7 +70,7 @@ class OrderSearch:
         counts = [sum(slab.owner == seat for slab in self.slabs) for seat in (0, 1)]
         if counts[0] - counts[1] not in (0, 1):
             raise NotationError(
-                N_("Players take turns, so whoever began has as many tiles on the table as the other, or one more.")
+                N_("Players take turns, so whoever began has as many tiles laid as their opponent, or one more.")
             )
         if not self.slabs:
             return f"{SEAT_LETTERS[0]} -"

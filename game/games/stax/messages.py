@@ -113,7 +113,7 @@ STAX_TEXTS: Final = Texts(
         "enemy-king-in-hand": N_("Your hunter's king is in play, where it can be hunted."),
         "enemy-king-exits": N_("Your hunter's king has fewer ways out, at the marked tile."),
         "enemy-king-stalked": N_("Lines pass close to the enemy king, from the marked tiles."),
-        "enemy-king-threatened": N_("The enemy king is in more danger than yours, from the marked tiles."),
+        "enemy-king-threatened": N_("The enemy king is in more danger than your hunter's, from the marked tiles."),
     },
     piece_name=piece_name,
     piece_description=describe_piece,
@@ -121,8 +121,8 @@ STAX_TEXTS: Final = Texts(
 STAX_FACT_TEXTS: Final = FactTexts(
     # What a move does (`facts`); `you` is the mover, and the enemy is the player whose king they may capture.
     sentences={
-        "captures": N_("It takes the enemy king."),
-        "captures-queen": N_("The queen takes the enemy king."),
+        "captures": N_("It captures the enemy king."),
+        "captures-queen": N_("The queen captures the enemy king."),
         "strands": N_("It leaves the enemy without a move."),
         "steps-out": N_("It takes your king out of the line from {side}."),
         "covers-attacker": N_("It covers the tile that attacks your king from {side}."),

@@ -197,7 +197,7 @@ class Moves:
 
     def _read_mark(self, mark: str, line: int) -> None:
         if mark == "}":
-            raise Fault(line, StaxError(N_("This “}” ends a comment that was never begun.")))
+            raise Fault(line, StaxError(N_("This closing brace ends a comment that was never begun.")))
         if mark == "(":
             self._open_branch(line)
         else:

@@ -220,7 +220,7 @@ def version_of(database: sqlite3.Connection) -> int:
             return version
     if number > VERSION:
         raise NewerSchema(N_("The saved games were written by a newer version of this program; nothing is saved."))
-    raise ForeignSchema("the file has tables, views or triggers that Stax did not make")
+    raise ForeignSchema("the file has tables, views or triggers that Stax didn't write")
 
 
 def _definitions(database: sqlite3.Connection) -> frozenset[tuple[str, ...]]:

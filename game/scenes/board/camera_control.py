@@ -12,11 +12,13 @@ import pygame
 from game.core.display.pieces import Arrangement
 from game.core.geometry.hexes import Cell
 from game.ui.kinds import kind_of
-from game.ui.render.camera import FLAT_SQUASH, TILTED_SQUASH, Camera, Point
+from game.ui.render.camera import FLAT_SQUASH, STEPS_PER_TURN, TILTED_SQUASH, Camera, Point
 
 GLIDE_SECONDS: Final = 0.22  # seconds
 CellHeights: TypeAlias = Mapping[Cell, int]
 FIT_STEP: Final = 1.06  # ratio of consecutive sizes of an open table
+CLOSE_STEP: Final = 1.02  # the same where stacks are fitted closely
+CLOSE_LIFT: Final = 0.0  # pieces; above the stacks of a board that is fitted closely
 MAX_ASPECT: Final = 1.6  # width to height; a wider area shows no more
 LIFTED_SPREAD: Final = 0.9  # the gap between tiles, in thicknesses, when all stacks are lifted
 
@@ -41,7 +43,8 @@ class CameraControl:
 
     `arrangement` says what kind of table it is; a board is always shown whole.  `heights` map the cells to show to the
     heights of their stacks, 0 for free cells.  After the player has zoomed or panned the view `is_custom`: it keeps its
-    size until `fit` is called.
+    size until `fit` is called.  `margin` is the bare table to leave around the stacks in radii, None for the free cells
+    beside them.
     """
 
     def __init__(
@@ -53,6 +56,7 @@ class CameraControl:
         self.camera = replace(kind.camera, x=area.centerx, y=area.centery).view_from_above(is_flat)
         self.board = arrangement.field.cells
         self.max_cell_share = kind.max_cell_share
+        self.margin: float | None = None
         self.is_custom = False
         self.now = 0.0
         self._glide: Glide | None = None
@@ -60,6 +64,19 @@ class CameraControl:
     def allow_large_cells(self, share: float) -> None:
         """Let the radius of a cell be up to this share of the area's height, or more if the table allows it."""
         self.max_cell_share = max(self.max_cell_share, share)
+
+    def fit_closely(self, share: float, margin: float) -> None:
+        """Fit the stacks alone with a margin in radii, and let cells have up to a share of the area's height."""
+        self.max_cell_share, self.margin = share, margin
+
+    def choose_turn(self, heights: CellHeights) -> None:
+        """Turn the table at once to the side from which everything is largest; the nearest of equal sides."""
+        if self.is_custom:
+            return
+        self._finish_glide()
+        steps = STEPS_PER_TURN[self.camera.grid]
+        views = [self._fit_camera(replace(self.camera, turns=float(turn)), heights) for turn in range(steps)]
+        self.camera = max(views, key=lambda view: (round(view.radius, 3), view.turns == self.camera.turns))
 
     def set_glides(self, on: bool) -> None:
         """Let the camera glide, or let it jump."""
@@ -122,6 +139,12 @@ class CameraControl:
         """
         max_radius = math.inf if self.board else self.max_cell_share * self.area.h
         cells = self.board or tuple(heights)
+        if self.margin is not None and self.board:
+            return camera.fit(cells, 0, self.area, max_radius, CLOSE_LIFT, heights)
+        if self.margin is not None:
+            close = camera.fit_closely(heights, self.area, max_radius, self.margin)
+            step = CLOSE_STEP ** math.floor(math.log(close.radius, CLOSE_STEP))
+            return close if close.radius >= max_radius else camera.fit_closely(heights, self.area, step, self.margin)
         goal = camera.fit(cells, 0, self.area, max_radius, heights=heights)
         if self.board or goal.radius >= max_radius:
             return goal

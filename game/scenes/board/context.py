@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Final
 
 from game.core.display.picks import Pick
 from game.core.display.showing import Reason
@@ -16,6 +17,8 @@ from game.scenes.board.playback import Playback
 from game.ui.canvas.motion import Homes, SoundEvent
 from game.ui.kinds import kind_of
 from game.ui.panels.table_layout import TableLayout
+
+VISIBLE_EDGE: Final = 1.4  # radii, on both sides together; a cell nearer to the window's edge is not in sight
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,9 +99,10 @@ class BoardContext:
 
     def y_in_sight(self, cell: Cell) -> float | None:
         """The vertical position of a visible cell in pixels; None if the cell is outside the view."""
-        x, y = self.camera_control.camera.at(cell)
-        edge = round(2.2 * self.camera_control.camera.radius)
-        return y if self.layout.table.inflate(-edge, -edge).collidepoint(x, y) else None
+        camera = self.camera_control.goal
+        x, y = camera.at(cell)
+        edge = round(VISIBLE_EDGE * camera.radius)
+        return y if self.layout.view.inflate(-edge, -edge).collidepoint(x, y) else None
 
     def hand_places(self) -> Homes:
         """Where the hands are in table coordinates, for pieces that fly to or from them."""

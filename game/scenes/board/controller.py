@@ -104,6 +104,7 @@ class BoardController:
             can_claim_draw=context.table.can_claim_draw,
             reserve_pick=hands[0] if is_reserve else None,
             dimmed_pockets=frozenset(pockets) - {first.pocket for first in hands},
+            tells_wins=(context.setup.coach or context.services.preferences.config.play.coach) != "off",
         )
         self._set(
             selection=self._selection,
@@ -157,11 +158,15 @@ class BoardController:
             self._set(focus=None)
 
     def step_back(self) -> bool:
-        """Undo a refusal or a fanned stack, or else the last pick; False if there was nothing to undo."""
+        """Undo a refusal or a fanned stack, or else the last pick, or take back a hint; False if there was nothing."""
         if self.state.refusal is not None or self.state.fanned_cell is not None or self.state.max_level:
             self._set(refusal=None, fanned_cell=None, max_level=0)
             return True
-        return self._selection.step_back()
+        if self._selection.step_back():
+            return True
+        had_advice = self.state.advice is not None
+        self.advise(None)
+        return had_advice
 
     def gestures(self, event: pygame.event.Event, now: float) -> list[Gesture]:
         """The gestures that an event completes."""
@@ -322,7 +327,6 @@ class BoardController:
     def _land(self, cell: Cell, carried: bool = False) -> None:
         """Put the chosen piece down; its way is animated unless it was carried."""
         playback, selection = self.context.playback, self._selection
-        from_stack = selection.source is not None
         move = selection.land(cell)
         if move is not None and self.context.services.preferences.config.play.confirm:
             move = None
@@ -335,7 +339,7 @@ class BoardController:
         elif move is None:
             playback.preview(selection.landing_steps(), self.context.camera_control.now)
             playback.skip_landing()
-        elif from_stack:
+        else:
             playback.start_lifted()
         if move is not None:
             self.ask_to_play(Play(move))
@@ -357,6 +361,8 @@ class BoardController:
             return
         move = selection.confirm()
         if move is not None:
+            if selection.slab is not None:
+                self.context.playback.start_lifted()
             self.ask_to_play(Play(move))
 
     def say(self, word: str) -> None:

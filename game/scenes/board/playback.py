@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple, cast
 
-from game.core.display.pieces import Arrangement, Stain
+from game.core.display.pieces import Arrangement
 from game.core.display.steps import Capture, Place, Slide, Step, covered_cells, replay
 from game.core.geometry.hexes import Cell
 from game.core.outcome import DRAW
@@ -231,7 +231,7 @@ class Playback:
             self.speed,
             lifted,
             homes,
-            glow=glow_of(event, match.game.stains[self.table.result.winner]),
+            glow=glow_of(event),
             captured_place=free_place(event.after, captured, self.cell_visibility) if captured is not None else None,
             level=level if isinstance(level, int) else 0,
             counted_pieces=number_pieces(event.after, reason.cells, level)
@@ -294,12 +294,12 @@ class Playback:
         self.cancel_preview()
 
 
-def glow_of(event: Played, stain: Stain) -> Glow | None:
+def glow_of(event: Played) -> Glow | None:
     """The way of the last move as light; None if a piece came from a hand."""
     slide = next((step for step in event.steps if isinstance(step, Slide)), None)
     if slide is None:
         return None
-    return Glow(tuple((cell, float(len(event.after.stacks.get(cell, ())))) for cell in slide.path), stain)
+    return Glow(tuple((cell, float(len(event.after.stacks.get(cell, ())))) for cell in slide.path))
 
 
 def number_pieces(after: Arrangement, cells: Sequence[Cell], level: int) -> tuple[tuple[Cell, int], ...]:

@@ -29,7 +29,8 @@ class Situation:
     """What the rules say of the position on the table.
 
     `first_picks` begin the legal moves of a person who is to move; `alerts` are the demands of the rules, `dangers` the
-    attacks that must be met.  `reserve_pick` is the only pick of a hand of equal pieces, if there is one; the pieces in
+    attacks that must be met.  `tells_wins`: the coach is on, so a move that wins says so before it is made.
+    `reserve_pick` is the only pick of a hand of equal pieces, if there is one; the pieces in
     `dimmed_pockets` of the hand to move have no legal place.
     """
 
@@ -39,6 +40,7 @@ class Situation:
     can_claim_draw: bool = False
     reserve_pick: FromHand | None = None
     dimmed_pockets: frozenset[int] = frozenset()
+    tells_wins: bool = False
 
 
 NO_SITUATION: Final = Situation()

@@ -65,6 +65,7 @@ class StillBoard:
             lifted=content.lifted,
             faded=stacks_to_fade(content, camera),
             badges=self.badges,
+            asked=frozenset(content.arrangement.stacks),
         )
         return replace(shown, coordinates=self.coordinates), camera
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from game.core.display.picks import FromStack
 from game.core.display.pieces import Arrangement
@@ -16,10 +16,26 @@ from game.scenes.board.overlays.overlays import marked_table
 from game.scenes.board.state import BoardState
 from game.ui.render import present
 from game.ui.render.camera import Camera
-from game.ui.render.frame import Danger, Flying, Focus, Frame, Lifted
+from game.ui.render.frame import Danger, Flying, Focus, Frame, Glow, Hollow, Lifted
 from game.ui.render.markers import PULSE_END, PULSE_STEPS
 
 PULSE_SECONDS: Final = 1.6  # of a pulse
+CLOSING_SECONDS: Final = 0.16  # in which the hollow for the first piece closes
+
+
+class OpenHollow(NamedTuple):
+    """The hollow that is seen, and when it opened and began to close."""
+
+    mark: Hollow
+    opened: float
+    closes: float | None = None
+
+
+class ShownDangers(NamedTuple):
+    """The dangers that are shown, and when they were first shown."""
+
+    facts: tuple[Fact, ...] = ()
+    since: float = 0.0
 
 
 class BoardView:
@@ -32,41 +48,62 @@ class BoardView:
         self._frame_key: object = None
         self._shown_in_frame: MarkedTable | None = None  # kept for the same reason
         self._frame: Frame | None = None
-        self._dangers: tuple[Fact, ...] = ()
-        self._dangers_since = 0.0  # when they were first shown
+        self._dangers = ShownDangers()
+        self._hollow: OpenHollow | None = None
 
     def frame(self, state: BoardState, context: BoardContext) -> Frame:
         """The frame of the board."""
         playback, config = context.playback, context.services.preferences.config
         if playback.is_moving:
             self._frame_key = None
-            seen_now = present.present(playback.shown, playback.seen.finale_marks, flying=playback.seen.flying)
+            marks = (*self._closing_hollow(playback.shown, context), *playback.seen.finale_marks)
+            seen_now = present.present(playback.shown, marks, flying=playback.seen.flying)
             return with_coordinates(seen_now, config.look.coordinates)
         now = context.camera_control.now
         preview = playback.preview_frame(now) if state.selection.landed_cell is not None else None
         if preview is not None:
             self._frame_key = None
-            return with_coordinates(present.present(preview[0], flying=preview[1]), config.look.coordinates)
+            marks = self._closing_hollow(preview[0], context)
+            return with_coordinates(present.present(preview[0], marks, flying=preview[1]), config.look.coordinates)
         found = self._find_shown(state, context)
         carried = (*_carried_pieces(state, context), *playback.seen.fallen_pieces)
         camera = context.camera_control.camera
         moment = self._pulse_step(state, context)
+        rim = self._rim_step(found, context)
         fading = camera.at_origin if found.faces or found.lifted or state.hovered else None
-        key = (id(found), fading, state.fanned_cell, carried, config.look.coordinates, state.focus, moment)
+        key = (id(found), fading, state.fanned_cell, carried, config.look.coordinates, state.focus, moment, rim)
         if key != self._frame_key or self._frame is None:
             self._frame_key, self._shown_in_frame = key, found
             self._frame = with_coordinates(
-                _make_frame(found, carried, state, camera, moment), config.look.coordinates, state.hovered
+                _make_frame(found, carried, state, camera, (moment, rim)), config.look.coordinates, state.hovered
             )
         return self._frame
 
     def _pulse_step(self, state: BoardState, context: BoardContext) -> int:
         """The step of the pulse over an attacked king."""
-        if state.situation.dangers != self._dangers:
-            self._dangers, self._dangers_since = state.situation.dangers, context.camera_control.now
-        if not state.situation.dangers or context.playback.speed == "off":
+        if state.situation.dangers != self._dangers.facts:
+            self._dangers = ShownDangers(state.situation.dangers, context.camera_control.now)
+        return _step_since(self._dangers.since, context) if state.situation.dangers else PULSE_END
+
+    def _rim_step(self, found: MarkedTable, context: BoardContext) -> int:
+        """The step of the pulse of the hollow for the first piece."""
+        mark = next((mark for mark in found.markers if isinstance(mark, Hollow)), None)
+        if mark is None:
+            self._hollow = None
             return PULSE_END
-        return min(PULSE_END, round((context.camera_control.now - self._dangers_since) / PULSE_SECONDS * PULSE_STEPS))
+        opened = self._hollow.opened if self._hollow is not None else context.camera_control.now
+        self._hollow = OpenHollow(mark, opened)
+        return _step_since(opened, context)
+
+    def _closing_hollow(self, arrangement: Arrangement, context: BoardContext) -> tuple[Hollow, ...]:
+        """The hollow that closes while the first piece drops into it."""
+        seen, now = self._hollow, context.camera_control.now
+        if seen is None or arrangement.stacks:
+            return ()
+        if seen.closes is None:
+            seen = self._hollow = seen._replace(closes=now)
+        share = 1 - (now - (seen.closes or now)) / CLOSING_SECONDS
+        return (replace(seen.mark, open=share),) if share > 0 else ()
 
     def _find_shown(self, state: BoardState, context: BoardContext) -> MarkedTable:
         playback, match = context.playback, context.table.match
@@ -98,9 +135,18 @@ class BoardView:
             if seen.max_level:
                 self._shown = MarkedTable(lowest_levels(playback.shown, seen.max_level))
                 return self._shown
-            made = marked_table(match.game, match.position, playback.shown, seen, playback.seen.trail, over, mine)
-            self._shown = replace(made, markers=(*made.markers, *playback.seen.finale_marks))
+            finale = playback.seen.finale_marks
+            trail = None if any(isinstance(mark, Glow) for mark in finale) else playback.seen.trail
+            made = marked_table(match.game, match.position, playback.shown, seen, trail, over, mine)
+            self._shown = replace(made, markers=(*made.markers, *finale))
         return self._shown
+
+
+def _step_since(since: float, context: BoardContext) -> int:
+    """The step of a pulse that began at a time; its end without animations."""
+    if context.playback.speed == "off":
+        return PULSE_END
+    return min(PULSE_END, round((context.camera_control.now - since) / PULSE_SECONDS * PULSE_STEPS))
 
 
 def lowest_levels(arrangement: Arrangement, level: int) -> Arrangement:
@@ -170,19 +216,24 @@ def _danger_marks(
 
 
 def _make_frame(
-    found: MarkedTable, carried: tuple[Flying, ...], state: BoardState, camera: Camera, moment: int
+    found: MarkedTable, carried: tuple[Flying, ...], state: BoardState, camera: Camera, moments: tuple[int, int]
 ) -> Frame:
-    arrangement, lifted, first = found.arrangement, found.lifted, state.selection.first
+    """The frame of a marked table; `moments` are the steps of the pulses over a king and around a hollow."""
+    moment, rim = moments
+    marks = (replace(mark, moment=rim) if isinstance(mark, Hollow) else mark for mark in found.markers)
+    arrangement, lifted, selection = found.arrangement, found.lifted, state.selection
+    first = selection.first
     if carried and isinstance(first, FromStack):
         stacks = dict(arrangement.stacks)
-        rest = stacks.pop(first.cell)[: -state.selection.count]
+        rest = stacks.pop(first.cell)[: -selection.count]
         arrangement = replace(arrangement, stacks={**stacks, first.cell: rest} if rest else stacks)
         lifted = None
     return present.present(
         arrangement,
-        (*found.markers, *_danger_marks(state, arrangement, lifted, moment), *_focus_marks(state, arrangement, lifted)),
+        (*marks, *_danger_marks(state, arrangement, lifted, moment), *_focus_marks(state, arrangement, lifted)),
         flying=carried,
         lifted=lifted,
         fan=state.fanned_cell,
         faded=stacks_to_fade(found, camera, None if carried else state.hovered),
+        asked=frozenset(cell for cell in (state.hovered, selection.source, selection.aimed_cell) if cell is not None),
     )

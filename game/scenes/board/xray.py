@@ -18,7 +18,18 @@ from game.scenes.board.context import BoardContext
 from game.scenes.board.state import BoardState
 from game.ui.look.cache import Recent
 from game.ui.render import present
-from game.ui.render.frame import Coordinate, Focus, Frame, Marker, XrayMark, XrayNumbers, XrayPath, XraySign, XrayVeil
+from game.ui.render.frame import (
+    Coordinate,
+    Focus,
+    Frame,
+    Marker,
+    XrayMark,
+    XrayNumbers,
+    XrayPath,
+    XrayShade,
+    XraySign,
+    XrayVeil,
+)
 
 LAYER_PREFIX: Final = "layer:"  # begins the ids of commands that switch a layer
 MAX_LAYERS: Final = 6  # layers at most, each with a digit
@@ -193,11 +204,15 @@ class BoardXray:
 
     def _make_frame(self, frame: Frame, cell: Cell | None) -> Frame:
         kept = tuple(mark for mark in frame.markers if isinstance(mark, Coordinate | Focus))
-        marks = self._marks(frame, self._scan.layers_at(cell))
-        return replace(frame, markers=(*kept, XrayVeil(), *marks), lifted=None, faded=frozenset())
+        marks = self._marks(frame, self._scan.layers_at(cell), cell)
+        return replace(frame, markers=(*kept, XrayVeil(), *marks), lifted=None, faded=frozenset(), badges=False)
 
-    def _marks(self, frame: Frame, under: Mapping[str, Layer]) -> tuple[Marker, ...]:
-        """The marks of all visible layers: lines, then signs, then numbers; several on a cell are stacked."""
+    def _marks(self, frame: Frame, under: Mapping[str, Layer], pointed: Cell | None) -> tuple[Marker, ...]:
+        """The marks of all visible layers: lines, then signs, then numbers; several on a cell are stacked.
+
+        Wide pieces have too many numbers to be read, so their faces are shaded and only that `pointed` at has numbers.
+        """
+        signs = partial(self._shades, pointed=pointed) if self.context.kind.pieces_are_wide else self._signs
         slots: dict[tuple[str, Cell], int] = {}
         lines: list[XrayMark] = []
         plates: list[XrayMark] = []
@@ -206,10 +221,10 @@ class BoardXray:
             if layer is not None and (name.id in self.visible_layers or self.pointed_layer == index):
                 faint = self.pointed_layer is not None and self.pointed_layer != index
                 lines += self._lines(frame, name, layer, faint)
-                plates += self._signs(frame, name, layer, slots, faint)
+                plates += signs(frame, name, layer, slots, faint)
                 if name.id in under:
                     lines += self._lines(frame, name, under[name.id], faint)
-                    plates += self._signs(frame, name, under[name.id], slots, faint)
+                    plates += signs(frame, name, under[name.id], slots, faint)
         return (*lines, *plates)
 
     def _lines(self, frame: Frame, name: LayerName, layer: Layer, faint: bool) -> Iterator[XrayMark]:
@@ -218,6 +233,31 @@ class BoardXray:
             turned = [(line.cells[index], 0.0) for index in line.walls if index]
             ends = [(cell, float(present.height(frame.arrangement, cell))) for cell in (first, last)]
             yield XrayPath((ends[0], *turned, ends[1]), name.sign, line.relation, faint)
+
+    def _shades(
+        self,
+        frame: Frame,
+        name: LayerName,
+        layer: Layer,
+        slots: dict[tuple[str, Cell], int],
+        faint: bool,
+        pointed: Cell | None,
+    ) -> Iterator[XrayMark]:
+        """The faces of a layer in shades for the seat to move, with the numbers of the face that is pointed at."""
+        seat, height = self.context.turn, partial(present.height, frame.arrangement)
+        if not layer.spots and any(len(numbers) == 1 for numbers in layer.numbers.values()):
+            yield from self._signs(frame, name, layer, slots, faint)
+            return
+        for spot in layer.spots:
+            if spot.seat in (None, seat):
+                yield XrayShade(spot.cell, height(spot.cell), name.sign, 1.0, faint)
+        most = max((numbers[seat] for numbers in layer.numbers.values()), default=0)
+        for cell, numbers in layer.numbers.items():
+            if numbers[seat]:
+                yield XrayShade(cell, height(cell), name.sign, numbers[seat] / most, faint)
+        if pointed is not None and pointed in layer.numbers:
+            only = replace(layer, numbers={pointed: layer.numbers[pointed]}, spots=())
+            yield from self._signs(frame, name, only, slots, faint)
 
     def _signs(
         self, frame: Frame, name: LayerName, layer: Layer, slots: dict[tuple[str, Cell], int], faint: bool

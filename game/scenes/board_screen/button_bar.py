@@ -17,10 +17,11 @@ from game.ui.input.gestures import Place
 from game.ui.look.pen import Pen
 from game.ui.panels.actions import key_of
 from game.ui.panels.notes import draw_label
-from game.ui.render.free_room import free_place, rects_to_keep, stack_rect
+from game.ui.render.free_room import SUBJECT_WEIGHT, free_place, rects_to_keep, stack_rect
 from game.ui.words import _
 
 WORD_SIZE: Final = 17  # units; the size of type
+TURN_ARROW_REACH: Final = 0.3  # in radii; how far the arrows around a piece that can be turned reach beyond it
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,8 +116,10 @@ class BarPlacement:
                 keep = rects_to_keep(frame, camera, (), frame.arrangement.stacks)
                 rect = free_place(size, (area.centerx, area.bottom + 4 * air), inner, keep, air)
             else:
-                own = stack_rect(frame, camera, landed)
-                keep = rects_to_keep(frame, camera, (landed,), frame.arrangement.stacks)
+                around = round(TURN_ARROW_REACH * camera.radius)
+                own = stack_rect(frame, camera, landed).inflate(2 * around, 2 * around)
+                others = rects_to_keep(frame, camera, (), frame.arrangement.stacks)
+                keep = ((own, SUBJECT_WEIGHT), *others)
                 rect = free_place(size, (own.centerx, own.bottom), inner, keep, air)
             self._cached = key, rect
         return self._cached[1].copy()

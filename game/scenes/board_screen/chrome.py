@@ -12,14 +12,12 @@ from game.scenes.board.board import Board
 from game.scenes.board.xray import LAYER_PREFIX
 from game.scenes.board_screen.panel_source import PanelSource
 from game.ui.input.gestures import Place
+from game.ui.kinds.rail import Rail
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
 from game.ui.panels.bar import TopBar
-from game.ui.panels.end_card import EndCard
 from game.ui.panels.hovered_stack import StackPanel
-from game.ui.panels.moves import ListedMove, MovesContent, MovesPanel
 from game.ui.panels.notes import Pill
-from game.ui.panels.table_layout import split_panel
 from game.ui.panels.tally import TallyPanel
 from game.ui.panels.warnings import WarningNote
 from game.ui.panels.xray_legend import XrayLegend
@@ -27,10 +25,8 @@ from game.ui.render.free_room import WeightedRect, covered_pixels, least_coverin
 
 TALLY_WIDTH = 280  # units; of the score over the table
 LOW_TIME_SECONDS = 10.0  # from here the clock is highlighted
-MIN_MOVES_HEIGHT = 120  # units; with less the list of moves is left out
 NARROW_WARNING_WIDTH = 190  # units; of a warning that would otherwise cover stacks
 LEGEND_WIDTH = 320  # units; of the X-ray's legend over the table
-MAX_STACK_LAYERS = 4  # more pieces are drawn closer together in the stack panel
 
 
 class SurroundingPanels:
@@ -49,12 +45,31 @@ class SurroundingPanels:
         self.source = source
         layout = board.layout
         self.bar = bar or TopBar(pen, layout.bar, source.bar(), source.groups, board.services.preferences.bindings)
-        self.pill = Pill(pen, pygame.Rect(0, 0, 10, 10), source.pill())
-        self.pill.settle(self.bar.pill_span)
-        self.rails = [layout.rail(pen, rect, source.hand(seat)) for seat, rect in enumerate(layout.rails)]
+        self.rails = self.make_rails()
+        self.pill = self.make_pill()
         self.stack: StackPanel | None = None
         self.tally: TallyPanel | None = None
         self.card_room: pygame.Rect | None = None  # the place of the card of the end
+
+    def make_rails(self) -> list[Rail]:
+        """The hands of all seats."""
+        layout = self.board.layout
+        return [layout.rail(self.pen, rect, self.source.hand(seat)) for seat, rect in enumerate(layout.rails)]
+
+    def make_pill(self) -> Pill:
+        """The pill of the turn, in the bar."""
+        pill = Pill(self.pen, pygame.Rect(0, 0, 10, 10), self.source.pill())
+        pill.settle(self.bar.pill_span)
+        return pill
+
+    def settle_pill(self) -> None:
+        """Put the pill into its place, whose size may depend on what it says."""
+        self.pill.settle(self.bar.pill_span)
+
+    @property
+    def tells_stacks(self) -> bool:
+        """Whether a callout says what lies in the pointed stack."""
+        return False
 
     def lay_over(self) -> None:
         """Lay out what lies over the table and the panels: the X-ray's legend and the warning."""
@@ -119,7 +134,7 @@ class SurroundingPanels:
         changed = [self.bar.outer] if self.sync_bar() else []
         before = self.pill.outer
         if self.pill.show(self.source.pill()):
-            self.pill.settle(self.bar.pill_span)
+            self.settle_pill()
             changed += [before, self.pill.outer]
         before = self.warning.outer
         hiding = self.warning.rect.height and not self.board.camera_control.is_gliding
@@ -226,62 +241,3 @@ class SurroundingPanels:
         """The id of the command of a click on the legend, "" for none."""
         row = self.layer_at(place)
         return "xray" if self.legend.is_close_button(place) else "" if row is None else f"{LAYER_PREFIX}{row}"
-
-
-class TableChrome(SurroundingPanels):
-    """The panels around a game in play: the moves and the pointed stack at the side, or the card of the end."""
-
-    def __init__(self, board: Board, pen: Pen, entries: list[ListedMove], card: EndCard | None = None) -> None:
-        super().__init__(board, pen, PanelSource(board))
-        self.entries = entries
-        self.first_move_shown = 0
-        self.moves: MovesPanel | None = None
-        side = self._lay_card(card) if card is not None else self.lay_tally()
-        if side is not None and card is not None:
-            self.moves = MovesPanel(pen, side, self._moves_content())
-        elif side is not None:
-            self._lay_side(side)
-        self.lay_over()
-
-    def _moves_content(self) -> MovesContent:
-        return self.source.moves(self.entries, self.first_move_shown)
-
-    def _lay_side(self, side: pygame.Rect) -> None:
-        """Lay out the side panel: the moves above, the pointed stack below."""
-        upper, lower = split_panel(side, StackPanel.height_for(self.pen, MAX_STACK_LAYERS), self.pen.px(16))
-        self.moves = MovesPanel(self.pen, upper, self._moves_content())
-        self.stack = StackPanel(self.pen, lower, None)
-
-    def _lay_card(self, card: EndCard) -> pygame.Rect | None:
-        """Put the card of the end into the side panel, and below it the score and the moves if they fit."""
-        pen, side, content, gap = self.pen, self.board.layout.side, self.source.tally(), self.pen.px(16)
-        if side is None:
-            return None
-        self.card_room = side
-        top = side.top + card.height(pen, side) + gap
-        tall = min(self._tally_height(side.width), side.height // 2)
-        if content is not None and top + tall <= side.bottom:
-            self.tally = TallyPanel(pen, pygame.Rect(side.left, top, side.width, tall), content)
-            top += tall + gap
-        left = side.bottom - top
-        return pygame.Rect(side.left, top, side.width, left) if left >= pen.px(MIN_MOVES_HEIGHT) else None
-
-    def panels(self) -> Iterator[CachedPicture[Any]]:
-        """The panels at the side, the moves first."""
-        if self.moves is not None:
-            yield self.moves
-        yield from super().panels()
-
-    def _sync_large(self) -> list[pygame.Rect]:
-        if found := super()._sync_large():
-            return found
-        if self.moves is not None and self.moves.show(self._moves_content()):
-            return [self.moves.outer]
-        return []
-
-    def scroll(self, place: Place, notches: float) -> bool:
-        """Scroll the list of moves if it is at a pixel; whether it is."""
-        if self.moves is None or not self.moves.rect.collidepoint(place):
-            return False
-        self.first_move_shown = max(0, min(self.moves.max_first, self.first_move_shown + round(notches)))
-        return True

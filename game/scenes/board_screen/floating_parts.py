@@ -10,6 +10,7 @@ from game.scenes.board.board import Board
 from game.scenes.board.playback import target_cells
 from game.scenes.board_screen.actions import SAY_PREFIX
 from game.scenes.board_screen.button_bar import BarPlacement, TurnBar, WordBar, button_bar
+from game.scenes.board_screen.callout import StackCallout
 from game.scenes.board_screen.chrome import SurroundingPanels
 from game.scenes.board_screen.move_entry import MoveEntry
 from game.scenes.board_screen.tooltips import Tip, current_tip
@@ -18,7 +19,7 @@ from game.ui.kinds import portrait
 from game.ui.look.cache import Recent
 from game.ui.look.cloth import PREMULTIPLIED
 from game.ui.look.pen import Pen
-from game.ui.panels.notes import NotePlace, Toast, draw_label, draw_tip, note_place
+from game.ui.panels.notes import NotePlace, draw_label, draw_tip, note_place
 from game.ui.render.free_room import (
     OTHER_WEIGHT,
     SUBJECT_WEIGHT,
@@ -30,6 +31,7 @@ from game.ui.render.free_room import (
     rects_to_keep,
     stack_rect,
 )
+from game.ui.widgets.toast import Toast
 
 
 class FloatingParts:
@@ -44,6 +46,7 @@ class FloatingParts:
         self.board = board
         self.entry = entry
         self.toast = Toast()
+        self.callout = StackCallout(board)
         self._bar_room = BarPlacement(board)
         self._found_tip: tuple[Tip | None] | None = None  # cached until it has been drawn
         self._tip_at: tuple[object, NotePlace] | None = None
@@ -102,7 +105,8 @@ class FloatingParts:
         self._found_tip = (tip,)
         carried = state.place if state.is_carrying and state.pocket is not None else None
         toast = (self.toast.words, round((self.toast.until - now) * 30)) if self.toast.is_showing(now) else None
-        return tip, carried, toast, self.turn_bar(), self._hovered_action(), self.entry.look
+        callout = self.callout.place(self.chrome) if has_tip and tip is None else None
+        return tip, callout, carried, toast, self.turn_bar(), self._hovered_action(), self.entry.look
 
     def draw(self, surface: pygame.Surface, has_tip: bool) -> Iterator[pygame.Rect]:
         """Draw a part at each step, and yield its rectangle; without a tooltip if not `has_tip`."""
@@ -113,10 +117,11 @@ class FloatingParts:
         tip, self._found_tip = self.current_tip() if self._found_tip is None else self._found_tip[0], None
         if tip is not None and has_tip:
             yield draw_tip(surface, pen, self.board.layout.table, self._tip_note(tip))
+        elif has_tip:
+            yield from self.callout.draw(surface, self.chrome)
         action = self._hovered_action()
-        if action:
-            place = self.chrome.bar.place_of(action)
-            yield draw_label(surface, pen, surface.get_rect(), self.chrome.bar.tooltip_for(action), place)
+        if action and (words := self.chrome.bar.tooltip_for(action)):
+            yield draw_label(surface, pen, surface.get_rect(), words, self.chrome.bar.place_of(action))
         yield from self._draw_carried(surface)
         if self.is_typing:
             yield self.entry.draw(surface, pen)
@@ -151,6 +156,8 @@ class FloatingParts:
         if tip is not None:
             about = tuple(box for box, weight in tip.keep if weight > OTHER_WEIGHT)
             yield Label("tip", self._tip_note(tip).rect, about)
+        elif has_tip:
+            yield from self.callout.labels(self.chrome)
         if self.toast.is_showing(board.now):
             yield Label("toast", self._toast_rect())
         if self.is_typing:

@@ -272,6 +272,8 @@ class PanelSource:
                 board.xray.counts(name.id),
                 name.id in board.xray.visible_layers,
                 name.has_marks,
+                board.kind.pieces_are_wide,
+                board.kind.camera.grid == "square",
             )
             for name in names
         )

@@ -19,7 +19,7 @@ def next_pick(board: Board) -> str:
     if selection.landed_cell is not None:
         if selection.words:
             return ""
-        return _("Turn it, then click it to confirm") if selection.can_turn else _("Click it again, or press Enter")
+        return _("Turn it, then click it") if selection.can_turn else _("Click it again, or press Enter")
     if selection.count_choice is not None and selection.source is not None:
         height = len(board.playback.shown.stacks.get(selection.source, ()))
         cell = board.kind.cell_name(selection.source)
@@ -28,7 +28,7 @@ def next_pick(board: Board) -> str:
             words.format(count=selection.count, height=height, cell=cell) if height > 1 else _("Choose where it lands")
         )
     if selection.can_turn:
-        return _("Choose where it goes; the wheel turns it")
+        return _("Put it down, or turn it")
     return _("Choose where it lands")
 
 
@@ -49,9 +49,9 @@ def _beginning(firsts: tuple[Pick, ...], entering: bool) -> str:
     hand = any(isinstance(first, FromHand) for first in firsts)
     stack = any(isinstance(first, FromStack) for first in firsts)
     if entering and stack:
-        return _("Put a piece on an empty cell, or choose a stack")
+        return _("Place a piece or pick a stack")
     if entering:
-        return _("Put a piece on an empty cell")
+        return _("Place a piece")
     if hand and stack:
-        return _("Choose a tile in your hand or the top of a stack")
-    return _("Choose a tile in your hand") if hand else _("Choose a stack")
+        return _("Pick a tile or a stack")
+    return _("Pick a tile") if hand else _("Pick a stack")

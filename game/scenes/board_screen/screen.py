@@ -39,7 +39,7 @@ from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
 from game.ui.look.themes import Appearance
 from game.ui.panels.answer_strip import AnswerStrip
-from game.ui.panels.table_layout import NO_RESERVED_ROOM, ReservedRoom, TableLayout, table_layout
+from game.ui.panels.table_layout import NO_RESERVED_ROOM, ReservedRoom, TableLayout, frame_layout, table_layout
 from game.ui.words import _
 
 StripPlace: TypeAlias = Literal["answer", "help", "asking", "board"]
@@ -54,6 +54,7 @@ class WindowState:
     folded: bool = False
     reserved: ReservedRoom = NO_RESERVED_ROOM
     strip_at: StripPlace = "answer"
+    reach: float = 0.0  # units that the near hand takes at the foot, where the table fills the window
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +74,11 @@ LayoutMaker: TypeAlias = Callable[[WindowState, type[Rail], int, int], TableLayo
 def usual_layout(window: WindowState, rail: type[Rail], seats: int, below: int) -> TableLayout:
     """The layout of a table with the hands of all seats around it."""
     return table_layout(window.size, seats, below, window.folded, rail, window.appearance.scale, window.reserved)
+
+
+def open_layout(window: WindowState, rail: type[Rail], seats: int, below: int) -> TableLayout:
+    """The layout of a table that fills the window."""
+    return frame_layout(window.size, seats, below, window.reach, window.folded, rail, window.appearance.scale)
 
 
 class BoardScreen:
@@ -112,7 +118,11 @@ class BoardScreen:
         }
 
     def _play_sound(self, sound: SoundEvent) -> None:
-        self.services.sounds.play_event(sound.kind, sound.height, self.board.kind.material)
+        pan = 0.0
+        if sound.cell is not None:
+            x, _y = self.board.camera_control.camera.at(sound.cell)
+            pan = 2 * x / self.window.size[0] - 1
+        self.services.sounds.play_event(sound.kind, sound.height, self.board.kind.material, pan)
 
     # Finding the piece at a pixel:
 
@@ -144,6 +154,11 @@ class BoardScreen:
         after = ReservedRoom(before.foot if foot is None else foot, before.left if left is None else left)
         self.window = replace(self.window, reserved=after)
         return after != before
+
+    def set_reach(self, units: float) -> bool:
+        """Let the near hand take some units at the foot from the next layout on; whether that changes anything."""
+        before, self.window = self.window.reach, replace(self.window, reach=units)
+        return before != units
 
     def put_strip(self, strip: AnswerStrip | None, at: StripPlace = "answer") -> None:
         """Put a strip up at one of its places; None removes it."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -16,9 +16,12 @@ from game.scenes.board.playback import target_cells
 from game.scenes.board_screen.chrome import SurroundingPanels
 from game.scenes.board_screen.facts_in_words import advice_reasons
 from game.scenes.sentences import players
-from game.ui.panels.notes import NoteTone
 from game.ui.render.camera import Point
-from game.ui.render.free_room import SUBJECT_WEIGHT, WeightedRect, lifted_rect, rects_to_keep
+from game.ui.render.frame import Ghost
+from game.ui.render.free_room import SUBJECT_WEIGHT, WeightedRect, face_rect_at, lifted_rect, rects_to_keep
+from game.ui.widgets.toast import NoteTone
+
+POINTER_SIDE: Final = 26  # pixels around the pointer that no words cover
 
 
 class Tip(NamedTuple):
@@ -37,7 +40,8 @@ def current_tip(board: Board, chrome: SurroundingPanels, buttons: pygame.Rect | 
         return None
     if state.refusal is not None and state.refusal.cell is None:
         x, y = state.refusal.place
-        return Tip(reason_text(board, state.refusal.reason), (float(x), float(y)))
+        pointer = pygame.Rect(0, 0, POINTER_SIDE, POINTER_SIDE).move_to(center=(x, y))
+        return Tip(reason_text(board, state.refusal.reason), (float(x), float(y)), ((pointer, SUBJECT_WEIGHT),))
     if state.refusal is not None and state.refusal.cell is not None:
         return reason_tip(board, chrome, buttons, state.refusal.reason, state.refusal.cell)
     if state.pocket is not None and selection.first is None:
@@ -87,9 +91,12 @@ def reason_tip(board: Board, chrome: SurroundingPanels, buttons: pygame.Rect | N
     """
     frame, camera = board.frame(), board.camera_control.camera
     x, y = camera.at(cell, frame.height(cell))
-    keep = [*rects_to_keep_visible(board, {cell, *reason.cells})]
+    ghosts = [mark for mark in frame.markers if isinstance(mark, Ghost)]
+    covered = {below for ghost in ghosts for below in ghost.piece.cells_at(ghost.cell)}
+    keep = [*rects_to_keep_visible(board, {cell, *reason.cells, *covered})]
     if frame.lifted is not None:
         keep.append((lifted_rect(frame, camera, frame.lifted), SUBJECT_WEIGHT))
+    keep += [(face_rect_at(camera, carried.at, carried.height + 1), SUBJECT_WEIGHT) for carried in frame.flying]
     if buttons is not None:
         keep.append((buttons, SUBJECT_WEIGHT))
     if chrome.warning.rect.height:

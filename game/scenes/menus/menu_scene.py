@@ -4,26 +4,28 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable
-from typing import ClassVar, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 import pygame
 
 from game.scenes.base.scene import Scene
-from game.scenes.players.letter_picker import LetterPicker
 from game.ui import words
 from game.ui.look.cloth import felt
 from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
 from game.ui.look.themes import Appearance
-from game.ui.panels.notes import Toast
 from game.ui.render.baked import preload_hands, preload_tables
 from game.ui.widgets import Button, Group, QuestionDialog
+from game.ui.widgets.toast import Toast
 from game.ui.words import _
+
+if TYPE_CHECKING:
+    from game.scenes.players.letter_picker import LetterPicker
 
 REDRAWS_PER_SECOND = 30  # of a message that fades
 
 
-Dialog: TypeAlias = QuestionDialog | LetterPicker
+Dialog: TypeAlias = "QuestionDialog | LetterPicker"
 """A dialog over a menu; it gets all events while it is open."""
 
 
@@ -58,9 +60,13 @@ class MenuScene(Scene):
         Return what the background depends on beside the window, the theme and the language.
         """
 
+    def empty_ground(self, size: tuple[int, int]) -> pygame.Surface:
+        """A new surface with the bare background of a window of a size in pixels."""
+        return felt(size, self.pen.theme.backdrop.wall, self.pen.theme.backdrop.wall_rim).copy()
+
     @abstractmethod
     def paint(self, ground: pygame.Surface) -> None:
-        """Paint what stays the same over the cloth."""
+        """Paint what stays the same over the empty ground."""
 
     def draw_content(self, surface: pygame.Surface) -> None:
         """Draw what changes, between the background and the widgets."""
@@ -146,7 +152,7 @@ class MenuScene(Scene):
         if not self._is_laid_out or surface.get_size() != self._size:
             self._place(surface.get_size())
         if self._ground is None:
-            self._ground = felt(self._size, self.pen.theme.backdrop.wall, self.pen.theme.backdrop.wall_rim).copy()
+            self._ground = self.empty_ground(self._size)
             self.paint(self._ground)
         surface.blit(self._ground, (0, 0))
         self.draw_content(surface)

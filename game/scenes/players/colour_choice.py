@@ -1,54 +1,17 @@
-"""The colours of the seats: all different, all chosen or none; and the widget for them."""
+"""The widget for the colour of a seat."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection
 from typing import TypeAlias
 
 import pygame
 
-from game.core.display.pieces import Stain
 from game.ui.kinds.glyphs import swatch
 from game.ui.look.pen import Pen
-from game.ui.look.theme import STAIN_TINTS
 from game.ui.look.themes import SEAT_COLOUR_NAMES, SEAT_TINTS
 from game.ui.widgets import ChoiceField, Segment
 from game.ui.words import _
-
-
-def nearest_colour(stain: Stain, used: Sequence[str] = ()) -> str:
-    """The colour of the palette that is nearest to a stain and not in `used`."""
-    body = pygame.Color(STAIN_TINTS[stain].body)
-
-    def far(name: str) -> int:
-        other = pygame.Color(SEAT_TINTS[name].body)
-        return (body.r - other.r) ** 2 + (body.g - other.g) ** 2 + (body.b - other.b) ** 2
-
-    return min((name for name in SEAT_TINTS if name not in used), key=far)
-
-
-def complete_colours(colours: Sequence[str], stains: Sequence[Stain]) -> list[str]:
-    """A colour for each stain of a game: the given colours, then for each remaining seat the nearest unused colour."""
-    found = list(colours[: len(stains)])
-    for stain in stains[len(found) :]:
-        found.append(nearest_colour(stain, found))
-    return found
-
-
-def choose_colour(colours: Sequence[str], stains: Sequence[Stain], seat: int, name: str) -> list[str]:
-    """The colours of all seats after `seat` has chosen the colour `name`; empty if that is "", the game's own colours.
-
-    If another seat has the colour the two seats exchange theirs.  If none were chosen before, every seat gets the
-    colour nearest to its own.
-    """
-    if not name:
-        return []
-    found = list(colours) or complete_colours((), stains)
-    if name in found:
-        found[found.index(name)] = found[seat]
-    found[seat] = name
-    return found
-
 
 PictureOfSize: TypeAlias = Callable[[int], pygame.Surface]
 CELL_WIDTH, FIRST_GAP, NAME_GAP, SIGN_SIZE = 38, 14, 14, 24  # units
@@ -58,7 +21,8 @@ class Swatches(ChoiceField):
     """A row of colours, each a picture with a tooltip; the name of the chosen colour stands beside them.
 
     `own` are the words and the picture of the choice that is not in the palette; it stands apart, before the colours.
-    `tip` returns the tooltip for the name of a colour.
+    `tip` returns the tooltip for the name of a colour.  The colours that are `taken` are dark, with a tick.  Without
+    `has_name` the name is in the tooltip only.
     """
 
     def __init__(
@@ -68,6 +32,9 @@ class Swatches(ChoiceField):
         tip: Callable[[str], str],
         value: str,
         on_choose: Callable[[str], None],
+        *,
+        taken: Collection[str] = (),
+        has_name: bool = True,
     ) -> None:
         def shown(name: str) -> PictureOfSize:
             return lambda size: swatch(SEAT_TINTS[name], size)
@@ -78,6 +45,8 @@ class Swatches(ChoiceField):
             Segment(name, _(SEAT_COLOUR_NAMES[name]), tip=tip(name), picture=shown(name)) for name in SEAT_TINTS
         ]
         super().__init__(label, segments, value, on_choose)
+        self.taken = frozenset(taken)
+        self.has_name = has_name
 
     def _cells_width(self, pen: Pen) -> int:
         return len(self.segments) * pen.px(CELL_WIDTH) + pen.px(FIRST_GAP)
@@ -85,7 +54,7 @@ class Swatches(ChoiceField):
     def min_width(self, pen: Pen) -> int:
         """The width in pixels of all colours and the longest name."""
         names = max(pen.width(segment.label, self.size, "semibold") for segment in self.segments)
-        return pen.px(10) + self._cells_width(pen) + pen.px(NAME_GAP) + names
+        return pen.px(10) + self._cells_width(pen) + (pen.px(NAME_GAP) + names if self.has_name else 0)
 
     def preferred_width(self, pen: Pen) -> int:
         """The same as the least width."""
@@ -98,8 +67,8 @@ class Swatches(ChoiceField):
         return [pygame.Rect(left, r.top, cell, r.height) for left in lefts]
 
     def tooltip_at(self, point: tuple[int, int] | None) -> tuple[str, pygame.Rect]:
-        """The tooltip of the colour at a point; none by keyboard, since the name of the chosen colour is visible."""
-        return super().tooltip_at(point) if point is not None else ("", self.rect)
+        """The tooltip of the colour at a point; none by keyboard if the name of the chosen colour is visible."""
+        return super().tooltip_at(point) if point is not None or not self.has_name else ("", self.rect)
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
         """Draw the troughs with the colours, then the name."""
@@ -115,9 +84,25 @@ class Swatches(ChoiceField):
                 pen.box(surface, place, 9, theme.ground.hover, None)
             if segment.picture is not None:
                 image = segment.picture(pen.px(SIGN_SIZE))
-                surface.blit(image, image.get_rect(center=place.center))
-        left = troughs[1].right + pen.px(NAME_GAP)
+                surface.blit(
+                    image if segment.value not in self.taken else dark(image), image.get_rect(center=place.center)
+                )
+            if segment.value in self.taken:
+                pen.icon(surface, "tick", place.center, 14, theme.ink, 3)
+        if self.has_name:
+            self._draw_name(surface, pen, troughs[1].right)
+        self.draw_focus_ring(surface, pen)
+
+    def _draw_name(self, surface: pygame.Surface, pen: Pen, right: int) -> None:
+        theme = pen.theme
+        left = right + pen.px(NAME_GAP)
         chosen = self.segments[self.index]
         at, room = (left, self.rect.centery), self.rect.right - left
         self.draw_words(surface, pen, chosen.label, at, self.size, theme.ink, "semibold", "midleft", room)
-        self.draw_focus_ring(surface, pen)
+
+
+def dark(picture: pygame.Surface) -> pygame.Surface:
+    """A picture in less light."""
+    made = picture.copy()
+    made.fill((110, 110, 110, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    return made

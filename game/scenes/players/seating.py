@@ -8,12 +8,13 @@ from dataclasses import replace
 
 from game.ai.levels import describe_sight
 from game.core.display.colours import with_seat_colours
+from game.core.display.pieces import Arrangement
 from game.core.errors import StaxError
 from game.core.game import Game, Option, check_option_value, default_options
 from game.play.clocks import TimeControl
 from game.play.coach import COACH_NAMES
 from game.play.setup import LEVEL_NAMES, MAX_NAME_LENGTH, PERSON_WORD, RANDOM_START, Seat, Setup, check_name
-from game.scenes.players.colour_choice import choose_colour, complete_colours
+from game.scenes.players.seat_colours import choose_colour, complete_colours
 from game.ui.look.theme import Theme
 from game.ui.look.themes import SEAT_TINTS
 from game.ui.widgets import ChoiceField, Segment
@@ -102,6 +103,10 @@ class Seating:
     def count(self) -> int:
         """The number of seats."""
         return self.game.seats(self.options)
+
+    def start_arrangement(self) -> Arrangement:
+        """What lies on the table and in the hands before the first move."""
+        return self.game.view.arrangement(self.game.notation.start(self.options))
 
     @property
     def can_be_coached(self) -> bool:
@@ -226,16 +231,30 @@ class Seating:
             on_choose()
 
         levels = [
-            Segment(level, _(name).capitalize(), starts_group=not i, tip=self._level_sight(level))
+            Segment(level, _(name).capitalize(), starts_group=not i, tip=self.level_sight(level))
             for i, (level, name) in enumerate(LEVEL_NAMES.items())
         ]
         return ChoiceField(
             label, [Segment(PERSON_WORD, _("Person"), "person"), *levels], self.seats[seat].level or PERSON_WORD, choose
         )
 
-    def _level_sight(self, level: str) -> str:
+    def level_sight(self, level: str) -> str:
         """A description of what the computer sees at a level."""
         return " ".join(fill(*sentence) for sentence in describe_sight(self.game, level, self.count))
+
+    def count_choices(self) -> dict[int, tuple[str, str]]:
+        """The numbers of players that the options allow, each with the key and the value of the option for it."""
+        found = {}
+        for option in self.game.options:
+            if self.changes_seat_count(option):
+                for value in option.values:
+                    found[self.game.seats({**self.options, option.key: value})] = option.key, value
+        return found
+
+    def set_count(self, count: int) -> None:
+        """Seat a number of players that the options allow."""
+        key, value = self.count_choices()[count]
+        self.options[key] = value
 
     def changes_seat_count(self, option: Option) -> bool:
         """Whether an option changes the number of players."""
@@ -256,6 +275,11 @@ def players_line(game: Game) -> str:
     if few == many:
         return _("{count} players").format(count=many)
     return _("{few}–{many} players").format(few=few, many=many)  # noqa: RUF001 - a range is written so
+
+
+def credit_line(game: Game) -> str:
+    """The designer of a game, and the year if it is known."""
+    return f"{game.texts.designer}  ·  {game.texts.year}" if game.texts.year else game.texts.designer
 
 
 def chosen_line(count: int) -> str:

@@ -15,7 +15,7 @@ from game.play.coach import Coach, CoachVerdict
 from game.scenes.board.overlays.common import MarkedTable
 from game.scenes.board_screen.facts_in_words import threat_sentence
 from game.scenes.board_screen.screen import BoardScreen
-from game.ui.panels.question_card import QuestionCard
+from game.ui.panels.end_card import QuestionCard
 from game.ui.widgets import Button
 from game.ui.words import _, error_text
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import replace
 from functools import partial
 from typing import Final
+
+import pygame
 
 from game.core.errors import N_, StaxError
 from game.play.clocks import OFFERED_CONTROLS, TimeControl
@@ -17,7 +19,9 @@ from game.scenes.board.board import Board
 from game.scenes.board_screen.actions import is_available
 from game.scenes.board_screen.dialogs import Dialog, Dialogs
 from game.scenes.sentences import players
+from game.scenes.table.look import LookList
 from game.scenes.table.result_card import make_end_story
+from game.settings.actions import LOOKS
 from game.ui.panels.end_card import EndCard
 from game.ui.widgets import Button, QuestionDialog
 from game.ui.words import _, error_text, ngettext
@@ -26,13 +30,16 @@ TABLE_MENU: Final = (  # the menu's entries; unavailable ones are left out
     "new",
     "swapped",
     "review",
+    "redo",
+    "finish",
     "pause",
     "resign",
     "draw",
     "clock",
     "swap",
     "pace",
-    "xray",
+    "look",
+    "panel",
     "copy-link",
     "rules",
     "help",
@@ -44,7 +51,7 @@ TABLE_MENU: Final = (  # the menu's entries; unavailable ones are left out
 class TableDialogs(Dialogs):
     """Opens dialogs by the ids of their commands.
 
-    `say` shows a short message, `copy_link` copies a link to the position.
+    `say` shows a short message, `copy_link` copies a link to the position, `run` runs a command of the scene.
     """
 
     def __init__(
@@ -54,8 +61,10 @@ class TableDialogs(Dialogs):
         start_again: Callable[[bool], None],
         say: Callable[[str], None],
         copy_link: Callable[[], None],
+        run: Callable[[str], object],
     ) -> None:
         super().__init__(board, show)
+        self.run = run
         self.say = say
         self.copy_link = copy_link
         self.start_again = start_again
@@ -203,6 +212,23 @@ class TableDialogs(Dialogs):
         self.close()
         self.services.go(GoBack())
 
+    def look(self, anchor: pygame.Rect, active: Callable[[], Collection[str]]) -> None:
+        """Open the list of ways to look at the table under the word at `anchor`; those that are `active` are marked."""
+        rows: dict[str, Button] = {}
+
+        def mark() -> None:
+            for name, row in rows.items():
+                row.make_strong(name in active())
+
+        def choose(name: str) -> None:
+            self.run(name)
+            mark()
+
+        for name in (name for name in LOOKS if is_available(self.board, name)):
+            rows[name] = self._action_button(name, partial(choose, name))
+        mark()
+        self.show(LookList(list(rows.values()), anchor, self.close))
+
     def menu(self) -> None:
         """Put up the menu: every command that has no button on the bar."""
         board = self.board
@@ -222,7 +248,7 @@ class TableDialogs(Dialogs):
             "pause": self._close_then(board.table.resume) if board.table.is_paused else self.pause,
             "swap": self._close_then(board.table.swap),
             "copy-link": self._close_then(self.copy_link),
-            "xray": self._close_then(board.xray.toggle),
+            **{name: self._close_then(partial(self.run, name)) for name in ("redo", "finish", "look", "panel")},
             "rules": self.rules,
             "settings": self.settings,
             "title": self.leave,
@@ -233,7 +259,10 @@ class TableDialogs(Dialogs):
             icon = "play" if action == "pause" and board.table.is_paused else ""
             buttons.append(button or self._action_button(action, handlers[action], labels.get(action, ""), icon))
         buttons.append(Button(_("Quit"), partial(self.services.go, Quit()), icon="door"))
-        self.show(QuestionDialog(_("Menu"), "", buttons, self.close))
+        match = board.table.match
+        differing = players.describe_variant(match.game, match.options)
+        title = f"{match.game.name}, {differing}" if differing else match.game.name
+        self.show(QuestionDialog(_("Menu"), title, buttons, self.close))
 
     def _make_pace_button(self) -> Button:
         """A button that names the computer's pace; each press chooses the next pace."""

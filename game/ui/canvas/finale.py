@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from game.core.display.pieces import Arrangement, Piece
-from game.core.display.steps import Capture, Remove, Slide, Step, Turn
+from game.core.display.steps import Capture, Remove, Slide, Step, Turn, replay
 from game.core.geometry.hexes import Cell
 from game.ui.canvas.motion import (
-    DROP_TIME,
+    FALL_TIME,
     FLIGHT_HEIGHT,
     NO_HOMES,
     Homes,
@@ -25,18 +27,24 @@ from game.ui.canvas.motion import (
 )
 from game.ui.render.frame import CountMark, Flying, Glow, LitFace, Marker
 
-TUMBLE_TIME: Final = 1.3  # seconds; a captured piece rolls
-TUMBLE_DEGREES: Final = 373.0  # the rotation of a captured piece, which comes to rest askew
+# The light of the way that won, in seconds after the last piece has landed: the begin and the length of each part
+DARKENING: Final = (0.0, 0.40)
+DRAWING: Final = (0.18, 0.50)
+CLOSING: Final = (0.68, 0.24)  # of the ring around the victor
+SHOW_TIME: Final = 1.04  # seconds until all of it is there
+LIGHT_STEPS: Final = 8  # steps of each part
+ASIDE_TIME: Final = 0.36  # seconds; a captured piece slides aside, as the ring closes
+ASIDE_DEGREES: Final = -14.0  # how askew it comes to rest
 # In thicknesses; a captured piece lies a little above the table, so that its shadow is visible
 LYING_HEIGHT: Final = 0.06
-RISING_TIME: Final = 0.9  # seconds; a tower lifts off
-HANGING_TIME: Final = 0.45  # seconds; it hangs in the air
-HOMING_TIME: Final = 0.9  # seconds; its pieces fly home
+RISING_TIME: Final = 0.5  # seconds; a tower lifts off
+HANGING_TIME: Final = 0.2  # seconds; it hangs in the air
+HOMING_TIME: Final = 0.5  # seconds; its pieces fly home
 SHAKING_TIME: Final = 0.5  # seconds; a stack shakes after pieces fell on it
 FALL_HEIGHT: Final = 2.6  # in thicknesses; the height from which they fall
-LEVEL_TIME: Final = 0.22  # seconds for each level
-COUNT_TIME: Final = 0.36  # seconds for each counted piece
-STILL_TIME: Final = 2.0  # seconds at the end in which nothing moves, at any speed
+LEVEL_TIME: Final = (0.20, 0.5)  # seconds for each level, and at most for all
+COUNT_TIME: Final = (0.30, 0.9)  # the same for counted pieces
+STILL_TIME: Final = 0.3  # seconds at the end in which nothing moves, at any speed
 
 
 class Finale(MoveAnimation):
@@ -70,6 +78,8 @@ class Finale(MoveAnimation):
         self.captured: tuple[Flying, ...] = ()
         super().__init__(steps, before, now, speed, lifted, homes)
         self._animate_count(level, counted_pieces)
+        if self._glow is not None and self._length < self._glow_start + SHOW_TIME:
+            self._add_phase(self._glow_start + SHOW_TIME - self._length, self.after, lambda _share: self.captured)
         self._action_end = self._length
         if self._scale:
             self._add_phase(rest / self._scale, self.after, lambda _share: self.captured)
@@ -90,17 +100,18 @@ class Finale(MoveAnimation):
         if self._skipped or elapsed >= self._length:
             return self.marks
         seen = next((marks for since, marks in reversed(self._timed_marks) if since <= elapsed), ())
-        return (self._glow, *seen) if self._glow is not None and elapsed >= self._glow_start else seen
+        if self._glow is None or elapsed < self._glow_start:
+            return seen
+        dark, drawn, ring = (share_since(elapsed - self._glow_start, part) for part in (DARKENING, DRAWING, CLOSING))
+        return replace(self._glow, dark=dark, drawn=drawn, ring=ring), *seen
 
-    def _animate_slide(
-        self, step: Slide, before: Arrangement, after: Arrangement, turn: Turn | None, lifted: bool
-    ) -> None:
+    def _animate_slide(self, step: Slide, before: Arrangement, turn: Turn | None, lifted: bool) -> None:
         """The way glows after the pieces have moved along it; if nothing else follows, they fall from high above."""
         if not self._drops_from_high:
-            super()._animate_slide(step, before, after, turn, lifted)
+            super()._animate_slide(step, before, turn, lifted)
             self._glow_start = self._length
             return
-        first, last = step.path[0], step.path[-1]
+        first, last, after = step.path[0], step.path[-1], replay(before, (step,))
         pieces, table = before.stacks[first][-step.count :], remove_top(before, first, step.count)
         high = stack_height(table, last)
         if not lifted:
@@ -119,7 +130,7 @@ class Finale(MoveAnimation):
         self._glow_start = self._length
         top = tops[-1]
         self._add_phase(
-            1.6 * DROP_TIME, table, lambda share: flying_block(pieces, last, top + (high - top) * share * share)
+            1.6 * FALL_TIME, table, lambda share: flying_block(pieces, last, top + (high - top) * share * share)
         )
         self._add_sound("land", stack_height(after, last))
         self._add_sound("capture", stack_height(after, last))
@@ -127,7 +138,7 @@ class Finale(MoveAnimation):
         self._add_phase(SHAKING_TIME, bare, lambda share: shaken_stack(pile, last, share))
 
     def _animate_capture(self, step: Capture, before: Arrangement, after: Arrangement) -> None:
-        """The captured piece is knocked out, rolls over the table, and comes to rest beside it."""
+        """As the ring closes around the victor, the captured piece slides aside and lies askew."""
         if self._captured_place is None:
             super()._animate_capture(step, before, after)
             return
@@ -135,16 +146,17 @@ class Finale(MoveAnimation):
         table, low = remove_top(after, step.cell, 1), len(pile) - 2
         prize, taker = pile[-2], pile[-1]
         self._glow_start = self._length
+        self._add_phase(CLOSING[0], before, no_pieces)
         self._add_sound("capture", len(pile) - 1)
 
         def scene(share: float) -> tuple[Flying, ...]:
-            gone = 1 - (1 - share) ** 2
-            height = LYING_HEIGHT + low * (1 - share) ** 3 + 3.2 * (1 - share) * abs(math.sin(2.5 * math.pi * share))
-            rolling = Flying(prize, (q + (a - q) * gone, r + (b - r) * gone), height, 1.0, -TUMBLE_DEGREES * gone)
-            return Flying(taker, step.cell, low + max(0.0, 1 - 5 * share)), rolling
+            gone = ease(share)
+            height = LYING_HEIGHT + low * (1 - share) ** 3
+            sliding = Flying(prize, (q + (a - q) * gone, r + (b - r) * gone), height, 1.0, ASIDE_DEGREES * gone)
+            return Flying(taker, step.cell, low + max(0.0, 1 - 2 * share) ** 2), sliding
 
-        self._add_phase(TUMBLE_TIME, table, scene)
-        self.captured = (Flying(prize, self._captured_place, LYING_HEIGHT, 1.0, -TUMBLE_DEGREES),)
+        self._add_phase(ASIDE_TIME, table, scene)
+        self.captured = (Flying(prize, self._captured_place, LYING_HEIGHT, 1.0, ASIDE_DEGREES),)
 
     def _animate_remove(self, step: Remove, before: Arrangement) -> None:
         """The tower lifts off, hangs in the air, and its pieces fly home, the highest first."""
@@ -168,7 +180,7 @@ class Finale(MoveAnimation):
             lit = tuple(LitFace(cell, each, "chosen") for cell, pile in stacks.items() if len(pile) == each)
             self._timed_marks.append((self._length, lit))
             self._add_sound("land", each)
-            self._add_phase(LEVEL_TIME, self.after, still)
+            self._add_phase(time_for_each(LEVEL_TIME, level), self.after, still)
         numbers: list[Marker] = []
         for cell, number in counted_pieces:
             covered = stacks[cell][level - 1].cells_at(cell)
@@ -176,7 +188,19 @@ class Finale(MoveAnimation):
             numbers += [*(LitFace(one, level, "chosen") for one in covered), CountMark(bare, level, number)]
             self._timed_marks.append((self._length, tuple(numbers)))
             self._add_sound("land", number)
-            self._add_phase(COUNT_TIME, self.after, still)
+            self._add_phase(time_for_each(COUNT_TIME, len(counted_pieces)), self.after, still)
+
+
+def share_since(seconds: float, part: tuple[float, float]) -> float:
+    """The share of a part of the light that is there so many seconds after the landing, in a few steps."""
+    begin, length = part
+    share = ease(max(0.0, min(1.0, (seconds - begin) / length)))
+    return round(share * LIGHT_STEPS) / LIGHT_STEPS
+
+
+def time_for_each(times: tuple[float, float], count: int) -> float:
+    """The seconds for each of several things, none longer than the first time and all within the second."""
+    return min(times[0], times[1] / max(1, count))
 
 
 def no_pieces(share: float) -> tuple[Flying, ...]:
@@ -192,18 +216,19 @@ def shaken_stack(pile: Sequence[Piece], cell: Cell, share: float) -> tuple[Flyin
 
 
 def free_place(arrangement: Arrangement, cell: Cell, room: Callable[[Cell], float | None]) -> Cell | None:
-    """The nearest empty cell without neighbours; of equally near cells that with the greatest `room`.
+    """The nearest empty cell without neighbours, or else any; of equally near cells that with the greatest `room`.
 
     `room` returns None for cells out of sight; the result is None if no free cell is in sight.
     """
     stacks = arrangement.stacks
-    for far in range(2, 12):
+    beside = [(a, b) for a in (-1, 0, 1) for b in (-1, 0, 1) if a * b < 1]
+    for apart, far in itertools.product((beside, [(0, 0)]), range(1, 12)):
         ring = [(cell[0] + q, cell[1] + r) for q in range(-far, far + 1) for r in range(-far, far + 1)]
         near = [
             place
             for place in ring
             if max(abs(place[0] - cell[0]), abs(place[1] - cell[1]), abs(sum(place) - sum(cell))) == far
-            and not any((place[0] + a, place[1] + b) in stacks for a in (-1, 0, 1) for b in (-1, 0, 1) if a * b < 1)
+            and not any((place[0] + a, place[1] + b) in stacks for a, b in apart)
         ]
         seen = [(found, place) for place in near if (found := room(place)) is not None]
         if seen:

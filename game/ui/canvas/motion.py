@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias
 
 from game.core.display.pieces import Arrangement, Piece
-from game.core.display.steps import Capture, Place, Remove, Slide, Step, Turn, replay
+from game.core.display.steps import Capture, Place, Remove, Slide, Step, Turn, covered_cells, replay
 from game.core.geometry.hexes import Cell
 from game.ui.kinds import kind_of
 from game.ui.render.frame import Flying
@@ -21,8 +21,11 @@ SLIDE_TIME: Final = 0.22  # for a way of up to SHORT_WAY cells
 SHORT_WAY: Final = 3
 TIME_PER_CELL: Final = 0.045  # for each further cell
 MAX_SLIDE_TIME: Final = 0.55
-DROP_TIME: Final = 0.12
-PLACE_TIME: Final = 0.18
+FALL_TIME: Final = 0.11
+SETTLE_TIME: Final = 0.06  # in which a piece that fell goes a little too far, and back
+OVERSHOOT: Final = 1.5  # pixels too far
+APPEAR_TIME: Final = 0.18  # in which a piece without a hand comes down
+APPEAR_HEIGHT: Final = 2.6  # in thicknesses; where it appears
 TURN_TIME: Final = 0.14
 CAPTURE_TIME: Final = 0.42
 RISE_TIME: Final = 0.26
@@ -37,11 +40,15 @@ NO_HOMES: Final[Homes] = {}
 
 @dataclass(frozen=True, slots=True)
 class SoundEvent:
-    """A sound and its time in seconds after the start; `height` is that of the stack that is landed on and grows."""
+    """A sound and its time in seconds after the start; `height` is that of the stack that is landed on and grows.
+
+    `cell` is where it happens, None if that is unknown.
+    """
 
     kind: Literal["slide", "land", "capture"]
     height: int
     at: float
+    cell: Cell | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,17 +80,18 @@ def stack_height(arrangement: Arrangement, cell: Cell) -> int:
 
 
 def flying_block(
-    pieces: Sequence[Piece], at: tuple[float, float], bottom: float, alpha: float = 1.0
+    pieces: Sequence[Piece], at: tuple[float, float], bottom: float, alpha: float = 1.0, sunk: float = 0.0
 ) -> tuple[Flying, ...]:
     """Pieces that fly together as a block."""
-    return tuple(Flying(piece, at, bottom + k, alpha) for k, piece in enumerate(pieces))
+    return tuple(Flying(piece, at, bottom + k, alpha, sunk=sunk) for k, piece in enumerate(pieces))
 
 
 class MoveAnimation:
     """The animation of a move's steps over the arrangement before them, started at `now`.
 
-    `lifted`: the player already holds up the piece that slides.  `homes` gives the place of each seat's hand between
-    cells: pieces fly from there and return there; without a home they appear and fade.
+    `lifted`: the player holds the piece up, so it slides from there, or falls from where its ghost stood.  `homes`
+    gives the place of each seat's hand between cells: pieces fly from there and return there; without a home they
+    appear and fade.
     """
 
     def __init__(
@@ -98,17 +106,20 @@ class MoveAnimation:
         self._start = now
         self._scale = SPEEDS[speed]
         self._homes = homes
-        self._lift_height = LIFT_HEIGHT * kind_of(before).camera.lift_factor
+        camera = kind_of(before).camera
+        self._lift_height, self._hover = LIFT_HEIGHT * camera.lift_factor, camera.hover
         self._skipped = self._scale == 0
         self._sounded_until = -1.0
         self._length = 0.0
         self._phases: list[AnimationPhase] = []
         self._events: list[SoundEvent] = []
+        self._cell: Cell | None = None  # of the step that is being added
         self.after = replay(before, steps)
         for index, step in enumerate(steps):
             after = replay(before, (step,))
             turn = next((s for s in steps[index + 1 :] if isinstance(s, Turn)), None)
             already = any(isinstance(s, Slide) and s.path[-1] == getattr(step, "cell", None) for s in steps[:index])
+            self._cell = step.path[-1] if isinstance(step, Slide) else getattr(step, "cell", None)
             self._add_step(step, before, after, turn, lifted, already)
             before = after
 
@@ -150,15 +161,15 @@ class MoveAnimation:
         self._phases.append(AnimationPhase(self._length, table, scene))
 
     def _add_sound(self, kind: Literal["slide", "land", "capture"], height: int) -> None:
-        self._events.append(SoundEvent(kind, height, self._length))
+        self._events.append(SoundEvent(kind, height, self._length, self._cell))
 
     def _add_step(
         self, step: Step, before: Arrangement, after: Arrangement, turn: Turn | None, lifted: bool, already: bool
     ) -> None:
         if isinstance(step, Place):
-            self._animate_place(step, before, after)
+            self._animate_place(step, before, after, lifted)
         elif isinstance(step, Slide):
-            self._animate_slide(step, before, after, turn, lifted)
+            self._animate_slide(step, before, turn, lifted)
         elif isinstance(step, Capture):
             self._animate_capture(step, before, after)
         elif isinstance(step, Remove):
@@ -166,26 +177,42 @@ class MoveAnimation:
         elif isinstance(step, Turn) and not already:
             self._animate_turn(step, before)
 
-    def _animate_place(self, step: Place, before: Arrangement, after: Arrangement) -> None:
-        height = stack_height(before, step.cell)
+    def _animate_place(self, step: Place, before: Arrangement, after: Arrangement, lifted: bool) -> None:
+        height = max((stack_height(before, cell) for cell in covered_cells(step)), default=0)
         table = replace(before, hands=after.hands)
         home = self._homes.get(step.seat)
 
-        def drop(share: float) -> tuple[Flying, ...]:
-            return flying_block(
-                (step.piece,), step.cell, height + 2.6 * (1 - share * share), min(1.0, 0.25 + 1.8 * share)
-            )
+        def appear(share: float) -> tuple[Flying, ...]:
+            bottom = height + APPEAR_HEIGHT * (1 - share * share)
+            return flying_block((step.piece,), step.cell, bottom, min(1.0, 0.25 + 1.8 * share))
 
         def come(share: float) -> tuple[Flying, ...]:
             assert home is not None
             return (flight(step.piece, home, step.cell, height, share, height + FLIGHT_HEIGHT),)
 
-        self._add_phase(PLACE_TIME if home is None else HOME_TIME * 0.75, table, drop if home is None else come)
-        self._add_sound("land", height + 1)
+        if lifted:
+            self._add_fall((step.piece,), step.cell, table, height, self._hover)
+            return
+        self._add_phase(APPEAR_TIME if home is None else HOME_TIME * 0.75, table, appear if home is None else come)
+        self._add_landing((step.piece,), step.cell, table, height)
 
-    def _animate_slide(
-        self, step: Slide, before: Arrangement, after: Arrangement, turn: Turn | None, lifted: bool
-    ) -> None:
+    def _add_fall(self, pieces: Sequence[Piece], cell: Cell, table: Arrangement, height: int, above: float) -> None:
+        """Pieces fall from `above` their place, faster and faster."""
+        self._add_phase(
+            FALL_TIME, table, lambda share: flying_block(pieces, cell, height + above * (1 - share * share))
+        )
+        self._add_landing(pieces, cell, table, height)
+
+    def _add_landing(self, pieces: Sequence[Piece], cell: Cell, table: Arrangement, height: int) -> None:
+        """Pieces land: they are heard, go a little too far, and back."""
+        self._add_sound("land", height + len(pieces))
+
+        def settle(share: float) -> tuple[Flying, ...]:
+            return flying_block(pieces, cell, height, sunk=OVERSHOOT * max(0.01, math.sin(math.pi * share)))
+
+        self._add_phase(SETTLE_TIME, table, settle)
+
+    def _animate_slide(self, step: Slide, before: Arrangement, turn: Turn | None, lifted: bool) -> None:
         first, last = step.path[0], step.path[-1]
         pieces = before.stacks[first][-step.count :]
         final = (*pieces[:-1], turn.piece) if turn is not None and turn.cell == last else pieces
@@ -201,10 +228,7 @@ class MoveAnimation:
             return flying_block(pieces if share < 0.5 else final, at, bottom)
 
         self._add_phase(slide_seconds(len(step.path) - 1), table, slide)
-        self._add_phase(
-            DROP_TIME, table, lambda share: flying_block(final, last, high + self._lift_height * (1 - share * share))
-        )
-        self._add_sound("land", stack_height(after, last))
+        self._add_fall(final, last, table, high, self._lift_height)
 
     def _animate_turn(self, step: Turn, before: Arrangement) -> None:
         table = remove_top(before, step.cell, 1)

@@ -19,8 +19,9 @@ from game.ui.look.theme import ChosenColours, Theme
 from game.ui.render import coordinates
 from game.ui.render.baked import rects_around
 from game.ui.render.camera import Camera
-from game.ui.render.frame import Frame
+from game.ui.render.frame import Frame, Glow
 from game.ui.render.free_room import Label
+from game.ui.render.hollow import add_hollow
 from game.ui.render.overlay import add_marks
 from game.ui.render.sprites import Drawing, Size, SpriteLook, Sprites, size_key
 from game.ui.render.stage import Item, Stage
@@ -35,6 +36,8 @@ MAX_WASTED_PIXELS: Final = 60_000  # pixels; two rectangles are merged if the un
 def lay_out(frame: Frame, camera: Camera, sprites: Sprites, area: pygame.Rect) -> Stage:
     """A frame laid out: sprites in the order of blitting, and what lies below them."""
     stage = kind_of(frame.arrangement).drawing.stage(frame, camera, sprites, area)
+    for mark in stage.hollows:
+        add_hollow(stage, mark)
     coordinates.add_cloth_coordinates(stage)
     stage.add_table()
     add_marks(stage)
@@ -221,7 +224,8 @@ class Painter:
         if last is not None and last.is_final and (last.frame is frame or last.frame == frame):
             if last.camera == camera:
                 return []
-            may_shift = self._laid_out.below is None and frame.fan is None
+            is_lit = any(isinstance(mark, Glow) for mark in frame.markers)  # its dark room covers the area as before
+            may_shift = self._laid_out.below is None and frame.fan is None and not is_lit
             shift = last.camera.pixels_to(camera) if may_shift else None
             if shift is not None:
                 return self._shift(frame, camera, shift)

@@ -15,12 +15,13 @@ from game.ui.kinds.discs.kind import DISC_TABLES
 from game.ui.kinds.discs.rail import PlateRail
 from game.ui.kinds.kind import TableKind
 from game.ui.kinds.rail import Rail
+from game.ui.kinds.shelf import HandShelf, RivalLine
 from game.ui.kinds.slabs.kind import SLAB_TABLES
 from game.ui.kinds.tiles.kind import TILE_TABLES
 from game.ui.look.cache import cached
 from game.ui.look.theme import Theme
 
-__all__ = ["TABLE_KINDS", "TILE_TABLES", "glyph", "kind_of", "kind_of_piece", "portrait", "rail_of"]
+__all__ = ["TABLE_KINDS", "TILE_TABLES", "glyph", "kind_of", "kind_of_piece", "portrait", "rail_of", "shelf_of"]
 
 TABLE_KINDS: Final[list[TableKind]] = [
     DISC_TABLES,
@@ -37,6 +38,12 @@ def kind_of(arrangement: Arrangement) -> TableKind:
 def rail_of(arrangement: Arrangement) -> type[Rail]:
     """The rail class for the hands of a table; a plate with a name if its hands are always empty."""
     return kind_of(arrangement).hands.rail if any(arrangement.hands) else PlateRail
+
+
+def shelf_of(arrangement: Arrangement) -> tuple[type[HandShelf], type[RivalLine]]:
+    """The classes for the near hand and for a rival's; a bare ledge and a name if hands are always empty."""
+    hands = kind_of(arrangement).hands
+    return (hands.shelf, hands.line) if any(arrangement.hands) else (HandShelf, RivalLine)
 
 
 def kind_of_piece(piece: Piece) -> TableKind:

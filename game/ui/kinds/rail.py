@@ -158,14 +158,19 @@ class Rail(CachedPicture[Hand]):
     height_units: ClassVar[int] = 96
     is_upright: ClassVar[bool] = False
     is_short: ClassVar[bool] = False
+    margin_units: ClassVar[int] = RAIL_MARGIN
 
     def __init__(self, pen: Pen, rect: pygame.Rect, content: Hand) -> None:
-        super().__init__(pen, rect, content, pen.px(RAIL_MARGIN))
+        super().__init__(pen, rect, content, pen.px(self.margin_units))
 
     def place(self, pen: Pen, rect: pygame.Rect) -> None:
         """Set the pen and the rectangle."""
         super().place(pen, rect)
-        self.margin = pen.px(RAIL_MARGIN)
+        self.margin = pen.px(self.margin_units)
+
+    def covers(self, point: tuple[int, int]) -> bool:
+        """Whether it covers the table at a pixel of the window."""
+        return self.rect.collidepoint(point)
 
     @property
     def places(self) -> PocketPlaces:

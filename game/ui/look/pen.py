@@ -8,7 +8,8 @@ from typing import Literal
 import pygame
 
 from game.ui.look import icons, text
-from game.ui.look.cloth import draw_shadow
+from game.ui.look.cache import cached
+from game.ui.look.cloth import PREMULTIPLIED, draw_blurred, draw_shadow
 from game.ui.look.text import Weight
 from game.ui.look.theme import Theme
 
@@ -16,6 +17,14 @@ Anchor = Literal[
     "topleft", "midtop", "topright", "midleft", "center", "midright", "bottomleft", "midbottom", "bottomright"
 ]
 Point = tuple[float, float]
+
+
+@cached(2)
+def text_shadow(words: str, pixels: int, weight: Weight, reach: int) -> pygame.Surface:
+    """The soft shadow of a line, with a margin of three times its reach; premultiplied."""
+    line = text.line(words, pixels, "#000000", weight)
+    size = line.get_width() + 6 * reach, line.get_height() + 6 * reach
+    return draw_blurred(size, reach, lambda surface: surface.blit(line, (3 * reach, 3 * reach)))
 
 
 class Pen:
@@ -70,6 +79,35 @@ class Pen:
         setattr(place, anchor, (round(at[0]), round(at[1])))
         surface.blit(image, (place.left, place.top - high))
         return place
+
+    def text_on_wood(
+        self,
+        surface: pygame.Surface,
+        words: str,
+        at: Point,
+        size: float = 15,
+        colour: str = "",
+        weight: Weight = "regular",
+        anchor: Anchor = "midleft",
+        room: int | None = None,
+        names: Sequence[str] = (),
+    ) -> pygame.Rect:
+        """Write a line as `text` does, with a soft shadow below it, where words lie on the table itself."""
+        reach = max(2, self.px(4))
+        pixels = self.theme.type_size(size)
+        if room is not None:
+            pixels = text.fitting_size(words, room, pixels, weight)
+        shown = (
+            words
+            if room is None
+            else text.shorten(text.shorten_names(words, names, room, pixels, weight), room, pixels, weight)
+        )
+        shade = text_shadow(shown, pixels, weight, reach)
+        place = shade.get_rect().inflate(-6 * reach, -6 * reach)
+        setattr(place, anchor, (round(at[0]), round(at[1])))
+        for _ in range(2):
+            surface.blit(shade, place.move(-3 * reach, 1 - 3 * reach), special_flags=PREMULTIPLIED)
+        return self.text(surface, words, at, size, colour, weight, anchor, room, names)
 
     def paragraph(
         self,

@@ -85,12 +85,12 @@ class Accents:
 class Grounds:
     """The grounds of panels, fields and items."""
 
-    panel: str = "#11181AE0"
-    solid: str = "#161E20"  # opaque panels
-    floating: str = "#11181AEB"  # parts that float over the table
-    note: str = "#141C1EFA"
+    panel: str = "#14110EE6"
+    solid: str = "#1B1712"  # opaque panels
+    floating: str = "#14110EEB"  # parts that float over the table
+    note: str = "#17130FFA"
     trough: str = "#0A0F11A0"  # recessed fields
-    bar: str = "#12191B"
+    bar: str = "#15110D"
     hover: str = "#F4ECDD24"
     picked: str = "#F4C4552E"  # the ground of selected items
     keycap: str = "#FFFFFF0E"

@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from game.settings.actions import ACTIONS, BAR
+from game.settings.actions import ACTIONS
 from game.settings.key_bindings import Bindings
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
@@ -46,6 +46,7 @@ class BarContent:
     hovered: str = ""
     variant: str = ""
     subtitle: str = ""
+    shows_keys: bool = False  # below the words of a bar that has room for them
 
 
 class TopBar(CachedPicture[BarContent]):
@@ -56,7 +57,7 @@ class TopBar(CachedPicture[BarContent]):
         pen: Pen,
         rect: pygame.Rect,
         content: BarContent,
-        groups: Sequence[Sequence[str]] = BAR,
+        groups: Sequence[Sequence[str]],
         bindings: Bindings | None = None,
     ) -> None:
         self.groups = groups

@@ -222,3 +222,18 @@ def title_lines(pen: Pen, title: str, room: int) -> tuple[Sequence[str], int]:
             return (title,), size
     lines = wrap(title, room, pen.theme.type_size(22), "black")
     return (lines, 22) if len(lines) <= 2 else ((title,), 28)
+
+
+class QuestionCard(EndCard):
+    """A card with a question: `title` asks, `words` give the reason, `figures` have names; `close_button` is in the
+    corner."""
+
+    def __init__(
+        self,
+        title: str,
+        words: str,
+        figures: Sequence[tuple[str, str]],
+        buttons: Sequence[Button],
+        close_button: Button,
+    ) -> None:
+        super().__init__(EndStory(title, words, figures=tuple(figures)), buttons, (), close_button)

@@ -13,14 +13,12 @@ from game.core.display.pieces import Stain
 from game.ui.kinds.glyphs import draw_chip
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
-from game.ui.look.text import wrap, wrap_evenly
-from game.ui.look.theme import Theme
-from game.ui.render.free_room import WeightedRect, covered_pixels, free_place
+from game.ui.look.text import wrap_evenly
+from game.ui.render.baked import rects_around
+from game.ui.render.free_room import SUBJECT_WEIGHT, WeightedRect, covered_pixels, free_place
+from game.ui.widgets.toast import NoteTone, draw_note, note_size, tone_colour
 
-NoteTone = Literal["go", "no", "plain"]
 Ending = Literal["", "won", "lost", "neutral"]
-TOAST_SECONDS = 4.0
-FADE_SECONDS = 0.25
 PILL_TYPES: Final = ((16, 16, 0, 46, 22), (16, 14, 1, 40, 18), (14, 12, 1, 36, 14), (14, 12, 2, 36, 14))
 """How the words of a pill may be set, in units: the size of the strong and of the plain words, on how many lines below
 the strong words the plain ones stand, and the margins at the left and at the right."""
@@ -121,45 +119,14 @@ class Pill(CachedPicture[PillContent]):
             pen.text(surface, words, (left, y + pen.px(1) + index * step), kind.words, room=room)
 
 
-def tone_colour(theme: Theme, tone: NoteTone) -> str:
-    """The colour of a note's edge for a tone."""
-    return {"go": theme.go, "no": theme.no, "plain": theme.muted}[tone]
-
-
-TONE_ICONS: dict[NoteTone, str] = {"go": "tick", "no": "cross", "plain": ""}
-
-
-def note_size(pen: Pen, words: str, tone: NoteTone, widest: int) -> tuple[int, int, list[str]]:
-    """The width and the height of a note in pixels, and its lines."""
-    aside = pen.px(56) if TONE_ICONS[tone] else pen.px(32)
-    pixels = pen.theme.type_size(16)
-    lines = wrap(words, widest - aside, pixels, "semibold")
-    wide = max((pen.width(line, 16, "semibold") for line in lines), default=0) + aside
-    return wide, pen.px(18) + len(lines) * pen.height(16), lines
-
-
-def draw_note(surface: pygame.Surface, pen: Pen, rect: pygame.Rect, lines: list[str], tone: NoteTone) -> None:
-    """Draw a note's box and its lines."""
-    pen.box(surface, rect, 8, pen.theme.ground.note, tone_colour(pen.theme, tone), 1.5)
-    left = rect.left + pen.px(16)
-    if TONE_ICONS[tone]:
-        pen.icon(
-            surface, TONE_ICONS[tone], (rect.left + pen.px(22), rect.centery), 20, tone_colour(pen.theme, tone), 2.4
-        )
-        left = rect.left + pen.px(40)
-    y = rect.centery - pen.height(16) * (len(lines) - 1) / 2
-    for words in lines:
-        pen.text(surface, words, (left, y), 16, weight="semibold", room=rect.right - pen.px(8) - left)
-        y += pen.height(16)
-
-
 class NotePlace(NamedTuple):
-    """A note laid out: its rectangle, its lines, its tone, and the pixel that it is about."""
+    """A note laid out: its rectangle, its lines, its tone, the pixel that it is about, and what must not be crossed."""
 
     rect: pygame.Rect
     lines: list[str]
     tone: NoteTone
     tip: tuple[int, int]
+    about: tuple[pygame.Rect, ...] = ()
 
 
 def note_place(
@@ -175,12 +142,13 @@ def note_place(
     It is broken into more lines if it covers less that way.
     """
     place, least = None, inf
+    about = tuple(box for box, weight in keep if weight >= SUBJECT_WEIGHT)
     for widest in (560, 360, 260, 200):
         wide, tall, lines = note_size(pen, words, tone, min(area.width - pen.px(16), pen.px(widest)))
         rect = free_place((wide, tall), tip, area, keep, pen.px(40))
         cost = covered_pixels(rect, keep)
         if place is None or cost < least / 2:
-            place, least = NotePlace(rect, lines, tone, (round(tip[0]), round(tip[1]))), cost
+            place, least = NotePlace(rect, lines, tone, (round(tip[0]), round(tip[1])), about), cost
         if not cost:
             break
     assert place is not None
@@ -188,10 +156,22 @@ def note_place(
 
 
 def leader_rects(pen: Pen, area: pygame.Rect, note: NotePlace) -> list[pygame.Rect]:
-    """The line from a note to the pixel it is about: upright, or sideways and then upright.
+    """The line from a note toward the pixel it is about: upright, or sideways and then upright; never over a piece.
 
     Empty if the pixel lies outside the area, as the line would point at something else.
     """
+    return [part for line in _whole_leader(pen, area, note) for part in outside(line, note.about)]
+
+
+def outside(line: pygame.Rect, boxes: Sequence[pygame.Rect]) -> list[pygame.Rect]:
+    """The parts of a line that lie in no box."""
+    parts = [line]
+    for box in boxes:
+        parts = [rest for part in parts for rest in rects_around(part, part.clip(box))]
+    return parts
+
+
+def _whole_leader(pen: Pen, area: pygame.Rect, note: NotePlace) -> list[pygame.Rect]:
     (x, y), rect, wide, inset = note.tip, note.rect, max(2, pen.px(2)), pen.px(8)
     if not area.left <= x <= area.right or rect.collidepoint(x, y):
         return []
@@ -225,46 +205,3 @@ def draw_label(surface: pygame.Surface, pen: Pen, area: pygame.Rect, words: str,
     pen.box(surface, rect, 7, pen.theme.ground.note, pen.theme.muted + "80")
     pen.text(surface, words, rect.center, 14, weight="semibold", anchor="center")
     return rect
-
-
-class Toast:
-    """Words at the lower edge of the table that stay for a few seconds, then fade."""
-
-    def __init__(self) -> None:
-        self.words = ""
-        self.tone: NoteTone = "plain"
-        self.until = 0.0
-
-    def show(self, words: str, now: float, tone: NoteTone = "plain") -> None:
-        """Show words; times are in seconds of any steady clock."""
-        self.words, self.tone, self.until = words, tone, now + TOAST_SECONDS
-
-    def hide(self) -> None:
-        """Hide the words at once."""
-        self.words = ""
-
-    def is_showing(self, now: float) -> bool:
-        """Whether there is something to draw."""
-        return bool(self.words) and now < self.until
-
-    def size(self, pen: Pen, room: int, widest: int = 640) -> tuple[int, int]:
-        """Its size in pixels, at most `room` pixels and `widest` units wide."""
-        wide, tall, _ = note_size(pen, self.words, self.tone, min(room, pen.px(widest)))
-        return wide, tall
-
-    def draw(
-        self, surface: pygame.Surface, pen: Pen, area: pygame.Rect, now: float, widest: int = 640
-    ) -> pygame.Rect | None:
-        """Draw it at the lower edge of its area, at most `widest` units wide; returns what it covers."""
-        if not self.is_showing(now):
-            return None
-        rect = pygame.Rect((0, 0), self.size(pen, area.width, widest))
-        return self.draw_at(surface, pen, rect.move_to(midbottom=(area.centerx, area.bottom - pen.px(8))), now)
-
-    def draw_at(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect, now: float) -> pygame.Rect:
-        """Draw it in a rectangle; returns what it covers."""
-        lines = note_size(pen, self.words, self.tone, rect.width)[2]
-        picture = pygame.Surface(rect.size, pygame.SRCALPHA)
-        draw_note(picture, pen, picture.get_rect(), lines, self.tone)
-        picture.set_alpha(round(255 * min(1.0, (self.until - now) / FADE_SECONDS)))
-        return surface.blit(picture, rect)

@@ -101,6 +101,40 @@ def table_layout(
     return TableLayout(unit, pygame.Rect(0, 0, width, top), placed, side, table, view, rail, foot, left)
 
 
+LINE_UNITS: Final = 56  # the upper line
+DRAWER_UNITS: Final = 356  # the width of the side panel of a game in play
+DRAWER_TOP, DRAWER_FOOT, DRAWER_EDGE = 62, 66, 14  # units around it
+TAB_UNITS: Final = 34  # the width of the tab that opens it
+
+
+def frame_layout(
+    size: tuple[int, int], seats: int, below: int, reach: float, folded: bool, rail: type[Rail], scale: float
+) -> TableLayout:
+    """The layout of a game in play, whose table fills the window under the upper line and the hand of seat `below`.
+
+    That hand takes `reach` units at the foot; the rivals share the left part of the upper line.
+    """
+    unit = unit_for(size, scale)
+
+    def px(units: float) -> int:
+        return round(units * unit)
+
+    width, height = size
+    edge, foot = px(DRAWER_EDGE), height - px(reach)
+    wide = max(MIN_SIDE_WIDTH, px(DRAWER_UNITS))
+    top = px(DRAWER_TOP)
+    side = None if folded else pygame.Rect(width - wide - edge, top, wide, height - px(DRAWER_FOOT) - top)
+    right = (side.left if side else width) - px(TAB_UNITS) - edge
+    table = pygame.Rect(edge, px(LINE_UNITS), right - edge, foot - px(LINE_UNITS))
+    own = pygame.Rect(0, foot, width, height - foot)
+    upper = pygame.Rect(0, 0, width // 2, px(LINE_UNITS))
+    rails = dict(zip(seat_order(seats, below), (own, *split_edge(upper, seats - 1, 0)), strict=True))
+    placed = tuple(rails[seat] for seat in range(seats))
+    return TableLayout(
+        unit, pygame.Rect(0, 0, width, px(LINE_UNITS)), placed, side, table, pygame.Rect((0, 0), size), rail
+    )
+
+
 def seat_order(seats: int, below: int) -> tuple[int, ...]:
     """The seats clockwise around the table, from the seat at the bottom."""
     return tuple((below + i) % seats for i in range(seats))

@@ -16,7 +16,8 @@ from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.icons import icon
 from game.ui.look.pen import Pen
 from game.ui.panels.list_panel import draw_rule
-from game.ui.render.xray import LAYER_LOOKS
+from game.ui.render.baked import PREMULTIPLIED, make_translucent
+from game.ui.render.xray import LAYER_LOOKS, legend_marks
 from game.ui.words import _
 
 LEGEND_HEAD = 44  # units
@@ -28,12 +29,19 @@ LEGEND_FOOT = 8
 NUMBER_COLUMN = 38  # units; a column of numbers
 DIGIT_COLUMN = 32  # units; the digit at the right
 ICON_SIZE = 24
+RINGED_ICON_SIZE = 16
+MARK_RADIUS = 17  # units; of a marked face
+MARK_DISTANCE = 20  # units; between two of them
+OFF_ALPHA = 0.35  # of the marks of a layer that is off
 SIGN_COLUMN = 48  # units; the sign at the left
 
 
 @dataclass(frozen=True, slots=True)
 class XrayRow:
-    """A layer in the player's words: its numbers (empty until known), whether it is on, and whether it has marks."""
+    """A layer in the player's words: its numbers (empty until known), whether it is on, and whether it has marks.
+
+    Its faces are `shaded` instead of bearing numbers, and those of discs are round.
+    """
 
     sign: Sign
     title: str
@@ -41,6 +49,8 @@ class XrayRow:
     counts: tuple[int, ...]
     on: bool
     marks: bool = True
+    shaded: bool = False
+    is_round: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +189,7 @@ class XrayLegend(CachedPicture[XrayContent | None]):
         if content.pointed == index:
             pen.box(surface, row.inflate(-pen.px(8), -2), 8, theme.ground.hover, None)
         sign = row.left + pen.px(SIGN_COLUMN) // 2 + pen.px(4), row.centery
-        pen.icon(surface, layer.sign, sign, ICON_SIZE, LAYER_LOOKS[layer.sign].colour if shown else theme.faint, 2.0)
+        self._draw_sign(surface, layer, sign, shown)
         if layer.marks:
             self._draw_digit(surface, row, str(index + 1), layer.on)
         words = self._words(row, content)
@@ -192,6 +202,18 @@ class XrayLegend(CachedPicture[XrayContent | None]):
                 surface, layer.explanation, pygame.Rect(under.topleft, (words.width, words.height - down)), 13, muted
             )
         self._draw_counts(surface, rect, row, content, index)
+
+    def _draw_sign(self, surface: pygame.Surface, layer: XrayRow, at: Place, shown: bool) -> None:
+        """Draw the marks that the layer has on the table, with its sign on them, as on the table."""
+        pen, look = self.pen, LAYER_LOOKS[layer.sign]
+        marks = legend_marks(layer.sign, layer.shaded, layer.is_round, pen.px(MARK_RADIUS))
+        for index, mark in enumerate(marks):
+            x = at[0] + round((index - (len(marks) - 1) / 2) * pen.px(MARK_DISTANCE))
+            made = mark if shown else make_translucent(mark, OFF_ALPHA)
+            surface.blit(made.surface, (x - made.x, at[1] - made.y), special_flags=PREMULTIPLIED)
+        if not (marks and layer.shaded):
+            side = RINGED_ICON_SIZE if marks else ICON_SIZE
+            pen.icon(surface, layer.sign, at, side, look.colour if shown else pen.theme.faint, 2.0)
 
     def _draw_digit(self, surface: pygame.Surface, row: pygame.Rect, digit: str, on: bool) -> None:
         pen, theme = self.pen, self.pen.theme

@@ -1,15 +1,18 @@
-"""Places for the height badges of stacks: the first place that covers no other stack or badge."""
+"""Which stacks wear a badge with their height, and where: at the first place that covers no other stack or badge."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
+from game.core.geometry.hexes import Cell
 from game.ui.render import markers
 from game.ui.render.camera import Camera, Point
+from game.ui.render.frame import Cliff, Focus, Frame, Ghost, Marker, Ring, StackNote, Tape, Walker
 
 MIN_BADGE_DISTANCE: Final = 2.1  # in radii of a badge
-
+MIN_DIFFERENCE: Final = 2  # between neighbours; less is read from their sides
+QUIET_RINGS: Final = ("may", "may-not", "turn")  # rings of which no rule asks how high their stacks are
 
 Covers: TypeAlias = Callable[[Point, Point, float, Camera], bool]
 """The test whether a pixel lies on a piece: the pixel, the centre of its face, its sides' height, the camera."""
@@ -26,6 +29,39 @@ class StandingStack(NamedTuple):
     def foot(self) -> float:
         """The y of the stack's foot on the screen."""
         return self.face[1] + self.depth
+
+
+def asked_stacks(frame: Frame) -> frozenset[Cell]:
+    """The stacks that are pointed at, chosen, or that a rule asks about in the marks on them."""
+    chosen = () if frame.lifted is None else (frame.lifted.cell,)
+    return frame.asked.union(chosen, (cell for mark in frame.markers for cell in _cells_asked_by(mark)))
+
+
+def ghost_cells(frame: Frame) -> frozenset[Cell]:
+    """The cells of ghosts, whose stacks will have another height."""
+    return frozenset(mark.cell for mark in frame.markers if isinstance(mark, Ghost))
+
+
+def _cells_asked_by(mark: Marker) -> Iterator[Cell]:
+    match mark:
+        case Ring(kind=kind) if kind in QUIET_RINGS:
+            return
+        case Ring() | Tape() | StackNote() | Focus():
+            yield mark.cell
+        case Cliff():
+            yield from (mark.low_cell, mark.high_cell)
+        case Walker():
+            yield from (cell for cell, _ in mark.path)
+        case _:
+            return
+
+
+def stands_out(height: int, beside: Iterable[int]) -> bool:
+    """Whether a stack's height differs from a neighbour's by so much that it isn't read from the sides.
+
+    Bare table counts as one piece: both are read at a glance.
+    """
+    return height > 1 and any(abs(height - max(1, other)) >= MIN_DIFFERENCE for other in beside)
 
 
 def place_badges(standing: Sequence[StandingStack], covers: Covers, camera: Camera, unit: float = 0.8) -> list[Point]:

@@ -28,6 +28,10 @@ BAND_HEIGHT: Final = 48  # rows; the height of the bands that `split` makes
 TRIM_BAND_HEIGHT: Final = 32  # rows; the height of the bands that `trim` makes
 MIN_TRIMMED_PIXELS: Final = 20_000  # pixels; smaller sprites are not trimmed
 MAX_TRIMMED_SHARE: Final = 0.75  # sprites that would keep more than this share are not trimmed
+GHOST_OPACITY: Final = 0.85  # the rest of a ghost's colour is `GHOST_TONE`, so that nothing shows through
+SOLID_ALPHA: Final = 240  # pixels with more are inside a piece, and not at its edge
+GHOST_TONE: Final = (44, 38, 32)
+GHOST_EDGE: Final = (244, 236, 221, 140)  # its thin edge
 EMPTY_SURFACE: Final = pygame.Surface((1, 1), pygame.SRCALPHA, 32)
 
 
@@ -240,6 +244,36 @@ def cut_face(sprite: Sprite, face: pygame.Surface) -> Sprite:
     made.blit(sprite.surface, (width / 2 - sprite.x, height / 2 - sprite.y))
     made.blit(face, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return Sprite(made, width / 2, height / 2)
+
+
+def make_ghost(sprite: Sprite) -> Sprite:
+    """A piece that does not lie there yet: its colours paler by a constant tone, its holes closed, with a thin edge."""
+    made = sprite.merge()
+    shape = made.surface.copy()
+    shape.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    shape = shape.premul_alpha()
+    edge, inner = shape.copy(), shape.copy()
+    for x, y in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+        moved = pygame.Surface(shape.get_size(), pygame.SRCALPHA, 32)
+        moved.blit(shape, (x, y))
+        inner.blit(moved, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+    edge.blit(inner, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
+    red, green, blue, alpha = GHOST_EDGE
+    edge.fill(
+        (*(channel * alpha // 255 for channel in (red, green, blue)), alpha), special_flags=pygame.BLEND_RGBA_MULT
+    )
+    tone = (*(round((1 - GHOST_OPACITY) * channel) for channel in GHOST_TONE), 255 - round(255 * GHOST_OPACITY))
+    shape.fill(tone, special_flags=pygame.BLEND_RGBA_MULT)
+    ghost = make_translucent(made, GHOST_OPACITY)
+    ghost.surface.blit(shape, (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    ghost.surface.blit(edge, (0, 0), special_flags=PREMULTIPLIED)
+    outline = pygame.mask.from_surface(made.surface, SOLID_ALPHA).outline()
+    if len(outline) < 3:
+        return ghost
+    closed = pygame.Surface(ghost.surface.get_size(), pygame.SRCALPHA, 32)
+    pygame.draw.polygon(closed, GHOST_TONE, outline)
+    closed.blit(ghost.surface, (0, 0), special_flags=PREMULTIPLIED)
+    return ghost._replace(surface=closed)
 
 
 def make_translucent(sprite: Sprite, alpha: float) -> Sprite:

@@ -37,9 +37,11 @@ BOARD_BORDER: Final = 0.42  # in sides of a cell; from the outer cells to the ed
 BOARD_RIM_RISE: Final = 0.24  # in radii; how far its rim rises above the cells on the screen, at the ordinary angle
 # In radii; how far its front reaches below the cells on the screen, at the ordinary angle
 BOARD_FRONT_DROP: Final = 0.36
+GHOST_HOVER: Final = 0.22  # in radii; how far above its place a ghost stands, at the ordinary angle
 DISC_LIFT_FACTOR: Final = 1.8  # discs are lifted higher than tiles by this factor, in thicknesses
 # The rotation of a square board at the ordinary angle: 25 degrees off its diagonal
 BOARD_LEAN: Final = math.radians(20)
+PLACE_REACH: Final = 0.55  # how much of an empty cell has to be in view, as a share of its reach from the middle
 PIXEL_TOLERANCE: Final = 1e-6  # pixels of rounding error
 STEPS_PER_TURN: Final[dict[Grid, int]] = {"hex": 6, "square": 4}  # steps in a whole turn
 
@@ -94,6 +96,11 @@ class Camera:
     def lift_step(self) -> float:
         """The pixels by which a piece rises for each thickness of its lift."""
         return self.thickness * self.lift_factor
+
+    @property
+    def hover(self) -> float:
+        """How many thicknesses above its place a ghost stands, and a piece from which it is put down."""
+        return GHOST_HOVER / self.thick
 
     @property
     def facing(self) -> int:
@@ -220,6 +227,23 @@ class Camera:
         bottom = max(y for _, y in seen) + edge * self.squash + (BOARD_FRONT_DROP * upright if square else 0.12)
         radius = min(area.w / (right - left), area.h / (bottom - top), largest)
         radius = max(radius, 1.0)
+        x, y = area.centerx - (left + right) / 2 * radius, area.centery - (top + bottom) / 2 * radius
+        return replace(self, radius=radius, x=x, y=y)
+
+    def fit_closely(self, heights: Mapping[Cell, int], area: pygame.Rect, largest: float, margin: float) -> Camera:
+        """A view at the same angle of an open table that is filled by its stacks, with `margin` radii around them.
+
+        Cells of height 0 are places where a piece may go; they are in view if most of them is inside `area`.
+        """
+        plain, half, tall = replace(self, radius=1.0, x=0.0, y=0.0), HEX_WIDTH / 2, self.squash
+        sides, ends = list[float](), list[float]()
+        for cell, height in (heights or {(0, 0): 0}).items():
+            (x, y), reach = plain.at(cell), 1 + margin if height else PLACE_REACH
+            wide = half + margin if height else half * PLACE_REACH
+            sides += [x - wide, x + wide]
+            ends += [y - plain.rise(height) - tall * reach, y + tall * reach]
+        left, right, top, bottom = min(sides), max(sides), min(ends), max(ends)
+        radius = max(1.0, min(area.w / (right - left), area.h / (bottom - top), largest))
         x, y = area.centerx - (left + right) / 2 * radius, area.centery - (top + bottom) / 2 * radius
         return replace(self, radius=radius, x=x, y=y)
 

@@ -15,7 +15,15 @@ from game.ui.look.theme import SMALLEST_TEXT
 from game.ui.render.baked import PREMULTIPLIED, Sprite
 from game.ui.render.camera import HEX_WIDTH, Camera, Point
 from game.ui.render.frame import Coordinate
-from game.ui.render.free_room import Label, least_covering, rects_to_keep, stack_rect
+from game.ui.render.free_room import (
+    SUBJECT_WEIGHT,
+    Label,
+    WeightedRect,
+    least_covering,
+    lifted_rect,
+    rects_to_keep,
+    stack_rect,
+)
 from game.ui.render.markers import DARK, INK
 from game.ui.render.sprites import EMPTY_SPRITE
 from game.ui.render.stage import Stage
@@ -100,7 +108,11 @@ def plate_places(stage: Stage) -> list[tuple[Coordinate, pygame.Rect]]:
     for mark in stage.coordinates:
         if mark.pointed:
             wide, tall = plate_size(mark.words, plate_letter_size(stage))
-            own = stack_rect(frame, camera, mark.cell)
+            own, held = stack_rect(frame, camera, mark.cell), list[WeightedRect]()
+            if frame.lifted is not None:
+                lifted = lifted_rect(frame, camera, frame.lifted)
+                held.append((lifted, SUBJECT_WEIGHT))
+                own = own.union(lifted) if frame.lifted.cell == mark.cell else own
             box = pygame.Rect(0, 0, wide, tall)
             near = [
                 box.move_to(midtop=(own.centerx, own.bottom + 2)),
@@ -109,7 +121,8 @@ def plate_places(stage: Stage) -> list[tuple[Coordinate, pygame.Rect]]:
                 box.move_to(bottomright=(own.left - 2, own.bottom)),
             ]
             inside = [rect for rect in near if stage.area.contains(rect)] or near
-            found.append((mark, least_covering(inside, rects_to_keep(frame, camera, (), frame.arrangement.stacks))))
+            keep = (*held, *rects_to_keep(frame, camera, (), frame.arrangement.stacks))
+            found.append((mark, least_covering(inside, keep)))
     return found
 
 

@@ -161,6 +161,18 @@ class Focus(OnFace):
 
 
 @dataclass(frozen=True, slots=True)
+class Hollow:
+    """The cells where the first piece goes, carved into the table and `open` by a share.
+
+    `moment` counts the steps of the pulse of its rim, up to `markers.PULSE_END`.
+    """
+
+    cells: frozenset[Cell]
+    moment: int
+    open: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
 class Coordinate:
     """The coordinate of a cell on an open table: on the cloth, or on a plate before its stack if it is `pointed` at."""
 
@@ -172,10 +184,16 @@ class Coordinate:
 
 @dataclass(frozen=True, slots=True)
 class Glow:
-    """The way that won the game over `points` (cells with heights), as light in the colour of a stain."""
+    """The way that won the game over `points` (cells with heights), as light in a dark room.
+
+    The shares say how dark the room is yet, how much of the way is drawn, and how far the ring has closed around its
+    end.
+    """
 
     points: tuple[tuple[Cell, float], ...]
-    stain: Stain
+    dark: float = 1.0
+    drawn: float = 1.0
+    ring: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,7 +259,19 @@ class XrayPath:
     faint: bool = False
 
 
-XrayMark: TypeAlias = XrayVeil | XraySign | XrayNumbers | XrayPath
+@dataclass(frozen=True, slots=True)
+class XrayShade(OnFace):
+    """A face tinted by an X-ray layer, the stronger the greater its `share` of the layer's largest number.
+
+    What stands before it hides it.
+    """
+
+    sign: Sign
+    share: float = 1.0
+    faint: bool = False
+
+
+XrayMark: TypeAlias = XrayVeil | XraySign | XrayNumbers | XrayPath | XrayShade
 OwnMark: TypeAlias = Ring | Cross | Ghost | Tape | LitFace | Trail | Way | StackNote
 """The marks that each kind of table shows in its own way, or ignores."""
 OverheadMark: TypeAlias = (
@@ -249,18 +279,22 @@ OverheadMark: TypeAlias = (
 )
 """The marks that all kinds of tables draw over the stacks."""
 
-Marker: TypeAlias = OwnMark | OverheadMark | Coordinate
+Marker: TypeAlias = OwnMark | OverheadMark | Coordinate | Hollow
 
 
 @dataclass(frozen=True, slots=True)
 class Flying:
-    """A piece in flight at a place between cells, its bottom `height` pieces above the table; `tilt` in degrees."""
+    """A piece in flight at a place between cells, its bottom `height` pieces above the table; `tilt` in degrees.
+
+    It has `sunk` some pixels too far as it was put down.
+    """
 
     piece: Piece
     at: tuple[float, float]
     height: float
     alpha: float = 1.0
     tilt: float = 0.0
+    sunk: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,8 +311,8 @@ class Frame:
     """Everything on the table at a moment.
 
     `faded` stacks are translucent, so that what lies behind them is visible; the stack on `fan` is spread out so that
-    each face is visible; `badges` shows the heights of stacks of two or more, `coordinates` those on the rim of a
-    board.
+    each face is visible; `badges` shows heights that can't be read at a glance, and of the stacks that are `asked`
+    about; `coordinates` shows those on the rim of a board.
     """
 
     arrangement: Arrangement
@@ -288,6 +322,7 @@ class Frame:
     faded: frozenset[Cell] = frozenset()
     fan: Cell | None = None
     badges: bool = True
+    asked: frozenset[Cell] = frozenset()
     coordinates: bool = True
 
     def height(self, cell: Cell) -> int:

@@ -47,14 +47,23 @@ FACE_RECTS: Final = Recent[FaceRects](per_scene=True)  # the last table only: ma
 
 def face_rect(frame: Frame, camera: Camera, cell: Cell, height: float | None = None) -> pygame.Rect:
     """The rectangle of the upper face of a stack or a bare cell, or of a face at `height`."""
+    return face_rect_at(camera, cell, frame.height(cell) if height is None else height)
+
+
+def face_rect_at(camera: Camera, at: tuple[float, float], height: float) -> pygame.Rect:
+    """The rectangle of a face at a place between cells."""
     wide = 2 * (DISC_RADIUS if camera.grid == "square" else FACE_REACH) * camera.radius
-    x, y = camera.at(cell, frame.height(cell) if height is None else height)
+    x, y = camera.at(at, height)
     return pygame.Rect(0, 0, round(wide), round(wide * camera.squash)).move_to(center=(round(x), round(y)))
 
 
 def stack_rect(frame: Frame, camera: Camera, cell: Cell) -> pygame.Rect:
     """The rectangle of a stack with its sides and the ghosts on it, or of a bare cell."""
-    ghosts = [mark.height + 1 for mark in frame.markers if isinstance(mark, Ghost) and mark.cell == cell]
+    ghosts = [
+        mark.height + 1 + camera.hover
+        for mark in frame.markers
+        if isinstance(mark, Ghost) and cell in mark.piece.cells_at(mark.cell)
+    ]
     return face_rect(frame, camera, cell, max(ghosts, default=None)).union(face_rect(frame, camera, cell, 0))
 
 

@@ -6,7 +6,7 @@ Each function draws a mark for a hexagon's radius and a squash, with its origin 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 import pygame
@@ -26,6 +26,11 @@ ORCHID: Final = "#E3A9F4"  # landings that break the step rule; distinct from co
 
 PULSE_STEPS: Final = 16  # steps of one pulse over an attacked king
 PULSE_END: Final = 2 * PULSE_STEPS  # the step at which the pulse ends
+VICTORY_RING: Final = "#FFCF6B"
+VICTORY_LIGHT: Final = "#FFB84A"
+VICTORY_CORE: Final = "#FFFDF4"
+VICTOR_SPAN: Final = 0.93  # the share of the face inside the closed ring
+VICTOR_APPROACH: Final = 0.45  # and how much wider it begins
 TONES: Final[dict[LineTone, str]] = {"may": TEAL, "may-not": CORAL, "quiet": INK, "threat": CORAL}
 AMBER: Final = "#FFB81C"
 RING_INSET: Final = 0.86
@@ -229,21 +234,43 @@ def plate(number: int | str, r: float, ground: str, ink: str, edge: str = "") ->
     return plate
 
 
-def glow(way: Sequence[Point], radius: float, colour: str) -> Sprite:
-    """A way as light around its first point: a white line, its coloured edge, and the glow on what lies nearby."""
-    pad = round(0.9 * radius)
+def glow_core(way: Sequence[Point], radius: float, squash: float) -> Sprite:
+    """A way as a bright line around its first point, without the light that it sheds."""
+    del squash
+    size, points, first = way_sheet(way, round(0.2 * radius) + 4)
+    line_ = brush_line(size, points, VICTORY_LIGHT, line_width(radius, 0.095, 4.6))
+    core = brush_line(size, points, VICTORY_CORE, line_width(radius, 0.046, 2.4))
+    line_.blit(core, (0, 0), special_flags=PREMULTIPLIED)
+    return Sprite(line_, *first)
+
+
+def way_sheet(way: Sequence[Point], pad: int) -> tuple[tuple[int, int], list[Point], Point]:
+    """The size of a picture for a way, its points around the picture's middle, and the place of the origin in it."""
     left, top = min(x for x, _ in way) - pad, min(y for _, y in way) - pad
     size = round(max(x for x, _ in way) - left + pad), round(max(y for _, y in way) - top + pad)
-    points = [(x - left - size[0] / 2, y - top - size[1] / 2) for x, y in way]
-    made = brush_line(size, points, colour, line_width(radius, 0.10, 5.0))
+    return size, [(x - left - size[0] / 2, y - top - size[1] / 2) for x, y in way], (-left, -top)
+
+
+def glow(way: Sequence[Point], radius: float, squash: float) -> Sprite:
+    """A way as light around its first point: a white line, its coloured edge, and the glow on what lies nearby."""
+    size, points, first = way_sheet(way, round(0.9 * radius))
+    made = brush_line(size, points, VICTORY_LIGHT, line_width(radius, 0.10, 5.0))
     light, coarse = made, [soften(made, reach * radius) for reach in (0.10, 0.32)]
     for soft in coarse:
         light.blit(pygame.transform.smoothscale(soft, size), (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
     # Light is blended additively, but pixels with alpha 0 would be skipped.
     light.fill((255, 255, 255, 1), special_flags=pygame.BLEND_RGBA_MIN)
-    light.blit(brush_line(size, points, colour, line_width(radius, 0.095, 4.6)), (0, 0), special_flags=PREMULTIPLIED)
-    light.blit(brush_line(size, points, "#FFFFFF", line_width(radius, 0.046, 2.4)), (0, 0), special_flags=PREMULTIPLIED)
-    return Sprite(light, -left, -top)
+    core = glow_core(way, radius, squash)
+    light.blit(core.surface, (first[0] - core.x, first[1] - core.y), special_flags=PREMULTIPLIED)
+    return Sprite(light, *first)
+
+
+def victory_ring(rim: Callable[[float, float], list[Point]], share: float, radius: float, squash: float) -> Sprite:
+    """The ring around a victor's face, closing inwards by a share."""
+    scale = VICTOR_SPAN + (1 - share) * VICTOR_APPROACH
+    edge = path([(x * scale, y * scale) for x, y in rim(radius, squash)], close=True)
+    side = 2 * radius * (VICTOR_SPAN + VICTOR_APPROACH) + 12
+    return svg_sprite(side, side, keyed_stroke(edge, VICTORY_RING, line_width(radius, 0.06, 3.2)))
 
 
 def soften(picture: pygame.Surface, reach: float) -> pygame.Surface:

@@ -25,11 +25,13 @@ from game.ui.render.frame import (
     Walker,
     XrayNumbers,
     XrayPath,
+    XrayShade,
     XraySign,
     XrayVeil,
 )
-from game.ui.render.sprites import Key, Maker, Priority
-from game.ui.render.stage import DIM_STRENGTH, Stage
+from game.ui.render.shadows import lamp
+from game.ui.render.sprites import Key, Maker, Priority, drawing
+from game.ui.render.stage import Stage
 
 TRAIL_SPACING: Final = 0.18  # in radii; between the dots of the last move
 
@@ -66,7 +68,7 @@ def add_marks(stage: Stage) -> None:
             case NumberMark():
                 place = on_rim(stage.camera, mark.cell, mark.height)
                 stage.put_mark(place, markers.number, mark.number, mark.quiet, unit)
-            case XrayVeil() | XraySign() | XrayNumbers() | XrayPath():
+            case XrayVeil() | XraySign() | XrayNumbers() | XrayPath() | XrayShade():
                 xray.add_mark(stage, mark)
             case Focus():
                 stage.put(stage.focus_sprite(), stage.camera.at(mark.cell, mark.height))
@@ -96,9 +98,16 @@ def hop_sprite(camera: Camera, a: tuple[Cell, float], b: tuple[Cell, float], ton
 
 
 def add_glow(stage: Stage, mark: Glow) -> None:
-    """Dim the table, and add the winning way as a light that hops over stacks."""
-    stage.add_dim(DIM_STRENGTH)
+    """Darken the room around the victor, and add the winning way as a light that hops over stacks.
+
+    A dashed ring marks its start; a solid ring closes around its end.
+    """
     camera = stage.camera
+    (first, low), (last, high) = mark.points[0], mark.points[-1]
+    end = camera.at(last, high)
+    stage.add_dark_room(end, mark.dark)
+    stage.put_mark(end, lamp, mark.ring)
+    stage.put(stage.start_ring(low), camera.at(first, low))
     places = [camera.at(*point) for point in mark.points]
     run: list[Point] = places[:1]
     for (a, b), (one, other) in zip(pairwise(places), pairwise(mark.points), strict=True):
@@ -109,10 +118,24 @@ def add_glow(stage: Stage, mark: Glow) -> None:
         ]
     x, y = run[0]
     shape = tuple((round(px - x), round(py - y)) for px, py in run)
-    colour = stage.sprites.shine(mark.stain)
-    stage.put(
-        stage.sprite(("glow", shape, colour), lambda r, _: markers.glow(shape, r, colour), Priority.IN_THREAD), (x, y)
-    )
+    whole = drawing(markers.glow, shape)
+    if mark.drawn < 1:
+        stage.sprites.is_ready(*whole, camera.radius, camera.squash, in_thread=True)
+        part = shape[: max(2, round(mark.drawn * len(shape)))]
+        if mark.drawn:
+            stage.put_mark((x, y), markers.glow_core, part)
+        return
+    stage.put(stage.sprite(*whole, Priority.IN_THREAD, drawing(markers.glow_core, shape)[0]), (x, y))
+    if mark.ring:
+        rim = stage.rim(high)
+        stage.put(
+            stage.sprite(
+                ("victor", type(stage), high > 0, mark.ring),
+                lambda radius, squash: markers.victory_ring(rim, mark.ring, radius, squash),
+                Priority.LATER,
+            ),
+            end,
+        )
 
 
 def add_ribbon(stage: Stage, mark: Ribbon) -> None:

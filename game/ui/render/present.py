@@ -47,9 +47,10 @@ def present(
     fan: Cell | None = None,
     faded: frozenset[Cell] = frozenset(),
     badges: bool = True,
+    asked: frozenset[Cell] = frozenset(),
 ) -> Frame:
     """A frame of marks; of several rings on the same face only the strongest is kept, and none under a ghost."""
-    return Frame(arrangement, keep_strongest_rings(markers), flying, lifted, faded, fan, badges)
+    return Frame(arrangement, keep_strongest_rings(markers), flying, lifted, faded, fan, badges, asked)
 
 
 def keep_strongest_rings(markers: Iterable[Marker]) -> tuple[Marker, ...]:

@@ -2,7 +2,7 @@
 
 A shadow moves right and down with the height of its caster; it is sharp at the foot and softer above.  Where shadows
 overlap the darker one counts, as there is a single lamp.  Shadows are soft, so they are computed at a small radius and
-scaled.
+scaled.  The lamp's own light, and the dark room around it, are here too.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import functools
 import math
 import sys
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final, NamedTuple, TypeAlias
 
 import pygame
@@ -31,6 +32,14 @@ SOFTNESS: Final = (0.02, 0.12)  # softness at the foot, and the increase for eac
 SOFT_STEPS: Final = 4  # slices of a shadow with one softness each
 MAX_SHADOW_PIECES: Final = 14  # no shadow is longer than that of this many pieces
 MIN_VISIBLE_ALPHA: Final = 4  # smaller alpha values are invisible
+LAMP: Final = ((0, 0.50), (1.0, 0.30), (2.0, 0.10), (2.9, 0.0))  # radii from the middle, and the lamp's share there
+LAMP_LIGHT: Final = (92, 62, 26)
+LAMP_REACH: Final = 2.9  # in radii
+LAMP_SAMPLES: Final = 12  # from its middle to its edge
+DARKNESS: Final = 0.80  # how much of the light is lost outside the lamp's pool
+POOL_SHARE: Final = (0.10, 0.30)  # of a room's width: where the pool begins to fade, and where it ends
+POOL_SQUASH: Final = 0.75  # its height as a share of its width
+POOL_STEP: Final = 24  # pixels between two samples of the pool
 
 Box: TypeAlias = tuple[float, float, float, float]
 """Left, top, right, bottom in radii on the table, seen from straight above."""
@@ -212,3 +221,39 @@ def face_shadow(solid: Solid, casters: Casters, radius: float, squash: float) ->
     cut = pygame.transform.smoothscale(face_mask(solid, squash), made.surface.get_size())
     made.surface.blit(cut, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return made
+
+
+def lamp(share: float, radius: float, squash: float) -> Sprite:
+    """The lamp's pool of light around a hollow that is open by a share, added to the table."""
+    few = LAMP_SAMPLES
+    small = pygame.Surface((2 * few, 2 * few), pygame.SRCALPHA, 32)
+    for row in range(2 * few):
+        for column in range(2 * few):
+            away = math.hypot(column - few + 0.5, row - few + 0.5) / few * LAMP_REACH
+            small.set_at((column, row), (*(round(tone * share * lamp_share(away)) for tone in LAMP_LIGHT), 1))
+    size = round(2 * LAMP_REACH * radius), round(2 * LAMP_REACH * radius * squash)
+    return Sprite(pygame.transform.smoothscale(small, size), size[0] / 2, size[1] / 2)
+
+
+def lamp_share(away: float) -> float:
+    """The share of the lamp's light so many radii away from its middle."""
+    for (near, bright), (far, dim) in pairwise(LAMP):
+        if away <= far:
+            return bright + (dim - bright) * (away - near) / (far - near)
+    return 0.0
+
+
+@cached(1, per_scene=True)
+def dark_room(size: tuple[int, int], middle: tuple[int, int], strength: float) -> pygame.Surface:
+    """The darkness of a room outside a pool of light around a pixel, as a premultiplied picture; cached."""
+    columns, rows = (max(2, length // POOL_STEP) for length in size)
+    near, far = (share * size[0] for share in POOL_SHARE)
+    dark = bytearray()
+    for row in range(rows):
+        y = ((row + 0.5) * size[1] / rows - middle[1]) / POOL_SQUASH
+        for column in range(columns):
+            away = math.hypot((column + 0.5) * size[0] / columns - middle[0], y)
+            share = max(0.0, min(1.0, (away - near) / (far - near)))
+            dark += bytes((0, 0, 0, round(255 * DARKNESS * strength * share * share * (3 - 2 * share))))
+    coarse = pygame.image.frombytes(bytes(dark), (columns, rows), "RGBA")
+    return pygame.transform.smoothscale(coarse, size)

@@ -15,8 +15,8 @@ from game.core.display.pieces import Piece
 from game.core.geometry.hexes import Cell
 from game.ui.look.cache import Recent, cached
 from game.ui.render import markers
-from game.ui.render.badges import Covers, StandingStack, place_badges
-from game.ui.render.baked import PREMULTIPLIED, Shade, Sprite, make_translucent
+from game.ui.render.badges import Covers, StandingStack, asked_stacks, ghost_cells, place_badges, stands_out
+from game.ui.render.baked import PREMULTIPLIED, Shade, Sprite, make_ghost, make_translucent
 from game.ui.render.camera import Camera, Point
 from game.ui.render.faces import Faces
 from game.ui.render.fan import fan_places
@@ -26,6 +26,8 @@ from game.ui.render.frame import (
     Flying,
     Frame,
     Ghost,
+    Glow,
+    Hollow,
     LitFace,
     OverheadMark,
     OwnMark,
@@ -36,7 +38,7 @@ from game.ui.render.frame import (
     Way,
 )
 from game.ui.render.free_room import Label
-from game.ui.render.shadows import Caster, Casters, Solid, face_shadow, table_shadow
+from game.ui.render.shadows import SHADOW_SLOPE, Caster, Casters, Solid, dark_room, face_shadow, table_shadow
 from game.ui.render.sprites import EMPTY_SPRITE, NO_SUBSTITUTE, WHEN_IDLE, Key, Maker, Priority, Sprites, drawing
 from game.ui.render.strip import strip
 from game.ui.render.vector import corners
@@ -49,15 +51,15 @@ LineMark: TypeAlias = OverheadMark | Trail | Ring
 
 # Half a pixel is rounded up, for a small error too, so that what shifts with the table keeps its place on it
 HALF_PIXEL: Final = 0.5 + 1e-6
+MIN_SHOCK: Final = 0.75  # pixels that a piece must sink for its neighbours to be nudged
 FADED_ALPHA: Final = 0.38
 OUTLINE_ALPHA: Final = 150  # brightness and alpha of the outline of a faded stack
 HALO_WIDTH: Final = 0.045  # in radii, at most 3 pixels; the dark edge where a stack covers another
-HALO_FINE: Final = 3  # how much larger it is drawn, for a smooth edge
-HALO_COLOUR: Final = (3, 5, 7, 190)  # the colour of that edge
+HALO_FINENESS: Final = 3  # it is drawn at so many times its size, for a smooth edge
+HALO_SOFTNESS: Final = 4  # of its own pixels; how far it is blurred
+HALO_COLOUR: Final = (3, 5, 7, 150)  # the colour of that edge
 STRIP_OFFSET: Final = 0.72  # in radii; from the middle of a stack to the left edge of its strip
 VEIL_STRENGTH: Final = 0.55  # how dark the table is under a fanned stack
-DIM_STRENGTH: Final = 0.30  # and at the end of a game
-DIM_EDGE: Final = 40  # pixels over which that veil fades at its edges
 
 
 class Stage(ABC):
@@ -75,9 +77,12 @@ class Stage(ABC):
         self.faces_below: Faces | None = None
         self.lines: list[LineMark] = []
         self.coordinates: list[Coordinate] = []
+        self.hollows: list[Hollow] = []
         for mark in frame.markers:
             if isinstance(mark, Coordinate):
                 self.coordinates.append(mark)
+            elif isinstance(mark, Hollow):
+                self.hollows.append(mark)
             elif isinstance(mark, OverheadMark):
                 self.lines.append(mark)
             else:
@@ -145,10 +150,21 @@ class Stage(ABC):
         share = round(alpha * 16) / 16
         if share >= 1:
             return sprite
-        is_rough = sprite.is_rough or sprite is EMPTY_SPRITE  # it is made again from the final sprite
-        return self.sprite(
-            ("faint", key, share), lambda *_: make_translucent(sprite, share)._replace(is_rough=is_rough)
-        )
+        return self.altered_sprite(("faint", key, share), sprite, lambda one: make_translucent(one, share))
+
+    def ghost_sprite(self, key: Key, sprite: Sprite) -> Sprite:
+        """The sprite of a key as a ghost."""
+        return self.altered_sprite(("ghost", key), sprite, make_ghost)
+
+    def altered_sprite(self, key: Key, sprite: Sprite, alter: Callable[[Sprite], Sprite]) -> Sprite:
+        """A sprite made from another, again once that is final."""
+        is_rough = sprite.is_rough or sprite is EMPTY_SPRITE
+        return self.sprite(key, lambda *_: alter(sprite)._replace(is_rough=is_rough))
+
+    def shadow_place(self, at: Point, up: float) -> Point:
+        """The pixel of the shadow of a piece held `up` thicknesses over a face at a pixel: away from the lamp."""
+        away = max(0.0, up) * self.camera.thickness
+        return at[0] + away, at[1] + SHADOW_SLOPE * self.camera.squash * away
 
     def add_badge(self, number: int, place: Point) -> None:
         """Add a number on a plate."""
@@ -158,21 +174,30 @@ class Stage(ABC):
         """Add an even dark veil over the whole table."""
         self.items.append((veil_surface(self.area.size), self.area.topleft))
 
-    def add_dim(self, strength: float) -> None:
-        """Add a dark veil over the whole table that fades at its edges."""
-        self.items.append((dim_surface(self.area.size, strength), self.area.topleft))
+    def add_dark_room(self, middle: Point, share: float) -> None:
+        """Darken the whole table by a share outside a pool of light around a pixel."""
+        x, y = round(middle[0]) - self.area.x, round(middle[1]) - self.area.y
+        if share:
+            self.items.append((dark_room(self.area.size, (x, y), share), self.area.topleft))
+
+    def start_ring(self, height: float) -> Sprite:
+        """The dashed ring around the start of the way that won."""
+        del height
+        return self.sprite(*drawing(markers.ring, "source"), Priority.LATER)
 
 
 class StackPlan(NamedTuple):
     """How stacks stand relative to each other, with cell 0,0 at the origin.
 
-    `standing` are the stacks as seen, from back to front; `badges` their heights and the badges' places; `seams` the
-    stacks that each may partly cover.  `ground_casters` are the earlier stacks whose shadows on the table a stack's
-    shadow may overlap, `face_casters` those whose shadows fall on its upper face.
+    `standing` are the stacks as seen, from back to front; `badges` the heights of stacks of two or more and the places
+    of their badges; `uneven` the stacks that stand out from their neighbours; `seams` the stacks that each may partly
+    cover.  `ground_casters` are the earlier stacks whose shadows on the table a stack's shadow may overlap,
+    `face_casters` those whose shadows fall on its upper face.
     """
 
     standing: dict[Cell, StandingStack]
-    badges: tuple[tuple[int, Point], ...]
+    badges: dict[Cell, tuple[int, Point]]
+    uneven: frozenset[Cell]
     seams: dict[Cell, list[StandingStack]]
     ground_casters: dict[Cell, Casters]
     face_casters: dict[Cell, Casters]
@@ -269,6 +294,10 @@ class StackStage(Stage):
         """The test whether a pixel lies on a piece."""
 
     @abstractmethod
+    def cells_beside(self, cell: Cell) -> tuple[Cell, ...]:
+        """The cells whose stacks are seen beside a cell's stack."""
+
+    @abstractmethod
     def badge_places(self, face: Point) -> tuple[Point, ...]:
         """Possible places for the height of a stack whose upper face is centred at `face`, the best place first."""
 
@@ -312,6 +341,8 @@ class StackStage(Stage):
         self.add_marks(marks, resting_count)
         if cell in frame.faded:
             self.fade_items(start, cell)
+        elif self.flush:
+            self.nudge_items(start, cell)
         if lifted and self.lifts_in_stack:
             self.add_lifted(cell, pile, resting_count, lifted.gap)
         self.add_marks(marks, math.inf)
@@ -330,9 +361,9 @@ class StackStage(Stage):
         camera = self.camera
         below = self.frame.height(camera.cell_at(camera.at(fly.at)))
         if fly.height > below + 0.05 and fly.alpha >= 1 and self.casts_shadow(fly):
-            self.put(self.held_shadow(), camera.at(fly.at, below))
+            self.put(self.held_shadow(), self.shadow_place(camera.at(fly.at, below), fly.height - below))
         x, y = camera.at(fly.at)
-        self.put(self.flying_sprite(fly), (x, y - camera.rise(fly.height) - camera.thickness))
+        self.put(self.flying_sprite(fly), (x, y - camera.rise(fly.height) - camera.thickness + fly.sunk))
 
     def casts_shadow(self, fly: Flying) -> bool:
         """Whether a flying piece has a shadow of its own."""
@@ -358,14 +389,19 @@ class StackStage(Stage):
             face = camera.at(cell, count)
             standing[cell] = StandingStack(face, camera.rise(count), self.badge_places(face) if count > 1 else ())
         shown = [one._replace(depth=0.0) if cell in faded else one for cell, one in standing.items()]
-        counts = [count for cell in standing for count in (dict(stacks)[cell],) if count > 1]
-        badges = tuple(zip(counts, place_badges(shown, self.is_on_piece, camera, self.sprites.look.unit), strict=True))
+        heights = dict(stacks)
+        high = [cell for cell in standing if heights[cell] > 1]
+        places = place_badges(shown, self.is_on_piece, camera, self.sprites.look.unit)
+        badges = {cell: (heights[cell], place) for cell, place in zip(high, places, strict=True)}
+        uneven = frozenset(
+            cell for cell in high if stands_out(heights[cell], (heights.get(one, 0) for one in self.cells_beside(cell)))
+        )
         solid = [(cell, one) for cell, one in standing.items() if cell not in faded and one.depth]
         seams = dict[Cell, list[StandingStack]]()
         if camera.is_resting and camera.spread == 0:
             for index, (cell, own) in enumerate(solid):
                 seams[cell] = [one for _, one in solid[:index] if self.may_cover(own, one)]
-        return StackPlan(standing, badges, seams, *self.find_casters(camera, stacks))
+        return StackPlan(standing, badges, uneven, seams, *self.find_casters(camera, stacks))
 
     def find_casters(
         self, camera: Camera, stacks: tuple[tuple[Cell, int], ...]
@@ -408,10 +444,24 @@ class StackStage(Stage):
         beside = abs(x - u) < 2 * radius and v - radius < own.foot and y < behind.foot + radius
         return behind.foot < own.foot - 1 and beside and not (self.flush and behind.depth >= own.depth)
 
+    def is_face_hidden(self, cell: Cell) -> bool:
+        """Whether a stack before it hides the middle of a stack's upper face."""
+        standing, own = self.stack_plan.standing, self.stack_plan.standing.get(cell)
+        return own is not None and any(
+            one.foot > own.foot + 1 and self.is_on_piece(own.face, one.face, one.depth, self.camera.at_origin)
+            for other, one in standing.items()
+            if other not in self.frame.faded
+        )
+
     def add_badges(self) -> None:
-        """Add the heights of the stacks over all stacks."""
-        for count, (x, y) in self.stack_plan.badges if self.frame.badges else ():
-            self.add_badge(count, (x + self.camera.x, y + self.camera.y))
+        """Add the heights over all stacks, of those that stand out and those that are asked about; none at the end."""
+        if not self.frame.badges or any(isinstance(mark, Glow) for mark in self.lines):
+            return
+        plan = self.stack_plan
+        told = (plan.uneven | asked_stacks(self.frame)) - ghost_cells(self.frame)
+        for cell, (count, (x, y)) in plan.badges.items():
+            if cell in told:
+                self.add_badge(count, (x + self.camera.x, y + self.camera.y))
 
     def add_strips(self) -> None:
         """Add a strip with the pieces of each stack to its upper face, as stacks seen from above have no sides."""
@@ -442,20 +492,23 @@ class StackStage(Stage):
         key = ("halo", off, round(own.depth), round(depth))
 
         def make(radius: float, _squash: float) -> Sprite:
-            edge = self.silhouette(own.depth, min(3.0, HALO_WIDTH * radius))
-            body = [(x - off[0], y - off[1]) for x, y in self.silhouette(depth, 0)]
-            box = box_around(edge).clip(box_around(body))
-            if not box:
-                return EMPTY_SPRITE
-            dark, clip = (pygame.Surface((HALO_FINE * box.w, HALO_FINE * box.h), pygame.SRCALPHA, 32) for _ in range(2))
-            for surface, tone, ring in ((dark, HALO_COLOUR, edge), (clip, (255, 255, 255, 255), body)):
-                pygame.draw.polygon(
-                    surface, tone, [(HALO_FINE * (x - box.x), HALO_FINE * (y - box.y)) for x, y in ring]
-                )
+            edge, body = self.silhouette(own.depth, min(3.0, HALO_WIDTH * radius)), self.silhouette(depth, 0)
+            left, top = math.floor(min(x for x, _ in edge)) - 1, math.floor(min(y for _, y in edge)) - 1
+            size = math.ceil(max(x for x, _ in edge)) - left + 1, math.ceil(max(y for _, y in edge)) - top + 1
+            dark, clip = (
+                pygame.Surface((size[0] * HALO_FINENESS, size[1] * HALO_FINENESS), pygame.SRCALPHA, 32)
+                for _ in range(2)
+            )
+            for sheet, colour, shape, (dx, dy) in ((dark, HALO_COLOUR, edge, (0, 0)), (clip, (255,) * 4, body, off)):
+                fine = [((x - left - dx) * HALO_FINENESS, (y - top - dy) * HALO_FINENESS) for x, y in shape]
+                pygame.draw.polygon(sheet, colour, fine)
+            dark = pygame.transform.gaussian_blur(dark.premul_alpha(), HALO_SOFTNESS)
             dark.blit(clip, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-            smooth = pygame.transform.smoothscale(dark.premul_alpha(), box.size)
+            smooth = pygame.transform.smoothscale(dark, size)
             shown = smooth.get_bounding_rect()
-            return Sprite(smooth.subsurface(shown), -box.x - shown.x, -box.y - shown.y) if shown else EMPTY_SPRITE
+            if not shown:
+                return EMPTY_SPRITE
+            return Sprite(smooth.subsurface(shown).copy(), -left - shown.x, -top - shown.y)
 
         x, y = own.face
         self.put(self.sprite(key, make, Priority.LATER), (x + self.camera.x, y + self.camera.y))
@@ -482,6 +535,15 @@ class StackStage(Stage):
                     self.add_ghost(mark)
                 case _:
                     assert_never(mark)
+
+    def nudge_items(self, start: int, cell: Cell) -> None:
+        """Move the items added since `start` a pixel away from a piece that lands hard beside their stack."""
+        for fly in self.frame.flying:
+            at = round(fly.at[0]), round(fly.at[1])
+            if fly.sunk >= MIN_SHOCK and at in self.cells_beside(cell) and self.frame.height(cell) > fly.height:
+                (x, y), (u, v) = self.camera.at(cell), self.camera.at(at)
+                dx, dy = (round((a - b) / math.dist((x, y), (u, v))) for a, b in ((x, u), (y, v)))
+                self.items[start:] = [(surface, (left + dx, top + dy)) for surface, (left, top) in self.items[start:]]
 
     def fade_items(self, start: int, cell: Cell) -> None:
         """Replace the items added since `start`, all on the same cell, by a translucent body with a thin outline."""
@@ -519,29 +581,9 @@ class StackStage(Stage):
             self.add_badge(level + 1, self.fan_badge_place(place))
 
 
-def box_around(ring: list[Point]) -> pygame.Rect:
-    """The whole pixels around a ring and one more."""
-    left, top = (math.floor(min(point[axis] for point in ring)) - 1 for axis in (0, 1))
-    right, bottom = (math.ceil(max(point[axis] for point in ring)) + 1 for axis in (0, 1))
-    return pygame.Rect(left, top, right - left, bottom - top)
-
-
 @cached(1, per_scene=True)
 def veil_surface(size: tuple[int, int]) -> Shade:
     """The veil of a size, cached."""
     made = Shade(size, pygame.Rect((0, 0), size))
     made.fill((0, 0, 0, round(255 * VEIL_STRENGTH)))
-    return made
-
-
-@cached(1, per_scene=True)
-def dim_surface(size: tuple[int, int], strength: float) -> Shade:
-    """The veil under the winning way or the X-ray, which fades at its edges; cached."""
-    few = max(3, size[0] // DIM_EDGE), max(3, size[1] // DIM_EDGE)
-    coarse = pygame.Surface(few, pygame.SRCALPHA, 32)
-    coarse.fill((0, 0, 0, round(255 * strength)), (1, 1, few[0] - 2, few[1] - 2))
-    edge = [2 * math.ceil(length / count) for length, count in zip(size, few, strict=True)]
-    inner = size[0] - 2 * edge[0], size[1] - 2 * edge[1]
-    made = Shade(size, pygame.Rect(edge, inner) if min(inner) > 0 else pygame.Rect(0, 0, 0, 0))
-    pygame.transform.smoothscale(coarse, size, made)
     return made

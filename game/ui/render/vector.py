@@ -14,12 +14,30 @@ from game.ui.look.cache import cached
 from game.ui.render.baked import Sprite
 from game.ui.render.camera import Point
 
+HALF_WIDTH: Final = math.sqrt(3) / 2  # of a hexagon, in radii
+
 
 def corners(x: float, y: float, radius: float, squash: float) -> list[Point]:
     """The corners of a hexagon with a corner at the top, clockwise on the screen; edge i lies between corners i - 1 and
     i."""
     angles = [math.radians(60 * i + 30) for i in range(6)]
     return [(x + radius * math.cos(a), y + radius * squash * math.sin(a)) for a in angles]
+
+
+def edge_ends(d: int, edges: int, by: float) -> list[tuple[float, float]]:
+    """The ends of a region's outline along a cell's edge in direction d, moved inwards so that neighbours join."""
+    ends = []
+    for other, index in (((d - 1) % 6, d - 1), ((d + 1) % 6, d)):
+        angle = math.radians(60 * index + 30)
+        x, y = math.cos(angle), math.sin(angle)
+        if edges >> other & 1:
+            share = 1 - by / HALF_WIDTH
+            ends.append((x * share, y * share))
+            continue
+        far = math.radians(60 * (d + 1 if index == d else d - 2) + 30)
+        along = by / HALF_WIDTH
+        ends.append((x + (math.cos(far) - x) * along, y + (math.sin(far) - y) * along))
+    return ends
 
 
 def svg_sprite(width: float, height: float, body: str) -> Sprite:

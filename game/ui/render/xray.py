@@ -9,7 +9,9 @@ import functools
 import math
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Final, NamedTuple, assert_never
+from typing import Final, NamedTuple, TypeAlias, assert_never
+
+import pygame
 
 from game.core.display.pieces import Stain
 from game.core.display.xray import Sign
@@ -18,14 +20,16 @@ from game.ui.look.text import line
 from game.ui.look.theme import LIGHT_COLOURS, bright_body, luminance, shown_stain
 from game.ui.render import markers
 from game.ui.render.baked import PREMULTIPLIED, Sprite, make_translucent
-from game.ui.render.camera import Point
-from game.ui.render.frame import XrayMark, XrayNumbers, XrayPath, XraySign, XrayVeil
+from game.ui.render.camera import TILTED_SQUASH, Point
+from game.ui.render.frame import XrayMark, XrayNumbers, XrayPath, XrayShade, XraySign, XrayVeil
 from game.ui.render.sprites import Drawing, Maker, Priority, drawing
 from game.ui.render.stage import Rim, Stage
-from game.ui.render.vector import fill, oval, path, stroke, svg_sprite
+from game.ui.render.vector import corners, fill, oval, path, stroke, svg_sprite
 
 FAINT_ALPHA: Final = 0.28
-VEIL_STRENGTH: Final = 0.58  # how dark the veil is
+SHADE_TINT: Final = (0.10, 0.62)  # of the least number, and what the greatest adds
+SHADE_RING: Final = (0.012, 0.017)  # in radii; the width of its ring likewise
+MASK_FINENESS: Final = 2  # what hides a shade is drawn at so many times its size
 RING_SHARE: Final = 0.84  # the share of a face inside a ring
 CELL_DISTANCE: Final = 1.7  # radii; between the middles of neighbouring cells
 MIN_PLATE_HALF_HEIGHT: Final = 7.8  # pixels; half the height of the smallest legible plate
@@ -55,7 +59,7 @@ LAYER_LOOKS: Final[dict[Sign, LayerLook]] = {
     "steps": LayerLook(markers.AMBER),
     "attacked": LayerLook(markers.CORAL, (0.012, 0.13)),
     "tall": LayerLook(markers.AMBER, (0.24, 0.12, 0.012, 0.12)),
-    "closed": LayerLook(markers.CORAL, ring=False, tint=0.30),
+    "closed": LayerLook(markers.CORAL, (0.15, 0.125), tint=0.30),
     "five": LayerLook(markers.GOLD, tint=0.18),
     "back": LayerLook(markers.CORAL, (0.06, 0.08)),
     "see": LayerLook(markers.INK, (0.06, 0.10)),
@@ -66,13 +70,16 @@ def add_mark(stage: Stage, mark: XrayMark) -> None:
     """Add a mark of the X-ray."""
     match mark:
         case XrayVeil():
-            stage.add_dim(VEIL_STRENGTH)
+            stage.add_veil()
         case XrayPath():
             add_line(stage, mark)
         case XraySign():
             add_sign(stage, mark)
         case XrayNumbers():
             add_numbers(stage, mark)
+        case XrayShade():
+            shown = drawing(shade_sprite, mark.sign, round(mark.share, 2), prisms_before(stage, mark))
+            add_sprite(stage, shown, stage.camera.at(mark.cell, mark.height), mark.faint)
         case _:
             assert_never(mark)
 
@@ -117,31 +124,70 @@ def ring_sprite(look: LayerLook, rim: Rim, radius: float, squash: float) -> Spri
     if look.ring:
         dash = tuple(radius * part for part in look.dash)
         body += markers.keyed_stroke(edge, look.colour, markers.line_width(radius, 0.045, 2.2), dash)
-    if look.tint and not look.ring:
-        body += hatching(points, look.colour, max(5.0, 0.16 * radius))
     return svg_sprite(2.2 * radius, 2.2 * radius * squash + 8, body)
 
 
-def hatching(points: Sequence[Point], colour: str, step: float) -> str:
-    """Diagonal lines inside an outline around the origin, as SVG."""
-    wide, high = max(x for x, _ in points), max(y for _, y in points)
-    body, offset = "", -wide - high
-    while offset < wide + high:
-        inside = [t for t in (k / 40 for k in range(-40, 41)) if is_within(points, (offset / 2 + t * high, t * high))]
-        if len(inside) > 1:
-            ends = [(offset / 2 + t * high, t * high) for t in (inside[0], inside[-1])]
-            body += stroke(path(ends), colour, max(1.2, 0.2 * step), 0.9)
-        offset += 2 * step
-    return body
+Prism: TypeAlias = tuple[int, int, int]
+"""A stack before a face: its place on the table relative to the face's, and how far it rises above it, in pixels."""
 
 
-def is_within(points: Sequence[Point], at: Point) -> bool:
-    """Whether a point lies inside an outline."""
-    odd = False
-    for (x0, y0), (x1, y1) in pairwise([*points, points[0]]):
-        if (y0 > at[1]) != (y1 > at[1]) and at[0] < x0 + (x1 - x0) * (at[1] - y0) / (y1 - y0):
-            odd = not odd
-    return odd
+def prisms_before(stage: Stage, mark: XrayShade) -> tuple[Prism, ...]:
+    """The higher stacks before a face, which may hide it."""
+    camera, frame = stage.camera, stage.frame
+    (x, y), low, found = camera.at(mark.cell), camera.rise(mark.height), list[Prism]()
+    for cell, pile in frame.arrangement.stacks.items():
+        (u, v), up = camera.at(cell), camera.rise(len(pile)) - low
+        near = abs(u - x) < 2 * camera.radius and 0 < v - y < 2 * camera.radius * camera.squash + up
+        if up > 0 and near:
+            found.append((round(u - x), round(v - y), round(up)))
+    return tuple(sorted(found))
+
+
+def shade_sprite(sign: Sign, share: float, before: tuple[Prism, ...], radius: float, squash: float) -> Sprite:
+    """A tinted face with its ring, and a cross where nothing fits, without what stacks before it hide."""
+    look = LAYER_LOOKS[sign]
+    edge = path(corners(0, 0, RING_SHARE * radius, squash), close=True)
+    tint, wide = (least + more * share for least, more in (SHADE_TINT, SHADE_RING))
+    dash = tuple(radius * part for part in look.dash)
+    body = fill(edge, look.colour, look.tint or tint)
+    body += stroke(edge, look.colour, max(1.6, wide * radius), 0.55 + 0.45 * share, dash)
+    if sign == "closed":
+        body += markers.cross_svg(radius, squash, look.colour, 0.17)
+    made = svg_sprite(2 * radius, 2 * radius * squash + 6, body)
+    if before:
+        size = made.surface.get_size()
+        mask = pygame.Surface((MASK_FINENESS * size[0], MASK_FINENESS * size[1]), pygame.SRCALPHA, 32)
+        mask.fill("white")
+        for x, y, up in before:
+            ring = corners(x, y, radius, squash)
+            for shape in (ring, [(a, b - up) for a, b in ring], prism_sides(ring, up)):
+                at = [((a + made.x) * MASK_FINENESS, (b + made.y) * MASK_FINENESS) for a, b in shape]
+                pygame.draw.polygon(mask, (0, 0, 0, 0), at)
+        made.surface.blit(pygame.transform.smoothscale(mask, size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return made
+
+
+def legend_marks(sign: Sign, shaded: bool, is_round: bool, radius: float) -> tuple[Sprite, ...]:
+    """The faces that a layer marks, small: for shades the weakest and the strongest; none for a layer of numbers."""
+    look = LAYER_LOOKS[sign]
+    if shaded and (sign == "reach" or look.tint):
+        shares = (1.0,) if look.tint else (0.1, 1.0)
+        small = radius / math.sqrt(len(shares))
+        return tuple(shade_sprite(sign, share, (), small, TILTED_SQUASH) for share in shares)
+    rim = round_rim if is_round else functools.partial(corners, 0, 0)
+    return (ring_sprite(look, rim, radius, TILTED_SQUASH),) if look.ring or look.tint else ()
+
+
+def round_rim(radius: float, squash: float) -> list[Point]:
+    """The outline of a disc."""
+    return [(radius * math.cos(math.tau * k / 36), radius * squash * math.sin(math.tau * k / 36)) for k in range(36)]
+
+
+def prism_sides(ring: Sequence[Point], up: float) -> list[Point]:
+    """The box between the left and right edges of a prism's upper and lower face."""
+    left, right = min(x for x, _ in ring), max(x for x, _ in ring)
+    middle = sum(y for _, y in ring) / len(ring)
+    return [(left, middle - up), (right, middle - up), (right, middle), (left, middle)]
 
 
 def sign_plate(sign: Sign, stain: Stain | None, r: float, radius: float, squash: float) -> Sprite:

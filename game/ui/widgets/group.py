@@ -78,14 +78,22 @@ class Group:
     def replace_widgets(self, widgets: Sequence[Widget], page: ScrollPage | None = None) -> None:
         """Replace the widgets; a press that has begun and the focus are kept.
 
-        A rebuilt widget takes over the press of the old widget with the same type and label.
+        A rebuilt widget takes over both from the old widget with the same type and label.  If the focused widget is
+        gone, the widget in its place gets the focus.
         """
-        began = self._mouse.held
+        began, focused = self._mouse.held, self.focused
         self.widgets, self.page = list(widgets), page
         self.focus = max(0, min(self.focus, len(self.widgets) - 1))
         if began is not None and began not in self.widgets:
-            alike = (widget for widget in self.widgets if type(widget) is type(began) and widget.label == began.label)
-            self._mouse.take(next(alike, None))
+            self._mouse.take(self._rebuilt(began))
+        if focused is not None and self.focused is not focused:
+            found = focused if focused in self.widgets else self._rebuilt(focused)
+            self.focus = self.focus if found is None else self.widgets.index(found)
+
+    def _rebuilt(self, old: Widget) -> Widget | None:
+        """The widget with the type and label of an old widget, preferably in the focused place."""
+        alike = [widget for widget in self.widgets if type(widget) is type(old) and widget.label == old.label]
+        return self.focused if self.focused in alike else next(iter(alike), None)
 
     def update_hover(self) -> None:
         """Update which widget is hovered, after the widgets have moved."""

@@ -92,7 +92,7 @@ def test_a_lower_place_is_told_with_the_nearest_higher_one() -> None:
     assert (
         STACK22_TEXTS.reasons[reason.rule]
         .format(**reason.values)
-        .endswith("it fits on level 2, here it would come to level 1.")
+        .endswith("it fits on level 2, but here it would lie on level 1.")
     )
     assert reason.cells in {slab.cells for move in game.legal() for slab in laid(game, move)}
 

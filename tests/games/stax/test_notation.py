@@ -39,15 +39,15 @@ def test_a_position_is_written_in_canonical_form(text: str, canonical: str) -> N
         ("2 L", "2 parts"),
         ("2 L 0,0=LK ", "4 parts"),
         ("4 L -", "“4”"),
-        ("3 L -", "for 3 players, this game has 2"),
+        ("3 L -", "for 3 players; this game has 2"),
         ("2 R -", "TURN is one of L, D, not “R”"),
         ("2 LD -", "“LD”"),
-        ("2 D -", "empty table Light"),
-        ("2 L 0,0", "“0,0” does not"),
-        ("2 L 0,0=LK;", "“” does not"),
-        ("2 L 0,x=LK", "“0,x” does not"),
-        ("2 L 00,0=LK", "“00,0” does not"),
-        ("2 L 0,-0=LK", "“0,-0” does not"),
+        ("2 D -", "On an empty table it is Light's turn, not D's"),
+        ("2 L 0,0", "“0,0” is not"),
+        ("2 L 0,0=LK;", "“” is not"),
+        ("2 L 0,x=LK", "“0,x” is not"),
+        ("2 L 00,0=LK", "“00,0” is not"),
+        ("2 L 0,-0=LK", "“0,-0” is not"),
         ("2 L 10000,0=LK", "10000,0 are not within -9999..9999"),
         ("2 L 0,-10000=LK", "0,-10000 are not within"),
         ("2 L 0,0=", "“” at 0,0"),
@@ -57,16 +57,16 @@ def test_a_position_is_written_in_canonical_form(text: str, canonical: str) -> N
         ("2 L 0,0=L00", "“L00” at 0,0"),
         ("2 L 0,0=LK0", "“LK0” at 0,0"),
         ("2 L 0,0=L٣", "“L٣” at 0,0"),
-        ("2 L 0,0=RK", "Red is there only with three players, but has a tile at 0,0"),
-        ("2 L 0,0=L01;1,0=L12", "L has the tile 2a only once; a second one lies at 1,0"),
+        ("2 L 0,0=RK", "Red plays only with three players, but has a tile at 0,0"),
+        ("2 L 0,0=L01;1,0=L12", "L has the tile 2a only once, but there is another at 1,0"),
         ("2 L 0,0=L013;1,0=L023", "3c only once"),
-        ("2 L 0,0=L0;0,0=D0", "0,0 is named twice"),
+        ("2 L 0,0=L0;0,0=D0", "0,0 appears twice"),
         ("2 L 0,0=LK/D0", "king of L is covered at 0,0"),
-        ("2 L 0,0=LK;2,0=DK", "2,0 is apart from 0,0"),
-        ("2 L 0,0=LK;60,0=DK", "61 cells wide in q; 60 is the most"),
+        ("2 L 0,0=LK;2,0=DK", "2,0 is separate from 0,0"),
+        ("2 L 0,0=LK;60,0=DK", "61 cells wide in q; the limit is 60"),
         ("2 L 0,0=LK;0,-60=DK", "61 cells wide in r"),
         ("2 L 0,0=LK;30,30=DK", "61 cells wide in q+r"),
-        ("2 L 0,0=LK;59,0=DK", "59,0 is apart"),
+        ("2 L 0,0=LK;59,0=DK", "59,0 is separate"),
         ("2 L 0,0=L0/D0", "0,0 has no way down"),
         ("2 L 0,0=LK;1,0=L0/D0/L01", "1,0 has no way down"),
     ],
@@ -78,7 +78,7 @@ def test_a_position_that_cannot_be_is_refused_with_its_place(text: str, told: st
 
 
 def test_a_three_player_game_refuses_a_position_for_two() -> None:
-    with pytest.raises(NotationError, match="for 2 players, this game has 3"):
+    with pytest.raises(NotationError, match="for 2 players; this game has 3"):
         STAX_NOTATION.read_position("2 L -", THREE)
 
 

@@ -26,7 +26,8 @@ from game.scenes.board.overlays.stack import counted_table, route_marks
 from game.scenes.board.selection import Selection
 from game.scenes.board.state import BoardState
 from game.ui.render import present
-from game.ui.render.frame import Cross, Ghost, Lifted, Marker, Ring, RingKind, Trail
+from game.ui.render.frame import Cross, Ghost, Hollow, Lifted, Marker, Ring, RingKind, Trail
+from game.ui.render.markers import PULSE_END
 
 WAY_DOWN: Final = "way-down"  # the held command that shows the way down
 MAX_FIRST_PICKS: Final = 4  # the pieces whose targets are compared on an empty table
@@ -46,24 +47,33 @@ def marked_table(
     `trail` marks the last move.  `is_over`: the game is over, so no marks invite to a move.  `can_choose`: a person is
     to move, so an empty table shows where to begin.
     """
+    made = _table_in_state(game, position, arrangement, state, trail, is_over)
+    if made.arrangement.stacks or not can_choose or state.situation.reserve_pick is not None:
+        return made
+    cells = _first_cells(game, position, state.selection)
+    return replace(made, markers=(Hollow(cells, PULSE_END), *made.markers)) if cells else made
+
+
+def _table_in_state(
+    game: Game, position: Position, arrangement: Arrangement, state: BoardState, trail: Trail | None, is_over: bool
+) -> MarkedTable:
     selection = state.selection
     marks: list[Marker] = [trail] if trail is not None else []
     if "threats" in state.held_commands:
         lines = game.view.threats(position)
         return MarkedTable(arrangement, (*marks, *present.ribbons(lines, arrangement, "threat")))
-    marks += tape_marks(game, state.situation.alerts, arrangement)
+    tapes = tape_marks(game, state.situation.alerts, arrangement)
+    marks += tapes
     if selection.first is None and state.proposed_move is not None:
         return MarkedTable(
             arrangement, (*marks, *advice_marks(game, position, arrangement, state.proposed_move, state.advice_facts))
         )
     if selection.first is None:
-        return MarkedTable(
-            arrangement, (*marks, *_marks_at_rest(game, position, arrangement, state, is_over, can_choose))
-        )
+        return MarkedTable(arrangement, (*marks, *_marks_at_rest(game, position, arrangement, state, is_over)))
     if selection.slab is not None:
         return slab_table(game, arrangement, selection, "see-through" in state.held_commands)
     if selection.second_choice is not None:
-        return counted_table(game, position, arrangement, selection, marks)
+        return counted_table(game, position, arrangement, state, tapes)
     if selection.landed_cell is not None:
         return _landed_table(game, position, arrangement, selection, selection.landed_cell)
     if WAY_DOWN in state.held_commands and (start := _start_of_descent(game, selection)) is not None:
@@ -72,11 +82,9 @@ def marked_table(
 
 
 def _marks_at_rest(
-    game: Game, position: Position, arrangement: Arrangement, state: BoardState, is_over: bool, can_choose: bool
+    game: Game, position: Position, arrangement: Arrangement, state: BoardState, is_over: bool
 ) -> list[Marker]:
     cell = state.hovered
-    if not arrangement.stacks and state.situation.reserve_pick is None:
-        return _first_move_marks(game, position) if can_choose else []
     if cell is None:
         return []
     if cell not in arrangement.stacks:
@@ -90,17 +98,18 @@ def _marks_at_rest(
     playing = not is_over and position.outcome() == PLAYING
     routes = game.view.routes(position, (), cell) if playing else ()
     lines = present.ribbons(game.view.lines(position, cell, None) if playing else (), arrangement)
-    return [*why, *lines, *route_marks(game, routes, arrangement, None, None)]
+    return [*why, *lines, *route_marks(game, routes, arrangement, None, None, state.situation.tells_wins)]
 
 
-def _first_move_marks(game: Game, position: Position) -> list[Marker]:
-    """The targets of the first piece on an empty table, unless they depend on the piece."""
+def _first_cells(game: Game, position: Position, selection: Selection) -> frozenset[Cell]:
+    """The targets of the first piece on an empty table: of the chosen piece, or those that any piece has."""
+    if selection.first is not None:
+        return frozenset(mark.cell for mark in selection.marks.values() if mark.reason is None)
     firsts = [
         {mark.cell for mark in game.view.marks(position, (first,)) if mark.reason is None}
         for first in game.view.first_picks(position)[:MAX_FIRST_PICKS]
     ]
-    everywhere = set.intersection(*firsts) if firsts else set()
-    return [Ring(cell, 0, "may") for cell in sorted(everywhere)]
+    return frozenset(set.intersection(*firsts)) if firsts else frozenset()
 
 
 def _start_of_descent(game: Game, selection: Selection) -> Cell | None:

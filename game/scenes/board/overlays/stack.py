@@ -11,15 +11,17 @@ from game.core.geometry.hexes import Cell
 from game.core.position import Position
 from game.scenes.board.overlays.common import HELD_GAP, MarkedTable, reason_marks, with_pieces_moved
 from game.scenes.board.selection import Selection
+from game.scenes.board.state import BoardState
 from game.scenes.sentences.players import reason_sentence
 from game.ui.render import present
 from game.ui.render.frame import Cross, Ghost, Lifted, Marker, Ring, StackNote
 
 
 def counted_table(
-    game: Game, position: Position, arrangement: Arrangement, selection: Selection, standing: Sequence[Marker]
+    game: Game, position: Position, arrangement: Arrangement, state: BoardState, standing: Sequence[Marker]
 ) -> MarkedTable:
     """The table with the chosen pieces held up, all their ways, and the block of pieces at the aimed cell."""
+    selection = state.selection
     source, count = selection.source, selection.count
     assert source is not None  # a number is chosen of a stack
     if selection.landed_cell is not None:
@@ -29,7 +31,7 @@ def counted_table(
     routes = game.view.routes(position, selection.picks_so_far, cell)
     marks = [mark for mark in standing if getattr(mark, "cell", None) != source]
     marks += present.target_rings(selection.marks.values(), arrangement, (), source, count)
-    marks += route_marks(game, routes, arrangement, cell, (source, count))
+    marks += route_marks(game, routes, arrangement, cell, (source, count), state.situation.tells_wins)
     faces: list[tuple[Cell, float]] = []
     if cell is not None and arrangement.field.has(cell):
         height = present.height(arrangement, cell, source, count)
@@ -57,10 +59,12 @@ def route_marks(
     arrangement: Arrangement,
     aimed: Cell | None,
     lifted: tuple[Cell, int] | None,
+    tells_wins: bool,
 ) -> list[Marker]:
     """Marks of routes: ways, crosses on blocking stacks, and a note on the effect of each landing.
 
-    Routes that share a cell share a note; in brief it says the height of the stack.
+    Routes that share a cell share a note; in brief it says the height of the stack.  Unless it `tells_wins`, no note
+    gives away that a move wins.
     """
     given = tuple(routes)
     marks: list[Marker] = list(present.ways(given, arrangement, aimed, lifted))
@@ -69,7 +73,7 @@ def route_marks(
     marks += [Cross(cell, present.height(arrangement, cell)) for cell in sorted(blocking - ends)]
     notes: dict[Cell, StackNote] = {}
     for route in given:
-        if route.note is not None and route.reason is None:
+        if route.note is not None and route.reason is None and (tells_wins or route.note.rule != "wins"):
             cell = route.path[-1] if lifted is not None else route.path[0]
             brief = str(len(arrangement.stacks.get(route.path[-1], ())) + route.count)
             note = StackNote(cell, present.height(arrangement, cell), reason_sentence(game, route.note), brief=brief)

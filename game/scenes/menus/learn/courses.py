@@ -1,4 +1,4 @@
-"""The player's progress in the courses, as text for their cards."""
+"""The player's progress in the courses, as text for the shelf."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from game.learn.course import Course
-from game.scenes.menus.game_cards import CardLine
 from game.ui.words import _, ngettext
 
 
@@ -35,14 +34,6 @@ def progress_text(progress: CourseProgress) -> str:
     if progress.done:
         return _("{done} of {pages} pages").format(done=progress.done, pages=progress.total)
     return f"{pages_text(progress.total)} · {minutes_text(progress.minutes)}"
-
-
-def card_line(progress: CourseProgress) -> CardLine:
-    """The line of a course's card."""
-    short = (
-        f"{progress.done}/{progress.total}" if progress.done else pages_text(progress.total) if progress.total else ""
-    )
-    return CardLine(progress_text(progress), short, progress.done / progress.total if progress.total else 0.0)
 
 
 def pages_text(count: int) -> str:

@@ -3,69 +3,68 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
-from math import inf
 from typing import Final
 
 import pygame
 
-from game.scenes.menus.cards_scene import CardsPlaces, cards_places
+from game.scenes.menus.shelf_scene import ShelfFrame, shelf_frame
+from game.ui.look.text import width
 from game.ui.look.theme import Theme
-from game.ui.render.camera import Point
+from game.ui.render.camera import HEX_WIDTH, TILE_THICKNESS, TILTED_SQUASH, Point
 from game.ui.widgets.layout import Room
 
-PANEL_WIDTH: Final = 336  # units; the panel of puzzles beside the path
-NARROW_PANEL_WIDTH: Final = 284  # units; in a smaller window
-MAX_PAGES_PER_ROW: Final = 8  # pages
-MIN_PAGE_PITCH: Final = 146  # units from a page to the next
-ROW_SIDE_MARGIN: Final = 100  # units from the first page in a row to the edge
-MIN_PATH_ROW_HEIGHT: Final = 150  # units; if the rows do not fit, the path scrolls
-PAGE_STAGGER: Final = 6  # units; pages lie alternately higher and lower by this
-NEXT_PAGE_SCALE: Final = 1.175  # of the radius of the other pages
-PILLS_ROW_HEIGHT: Final = 58  # units at the foot of the path, if the window is high enough
-PAGE_NAME_HEIGHT: Final = 68  # units; the seal and two lines of the name
-BEND_REACH: Final = 118  # units that the way reaches out around the end of a row
-BEND_NAME_SHARE: Final = 0.64  # of the reach, which is free beside the name of the page before the bend
+PANEL_WIDTH: Final = 322  # units; the puzzles beside the path
+PANEL_GAP: Final = 44  # units between the two
+MIN_SIZE_WITH_PANEL: Final = (1250, 700)  # units; in a smaller window the puzzles are a word in the upper line
+MAX_PAGES_PER_ROW: Final = 7
+MAX_RADIUS: Final = 92  # units; of a page's cell
+MIN_RADIUS: Final = 38  # units; if that is too large, the path scrolls
+MAX_PITCH: Final = 1.6  # of the width of a cell; pages lie apart by up to this, so that their names have room
+NAME_SIZE: Final = 15
+MIN_NAME_SHARE: Final = 0.87  # of that size; a longer name is written so small before it takes two lines
+NAME_MARGIN: Final = 9  # units between the name of a page and that of the next
+FACE_ABOVE: Final = TILTED_SQUASH + TILE_THICKNESS  # radii; the height of a tile above the middle of its cell
+NAME_BELOW: Final = 0.28  # radii from the front corner of a cell to the middle of its name
+NAME_ROOM: Final = 15  # units from there to the next row
+NAME_LINE: Final = 19  # units from a line of a name to the next
+ROW_SHARE: Final = FACE_ABOVE + TILTED_SQUASH + NAME_BELOW  # radii; the part of a row that grows with them
+MAX_AIR: Final = 70  # units above the path
+AIR_SHARE: Final = 0.3  # of the free height
 
 
 @dataclass(frozen=True, slots=True)
 class LearnPlaces:
-    """The places of the parts; `panel` is None if there is no room for it.
+    """The places of the parts; `panel` is None if there is no room for it."""
 
-    `shows_pills`: what follows the course lies at the foot of the path, not among the buttons.
-    """
-
-    frame: CardsPlaces
-    table: pygame.Rect
-    path: pygame.Rect  # inside the table
+    frame: ShelfFrame
+    path: pygame.Rect
     panel: pygame.Rect | None
-    shows_pills: bool
 
 
-def places(theme: Theme, size: tuple[int, int]) -> LearnPlaces:
-    """The layout of the learn scene in a window of a size in pixels."""
-    px, (width, height), frame = theme.px, size, cards_places(theme, size)
-    room = Room(frame.body)
-    panel, pills = None, width >= 1300 * theme.unit and height >= 800 * theme.unit
-    if pills or (width >= 1050 * theme.unit and height >= 640 * theme.unit):
-        panel = room.cut_right(px(PANEL_WIDTH if pills else NARROW_PANEL_WIDTH), px(16 if pills else 12))
-    path = Room(room.rect.inflate(-px(6) * 2, 0))
-    path.cut_top(frame.head)
-    path.cut_bottom(px(PILLS_ROW_HEIGHT if pills else 16))
-    return LearnPlaces(frame, room.rect, path.rect, panel, pills)
+def places(theme: Theme, size: tuple[int, int], count: int) -> LearnPlaces:
+    """The layout in a window of a size in pixels, with some games on the shelf."""
+    px, frame = theme.px, shelf_frame(theme, size, count)
+    room, panel = Room(frame.body), None
+    if size[0] >= px(MIN_SIZE_WITH_PANEL[0]) and size[1] >= px(MIN_SIZE_WITH_PANEL[1]):
+        panel = room.cut_right(px(PANEL_WIDTH), px(PANEL_GAP))
+    return LearnPlaces(frame, room.rect, panel)
 
 
 @dataclass(frozen=True, slots=True)
 class CoursePath:
-    """The middles of the pages, from the upper left corner of the view; `height` is the height of the whole path.
+    """The middles of the pages' cells on the table, from the upper left corner of the view.
 
-    `radius` is that of a page's hexagon, `columns` the number of pages in a row; every other row runs backwards.
+    `radius` is that of a cell, `columns` the number of pages in a row; every other row runs backwards.  `name_lines`
+    is the number of lines for a name.  `height` is that of the whole path.
     """
 
     stops: tuple[Point, ...]
     radius: float
     columns: int
     pitch: float
+    name_lines: int
     height: int
 
     def neighbour(self, index: int, across: int, down: int) -> int | None:
@@ -79,62 +78,58 @@ class CoursePath:
             return found
         return len(self.stops) - 1 if down and self._grid_place(len(self.stops) - 1)[0] == to[0] else None
 
-    def bend_reach(self, theme: Theme) -> float:
-        """The distance that the way reaches out around the end of a row, in pixels."""
-        return min(BEND_REACH * theme.unit, self.radius * 2.05)
+    def name_width(self, theme: Theme) -> int:
+        """The greatest width of a page's name, in pixels."""
+        return round(self.pitch) - theme.px(NAME_MARGIN)
 
-    def name_width(self, theme: Theme, index: int) -> int:
-        """The greatest width of a page's name, in pixels: smaller if the way goes down beside it."""
-        bends = (index + 1) % self.columns == 0 and index + 1 < len(self.stops)
-        beside = 2 * BEND_NAME_SHARE * self.bend_reach(theme) if bends else inf
-        return round(min(theme.px(190), self.pitch - theme.px(8), beside))
+    def runs_right(self, index: int) -> bool:
+        """Whether the row of a page runs to the right."""
+        return self._grid_place(index)[0] % 2 == 0
+
+    def ends_row(self, index: int) -> bool:
+        """Whether the next page lies in another row."""
+        return (index + 1) % self.columns == 0
 
     def _grid_place(self, index: int) -> tuple[int, int]:
         row, column = divmod(index, self.columns)
         return row, self.columns - 1 - column if row % 2 else column
 
 
-def lay_out_path(theme: Theme, count: int, size: tuple[int, int]) -> CoursePath:
-    """The layout of `count` pages in a view: in rows there and back, as large as possible.
+def lay_out_path(theme: Theme, names: Sequence[str], size: tuple[int, int]) -> CoursePath:
+    """The layout of pages with these names in a view: in rows there and back, as large as possible.
 
-    The path is higher than the view if the pages do not fit.  Rows are about equally long.
+    The path is higher than the view if the pages do not fit.
     """
-    px, (width, height) = theme.px, size
-    fits = range(2, max(2, min(MAX_PAGES_PER_ROW, (width - 2 * px(ROW_SIDE_MARGIN)) // px(MIN_PAGE_PITCH) + 1)) + 1)
-    scrolls = {columns: height < px(MIN_PATH_ROW_HEIGHT) * math.ceil(count / columns) for columns in fits}
-    columns = max(fits, key=lambda each: (_radius(theme, count, each, size), each if scrolls[each] else -each))
-    rows = max(1, math.ceil(count / columns))
-    columns = max(2, math.ceil(count / rows))
-    radius = _radius(theme, count, columns, size)
-    row = min(max(px(MIN_PATH_ROW_HEIGHT), height / rows), 2 * radius + px(96))
-    side = NEXT_PAGE_SCALE * radius + px(46)
-    pitch = (width - 2 * side) / (columns - 1)
-    if pitch > px(290):
-        pitch = px(290)
-        side = (width - pitch * (columns - 1)) / 2
-    whole = max(height, round(row * rows))
-    above = (whole - row * rows) / 2 + NEXT_PAGE_SCALE * radius + px(10)
+    shapes = [_shape(theme, names, columns, size) for columns in range(MAX_PAGES_PER_ROW, 3, -1)]
+    columns, radius, pitch, lines = max(shapes, key=lambda shape: (round(shape[1]), shape[0]))
+    rows = max(1, math.ceil(len(names) / columns))
+    tall = _row_height(theme, radius, lines)
+    whole = max(size[1], math.ceil(tall * rows))
+    left = (size[0] - pitch * columns) / 2 if pitch * columns > size[0] * 0.8 else theme.px(8)
+    above = FACE_ABOVE * radius + min(theme.px(MAX_AIR), AIR_SHARE * (whole - tall * rows))
     stops = []
-    for index in range(count):
-        line, column = divmod(index, columns)
-        seen = columns - 1 - column if line % 2 else column
-        stops.append((side + pitch * seen, above + row * line + px(-PAGE_STAGGER if seen % 2 else PAGE_STAGGER)))
-    return CoursePath(tuple(stops), radius, columns, pitch, whole)
+    for index in range(len(names)):
+        row, column = divmod(index, columns)
+        seen = columns - 1 - column if row % 2 else column
+        stops.append((left + pitch * (seen + 0.5), above + tall * row))
+    return CoursePath(tuple(stops), radius, columns, pitch, lines, whole)
 
 
-def _radius(theme: Theme, count: int, columns: int, size: tuple[int, int]) -> float:
-    """The radius of the pages in rows of `columns`."""
-    px, (width, height) = theme.px, size
-    row = max(px(MIN_PATH_ROW_HEIGHT), height / math.ceil(count / columns))
-    return min((row - px(PAGE_NAME_HEIGHT)) / (1.95 * NEXT_PAGE_SCALE), px(76), width / columns * 0.36)
+def _row_height(theme: Theme, radius: float, lines: int) -> float:
+    """The distance from a row to the next for names of some lines, in pixels."""
+    return radius * ROW_SHARE + theme.unit * (NAME_ROOM + (lines - 1) * NAME_LINE)
 
 
-def way_path_data(start: Point, end: Point, reach: float, middle: float) -> str:
-    """SVG path data of the way from a page to the next; a bend at the end of a row reaches out by `reach` pixels."""
-    (x0, y0), (x1, y1) = start, end
-    if abs(y1 - y0) < reach / 2:
-        half = (x0 + x1) / 2
-        return f"M{x0:.1f} {y0:.1f}C{half:.1f} {y0:.1f} {half:.1f} {y1:.1f} {x1:.1f} {y1:.1f}"
-    out = reach if x0 > middle else -reach
-    lean = 0.08 * reach
-    return f"M{x0:.1f} {y0:.1f}C{x0 + out:.1f} {y0 + lean:.1f} {x1 + out:.1f} {y1 - lean:.1f} {x1:.1f} {y1:.1f}"
+def _shape(theme: Theme, names: Sequence[str], columns: int, size: tuple[int, int]) -> tuple[int, float, float, int]:
+    """The columns, the radius and the pitch of the pages, and the lines of a name, in rows of `columns`."""
+    rows, widest = max(1, math.ceil(len(names) / columns)), size[0] / columns
+    small = round(MIN_NAME_SHARE * theme.type_size(NAME_SIZE))
+    longest = max((width(name, small, "bold") for name in names), default=0) + theme.px(NAME_MARGIN)
+    radius = pitch = 0.0
+    for lines in (1, 2):
+        radius = (size[1] / rows - _row_height(theme, 0, lines)) / ROW_SHARE
+        radius = min(max(radius, theme.unit * MIN_RADIUS), theme.unit * MAX_RADIUS, widest / HEX_WIDTH)
+        pitch = min(widest, MAX_PITCH * HEX_WIDTH * radius)
+        if longest <= pitch:
+            return columns, radius, max(HEX_WIDTH * radius, longest), lines
+    return columns, radius, pitch, 2

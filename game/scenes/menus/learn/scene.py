@@ -1,41 +1,32 @@
-"""The learn scene: the courses above, the path of the chosen course, and the buttons below."""
+"""The learn scene: the path of the chosen course on the table, the puzzles beside it, the courses on the shelf."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Final
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 import pygame
 
-from game.learn.course import CoursePage
+from game.core.game import Game
+from game.learn.course import Course, CoursePage
 from game.learn.course_file import Reading
 from game.learn.progress import Progress
 from game.puzzles.workbooks import Workbooks
-from game.scenes.base.routes import GoBack, OpenLesson, OpenPuzzles, OpenRules
+from game.scenes.base.routes import GoBack, OpenLesson, OpenPuzzles, OpenRules, Route, StartFirstGame
 from game.scenes.base.scene import Services
-from game.scenes.menus.cards_scene import CTRL, CardsScene
-from game.scenes.menus.learn.buttons import LearnButtons, make_follow_ups
-from game.scenes.menus.learn.courses import card_line, course_progress, minutes_text
+from game.scenes.menus.learn.courses import course_progress, minutes_text, pages_text, progress_text
 from game.scenes.menus.learn.layout import LearnPlaces, places
-from game.scenes.menus.learn.page_board import setting_of
 from game.scenes.menus.learn.path_view import PathView, State, Stop
 from game.scenes.menus.learn.puzzles_panel import PuzzlesPanel
-from game.scenes.menus.menu_scene import back_button
-from game.scenes.menus.rules.book import Heading, load_book
-from game.ui import words
+from game.scenes.menus.shelf_scene import CTRL, ShelfScene, WayBack
 from game.ui.input.chords import keycap_text
-from game.ui.look.cloth import round_corners
-from game.ui.look.table_top import is_plain, table_top
-from game.ui.widgets import Button, Widget
+from game.ui.widgets import Widget
 from game.ui.widgets.group import ARROW_KEYS
-from game.ui.widgets.layout import Room, place_row
-from game.ui.widgets.pill import PILL_HEIGHT, PillButton
+from game.ui.widgets.word_button import WordButton
 from game.ui.words import _, ngettext
 
-TABLE_CORNER: Final = 16
 
-
-class LearnScene(CardsScene):
+class LearnScene(ShelfScene):
     """The courses of all games; `chosen` is the id of the game whose path is shown first."""
 
     def __init__(
@@ -80,44 +71,32 @@ class LearnScene(CardsScene):
         """Make the widgets for the chosen course in the current language; the focus stays where it was."""
         self._done_ids = self._completed_pages()
         progress = (course_progress(each.course, self._done_ids[each.course.game.id]) for each in self.readings)
-        self.cards.show_lines([card_line(each) for each in progress])
-        self.path = PathView(self._make_stops(), self._first_index(), self._on_page_chosen, self._open_page)
-        self.buttons = self._make_buttons()
-        self.pills = self._make_follow_ups(PillButton)
+        self.shelf.show_lines([progress_text(each) for each in progress])
+        self.path = PathView(self._make_stops(), self._first_index(), self.relayout, self._open_page)
+        self.back = WayBack(_("Learn"), self._go_back)
+        self.follow_ups = make_follow_ups(self.reading.course, self._done_ids[self.current_game.id], self.services.go)
+        chord = self.services.preferences.bindings.chords["rules"]
+        self.rules = WordButton(
+            _("Rules"), self._open_rules, icon="book", key=keycap_text(chord) if chord else "", shortcut=chord
+        )
+        self.puzzles = WordButton(_("Puzzles"), self._open_puzzles, icon="puzzle", key="P", shortcut=pygame.K_p)
         self.panel.show(self.current_game)
         self._update_widgets()
-        self._update_buttons()
+        self.update_main_button()
         self.relayout()
+        self.repaint()
 
-    def _make_buttons(self) -> LearnButtons:
-        chord = self.services.preferences.bindings.chords["rules"]
-        return LearnButtons(
-            Button(
-                "",
-                self._open_chosen_page,
-                icon="play",
-                key=_("Enter"),
-                strong=True,
-                size=19,
-                enabled=self.page is not None,
-            ),
-            Button(_("Rules"), self._open_rules, icon="book", key=keycap_text(chord) if chord else "", shortcut=chord),
-            Button(_("Puzzles"), self._open_puzzles, icon="puzzle", key="P", shortcut=pygame.K_p),
-            self._make_follow_ups(Button),
-            back_button(self._go_back),
-        )
-
-    def _make_follow_ups(self, kind: type[Button]) -> tuple[Button, ...]:
-        done = self._done_ids[self.current_game.id]
-        return make_follow_ups(kind, self.reading.course, done, self.services.go)
+    @property
+    def words(self) -> list[WordButton]:
+        """The words at the upper right, with the puzzles if those are not shown beside the path."""
+        has_panel = self._places is None or self._places.panel is not None
+        return [*self.follow_ups, *([] if has_panel else [self.puzzles]), self.rules]
 
     def _update_widgets(self) -> None:
         """Give the group the widgets that have a place in the window."""
-        where, buttons = self._places, self.buttons
-        more: list[Widget] = [*(self.pills if where is None or where.shows_pills else buttons.follow_ups)]
-        has_panel = where is None or where.panel is not None
-        puzzles: list[Widget] = self.panel.widgets if has_panel else [buttons.puzzles]
-        self.group.replace_widgets([self.path, *more, buttons.go_on, buttons.rules, *puzzles, buttons.back, self.cards])
+        has_panel = self._places is None or self._places.panel is not None
+        puzzles: list[Widget] = self.panel.widgets if has_panel else []
+        self.group.replace_widgets([self.path, self.main, *puzzles, self.shelf, self.back, *self.words])
 
     def _make_stops(self) -> list[Stop]:
         done, pages = self._done_ids[self.current_game.id], self.pages
@@ -129,7 +108,7 @@ class LearnScene(CardsScene):
                 return "done"
             return "next" if index == coming else "skipped" if index < last else "coming"
 
-        return [Stop(_(page.title), setting_of(page, 6, 0.30), state(i, page)) for i, page in enumerate(pages)]
+        return [Stop(_(page.title), state(i, page)) for i, page in enumerate(pages)]
 
     @staticmethod
     def next_page(pages: Sequence[CoursePage], done: frozenset[str]) -> int | None:
@@ -142,30 +121,20 @@ class LearnScene(CardsScene):
         """The index of the page that is chosen first: the next page."""
         return self.next_page(self.pages, self._done_ids[self.current_game.id]) or 0
 
-    def _update_buttons(self) -> None:
-        """Label the main button and the button to the rules for the chosen page."""
+    def main_action(self) -> tuple[str, str, Callable[[], None] | None]:
+        """Open the chosen page."""
         page, done = self.page, self._done_ids[self.current_game.id]
-        is_done = page is not None and page.id in done
-        label = _("Once more") if is_done else _("Continue") if any(done) else _("Start")
-        line = f"{self.path.index + 1}  {_(page.title)}" if page is not None else ""
-        self.buttons.show_page(label, line, self._heading_of(page) if page is not None else "")
-
-    def _heading_of(self, page: CoursePage) -> str:
-        """The heading of the rulebook section of a page, in the current language; "" if there is none."""
-        headings = [b.text for b in load_book(page.game, words.language()) if isinstance(b, Heading) and b.level > 1]
-        return headings[page.section] if page.section < len(headings) else ""
+        if page is None:
+            return _("Start"), "", None
+        label = _("Once more") if page.id in done else _("Continue") if done else _("Start")
+        return label, f"{self.path.index + 1}  {_(page.title)}", partial(self._open_page, self.path.index)
 
     # Actions:
 
-    def show_game(self, index: int) -> None:
-        """Show the course of the game with an index, and its path."""
-        del index  # the cards have it
-        self.repaint()
+    def show_game(self, game: Game) -> None:
+        """Show the course of a game, and its path."""
+        del game  # the shelf has it
         self.build()
-
-    def _on_page_chosen(self) -> None:
-        self._update_buttons()
-        self.relayout()
 
     def _completed_pages(self) -> dict[str, frozenset[str]]:
         """The ids of the completed pages of each course, by game id."""
@@ -177,10 +146,6 @@ class LearnScene(CardsScene):
 
     def _open_page(self, index: int) -> None:
         self.services.go(OpenLesson(self.pages[index]))
-
-    def _open_chosen_page(self) -> None:
-        if self.page is not None:
-            self.services.go(OpenLesson(self.page))
 
     def _open_puzzles(self) -> None:
         self.services.go(OpenPuzzles(self.current_game))
@@ -209,80 +174,65 @@ class LearnScene(CardsScene):
         self.panel.show(self.current_game)
         self._update_widgets()
         self.relayout()
-        self.repaint()
 
     def refine(self, seconds: float) -> bool:
-        """Improve the boards in idle time: the cards first, the many pages last; return whether anything changed."""
-        return self.cards.refine(seconds) or self.panel.refine(seconds) or self.path.refine(seconds)
+        """Show the tiles, then improve the board of today's puzzle in idle time; return whether anything changed."""
+        return self.path.show_tiles() or self.panel.refine(seconds)
 
     # Drawing:
 
     def lay_out(self, size: tuple[int, int]) -> object:
         """Place everything in a window of a size in pixels."""
         pen = self.pen
-        where = self._places = places(pen.theme, size)
-        self.cards.place(pen, where.frame.cards)
+        where = self._places = places(pen.theme, size, len(self.readings))
+        self._update_widgets()
+        self.place_frame(where.frame, size, self.words)
+        self.back.place_at_corner(pen)
         if where.panel is not None:
             self.panel.place(pen, where.panel)
-        self._update_widgets()
         self.path.place(pen, where.path)
-        self._place_pills(where.table)
-        self.buttons.place(
-            pen, where.frame.foot, with_puzzles=where.panel is None, with_follow_ups=not where.shows_pills
-        )
-        return self.index, where
+        self.group.update_hover()
+        return where.frame
 
-    def _place_pills(self, table: pygame.Rect) -> None:
-        """Place what follows the course at the foot of the path."""
-        pen, px = self.pen, self.pen.px
-        room = Room(pygame.Rect(table.left, table.bottom - px(14 + PILL_HEIGHT), table.width, px(PILL_HEIGHT)))
-        room.cut_left(px(44) + pen.width(_("After that"), 15, "semibold"))
-        place_row(pen, self.pills, [pill.min_width(pen) for pill in self.pills], room.rect, px(12))
+    def draw_content(self, surface: pygame.Surface) -> None:
+        """Say which page is pointed at or chosen, and its task."""
+        if not self.pages or self.frame is None:
+            return
+        index = self.path.index if self.path.hovered_index is None else self.path.hovered_index
+        title = _(self.pages[index].title)
+        if self.path.stops[index].state == "next":
+            title = _("Next: {page}").format(page=title)
+        self.draw_calm_line(surface, title, _(self.pages[index].goals[0]))
 
     def paint(self, ground: pygame.Surface) -> None:
-        """Paint what stays the same until the window, the language or the course changes."""
-        where = self._places
-        assert where is not None
-        pen, theme, px, table = self.pen, self.pen.theme, self.pen.px, where.table
-        self.paint_head(ground, where.frame, _("Learn"), _("One idea a page, on the real board"))
-        pen.shadow(ground, table)
-        if is_plain(theme):  # words would be hard to read on a table top
-            pen.box(ground, table, TABLE_CORNER, theme.ground.solid, theme.lines.edge)
-        else:
-            ground.blit(round_corners(table_top(table.size, theme), px(TABLE_CORNER)), table)
-            pen.box(ground, table, TABLE_CORNER, None, theme.lines.passive, 1.2)
-        self._draw_head(ground, table, where.frame.head)
-        if where.panel is not None:
-            self.panel.paint(ground, pen)
-        if where.shows_pills:
-            at = (table.left + px(32), table.bottom - px(14) - px(PILL_HEIGHT) // 2)
-            pen.text(ground, _("After that"), at, 15, theme.muted, "semibold")
-
-    def _draw_head(self, ground: pygame.Surface, table: pygame.Rect, head: int) -> None:
-        """Draw the course's name, the number of completed pages, and what is left or how many pages have faults."""
-        pen, theme, px, course = self.pen, self.pen.theme, self.pen.px, self.reading.course
+        """Write beside the scene's name which course is shown, and what is left or how many pages have faults."""
+        course, fault_count = self.reading.course, len(self.reading.faults)
         far = course_progress(course, self._done_ids[course.game.id])
-        y = table.top + round(head * 0.56)
-        of = pen.text(
-            ground, _("of {pages}").format(pages=far.total), (table.right - px(32), y + px(3)), 16, anchor="midright"
-        )
-        count = pen.text(ground, str(far.done), (of.left - px(7), y), 24, theme.gold, "black", "midright")
-        pen.icon(ground, "star", (count.left - px(18), y - px(1)), 24, theme.gold, 1)
-        fault_count, remaining = len(self.reading.faults), self._remaining_text(far.total - far.done, far.minutes)
+        remarks = remaining_texts(far.total - far.done, far.minutes)
         if fault_count:
-            remaining = ngettext("{count} page cannot be read", "{count} pages cannot be read", fault_count)
-            remaining = remaining.format(count=fault_count)
-        left, right, ink = table.left + px(32), count.left - px(50), theme.no if fault_count else theme.ink
-        if left + pen.width(_(course.title), 28, "black") + px(16) + pen.width(remaining, 16) <= right:
-            name = pen.text(ground, _(course.title), (left, y), 28, weight="black")
-            pen.text(ground, remaining, (name.right + px(16), y + px(5)), 16, ink, room=right - name.right - px(16))
-        else:  # in two lines
-            pen.text(ground, _(course.title), (left, y - px(7)), 20, weight="black", room=right - left)
-            pen.text(ground, remaining, (left, y + px(14)), 14, ink, room=right - left)
+            remark = ngettext("{count} page cannot be read", "{count} pages cannot be read", fault_count)
+            remarks = [remark.format(count=fault_count)]
+        remarks = [*(f"{_(course.title)} · {remark}" for remark in remarks), *remarks]
+        self.paint_remark(ground, remarks, self.back, self.words, self.pen.theme.no if fault_count else "")
 
-    @staticmethod
-    def _remaining_text(count: int, time: int) -> str:
-        if not count:
-            return _("All pages done")
-        pages = ngettext("{count} page left", "{count} pages left", count).format(count=count)
-        return f"{pages} · {minutes_text(time)}"
+
+def remaining_texts(count: int, minutes: int) -> list[str]:
+    """What is left of a course, in more and in fewer words."""
+    if not count:
+        return [_("All pages done")]
+    pages = ngettext("{count} page left", "{count} pages left", count).format(count=count)
+    return [f"{pages} · {minutes_text(minutes)}", pages]
+
+
+def make_follow_ups(course: Course, done: frozenset[str], go: Callable[[Route], None]) -> list[WordButton]:
+    """The words for what follows a course: further pages, a first game; `done` are completed pages."""
+    made = []
+    if course.extra_pages:
+        first = next((page for page in course.extra_pages if page.id not in done), course.extra_pages[0])
+        far = sum(page.id in done for page in course.extra_pages)
+        progress = _("{done} of {pages} pages").format(done=far, pages=len(course.extra_pages))
+        tip = progress if far else pages_text(len(course.extra_pages))
+        made.append(WordButton(_("Three at the table"), partial(go, OpenLesson(first)), icon="person", key=tip))
+    play = partial(go, StartFirstGame(course.game))
+    made.append(WordButton(_("A first game"), play, icon="computer", key=_("against Novice")))
+    return made

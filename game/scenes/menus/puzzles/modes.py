@@ -1,4 +1,4 @@
-"""The rows of the puzzle modes with a value for each, the door to today's puzzle, and the list of themes."""
+"""The rows of the puzzle modes with a value for each, the print of today's puzzle, and the list of themes."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.core.game import Game
 from game.puzzles.modes import Daily, Missed, Mode, Own, Rated, Streak, ThreeMinutes
 from game.puzzles.modes.by_theme import count_themes
 from game.puzzles.workbook import Workbook
-from game.scenes.menus.puzzles.rows import TodaysDoor, WayRow
+from game.scenes.menus.puzzles.rows import TodaysPrint, WayRow
 from game.scenes.sentences import puzzles
 from game.ui.look.pen import Pen
 from game.ui.widgets.rows import RowLook, Rows
@@ -38,27 +38,27 @@ def way_rows(
     ]
 
 
-def todays_door(
+def todays_print(
     game: Game,
     workbook: Workbook | None,
     daily_of: Callable[[Workbook], Daily],
     begin: Callable[[Mode], None],
-    previous: TodaysDoor,
-) -> TodaysDoor:
-    """The door to today's puzzle; `previous` itself if the puzzle is the same, as its board is expensive to draw."""
+    previous: TodaysPrint,
+) -> TodaysPrint:
+    """The print of today's puzzle; `previous` itself if the puzzle is the same, as its board is expensive to draw."""
     daily = daily_of(workbook) if workbook is not None else None
     puzzle = daily.puzzle if daily is not None else None
-    door = previous if previous.puzzle is puzzle and previous.game is game else TodaysDoor(game, puzzle)
+    found = previous if previous.puzzle is puzzle and previous.game is game else TodaysPrint(game, puzzle)
     if workbook is None or daily is None or puzzle is None:
-        door.set_content(_("Today's puzzle"), "", None, lambda: None)
-        return door
+        found.set_content(_("Today's puzzle"), "", None, lambda: None)
+        return found
     solved = daily.was_solved(daily.day)
     goal = puzzles.goal_line(puzzle.task)
     task = f"{puzzles.to_move_line_of_game(game, puzzle.seat)}: {goal}"
     if solved is not None:
         task = goal = _("Solved") if solved else _("Missed")
-    door.set_content(_("Today's puzzle"), task, solved, lambda: begin(daily_of(workbook)), goal)
-    return door
+    found.set_content(_("Today's puzzle"), task, solved, lambda: begin(daily_of(workbook)), goal)
+    return found
 
 
 def _best_text(workbook: Workbook, mode: str) -> str:
@@ -67,24 +67,19 @@ def _best_text(workbook: Workbook, mode: str) -> str:
 
 
 class ThemeList(Rows):
-    """A game's themes with their numbers of puzzles.
+    """A game's themes with their numbers of puzzles; a double click on a theme calls `on_open`."""
 
-    `on_theme_choice` is called after a choice, `on_theme_open` on Enter.
-    """
-
-    def __init__(
-        self, workbook: Workbook, on_theme_choice: Callable[[], None], on_theme_open: Callable[[], None]
-    ) -> None:
+    def __init__(self, workbook: Workbook, on_open: Callable[[], None]) -> None:
         self.workbook = workbook
         self._themes = tuple(count_themes(workbook).items())
         super().__init__(
-            _("By theme"),
-            len(self._themes),
-            self._draw_theme,
-            row_units=48,
-            on_choice=lambda _row: on_theme_choice(),
-            on_open=lambda _row: on_theme_open(),
+            _("By theme"), len(self._themes), self._draw_theme, row_units=48, on_open=lambda _row: on_open()
         )
+
+    @property
+    def takes_enter(self) -> bool:
+        """False: the gold button begins the chosen theme."""
+        return False
 
     @property
     def theme(self) -> str:

@@ -1,9 +1,10 @@
-"""The buttons of the scene: today's puzzle with its board, and a row with a value for each mode."""
+"""What the courses and the puzzles show of puzzles: today's as a print, and a row with a value for each mode."""
 
 from __future__ import annotations
 
 import functools
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 import pygame
@@ -14,21 +15,23 @@ from game.puzzles.puzzle import Puzzle
 from game.scenes.board.diagram import diagram_content
 from game.scenes.board.still import StillBoard
 from game.scenes.board.thumbnail import BoardThumbnail
-from game.ui.look.cloth import round_corners
+from game.ui.look import paper
 from game.ui.look.pen import Pen
+from game.ui.look.table_top import is_plain
 from game.ui.widgets import Button, Widget
 
-DOOR_FOOT_HEIGHT: Final = 92  # units; the band with the words under the board
-SECOND_LINE_HEIGHT: Final = 20  # units, if the task takes two lines
-TEXT_SIZES: Final = (24, 17)
-SIGN_SIZE: Final = 52
-NARROW_DOOR_SCALE: Final = 0.72  # of all these sizes, in a door narrower than NARROW_DOOR_WIDTH
-NARROW_DOOR_WIDTH: Final = 420
-DOOR_CORNER: Final = 16
+PRINT_MARGIN: Final = 13  # units around the board
+PRINT_FOOT: Final = 74  # units; the part with the words under the board
+LOW_PRINT_FOOT: Final = 58  # units, in a low print
+LOW_PRINT: Final = 230  # units
+PRINT_ANGLE: Final = -1.2  # degrees
+PRINT_SCALE: Final = 2  # a turned print is drawn larger and then reduced
+FINE_UNIT: Final = 1.25  # pixels; it isn't where a unit has more of them
+SHADOW_REACH: Final = 6  # units
 
 
 class WayRow(Button):
-    """The row of a puzzle mode: icon, name, and a value at the right."""
+    """The row of a puzzle mode on the table: icon, name, and a value at the right."""
 
     def __init__(self, label: str, value: str, pressed: Callable[[], None], icon: str, enabled: bool) -> None:
         super().__init__(label, pressed, icon=icon, size=18, enabled=enabled)
@@ -36,28 +39,30 @@ class WayRow(Button):
 
     def min_width(self, pen: Pen) -> int:
         """The width of name and value with gaps, in pixels."""
-        return pen.px(130) + pen.width(self.label, 18, "semibold") + pen.width(self.value, 16)
+        return pen.px(64) + pen.width(self.label, 18, "bold") + pen.width(self.value, 16, "semibold")
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
-        """Draw the row without a box, highlighted under the pointer."""
+        """Draw the row without a box, gold under the pointer, and a line below it."""
         theme, r, px = pen.theme, self.rect, pen.px
-        if self.hovered:
-            pen.box(surface, r, 10, theme.ground.hover if not self.is_held else theme.ground.trough, None)
-        ink, tone = (theme.ink, theme.muted) if self.enabled else (theme.faint, theme.faint)
-        pen.icon(surface, self.icon, (r.left + px(26), r.centery), 24, tone)
-        value = pen.text(surface, self.value, (r.right - px(38), r.centery), 16, tone, anchor="midright")
-        left = r.left + px(56)
-        self.draw_words(
-            surface, pen, self.label, (left, r.centery), 18, ink, "semibold", "midleft", value.left - px(12) - left
-        )
-        pen.icon(surface, "next", (r.right - px(18), r.centery), 18, tone)
-        self.draw_focus_ring(surface, pen, 10)
+        lit = self.hovered and not self.is_held
+        ink = theme.faint if not self.enabled else theme.gold if lit else theme.ink
+        sign = theme.gold if self.enabled else theme.faint
+        pen.icon(surface, self.icon, (r.left + px(14), r.centery), 22, sign, 2)
+        right = pen.text_on_wood(surface, self.value, (r.right, r.centery), 16, ink, "semibold", "midright").left
+        left = r.left + px(40)
+        room = right - px(12) - left
+        self.draw_words(surface, pen, "", (left, r.centery), 18, ink, "bold", "midleft", room)
+        pen.text_on_wood(surface, self.label, (left, r.centery), 18, ink, "bold", room=room)
+        rule = pygame.Surface((r.width, max(1, px(1.2))), pygame.SRCALPHA)
+        rule.fill(pygame.Color(theme.ink[:7] + "29"))
+        surface.blit(rule, (r.left, r.bottom - 1))
+        self.draw_focus_ring(surface, pen, 8)
 
 
-class TodaysDoor(Widget):
-    """Today's puzzle: its board, its task, and a tick once it is solved; disabled while `puzzle` is None.
+class TodaysPrint(Widget):
+    """Today's puzzle as a print that lies on the table: its board, its task, and a sign once it was tried.
 
-    `solved` is None before the puzzle was tried.
+    It is disabled while `puzzle` is None.  `solved` is None before the puzzle was tried.
     """
 
     def __init__(self, game: Game, puzzle: Puzzle | None) -> None:
@@ -68,17 +73,16 @@ class TodaysDoor(Widget):
         self.solved: bool | None = None
         self.on_open: Callable[[], None] = lambda: None
         self.thumbnail = BoardThumbnail(
-            lambda area: still(self._scale == 1).frame_and_camera(area), cut_corners=round_corners
+            lambda area: still().frame_and_camera(area), cut_corners=lambda picture, _radius: picture.copy()
         )
         self._placed_for: object = None
-        self._scale = 1.0  # of the words
-        self._foot_height = DOOR_FOOT_HEIGHT
+        self._drawn: dict[object, pygame.Surface] = {}  # the print with its shadow, as it lies and pointed at
 
         @functools.cache
-        def still(badges: bool) -> StillBoard:
+        def still() -> StillBoard:
             assert puzzle is not None
             shown = diagram_content(game, Diagram(puzzle.position, tuple(puzzle.options_of(game).items())))
-            return StillBoard(shown, badges=badges, coordinates=False, lift=0.2, margin_divisor=12, max_cell_share=0.19)
+            return StillBoard(shown, badges=False, coordinates=False, lift=0.2, margin_divisor=12, max_cell_share=0.19)
 
     def set_content(
         self, title: str, words: str, solved: bool | None, on_open: Callable[[], None], short_words: str = ""
@@ -86,6 +90,7 @@ class TodaysDoor(Widget):
         """Set the texts, the result and the action; `short_words` are shown if `words` do not fit."""
         self.label, self.words, self.solved, self.on_open = title, words, solved, on_open
         self.short_words = short_words or words
+        self._drawn.clear()
 
     def press(self) -> None:
         """Open today's puzzle with `on_open`."""
@@ -94,50 +99,68 @@ class TodaysDoor(Widget):
     def place(self, pen: Pen, rect: pygame.Rect) -> None:
         """Lie in a rectangle, in the pen's theme."""
         super().place(pen, rect)
-        self._scale = NARROW_DOOR_SCALE if rect.width < pen.px(NARROW_DOOR_WIDTH) else 1.0
-        self._foot_height = DOOR_FOOT_HEIGHT + (SECOND_LINE_HEIGHT if self._task_text(pen)[1] else 0)
-        # The lower corners lie behind the words.
-        seen = rect.width, rect.height - pen.px(self._foot_height * self._scale - DOOR_CORNER)
-        if self._placed_for != (pen.theme, seen):
-            self._placed_for = pen.theme, seen
-            self.thumbnail.place(pen.theme, seen, pen.px(DOOR_CORNER))
+        board = self._board_size(pen)
+        if self._placed_for != (pen.theme, board):
+            self._placed_for = pen.theme, board
+            self.thumbnail.place(pen.theme, board, 0)
+            self._drawn.clear()
 
-    def _text_width(self, pen: Pen) -> int:
-        """The greatest width of the words, between the edge and the sign, in pixels."""
-        return self.rect.width - pen.px(114 * self._scale)
+    def _foot(self, pen: Pen) -> int:
+        return pen.px(LOW_PRINT_FOOT if self.rect.height < pen.px(LOW_PRINT) else PRINT_FOOT)
 
-    def _task_text(self, pen: Pen) -> tuple[str, bool]:
-        """The words below the title, and whether they need more than one line."""
-        room, size = self._text_width(pen), max(14.0, round(TEXT_SIZES[1] * self._scale))
-        words = self.words if pen.width(self.words, size) <= room else self.short_words
-        return words, pen.width(words, size) > room
+    def _board_size(self, pen: Pen) -> tuple[int, int]:
+        margin = pen.px(PRINT_MARGIN)
+        return max(1, self.rect.width - 2 * margin), max(1, self.rect.height - margin - self._foot(pen))
 
     def refine(self, seconds: float) -> bool:
         """Improve the board in idle time; return whether anything changed."""
-        return self.puzzle is not None and self.thumbnail.render_some(seconds)
+        if self.puzzle is None or not self.thumbnail.render_some(seconds):
+            return False
+        self._drawn.clear()
+        return True
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
-        """Draw the board, and a band with the words under it."""
-        theme, px, r = pen.theme, pen.px, self.rect
-        surface.blit(self.thumbnail.picture, r)
-        share, side = self._scale, px(SIGN_SIZE * self._scale)
-        tall = px(self._foot_height * share)
-        band = pygame.Rect(r.left, r.bottom - tall, r.width, tall)
-        pen.box(surface, band, DOOR_CORNER, theme.ground.solid, None)
-        left, sign = band.left + px(24 * share), (band.right - px(50 * share), band.centery)
-        room = self._text_width(pen)
-        large, small = (max(14.0, round(size * share)) for size in TEXT_SIZES)
-        pen.text(surface, self.label, (left, band.top + px(30 * share)), large, weight="black", room=room)
-        words, long = self._task_text(pen)
-        if not long:
-            pen.text(surface, words, (left, band.top + px(65 * share)), small, theme.muted, room=room)
+        """Draw the print; it lies straight, with a gold edge, while it is pointed at."""
+        lit = self.hovered
+        key = pen.theme, self.rect.size, lit
+        if key not in self._drawn:
+            self._drawn[key] = self._render(pen, lit)
+        picture = self._drawn[key]
+        surface.blit(picture, picture.get_rect(center=self.rect.center), special_flags=pygame.BLEND_PREMULTIPLIED)
+        self.draw_focus_ring(surface, pen, 4)
+
+    def _render(self, pen: Pen, lit: bool) -> pygame.Surface:
+        """The print with its shadow, premultiplied."""
+        plain = is_plain(pen.theme)
+        scale = 1 if lit or plain or pen.theme.unit > FINE_UNIT else PRINT_SCALE
+        large = Pen(replace(pen.theme, unit=pen.theme.unit * scale), pen.truncated_texts)
+        size = self.rect.width * scale, self.rect.height * scale
+        made = pygame.Surface(size, pygame.SRCALPHA, 32)
+        if plain:
+            made.fill(pen.theme.ground.solid)
         else:
-            below = pygame.Rect(left, band.top + px(48 * share), room, band.height)
-            pen.paragraph(surface, words, below, 12, theme.muted)
-        seal = pygame.Rect(0, 0, side, side).move_to(center=sign)
-        tone = {True: theme.go, False: theme.no, None: theme.ink}[self.solved]
-        pen.box(surface, seal, SIGN_SIZE * share / 2, tone[:7] + "20", tone, max(1.5, 2 * theme.unit))
-        pen.icon(surface, {True: "tick", False: "cross", None: "play"}[self.solved], sign, 26 * share, tone, 2.2)
-        edge = theme.lines.edge_over if self.hovered else theme.lines.edge
-        pen.box(surface, r, DOOR_CORNER, None, edge, max(1.5, 2 * theme.unit) if self.hovered else 1.2)
-        self.draw_focus_ring(surface, pen, DOOR_CORNER)
+            made.blit(paper.sheet(size), (0, 0))
+        margin = large.px(PRINT_MARGIN)
+        board = pygame.Rect(margin, margin, size[0] - 2 * margin, size[1] - margin - self._foot(pen) * scale)
+        made.blit(pygame.transform.smoothscale(self.thumbnail.picture, board.size), board)
+        pygame.draw.rect(made, paper.PICTURE_EDGE, board, max(1, large.px(1)))
+        self._write(made, large, board)
+        if lit or plain:
+            edge = pen.theme.gold if lit else pen.theme.ink
+            pygame.draw.rect(made, edge, made.get_rect(), pen.px(4 if lit else 2))
+        return paper.laid_down(made, 0.0 if lit or plain else PRINT_ANGLE, 1 / scale, pen.px(SHADOW_REACH))
+
+    def _write(self, made: pygame.Surface, pen: Pen, board: pygame.Rect) -> None:
+        """Write the title and the task below the board, and a sign for the result."""
+        plain, px = is_plain(pen.theme), pen.px
+        ink, second = (pen.theme.ink, pen.theme.ink) if plain else (paper.PAPER_INK, paper.PAPER_SECOND_INK)
+        middle, right = (board.bottom + made.get_height()) // 2, board.right
+        if self.solved is not None:
+            icon, side = ("tick" if self.solved else "cross"), px(30)
+            tone = second if plain else paper.SIGN_COLOURS[self.solved]
+            pen.icon(made, icon, (right - side // 2, middle), 30, tone, 3)
+            right -= side + px(8)
+        left, room = board.left + px(2), right - board.left - px(2)
+        pen.text(made, self.label, (left, middle - px(13)), 19, ink, "black", room=room)
+        words = self.words if pen.width(self.words, 15, "semibold") <= room else self.short_words
+        pen.text(made, words, (left, middle + px(12)), 15, second, "semibold", room=room)

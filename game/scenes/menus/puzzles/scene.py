@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
@@ -14,23 +14,21 @@ from game.puzzles.workbook import Workbook
 from game.puzzles.workbooks import Workbooks
 from game.scenes.base.routes import GoBack, Paste, SolvePuzzles
 from game.scenes.base.scene import Services
-from game.scenes.menus.cards_scene import CardsScene, paint_shadows
-from game.scenes.menus.game_cards import CardLine
-from game.scenes.menus.menu_scene import back_button
 from game.scenes.menus.puzzles.layout import PuzzlesPlaces, places
-from game.scenes.menus.puzzles.modes import ThemeList, todays_door, way_rows
-from game.scenes.menus.puzzles.rows import TodaysDoor, WayRow
+from game.scenes.menus.puzzles.modes import ThemeList, todays_print, way_rows
+from game.scenes.menus.puzzles.rows import TodaysPrint, WayRow
+from game.scenes.menus.shelf_scene import ShelfScene, WayBack
 from game.scenes.sentences import puzzles as puzzle_sentences
 from game.ui.panels.puzzle_panel import curve_picture
-from game.ui.widgets import Button
-from game.ui.widgets.layout import Room, place_row
+from game.ui.widgets.layout import Room
+from game.ui.widgets.word_button import WordButton
 from game.ui.words import _, ngettext
 
-WAYS_CORNER: Final = 16
-MAX_WAY_ROW_HEIGHT: Final = 58  # units
+MAX_WAY_ROW_HEIGHT: Final = 50  # units
+LIST_CORNER: Final = 14  # units; of the glass below the list of themes
 
 
-class PuzzlesScene(CardsScene):
+class PuzzlesScene(ShelfScene):
     """The puzzles of all games that have some; `chosen` is the id of the game that is shown first."""
 
     def __init__(self, services: Services, workbooks: Workbooks, games: Sequence[Game], chosen: str) -> None:
@@ -38,7 +36,7 @@ class PuzzlesScene(CardsScene):
         self.games = tuple(games)
         self.workbooks = workbooks
         self.themes: ThemeList | None = None  # the list of themes, while it is open
-        self.today = TodaysDoor(self.current_game, None)
+        self.today = TodaysPrint(self.current_game, None)
         self._shown_state: object = None
         self._places: PuzzlesPlaces | None = None
         self.build()
@@ -53,20 +51,24 @@ class PuzzlesScene(CardsScene):
         """The chosen game's workbook; None until it has been read."""
         return self.workbooks.of(self.current_game)
 
+    @property
+    def _is_rated(self) -> bool:
+        return self.workbook is not None and bool(self.workbook.rated_tries)
+
     # Widgets:
 
     def build(self) -> None:
         """Make the widgets for the chosen game in the current language; the focus stays where it was."""
         self._shown_state = self._state()
-        self.cards.show_lines(list(map(self._card_line, self.games)))
-        self.today = self._make_todays_door()
+        self.shelf.show_lines(list(map(self._shelf_line, self.games)))
+        self.today = self._make_todays_print()
         self.ways = self._make_ways()
-        self.go_on = self._make_main_button()
         paste = partial(self.services.go, Paste())
-        self.paste = Button(_("Paste"), paste, icon="copy", key="Ctrl V", shortcut="ctrl+v")
-        self.back = back_button(self._leave)
+        self.paste = WordButton(_("Paste"), paste, icon="copy", key="Ctrl V", shortcut="ctrl+v")
+        self.back = WayBack(_("Puzzles"), self._leave)
         listed = [self.themes] if self.themes is not None else self.ways
-        self.group.replace_widgets([self.go_on, self.today, *listed, self.paste, self.back, self.cards])
+        self.group.replace_widgets([self.main, self.today, *listed, self.shelf, self.back, self.paste])
+        self.update_main_button()
         self.relayout()
         self.repaint()
 
@@ -78,20 +80,18 @@ class PuzzlesScene(CardsScene):
             for workbook in workbooks
         ]
 
-    def _card_line(self, game: Game) -> CardLine:
+    def _shelf_line(self, game: Game) -> str:
         workbook = self.workbooks.of(game)
         if workbook is None:
-            return CardLine("…")
+            return "…"
         count = len(workbook.shipped)
         solved = len({one.puzzle for one in workbook.tries if one.solved} & set(workbook.shipped))
-        count_text = ngettext("{count} puzzle", "{count} puzzles", count).format(count=count)
-        if not solved:
-            return CardLine(count_text)
-        solved_text = _("{done} of {count} solved").format(done=solved, count=count)
-        return CardLine(solved_text, f"{solved}/{count}", solved / max(1, count))
+        if solved:
+            return _("{done} of {count} solved").format(done=solved, count=count)
+        return ngettext("{count} puzzle", "{count} puzzles", count).format(count=count)
 
-    def _make_todays_door(self) -> TodaysDoor:
-        return todays_door(self.current_game, self.workbook, self.workbooks.daily, self._begin, self.today)
+    def _make_todays_print(self) -> TodaysPrint:
+        return todays_print(self.current_game, self.workbook, self.workbooks.daily, self._begin, self.today)
 
     def _make_ways(self) -> list[WayRow]:
         """The rows of the modes; none before the puzzles have been read."""
@@ -102,30 +102,16 @@ class PuzzlesScene(CardsScene):
             else []
         )
 
-    def _make_main_button(self) -> Button:
-        """The button of Enter: the chosen theme, today's puzzle until it was tried, then a rated puzzle."""
+    def main_action(self) -> tuple[str, str, Callable[[], None] | None]:
+        """Begin the chosen theme, today's puzzle until it was tried, then a rated puzzle."""
         if self.themes is not None:
-            name = puzzle_sentences.theme_name(self.themes.theme)
-            return Button(
-                _("Start"), self._begin_theme, icon="play", key=_("Enter"), strong=True, second_line=name, size=19
-            )
-        first = self.today.enabled and self.today.solved is None
-        return Button(
-            _("Today's puzzle") if first else _("Rated"),
-            self.today.press if first else self._begin_rated,
-            icon="play",
-            key=_("Enter"),
-            strong=True,
-            size=19,
-            enabled=self.workbook is not None and bool(self.workbook.shipped),
-        )
+            return _("Start"), puzzle_sentences.theme_name(self.themes.theme), self._begin_theme
+        if self.today.enabled and self.today.solved is None:
+            return self.today.label, "", self.today.press
+        return _("Rated"), "", self.ways[0].press if self.ways and self.ways[0].enabled else None
 
     def _begin(self, mode: Mode) -> None:
         self.services.go(SolvePuzzles(mode))
-
-    def _begin_rated(self) -> None:
-        if self.ways:
-            self.ways[0].press()
 
     # By theme:
 
@@ -133,14 +119,9 @@ class PuzzlesScene(CardsScene):
         """List the themes of the chosen game, once its puzzles have been read."""
         if self.workbook is None:
             return
-        self.themes = ThemeList(self.workbook, self._on_theme_chosen, self._begin_theme)
+        self.themes = ThemeList(self.workbook, self._begin_theme)
         self.build()
         self.group.focus_on(self.themes)
-
-    def _on_theme_chosen(self) -> None:
-        if self.themes is not None:
-            name = puzzle_sentences.theme_name(self.themes.theme)
-            self.go_on.relabel(self.go_on.label, second_line=name)
 
     def _begin_theme(self) -> None:
         if self.themes is not None:
@@ -148,9 +129,9 @@ class PuzzlesScene(CardsScene):
 
     # Actions:
 
-    def show_game(self, index: int) -> None:
-        """Show the puzzles of the game with an index."""
-        del index  # the cards have it
+    def show_game(self, game: Game) -> None:
+        """Show the puzzles of a game."""
+        del game  # the shelf has it
         self.themes = None
         self.build()
 
@@ -161,7 +142,7 @@ class PuzzlesScene(CardsScene):
             return
         self.themes = None
         self.build()
-        self.group.focus_on(self.go_on)
+        self.group.focus_on(self.main)
 
     # The loop:
 
@@ -172,16 +153,17 @@ class PuzzlesScene(CardsScene):
             self.build()
 
     def refine(self, seconds: float) -> bool:
-        """Improve the boards in idle time; return whether anything changed."""
-        return self.today.refine(seconds) or self.cards.refine(seconds)
+        """Improve the board in idle time; return whether anything changed."""
+        return self.today.refine(seconds)
 
     # Drawing:
 
     def lay_out(self, size: tuple[int, int]) -> object:
         """Place everything in a window of a size in pixels."""
         pen = self.pen
-        where = self._places = places(pen.theme, size)
-        self.cards.place(pen, where.frame.cards)
+        where = self._places = places(pen.theme, size, len(self.games), self._is_rated)
+        self.place_frame(where.frame, size, [self.paste])
+        self.back.place_at_corner(pen)
         self.today.place(pen, where.today)
         if self.themes is not None:
             self.themes.place(pen, where.rows)
@@ -189,44 +171,45 @@ class PuzzlesScene(CardsScene):
         tall = min(pen.px(MAX_WAY_ROW_HEIGHT), where.rows.height // max(1, len(self.ways)))
         for row in self.ways:
             row.place(pen, rows.cut_top(tall))
-        foot = where.frame.foot
-        widths = [self.go_on.width_at_least(pen, 330), self.paste.width_at_least(pen, 150)]
-        place_row(pen, [self.go_on, self.paste], widths, foot, pen.px(14))
-        self.back.place(pen, Room(foot).cut_right(self.back.width_at_least(pen, 150)))
+        self.group.update_hover()
         return where
 
     def paint(self, ground: pygame.Surface) -> None:
         """Paint what stays the same until the window, the language, the game or its tries change."""
-        where = self._places
+        where, pen = self._places, self.pen
         assert where is not None
-        self.paint_head(ground, where.frame, _("Puzzles"), _("One thing to find, on the real board"))
-        paint_shadows(ground, self.pen, [where.today, where.ways])
-        self.pen.box(ground, where.ways, WAYS_CORNER, self.pen.theme.ground.solid, self.pen.theme.lines.edge)
+        self.paint_remark(ground, [_("One thing to find, on the real board")], self.back, [self.paste])
         self._draw_rating(ground, where)
+        if self.themes is not None:
+            area = where.rows.inflate(2 * pen.px(10), 2 * pen.px(8))
+            pen.box(ground, area, LIST_CORNER, pen.theme.ground.panel, pen.theme.lines.edge)
 
-    def _draw_unrated(self, ground: pygame.Surface, where: PuzzlesPlaces, read: bool) -> None:
-        """Write that there is no rating yet, and what will be here."""
-        pen, px = self.pen, self.pen.px
-        left, room = where.head.left + px(8), where.head.width - px(16)
-        title = _("No rated puzzles yet") if read else _("Reading the puzzles…")
-        pen.text(ground, title, (left, where.head.centery), 22, weight="bold", room=room)
-        if read and where.curve is not None:
-            below = pygame.Rect(left, where.curve.top - px(18), room, where.curve.height)
-            pen.paragraph(ground, _("Your rating and its curve will appear here."), below, 16, pen.theme.muted)
+    def draw_content(self, surface: pygame.Surface) -> None:
+        """Say what the gold button begins."""
+        if self.themes is not None:
+            words = _("By theme"), puzzle_sentences.theme_name(self.themes.theme)
+        elif self.today.puzzle is not None and self.today.solved is None:
+            seat = puzzle_sentences.to_move_line_of_game(self.current_game, self.today.puzzle.seat)
+            words = puzzle_sentences.goal_line(self.today.puzzle.task), seat
+        else:
+            words = _("Rated"), self._shelf_line(self.current_game)
+        self.draw_calm_line(surface, *words)
 
     def _draw_rating(self, ground: pygame.Surface, where: PuzzlesPlaces) -> None:
         """Draw the rating and its curve over the modes."""
         pen, theme, px, workbook = self.pen, self.pen.theme, self.pen.px, self.workbook
-        left, y = where.head.left + px(8), where.head.centery
-        if workbook is None or not workbook.rated_tries:
-            self._draw_unrated(ground, where, workbook is not None)
+        left, y = where.head.left, where.head.centery
+        if workbook is None or not self._is_rated:
+            title = _("No rated puzzles yet") if workbook is not None else _("Reading the puzzles…")
+            pen.text_on_wood(ground, title, (left, y), 24, weight="black", room=where.head.width)
+            if workbook is not None and where.curve is not None:
+                at, sentence = (left, where.curve.centery - px(12)), _("Your rating and its curve will appear here.")
+                pen.text_on_wood(ground, sentence, at, 16, theme.muted, room=where.head.width)
             return
-        rating = pen.text(ground, str(round(workbook.rating().rating)), (left, y), 44, weight="black")
+        rating = pen.text_on_wood(ground, str(round(workbook.rating().rating)), (left, y), 44, weight="black")
         at, room = (rating.right + px(16), y + px(8)), where.head.right - rating.right - px(24)
-        pen.text(ground, _("your rating in {game}").format(game=self.current_game.name), at, 16, theme.muted, room=room)
+        words = _("your rating in {game}").format(game=self.current_game.name)
+        pen.text_on_wood(ground, words, at, 16, theme.muted, room=room)
         points = tuple(value for _at, value in workbook.rating_curve())
         if where.curve is not None and len(points) > 1:
-            ground.blit(curve_picture(where.curve.size, points, theme.go, px(5)), where.curve)
-        if where.curve is not None:
-            line = where.rows.top - px(8)
-            pygame.draw.line(ground, theme.lines.rule, (where.rows.left, line), (where.rows.right, line))
+            ground.blit(curve_picture(where.curve.size, points, theme.gold, px(5)), where.curve)

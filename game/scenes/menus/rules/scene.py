@@ -14,7 +14,7 @@ from game.scenes.board.thumbnail import BoardThumbnail
 from game.scenes.menus.menu_scene import MenuScene, back_button
 from game.scenes.menus.rules.book import BookPicture, load_book
 from game.scenes.menus.rules.page import RulebookPage, typeset
-from game.scenes.menus.title.title_cards import credit_line
+from game.scenes.players.seating import credit_line
 from game.ui import words
 from game.ui.look.pen import Pen
 from game.ui.look.themes import Appearance

@@ -10,7 +10,7 @@ import pygame
 
 import game as program
 from game.core.game import Game
-from game.scenes.menus.title.title_cards import credit_line
+from game.scenes.players.seating import credit_line
 from game.ui.look.pen import Pen
 from game.ui.widgets import Column, Item, SectionHeading, Words
 from game.ui.words import _

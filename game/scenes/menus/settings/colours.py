@@ -11,8 +11,9 @@ import pygame
 from game.core.display.pieces import TILE_STAINS, Stain
 from game.core.errors import N_
 from game.games import GAMES
-from game.scenes.players.colour_choice import Swatches, choose_colour
+from game.scenes.players.colour_choice import Swatches
 from game.scenes.players.player_row import overlapping_signs
+from game.scenes.players.seat_colours import choose_colour
 from game.settings.values import Config
 from game.ui.kinds.glyphs import chip
 from game.ui.look.theme import Theme

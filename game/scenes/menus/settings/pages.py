@@ -41,7 +41,7 @@ from game.ui.words import _, ngettext
 TABS: Final = {
     "look": (N_("Look"), "eye"),
     "sound": (N_("Sound"), "sound"),
-    "play": (N_("Play"), "play"),
+    "play": (N_("Playing"), "play"),
     "keys": (N_("Keys"), "keyboard"),
     "engine": (N_("Computer"), "computer"),
     "about": (N_("About"), "note"),
@@ -214,7 +214,7 @@ class SettingsPages:
         paces = {name: _(label).capitalize() for name, label in PACE_NAMES.items()}
         return Column(
             [
-                SectionHeading(_("Play")),
+                SectionHeading(_("Playing")),
                 LabelledWidget(
                     _("Confirm moves"),
                     self._toggle(self.config.play, "confirm"),

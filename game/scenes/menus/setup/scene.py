@@ -1,27 +1,75 @@
-"""The setup scene: all choices before a game, beside a card with the table and a summary."""
+"""The setup scene: the table of a game with a card at each seat, the coin of who begins, and a clock."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
 
 import pygame
 
 from game.core.game import Game, Option
-from game.play.setup import Setup
-from game.scenes.menus.menu_scene import MenuScene, are_pictures_ready, back_button, content_area, paint_title
-from game.scenes.menus.setup.pages import SetupPages
-from game.scenes.menus.setup.summary import Summary
+from game.play.clocks import TimeControl
+from game.play.setup import RANDOM_START, Setup
+from game.scenes.menus.menu_scene import MenuScene
+from game.scenes.menus.setup.clock_face import ClockFace
+from game.scenes.menus.setup.coin_choice import CoinChoice
+from game.scenes.menus.setup.heaps import Heaps, SetTable
+from game.scenes.menus.setup.panels import Panel, SeatChoices, clock_content, more_content
+from game.scenes.menus.setup.places import CHOOSER_WIDTH, TablePlaces, table_places
+from game.scenes.menus.setup.seat_card import FreeChair, SeatCard
+from game.scenes.menus.setup.sentences import order_line, rules_line, starter_line, table_title
+from game.scenes.players.clock_choice import FIRST_OF_KIND, GAME
 from game.scenes.players.letter_picker import LetterPicker
 from game.scenes.players.seating import Seating
+from game.ui.look import text
+from game.ui.look.room import LEDGE_SHADE, ledge
 from game.ui.look.themes import Appearance
-from game.ui.widgets import Button, Column, ScrollPage, Widget
-from game.ui.widgets.layout import Room
+from game.ui.widgets import Button, Item, Widget, WidgetRow
+from game.ui.widgets.group import ENTER_KEYS
+from game.ui.widgets.word_button import WordButton
 from game.ui.words import _
 
-GAP, PANEL_CORNER, START_HEIGHT = 22, 16, 60  # units; START_HEIGHT is of the Start button
-MIN_CARD_WIDTH = 400  # units
-MAX_CONTENT_WIDTH, PANEL_WIDTH = 1500, 880  # units
-LOW_WINDOW_HEIGHT = 700  # units; lower windows have smaller margins
+TITLE_SIZE: Final = 21
+LINE_MIDDLE: Final = 30  # units from the upper edge to the middle of the upper line
+MORE_WIDTH, CLOCK_WIDTH = 760, 560  # units
+CLOCK_PANEL, MORE_PANEL = "clock", "more"
+
+
+@dataclass(frozen=True, slots=True)
+class TableWidgets:
+    """The widgets on the table, for the present choices."""
+
+    start: Button
+    more: Button
+    back: WordButton
+    position: WordButton
+    cards: tuple[SeatCard, ...]
+    chair: FreeChair | None  # None without room for a further player
+    leave: WordButton | None  # takes the last seat away
+    coin: CoinChoice
+    chance: WordButton
+    clock: ClockFace
+    other_time: WordButton
+
+    @property
+    def all(self) -> list[Widget]:
+        """All widgets in the order of the Tab key; the focus begins on the first."""
+        seats = self.chair, self.leave
+        found = (
+            self.start,
+            *self.cards,
+            *(widget for widget in seats if widget is not None),
+            self.coin,
+            self.chance,
+            self.clock,
+            self.other_time,
+            self.more,
+            self.position,
+            self.back,
+        )
+        return list(found)
 
 
 class SetupScene(MenuScene):
@@ -46,37 +94,82 @@ class SetupScene(MenuScene):
         self.done = done
         self.on_leave = on_leave
         self.on_edit = on_edit
-        self.pages = SetupPages(seating, self.invalidate, self.build, self.relayout, self._pick_letters)
-        self.page = ScrollPage(Column([]))
-        self.card = Summary(seating)
-        self.panel = pygame.Rect(0, 0, 0, 0)
-        self._title_place = (0, 0)
+        self.panel: Panel | None = None
+        self.opened: int | str = ""  # the seat or the name of the panel that is open
+        self.table = SetTable(seating)
+        self.heaps = Heaps(seating)
         self.build()
 
     def build(self) -> None:
         """Make the widgets for the present choices in the current language; the focus stays where it was."""
-        self.group.close()
-        self.start = Button(_("Start"), self._start, icon="play", key=_("Enter"), strong=True, size=19)
-        self.back = back_button(self.done)
-        self.position = Button(
-            _("Set up a position"), self._edit_position, icon="pencil", key="Ctrl E", shortcut="ctrl+e"
-        )
-        self.page = ScrollPage(self.pages.build_page(), self.page.scroll)
-        widgets: list[Widget] = [*self.page.widgets, self.start, self.back, self.position]
-        self.group.replace_widgets(widgets, self.page)
+        self.heaps.update()
+        self.widgets = self._make_widgets()
+        self.group.replace_widgets(self.widgets.all)
+        if self.panel is not None:
+            self.panel.show(self._panel_content())
         self.relayout()
 
+    def _make_widgets(self) -> TableWidgets:
+        seating, count = self.seating, self.seating.count
+        counts = seating.count_choices()
+        is_chance = seating.starter == RANDOM_START
+        chair = leave = None
+        if count + 1 in counts:
+            chair = FreeChair(_("A third player"), partial(self._set_count, count + 1), icon="person")
+        if count - 1 in counts:
+            leave = WordButton(_("Take this seat away"), partial(self._set_count, count - 1))
+        return TableWidgets(
+            start=Button(_("Start"), self._start, icon="play", key=_("Enter"), strong=True, size=20),
+            more=Button(_("More…"), partial(self._open, MORE_PANEL), icon="sliders", size=18),
+            back=WordButton(seating.game.name, self.done, icon="before", key="Esc", size=TITLE_SIZE, weight="black"),
+            position=WordButton(
+                _("Set up a position"), self._edit_position, icon="pencil", key="Ctrl E", shortcut="ctrl+e"
+            ),
+            cards=tuple(SeatCard(seating, seat, self._open, self._is_open) for seat in range(count)),
+            chair=chair,
+            leave=leave,
+            coin=CoinChoice(seating, self._set_starter),
+            chance=WordButton(
+                _("Choose who begins") if is_chance else _("Let chance decide"),
+                partial(self._set_starter, "" if is_chance else RANDOM_START),
+            ),
+            clock=ClockFace(seating.control, count, self._set_control),
+            other_time=WordButton(_("Another time"), partial(self._open, CLOCK_PANEL)),
+        )
+
+    # Choices:
+
     def _start(self) -> None:
-        """Begin the game, or focus the first invalid name."""
-        fault = self.pages.fault
-        if fault is None:
-            self.on_start(self.seating.setup)
+        """Begin the game, or go to the invalid name."""
+        content = None if self.panel is None else self.panel.content
+        if self.panel is not None and isinstance(content, SeatChoices) and content.fault:
+            self.panel.group.focus_on(content.name)
         else:
-            self.group.focus_on(fault.name)
+            self.on_start(self.seating.setup)
 
     def _edit_position(self) -> None:
         """Open the editor of the start position."""
         self.on_edit(self.seating.setup)
+
+    def _set_count(self, count: int) -> None:
+        self.seating.set_count(count)
+        self.build()
+
+    def _set_starter(self, wish: str) -> None:
+        self.seating.set_starter(wish)
+        self.build()
+
+    def _set_control(self, control: TimeControl | None) -> None:
+        self.seating.set_control(control)
+        if self.opened == CLOCK_PANEL:
+            self._show_control()
+        self.invalidate()
+
+    def _show_control(self) -> None:
+        """Let the clock on the table show a time that was chosen in its panel."""
+        self.widgets = self._make_widgets()
+        self.group.replace_widgets(self.widgets.all)
+        self.relayout()
 
     def _pick_letters(self, option: Option) -> None:
         """Open the picker of letters for an option."""
@@ -86,6 +179,71 @@ class SetupScene(MenuScene):
         self.set_dialog(None)
         self.build()
 
+    # What opens over the table:
+
+    def _is_open(self, name: int | str) -> bool:
+        return self.panel is not None and self.opened == name
+
+    def _open(self, name: int | str) -> None:
+        """Open a panel: that of a seat by its number, or by its name; close it if it is open."""
+        was_open = self._is_open(name)
+        self.close_panel()
+        if not was_open:
+            self.opened = name
+            if name == CLOCK_PANEL and self.seating.control is None:
+                self._set_control(FIRST_OF_KIND[GAME])
+            self.panel = Panel(self._panel_content(), self.close_panel)
+            self.panel.group.focus_index(0, self.group.by_keyboard)
+        self.relayout()
+
+    def close_panel(self) -> None:
+        """Close what is open over the table."""
+        if self.panel is not None:
+            self.panel.group.close()
+            self.panel, self.opened = None, ""
+            self.build()
+
+    def _panel_content(self) -> Item:
+        if self.opened == CLOCK_PANEL:
+            return clock_content(self.seating.control, self._set_control, self.build)
+        if self.opened == MORE_PANEL:
+            another = Button(_("Another game"), self.done, icon="home")
+            position = Button(_("Set up a position"), self._edit_position, icon="pencil")
+            return more_content(self.seating, self.build, self._pick_letters, WidgetRow([another, position]))
+        assert isinstance(self.opened, int)
+        return SeatChoices(self.seating, self.opened, self.heaps, self.build, self.invalidate, self.relayout)
+
+    def handle_event(self, event: pygame.event.Event) -> bool:
+        """Give an event to the open panel first; a click beside it closes it."""
+        panel = self.panel
+        if panel is None:
+            return super().handle_event(event)
+        focused = panel.group.focused
+        if event.type == pygame.KEYDOWN and event.key in ENTER_KEYS and not (focused and focused.takes_enter):
+            self._start()
+            return True
+        if panel.group.handle_on(panel.rect, event):
+            if event.type == pygame.MOUSEMOTION:
+                self.group.handle(pygame.event.Event(pygame.WINDOWLEAVE))  # the panel covers what lies below it
+            return True
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            pressed = self.group.widget_at(event.pos)
+            if not (isinstance(pressed, SeatCard) and pressed.seat == self.opened):
+                self.close_panel()
+                self.place_at_once()
+        return super().handle_event(event)
+
+    def update(self, now: float) -> None:
+        """Animate the widgets, also those of the open panel."""
+        super().update(now)
+        if self.panel is not None and self.dialog is None:
+            self.panel.group.update(now)
+
+    def extra_look(self) -> object:
+        """The state of the open panel, and the colours of the pieces."""
+        panel = None if self.panel is None else self.panel.group.look
+        return panel, self.heaps.shown_theme(self.pen.theme)
+
     # The scene:
 
     @property
@@ -94,16 +252,24 @@ class SetupScene(MenuScene):
         return self.seating.game
 
     def idle(self, seconds: float) -> None:
-        """Improve the table on the card, once a thread has read the pictures of pieces."""
-        if are_pictures_ready() and self.card.refine(self.pen, seconds):
+        """Draw the board and the pieces, once a thread has read their pictures."""
+        if self.heaps.load() and self.table.render_some(seconds):
             self.repaint()
 
     def resume(self) -> None:
         """Rebuild the widgets, for a change of language."""
         self.build()
 
+    def pause(self) -> None:
+        """Stop typing, and free the background."""
+        if self.panel is not None:
+            self.panel.group.close()
+        super().pause()
+
     def close(self) -> None:
         """Close the scene and its widgets, and call `on_leave`."""
+        if self.panel is not None:
+            self.panel.group.close()
         super().close()
         self.on_leave()
 
@@ -112,55 +278,102 @@ class SetupScene(MenuScene):
     def lay_out(self, size: tuple[int, int]) -> object:
         """Place everything in a window of a size in pixels."""
         self.seating.set_usual_colours(self.appearance().colours)
-        pen, px = self.pen, self.pen.px
-        top = px(36 if size[1] >= px(LOW_WINDOW_HEIGHT) else 16)
-        area = content_area(size, px(64 if size[0] >= px(1400) else 40), px(MAX_CONTENT_WIDTH))
-        room = Room(area.inflate(0, -2 * top))
-        head = Room(room.cut_top(px(52), top * 20 // 36))
-        self._title_place = head.rect.midleft
-        self.back.place(pen, head.cut_right(self.back.width_at_least(pen, 150), px(GAP)))
-        self.position.place(pen, head.cut_right(self._position_width(head.rect.width - px(GAP))))
-        self._place_panels(room)
-        return self.panel, self.card.rect
+        pen, px, on_table = self.pen, self.pen.px, self.widgets
+        where = self.places = table_places(pen.theme, size, self.seating.count)
+        self.table.place(pen.theme, size, where.board)
+        for card, place in zip(on_table.cards, where.cards, strict=True):
+            card.place(pen, place)
+        if on_table.chair is not None:
+            on_table.chair.place(pen, where.chair)
+        if on_table.leave is not None:
+            last = where.cards[-1]
+            on_table.leave.place_right(pen, last.right - px(8), last.bottom + px(26))
+        on_table.coin.place_at(where.coins, px(22 if where.is_low else 27))
+        left, middle = where.coin_words
+        down = 0 if where.is_low else px(25)
+        on_table.chance.place_right(pen, left + on_table.chance.min_width(pen), middle + down)
+        on_table.clock.place_clock(pen, where.clock)
+        under = where.clock.bottom + on_table.clock.words_height(pen) + px(14)
+        half = on_table.other_time.min_width(pen) // 2
+        on_table.other_time.place_right(pen, where.clock.centerx + half, under)
+        self._place_edges(where, size)
+        self._place_panel(where, size)
+        self.group.update_hover()
+        return where
 
-    def _position_width(self, free: int) -> int:
-        """The width of the button for a position, in pixels; it shows only its icon if the title needs the room."""
-        pen, button = self.pen, self.position
-        button.show()
-        title = pen.width(self.seating.game.name, 44, "black") + pen.width(_("Set up the game"), 22)
-        button.show(words=free - title - pen.px(22 + 24) >= button.min_width(pen))
-        return pen.px(52) if button.icon_only else button.min_width(pen)
+    def _place_edges(self, where: TablePlaces, size: tuple[int, int]) -> None:
+        """Place the words of the upper line and the buttons at the lower right."""
+        pen, px, on_table = self.pen, self.pen.px, self.widgets
+        middle = px(LINE_MIDDLE)
+        on_table.back.place_right(pen, px(18) + on_table.back.min_width(pen), middle)
+        on_table.position.place_right(pen, size[0] - px(24), middle)
+        right, middle = where.buttons
+        tall = px(54 if where.is_low else 60)
+        for button in (on_table.start, on_table.more):
+            wide = button.min_width(pen)
+            button.place(pen, pygame.Rect(right - wide, middle - tall // 2, wide, tall))
+            right -= wide + px(12)
 
-    def _place_panels(self, room: Room) -> None:
-        """Place the panel of choices at the left; at its right the card if there is room, and the Start button."""
-        pen, px, gap = self.pen, self.pen.px, self.pen.px(GAP)
-        wide = max(px(PANEL_WIDTH), self.page.content.min_width(pen) + px(80))
-        if room.rect.width - wide - gap >= px(MIN_CARD_WIDTH):
-            self.panel = room.cut_left(wide, gap)
-            self.start.place(pen, room.cut_bottom(px(START_HEIGHT), gap))
-            self.card.place(pen, room.rect)
-        else:
-            foot = Room(room.cut_bottom(px(START_HEIGHT), gap * 3 // 4))
-            self.start.place(pen, foot.cut_right(self.start.width_at_least(pen, 220)))
-            self.panel = room.rect
-            self.card.hide()
-        self.page.place(pen, self.panel.inflate(-2 * px(24), -2 * px(12)))
-
-    def draw_content(self, surface: pygame.Surface) -> None:
-        """Draw the summary on the card, or in a line beside the Start button."""
-        if self.card.is_shown:
-            self.card.draw_words(surface, self.pen)
+    def _place_panel(self, where: TablePlaces, size: tuple[int, int]) -> None:
+        """Place what is open: below its card, above your own, beside the clock or above the button for more."""
+        if self.panel is None:
             return
-        foot = Room(pygame.Rect(self.panel.left, self.start.rect.top, self.panel.width, self.start.rect.height))
-        foot.cut_right(self.start.rect.width, self.pen.px(24))
-        self.card.draw_line(surface, self.pen, foot.rect)
+        pen, px = self.pen, self.pen.px
+        window = pygame.Rect((0, 0), size).inflate(-2 * px(20), -2 * px(16))
+        units = (
+            CHOOSER_WIDTH if isinstance(self.opened, int) else CLOCK_WIDTH if self.opened == CLOCK_PANEL else MORE_WIDTH
+        )
+        width = min(window.width, max(px(units), self.panel.content.min_width(pen) + px(40)))
+        rect = pygame.Rect(0, 0, width, self.panel.height(pen, width))
+        if self.opened == CLOCK_PANEL:
+            rect.midright = where.clock.left - px(60), where.clock.centery
+        elif self.opened == MORE_PANEL:
+            rect.bottomright = where.buttons[0], self.widgets.more.rect.top - px(16)
+        else:
+            card = self.widgets.cards[int(self.opened)].rect
+            rect.midtop = card.centerx, card.bottom + px(14)
+            if self.opened == 0:
+                rect.bottom = card.top - px(14)
+        self.panel.place(pen, rect, window)
+
+    def empty_ground(self, size: tuple[int, int]) -> pygame.Surface:
+        """The table of the game in lamplight."""
+        return self.table.paint(size, self.pen.theme)
 
     def paint(self, ground: pygame.Surface) -> None:
-        """Paint what stays the same until the window changes."""
-        pen = self.pen
-        remark = _("Set up the game"), 22, self.position.rect.left - pen.px(24)
-        paint_title(ground, pen, self.seating.game.name, self._title_place, 44, remark, gap=22)
-        pen.shadow(ground, self.panel)
-        pen.box(ground, self.panel, PANEL_CORNER, pen.theme.ground.solid, pen.theme.lines.edge)
-        if self.card.is_shown:
-            self.card.paint(ground, pen)
+        """Paint the ledge and the remark in the upper line."""
+        pen, where = self.pen, self.places
+        wood = ledge((ground.get_width(), ground.get_height() - where.ledge_top), pen.theme)
+        ground.blit(wood, (0, where.ledge_top - pen.px(LEDGE_SHADE)))
+        left = self.widgets.back.rect.right + pen.px(18)
+        pen.text_on_wood(ground, _("Set the table"), (left, pen.px(LINE_MIDDLE + 1)), 16, pen.theme.muted)
+
+    def draw_content(self, surface: pygame.Surface) -> None:
+        """Draw the pieces beside the cards and the sentences about the game."""
+        pen, where, seating = self.pen, self.places, self.seating
+        for seat, middle in enumerate(where.heaps):
+            self.heaps.draw(surface, pen.theme, seat, middle, where.heap)
+        if not where.is_low:
+            left, line = where.coin_words
+            pen.text_on_wood(surface, starter_line(seating), (left, line - pen.px(24)), 17, pen.theme.ink, "bold")
+            hint = _("Drag the coin to another card")
+            pen.text_on_wood(surface, hint, (left, line - pen.px(1)), 15, pen.theme.muted)
+            if seating.count == 2 and self.panel is None:
+                card = where.cards[1]
+                hint = _("Click a card to change who sits there")
+                pen.text_on_wood(surface, hint, (card.right + pen.px(98), card.centery), 16, pen.theme.ink)
+        left, y = where.words
+        room = self.widgets.more.rect.left - pen.px(24) - left
+        pen.text_on_wood(surface, table_title(seating), (left, y), 24, pen.theme.gold, "black")
+        lines = order_line(seating), rules_line(seating)
+        given = [seat.name for seat in seating.seats if seat.name]
+        for index, words in enumerate(lines):
+            at = left, y + pen.px(28 + 23 * index)
+            seen = text.shorten_names(words, given, room, pen.theme.type_size(16), "semibold")
+            pen.text_on_wood(surface, seen, at, 16, pen.theme.ink, "semibold", room=room)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the table, and over it the open panel."""
+        super().draw(surface)
+        if self.panel is not None and self.dialog is None:
+            self.panel.draw(surface, self.pen)

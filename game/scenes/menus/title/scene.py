@@ -1,4 +1,4 @@
-"""The title scene: the games as cards, the options and seats of the chosen game, and the buttons."""
+"""The title scene: the chosen game's pieces on a table in lamplight, three doors, and the games on a shelf."""
 
 from __future__ import annotations
 
@@ -6,14 +6,13 @@ from collections.abc import Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 from functools import partial
-from math import inf
 from typing import Final
 
 import pygame
 
 from game.core.errors import StaxError
 from game.core.futures import poll
-from game.core.game import Game, Option
+from game.core.game import Game
 from game.core.match import Match
 from game.games import GAMES
 from game.learn.progress import Progress
@@ -23,85 +22,71 @@ from game.play.last_setups import last_setups, remember_setups
 from game.play.setup import Setup
 from game.scenes.base import routes
 from game.scenes.base.scene import Services
-from game.scenes.menus.menu_scene import MenuScene, content_area, paint_title
-from game.scenes.menus.title import setup_strip
-from game.scenes.menus.title.buttons import TitleButtons, lettered_button
-from game.scenes.menus.title.setup_strip import SetupStrip
-from game.scenes.menus.title.title_cards import TitleCards
-from game.scenes.players.clock_choice import time_line
-from game.scenes.players.letter_picker import LetterPicker
+from game.scenes.menus.game_shelf import GameShelf
+from game.scenes.menus.menu_scene import MenuScene, are_pictures_ready
+from game.scenes.menus.title.doors import Door, SideDoor, course_line, seats_line
+from game.scenes.menus.title.hero import Hero
+from game.scenes.menus.title.places import TitlePlaces, title_places
 from game.scenes.players.seating import Seating
 from game.ui import words
 from game.ui.input.chords import keycap_text
-from game.ui.look.theme import Theme
-from game.ui.widgets import Button, ChoiceField, Segment, Widget
-from game.ui.widgets.layout import Room
+from game.ui.look.room import LEDGE_SHADE, ledge, lit_room
+from game.ui.widgets import Widget
+from game.ui.widgets.word_button import WordButton
 from game.ui.words import _
 
-PROGRAM_NAME = "Stax"
+PROGRAM_NAME: Final = "Stax"
+WORD_GAP: Final = 26  # units between two words at the upper right
+WORDS_EDGE: Final = 22  # units from there to the edge of the window
+LINK_GAP: Final = 14  # units from the line about the unfinished game to its link
 
 
 def progress_text(saved: SavedGame) -> str:
-    """The name of a saved game and the number of its next move."""
+    """A sentence that names a saved game and its next move."""
     game = GAMES.get(saved.record.game_id)
     name = game.name if game is not None else saved.record.game_id
-    return _("{game}, move {number}").format(game=name, number=len(saved.record.moves) + 1)
-
-
-@dataclass(frozen=True, slots=True)
-class TitlePlaces:
-    """The places of the parts, in pixels."""
-
-    title: pygame.Rect
-    cards: pygame.Rect
-    strip: pygame.Rect
-    foot: pygame.Rect
-
-
-# For windows below a height in units: the height and the top of the title, the gap, the height of the buttons and their
-# distance from the edge.
-TITLE_LAYOUTS: Final = (
-    (640, (44, 8), 10, (46, 10)),
-    (840, (64, 14), 16, (52, 16)),
-    (900, (84, 20), 22, (60, 28)),
-    (inf, (100, 40), 22, (60, 44)),
-)
-
-
-def places(theme: Theme, size: tuple[int, int], strip_units: int) -> TitlePlaces:
-    """The layout of a window: the cards over a strip `strip_units` high, the buttons below."""
-    px = theme.px
-    row = next(row for row in TITLE_LAYOUTS if size[1] < row[0] * theme.unit)
-    _units, (head, above), between, (door, below) = row
-    room = Room(content_area(size, px(64 if size[0] >= 1400 * theme.unit else 40), px(1720)))
-    room.cut_top(px(above))
-    room.cut_bottom(px(below))
-    title = room.cut_top(px(head), px(6))
-    foot = room.cut_bottom(px(door), px(between))
-    strip = room.cut_bottom(px(strip_units), px(between))
-    return TitlePlaces(title, room.rect, strip, foot)
+    return _("{game}, move {number}, is not finished").format(game=name, number=len(saved.record.moves) + 1)
 
 
 @dataclass(frozen=True, slots=True)
 class TitleState:
-    """What decides which button Enter presses; `minutes_left` are those of each course, by game id."""
+    """What the library knows; `minutes_left` are those of each course, by game id."""
 
     unfinished: SavedGame | None = None  # the game to continue
     is_newcomer: bool = False
     minutes_left: Mapping[str, int] = field(default_factory=dict)
-    card_chosen: bool = False  # since the scene was opened
-    choices_changed: bool = False  # since a card was chosen: an option or a player
 
-    def enter_continues(self, game: Game) -> bool:
-        """Whether Enter continues the unfinished game: until another game or something of a new game is chosen."""
-        if self.unfinished is None or self.choices_changed:
-            return False
-        return not self.card_chosen or self.unfinished.record.game_id == game.id
+
+@dataclass(frozen=True, slots=True)
+class TitleButtons:
+    """All buttons of the title; `go_on` is None without an unfinished game."""
+
+    start: Door
+    set_up: SideDoor
+    learn: Door
+    puzzles: Door
+    go_on: WordButton | None
+    library: WordButton
+    rules: WordButton
+    settings: WordButton
+    language: WordButton
+    leave: WordButton
 
     @property
-    def enter_learns(self) -> bool:
-        """Whether Enter opens the courses: for a newcomer, until something of a game is chosen."""
-        return self.is_newcomer and self.unfinished is None and not self.choices_changed
+    def doors(self) -> tuple[Door, Door, Door]:
+        """The doors from the top."""
+        return self.start, self.learn, self.puzzles
+
+    @property
+    def words(self) -> tuple[WordButton, ...]:
+        """The words at the upper right, from the left."""
+        return self.library, self.rules, self.settings, self.language, self.leave
+
+    @property
+    def widgets(self) -> list[Widget]:
+        """All buttons in the order of the Tab key."""
+        found = (self.start, self.set_up, self.learn, self.puzzles, self.go_on, *self.words)
+        return [button for button in found if button is not None]
 
 
 class TitleScene(MenuScene):
@@ -121,10 +106,8 @@ class TitleScene(MenuScene):
         self.games = tuple(games)
         last = last_setups(services.preferences.config)
         self.seatings = {game.id: Seating(game, last.get(game.id), control) for game in games}
-        self.cards = TitleCards(
-            games, next(reversed(last), ""), self._on_game_chosen, self._start, self._theme_for, self._open_course_of
-        )
-        self._cards_key: object = None  # what the layout of the cards depends on
+        self.cards = GameShelf(games, next(reversed(last), ""), self._on_game_chosen)
+        self.hero = Hero(self.cards.game.id)
         self._places: TitlePlaces | None = None
         self._state = TitleState()
         self._unfinished_request: Future[list[SavedGame]] | None = None
@@ -136,12 +119,9 @@ class TitleScene(MenuScene):
         """The label of buttons that lead back to this scene."""
         return _("Back to the title")
 
-    def _theme_for(self, game: Game, theme: Theme) -> Theme:
-        return self.seatings[game.id].theme_in_colours(theme)
-
     @property
     def current_game(self) -> Game:
-        """The game whose card is chosen."""
+        """The game that is chosen on the shelf."""
         return self.cards.game
 
     @property
@@ -149,58 +129,67 @@ class TitleScene(MenuScene):
         """The options, players and clock of the chosen game."""
         return self.seatings[self.cards.game.id]
 
-    @property
-    def _enter_continues(self) -> bool:
-        return self._state.enter_continues(self.current_game)
-
     # Widgets:
 
     def build(self) -> None:
         """Make the widgets for the chosen game in the current language; the focus stays where it was."""
-        pill, minutes_left = _("Learn, {minutes} min"), self._state.minutes_left.items()
-        self.cards.show_pills({game_id: pill.format(minutes=minutes) for game_id, minutes in minutes_left if minutes})
         for seating in self.seatings.values():
             seating.set_usual_colours(self.appearance().colours)
-        self.strip = SetupStrip(self.seating, self._on_change, self._rebuild_after_choice, self._open_picker)
         self.buttons = self._make_buttons()
-        languages = [Segment(code, name) for code, name in words.LANGUAGES.items()]
-        self.language_choice = ChoiceField(_("Language"), languages, words.language(), self._choose_language)
-        self.group.replace_widgets(self._widgets)
+        self.group.replace_widgets([self.cards, *self.buttons.widgets])
         self.relayout()
         self.place_at_once()
 
-    @property
-    def _widgets(self) -> list[Widget]:
-        buttons = self.buttons
-        return [self.cards, *self.strip.widgets, *buttons.row, self.language_choice, buttons.leave]
-
     def _make_buttons(self) -> TitleButtons:
         chords, go, state = self.services.preferences.bindings.chords, self.services.go, self._state
-        continues, learns, control = self._enter_continues, state.enter_learns, self.seating.control
         rules_key, settings_key = (
             keycap_text(chord) if chord else "" for chord in (chords["rules"], chords["settings"])
         )
-        go_on, open_settings = None, partial(go, routes.OpenSettings())
+        game, learns = self.current_game, state.is_newcomer
+        minutes, set_up = (
+            state.minutes_left.get(game.id, 0),
+            SideDoor(_("Set up…"), self._set_up, "sliders", "U", on_gold=not learns),
+        )
+        start = Door(
+            _("Play"),
+            self._start,
+            icon="play",
+            letter="S",
+            second_line=seats_line(self.seating),
+            strong=not learns,
+            beside=set_up,
+        )
+        lesson = course_line(game.name, minutes, learns)
+        go_on = None
         if state.unfinished is not None:
-            open_game = partial(go, routes.ContinueSaved(state.unfinished))
-            progress = progress_text(state.unfinished)
-            go_on = lettered_button(_("Continue"), open_game, "play", "C", progress, is_main=continues, size=19)
-        clock, is_main = time_line(control) if control is not None else "", not continues and not learns
-        lesson = (_("Learn {game}").format(game=self.current_game.name), _("New here? One idea a page"), 19)
-        name, remark, size = lesson if learns else (_("Learn"), "", 17)
+            go_on = WordButton(
+                _("Go on"), partial(go, routes.ContinueSaved(state.unfinished)), key="C", shortcut=pygame.K_c, size=16
+            )
         return TitleButtons(
-            go_on=go_on,
-            start=lettered_button(_("Start"), self._start, "play", "S", clock, is_main=is_main, size=19),
-            learn=lettered_button(name, self._open_course, "learn", "N", remark, is_main=learns, size=size),
-            set_up=lettered_button(_("Set up…"), self._set_up, "sliders", "U"),
-            rules=Button(_("Rules"), self._open_rules, icon="book", key=rules_key, shortcut=pygame.K_r),
-            library=lettered_button(_("Library"), partial(go, routes.OpenLibrary()), "library", "L"),
-            settings=Button(
-                _("Settings"), open_settings, icon="settings", key=settings_key, shortcut=chords["settings"]
+            start=start,
+            set_up=set_up,
+            learn=Door(_("Learn"), self._open_course, icon="learn", letter="N", second_line=lesson, strong=learns),
+            puzzles=Door(
+                _("Puzzles"),
+                self._open_puzzles,
+                icon="puzzle",
+                letter="P",
+                second_line=_("Win in one, win in two: three minutes a day"),
             ),
-            leave=lettered_button(_("Quit"), partial(go, routes.Quit()), "door", "Q"),
-            puzzles=lettered_button(_("Puzzles"), self._open_puzzles, "puzzle", "P"),
-            statistics=lettered_button(_("Statistics"), partial(go, routes.OpenStatistics()), "chart", "T"),
+            go_on=go_on,
+            library=WordButton(
+                _("Library"), partial(go, routes.OpenLibrary()), icon="library", key="L", shortcut=pygame.K_l
+            ),
+            rules=WordButton(_("Rules"), self._open_rules, icon="book", key=rules_key, shortcut=pygame.K_r),
+            settings=WordButton(
+                _("Settings"),
+                partial(go, routes.OpenSettings()),
+                icon="settings",
+                key=settings_key,
+                shortcut=chords["settings"],
+            ),
+            language=WordButton(words.LANGUAGES[words.language()], self._choose_next_language, icon="globe"),
+            leave=WordButton(_("Quit"), partial(go, routes.Quit()), icon="door", key="Q", shortcut=pygame.K_q),
         )
 
     # Choices:
@@ -209,26 +198,9 @@ class TitleScene(MenuScene):
         self._state = state
         self.build()
 
-    def _on_change(self) -> None:
-        if self._enter_continues:
-            self._rebuild_after_choice()
-        self.invalidate()
-
-    def _rebuild_after_choice(self) -> None:
-        """Rebuild the widgets after a choice for a new game, which Enter then begins."""
-        self._rebuild_with(replace(self._state, choices_changed=True))
-
-    def _open_picker(self, option: Option) -> None:
-        """Open the picker of letters for an option."""
-        self.set_dialog(LetterPicker(self.seating, option, self._close_picker))
-
-    def _close_picker(self) -> None:
-        self.set_dialog(None)
-        self._rebuild_after_choice()
-
     def _on_game_chosen(self, game: Game) -> None:
-        del game  # the cards have it
-        self._rebuild_with(replace(self._state, card_chosen=True, choices_changed=False))
+        self.hero.show(game.id, self.services.preferences.config.look.animation != "off")
+        self.build()
 
     def _start(self) -> None:
         self.services.go(routes.StartGame(self.seating.setup))
@@ -237,7 +209,6 @@ class TitleScene(MenuScene):
         """Open all choices for the chosen game; they are saved when the player leaves them."""
         from game.scenes.menus.setup.scene import SetupScene  # the first frame does not wait for it
 
-        self._state = replace(self._state, choices_changed=True)
         go = self.services.go
 
         def edit(setup: Setup) -> None:
@@ -253,34 +224,39 @@ class TitleScene(MenuScene):
         self.services.go(routes.OpenPuzzles(self.current_game))
 
     def _open_course(self) -> None:
-        self._open_course_of(self.current_game)
+        self.services.go(routes.OpenCourses(self.current_game))
 
-    def _open_course_of(self, game: Game) -> None:
-        self.services.go(routes.OpenCourses(game))
-
-    def _choose_language(self, language: str) -> None:
-        words.choose(language)
+    def _choose_next_language(self) -> None:
+        codes = list(words.LANGUAGES)
+        words.choose(codes[(codes.index(words.language()) + 1) % len(codes)])
         self.services.preferences.config.look.language = words.language()
         self.services.preferences.remember()
         self.build()
 
     def handle_event(self, event: pygame.event.Event) -> bool:
-        """Let an arrow choose another card at once; give other events to the widgets."""
+        """Let left and right choose another game at once, unless the keyboard is elsewhere; T opens the statistics."""
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+            if not self.group.by_keyboard:
+                self.group.focus_on(self.cards)
             self.group.show_focus_on(self.cards)
         return super().handle_event(event)
 
     # The loop:
 
     def idle(self, seconds: float) -> None:
-        """Improve the boards on the cards."""
-        if self.cards.refine(seconds):
-            self.invalidate()
+        """Have the pictures of tables and hands read, which the other scenes need."""
+        del seconds
+        are_pictures_ready()
 
     def update(self, now: float) -> None:
-        """Continue the fade of the boards, and show the unfinished game once it is found; nothing else is animated."""
-        self.cards.update_fade(now)
+        """Continue the change of the vignette, and show the unfinished game once it is found."""
+        super().update(now)
+        self.hero.update(now)
         self._poll()
+
+    def extra_look(self) -> object:
+        """The state of the vignette."""
+        return self.hero.look
 
     def _poll(self) -> None:
         """Take the library's answer, but not while a button is pressed, because buttons would move."""
@@ -290,9 +266,7 @@ class TitleScene(MenuScene):
         state = replace(self._state, is_newcomer=self.progress.is_newcomer, minutes_left=minutes_left)
         found = self._take_unfinished()
         if found is not None:
-            unfinished = found[0] if found else None
-            if unfinished != state.unfinished:
-                state = replace(state, unfinished=unfinished, card_chosen=False, choices_changed=False)
+            state = replace(state, unfinished=found[0] if found else None)
         if state != self._state:
             self._rebuild_with(state)
 
@@ -339,35 +313,49 @@ class TitleScene(MenuScene):
 
     def lay_out(self, size: tuple[int, int]) -> object:
         """Place everything in a window of a size in pixels."""
-        pen = self.pen
-        where = self._places = places(pen.theme, size, setup_strip.strip_height(self.games))
-        key = pen.theme, words.language(), where.cards
-        if key != self._cards_key:
-            self.cards.place(pen, where.cards)
-            self._cards_key = key
-        self.strip.place(pen, where.strip)
-        further = self.buttons.place(pen, where.foot)
-        self.group.replace_widgets([*self._widgets, *further])
-        right = where.title.right, where.title.centery
-        self.language_choice.place_inside(pen, pygame.Rect(0, 0, pen.px(230), pen.px(44)).move_to(midright=right))
-        for choice in (*self.strip.widgets, self.language_choice):
-            choice.lay_out(pen)
+        pen, buttons = self.pen, self.buttons
+        where = title_places(pen.theme, size, len(self.games))
+        if self._places is None or where.vignette != self._places.vignette:
+            self.hero.place(pen, where.vignette)
+        self._places = where
+        self.cards.place_on_ledge(pen, where.shelf, where.ledge_top, where.share)
+        for door, place in zip(buttons.doors, where.doors, strict=True):
+            door.place(pen, place)
+        right = size[0] - pen.px(WORDS_EDGE)
+        for button in reversed(buttons.words):
+            right = button.place_right(pen, right, where.words_middle) - pen.px(WORD_GAP)
+        if buttons.go_on is not None:
+            left, middle = where.unfinished
+            left += pen.width(self._unfinished_line, 16) + pen.px(LINK_GAP)
+            buttons.go_on.place_right(pen, left + buttons.go_on.min_width(pen), middle)
         self.group.update_hover()
-        return where.cards
+        return where.shelf
+
+    @property
+    def _unfinished_line(self) -> str:
+        return "" if self._state.unfinished is None else progress_text(self._state.unfinished)
 
     def draw_content(self, surface: pygame.Surface) -> None:
-        """Draw the names beside the choices."""
-        self.strip.draw(surface, self.pen)
+        """Draw the vignette and the line about the unfinished game."""
+        where = self._places
+        assert where is not None
+        self.hero.draw(surface)
+        if self._state.unfinished is not None:
+            self.pen.text_on_wood(surface, self._unfinished_line, where.unfinished, 16, self.pen.theme.muted)
+
+    def empty_ground(self, size: tuple[int, int]) -> pygame.Surface:
+        """The table in the light of the lamp."""
+        where = self._places
+        assert where is not None
+        return lit_room(size, self.pen.theme, where.light(size, self.pen.theme.unit))
 
     def paint(self, ground: pygame.Surface) -> None:
         """Paint what stays the same until the window or the language changes."""
-        where = self._places
+        where, pen = self._places, self.pen
         assert where is not None
-        pen, px, language = self.pen, self.pen.px, self.language_choice.rect
-        big = min(84.0, where.title.height * 0.84 / pen.theme.unit)
-        remark = _("Games of stacks"), 24, language.left - px(60)
-        paint_title(ground, pen, PROGRAM_NAME, where.title.midleft, big, remark, gap=26)
-        for card in self.cards.card_rects():
-            pen.shadow(ground, card)
-        self.strip.paint(ground, pen)
-        pen.icon(ground, "globe", (language.left - px(26), language.centery), 24, pen.theme.muted)
+        wood = ledge((ground.get_width(), ground.get_height() - where.ledge_top), pen.theme)
+        ground.blit(wood, (0, where.ledge_top - pen.px(LEDGE_SHADE)))
+        pen.text_on_wood(ground, PROGRAM_NAME, where.name, where.name_size, weight="black")
+        pen.text_on_wood(ground, _("Games of stacks"), where.motto, where.motto_size, pen.theme.muted, "semibold")
+        for door in self.buttons.doors:
+            pen.shadow(ground, door.whole, 12, 6)

@@ -246,16 +246,26 @@ def place_notes(layout: NoteLayout) -> tuple[PlacedNote, ...]:
 def compute_note_places(layout: NoteLayout) -> tuple[PlacedNote, ...]:
     """The places of the notes.
 
-    A note that would be nearer to another stack would seem to be about that stack, so its brief form is used.
+    A note that would be nearer to another stack would seem to be about that stack, so all take their brief form.
     """
+    stacks = [pygame.Rect(box) for box, _ in layout.boxes]
+    found = place_words(layout, [mark.text for mark in layout.marks])
+    if any(
+        mark.brief and is_astray(note.rect, pygame.Rect(own), stacks)
+        for mark, note, own in zip(layout.marks, found, layout.own, strict=True)
+    ):
+        return place_words(layout, [mark.brief or mark.text for mark in layout.marks])
+    return found
+
+
+def place_words(layout: NoteLayout, words: Sequence[str]) -> tuple[PlacedNote, ...]:
+    """The places of the notes with these words, found in their order."""
     keep, found = [(pygame.Rect(box), weight) for box, weight in layout.boxes], list[PlacedNote]()
-    stacks, air, area = [box for box, _ in keep], round(0.5 * layout.camera.radius), pygame.Rect(layout.area)
-    for mark, about in zip(layout.marks, map(pygame.Rect, layout.own), strict=True):
+    air, area = round(0.5 * layout.camera.radius), pygame.Rect(layout.area)
+    for mark, text in zip(layout.marks, words, strict=True):
         tip = layout.camera.at(mark.cell, mark.height)
-        words, rect = mark.text, free_place(note_size(mark.text, layout.size), tip, area, keep, air)
-        if mark.brief and is_astray(rect, about, stacks):
-            words, rect = mark.brief, free_place(note_size(mark.brief, layout.size), tip, area, keep, air)
-        found.append(PlacedNote(words, rect))
+        rect = free_place(note_size(text, layout.size), tip, area, keep, air)
+        found.append(PlacedNote(text, rect))
         keep.append((rect, SUBJECT_WEIGHT))
     return tuple(found)
 

@@ -18,13 +18,11 @@ from game.ui.render.badges import Covers
 from game.ui.render.baked import Sprite
 from game.ui.render.camera import DISC_RADIUS, FLAT_SQUASH, TILTED_SQUASH, Camera, Point
 from game.ui.render.fan import is_on_disc
-from game.ui.render.frame import Flying, Frame, Ghost
+from game.ui.render.frame import Flying, Frame, Ghost, StackNote
 from game.ui.render.free_room import Label
 from game.ui.render.sprites import Drawing, Priority, drawing
 from game.ui.render.stage import Rim, StackStage
 
-LEGAL_GHOST_ALPHA: Final = 0.72
-ILLEGAL_GHOST_ALPHA: Final = 0.45
 PLAIN_LAYOUT: Final = "plain"  # marks in `Sprites.layout` that the board was last shown as flat faces
 
 
@@ -36,7 +34,12 @@ class DiscStage(StackStage):
 
     def labels(self) -> tuple[Label, ...]:
         """The notes beside stacks."""
-        return paths.note_labels(self, self.notes) if self.camera.is_resting else ()
+        return paths.note_labels(self, self.seen_notes) if self.camera.is_resting else ()
+
+    @functools.cached_property
+    def seen_notes(self) -> list[StackNote]:
+        """The notes of stacks whose upper face is in sight."""
+        return [note for note in self.notes if not self.is_face_hidden(note.cell)]
 
     @property
     def field(self) -> SquareBoard:
@@ -130,18 +133,17 @@ class DiscStage(StackStage):
         if lifted is not None and lifted.cell in self.frame.arrangement.stacks:
             pile = self.frame.arrangement.stacks[lifted.cell]
             self.add_lifted(lifted.cell, pile, len(pile) - lifted.count, lifted.gap)
-        paths.add_notes(self, self.notes)
+        paths.add_notes(self, self.seen_notes)
 
     def add_ghost(self, mark: Ghost) -> None:
         """Add a disc at its possible place, with a ring around the highest of several."""
-        place = self.camera.at(mark.cell, mark.height + 1)
+        place = self.camera.at(mark.cell, mark.height + 1 + self.camera.hover)
         others = [other for other in self.faces[mark.cell] if isinstance(other, Ghost)]
         if mark.height == min(other.height for other in others):
-            self.put(self.held_shadow(), self.camera.at(mark.cell, mark.height))
+            self.put(self.held_shadow(), self.shadow_place(self.camera.at(mark.cell, mark.height), self.camera.hover))
         assert isinstance(mark.piece, Disc)
-        key = ("ghost", *self.disc_look(mark.piece, round(mark.height)))
-        made = self.disc_sprite(mark.piece, round(mark.height))
-        self.put(self.translucent_sprite(key, made, LEGAL_GHOST_ALPHA if mark.legal else ILLEGAL_GHOST_ALPHA), place)
+        level = round(mark.height)
+        self.put(self.ghost_sprite(self.disc_look(mark.piece, level), self.disc_sprite(mark.piece, level)), place)
         if mark.height == max(other.height for other in others):
             self.put(self.ring_sprite("aimed" if mark.legal else "may-not", mark.height + 1), place)
 
@@ -183,6 +185,10 @@ class DiscStage(StackStage):
         face: FaceKind = "disc" if height > 0 else "cell"
         return self.sprite(*drawing(disc_marks.ring_sprite, kind, face), Priority.LATER)
 
+    def start_ring(self, height: float) -> Sprite:
+        """The dashed ring around the start of the way that won."""
+        return self.ring_sprite("source", height)
+
     def rim(self, height: float) -> Rim:
         """A function to the rim of a disc, or to the outline of a bare cell."""
         face: FaceKind = "disc" if height > 0 else "cell"
@@ -208,6 +214,11 @@ class DiscStage(StackStage):
     def is_on_piece(self) -> Covers:
         """The test whether a pixel lies on a disc."""
         return is_on_disc
+
+    def cells_beside(self, cell: Cell) -> tuple[Cell, ...]:
+        """The cells around a cell, with those at its corners."""
+        column, row = cell
+        return tuple((column + a, row + b) for a in (-1, 0, 1) for b in (-1, 0, 1) if (a or b))
 
     def badge_places(self, face: Point) -> tuple[Point, ...]:
         """Places on the rim: at the right, at the left, behind, and between these."""

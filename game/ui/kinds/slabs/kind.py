@@ -22,7 +22,8 @@ from game.ui.kinds.kind import (
 )
 from game.ui.kinds.slabs import miniatures, stage
 from game.ui.kinds.slabs.fan import fanned_cell_place, slab_fan
-from game.ui.kinds.slabs.rail import SlabRail
+from game.ui.kinds.slabs.rail import SlabDrawer, SlabRail
+from game.ui.kinds.slabs.shelf import SlabLine, SlabShelf
 from game.ui.look.icons import render_svg
 from game.ui.look.theme import Theme
 from game.ui.render.camera import SLAB_THICKNESS, Camera
@@ -66,7 +67,9 @@ SLAB_TABLES: Final = TableKind(
     camera=Camera(60.0, 0.0, 0.0, thick=SLAB_THICKNESS),
     max_cell_share=0.048,
     drawing=TableDrawing(stage.SlabStage, stage.likely_sprites, is_on_prism, fan_faces),
-    hands=HandTraits(SlabRail, have_letters=True, are_browsed=True, other_pieces_fly=True),
+    hands=HandTraits(
+        SlabRail, SlabShelf, SlabLine, SlabDrawer, have_letters=True, are_browsed=True, other_pieces_fly=True
+    ),
     portrait=portrait,
     glyph=glyph,
     cell_name=hex_name,

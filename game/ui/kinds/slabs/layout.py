@@ -40,6 +40,7 @@ class SlabLayout:
         self.visible_parts = dict(zip(self.slabs, visible_parts(self.slabs, camera.facing, levels_apart), strict=True))
         self.levels = {level: tuple(ones) for level, ones in itertools.groupby(self.slabs, key=lambda one: one.level)}
         self.dependencies: object = None  # what the cached levels depend on besides
+        self.shown_shadows: dict[VisibleSlab, Key] = {}  # on the table, by slab
         self._parts: dict[int, LevelItems] = {}
         self._badges = Recent[tuple[Cell | None, ...]]()
 
@@ -95,7 +96,10 @@ def layout_of(stage: Stage) -> SlabLayout:
     stacks, apart = frame.arrangement.stacks, camera.spread > 0 or bool(frame.faded)
     known = sprites.layout
     if not isinstance(known, SlabLayout) or not known.is_for(stacks, camera, apart):
-        known = SlabLayout(stacks, camera, apart)
-        sprites.keep_layout(known)
+        made = SlabLayout(stacks, camera, apart)
+        if isinstance(known, SlabLayout) and known.camera.at_origin == camera.at_origin:
+            made.shown_shadows.update(known.shown_shadows)
+        sprites.keep_layout(made)
+        known = made
     known.invalidate_unless((frame.faded, tuple(stage.area), sprites.look.chosen_colours))
     return known

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import Final
 
 from game.ui.kinds.slabs.shapes import Shape, inset_rings
@@ -11,7 +10,7 @@ from game.ui.look.theme import SMALLEST_TEXT
 from game.ui.render.baked import PREMULTIPLIED, Sprite
 from game.ui.render.frame import RingKind
 from game.ui.render.markers import CORAL, DARK, GOLD, INK, ORCHID, TEAL, face, keyed_stroke, line_width
-from game.ui.render.vector import corners, fill, hexagon, oval, path, stroke, svg_sprite
+from game.ui.render.vector import corners, edge_ends, fill, hexagon, oval, path, stroke, svg_sprite
 
 REGION_TINTS: Final[dict[RingKind, str]] = {
     "may": TEAL,
@@ -22,24 +21,7 @@ REGION_TINTS: Final[dict[RingKind, str]] = {
     "chosen": GOLD,
     "turn": GOLD,
 }
-HALF_WIDTH: Final = math.sqrt(3) / 2
 REGION_INSET: Final = 0.075  # in radii; from a cell's edge inwards to the region's outline
-
-
-def edge_ends(d: int, edges: int, by: float) -> list[tuple[float, float]]:
-    """The ends of a region's outline along a cell's edge in direction d, moved inwards so that neighbours join."""
-    ends = []
-    for other, index in (((d - 1) % 6, d - 1), ((d + 1) % 6, d)):
-        angle = math.radians(60 * index + 30)
-        x, y = math.cos(angle), math.sin(angle)
-        if edges >> other & 1:
-            share = 1 - by / HALF_WIDTH
-            ends.append((x * share, y * share))
-            continue
-        far = math.radians(60 * (d + 1 if index == d else d - 2) + 30)
-        along = by / HALF_WIDTH
-        ends.append((x + (math.cos(far) - x) * along, y + (math.sin(far) - y) * along))
-    return ends
 
 
 def region_cell(kind: RingKind, edges: int, bare: bool, radius: float, squash: float) -> Sprite:
@@ -109,15 +91,15 @@ def number_plate(number: int, r: float, plate: str, ink: str) -> Sprite:
 
 
 def level_badge(number: int, unit: float, radius: float, squash: float) -> Sprite:
-    """The level of a slab: quieter than a stack's height, as every slab has a badge; it grows with the interface."""
+    """The level of a slab: of a slab that is asked about, on a dark plate; it grows with the interface."""
     del squash
     r = max(8.0, 0.28 * radius, min(10.0 * unit, 0.45 * radius))
     rim = oval(0, 0, r - 0.5, r - 0.5, "none", INK, max(0.8, 0.07 * r)).replace("/>", ' stroke-opacity="0.6"/>')
     return number_plate(number, r, oval(0, 0, r, r, DARK).replace("/>", ' fill-opacity="0.9"/>') + rim, INK)
 
 
-def ghost_level(number: int, unit: float, radius: float, squash: float) -> Sprite:
-    """The level on which a ghost would lie, in gold."""
+def gold_level(number: int, unit: float, radius: float, squash: float) -> Sprite:
+    """The level of a slab that counts, or on which a ghost would lie, on a gold coin."""
     del squash
     r = max(10.5, 0.36 * radius, min(13.0 * unit, 0.5 * radius))
     return number_plate(number, r, oval(0, 0, r + 1.6, r + 1.6, DARK) + oval(0, 0, r, r, GOLD), DARK)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from typing import Final
 
 from game.core.display.pieces import Slab, Stain
 from game.ui.kinds.slabs import sketch as slab_sketch
@@ -12,10 +13,12 @@ from game.ui.kinds.slabs.shapes import seen_shape
 from game.ui.kinds.slabs.visible_slabs import VisibleSlab
 from game.ui.look.cache import lru_cache_per_scene
 from game.ui.render.baked import Sprite
-from game.ui.render.camera import Point
+from game.ui.render.camera import Camera, Point
 from game.ui.render.frame import Frame
 from game.ui.render.sprites import EMPTY_SPRITE, Drawing, Priority, drawing
 from game.ui.render.stage import Stage
+
+BODY_PARTS: Final = ("walls", "face")
 
 
 def slab_place(stage: Stage, slab: Slab, height: float) -> Point:
@@ -45,17 +48,42 @@ def part_drawing(visible: VisibleSlab, part: str, facing: int, stain: Stain) -> 
     return drawing(slabs.face_sprite, shape, stain, level, slabs.grain_of(slab))
 
 
-def translucent_slab(stage: Stage, visible: VisibleSlab, alpha: float) -> Sprite:
-    """A translucent slab as a single body."""
+def whole_slab(stage: Stage, visible: VisibleSlab) -> Drawing:
+    """A slab as a single body."""
     slab, level = visible
     shape, grain = seen_shape(slab, stage.camera.facing), slabs.grain_of(slab)
-    key, make = drawing(slabs.slab_sprite, shape, stage.sprites.stain(slab), level, grain)
+    return drawing(slabs.slab_sprite, shape, stage.sprites.stain(slab), level, grain)
+
+
+def translucent_slab(stage: Stage, visible: VisibleSlab, alpha: float) -> Sprite:
+    """A translucent slab as a single body."""
+    key, make = whole_slab(stage, visible)
     return stage.translucent_sprite(key, stage.sprite(key, make), alpha)
 
 
-def add_slab_shadow(stage: Stage, slab: Slab, height: float) -> None:
-    """Add a slab's shadow on top of `height` slabs."""
-    add_lone_shadow(stage, seen_shape(slab, stage.camera.facing), slab_place(stage, slab, height))
+def ghost_slab(stage: Stage, visible: VisibleSlab) -> Sprite:
+    """A slab that does not lie there yet, as a single body."""
+    key, make = whole_slab(stage, visible)
+    return stage.ghost_sprite(key, stage.sprite(key, make))
+
+
+def prepare_landing(stage: Stage, visible: VisibleSlab) -> None:
+    """Have the sides and the face of a slab made before it lies there, so that its grain does not come later."""
+    camera, stain = stage.camera, stage.sprites.stain(visible.slab)
+    for part in seen_parts(camera):
+        key, make = part_drawing(visible, part, camera.facing, stain)
+        stage.sprites.is_ready(key, make, camera.radius, camera.squash, in_thread=True)
+
+
+def seen_parts(camera: Camera) -> tuple[str, ...]:
+    """The visible parts of a slab: without sides from straight above."""
+    return ("face",) if camera.is_flat else BODY_PARTS
+
+
+def add_slab_shadow(stage: Stage, slab: Slab, height: float, up: float) -> None:
+    """Add the shadow of a slab that is held `up` thicknesses over the top of `height` slabs."""
+    place = stage.shadow_place(slab_place(stage, slab, height), up)
+    add_lone_shadow(stage, seen_shape(slab, stage.camera.facing), place)
 
 
 def is_faded(frame: Frame, visible: VisibleSlab) -> bool:

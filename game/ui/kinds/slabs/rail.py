@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import ClassVar
 
 import pygame
 
 from game.core.display.pieces import Slab
 from game.ui.kinds.glyphs import draw_chip
 from game.ui.kinds.rail import Hand, PocketPlaces, Rail, clock_width, draw_clock, draw_name
+from game.ui.kinds.shelf import HandDrawer
 from game.ui.kinds.slabs.miniatures import engraved_shape, extent, fitting_radius, lowest_form, miniature, normal_form
 from game.ui.kinds.slabs.shapes import Shape
 from game.ui.look.cloth import PREMULTIPLIED
@@ -30,6 +32,7 @@ class SlabRail(Rail):
     """The rail of a hand of slabs."""
 
     is_upright = True
+    columns: ClassVar[int] = POCKET_COLUMNS
 
     @property
     def head(self) -> pygame.Rect:
@@ -43,14 +46,14 @@ class SlabRail(Rail):
     def boxes(self, rect: pygame.Rect) -> tuple[pygame.Rect, ...]:
         """The rectangles of the pockets, row by row."""
         count, edge = len(self.content.pockets), self.pen.px(8)
-        rows = max(1, -(-count // POCKET_COLUMNS))
+        rows = max(1, -(-count // self.columns))
         top = self._head(rect).bottom
-        wide = (rect.width - 2 * edge) / POCKET_COLUMNS
+        wide = (rect.width - 2 * edge) / self.columns
         high = min((rect.bottom - edge - top) / rows, 0.82 * wide)
         return tuple(
             pygame.Rect(
-                int(rect.left + edge + index % POCKET_COLUMNS * wide),
-                int(top + index // POCKET_COLUMNS * high),
+                int(rect.left + edge + index % self.columns * wide),
+                int(top + index // self.columns * high),
                 int(wide),
                 int(high),
             )
@@ -228,3 +231,14 @@ class SlabRail(Rail):
         if index < len(content.labels):
             at = plate.left + pen.px(8), plate.top + pen.px(5)
             pen.text(surface, content.labels[index], at, 15, weight="bold", anchor="topleft")
+
+
+class SlabDrawer(SlabRail, HandDrawer):
+    """A rival's slabs, opened over the table."""
+
+    columns = 5
+
+    @classmethod
+    def size_units(cls, count: int) -> tuple[float, float]:
+        """Its width and height in units for a number of pockets."""
+        return 112 * cls.columns + 16, HEAD_HEIGHT + 44 + 62 * -(-count // cls.columns)

@@ -10,7 +10,7 @@ from game.ui.kinds.slabs.visible_slabs import VisibleSlab
 from game.ui.look.cache import lru_cache_per_scene
 from game.ui.render.camera import SLAB_THICKNESS, Camera, Point
 from game.ui.render.shadows import Box, Caster, Casters, Solid, face_shadow, table_shadow
-from game.ui.render.sprites import Priority, drawing
+from game.ui.render.sprites import Key, Priority, drawing
 from game.ui.render.stage import Stage
 
 ROUNDING_MARGIN: Final = 0.05  # radii; the margin for rounded positions
@@ -74,16 +74,25 @@ def are_apart(first: Box, second: Box) -> bool:
 
 
 def add_ground_shadows(
-    stage: Stage, casting: Iterable[VisibleSlab], shadows: Mapping[VisibleSlab, SlabShadows]
+    stage: Stage,
+    casting: Iterable[VisibleSlab],
+    shadows: Mapping[VisibleSlab, SlabShadows],
+    shown: dict[VisibleSlab, Key],
 ) -> None:
-    """Add the shadows on the table of the `casting` slabs, whose shadows may be visible."""
+    """Add the shadows on the table of the `casting` slabs, whose shadows may be visible.
+
+    `shown` are the shadows that each slab had last, which stand in until new shadows are made; it is updated.
+    """
     camera, apart = stage.camera, stage.camera.spread > 0
     for visible in casting:
         if not (apart and visible.level > 1):
             own = slab_solid(seen_shape(visible.slab, camera.facing))
             others = () if apart else shadows[visible].ground_casters
-            shadow, lone_key = drawing(table_shadow, own, visible.level, others), drawing(table_shadow, own, 1, ())[0]
-            stage.put(stage.sprite(*shadow, Priority.IN_THREAD, lone_key), camera.at(visible.slab.cells[0]))
+            shadow = drawing(table_shadow, own, visible.level, others)
+            instead = shown.get(visible, drawing(table_shadow, own, 1, ())[0])
+            stage.put(stage.sprite(*shadow, Priority.IN_THREAD, instead), camera.at(visible.slab.cells[0]))
+            if stage.sprites.has(shadow[0], camera.radius, camera.squash):
+                shown[visible] = shadow[0]
 
 
 def add_face_shadows(stage: Stage, visible: VisibleSlab, others: Casters) -> None:

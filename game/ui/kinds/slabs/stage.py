@@ -20,7 +20,16 @@ from game.ui.kinds.slabs import sketch as slab_sketch
 from game.ui.kinds.slabs import slabs
 from game.ui.kinds.slabs.fan import fanned_cell_place, slab_fan
 from game.ui.kinds.slabs.layout import GROUND_LEVEL, SlabLayout, layout_of
-from game.ui.kinds.slabs.parts import is_faded, part_drawing, part_sprite, slab_place, translucent_slab
+from game.ui.kinds.slabs.parts import (
+    BODY_PARTS,
+    is_faded,
+    part_drawing,
+    part_sprite,
+    prepare_landing,
+    seen_parts,
+    slab_place,
+    translucent_slab,
+)
 from game.ui.kinds.slabs.shadows import add_face_shadows, add_ground_shadows, add_lone_shadow
 from game.ui.kinds.slabs.shapes import seen_shape
 from game.ui.kinds.slabs.stage_marks import (
@@ -42,7 +51,6 @@ from game.ui.render.sprites import Drawing, Sprites, drawing
 from game.ui.render.stage import FADED_ALPHA, Stage
 
 MAX_SKETCHED_PARTS: Final = 8  # if more parts are missing, the whole table is sketched
-BODY_PARTS: Final = ("walls", "face")
 MAX_TURNED_RADIUS: Final = 90.0  # above this radius the turned slabs of a whole game would take too much memory
 
 
@@ -83,12 +91,17 @@ class SlabStage(Stage):
         lit_cells = region_sprites(self, marks)
         layout.add_level(self, GROUND_LEVEL, functools.partial(add_ground, self, layout))
         for level in range(1, max(layout.levels, default=0) + 1):
-            while flying and flying[0].height <= level - 1 + 0.01 and level > 1:
+            while flying and flying[0].height <= level - 1 + 0.01 and level > 1 and not flying[0].sunk:
                 add_flying_slab(self, flying.pop(0))
             rest = [mark for mark in marks if mark.height > level - 1]
             ghosts = add_face_marks(self, marks[: len(marks) - len(rest)], lit_cells)
             marks = rest
-            layout.add_level(self, level, functools.partial(add_level, self, layout, level))
+            landing = next((fly for fly in flying if fly.sunk and round(fly.height) == level - 1), None)
+            if landing is None:
+                layout.add_level(self, level, functools.partial(add_level, self, layout, level))
+            else:
+                flying.remove(landing)
+                add_level(self, layout, level, landing)
             for ghost in ghosts:
                 add_hovering_ghost(self, ghost)
         for ghost in add_face_marks(self, marks, lit_cells):
@@ -114,11 +127,6 @@ class SlabStage(Stage):
             self.add_badge(level, fanned_cell_place(near, one, one.own))
 
 
-def seen_parts(camera: Camera) -> tuple[str, ...]:
-    """The visible parts of a slab: without sides from straight above."""
-    return ("face",) if camera.is_flat else BODY_PARTS
-
-
 def count_missing_parts(stage: Stage, shown: Mapping[VisibleSlab, frozenset[str]]) -> int:
     """How many visible sides and faces are not ready; those that fit into the time budget are made."""
     sprites, camera = stage.sprites, stage.camera
@@ -135,17 +143,24 @@ def count_missing_parts(stage: Stage, shown: Mapping[VisibleSlab, frozenset[str]
 def add_ground(stage: Stage, layout: SlabLayout) -> None:
     """Add the shadows on the table."""
     casting = [one for one in layout.slabs if "shadow" in layout.visible_parts[one]]
-    add_ground_shadows(stage, casting, {} if stage.camera.spread > 0 else layout.slab_shadows)
+    shadows = {} if stage.camera.spread > 0 else layout.slab_shadows
+    add_ground_shadows(stage, casting, shadows, layout.shown_shadows)
 
 
-def add_level(stage: Stage, layout: SlabLayout, number: int) -> None:
-    """Add the slabs of a level: sides, faces, shadows on faces, and last each translucent slab as a single body."""
+def add_level(stage: Stage, layout: SlabLayout, number: int, landing: Flying | None = None) -> None:
+    """Add the slabs of a level: sides, faces, shadows on faces, and last each translucent slab as a single body.
+
+    A slab that is `landing` there lies between the others, if a little too low.
+    """
     level, shown = layout.levels.get(number, ()), layout.visible_parts
     solid = [one for one in level if not stage.frame.faded or not is_faded(stage.frame, one)]
     for part in seen_parts(stage.camera):
         for one in solid:
             if part in shown[one]:
                 stage.put(part_sprite(stage, one, part), slab_place(stage, one.slab, one.level))
+        if landing is not None and isinstance(landing.piece, Slab):
+            x, y = stage.camera.at(landing.at, number)
+            stage.put(part_sprite(stage, VisibleSlab(landing.piece, number), part), (x, y + landing.sunk))
     for one in solid:
         if "face" in shown[one] and stage.camera.spread == 0:
             add_face_shadows(stage, one, layout.slab_shadows[one].face_casters)
@@ -175,12 +190,12 @@ def add_flying_slab(stage: Stage, flying: Flying) -> None:
     below = max(stage.frame.height(cell) for cell in cells_below(flying))
     level = below + 1
     x, y = camera.at(flying.at)
-    shape = seen_shape(slab, camera.facing)
-    off = 0.16 * max(0.0, flying.height - below) * camera.thickness
-    add_lone_shadow(stage, shape, (x + off, y - camera.rise(below) + off))
+    shape, landing = seen_shape(slab, camera.facing), VisibleSlab(slab, level)
+    prepare_landing(stage, landing)
+    add_lone_shadow(stage, shape, stage.shadow_place((x, y - camera.rise(below)), flying.height - below))
     stage.put(
-        translucent_slab(stage, VisibleSlab(slab, level), flying.alpha),
-        (x, y - camera.rise(flying.height) - camera.thickness),
+        translucent_slab(stage, landing, flying.alpha),
+        (x, y - camera.rise(flying.height) - camera.thickness + flying.sunk),
     )
 
 

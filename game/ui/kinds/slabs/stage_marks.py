@@ -11,21 +11,26 @@ from game.core.display.pieces import Slab
 from game.core.geometry.hexes import Cell, neighbours
 from game.ui.kinds.slabs import marks as slab_marks
 from game.ui.kinds.slabs.layout import SlabLayout
-from game.ui.kinds.slabs.parts import add_slab_shadow, is_faded, slab_place, translucent_slab
+from game.ui.kinds.slabs.parts import (
+    add_slab_shadow,
+    ghost_slab,
+    is_faded,
+    prepare_landing,
+    slab_place,
+    translucent_slab,
+)
 from game.ui.kinds.slabs.shapes import seen_shape
 from game.ui.kinds.slabs.visible_slabs import VisibleSlab
-from game.ui.look.cache import lru_cache_per_scene
 from game.ui.render import markers
+from game.ui.render.badges import asked_stacks
 from game.ui.render.baked import Sprite
 from game.ui.render.frame import CountMark, Cross, Flying, Ghost, LitFace, Ring, RingKind, Trail
+from game.ui.render.hollow import outer_edges
 from game.ui.render.sprites import EMPTY_SPRITE, Priority, drawing
 from game.ui.render.stage import Stage
 
 SlabMark: TypeAlias = LitFace | Ring | Cross | Ghost
 
-HOVER_HEIGHT: Final = 0.22  # in radii
-LEGAL_GHOST_ALPHA: Final = 0.86
-ILLEGAL_GHOST_ALPHA: Final = 0.50
 CLEAR_GHOST_ALPHA: Final = 0.22
 
 
@@ -64,15 +69,6 @@ def add_face_marks(stage: Stage, marks: Iterable[SlabMark], lit_cells: Mapping[L
     return ghosts
 
 
-@lru_cache_per_scene(16)
-def outer_edges(region: frozenset[Cell], facing: int) -> Mapping[Cell, int]:
-    """The outer edges of each cell of a region as seen, bit d for direction d."""
-    return {
-        cell: sum(1 << (d + facing) % 6 for d, other in enumerate(neighbours(cell)) if other not in region)
-        for cell in region
-    }
-
-
 def region_cell(stage: Stage, kind: RingKind, edges: int, bare: bool) -> Sprite:
     """A lit cell with its region's outline along its outer edges."""
     return stage.sprite(*drawing(slab_marks.region_cell, kind, edges, bare))
@@ -84,7 +80,7 @@ def add_footprint(stage: Stage, mark: Ghost) -> None:
     assert isinstance(slab, Slab)
     shape = seen_shape(slab, stage.camera.facing)
     if not mark.clear:
-        add_slab_shadow(stage, slab, mark.height)
+        add_slab_shadow(stage, slab, mark.height, stage.camera.hover)
     foot = drawing(slab_marks.ghost_footprint, shape, mark.legal)
     stage.put(stage.sprite(*foot, Priority.IN_THREAD), slab_place(stage, slab, mark.height))
 
@@ -96,14 +92,16 @@ def add_hovering_ghost(stage: Stage, ghost: Ghost) -> None:
     level = round(ghost.height) + 1
     shape = seen_shape(slab, stage.camera.facing)
     x, y = slab_place(stage, slab, level)
-    y -= HOVER_HEIGHT * stage.camera.radius
-    alpha = CLEAR_GHOST_ALPHA if ghost.clear else LEGAL_GHOST_ALPHA if ghost.legal else ILLEGAL_GHOST_ALPHA
-    stage.put(translucent_slab(stage, VisibleSlab(slab, level), alpha), (x, y))
+    hover, visible = stage.camera.hover * stage.camera.thickness, VisibleSlab(slab, level)
+    y -= hover
+    prepare_landing(stage, visible)
+    body = translucent_slab(stage, visible, CLEAR_GHOST_ALPHA) if ghost.clear else ghost_slab(stage, visible)
+    stage.put(body, (x, y))
     rim = drawing(slab_marks.ghost_outline, shape, ghost.legal)
     stage.put(stage.sprite(*rim, Priority.IN_THREAD), (x, y))
     if not ghost.legal:
         cx, cy = stage.camera.at(middle_cell(slab), level)
-        stage.put_mark((cx, cy - HOVER_HEIGHT * stage.camera.radius), markers.cross)
+        stage.put_mark((cx, cy - hover), markers.cross)
 
 
 def middle_cell(slab: Slab) -> Cell:
@@ -122,7 +120,7 @@ def add_last_slab(stage: Stage, all_slabs: tuple[VisibleSlab, ...], trails: Iter
 
 
 def add_badges(stage: Stage, layout: SlabLayout, ghosts: Sequence[Ghost]) -> None:
-    """Add the level of each visible slab; none while pieces of a level are counted."""
+    """Add the level of the highest slabs on a coin, and of the slabs asked about; none while a level is counted."""
     frame, camera, unit = stage.frame, stage.camera, stage.sprites.look.unit
     if not frame.badges or any(isinstance(mark, CountMark) for mark in frame.markers):
         return
@@ -130,20 +128,18 @@ def add_badges(stage: Stage, layout: SlabLayout, ghosts: Sequence[Ghost]) -> Non
         (cell, round(mark.height) + 2) for mark in ghosts for cell in mark.piece.cells_at(mark.cell)
     ) | {(cell, math.ceil(fly.height) + 1) for fly in frame.flying for cell in cells_below(fly)}
     cells = zip(layout.slabs, layout.badge_cells(ghost_heights), strict=True)
-    levels = [
-        (cell, one.level) for one, cell in cells if cell is not None and not (frame.faded and is_faded(frame, one))
-    ]
-    plates = {
-        level: stage.sprite(*drawing(slab_marks.level_badge, level, unit), Priority.LATER)
-        for level in sorted({level for _, level in levels})
-    }
-    for cell, level in levels:
-        stage.put(plates[level], camera.at(cell, level))
+    asked, highest = asked_stacks(frame), max(layout.levels, default=0)
+    for one, cell in cells:
+        is_asked = any(under in asked and frame.height(under) == one.level for under in one.slab.cells)
+        if cell is None or (frame.faded and is_faded(frame, one)) or not (is_asked or one.level == highest > 1):
+            continue
+        plate = slab_marks.gold_level if one.level == highest else slab_marks.level_badge
+        stage.put_mark(camera.at(cell, one.level), plate, one.level, unit)
     for mark in ghosts:
         if mark.legal and isinstance(mark.piece, Slab):
             x, y = camera.at(middle_cell(mark.piece), mark.height + 1)
-            y -= HOVER_HEIGHT * camera.radius
-            stage.put_mark((x, y), slab_marks.ghost_level, round(mark.height) + 1, unit)
+            y -= camera.hover * camera.thickness
+            stage.put_mark((x, y), slab_marks.gold_level, round(mark.height) + 1, unit)
 
 
 def cells_below(flying: Flying) -> tuple[Cell, ...]:

@@ -27,8 +27,6 @@ from game.ui.render.vector import corners
 
 BADGE_DISTANCE: Final = 0.79  # in radii; from a face's centre forward to its badge
 STRIP_DISTANCE: Final = 0.92  # in radii; from a face's centre back to the upper edge of a strip seen from above
-LEGAL_GHOST_ALPHA: Final = 0.80
-ILLEGAL_GHOST_ALPHA: Final = 0.45
 
 
 def shades_of(frame: Frame, camera: Camera, cell: Cell) -> Shades:
@@ -125,17 +123,19 @@ class TileStage(StackStage):
 
     def add_ghost(self, mark: Ghost) -> None:
         """Add a tile at its possible place, with a mark for allowed or forbidden."""
-        place = self.camera.at(mark.cell, mark.height + 1)
-        self.put(self.held_shadow(), self.camera.at(mark.cell, mark.height))
-        key = ("ghost", mark.piece, self.camera.facing)
-        alpha = LEGAL_GHOST_ALPHA if mark.legal else ILLEGAL_GHOST_ALPHA
-        self.put(self.translucent_sprite(key, self.piece_sprite(mark.piece), alpha), place)
+        place = self.camera.at(mark.cell, mark.height + 1 + self.camera.hover)
+        self.put(self.held_shadow(), self.shadow_place(self.camera.at(mark.cell, mark.height), self.camera.hover))
+        self.put(self.ghost_sprite((mark.piece, self.camera.facing), self.piece_sprite(mark.piece)), place)
         self.put(self.ring_sprite("aimed" if mark.legal else "may-not", mark.height + 1), place)
 
     @property
     def is_on_piece(self) -> Covers:
         """The test whether a pixel lies on a tile."""
         return is_on_prism
+
+    def cells_beside(self, cell: Cell) -> tuple[Cell, ...]:
+        """The six cells around a cell."""
+        return neighbours(cell)
 
     def badge_places(self, face: Point) -> tuple[Point, ...]:
         """Places on the rim: in front, at the sides, behind."""

@@ -157,10 +157,14 @@ def master_tile(view: TileView, stain: Stain, pointers: int, size: int) -> Sprit
     return made
 
 
+def view_for(squash: float) -> TileView:
+    """The baked view that is nearest to a squash."""
+    return TABLE_VIEW if squash < (TILTED_SQUASH + FLAT_SQUASH) / 2 else TOP_VIEW
+
+
 def tile(stain: Stain, pointers: int, shades: Shades, radius: float, squash: float) -> Sprite:
     """A tile at a size, with edges shaded by taller neighbours; from straight above without its sides."""
-    view = TABLE_VIEW if squash < (TILTED_SQUASH + FLAT_SQUASH) / 2 else TOP_VIEW
-    size = master_radius(radius)
+    view, size = view_for(squash), master_radius(radius)
     made = scale_sprite(master_tile(view, stain, pointers, size), radius / size, radius / size * squash / view.squash)
     place = made.surface.get_size(), (made.x, made.y)
     if squash == FLAT_SQUASH:
@@ -174,12 +178,11 @@ def tile(stain: Stain, pointers: int, shades: Shades, radius: float, squash: flo
 
 @cached(4)
 def portrait(piece: Piece, radius: float, squash: float, colour: Stain) -> pygame.Surface:
-    """A tile seen almost from above, in a colour, for hands and panels; premultiplied."""
+    """A tile in a colour, for hands and panels, seen as a squash says; premultiplied."""
     assert isinstance(piece, HexTile)
-    size = master_radius(radius)
-    return scale_sprite(
-        master_tile(TOP_VIEW, colour, piece.pointers, size), radius / size, radius / size * squash
-    ).surface
+    view, size = view_for(squash), master_radius(radius)
+    made = master_tile(view, colour, piece.pointers, size)
+    return scale_sprite(made, radius / size, radius / size * squash / view.squash).surface
 
 
 @cached(4)
@@ -207,7 +210,7 @@ def empty_pocket(piece: Piece, radius: float, squash: float = 0.9, lines: str = 
     engraved.fill((0, 0, 0, 118) if not lines else pygame.Color(lines + "80"), special_flags=pygame.BLEND_RGBA_MULT)
     if lines:
         engraved = engraved.premul_alpha()
-        edge = mask_edge(whole, size // 18).to_surface(setcolor=lines, unsetcolor=(0, 0, 0, 0))
+        edge = mask_edge(whole, round(size * 0.055)).to_surface(setcolor=lines, unsetcolor=(0, 0, 0, 0))
         made.surface.blit(edge, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
     made.surface.blit(engraved, holes_place(made, engraved), special_flags=pygame.BLEND_PREMULTIPLIED)
     return scale_sprite(made, radius / size, radius / size * squash).surface

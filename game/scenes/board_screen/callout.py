@@ -1,0 +1,93 @@
+"""What lies in a stack, told beside it after the pointer has rested on it, where no panel tells it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+import pygame
+
+from game.core.geometry.hexes import Cell
+from game.scenes.board.board import Board
+from game.scenes.board_screen.chrome import SurroundingPanels
+from game.ui.panels.hovered_stack import StackContent, StackPanel
+from game.ui.panels.notes import NotePlace, leader_rects
+from game.ui.render.free_room import Label, free_place, rects_to_keep, stack_rect
+
+CALLOUT_SECONDS: Final = 0.4  # the time for which the pointer rests
+CALLOUT_WIDTH: Final = 300  # units
+CALLOUT_LAYERS: Final = 5  # more pieces are closer together
+COVER_WEIGHT: Final = 20.0  # how much worse it is to cover a stack than to lie far away
+MIN_CALLOUT_HEIGHT: Final = 2  # pieces; a lower stack shows all that is in it
+
+
+class PlacedCallout(NamedTuple):
+    """A callout laid out: the panel, the stack's cell and rectangle, and the pixel at which its line ends."""
+
+    panel: StackPanel
+    cell: Cell
+    about: pygame.Rect
+    tip: tuple[int, int]
+
+
+class StackCallout:
+    """The callout of the stack under the pointer; nothing while a piece is chosen or a piece moves."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self._rest: tuple[Cell | None, float] = (None, 0.0)  # the pointed cell, and since when
+        self._placed: tuple[object, PlacedCallout] | None = None
+
+    def _content(self, chrome: SurroundingPanels) -> StackContent | None:
+        board, state = self.board, self.board.state
+        if state.hovered != self._rest[0]:
+            self._rest = state.hovered, board.now
+        is_quiet = state.selection.first is None and state.refusal is None and not board.playback.is_moving
+        if not chrome.tells_stacks or not is_quiet or state.hovered is None or state.fanned_cell is not None:
+            return None
+        if board.now - self._rest[1] < CALLOUT_SECONDS or board.xray.is_seen:
+            return None
+        content = chrome.source.stack()
+        return content if content is not None and len(content.layers) >= MIN_CALLOUT_HEIGHT else None
+
+    def place(self, chrome: SurroundingPanels) -> PlacedCallout | None:
+        """The callout at this moment, beside its stack and off other stacks if possible; None for none."""
+        content, cell, camera = self._content(chrome), self.board.state.hovered, self.board.camera_control.camera
+        if content is None or cell is None:
+            return None
+        key = content, cell, camera, chrome.pen, tuple(self.board.layout.table)
+        if self._placed is None or self._placed[0] != key:
+            self._placed = key, self._lay(chrome, content, cell)
+        return self._placed[1]
+
+    def _lay(self, chrome: SurroundingPanels, content: StackContent, cell: Cell) -> PlacedCallout:
+        board, pen, camera = self.board, chrome.pen, self.board.camera_control.camera
+        frame, area = board.frame(), board.layout.table
+        tall = StackPanel.height_for(pen, min(len(content.layers), CALLOUT_LAYERS))
+        size = min(pen.px(CALLOUT_WIDTH), area.width), min(tall, area.height)
+        x, y = camera.at(cell, frame.height(cell))
+        keep = rects_to_keep(frame, camera, (cell,), frame.arrangement.stacks)
+        far = [(rect, weight * COVER_WEIGHT) for rect, weight in keep]
+        rect = free_place(size, (x, y), area, far, pen.px(40))
+        return PlacedCallout(
+            StackPanel(pen, rect, content), cell, stack_rect(frame, camera, cell), (round(x), round(y))
+        )
+
+    def draw(self, surface: pygame.Surface, chrome: SurroundingPanels) -> Iterator[pygame.Rect]:
+        """Draw the callout with its line; yield the rectangles that they cover."""
+        placed = self.place(chrome)
+        if placed is None:
+            return
+        pen = chrome.pen
+        lines = leader_rects(pen, self.board.layout.table, NotePlace(placed.panel.rect, [], "plain", placed.tip))
+        for line in lines:
+            surface.fill(pen.theme.dark, line.inflate(4, 4))
+        for line in lines:
+            yield surface.fill(pen.theme.gold, line).inflate(4, 4)
+        yield placed.panel.draw(surface)
+
+    def labels(self, chrome: SurroundingPanels) -> Iterator[Label]:
+        """The callout's rectangle, with that of the stack it is about."""
+        placed = self.place(chrome)
+        if placed is not None:
+            yield Label("callout", placed.panel.rect, (placed.about,))

@@ -1,0 +1,99 @@
+"""The coin that says who begins: it lies before a card, or in the middle of the table if chance decides."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from game.play.setup import RANDOM_START
+from game.scenes.menus.setup.sentences import card_name
+from game.scenes.players.seating import Seating
+from game.ui.look.pen import Pen
+from game.ui.look.table_things import COIN_INK, MARGIN, coin
+from game.ui.widgets import ChoiceField, Segment
+from game.ui.words import _
+
+Point = tuple[int, int]
+
+
+class CoinChoice(ChoiceField):
+    """The choice who begins; a click moves the coin to the next card, and it can be dragged to a card."""
+
+    def __init__(self, seating: Seating, on_choice: Callable[[str], None]) -> None:
+        seats = [Segment(str(seat + 1) if seat else "", card_name(seating, seat)) for seat in range(seating.count)]
+        chance = Segment(RANDOM_START, _("At random"), "dice")
+        super().__init__(_("Who starts"), [*seats, chance], seating.starter, on_choice)
+        self._spots: Sequence[Point] = ()
+        self._radius = 0
+        self._dragged: Point | None = None  # where the pointer holds the coin
+
+    def place_at(self, spots: Sequence[Point], radius: int) -> None:
+        """Lie on the spot of the chosen segment; the spots are those of the segments in order."""
+        self._spots, self._radius = spots, radius
+        self._settle()
+
+    def _settle(self) -> None:
+        side = 2 * self._radius
+        if self._spots:
+            self.rect = pygame.Rect(0, 0, side, side).move_to(center=self._spots[self.index])
+
+    def choose(self, index: int) -> None:
+        """Lie before the card with an index, or in the middle."""
+        super().choose(index)
+        self._settle()
+
+    def set_value(self, value: str) -> None:
+        """Show another value without reporting it."""
+        super().set_value(value)
+        self._settle()
+
+    @property
+    def look(self) -> object:
+        """The state of a choice, and where the coin is dragged."""
+        return super().look, self.hovered, self._dragged
+
+    def hold(self, point: Point, count: int, extend: bool) -> None:
+        """Begin to drag the coin, once the pointer leaves it."""
+        super().hold(point, count, extend)
+        self._dragged = None
+
+    def drag(self, point: Point) -> None:
+        """Move the coin with the pointer, once it has left its place."""
+        if self._dragged is not None or not self.rect.collidepoint(point):
+            self._dragged = point
+
+    def release(self) -> None:
+        """Put the coin on the nearest spot, if it was dragged."""
+        super().release()
+        dropped, self._dragged = self._dragged, None
+        if dropped is not None:
+            self.choose(min(range(len(self._spots)), key=lambda index: _distance(self._spots[index], dropped)))
+
+    def press_at(self, point: Point) -> None:
+        """Move to the next card."""
+        del point
+        self.press()
+
+    def tooltip_at(self, point: Point | None) -> tuple[str, pygame.Rect]:
+        """What a click does."""
+        del point
+        return _("Move the coin to the player who begins"), self.rect
+
+    def draw(self, surface: pygame.Surface, pen: Pen) -> None:
+        """Draw the coin with its number, or with a question mark if chance decides."""
+        x, y = self._dragged or self.rect.center
+        picture = coin(self._radius, pen.theme, self.hovered or self.is_held)
+        surface.blit(
+            picture,
+            (x - self._radius - 2 - pen.px(MARGIN), y - self._radius - 2 - pen.px(MARGIN)),
+            special_flags=pygame.BLEND_PREMULTIPLIED,
+        )
+        sign = "?" if self.value == RANDOM_START else "1"
+        size = 0.95 * self._radius / pen.theme.unit
+        pen.text(surface, sign, (x, y), size, COIN_INK, "black", "center")
+        self.draw_focus_ring(surface, pen, 30)
+
+
+def _distance(one: Point, other: Point) -> int:
+    return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2

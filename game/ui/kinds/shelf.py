@@ -1,0 +1,204 @@
+"""The hands of a game in play: the near hand on a ledge at the foot of the window, a rival's in a line at the top."""
+
+from __future__ import annotations
+
+import math
+from typing import ClassVar, Final
+
+import pygame
+
+from game.ui.kinds.glyphs import draw_chip
+from game.ui.kinds.rail import Hand, PocketPlaces, Rail, clock_width, draw_clock, draw_hunt
+from game.ui.look.cache import cached
+from game.ui.look.cloth import draw_blurred
+from game.ui.look.room import LAMP_FROM_LEFT, LEDGE_SHADE, ledge
+from game.ui.look.table_top import is_plain
+
+SUNK_HEIGHT: Final = 14  # units; while a piece is in hand
+BAND_HEIGHT: Final = 112  # units; the black band of high contrast, below words and pieces
+BARE_LEDGE_HEIGHT: Final = 12  # units; without a hand
+GROOVE_DEPTH: Final = 13  # units from the upper edge to the groove in which pieces stand
+CALM_WIDTH: Final = 300  # units; at the left of the pieces, for the words about the turn
+CALM_HEIGHT: Final = 104  # units
+LINE_HEIGHT: Final = 56  # units
+CHIP_SIZE: Final = 26  # units
+WIDE_HUNT, NARROW_HUNT = 90, 58  # units; the signs of hunter, seat and prey, or of the prey alone
+MIN_WIDE_LINE: Final = 420  # units; a narrower line has the narrow signs
+
+
+@cached(1)
+def piece_shadow(radius: int, squash: float) -> pygame.Surface:
+    """The soft shadow of a piece that stands on a ledge; premultiplied."""
+    size = 4 * radius, 4 * radius
+    box = pygame.Rect(0, 0, round(1.7 * radius), round(1.8 * radius * squash)).move_to(center=(2 * radius, 2 * radius))
+    return draw_blurred(size, radius // 6, lambda s: pygame.draw.ellipse(s, (0, 0, 0, 190), box))
+
+
+def lamp_share(x: float, width: int) -> int:
+    """How much light falls on a piece at the foot of the window, up to 255."""
+    return int(255 * (1 - 0.5 * math.pow(abs(x / width - LAMP_FROM_LEFT), 1.3)))
+
+
+class HandShelf(Rail):
+    """The near hand: its pieces close up on a ledge along the foot of the window; an empty hand is a thin ledge.
+
+    Its rectangle reaches over the table, as pieces rise when they are chosen; it covers the table only where wood or a
+    piece is.
+    """
+
+    margin_units = 0
+    ledge_units: ClassVar[int] = 42  # the height of the wood below the pieces
+    standing_units: ClassVar[float] = 0  # how high a row of pieces stands over the ledge
+    rise_units: ClassVar[float] = 0  # how high a chosen piece rises over that
+    sinks: ClassVar[bool] = False  # whether it sinks while a piece of the hand is chosen, which rises as far
+
+    @classmethod
+    def reach_units(cls, count: int) -> float:
+        """The height in units, from the foot of the window, that a hand of some pieces takes from the table."""
+        return cls.ledge_units + cls.standing_units if count else BARE_LEDGE_HEIGHT
+
+    @classmethod
+    def height_for(cls, count: int) -> float:
+        """The height in units of its rectangle."""
+        return cls.reach_units(count) + (cls.rise_units if count else LEDGE_SHADE)
+
+    def ledge_top(self, rect: pygame.Rect) -> int:
+        """The upper edge of the wood on a shelf with this rectangle."""
+        tall = BARE_LEDGE_HEIGHT if not self.content.count else self.ledge_units
+        return rect.bottom - self.pen.px(SUNK_HEIGHT if self._is_sunk(self.content) else tall)
+
+    def _is_sunk(self, content: Hand) -> bool:
+        return self.sinks and content.choice.chosen is not None
+
+    def covers(self, point: tuple[int, int]) -> bool:
+        """Whether wood or a piece covers the table at a pixel."""
+        return point[1] >= self.ledge_top(self.rect) or self.pocket_at(point) is not None
+
+    def ground_kind(self, content: Hand) -> object:
+        """Whether pieces are left, and whether it has sunk."""
+        return bool(content.count), self._is_sunk(content)
+
+    def _ledge(self, rect: pygame.Rect) -> pygame.Surface:
+        pen, tall = self.pen, rect.bottom - self.ledge_top(rect)
+        return ledge((rect.width, tall), pen.theme, pen.px(GROOVE_DEPTH) if self.content.count else 0)
+
+    def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
+        """Paint the ledge and its shadow."""
+        del content
+        picture = self._ledge(rect)
+        surface.blit(picture, picture.get_rect(bottomleft=rect.bottomleft))
+        if is_plain(self.pen.theme) and self.content.count:
+            top = max(rect.top, rect.bottom - self.pen.px(BAND_HEIGHT))
+            surface.fill("#000000", (rect.left, top, rect.width, rect.bottom - top))
+            surface.fill(self.pen.theme.ink, (rect.left, top, rect.width, max(2, self.pen.px(3))))
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
+        """Paint the pieces, the front of the ledge before their feet, and the clock."""
+        if content.count:
+            self.paint_pieces(surface, rect, content)
+            picture, top = self._ledge(rect), self.ledge_top(rect) + self.pen.px(GROOVE_DEPTH) - 2
+            front = rect.bottom - top
+            surface.blit(picture, (rect.left, top), (0, picture.get_height() - front, rect.width, front))
+        pen = self.pen
+        right, middle = rect.right - pen.px(24), self.ledge_top(rect) - pen.px(26)
+        draw_clock(surface, pen, right, middle, content)
+        if content.level:
+            room, at = pen.px(CALM_WIDTH - 40), (right - clock_width(pen, content), middle)
+            pen.text_on_wood(surface, content.level, at, 13, pen.theme.muted, "regular", "midright", room)
+
+    def paint_pieces(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
+        """Paint the pieces that are left."""
+
+    def _places(self, rect: pygame.Rect) -> PocketPlaces:
+        return PocketPlaces((), self.pen.px(24), pygame.Rect(rect.left, rect.top, self.pen.px(CALM_WIDTH), rect.height))
+
+    def calm_place(self) -> pygame.Rect:
+        """The place for the words about the turn: at the left, above the ledge and beside the pieces."""
+        px = self.pen.px
+        top = self.rect.bottom - px(self.ledge_units if self.content.count else BARE_LEDGE_HEIGHT)
+        left = min((x for (x, _), pocket in self._filled()), default=float(self.rect.centerx))
+        right = max(px(CALM_WIDTH), round(left) - self.radius - px(16)) if self.content.count else self.rect.centerx
+        return pygame.Rect(px(22), top - px(CALM_HEIGHT), right - px(22), px(CALM_HEIGHT))
+
+    def _filled(self) -> list[tuple[tuple[float, float], int]]:
+        """The centres of the pieces that are left, with their pockets."""
+        pockets = self.content.pockets
+        return [(at, index) for index, at in enumerate(self.places.centres) if pockets[index].filled]
+
+    def pocket_at(self, point: tuple[int, int]) -> int | None:
+        """The pocket of the piece under a point; None if there is none."""
+        radius = self.radius
+        away = [(math.dist(point, at), index) for at, index in self._filled()]
+        nearest = min(away, default=(math.inf, 0))
+        return nearest[1] if nearest[0] <= radius else None
+
+
+class RivalLine(Rail):
+    """A rival's sign, name and level at the top of the window, and the pieces that are left in that hand."""
+
+    margin_units = 0
+
+    @property
+    def opener(self) -> pygame.Rect | None:
+        """The rectangle that opens the hand's drawer; None if all its pieces are seen here."""
+        return None
+
+    def ground_kind(self, content: Hand) -> object:
+        """None: it lies on the wood."""
+        del content
+        return None
+
+    def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
+        """Paint nothing: it lies on the wood."""
+
+    def _places(self, rect: pygame.Rect) -> PocketPlaces:
+        px, content = self.pen.px, self.content
+        words = max(self.pen.width(content.name, 17, "bold"), self.pen.width(self._level(content), 13))
+        wide = min(px(52) + words + px(14) + clock_width(self.pen, content), rect.width)
+        wide = min(wide + self._hunt_width(rect), rect.width)
+        return PocketPlaces((), px(17), pygame.Rect(rect.left, rect.top, wide, rect.height))
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
+        """Paint the sign, the name over the level, the clock, who hunts whom, and the pieces."""
+        pen, px, theme = self.pen, self.pen.px, self.pen.theme
+        box, middle = self._places(rect).name, rect.centery
+        draw_chip(surface, pen, content.stain, px(CHIP_SIZE), (box.left + px(32), middle), "center")
+        left, right = box.left + px(52), box.right - px(8)
+        room = right - left - clock_width(pen, content) - self._hunt_width(rect)
+        level = self._level(content)
+        lift = px(8) if level else 0
+        pen.text_on_wood(surface, content.name, (left, middle - lift), 17, theme.ink, "bold", "midleft", room)
+        if level:
+            pen.text_on_wood(surface, level, (left, middle + px(11)), 13, theme.muted, "regular", "midleft", room)
+        draw_hunt(surface, pen, left + room + px(10), right, middle, content)
+        draw_clock(surface, pen, right, middle, content)
+        self.paint_pieces(surface, rect, content)
+
+    def _hunt_width(self, rect: pygame.Rect) -> int:
+        """The width of the signs of who hunts whom; a narrow line has only that of the prey."""
+        if self.content.hunt is None:
+            return 0
+        return self.pen.px(WIDE_HUNT if rect.width >= self.pen.px(MIN_WIDE_LINE) else NARROW_HUNT)
+
+    @staticmethod
+    def _level(content: Hand) -> str:
+        """The computer's level, left out where the line says who hunts whom."""
+        return content.level if content.hunt is None else ""
+
+    def paint_pieces(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
+        """Paint the pieces that are left."""
+
+    def natural_right(self) -> int:
+        """The x at which it ends."""
+        places, pockets = self.places, self.content.pockets
+        ends = [round(x) + places.radius for (x, _), place in zip(places.centres, pockets, strict=True) if place.filled]
+        return max(ends, default=places.name.right)
+
+
+class HandDrawer(Rail):
+    """A rival's hand, opened over the table."""
+
+    @classmethod
+    def size_units(cls, count: int) -> tuple[float, float]:
+        """Its width and height in units for a number of pockets."""
+        raise NotImplementedError

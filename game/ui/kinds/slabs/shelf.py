@@ -1,0 +1,214 @@
+"""Hands of slabs in play: the near hand in up to two staggered rows on a ledge, a rival's as a count."""
+
+from __future__ import annotations
+
+import math
+from itertools import accumulate
+from typing import Final
+
+import pygame
+
+from game.core.display.pieces import Slab
+from game.ui.kinds.rail import Hand, PocketPlaces
+from game.ui.kinds.shelf import CALM_WIDTH, HandShelf, RivalLine
+from game.ui.kinds.slabs.miniatures import MINIATURE_SQUASH, SIDE_SHARE, extent, miniature
+from game.ui.kinds.slabs.rail import pocket_shape
+from game.ui.kinds.slabs.shapes import centre as middle_of
+from game.ui.look.cloth import PREMULTIPLIED
+from game.ui.words import ngettext
+
+SINGLE_ROW: Final = 11  # slabs; more stand in two rows
+TREAD_HEIGHT: Final = 54  # units between the feet of two rows
+SLAB_HEIGHT: Final = 50  # units; of a slab over its ledge
+SLAB_GAP: Final = 0.8  # in radii
+MAX_RADIUS: Final = 17  # units; of a hexagon
+MIN_RADIUS: Final = 5.0  # pixels
+MAX_SLAB_REACH: Final = 6  # radii from a slab's middle to its farthest point, at most
+RISE_UNITS: Final = 14
+HOVER_UNITS: Final = 6
+PILL_HEIGHT: Final = 36  # units
+
+
+class SlabShelf(HandShelf):
+    """The slabs of the near hand, close together; in two rows, the upper row stands behind the lower."""
+
+    standing_units = SLAB_HEIGHT
+    rise_units = 46
+
+    @classmethod
+    def reach_units(cls, count: int) -> float:
+        """The height in units, from the foot of the window, that a hand of some pieces takes from the table."""
+        return super().reach_units(count) + (TREAD_HEIGHT if count > SINGLE_ROW else 0)
+
+    def ground_kind(self, content: Hand) -> object:
+        """How many rows there are, and whether it has sunk."""
+        return super().ground_kind(content), content.count > SINGLE_ROW
+
+    def _rows(self) -> tuple[list[int], ...]:
+        """The pockets of each row that are filled, the front row first."""
+        filled = [index for index, pocket in enumerate(self.content.pockets) if pocket.filled]
+        return (filled[::2], filled[1::2]) if len(filled) > SINGLE_ROW else (filled,)
+
+    def _wide(self, index: int) -> float:
+        """The width of a slab in radii, with the gap beside it."""
+        piece = self.content.pockets[index].piece
+        assert isinstance(piece, Slab)
+        return extent(pocket_shape(piece))[0] + SLAB_GAP
+
+    def _hexagon_radius(self, rect: pygame.Rect) -> float:
+        """The radius of a hexagon at which the longest row of the hand fits, in quarters of a pixel."""
+        room = rect.width - self.pen.px(CALM_WIDTH - 40) - self.pen.px(40)
+        longest = max((sum(map(self._wide, row)) for row in self._rows()), default=1.0)
+        radius = min(room / max(1.0, longest), self.pen.px(MAX_RADIUS))
+        return max(MIN_RADIUS, int(4 * radius) / 4)
+
+    def _places(self, rect: pygame.Rect) -> PocketPlaces:
+        px, radius = self.pen.px, self._hexagon_radius(rect)
+        middle = rect.left + px(CALM_WIDTH - 40) + (rect.width - px(CALM_WIDTH)) / 2
+        found = [(float(rect.centerx), float(rect.bottom))] * len(self.content.pockets)
+        for row, pockets in enumerate(self._rows()):
+            ends = list(accumulate((self._wide(index) * radius for index in pockets), initial=0.0))
+            foot = self.ledge_top(rect) + px(18) - row * px(TREAD_HEIGHT)
+            for index, left, right in zip(pockets, ends, ends[1:], strict=False):
+                found[index] = middle - ends[-1] / 2 + (left + right) / 2, foot - self._tall(index, radius) / 2
+        return PocketPlaces(tuple(found), round(2.4 * radius), super()._places(rect).name)
+
+    def _tall(self, index: int, radius: float) -> float:
+        piece = self.content.pockets[index].piece
+        assert isinstance(piece, Slab)
+        return extent(pocket_shape(piece))[1] * MINIATURE_SQUASH * radius + SIDE_SHARE * radius
+
+    def calm_place(self) -> pygame.Rect:
+        """The place for the words about the turn: at the left, above the ledge and beside the slabs."""
+        px, place = self.pen.px, super().calm_place()
+        return pygame.Rect(place.left, place.top, px(CALM_WIDTH - 66), place.height)
+
+    def _hexagons(self, index: int) -> list[tuple[float, float]]:
+        """The middles of a slab's hexagons on the window."""
+        piece, (x, y), radius = (
+            self.content.pockets[index].piece,
+            self.places.centres[index],
+            self._hexagon_radius(self.rect),
+        )
+        assert isinstance(piece, Slab)
+        middles = [middle_of(cell) for cell in pocket_shape(piece)]
+        across, down = zip(*middles, strict=True)
+        left, top = (min(across) + max(across)) / 2, (min(down) + max(down)) / 2
+        return [(x + (a - left) * radius, y + (b - top) * radius * MINIATURE_SQUASH) for a, b in middles]
+
+    def pocket_at(self, point: tuple[int, int]) -> int | None:
+        """The pocket of the slab under a point, or else of that whose box the point is in; None if there is none."""
+        radius = self._hexagon_radius(self.rect)
+        found = [(at, index) for at, index in self._filled() if math.dist(at, point) < MAX_SLAB_REACH * radius]
+        found.sort(key=lambda each: -each[0][1])
+        for _at, index in found:
+            if any(math.dist(point, middle) <= radius for middle in self._hexagons(index)):
+                return index
+        for (x, y), index in found:
+            wide, tall = self._wide(index) * radius, self._tall(index, radius)
+            if abs(point[0] - x) <= wide / 2 and abs(point[1] - y) <= tall / 2:
+                return index
+        return None
+
+    def centre(self, index: int) -> tuple[float, float]:
+        """A place on a slab where it is seen, as near to its middle as possible; its middle if it was played."""
+        middle = super().centre(index)
+        if not self.content.pockets[index].filled:
+            return middle
+        free = [at for at in self._hexagons(index) if self.pocket_at((round(at[0]), round(at[1]))) == index]
+        return min(free, key=lambda at: math.dist(at, middle), default=middle)
+
+    def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
+        """Paint the ledge, and behind it a second tread for two rows."""
+        if content.count > SINGLE_ROW:
+            picture = self._ledge(rect)
+            top = rect.bottom - picture.get_height() - self.pen.px(TREAD_HEIGHT)
+            surface.blit(picture, (rect.left, top))
+            low = self.ledge_top(rect)
+            surface.fill(
+                "#2A190E", (rect.left, low - self.pen.px(TREAD_HEIGHT) + self.pen.px(30), rect.width, self.pen.px(30))
+            )
+        super().paint_ground(surface, rect, content)
+
+    def paint_pieces(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
+        """Paint the slabs, the back row first and the chosen slab last."""
+        radius, places = self._hexagon_radius(rect), self._places(rect)
+        order = [index for row in reversed(self._rows()) for index in row]
+        for index in sorted(order, key=lambda index: index in (content.choice.chosen, content.choice.hovered)):
+            self._slab(surface, places.centres[index], index, content, radius)
+
+    def _slab(self, surface: pygame.Surface, at: tuple[float, float], index: int, content: Hand, radius: float) -> None:
+        pen, theme, choice, piece = self.pen, self.pen.theme, content.choice, content.pockets[index].piece
+        chosen, hovered = index == choice.chosen, index == choice.hovered
+        assert isinstance(piece, Slab)
+        shape, lift = pocket_shape(piece), pen.px(RISE_UNITS if chosen else HOVER_UNITS if hovered else 0)
+        image = miniature(shape, theme.stain(piece), piece.owner, radius)
+        box = image.get_rect(center=(round(at[0]), round(at[1] - lift)))
+        if chosen or hovered:
+            edge = pygame.mask.from_surface(image, 100).to_surface(
+                setcolor=theme.gold if chosen else theme.ink, unsetcolor=(0, 0, 0, 0)
+            )
+            wide = max(2, pen.px(3))
+            for dx, dy in (
+                (-wide, 0),
+                (wide, 0),
+                (0, -wide),
+                (0, wide),
+                (-wide, -wide),
+                (wide, wide),
+                (-wide, wide),
+                (wide, -wide),
+            ):
+                surface.blit(edge, box.move(dx, dy))
+        if index in choice.dimmed or (chosen and choice.is_away):
+            image = image.copy()
+            image.fill((120, 120, 120, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        surface.blit(image, box, special_flags=PREMULTIPLIED)
+        if index < len(content.labels) and hovered:
+            pen.text_on_wood(surface, content.labels[index], (box.left, box.top), 13, theme.ink, "semibold", "midright")
+
+
+class SlabLine(RivalLine):
+    """A rival's slabs as their number, on a pill that opens them."""
+
+    @property
+    def opener(self) -> pygame.Rect:
+        """The rectangle of the pill on the window."""
+        return self._pill(self.rect)
+
+    def _pill(self, rect: pygame.Rect) -> pygame.Rect:
+        px, name = self.pen.px, super()._places(rect).name
+        wide = self.pen.width(self._words, 14, "semibold") + px(92)
+        return pygame.Rect(name.right, rect.centery - px(PILL_HEIGHT) // 2, wide, px(PILL_HEIGHT))
+
+    @property
+    def _words(self) -> str:
+        return ngettext("{count} slab", "{count} slabs", self.content.count).format(count=self.content.count)
+
+    def _places(self, rect: pygame.Rect) -> PocketPlaces:
+        pill = self._pill(rect)
+        centres = ((float(pill.centerx), float(pill.centery)),) * len(self.content.pockets)
+        return PocketPlaces(centres, pill.width // 2, super()._places(rect).name)
+
+    def pocket_at(self, point: tuple[int, int]) -> int | None:
+        """None: its slabs are seen in their drawer."""
+        del point
+        return None
+
+    def paint_pieces(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
+        """Paint the pill: a slab, the number, a sign that it opens."""
+        pen, theme, pill = self.pen, self.pen.theme, self._pill(rect)
+        pen.box(surface, pill, PILL_HEIGHT / 2, theme.ground.floating, theme.lines.edge, max(1.0, 1.2 * theme.unit))
+        left = [pocket.piece for pocket in content.pockets if pocket.filled]
+        if left and isinstance(left[0], Slab):
+            shape = pocket_shape(left[0])
+            image = miniature(shape, theme.stain(left[0]), left[0].owner, max(3.0, pen.px(48) / extent(shape)[0]))
+            surface.blit(
+                image, image.get_rect(center=(pill.left + pen.px(30), pill.centery)), special_flags=PREMULTIPLIED
+            )
+        pen.text(surface, self._words, (pill.left + pen.px(60), pill.centery), 14, theme.ink, "semibold")
+        pen.icon(surface, "down", (pill.right - pen.px(18), pill.centery), 14, theme.muted)
+
+    def natural_right(self) -> int:
+        """The x at which it ends."""
+        return self.opener.right

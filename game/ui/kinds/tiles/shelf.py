@@ -1,0 +1,125 @@
+"""Hands of tiles in play: the near hand standing on a ledge, a rival's as small tiles beside the name."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from game.ui.kinds.rail import HAND_SQUASH, Hand, PocketPlaces
+from game.ui.kinds.shelf import CALM_WIDTH, HandShelf, RivalLine, lamp_share, piece_shadow
+from game.ui.kinds.tiles.rail import ring_surface
+from game.ui.kinds.tiles.tiles import portrait
+from game.ui.look.cloth import PREMULTIPLIED
+from game.ui.render.camera import HEX_WIDTH
+
+TILE_RADIUS: Final = 46  # units; 42 in an enlarged interface
+LARGE_TILE_RADIUS: Final = 42
+LARGE_SCALE: Final = 1.3
+TILE_GAP: Final = 1.16  # the distance of two tiles in their widths
+FOOT_UNITS: Final = 7  # how much of a tile stands behind the front of the ledge
+GROOVE_UNITS: Final = 20  # from the ledge's upper edge to the feet of the tiles
+RISE_UNITS: Final = 26
+HOVER_UNITS: Final = 9
+LINE_RADIUS: Final = 17  # units
+MIN_LINE_RADIUS: Final = 9  # units; if tiles had to be smaller, only their number is shown
+LINE_PITCH: Final = 1.8  # in radii
+
+
+class TileShelf(HandShelf):
+    """The tiles of the near hand, close together in the middle of the ledge, smaller if there is no room for them."""
+
+    standing_units = 48
+    rise_units = 50
+    sinks = True
+
+    def _places(self, rect: pygame.Rect) -> PocketPlaces:
+        px, pockets = self.pen.px, self.content.pockets
+        most = px(LARGE_TILE_RADIUS if self.pen.theme.enlargement >= LARGE_SCALE else TILE_RADIUS)
+        start, room = px(CALM_WIDTH), rect.width - px(CALM_WIDTH) - px(60)
+        filled = [index for index, pocket in enumerate(pockets) if pocket.filled]
+        radius = max(8, min(most, int(room / max(1, len(filled)) / HEX_WIDTH / TILE_GAP)))
+        pitch = radius * HEX_WIDTH * TILE_GAP
+        left = max(rect.left + start, rect.centerx - pitch * len(filled) / 2)
+        y = self.ledge_top(rect) + px(GROOVE_UNITS) - radius * HAND_SQUASH
+        order = {index: place for place, index in enumerate(filled)}
+        centres = tuple((left + pitch * (order.get(index, 0) + 0.5), float(y)) for index in range(len(pockets)))
+        return PocketPlaces(centres, radius, super()._places(rect).name)
+
+    def paint_pieces(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
+        """Paint the tiles, the chosen tile last."""
+        places = self._places(rect)
+        order = sorted(range(len(content.pockets)), key=lambda index: index == content.choice.chosen)
+        for index in order:
+            if content.pockets[index].filled:
+                self._tile(surface, places, index, content)
+
+    def _tile(self, surface: pygame.Surface, places: PocketPlaces, index: int, content: Hand) -> None:
+        pen, theme, choice, (x, y), radius = (
+            self.pen,
+            self.pen.theme,
+            content.choice,
+            places.centres[index],
+            places.radius,
+        )
+        chosen, hovered = index == choice.chosen, index == choice.hovered
+        if chosen and choice.is_away:
+            return
+        piece = choice.lying if chosen and choice.lying else content.pockets[index].piece
+        shade = piece_shadow(radius, HAND_SQUASH)
+        surface.blit(shade, shade.get_rect(center=(x + pen.px(8), y + pen.px(8))), special_flags=PREMULTIPLIED)
+        image = portrait(piece, radius, HAND_SQUASH, theme.stain(piece)).copy()
+        light = lamp_share(x, self.rect.width) * (140 if index in choice.dimmed else 255) // 255
+        image.fill((light, light, light, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        up = pen.px(RISE_UNITS if chosen else HOVER_UNITS if hovered else 0)
+        box = image.get_rect(center=(round(x), round(y - up)))
+        surface.blit(image, box, special_flags=PREMULTIPLIED)
+        if chosen or hovered:
+            wide = max(2.0, (2.6 if chosen else 1.8) * theme.unit)
+            ring = ring_surface(radius, wide, theme.gold if chosen else theme.ink, theme.dark)
+            surface.blit(ring, ring.get_rect(center=box.center))
+
+
+class TileLine(RivalLine):
+    """A rival's tiles, small and close together; played tiles are gone."""
+
+    def _places(self, rect: pygame.Rect) -> PocketPlaces:
+        name, pockets = super()._places(rect).name, self.content.pockets
+        filled = [index for index, pocket in enumerate(pockets) if pocket.filled]
+        start, room = name.right + self.pen.px(6), rect.right - name.right - self.pen.px(12)
+        radius = min(self.pen.px(LINE_RADIUS), int(room / max(1, len(filled)) / LINE_PITCH))
+        if radius < self.pen.px(MIN_LINE_RADIUS):  # one tile stands for all
+            radius = self.pen.px(LINE_RADIUS)
+            return PocketPlaces(((start + radius, float(rect.centery)),) * len(pockets), radius, name)
+        order = {index: place for place, index in enumerate(filled)}
+        centres = tuple(
+            (start + radius * LINE_PITCH * (order.get(index, 0) + 0.5), float(rect.centery))
+            for index in range(len(pockets))
+        )
+        return PocketPlaces(centres, radius, name)
+
+    def pocket_at(self, point: tuple[int, int]) -> int | None:
+        """The pocket of the tile under a point; None if there is none."""
+        near = [
+            index
+            for index, (x, y) in enumerate(self.places.centres)
+            if self.content.pockets[index].filled and max(abs(point[0] - x) * 1.15, abs(point[1] - y)) <= self.radius
+        ]
+        return near[0] if near else None
+
+    def paint_pieces(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
+        """Paint the tiles that are left."""
+        places, theme = self._places(rect), self.pen.theme
+        for index, pocket in enumerate(content.pockets):
+            if not pocket.filled or (index == content.choice.chosen and content.choice.is_away):
+                continue
+            image = portrait(pocket.piece, places.radius, HAND_SQUASH, theme.stain(pocket.piece))
+            x, y = places.centres[index]
+            surface.blit(image, image.get_rect(center=(round(x), round(y))), special_flags=PREMULTIPLIED)
+            if index in (content.choice.chosen, content.choice.hovered):
+                gold = index == content.choice.chosen
+                ring = ring_surface(places.radius, 1.5, theme.gold if gold else theme.ink, theme.dark)
+                surface.blit(ring, ring.get_rect(center=(round(x), round(y))))
+        if content.count > 1 and len(set(places.centres)) == 1:
+            at = places.centres[0][0] + places.radius + self.pen.px(8), rect.centery
+            self.pen.text_on_wood(surface, str(content.count), at, 15, theme.ink, "semibold")

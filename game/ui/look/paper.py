@@ -1,0 +1,44 @@
+"""Paper on a table: a cream sheet, its inks, and the shadow of something flat that lies there."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from game.ui.look.cache import cached
+from game.ui.look.cloth import Size
+
+SHEET_COLOURS: Final = ("#F6ECD6", "#DCCBA4")  # at the upper and the lower edge
+PAPER_INK: Final = "#241A0E"
+PAPER_SECOND_INK: Final = "#4A3A1E"
+PICTURE_EDGE: Final = "#6B5836"
+SIGN_COLOURS: Final = {True: "#12604F", False: "#A3361F"}  # of tick and cross
+
+
+@cached(1)
+def sheet(size: Size) -> pygame.Surface:
+    """A blank sheet of a size in pixels; shared."""
+    column = pygame.Surface((1, size[1]), pygame.SRCALPHA, 32)
+    first, last = (pygame.Color(colour) for colour in SHEET_COLOURS)
+    for y in range(size[1]):
+        column.set_at((0, y), first.lerp(last, y / max(1, size[1] - 1)))
+    return pygame.transform.scale(column, size)
+
+
+def laid_down(sheet_drawn: pygame.Surface, angle: float, shrink: float, reach: int) -> pygame.Surface:
+    """A drawn sheet as it lies on the table: turned by degrees, shrunk, with a soft shadow; premultiplied.
+
+    The sheet stays in the middle; the shadow needs `3 * reach` pixels on each side.
+    """
+    width, height = sheet_drawn.get_size()
+    framed = pygame.Surface((width + 8, height + 8), pygame.SRCALPHA, 32)
+    framed.blit(sheet_drawn, (4, 4))
+    turned = pygame.transform.rotozoom(framed.premul_alpha(), angle, shrink)
+    made = pygame.Surface((turned.get_width() + 6 * reach, turned.get_height() + 6 * reach), pygame.SRCALPHA, 32)
+    dark = turned.copy()
+    dark.fill((0, 0, 0, 215), special_flags=pygame.BLEND_RGBA_MULT)
+    made.blit(dark, (3 * reach + reach // 2, 3 * reach + reach // 2 + 1))
+    made = pygame.transform.gaussian_blur(made, reach)
+    made.blit(turned, (3 * reach, 3 * reach), special_flags=pygame.BLEND_PREMULTIPLIED)
+    return made

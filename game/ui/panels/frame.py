@@ -1,0 +1,245 @@
+"""What lies on the wood around a game in play: the bar of words, whose turn it is, the score, the tab of the drawer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from game.core.errors import N_
+from game.settings.actions import ACTIONS
+from game.settings.key_bindings import Bindings
+from game.ui.kinds.glyphs import draw_chip
+from game.ui.look.cached_picture import CachedPicture
+from game.ui.look.pen import Pen
+from game.ui.look.table_top import is_plain
+from game.ui.look.text import wrap_evenly
+from game.ui.panels.bar import BarContent, TopBar
+from game.ui.panels.notes import Pill, PillContent
+from game.ui.panels.table_layout import TAB_UNITS
+from game.ui.panels.tally import TallyContent, TallyPanel
+from game.ui.words import _
+
+BAR_WORDS: Final = {
+    "undo": N_("Undo"),
+    "hint": N_("Hint"),
+    "look": N_("Look"),
+    "rules": N_("Rules"),
+    "menu": N_("Menu"),
+}
+WORD_SIZE: Final = 15  # units
+ICON_ROOM: Final = 28  # units; of a sign before its word
+WORD_GAP: Final = 26  # units between two words
+BAR_EDGE: Final = 22  # units beside the last word
+CAP_ROOM: Final = 16  # units below the bar, for key caps
+CALM_SIZES: Final = (24, 16)  # units; whose turn it is, and what to do
+CALM_LINES: Final = 2  # at most, of what to do
+
+
+class WordsBar(TopBar):
+    """The bar of words at the right of the upper line; keys are shown below them while the content says so."""
+
+    def __init__(self, pen: Pen, line: pygame.Rect, content: BarContent, bindings: Bindings) -> None:
+        super().__init__(pen, line, content, (tuple(BAR_WORDS),), bindings)
+        wide = sum(self._word_width(action) for action in BAR_WORDS) + pen.px(2 * BAR_EDGE)
+        self.margin = pen.px(CAP_ROOM)
+        self.rect = pygame.Rect(line.right - wide, line.top, wide, line.height)
+
+    def _word_width(self, action: str) -> int:
+        """The width of a word with its sign and the gap beside it."""
+        return self.pen.px(ICON_ROOM + WORD_GAP) + self.pen.width(_(BAR_WORDS[action]), WORD_SIZE, "semibold")
+
+    @property
+    def actions_with_keys(self) -> frozenset[str]:
+        """No action: keys lie below their words while they are asked for."""
+        return frozenset()
+
+    def buttons(self) -> Iterator[tuple[str, pygame.Rect]]:
+        """The id of each action with its rectangle on the window, from the right."""
+        pen, bar = self.pen, self.rect
+        right = bar.right - pen.px(BAR_EDGE - WORD_GAP / 2)
+        for action in reversed(BAR_WORDS):
+            wide = self._word_width(action)
+            right -= wide
+            yield action, pygame.Rect(right, bar.top + pen.px(8), wide, bar.height - pen.px(16))
+
+    def tooltip_for(self, action: str) -> str:
+        """Nothing: each word is seen, and its key while Alt is held."""
+        del action
+        return ""
+
+    @property
+    def pill_span(self) -> pygame.Rect:
+        """A span too small for a pill, as the turn is told beside the hand."""
+        return pygame.Rect(self.rect.center, (2, 2))
+
+    def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: BarContent) -> None:
+        """Paint nothing: it lies on the wood."""
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: BarContent) -> None:
+        """Paint the words with their signs, and the key caps."""
+        pen, theme = self.pen, self.pen.theme
+        for action, place in self.buttons():
+            place = place.move(rect.left - self.rect.left, rect.top - self.rect.top)
+            off, on = action in content.disabled, action in content.on
+            if on or (content.hovered == action and not off):
+                pen.box(
+                    surface,
+                    place,
+                    19,
+                    theme.ground.picked if on else theme.ground.hover,
+                    theme.gold + "88" if on else None,
+                )
+            tone = theme.accents.off if off else theme.gold if on else theme.ink
+            left = place.left + pen.px(WORD_GAP / 2)
+            pen.icon(
+                surface,
+                "eye" if action == "look" else ACTIONS[action].icon,
+                (left + pen.px(10), place.centery),
+                21,
+                tone,
+                1.9,
+            )
+            words = left + pen.px(ICON_ROOM), place.centery
+            pen.text_on_wood(surface, _(BAR_WORDS[action]), words, WORD_SIZE, tone, "semibold")
+            if content.shows_keys and self.keys[action]:
+                draw_cap(surface, pen, self.keys[action], (place.centerx, place.bottom + pen.px(8)))
+
+
+def draw_cap(surface: pygame.Surface, pen: Pen, key: str, centre: tuple[int, int]) -> pygame.Rect:
+    """Draw a key cap over a thing, as it is seen while Alt is held; returns its rectangle."""
+    wide = max(pen.px(24), pen.width(key, 13, "bold") + pen.px(14))
+    rect = pygame.Rect(0, 0, wide, pen.px(24)).move_to(center=centre)
+    pen.box(surface, rect, 6, pen.theme.ink, "#00000066")
+    pen.text(surface, key, rect.center, 13, pen.theme.dark, "bold", "center")
+    return rect
+
+
+class CalmPlace(Pill):
+    """Whose turn it is and what to do, at the left above the near hand; nothing else speaks of the turn."""
+
+    def settle(self, free: pygame.Rect) -> None:
+        """Fill a place, given in pixels of the window."""
+        if free != self.rect:
+            self.place(self.pen, free)
+
+    def ground_kind(self, content: PillContent) -> object:
+        """None: it lies on the wood."""
+        del content
+        return None
+
+    def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: PillContent) -> None:
+        """Paint nothing, as it lies on the wood; in high contrast a black box."""
+        del content
+        if is_plain(self.pen.theme):
+            self.pen.box(surface, rect, 8, "#000000", None)
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: PillContent) -> None:
+        """Paint the seat's sign and the words; what to do takes a second line if it is long."""
+        pen, (large, small) = self.pen, CALM_SIZES
+        left, middle = rect.left + pen.px(50), rect.bottom - pen.px(38)
+        room = rect.right - left
+        draw_chip(surface, pen, content.stain, pen.px(34), (rect.left + pen.px(22), middle), "center")
+        lines = wrap_evenly(content.words, room, pen.theme.type_size(small)) if content.words else []
+        lines = [*lines[: CALM_LINES - 1], *filter(None, [" ".join(lines[CALM_LINES - 1 :])])]
+        tone = self._colour(content)
+        y = middle - pen.px(11) - (len(lines) - 1) * pen.height(small)
+        pen.text_on_wood(surface, content.strong, (left, y), large, tone, "black", room=room, names=content.names)
+        for index, words in enumerate(lines):
+            y = middle + pen.px(15) - (len(lines) - 1 - index) * pen.height(small)
+            pen.text_on_wood(surface, words, (left, y), small, pen.theme.ink, "semibold", room=room)
+
+
+class ScoreLine(TallyPanel):
+    """The score as a line: the row that decides, or the first, with a sign and a count for each seat."""
+
+    def place_before(self, right: int, line: pygame.Rect) -> None:
+        """Put it into the upper line so that it ends at an x."""
+        wide = self._width() if self.content is not None else 0
+        self.place(self.pen, pygame.Rect(right - wide, line.top, wide, line.height))
+
+    def _line(self) -> tuple[str, tuple[int, ...]]:
+        assert self.content is not None
+        return self.content.rows[self.content.decides or 0] if self.content.rows else ("", ())
+
+    def _width(self) -> int:
+        """Its width in pixels, with room for counts of two digits."""
+        label, counts = self._line()
+        return self.pen.width(label, 14) + self.pen.px(16) + len(counts) * self.pen.px(58)
+
+    def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: TallyContent | None) -> None:
+        """Paint nothing: it lies on the wood."""
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: TallyContent | None) -> None:
+        """Paint the label, then a sign and a count for each seat."""
+        if content is None:
+            return
+        pen, theme, (label, counts) = self.pen, self.pen.theme, self._line()
+        room = rect.width - len(counts) * pen.px(58) - pen.px(16)
+        pen.text_on_wood(surface, label, (rect.left, rect.centery), 14, theme.ink, room=room)
+        x = rect.right - len(counts) * pen.px(58) + pen.px(10)
+        for stain, count in zip(content.stains, counts, strict=False):
+            draw_chip(surface, pen, stain, pen.px(17), (x, rect.centery), "center")
+            pen.text_on_wood(surface, str(count), (x + pen.px(16), rect.centery), 17, theme.ink, "bold")
+            x += pen.px(58)
+
+
+@dataclass(frozen=True, slots=True)
+class TabContent:
+    """The content of the tab: whether the drawer `is_open`, whether the pointer is over it, and its key or ""."""
+
+    is_open: bool
+    is_hovered: bool = False
+    key: str = ""
+
+
+class DrawerTab(CachedPicture[TabContent]):
+    """A tongue at the window's edge, or at the edge of the open drawer, with the word of what it opens."""
+
+    def __init__(self, pen: Pen, edge: int, middle: int, content: TabContent) -> None:
+        tall = pen.width(_("Moves"), 14, "semibold") + pen.px(48)
+        rect = pygame.Rect(edge - pen.px(TAB_UNITS), middle - tall // 2, pen.px(TAB_UNITS), tall)
+        super().__init__(pen, rect, content, pen.px(8))
+
+    def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: TabContent) -> None:
+        """Paint nothing: its edge depends on the pointer."""
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: TabContent) -> None:
+        """Paint a tongue, its arrow and its word."""
+        pen, theme = self.pen, self.pen.theme
+        edge = theme.lines.edge_over if content.is_hovered else theme.lines.edge
+        surface.set_clip(rect.clip(surface.get_clip()))
+        pen.box(
+            surface,
+            rect.inflate(pen.px(14), 0).move(pen.px(7), 0),
+            12,
+            theme.ground.floating,
+            edge,
+            max(1.0, 1.2 * theme.unit),
+        )
+        middle = rect.left + pen.px(17)
+        sign = "next" if content.is_open else "before"
+        pen.icon(surface, sign, (middle, rect.top + pen.px(20)), 17, theme.muted, 2)
+        size = rect.height - pen.px(40), pen.px(26)
+        line = pygame.Surface(size, pygame.SRCALPHA, 32)
+        pen.text(line, _("Moves"), (0, size[1] // 2), 14, theme.ink, "semibold")
+        turned = pygame.transform.rotate(line, -90)
+        surface.blit(turned, turned.get_rect(midtop=(middle, rect.top + pen.px(34))))
+        if content.key:
+            draw_cap(surface, pen, content.key, (middle, rect.bottom - pen.px(14)))
+
+
+class LineBand(CachedPicture[None]):
+    """The black band below the upper line in high contrast, with a line at its foot."""
+
+    def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: None) -> None:
+        """Paint black with a line at its foot."""
+        del content
+        line = max(2, self.pen.px(3))
+        surface.fill("#000000", rect)
+        surface.fill(self.pen.theme.ink, (rect.left, rect.bottom - line, rect.width, line))
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: None) -> None:
+        """Paint nothing: its ground is all of it."""

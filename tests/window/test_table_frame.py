@@ -1,0 +1,181 @@
+"""What lies around a game in play: the bar of words, the list of looks, the drawer, the hands, the view."""
+
+from __future__ import annotations
+
+import itertools
+from statistics import mean
+
+import pygame
+import pytest
+
+from game.scenes.board_screen.callout import CALLOUT_SECONDS
+from game.scenes.table.look import LookList
+from game.settings.actions import LOOKS
+from game.ui.kinds.slabs.rail import SlabDrawer
+from game.ui.panels.frame import BAR_WORDS
+from lab.driver import Driver, window
+from tests.window.test_piece_counts import TALL
+
+
+def press(driver: Driver, word: str) -> None:
+    """Click a word of the bar."""
+    driver.click(driver.scene.chrome.bar.place_of(word).center)
+
+
+def mean_y(driver: Driver, seat: int) -> float:
+    """How far down the window a seat's pieces began, on the mean."""
+    stacks = driver.match.game.view.arrangement(driver.match.position_after(0)).stacks
+    return mean(driver.camera_control.camera.at(cell)[1] for cell, pile in stacks.items() if pile[-1].owner == seat)
+
+
+def filled(driver: Driver, seat: int) -> list[int]:
+    """The pockets of a seat's hand that have a piece."""
+    return [index for index, pocket in enumerate(driver.rails[seat].content.pockets) if pocket.filled]
+
+
+def test_the_bar_has_five_words_and_each_does_what_it_says() -> None:
+    with window() as driver:
+        assert [action for action, _ in driver.scene.chrome.bar.buttons()] == list(reversed(BAR_WORDS))
+        driver.play("K@0,0")
+        press(driver, "undo")
+        assert driver.moves == []
+        press(driver, "menu")
+        assert driver.dialog is not None
+        driver.key(pygame.K_ESCAPE)
+        assert driver.dialog is None
+
+
+@pytest.mark.parametrize("by_key", [False, True])
+def test_the_list_of_looks_stays_open_and_a_click_beside_it_closes_it(by_key: bool) -> None:
+    with window() as driver:
+        driver.play("K@0,0")
+        if by_key:
+            driver.key(pygame.K_F8)
+        else:
+            press(driver, "look")
+        looks = driver.dialog
+        assert isinstance(looks, LookList)
+        assert len(looks.group.widgets) == len(LOOKS)
+        above = next(row for row in looks.group.widgets if row.label == "From above")
+        driver.click(above.rect.center)
+        driver.calm()
+        assert driver.dialog is looks
+        assert driver.camera_control.is_flat
+        driver.click((driver.scene.picture.area.left + 40, driver.scene.picture.area.centery))
+        assert driver.dialog is None
+
+
+def test_coordinates_are_switched_in_the_list_of_looks() -> None:
+    with window() as driver:
+        press(driver, "look")
+        looks = driver.dialog
+        assert isinstance(looks, LookList)
+        driver.click(next(row for row in looks.group.widgets if row.label == "Coordinates").rect.center)
+        assert driver.config.look.coordinates
+
+
+def test_the_drawer_is_shut_at_first_and_remembered() -> None:
+    with window() as driver:
+        chrome = driver.scene.chrome
+        assert (chrome.moves, driver.config.window.panel) == (None, False)
+        wide = driver.scene.board.layout.table.width
+        driver.click(chrome.tab.rect.center)
+        driver.calm()
+        assert driver.scene.chrome.moves is not None
+        assert driver.config.window.panel
+        assert driver.scene.board.layout.table.width < wide
+
+
+def test_keys_are_written_only_while_alt_is_held(written: list[str]) -> None:
+    with window() as driver:
+        driver.frames(4)
+        assert "F3" not in written
+        pygame.key.set_mods(pygame.KMOD_ALT)
+        driver.frames(4)
+        pygame.key.set_mods(pygame.KMOD_NONE)
+        assert {"U", "H", "F3", "F8", "F10", "L"} <= set(written)
+        driver.frames(4)
+        assert not driver.scene.chrome.bar.content.shows_keys
+
+
+def test_a_hand_closes_up_and_the_person_to_move_has_it_near() -> None:
+    with window() as driver:
+        whole = driver.rails[0].places
+        assert driver.scene.board.below == 0
+        driver.play("K@0,0")
+        assert driver.scene.board.below == 1
+        driver.play("K@1,0")
+        assert driver.scene.board.below == 0
+        left = [driver.rails[0].places.centres[index] for index in filled(driver, 0)]
+        pitch = whole.centres[1][0] - whole.centres[0][0]
+        assert len(left) == len(whole.centres) - 1
+        assert all(abs(b[0] - a[0] - pitch) < 1 for a, b in itertools.pairwise(left))
+
+
+def test_a_rivals_slabs_open_from_their_number() -> None:
+    with window("person,computer:easy", game="stack-22") as driver:
+        chrome = driver.scene.chrome
+        opener = chrome.drawers[1].rect
+        assert chrome.pocket_at(opener.center) is None
+        x, y = opener.left + 10, chrome.rails[1].rect.centery
+        driver.point((x, y))
+        drawer = chrome.drawers[1]
+        assert isinstance(drawer, SlabDrawer)
+        assert drawer in list(chrome.parts())
+        place = drawer.centre(7)
+        driver.point((round(place[0]), round(place[1])))
+        assert driver.state.pocket == (1, 7)
+        driver.point(driver.scene.board.layout.table.midbottom)
+        assert drawer not in list(chrome.parts())
+
+
+def test_the_view_steps_back_for_the_places_of_a_chosen_piece_and_returns() -> None:
+    with window() as driver:
+        for move in ("K@0,0", "K@1,0"):
+            driver.play(move)
+        before = driver.camera_control.camera
+        driver.click(driver.pocket(0, filled(driver, 0)[0]))
+        driver.calm()
+        may = [cell for cell, mark in driver.selection.marks.items() if mark.reason is None]
+        seen = driver.scene.board.layout.table
+        assert may
+        assert all(seen.collidepoint(driver.camera_control.camera.at(cell)) for cell in may)
+        driver.key(pygame.K_ESCAPE)
+        driver.calm()
+        assert driver.camera_control.camera == before
+
+
+def test_the_view_stands_still_while_the_pointer_is_held_down() -> None:
+    with window() as driver:
+        for move in ("K@0,0", "K@1,0"):
+            driver.play(move)
+        before, place = driver.camera_control.camera, driver.pocket(0, filled(driver, 0)[0])
+        driver.point(place)
+        driver.events.button(place, 1, True)
+        driver.events.move((place[0], place[1] - 200))
+        driver.frames(30)
+        assert driver.selection.first is not None
+        assert driver.camera_control.camera == before
+        driver.events.button((place[0], place[1] - 200), 1, False)
+
+
+def test_what_lies_in_a_stack_is_told_beside_it_after_a_moment() -> None:
+    with window(game="death-stacks", start=TALL) as driver:
+        cell = max(driver.playback.shown.stacks, key=lambda each: len(driver.playback.shown.stacks[each]))
+        driver.point(driver.top(cell))
+        names = [label.name for label in driver.scene.picture.labels()]
+        assert "callout" not in names
+        driver.frames(round(CALLOUT_SECONDS * 60) + 4)
+        found = [label for label in driver.scene.picture.labels() if label.name == "callout"]
+        assert len(found) == 1
+        assert found[0].rect.collidelist(found[0].about) < 0
+
+
+@pytest.mark.parametrize(("seats", "below"), [("person,computer:easy", 0), ("computer:easy,person", 1)])
+def test_the_pieces_of_the_person_begin_in_front(seats: str, below: int) -> None:
+    with window(seats, game="death-stacks") as driver:
+        assert mean_y(driver, below) > mean_y(driver, 1 - below)
+        driver.key(pygame.K_o)
+        driver.calm()
+        assert driver.scene.board.below == 1 - below
+        assert mean_y(driver, 1 - below) > mean_y(driver, below)
