@@ -31,7 +31,7 @@ VIEWS = "game.core.memoryviews"  # Cython's own code for memory views, compiled 
 # Aligned, perft of Stax is a tenth quicker than by -O3 alone, and the search no slower (docs/log/build.md).
 FLAGS = ["/O2"] if os.name == "nt" else ["-O3", "-g0", "-falign-functions=64", "-falign-loops=32"]
 PACKAGES = ("game", "lab")  # with hot modules
-BAKED = {"sprites": ("*.png", "*.jpg", "*.webp", "*.svg", "*.json"), "sounds": ("*.wav", "*.ogg")}
+BAKED = {"sprites": ("*.jpg", "*.webp", "*.svg", "*.json"), "sounds": ("*.wav", "*.ogg")}
 
 
 def hot_sources() -> list[Path]:

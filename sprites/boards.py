@@ -1,9 +1,9 @@
 """Bake the square boards: `python sprites/boards.py [folder]` writes them into this folder, always the same.
 
-A board is baked in parts: `cells` is a sheet of single squares (a row for each wood and tone, a column for each way and
-piece of the grain), `frame_WOOD_SIZE` is all around them: rim, walls, what lies under the cells, and the shadow on the
-table.  `shade` is what a wall at the back left and one at the back right throw on a cell beside them.  A board leans
-as it does on the screen; lengths are in half a cell's diagonal where nothing else is said; the light is the tiles'.
+A board is baked in parts: `cells` is a sheet of single squares (a row for each wood and tone, in it each way and piece
+of the grain), `frame_WOOD_SIZE` is all around them: rim, walls, what lies under the cells, and the shadow on the table.
+`shade` is what a wall at the back left and one at the back right throw on a cell beside them.  A board leans as it does
+on the screen; lengths are in half a cell's diagonal where nothing else is said; the light is the tiles'.
 """
 
 from __future__ import annotations
@@ -14,11 +14,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
-from make import FINE, Plane, averaged, light, noise, smooth, wood, write
+from make import SHARES, UNIT, Plane, averaged, light, noise, pictures, save, smooth, wood
 from numpy.typing import NDArray
 
-RADIUS = 100  # half a cell's diagonal, in pixels: cells then meet at whole ones, in both views
-MARGIN = 2
+SIZES = SHARES[:-1]  # in which boards are written
+FINE = 4
+RADIUS = UNIT * SIZES[-1]  # half a cell's diagonal, in pixels
+BAND = 64  # rows of a frame that are drawn at once
 GRAINS = 3
 SIDE = 2**0.5
 CHAMFER = 0.034  # of a cell, in its sides
@@ -77,6 +79,11 @@ MAKES = (
 )
 
 
+def whole(length: float) -> int:
+    """A length in half diagonals in pixels as drawn, rounded up to whole pixels of the smallest size."""
+    return math.ceil(length * UNIT) * SIZES[-1]
+
+
 def plane(look: Look, width: int, above: int, below: int) -> tuple[Plane, Plane]:
     """Where each fine pixel lies on the level of the cells; the middle is `above` pixels down."""
     x = ((np.arange(width * FINE) + 0.5) / FINE - width / 2) / RADIUS
@@ -93,11 +100,11 @@ def planks(u: Plane, v: Plane, way: int, seed: int) -> Plane:
 
 def cell_size(look: Look) -> tuple[int, int]:
     """Pixels of a cell's picture, its centre in the middle."""
-    half = look.across / 2 * RADIUS
-    return 2 * (math.ceil(half) + MARGIN), 2 * round(half * look.squash + MARGIN)
+    half = look.across / 2
+    return 2 * whole(half + 0.02), 2 * whole(half * look.squash + 0.02)
 
 
-def cell(look: Look, tone: tuple[int, int, int], way: int, seed: int) -> NDArray[np.uint8]:
+def cell(look: Look, tone: tuple[int, int, int], way: int, seed: int) -> Plane:
     """One square: wood, and a thin routed edge that is bright where it turns to the light."""
     width, height = cell_size(look)
     x, y = plane(look, width, height // 2, height // 2)
@@ -108,20 +115,21 @@ def cell(look: Look, tone: tuple[int, int, int], way: int, seed: int) -> NDArray
     turn = smooth(0.5 - CHAMFER, 0.5 - CHAMFER * 0.4, edge) * smooth(0.497, 0.485, edge)
     shade = planks(u, v, way, seed) * (1 + 0.20 * light(right, down) * turn)
     shade = shade * (1 - 0.42 * smooth(0.484, 0.497, edge)) * (1.01 - 0.02 * (x * 0.6 + y * 0.8))
-    return averaged(np.clip(shade[..., None] * np.array(tone, float), 0, 255), inside.astype(float))
+    return averaged(np.clip(shade[..., None] * np.array(tone, float), 0, 255), inside.astype(float), FINE)
 
 
-def cells(look: Look) -> NDArray[np.uint8]:
+def cells(look: Look) -> list[list[bytes]]:
     """The sheet of cells."""
-    return np.vstack(
-        [
-            np.hstack([cell(look, tone, way, 3 * row + seed) for way in (0, 1) for seed in range(GRAINS)])
-            for row, tone in enumerate(tone for make in MAKES for tone in make.tones)
-        ]
-    )
+    tones = [tone for make in MAKES for tone in make.tones]
+    return [
+        pictures(cell(look, tone, way, 3 * row + seed), shares=SIZES)
+        for row, tone in enumerate(tones)
+        for way in (0, 1)
+        for seed in range(GRAINS)
+    ]
 
 
-def shade(look: Look, side: int) -> NDArray[np.uint8]:
+def shade(look: Look, side: int) -> Plane:
     """What the wall at the back left (0) or the back right (1) throws on a cell beside it."""
     width, height = cell_size(look)
     x, y = plane(look, width, height // 2, height // 2)
@@ -130,15 +138,15 @@ def shade(look: Look, side: int) -> NDArray[np.uint8]:
     inside = np.maximum(np.abs(u), np.abs(v)) <= 0.5
     reach, deep = ((0.40, 0.50), (0.24, 0.36))[side]
     dark = deep * (1 - smooth(-0.06, reach, away)) * inside
-    return averaged(np.zeros((*dark.shape, 3)), dark)
+    return averaged(np.zeros((*dark.shape, 3)), dark, FINE)
 
 
 def frame_size(look: Look, make: Make) -> tuple[int, int, int]:
     """Half the width of a frame's picture, and its pixels above and below the middle of the cells."""
     reach = look.across * (make.cells / 2 + make.gutter + make.rim)
-    above = round((reach * look.squash + make.wall * SIDE * look.upright) * RADIUS) + 4 * MARGIN
-    below = round((reach * look.squash + make.base * SIDE * look.upright + REACH * 0.62) * RADIUS)
-    return round((reach + REACH) * RADIUS), above, below
+    above = whole(reach * look.squash + make.wall * SIDE * look.upright + 0.08)
+    below = whole(reach * look.squash + make.base * SIDE * look.upright + REACH * 0.62)
+    return whole(reach + REACH), above, below
 
 
 def rim_shade(look: Look, u: Plane, v: Plane, inner: float, outer: float) -> Plane:
@@ -183,14 +191,25 @@ def shadow(look: Look, make: Make, half: int, above: int, below: int) -> Plane:
     for k in range(10):
         u, v = look.sides(across - 0.62 * tall * k / 9, along - 0.34 * tall * k / 9)
         dark = np.maximum(dark, (np.maximum(np.abs(u), np.abs(v)) < outer).astype(float))
-    near, far = box_blur(dark, 5), box_blur(dark, 17)
+    near, far = box_blur(dark, round(0.05 * RADIUS)), box_blur(dark, round(0.17 * RADIUS))
     return np.clip(0.42 * near + 0.46 * far, 0, 0.82)
 
 
-def frame(look: Look, make: Make) -> NDArray[np.uint8]:
+def frame(look: Look, make: Make) -> Plane:
     """All that is around a board's cells; where they lie it is seen through."""
     half, above, below = frame_size(look, make)
-    x, y = plane(look, 2 * half, above, below)
+    dark = shadow(look, make, half, above, below)
+    bands = []
+    for top in range(0, above + below, BAND):
+        rows = min(BAND, above + below - top)
+        seen, open_ = solid(look, make, *plane(look, 2 * half, above - top, rows - above + top))
+        seen[..., 3] += dark[top : top + rows] * (255.0 - seen[..., 3] - open_)
+        bands.append(seen)
+    return np.vstack(bands)
+
+
+def solid(look: Look, make: Make, x: Plane, y: Plane) -> tuple[Plane, Plane]:
+    """A frame without its shadow for places on the level of the cells, and how open it is for the cells, 0..255."""
     inner = make.cells / 2 + make.gutter
     outer = inner + make.rim
     wall, base = make.wall * SIDE * look.upright / look.squash, make.base * SIDE * look.upright / look.squash
@@ -208,22 +227,19 @@ def frame(look: Look, make: Make) -> NDArray[np.uint8]:
     left, back = (-edge for edge in look.edges(-x[behind], inner))  # where the inner sides of the walls stand
     foot = np.clip((np.maximum(left, back) - y[behind]) / (wall or 1), 0, 1)  # how far up such a side
     shade[behind] = np.where(left > back, 0.34, 0.60) * (0.62 + 0.55 * foot)
-    solid = rim | side | behind
+    held = rim | side | behind
     colour = np.clip(shade[..., None] * np.array(make.frame, float), 0, 255)
-    seen = averaged(colour, solid.astype(float))
-    open_ = averaged(np.zeros(colour.shape), (~solid & (far < inner)).astype(float))[..., 3]
-    dark = shadow(look, make, half, above, below) * (255.0 - seen[..., 3] - open_)
-    seen[..., 3] = np.clip(np.rint(seen[..., 3] + dark), 0, 255).astype(np.uint8)
-    return seen
+    open_ = averaged(np.zeros(colour.shape), (~held & (far < inner)).astype(float), FINE)
+    return averaged(colour, held.astype(float), FINE), open_[..., 3]
 
 
 def bake(folder: Path) -> None:
     """Write every picture into a folder."""
     for look in VIEWS:
-        write(folder, f"{look.name}_cells", cells(look))
-        write(folder, f"{look.name}_shade", np.hstack([shade(look, side) for side in (0, 1)]))
+        save(folder, f"{look.name}_cells", cells(look))
+        save(folder, f"{look.name}_shade", [pictures(shade(look, side), exact=True, shares=SIZES) for side in (0, 1)])
         for make in MAKES:
-            write(folder, f"{look.name}_frame_{make.name}_{make.cells}", frame(look, make))
+            save(folder, f"{look.name}_frame_{make.name}_{make.cells}", [pictures(frame(look, make), shares=SIZES)])
 
 
 if __name__ == "__main__":

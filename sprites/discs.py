@@ -1,25 +1,25 @@
 """Bake the discs: `python sprites/discs.py [folder]` writes them into this folder, always the same.
 
-A sheet a view for the stains that games name: a row a stain, a column for each grain and each of the two turns that a
-rosette can be seen in.  A sheet a view for every colour that a seat can choose: a row with rings, one with a rosette.
-Lengths are in the disc's own radii; the light is that of the tiles.
+A sheet a view for the stains that games name: a row a stain, in it each grain in each of the two turns that a rosette
+can be seen in.  A sheet a view for every colour that a seat can choose: a row with rings, one with a rosette.  Lengths
+are in the disc's own radii; the light is that of the tiles.
 """
 
 from __future__ import annotations
 
+import math
 import sys
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
-from make import FINE, Plane, averaged, light, noise, smooth, wood, write
-from numpy.typing import NDArray
+from make import FINE, SHARES, Plane, averaged, light, noise, pictures, save, smooth, wood
 
-RADIUS = 120  # of a disc, in pixels
+UNIT = 48  # the radius of a disc in pixels of the smallest size
+RADIUS = UNIT * SHARES[-1]
 GRAINS = 2
 TURNS = 2
-MARGIN = 2
 PETALS = 6
 
 
@@ -63,8 +63,8 @@ CHOSEN = {  # as above but for the pattern, which stays the seat's
 
 def size(look: Look) -> tuple[int, int]:
     """Pixels of a disc: the face's centre lies half its width in, and half the face's height down from the top."""
-    face = 2 * round(RADIUS * look.squash + MARGIN)
-    return 2 * (RADIUS + MARGIN), face + round(look.thickness * RADIUS)
+    face = 2 * math.ceil(UNIT * look.squash + 0.5)
+    return 2 * (UNIT + 1) * SHARES[-1], (face + math.ceil(look.thickness * UNIT)) * SHARES[-1]
 
 
 def profile(r: Plane, ringed: bool) -> Plane:
@@ -141,16 +141,15 @@ def side_colour(x: Plane, u: Plane, finish: Finish, grain: int) -> Plane:
     return colour * ((1 + rim) * seam)[..., None]
 
 
-def disc(look: Look, finish: Finish, grain: int, turn: int) -> NDArray[np.uint8]:
+def disc(look: Look, finish: Finish, grain: int, turn: int) -> Plane:
     """A disc from one side."""
     width, height = size(look)
-    depth = round(look.thickness * RADIUS)
-    middle = (height - depth) / 2
+    middle = (height - math.ceil(look.thickness * UNIT) * SHARES[-1]) / 2
     across = ((np.arange(width * FINE) + 0.5) / FINE - width / 2) / RADIUS
     down = ((np.arange(height * FINE) + 0.5) / FINE - middle) / RADIUS / look.squash
     x, y = np.meshgrid(across, down)
     front = np.sqrt(np.clip(1 - x * x, 0, 1))
-    below = (y - front) * look.squash * RADIUS / depth
+    below = (y - front) * look.squash / look.thickness
     top = np.hypot(x, y) <= 1
     side = (np.abs(x) < 1) & ~top & (y > 0) & (below <= 1)
     colour = np.where(
@@ -161,19 +160,18 @@ def disc(look: Look, finish: Finish, grain: int, turn: int) -> NDArray[np.uint8]
     return averaged(np.clip(colour, 0, 255), (top | side).astype(float))
 
 
-def sheet(look: Look, finishes: Iterable[Finish] = FINISHES) -> NDArray[np.uint8]:
+def sheet(look: Look, finishes: Iterable[Finish] = FINISHES) -> list[list[bytes]]:
     """The discs of a view, a row a finish."""
     kinds = [(grain, turn) for grain in range(GRAINS) for turn in range(TURNS)]
-    rows = [np.hstack([disc(look, finish, grain, turn) for grain, turn in kinds]) for finish in finishes]
-    return np.vstack(rows)
+    return [pictures(disc(look, finish, grain, turn)) for finish in finishes for grain, turn in kinds]
 
 
 def bake(folder: Path) -> None:
     """Write every picture into a folder."""
     for look in VIEWS:
-        write(folder, f"{look.name}_discs", sheet(look))
+        save(folder, f"{look.name}_discs", sheet(look))
         for name, finish in CHOSEN.items():
-            write(folder, f"{look.name}_discs_{name}", sheet(look, (finish, replace(finish, ringed=False))))
+            save(folder, f"{look.name}_discs_{name}", sheet(look, (finish, replace(finish, ringed=False))))
 
 
 if __name__ == "__main__":

@@ -30,6 +30,7 @@ RADIUS, THICK = 226.0, 34.0  # of a tile, in the picture's 512ths
 ROUND: Final = 34.0  # how wide the line is whose round joins round a tile's corners
 POINTERS: Final = (0, 2, 4)
 UPPER, LOWER = WOODS["vermilion"], WOODS["ivory"]
+LIP, WELL = (255, 228, 188), (54, 18, 2)
 WIDTH, HEIGHT = (RADIUS - ROUND / 2) * cos(radians(30)), RADIUS - ROUND / 2  # from a tile's middle
 
 
@@ -68,7 +69,7 @@ def holes(small: bool) -> str:
     """The well with its pointers: the lip, and below it the hole, but not where that is too small to be seen."""
     shape, well, lip = pointers(1.3 if small else 1.25), (40 if small else 50), (20 if small else 26)
     drawn = ""
-    for colour, line in ((UPPER.lip, lip), *(() if small else (((UPPER.well), 4),))):
+    for colour, line in ((LIP, lip), *(() if small else ((WELL, 4),))):
         drawn += solid(shape, shaded(colour), line) + f'<circle r="{well + line / 2:g}" fill="{shaded(colour)}"/>\n'
     return drawn
 

@@ -1,38 +1,44 @@
 """Bake the pictures of the tiles: `python sprites/make.py [folder]` writes them into this folder, always the same.
 
 A tile is baked in parts, so that a few small files hold all 64 of them in six stains and two views: a stain's bodies
-(in four grains) and its 64 sets of holes: what a hole adds (lip, inner wall, dimness) and, for all stains alike, what
-it keeps of the body.  `body * keep + hole` is the tile.  Every part is drawn `FINE` times too large from distances to
-its outlines and averaged down, colours premultiplied.  Distances: Inigo Quilez, "2D distance functions".
+(in four grains) and, for all stains alike, 64 sets of holes: what they keep of the body, and what they add when it is
+tinted: the dimness below, the inner wall, the lip.  `body * keep + well + wall + lip` is the tile.  Every part is drawn
+`FINE` times too large from distances to its outlines and averaged down to each of the sizes that the game reads
+(`SHARES`).  A sheet is a file a size: `NAME_RADIUS.webp`, the WebP pictures of its parts one after the other.
+Distances: Inigo Quilez, "2D distance functions".
 """
 
 from __future__ import annotations
 
-import os
+import math
 import sys
+from collections.abc import Iterable
 from dataclasses import dataclass
+from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-import pygame
+from PIL import Image
 
 Plane = NDArray[np.float64]
 
-RADIUS = 110  # of the hexagon whose corners would touch its neighbours', in pixels
-FINE = 4
+UNIT = 88  # the smallest size in which a sheet is written: a hexagon's radius, in pixels
+SHARES = (1, 2, 4)  # and every size, in units
+FINE = 3
+QUALITY = 93  # of what is written with loss: wood
+EFFORT = 4  # of the encoder, 0 to 6
+RADIUS = UNIT * SHARES[-1]  # of the hexagon whose corners would touch its neighbours', in pixels as drawn
 OUTLINE = 0.985 * 0.8660254  # half the tile's width; the rest is the gap between neighbours
 ROUND = 0.075
 CHAMFER = 0.058
 GRAINS = 4
-MARGIN = 2
 
 
 @dataclass(frozen=True)
 class Wood:
-    """A stain: the wood, the lip around its holes, their inner wall, the dimness below, all as red, green, blue.
+    """A stain: the wood as red, green, blue.
 
     `gleam` is how strongly a chamfer answers the light; dark wood is lit a little more (`lift`, `side`), or it reads
     as a hole.  `seed` chooses the boards that it is cut from.
@@ -40,21 +46,18 @@ class Wood:
 
     seed: int
     body: tuple[int, int, int]
-    lip: tuple[int, int, int]
-    wall: tuple[int, int, int]
-    well: tuple[int, int, int]
     gleam: float
     lift: float
     side: float = 1.22
 
 
 WOODS = {
-    "ivory": Wood(0, (238, 220, 184), (126, 80, 36), (128, 86, 50), (44, 26, 14), 0.20, 1.0, 1.0),
-    "slate": Wood(10, (50, 70, 104), (230, 200, 132), (30, 44, 70), (6, 10, 18), 0.42, 1.14),
-    "vermilion": Wood(20, (213, 94, 0), (255, 228, 188), (140, 52, 6), (54, 18, 2), 0.26, 0.99),
-    "sky": Wood(30, (146, 186, 236), (30, 44, 72), (72, 102, 150), (12, 20, 36), 0.24, 1.0, 1.06),
-    "oxblood": Wood(40, (76, 24, 16), (230, 200, 132), (46, 14, 9), (12, 4, 3), 0.46, 1.14),
-    "teal": Wood(50, (18, 122, 104), (244, 234, 204), (8, 68, 58), (3, 22, 19), 0.34, 1.04),
+    "ivory": Wood(0, (238, 220, 184), 0.20, 1.0, 1.0),
+    "slate": Wood(10, (50, 70, 104), 0.42, 1.14),
+    "vermilion": Wood(20, (213, 94, 0), 0.26, 0.99),
+    "sky": Wood(30, (146, 186, 236), 0.24, 1.0, 1.06),
+    "oxblood": Wood(40, (76, 24, 16), 0.46, 1.14),
+    "teal": Wood(50, (18, 122, 104), 0.34, 1.04),
 }
 
 
@@ -71,16 +74,19 @@ class Look:
 VIEWS = (Look("table", 0.64, 0.21, 0.034), Look("top", 1.0, 0.065, 0.038))
 
 
+def whole(length: float) -> int:
+    """A length in radii in pixels as drawn, rounded up to whole pixels of the smallest size."""
+    return math.ceil(length * UNIT) * SHARES[-1]
+
+
 def size(look: Look) -> tuple[int, int]:
     """Pixels of a body: the face's centre lies half its width in, and half the face's height down from the top."""
-    width = 2 * round(OUTLINE * RADIUS + MARGIN)
-    face = 2 * round(0.985 * RADIUS * look.squash + MARGIN)
-    return width, face + round(look.thickness * RADIUS)
+    return 2 * whole(OUTLINE + 0.005), 2 * whole(0.99 * look.squash) + whole(look.thickness)
 
 
 def hole_size(look: Look) -> tuple[int, int]:
     """Pixels of a set of holes, centred on the face's centre."""
-    return 2 * round(0.84 * RADIUS), 2 * round(0.78 * RADIUS * look.squash)
+    return 2 * whole(0.84), 2 * whole(0.78 * look.squash)
 
 
 def grid(width: int, height: int, middle: float, squash: float) -> tuple[Plane, Plane]:
@@ -193,12 +199,15 @@ def front(x: Plane) -> Plane:
     return low
 
 
-def averaged(colour: Plane, alpha: Plane) -> NDArray[np.uint8]:
-    """Fine pixels (rgb 0..255, alpha 0..1) as premultiplied bytes of `FINE` times smaller size."""
-    full = np.dstack((colour * alpha[..., None], alpha * 255.0))
-    rows, columns = alpha.shape[0] // FINE, alpha.shape[1] // FINE
-    means = full.reshape(rows, FINE, columns, FINE, 4).mean(axis=(1, 3))
-    return np.clip(np.rint(means), 0, 255).astype(np.uint8)
+def shrunk(full: Plane, by: int) -> Plane:
+    """The means of squares of pixels."""
+    rows, columns = full.shape[0] // by, full.shape[1] // by
+    return full.reshape(rows, by, columns, by, -1).mean(axis=(1, 3))
+
+
+def averaged(colour: Plane, alpha: Plane, fine: int = FINE) -> Plane:
+    """Fine pixels (rgb 0..255, alpha 0..1) as premultiplied ones of `fine` times smaller size, 0..255."""
+    return np.clip(shrunk(np.dstack((colour * alpha[..., None], alpha * 255.0)), fine), 0, 255)
 
 
 def face_shade(x: Plane, y: Plane, distance: Plane, stain: Wood, seed: int, squash: float) -> Plane:
@@ -230,12 +239,11 @@ def side_shade(x: Plane, below: Plane, depth: float, stain: Wood, seed: int) -> 
     return (across + gleam + fibre)[None, :] * fall * laminate * stain.side
 
 
-def body(look: Look, stain: Wood, seed: int) -> NDArray[np.uint8]:
+def body(look: Look, stain: Wood, seed: int) -> Plane:
     """A tile without holes."""
     width, height = size(look)
-    depth = round(look.thickness * RADIUS) / RADIUS
-    middle = (height - depth * RADIUS) / 2
-    x, y = grid(width, height, middle, look.squash)
+    depth = look.thickness
+    x, y = grid(width, height, (height - whole(depth)) / 2, look.squash)
     distance = hexagon(x, y)
     below = (y - front(x[0])[None, :]) * look.squash
     side = (distance > 0) & (below >= 0) & (below <= depth) & (np.abs(x) < OUTLINE - 1e-6) & (y > 0)
@@ -266,26 +274,26 @@ def cutting(look: Look, distance: Plane, blank: bool) -> Cutting:
     right, down = slopes(distance, look.squash)
     rows = max(2, round(look.thickness * RADIUS * FINE * 0.5))
     columns = distance.shape[1]
-    met = np.full_like(distance, 2.0)
-    for k in range(rows, 0, -1):
-        shifted = np.vstack((np.full((k, columns), 1.0), distance[:-k]))
-        met[shifted >= 0] = k / rows
+    row = np.arange(distance.shape[0])[:, None]
+    last = np.maximum.accumulate(np.where(distance >= 0, row, -1))  # how far down the nearest outside above lies
+    up = row - np.vstack((np.full((1, columns), -1), last[:-1]))
+    met = np.where(up <= rows, up / rows, 2.0)
     under = np.vstack((np.full((rows, columns), 1.0), distance[:-rows]))
     return Cutting(distance, right, down, met, under, blank)
 
 
 KING_RING = 0.145  # how far outside the king's well its second ring lies
 GROOVE = 0.016
+GROOVED = 0.756  # how bright the wood is in a groove
+BRIGHTEST = {"wall": 1.42, "lip": 1.28}  # what white stands for
 
 
-def hole(look: Look, stain: Wood, seen: Cutting) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
-    """What a set of holes adds to a body, and what it keeps of the body (grey)."""
+def hole(look: Look, seen: Cutting) -> dict[str, Plane]:
+    """What a set of holes adds to a body, white and grey, to be tinted, and what it keeps of the body."""
     distance, glint = seen.distance, light(seen.right, seen.down)
-    inside = distance < 0
-    wall = (1.12 - 0.30 * seen.right - 0.62 * np.clip(seen.met, 0, 1))[..., None] * np.array(stain.wall, float)
-    through = seen.met > 1
-    colour = np.where(through[..., None], np.array(stain.well, float), wall)
-    opacity = np.where(through, 0.52 + 0.33 * smooth(-0.085, 0.0, seen.under), 1.0) * inside
+    inside, through = distance < 0, seen.met > 1
+    wall = 1.12 - 0.30 * seen.right - 0.62 * np.clip(seen.met, 0, 1)
+    dim = (0.52 + 0.33 * smooth(-0.085, 0.0, seen.under)) * (inside & through)
     rim = (distance >= 0) & (distance < look.lip)
     bright = 1.02 + 0.24 * glint * np.sign(distance - look.lip / 2)
     grooves = [look.lip]
@@ -294,54 +302,73 @@ def hole(look: Look, stain: Wood, seen: Cutting) -> tuple[NDArray[np.uint8], NDA
         rim |= ring
         bright = np.where(ring, 1.02 + 0.2 * glint, bright)
         grooves += [KING_RING + look.lip, KING_RING - GROOVE]
-    colour = np.where(rim[..., None], bright[..., None] * np.array(stain.lip, float), colour)
-    opacity = np.where(rim, 1.0, opacity)
+    worn = np.ones_like(distance)
     for start in grooves:
-        groove = (distance >= start) & (distance < start + GROOVE) & ~rim
-        colour = np.where(groove[..., None], np.array(stain.body, float) * 0.42, colour)
-        opacity = np.where(groove, 0.42, opacity)
-    keep = np.where(inside, 0.0, 1.0 - opacity)
-    return averaged(np.clip(colour, 0, 255), opacity), averaged(np.full((*keep.shape, 3), 255.0), keep)
+        worn[(distance >= start) & (distance < start + GROOVE)] = GROOVED
+    white = np.ones_like(distance)
+    return {
+        "keep": grey(worn, ~(inside | rim)),
+        "well": grey(white, dim),
+        "wall": grey(wall / BRIGHTEST["wall"], inside & ~through),
+        "lip": grey(bright / BRIGHTEST["lip"], rim),
+    }
 
 
-def bake_holes(look: Look) -> dict[str, NDArray[np.uint8]]:
-    """The sheets of the 64 sets of holes, eight a row: one a stain, and what they keep."""
+def grey(shade: Plane, opacity: NDArray[Any]) -> Plane:
+    """A grey picture of shades 0 to 1, premultiplied."""
+    seen, alpha = (255 * shrunk(part, FINE) for part in (np.clip(shade, 0, 1) * opacity, opacity.astype(float)))
+    return np.concatenate((seen, seen, seen, alpha), axis=2)
+
+
+def bake_holes(look: Look, folder: Path) -> None:
+    """Write the sheets of the 64 sets of holes."""
     width, height = hole_size(look)
     x, y = grid(width, height, height / 2, look.squash)
     arrows = [arrow(x, y, direction) for direction in range(6)]
     middle = np.hypot(x, y)
-    names = [*(f"{look.name}_holes_{name}" for name in WOODS), f"{look.name}_keep"]
-    sheets = {name: np.zeros((8 * height, 8 * width, 4), np.uint8) for name in names}
+    sheets: dict[str, list[list[bytes]]] = {}
     for pointers in range(64):
-        distance = outline_of(pointers, arrows, middle)
-        top, left = pointers // 8 * height, pointers % 8 * width
-        rows, columns = slice(top, top + height), slice(left, left + width)
-        seen = cutting(look, distance, blank=not pointers)
-        for name, stain in WOODS.items():
-            added, kept = hole(look, stain, seen)
-            sheets[f"{look.name}_holes_{name}"][rows, columns] = added
-        sheets[f"{look.name}_keep"][rows, columns] = kept
-    return sheets
+        seen = cutting(look, outline_of(pointers, arrows, middle), blank=not pointers)
+        for name, drawn in hole(look, seen).items():
+            sheets.setdefault(name, []).append(pictures(drawn, exact=True))
+    for name, parts in sheets.items():
+        save(folder, f"{look.name}_{name}", parts)
 
 
-def bake_body(look: Look, stain: Wood) -> NDArray[np.uint8]:
-    """The sheet of a stain's bodies: a column a grain."""
-    return np.hstack([body(look, stain, seed) for seed in range(GRAINS)])
+def straight(premultiplied: Plane) -> NDArray[np.uint8]:
+    """A picture with colours as they are where anything is seen."""
+    alpha = premultiplied[..., 3:]
+    colour = premultiplied[..., :3] * 255 / np.maximum(alpha, 1e-6) * (alpha > 0)
+    return np.clip(np.rint(np.dstack((colour, alpha))), 0, 255).astype(np.uint8)
 
 
-def write(folder: Path, name: str, pixels: NDArray[np.uint8]) -> None:
-    """Save a picture as PNG."""
-    height, width = pixels.shape[:2]
-    pygame.image.save(pygame.image.frombytes(pixels.tobytes(), (width, height), "RGBA"), folder / f"{name}.png")
+def pictures(drawn: Plane, exact: bool = False, shares: tuple[int, ...] = SHARES) -> list[bytes]:
+    """A picture, drawn in the last of some sizes, encoded in each of them: `exact` without loss, as what is added up or
+    multiplied with has to be."""
+    made = []
+    for share in shares:
+        file = BytesIO()
+        image = Image.fromarray(straight(shrunk(drawn, shares[-1] // share)))
+        if exact:
+            image.save(file, "WEBP", lossless=True, quality=90, method=EFFORT)
+        else:
+            image.save(file, "WEBP", quality=QUALITY, alpha_quality=100, method=EFFORT, use_sharp_yuv=True)
+        made.append(file.getvalue())
+    return made
+
+
+def save(folder: Path, name: str, parts: Iterable[list[bytes]]) -> None:
+    """Write a sheet of encoded parts, a file a size."""
+    for share, encoded in zip(SHARES, zip(*parts, strict=True), strict=False):
+        (folder / f"{name}_{UNIT * share}.webp").write_bytes(b"".join(encoded))
 
 
 def bake(folder: Path) -> None:
     """Write every picture into a folder."""
     for look in VIEWS:
         for name, stain in WOODS.items():
-            write(folder, f"{look.name}_body_{name}", bake_body(look, stain))
-        for name, sheet in bake_holes(look).items():
-            write(folder, name, sheet)
+            save(folder, f"{look.name}_body_{name}", [pictures(body(look, stain, seed)) for seed in range(GRAINS)])
+        bake_holes(look, folder)
 
 
 if __name__ == "__main__":

@@ -232,7 +232,7 @@ def test_the_double_click_file_is_without_the_lab(asked: dict[str, list[Any]]) -
 
 def test_the_double_click_file_has_all_that_is_baked(asked: dict[str, list[Any]]) -> None:
     baked = [path for folder in ("sprites", "sounds") for path in (ROOT / folder).iterdir() if path.suffix != ".py"]
-    assert {".png", ".jpg", ".svg", ".wav"} <= {path.suffix for path in baked}
+    assert {".webp", ".jpg", ".svg", ".wav"} <= {path.suffix for path in baked}
     there = {(Path(source), target) for source, target in asked["datas"]}
     assert {path.name for path in baked if path.is_file() and (path, f"game/{path.parent.name}") not in there} == set()
 

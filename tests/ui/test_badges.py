@@ -189,3 +189,15 @@ def test_a_dark_seam_parts_merged_stacks_and_nothing_else(both: Arrangement, beh
     foot = round(camera.at(front)[1])
     beside = [(round(x - wide) - dx, foot) for dx in range(1, 6)]
     assert all(sum(merged.get_at(at)[:3]) > 0.8 * sum(lone.get_at(at)[:3]) for at in beside)  # but for soft shadows
+
+
+@pytest.mark.parametrize(
+    "both", [walled({BEHIND: "eeeeee", BEFORE: "eeee"}), table({(0, 0): tower(3), (0, 1): tower(5)})]
+)
+def test_a_seam_has_a_smooth_edge(both: Arrangement) -> None:
+    stage = staged(Frame(both), seen_by(both))
+    stage.add_table()
+    halos = [made for key, sizes in stage.sprites._sprites.items() if key[0] == "halo" for made in sizes.values()]
+    assert halos
+    for made in halos:
+        assert len({*pygame.image.tobytes(made.surface, "RGBA")[3::4]}) > 8

@@ -7,8 +7,10 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pygame
 import pytest
+from numpy.typing import NDArray
 
 from game.core.display.pieces import HexTile
 from game.core.errors import StaxError
@@ -16,16 +18,36 @@ from game.core.game import Game
 from game.games import GAMES
 from game.ui.assets import asset
 from game.ui.kinds import portrait
-from game.ui.kinds.tiles.tiles import empty_pocket
-from game.ui.render.baked import TABLE_VIEW, TOP_VIEW, Sprite, make_translucent, sheet
+from game.ui.kinds.tiles.tiles import empty_pocket, tile
+from game.ui.render.baked import (
+    HOLE_PARTS,
+    MASTER_RADII,
+    TABLE_VIEW,
+    TILE_GRAINS,
+    TOP_VIEW,
+    Sprite,
+    make_translucent,
+    master_radius,
+    packed_sheet,
+    sheet_part,
+)
+from game.ui.render.camera import FLAT_SQUASH, TILTED_SQUASH
 from game.ui.render.stage import veil_surface
 
 ROOT = Path(__file__).parents[2]
+LOSS = 1.5  # of 255; how far wood is off on the mean, which is written with loss; another encoder loses otherwise
+ROUNDING = 2.5  # and how far any pixel of what is written without loss
 
 
-def farthest(shipped: pygame.Surface, baked: bytes) -> int:
-    """How far any channel of any pixel is off; another processor may round the last bit otherwise."""
-    return max(abs(a - b) for a, b in zip(pygame.image.tobytes(shipped, "RGBA"), baked, strict=True))
+def off_by(name: str, index: int, drawn: NDArray[np.float64], size: int = 176) -> tuple[float, float]:
+    """How far a shipped part of a sheet is off what a script draws: the mean and the most of all channels."""
+    shipped = sheet_part(name, size, index)
+    width, height = shipped.get_size()
+    seen = np.frombuffer(pygame.image.tobytes(shipped, "RGBA"), np.uint8).reshape(height, width, 4)
+    by = drawn.shape[0] // height
+    wanted = drawn.reshape(height, by, width, by, 4).mean(axis=(1, 3))
+    off = np.abs(seen - wanted)
+    return float(off.mean()), float(off.max())
 
 
 @pytest.fixture(scope="module")
@@ -36,11 +58,11 @@ def make() -> dict[str, Any]:
 @pytest.mark.slow
 def test_the_shipped_bodies_are_what_the_script_bakes(make: dict[str, Any]) -> None:
     look = make["VIEWS"][0]
-    width, height = make["size"](look)
     for stain, grain in (("slate", 2), ("teal", 0)):
-        baked = make["body"](look, make["WOODS"][stain], grain)
-        shipped = sheet(f"table_body_{stain}").subsurface((grain * width, 0, width, height))
-        assert farthest(shipped, baked.tobytes()) <= 1
+        drawn = make["body"](look, make["WOODS"][stain], grain)
+        for size in MASTER_RADII:
+            assert off_by(f"table_body_{stain}", grain, drawn, size)[0] < LOSS
+        assert off_by(f"table_body_{stain}", grain ^ 1, drawn)[0] > LOSS
 
 
 @pytest.mark.slow
@@ -50,11 +72,36 @@ def test_the_shipped_holes_are_what_the_script_bakes(make: dict[str, Any]) -> No
     x, y = make["grid"](width, height, height / 2, look.squash)
     arrows = [make["arrow"](x, y, direction) for direction in range(6)]
     distance = make["outline_of"](pointers, arrows, (x * x + y * y) ** 0.5)
-    place = (pointers % 8 * width, pointers // 8 * height, width, height)
-    for stain in ("vermilion", "oxblood"):
-        added, kept = make["hole"](look, make["WOODS"][stain], make["cutting"](look, distance, blank=False))
-        assert farthest(sheet(f"top_holes_{stain}").subsurface(place), added.tobytes()) <= 1
-    assert farthest(sheet("top_keep").subsurface(place), kept.tobytes()) <= 1
+    drawn = make["hole"](look, make["cutting"](look, distance, blank=False))
+    assert sorted(drawn) == sorted(HOLE_PARTS)
+    for part, picture in drawn.items():
+        for size in MASTER_RADII:
+            assert off_by(f"top_{part}", pointers, picture, size)[1] <= ROUNDING
+
+
+def test_the_sizes_agree_with_the_script(make: dict[str, Any]) -> None:
+    assert tuple(make["UNIT"] * share for share in make["SHARES"]) == MASTER_RADII
+    assert make["GRAINS"] == TILE_GRAINS
+    assert [len(packed_sheet(f"top_{part}", 88)) for part in (*HOLE_PARTS, "body_sky")] == [64, 64, 64, 64, TILE_GRAINS]
+
+
+@pytest.mark.parametrize("radius", [14, 64, 88, 92, 93, 131, 176, 240, 364])
+def test_pieces_are_made_from_pictures_that_are_large_enough(radius: int) -> None:
+    size = master_radius(radius)
+    assert radius <= 1.05 * size
+    assert size == MASTER_RADII[0] or radius > 1.05 * size / 2
+    assert master_radius(radius, 176) == min(size, 176)
+
+
+@pytest.mark.parametrize("squash", [TILTED_SQUASH, 0.8, FLAT_SQUASH])
+@pytest.mark.parametrize("radius", [64.0, 131.0, 176.0, 352.0])
+def test_a_shade_darkens_its_tile_and_nothing_beside_it(radius: float, squash: float) -> None:
+    plain, shaded = (tile("ivory", 0b001011, shades, radius, squash) for shades in ((), (3,) * 6))
+    assert (plain.x, plain.y) == (shaded.x, shaded.y)
+    alphas = [pygame.image.tobytes(made.surface, "RGBA")[3::4] for made in (plain, shaded)]
+    assert alphas[0] == alphas[1]  # or a dark fringe would stand out from the table
+    lit, dark = (pygame.transform.average_color(made.surface)[:3] for made in (plain, shaded))
+    assert all(a > b for a, b in zip(lit, dark, strict=True))
 
 
 def test_the_views_agree_with_the_script(make: dict[str, Any]) -> None:

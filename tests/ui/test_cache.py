@@ -12,6 +12,7 @@ import pytest
 
 import game.scenes
 import game.ui
+from game.ui.assets import asset
 from game.ui.look.cache import (
     ALL_CACHES,
     CLEAR_HOOKS,
@@ -24,9 +25,7 @@ from game.ui.look.cache import (
     pixel_bytes,
     release_unused,
 )
-from game.ui.render import baked
-from game.ui.render.baked import pack_sheet, sheet, sheet_part
-from game.ui.render.baked import read_sheet as read_sheet
+from game.ui.render.baked import MASTER_RADII, packed_sheet, sheet_part
 
 SIDE = 256  # a picture of so many pixels a side is a quarter of a megabyte
 
@@ -161,36 +160,13 @@ def test_pictures_in_tuples_are_weighed() -> None:
     assert pixel_bytes((surface, 3, ("name", surface))) == 2 * pixel_bytes(surface) == MEGABYTE // 2
 
 
-def test_a_packed_sheet_is_the_file_pixel_by_pixel() -> None:
-    assert pygame.image.tobytes(sheet("table_keep"), "RGBA") == pygame.image.tobytes(read_sheet("table_keep"), "RGBA")
-    assert sum(map(len, pack_sheet("table_keep").parts)) < pixel_bytes(sheet("table_keep")) / 20
-
-
-@pytest.mark.parametrize("name", ["table_keep", "top_holes_ivory"])
-def test_a_set_of_holes_is_that_part_of_its_sheet_packed_or_not(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = read_sheet(name)
-    wide, high = whole.get_width() // 8, whole.get_height() // 8
-    pack_sheet(name)
-    for known in (True, False):
-        if not known:
-            monkeypatch.delitem(baked._packed_sheets, name)
-        for index in (0, 21, 63):
-            part = whole.subsurface((index % 8 * wide, index // 8 * high, wide, high))
-            found = sheet_part(name, index)
-            assert pygame.image.tobytes(found, "RGBA") == pygame.image.tobytes(part, "RGBA")
-
-
-def test_wood_along_an_axis_is_that_third_of_its_sheet(monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = read_sheet("table_slab_grain")
-    tall = whole.get_height() // 3
-    pack_sheet("table_slab_grain")
-    for known in (True, False):
-        if not known:
-            monkeypatch.delitem(baked._packed_sheets, "table_slab_grain")
-        for axis in range(3):
-            third = whole.subsurface((0, axis * tall, whole.get_width(), tall))
-            found = sheet_part("table_slab_grain", axis)
-            assert pygame.image.tobytes(found, "RGBA") == pygame.image.tobytes(third, "RGBA")
+@pytest.mark.parametrize("size", MASTER_RADII)
+def test_a_sheet_is_kept_as_its_file_is(size: int) -> None:
+    parts = packed_sheet("table_keep", size)
+    assert b"".join(parts) == asset("sprites", f"table_keep_{size}.webp").read_bytes()
+    assert len(parts) == 64
+    assert sum(map(len, parts)) < 64 * pixel_bytes(sheet_part("table_keep", size, 21)) / 20
+    assert sheet_part("table_keep", size, 21) is sheet_part("table_keep", size, 21)
 
 
 def test_all_that_is_kept_together_has_a_bound() -> None:

@@ -42,8 +42,8 @@ def mean(picture: pygame.Surface) -> str:
 def pieces(colour: Stain) -> Mapping[str, str]:
     """The mean colours of every kind of piece in a colour."""
     found = {
-        "king": mean(master_tile(TABLE_VIEW, colour, 0).surface),
-        "tile": mean(master_tile(TOP_VIEW, colour, 0b101011).surface),
+        "king": mean(master_tile(TABLE_VIEW, colour, 0, 88).surface),
+        "tile": mean(master_tile(TOP_VIEW, colour, 0b101011, 88).surface),
     }
     for own in ("ember", "coal"):
         found[own] = mean(discs.disc_sprite((own, colour), 0, 0, 60.0, TABLE_VIEW.squash).surface)
@@ -69,8 +69,8 @@ def test_any_two_colours_differ_in_tone_for_eyes_that_see_none(one: Stain, other
 @pytest.mark.parametrize("colour", COLOUR_IDS)
 def test_pointers_stand_out_from_the_wood_in_every_colour(colour: Stain, sight: str) -> None:
     """The lip around the king's well is a ring of its own metal, the well in it is dark."""
-    king = master_tile(TOP_VIEW, colour, 0)
-    wood = mean(tile_body(TOP_VIEW, colour, 0).surface)
+    king = master_tile(TOP_VIEW, colour, 0, 88)
+    wood = mean(tile_body(TOP_VIEW, colour, 0, 88).surface)
     ring = {
         "#{:02X}{:02X}{:02X}".format(*king.surface.get_at((round(king.x + dx), round(king.y)))[:3]) for dx in range(60)
     }

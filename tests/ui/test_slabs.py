@@ -27,12 +27,12 @@ from game.ui.kinds.slabs.layout import SlabLayout
 from game.ui.kinds.slabs.parts import BODY_PARTS, part_drawing
 from game.ui.kinds.slabs.sketch import sketch_sprite
 from game.ui.kinds.slabs.visible_slabs import VisibleSlab, badge_cells, slabs_on
-from game.ui.render.baked import Sprite, sheet
+from game.ui.render.baked import MASTER_RADII, Sprite
 from game.ui.render.camera import FLAT_SQUASH, TILTED_SQUASH, Camera
 from game.ui.render.frame import Flying, Frame, Ghost, GroupOutline, LitFace, Marker, Trail
 from game.ui.render.sprites import Sprites
 from tests.ui.slabs import BAR, BOW, PILE, STAINS, piled, slab
-from tests.ui.test_baked import farthest
+from tests.ui.test_baked import ROUNDING, off_by
 
 ROOT = Path(__file__).parents[2]
 AREA = pygame.Rect(0, 0, 480, 360)
@@ -58,19 +58,18 @@ def make() -> dict[str, Any]:
 @pytest.mark.parametrize("index", [0, 1])
 def test_the_shipped_parts_are_what_the_script_bakes(make: dict[str, Any], index: int) -> None:
     look, outer = make["VIEWS"][index], 0b101101
-    wide, high = 2 * make["HALF"], 2 * look.half
-    for name, pixels in make["face"](look, outer).items():
-        shipped = sheet(f"{look.name}_slab_{name}").subsurface((outer % 8 * wide, outer // 8 * high, wide, high))
-        assert farthest(shipped, pixels.tobytes()) <= 1
-    tall = look.half + look.thick
-    shipped = sheet(f"{look.name}_slab_walls").subsurface((3 * wide, 2 * tall, wide, tall))
-    assert farthest(shipped, make["wall"](look, 0b1011).tobytes()) <= 1
+    for name, drawn in make["face"](look, outer).items():
+        assert off_by(f"{look.name}_slab_{name}", outer, drawn)[1] <= ROUNDING
+    assert off_by(f"{look.name}_slab_walls", 0b1011, make["wall"](look, 0b1011))[1] <= ROUNDING
 
 
-def test_the_program_knows_the_measures_of_the_parts(make: dict[str, Any]) -> None:
-    for shipped, look in zip((slabs.SLAB_TABLE_VIEW, slabs.SLAB_TOP_VIEW), make["VIEWS"], strict=True):
-        assert (shipped.name, shipped.row, shipped.tall, shipped.thick) == (look.name, look.row, look.half, look.thick)
-        assert shipped.half == make["HALF"]
+@pytest.mark.parametrize("size", MASTER_RADII)
+def test_the_program_knows_the_measures_of_the_parts(make: dict[str, Any], size: int) -> None:
+    share = MASTER_RADII[-1] // size
+    for view, look in zip((slabs.SLAB_TABLE_VIEW, slabs.SLAB_TOP_VIEW), make["VIEWS"], strict=True):
+        shipped = view.at(size)
+        measures = shipped.row * share, shipped.tall * share, shipped.thick * share, shipped.half * share
+        assert measures == (look.row, look.half, look.thick, make["HALF"])
         assert shipped.squash == pytest.approx({"table": TILTED_SQUASH, "top": FLAT_SQUASH}[look.name], abs=0.005)
 
 

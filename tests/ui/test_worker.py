@@ -12,7 +12,6 @@ import pytest
 
 from game.ui.look import worker
 from game.ui.look.worker import GATE, run_in_thread
-from game.ui.render import baked
 from game.ui.render.baked import Sprite
 from game.ui.render.sprites import EMPTY_SPRITE, Sprites
 
@@ -107,25 +106,6 @@ def test_nothing_is_begun_while_a_frame_is_made(monkeypatch: pytest.MonkeyPatch)
     with GATE.shut():
         job = run_in_thread(lambda: True)
         assert not wait([job], 0.1).done
-    assert job.result(60)
-
-
-def test_a_sheet_is_read_and_packed_between_frames(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(worker, "MAX_FRAME_WAIT", 60.0)
-    monkeypatch.setattr(baked, "_packed_sheets", {})
-    began, may, read = threading.Event(), threading.Event(), baked.read_sheet
-
-    def reading(name: str) -> pygame.Surface:
-        began.set()
-        may.wait(60)
-        return read(name)
-
-    monkeypatch.setattr(baked, "read_sheet", reading)
-    job = worker.READER.submit(lambda: bool(baked.pack_sheet("table_keep")))
-    assert began.wait(60)
-    with GATE.shut():
-        may.set()
-        assert not wait([job], 0.3).done  # it is read, and waits
     assert job.result(60)
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import functools
-import zlib
 from concurrent.futures import Future
+from io import BytesIO
 from typing import Final, NamedTuple
 
 import pygame
@@ -12,26 +12,22 @@ import pygame
 from game.core.display.colours import COLOUR_IDS
 from game.core.display.pieces import TILE_STAINS, Stain
 from game.ui.assets import asset
-from game.ui.look.cache import CLEAR_HOOKS, SCENES_BEFORE_FREEING, cached
+from game.ui.look.cache import cached
 from game.ui.look.theme import STAIN_TINTS, ChosenColours
-from game.ui.look.worker import GATE, READER
+from game.ui.look.worker import READER
 from game.ui.render.camera import FLAT_SQUASH, TILE_THICKNESS, TILTED_SQUASH, TOP_VIEW_THICKNESS
 
-TILE_MASTER_RADIUS: Final = 110  # the radius of the baked tiles in pixels
+MASTER_RADII: Final = (88, 176, 352)  # the sizes of baked sheets: the radius of a cell in pixels
+MAX_ENLARGEMENT: Final = 1.05  # a size is enlarged by no more before the next is used
+RIFF_HEADER: Final = 8  # bytes of a WebP picture before those that it counts
 TILE_GRAINS: Final = 4
 TILE_SHARE: Final = 0.985  # the share of its cell that a tile fills
-HOLE_SETS_PER_ROW: Final = 8  # sets of holes in a row and in a column of their sheet
-GRAIN_AXES: Final = 3  # directions of wood grain, one below the other in a sheet
-# Suffixes of slab sheets, which have a part for each set of outer edges of a cell
-CELL_SHEET_SUFFIXES: Final = ("_keep", "_cover", "_deep", "_pale", "_inlay")
-GRAIN_SUFFIX: Final = "_grain"
-HALF_SUFFIX: Final = "@2"  # suffix of a sheet at half size
+HOLE_PARTS: Final = ("keep", "well", "wall", "lip")  # the sheets of sets of holes
 PREMULTIPLIED: Final = pygame.BLEND_PREMULTIPLIED
 BAND_HEIGHT: Final = 48  # rows; the height of the bands that `split` makes
 TRIM_BAND_HEIGHT: Final = 32  # rows; the height of the bands that `trim` makes
 MIN_TRIMMED_PIXELS: Final = 20_000  # pixels; smaller sprites are not trimmed
 MAX_TRIMMED_SHARE: Final = 0.75  # sprites that would keep more than this share are not trimmed
-MAX_COLOUR_CHOICES: Final = 2  # colour choices whose packed sheets are kept
 GHOST_OPACITY: Final = 0.85  # the rest of a ghost's colour is `GHOST_TONE`, so that nothing shows through
 SOLID_ALPHA: Final = 240  # pixels with more are inside a piece, and not at its edge
 GHOST_TONE: Final = (44, 38, 32)
@@ -152,150 +148,59 @@ TABLE_VIEW: Final = TileView("table", TILTED_SQUASH, TILE_THICKNESS)
 TOP_VIEW: Final = TileView("top", FLAT_SQUASH, TOP_VIEW_THICKNESS)
 
 
-class PackedSheet(NamedTuple):
-    """A compressed baked sheet, part by part; all sheets together take ten megabytes, as most pixels are empty."""
-
-    size: tuple[int, int]
-    parts: tuple[bytes, ...]
+def master_radius(radius: float, largest: int = MASTER_RADII[-1]) -> int:
+    """The size of the baked pictures from which a piece of a radius is made: the smallest that is large enough."""
+    return next((size for size in MASTER_RADII if radius <= size * MAX_ENLARGEMENT or size == largest), largest)
 
 
-_packed_sheets: Final[dict[str, PackedSheet]] = {}
+@functools.cache
+def packed_sheet(name: str, size: int) -> tuple[bytes, ...]:
+    """The parts of a baked sheet in a size as its file has them, each a WebP picture."""
+    packed, parts, start = asset("sprites", f"{name}_{size}.webp").read_bytes(), list[bytes](), 0
+    while start < len(packed):
+        end = start + RIFF_HEADER + int.from_bytes(packed[start + 4 : start + RIFF_HEADER], "little")
+        parts.append(packed[start:end])
+        start = end
+    return tuple(parts)
 
 
-def parts_of(name: str, size: tuple[int, int]) -> list[pygame.Rect]:
-    """The parts in which a sheet is compressed: sets of holes, cells by their outer edges, or grains; else the
-    whole."""
-    across = HOLE_SETS_PER_ROW if "_holes_" in name or name.endswith(CELL_SHEET_SUFFIXES) else 1
-    down = GRAIN_AXES if name.endswith(GRAIN_SUFFIX) else across
-    wide, high = size[0] // across, size[1] // down
-    return [pygame.Rect(index % across * wide, index // across * high, wide, high) for index in range(across * down)]
-
-
-def pack_sheet(name: str) -> PackedSheet:
-    """A compressed sheet, read from its file if needed; for threads, as it waits for frames."""
-    found = _packed_sheets.get(name)
-    if found is None:
-        GATE.pass_through()
-        made = read_sheet(name)
-        parts = []
-        for part in parts_of(name, made.get_size()):
-            GATE.pass_through()
-            parts.append(zlib.compress(made.subsurface(part).copy().get_buffer().raw, 1))
-        found = PackedSheet(made.get_size(), tuple(parts))
-        _packed_sheets[name] = found
-    return found
-
-
-def sheet_part(name: str, index: int) -> pygame.Surface:
-    """A part of a sheet, without unpacking the others, which would take sixty times as long."""
-    found = _packed_sheets.get(name)
-    if found is None:
-        whole = sheet(name)
-        return whole.subsurface(parts_of(name, whole.get_size())[index])
-    size, parts = found
-    return _part(parts_of(name, size)[index].size, parts[index])
-
-
-def _part(size: tuple[int, int], pixels: bytes) -> pygame.Surface:
-    made = pygame.Surface(size, pygame.SRCALPHA, 32)
-    made.get_buffer().write(zlib.decompress(pixels))
-    return made
-
-
-def read_sheet(name: str) -> pygame.Surface:
-    """A baked sheet from its file in the fastest pixel format; scaled to half its size for the suffix `HALF_SUFFIX`."""
-    if name.endswith(HALF_SUFFIX):
-        whole = unpack_sheet(name.removesuffix(HALF_SUFFIX))
-        return pygame.transform.smoothscale(whole, (whole.get_width() // 2, whole.get_height() // 2))
-    found = pygame.image.load(asset("sprites", f"{name}.png"))
+@cached(40, per_scene=True)
+def sheet_part(name: str, size: int, index: int = 0) -> pygame.Surface:
+    """A part of a baked sheet in a size, premultiplied, shared; unpacking one takes a few milliseconds."""
+    found = pygame.image.load(BytesIO(packed_sheet(name, size)[index]), "part.webp")
+    if has_alpha(found):
+        found.premul_alpha_ip()
     made = pygame.Surface(found.get_size(), pygame.SRCALPHA, 32)
-    made.blit(found, (0, 0), special_flags=PREMULTIPLIED)
+    made.blit(found, (0, 0), special_flags=PREMULTIPLIED if has_alpha(found) else 0)
     return made
 
 
-def unpack_sheet(name: str) -> pygame.Surface:
-    """A sheet, unpacked in a few milliseconds, not cached; read from its file if it was not packed before."""
-    found = _packed_sheets.get(name)
-    if found is None:
-        return read_sheet(name)
-    size, parts = found
-    if len(parts) == 1:
-        return _part(size, parts[0])
-    made = pygame.Surface(size, pygame.SRCALPHA, 32)
-    for place, pixels in zip(parts_of(name, size), parts, strict=True):
-        made.blit(_part(place.size, pixels), place, special_flags=pygame.BLEND_RGBA_ADD)
+def tinted_part(name: str, size: int, index: int, tint: tuple[int, int, int]) -> pygame.Surface:
+    """A new copy of a part multiplied by a colour."""
+    made = sheet_part(name, size, index).copy()
+    made.fill((*tint, 255), special_flags=pygame.BLEND_RGBA_MULT)
     return made
-
-
-@cached(33, per_scene=True)
-def sheet(name: str) -> pygame.Surface:
-    """A baked sheet, from the cache until a scene is closed."""
-    return unpack_sheet(name)
 
 
 @functools.cache
 def read_ahead(*names: str) -> Future[bool]:
-    """Start to read and pack sheets in a thread, once for the same names; returns the job."""
-    return READER.submit(lambda: all(pack_sheet(name) for name in names))
+    """Have a thread read the files of sheets in all sizes but the largest, once for the same names; returns the job."""
+    return READER.submit(lambda: all(packed_sheet(name, size) for name in names for size in MASTER_RADII[:-1]))
 
 
 def are_colours_loaded(colours: ChosenColours) -> bool:
-    """Whether pieces in the chosen colours can be drawn without waiting; if not, a thread starts to read them.
-
-    The views of the table and of the hands are read in turn, as reading both at once slowed the loop down.
-    Of other colours the sheets of the last choice are kept.
-    """
-    if not colours:
-        return True
-    COLOUR_CHOICES.use(colours)
-    readings = [read_ahead(*_chosen_sheets(colours, view)) for view in (TABLE_VIEW, TOP_VIEW)]
-    return all(reading.done() for reading in readings)
+    """Whether pieces in the chosen colours can be drawn without waiting; if not, a thread starts to read them."""
+    return not colours or read_ahead(*_chosen_sheets(colours)).done()
 
 
-class ColourChoices:
-    """The recently used colour choices; the sheets of older choices are dropped, as each takes two megabytes."""
-
-    def __init__(self) -> None:
-        # The number of closed scenes at the last use, the most recent choice last
-        self._last_used: dict[ChosenColours, int] = {}
-        self._scenes = 0
-
-    def use(self, colours: ChosenColours) -> None:
-        """Record a use of these colours; besides them only the previous choice is kept."""
-        self._last_used.pop(colours, None)
-        self._last_used[colours] = self._scenes
-        if len(self._last_used) > MAX_COLOUR_CHOICES:
-            self._forget(next(iter(self._last_used)))
-
-    def age(self) -> None:
-        """Count a closed scene; drop the choices unused while the last `SCENES_BEFORE_FREEING` scenes were open."""
-        self._scenes += 1
-        for worn in [worn for worn, asked in self._last_used.items() if asked < self._scenes - SCENES_BEFORE_FREEING]:
-            self._forget(worn)
-
-    def _forget(self, colours: ChosenColours) -> None:
-        del self._last_used[colours]
-        kept = {
-            name for each in self._last_used for view in (TABLE_VIEW, TOP_VIEW) for name in _chosen_sheets(each, view)
-        }
-        for name in set(_packed_sheets) - kept - {*_sheets(TABLE_VIEW), *_sheets(TOP_VIEW)}:
-            del _packed_sheets[name]
-        read_ahead.cache_clear()  # sheets that are still packed are not read again
-
-
-COLOUR_CHOICES: Final = ColourChoices()
-CLEAR_HOOKS.append(COLOUR_CHOICES.age)
-
-
-def _chosen_sheets(colours: ChosenColours, view: TileView) -> tuple[str, ...]:
-    discs = [f"{view.name}_discs_{colour}" for own, colour in colours if STAIN_TINTS[own].is_round]
-    tiles = [colour for own, colour in colours if not STAIN_TINTS[own].is_round]
-    return (*discs, *(f"{view.name}_{part}_{colour}" for colour in tiles for part in ("body", "holes")))
+def _chosen_sheets(colours: ChosenColours) -> tuple[str, ...]:
+    parts = [f"{'discs' if STAIN_TINTS[own].is_round else 'body'}_{colour}" for own, colour in colours]
+    return tuple(f"{view.name}_{part}" for view in (TABLE_VIEW, TOP_VIEW) for part in parts)
 
 
 def preload_tiles(stains: tuple[Stain, ...] = TILE_STAINS) -> Future[bool]:
     """Start to read the sheets of tiles in some stains, at the ordinary angle and from above."""
-    parts = ["keep", *(f"{part}_{stain}" for stain in stains for part in ("body", "holes"))]
+    parts = [*HOLE_PARTS, *(f"body_{stain}" for stain in stains)]
     return read_ahead(*(f"{view.name}_{part}" for view in (TOP_VIEW, TABLE_VIEW) for part in parts))
 
 
@@ -315,13 +220,13 @@ def preload_hands() -> Future[bool]:
 
 @functools.cache
 def _sheets(view: TileView) -> tuple[str, ...]:
-    """The names of a view's sheets, and of half-size slab sheets: reading one of these takes 35 ms."""
-    folder = asset("sprites", f"{view.name}_keep.png").parent
-    chosen = {f"{view.name}_{part}_{stain}" for stain in COLOUR_IDS for part in ("body", "holes", "discs")}
-    natural = {f"{view.name}_{part}_{stain}" for stain in TILE_STAINS for part in ("body", "holes")}
-    whole = sorted({path.stem for path in folder.glob(f"{view.name}_*.png")} - (chosen - natural))
-    halves = (name for name in whole if "_slab_" in name and not name.endswith(GRAIN_SUFFIX))
-    return (*whole, *(f"{name}{HALF_SUFFIX}" for name in halves))
+    """The names of a view's sheets, without those of colours that only a choice asks for."""
+    ending = f"_{MASTER_RADII[0]}.webp"
+    folder = asset("sprites", f"{view.name}_keep{ending}").parent
+    chosen = {f"{view.name}_{part}_{stain}" for stain in COLOUR_IDS for part in ("body", "discs")}
+    natural = {f"{view.name}_body_{stain}" for stain in TILE_STAINS}
+    found = {path.name.removesuffix(ending) for path in folder.glob(f"{view.name}_*{ending}")}
+    return tuple(sorted(found - (chosen - natural)))
 
 
 def scale_sprite(master: Sprite, across: float, upright: float, smooth: bool = True) -> Sprite:

@@ -49,6 +49,8 @@ FaceMark: TypeAlias = Ring | Cross | Ghost | Tape
 LineMark: TypeAlias = OverheadMark | Trail | Ring
 """Marks drawn over the stacks; of rings only the arrows around a piece that can be turned."""
 
+# Half a pixel is rounded up, for a small error too, so that what shifts with the table keeps its place on it
+HALF_PIXEL: Final = 0.5 + 1e-6
 MIN_SHOCK: Final = 0.75  # pixels that a piece must sink for its neighbours to be nudged
 FADED_ALPHA: Final = 0.38
 OUTLINE_ALPHA: Final = 150  # brightness and alpha of the outline of a faded stack
@@ -133,7 +135,7 @@ class Stage(ABC):
 
     def put(self, sprite: Sprite, point: Point) -> None:
         """Add a sprite with its centre at a pixel."""
-        x, y = round(point[0] - sprite.x), round(point[1] - sprite.y)
+        x, y = (math.floor(at - off + HALF_PIXEL) for at, off in zip(point, (sprite.x, sprite.y), strict=True))
         if sprite.parts:
             self.items += [(part, (x + dx, y + dy)) for part, dx, dy in sprite.parts]
         else:

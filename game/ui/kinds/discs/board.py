@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
-from concurrent.futures import Future
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 import pygame
@@ -12,11 +12,19 @@ from game.core.display.pieces import SquareBoard
 from game.core.geometry.gridtext import COLUMN_LETTERS
 from game.core.geometry.hexes import Cell
 from game.ui.look.text import line
-from game.ui.render.baked import PREMULTIPLIED, Sprite, read_ahead, scale_sprite, sheet
+from game.ui.render.baked import (
+    MASTER_RADII,
+    PREMULTIPLIED,
+    Sprite,
+    master_radius,
+    scale_sprite,
+    sheet_part,
+)
 from game.ui.render.camera import FLAT_SQUASH, SQUARE_SIDE, TILTED_SQUASH, Camera, Point, lean, square_reach
 from game.ui.render.faces import Face, Faces, inscribed_rect, whole_pixels
 
-BOARD_MASTER_RADIUS: Final = 100  # half a cell's diagonal in the baked pictures, in pixels
+LARGEST_BOARD: Final = 176  # the largest size in which boards are baked: half a cell's diagonal in pixels
+FRAME_MARGIN: Final = 0.08  # in half diagonals; over the back of a frame
 CELL_GRAINS: Final = 3
 JOINT_DEPTH: Final = 0.03  # in sides of a cell; the width of half a joint between cells
 BOARD_STRIPS: Final = 4  # upright strips of a board, each its own sprite, so that no frame makes all of it
@@ -63,67 +71,66 @@ def seen_cells(field: SquareBoard, facing: int) -> Iterator[tuple[Cell, int, int
         yield (column, row), down, up
 
 
-def preload_top_view(wood: str, columns: int) -> Future[bool]:
-    """Start to read the sheets of a board seen from above."""
-    return read_ahead(*(f"top_{part}" for part in ("discs", "cells", "shade", f"frame_{wood}_{columns}")))
-
-
-def master_strip(field: SquareBoard, facing: int, view: str, strip: int) -> Sprite:
-    """An upright strip of a whole board at the baked size; its origin is the middle of the cells, on their level."""
+def master_strip(field: SquareBoard, facing: int, view: str, strip: int, size: int) -> Sprite:
+    """An upright strip of a whole board in a baked size; its origin is the middle of the cells, on their level."""
     squash = TILTED_SQUASH if view == "table" else FLAT_SQUASH
-    frame = sheet(f"{view}_frame_{field.wood}_{field.columns}")
+    frame = sheet_part(f"{view}_frame_{field.wood}_{field.columns}", size)
     shape, width = WOOD_SHAPES[field.wood], frame.get_width()
     left = max(0, width * strip // BOARD_STRIPS - STRIP_OVERLAP)
     right = min(width, width * (strip + 1) // BOARD_STRIPS + STRIP_OVERLAP)
     board = pygame.Surface((right - left, frame.get_height()), pygame.SRCALPHA, 32)
-    x, y = width / 2 - left, middle_row(field, view)
-    half, turned = field.columns / 2 + shape.gutter + 0.02, master_camera(squash)
+    x, y = width / 2 - left, middle_row(field, view, size)
+    half, turned = field.columns / 2 + shape.gutter + 0.02, master_camera(squash, size)
     corners = ((-half, -half), (half, -half), (half, half), (-half, half))
     floor = [(x + dx, y + dy) for dx, dy in (turned.at(corner) for corner in corners)]
     pygame.draw.polygon(board, shape.floor, floor)
-    draw_cells(board, field, facing, view, (x, y))
+    draw_cells(board, field, facing, view, (x, y), size)
     board.blit(frame, (-left, 0), special_flags=PREMULTIPLIED)
     return Sprite(board, x, y)
 
 
-def middle_row(field: SquareBoard, view: str) -> int:
+def middle_row(field: SquareBoard, view: str, size: int) -> int:
     """The pixel row of a frame's picture on which the middle of the cells lies."""
     shape = WOOD_SHAPES[field.wood]
     squash, height = (TILTED_SQUASH, 1.0) if view == "table" else (FLAT_SQUASH, 0.0)
     far = square_reach(field.columns / 2 + shape.gutter + shape.rim, lean(squash))
-    return round((far * squash + shape.wall * SQUARE_SIDE * height) * BOARD_MASTER_RADIUS) + 8
+    above = far * squash + shape.wall * SQUARE_SIDE * height + FRAME_MARGIN
+    return math.ceil(above * MASTER_RADII[0]) * size // MASTER_RADII[0]
 
 
-def master_camera(squash: float) -> Camera:
-    """A camera at the baked size with cell 0,0 at the origin."""
-    return Camera(BOARD_MASTER_RADIUS, 0.0, 0.0, squash=squash, grid="square")
+def master_camera(squash: float, size: int) -> Camera:
+    """A camera at a baked size with cell 0,0 at the origin."""
+    return Camera(size, 0.0, 0.0, squash=squash, grid="square")
 
 
-def draw_cells(board: pygame.Surface, field: SquareBoard, facing: int, view: str, middle: Point) -> None:
+def draw_cells(board: pygame.Surface, field: SquareBoard, facing: int, view: str, middle: Point, size: int) -> None:
     """Draw the cells, and the shade of the back walls on the cells beside them."""
-    turned = master_camera(TILTED_SQUASH if view == "table" else FLAT_SQUASH)
-    kinds, shades = sheet(f"{view}_cells"), sheet(f"{view}_shade")
-    width, height = kinds.get_width() // (2 * CELL_GRAINS), kinds.get_height() // 4
+    turned = master_camera(TILTED_SQUASH if view == "table" else FLAT_SQUASH, size)
     downs = field.columns if facing % 2 == 0 else field.rows
     ups = field.rows if facing % 2 == 0 else field.columns
     for (column, row), down, up in seen_cells(field, facing):
-        dx, dy = turned.at((down - (downs - 1) / 2, up - (ups - 1) / 2))
-        x, y = round(middle[0] + dx - width / 2), round(middle[1] + dy - height / 2)
-        tone = WOOD_ROWS[field.wood] + (column + row + 1) % 2
         grain = (column * 7 + row * 11 + column * row) % CELL_GRAINS + CELL_GRAINS * (facing % 2)
-        board.blit(kinds, (x, y), (grain * width, tone * height, width, height), special_flags=PREMULTIPLIED)
+        cell = sheet_part(f"{view}_cells", size, tone_row(field, (column, row)) * 2 * CELL_GRAINS + grain)
+        dx, dy = turned.at((down - (downs - 1) / 2, up - (ups - 1) / 2))
+        x, y = round(middle[0] + dx - cell.get_width() / 2), round(middle[1] + dy - cell.get_height() / 2)
+        board.blit(cell, (x, y), special_flags=PREMULTIPLIED)
         for side, beside in enumerate((down == 0, up == ups - 1)):
             if beside and field.walled:
-                place = (side * width, 0, width, height)
-                board.blit(shades, (x, y), place, special_flags=PREMULTIPLIED)
+                board.blit(sheet_part(f"{view}_shade", size, side), (x, y), special_flags=PREMULTIPLIED)
+
+
+def tone_row(field: SquareBoard, cell: Cell) -> int:
+    """The row of a cell's tone in the sheet of cells."""
+    return WOOD_ROWS[field.wood] + (cell[0] + cell[1] + 1) % 2
 
 
 def board_strip(field: SquareBoard, facing: int, strip: int, radius: float, squash: float) -> Sprite:
     """A strip of a board at a size: whole columns of pixels, without overlap with other strips."""
     view, baked = ("table", TILTED_SQUASH) if squash < (TILTED_SQUASH + FLAT_SQUASH) / 2 else ("top", FLAT_SQUASH)
-    across = radius / BOARD_MASTER_RADIUS
-    made = scale_sprite(master_strip(field, facing, view, strip), across, across * squash / baked)
-    width = sheet(f"{view}_frame_{field.wood}_{field.columns}").get_width()
+    size = master_radius(radius, LARGEST_BOARD)
+    across = radius / size
+    made = scale_sprite(master_strip(field, facing, view, strip, size), across, across * squash / baked)
+    width = sheet_part(f"{view}_frame_{field.wood}_{field.columns}", size).get_width()
     first, last = (round((width * edge // BOARD_STRIPS - width / 2) * across) for edge in (strip, strip + 1))
     left = max(0, round(made.x + first))
     right = min(made.surface.get_width(), left + last - first)
@@ -171,12 +178,10 @@ def joints(field: SquareBoard) -> Iterator[list[Point]]:
 
 def squares(field: SquareBoard, camera: Camera) -> Iterator[Face]:
     """The colour and the corners of each cell."""
-    tones = sheet("table_cells")
     for column, row in field.cells:
-        tone = WOOD_ROWS[field.wood] + (column + row + 1) % 2
-        place = tones.get_width() // 12, (2 * tone + 1) * tones.get_height() // 8
+        wood = sheet_part("table_cells", MASTER_RADII[0], 2 * CELL_GRAINS * tone_row(field, (column, row)))
         square = [(column + a, row + b) for a, b in ((-0.49, -0.49), (0.49, -0.49), (0.49, 0.49), (-0.49, 0.49))]
-        yield tones.get_at(place), whole_pixels(map(camera.at, square))
+        yield wood.get_at(wood.get_rect().center), whole_pixels(map(camera.at, square))
 
 
 def label_sprite(word: str, radius: float, squash: float) -> Sprite:

@@ -12,7 +12,7 @@ from game.core.display.pieces import Stain
 from game.core.geometry.hexes import Cell
 from game.ui.look.cache import cached
 from game.ui.look.theme import RINGED_STAINS
-from game.ui.render.baked import Sprite, cut_face, scale_sprite, sheet
+from game.ui.render.baked import MASTER_RADII, Sprite, cut_face, master_radius, scale_sprite, sheet_part
 from game.ui.render.camera import (
     DISC_RADIUS,
     DISC_THICKNESS,
@@ -26,7 +26,7 @@ from game.ui.render.shadows import Solid
 
 DiscLook: TypeAlias = tuple[Stain, Stain]  # the game's stain, which gives the pattern, and the stain that is shown
 
-DISC_MASTER_RADIUS: Final = 120  # the radius of a baked disc in pixels
+DISC_UNIT: Final = 48  # the radius of a disc in the smallest baked size in pixels
 DISC_GRAINS: Final = 2
 ROSETTE_TURNS: Final = 2
 SHEET_ROWS: Final[tuple[Stain, ...]] = ("ember", "coal", "cream", "brick")
@@ -37,35 +37,38 @@ MASTER_THICKNESS: Final[dict[str, float]] = {
 }  # in radii of the disc
 
 
-@cached(4)
-def master_disc(view: str, look: DiscLook, grain: int, turn: int) -> Sprite:
-    """A disc as baked; the origin is the centre of its face."""
+def master_disc(view: str, look: DiscLook, grain: int, turn: int, size: int) -> Sprite:
+    """A disc in a baked size; the origin is the centre of its face."""
     stain, colour = look
     own = stain == colour and stain in SHEET_ROWS
-    if own:
-        name, row, rows = "discs", SHEET_ROWS.index(stain), len(SHEET_ROWS)
-    else:
-        name, row, rows = f"discs_{colour}", int(stain not in RINGED_STAINS), 2
-    discs = sheet(f"{view}_{name}")
-    width, height = discs.get_width() // (DISC_GRAINS * ROSETTE_TURNS), discs.get_height() // rows
-    place = (grain * ROSETTE_TURNS + turn) * width, row * height, width, height
-    return Sprite(discs.subsurface(place), width / 2, (height - round(MASTER_THICKNESS[view] * DISC_MASTER_RADIUS)) / 2)
+    name, row = ("discs", SHEET_ROWS.index(stain)) if own else (f"discs_{colour}", int(stain not in RINGED_STAINS))
+    found = sheet_part(f"{view}_{name}", size, (row * DISC_GRAINS + grain) * ROSETTE_TURNS + turn)
+    width, height = found.get_size()
+    side = math.ceil(MASTER_THICKNESS[view] * DISC_UNIT) * size // MASTER_RADII[0]
+    return Sprite(found, width / 2, (height - side) / 2)
+
+
+def disc_master_radius(size: int) -> int:
+    """The radius of a disc in a baked size."""
+    return DISC_UNIT * size // MASTER_RADII[0]
 
 
 def disc_sprite(look: DiscLook, grain: int, turn: int, radius: float, squash: float) -> Sprite:
     """A disc for a cell of a radius."""
-    tilted = squash < (TILTED_SQUASH + FLAT_SQUASH) / 2
-    across = radius * DISC_RADIUS / DISC_MASTER_RADIUS
-    made = master_disc("table" if tilted else "top", look, grain, turn)
+    tilted, size = squash < (TILTED_SQUASH + FLAT_SQUASH) / 2, master_radius(radius)
+    across = radius * DISC_RADIUS / disc_master_radius(size)
+    made = master_disc("table" if tilted else "top", look, grain, turn, size)
     return scale_sprite(
-        cut_face(made, disc_face()) if squash == FLAT_SQUASH else made, across, across * upright_share(squash, tilted)
+        cut_face(made, disc_face(disc_master_radius(size))) if squash == FLAT_SQUASH else made,
+        across,
+        across * upright_share(squash, tilted),
     )
 
 
 @functools.cache
-def disc_face() -> pygame.Surface:
-    """The shape of a disc's face at the baked size, white with smooth edges."""
-    side = 2 * DISC_MASTER_RADIUS
+def disc_face(radius: int) -> pygame.Surface:
+    """The shape of a disc's face at a baked radius, white with smooth edges."""
+    side = 2 * radius
     large = pygame.Surface((2 * side, 2 * side), pygame.SRCALPHA, 32)
     pygame.draw.circle(large, "white", (side, side), side - 2)
     return pygame.transform.smoothscale(large, (side, side))
@@ -90,8 +93,9 @@ def hand_offset(cell: Cell, level: int, radius: float) -> Point:
 @cached(1)
 def portrait(stain: Stain, radius: float, colour: Stain) -> pygame.Surface:
     """A disc as it lies on the table, as large as a tile's portrait of that radius; premultiplied, shared."""
-    across = 0.86 * radius / DISC_MASTER_RADIUS
-    return scale_sprite(master_disc("table", (stain, colour), 0, 0), across, across).surface
+    size = master_radius(0.86 * radius / DISC_RADIUS)
+    across = 0.86 * radius / disc_master_radius(size)
+    return scale_sprite(master_disc("table", (stain, colour), 0, 0, size), across, across).surface
 
 
 SHADE_RADIUS: Final = 32  # the radius at which soft shades are blurred before they are scaled up

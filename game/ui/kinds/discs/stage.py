@@ -15,7 +15,7 @@ from game.ui.kinds.discs.marks import FaceKind
 from game.ui.look.theme import ChosenColours, shown_stain
 from game.ui.render import markers
 from game.ui.render.badges import Covers
-from game.ui.render.baked import TOP_VIEW, Sprite, read_ahead
+from game.ui.render.baked import Sprite
 from game.ui.render.camera import DISC_RADIUS, FLAT_SQUASH, TILTED_SQUASH, Camera, Point
 from game.ui.render.fan import is_on_disc
 from game.ui.render.frame import Flying, Frame, Ghost, StackNote
@@ -246,8 +246,6 @@ def likely_sprites(frame: Frame, camera: Camera, colours: ChosenColours) -> Iter
         yield drawing(disc_marks.cell_light, kind)
     field = frame.arrangement.field
     assert isinstance(field, SquareBoard)
-    board.preload_top_view(field.wood, field.columns)
-    read_ahead(*(f"{TOP_VIEW.name}_discs_{colour}" for _own, colour in colours))
     for by in (1, -1):
         facing = (camera.facing + by) % 4
         for strip in range(board.BOARD_STRIPS):

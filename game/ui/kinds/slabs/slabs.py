@@ -6,7 +6,6 @@ The centre of each sprite is that of its shape's cell 0,0, on the face to which 
 from __future__ import annotations
 
 import zlib
-from concurrent.futures import Future
 from typing import Final, NamedTuple, TypeAlias
 
 import pygame
@@ -14,26 +13,15 @@ import pygame
 from game.core.display.pieces import Slab, Stain
 from game.core.geometry.hexes import Cell
 from game.ui.kinds.slabs.shapes import Shape, outer_edge_bits
-from game.ui.look.cache import cached
 from game.ui.look.theme import STAIN_TINTS
-from game.ui.render.baked import (
-    GRAIN_AXES,
-    HALF_SUFFIX,
-    PREMULTIPLIED,
-    Sprite,
-    parts_of,
-    read_ahead,
-    scale_sprite,
-    sheet,
-    sheet_part,
-    unpack_sheet,
-)
+from game.ui.render.baked import MASTER_RADII, PREMULTIPLIED, Sprite, master_radius, scale_sprite, sheet_part
 from game.ui.render.camera import FLAT_SQUASH, HEX_WIDTH, TILTED_SQUASH
 
 Colour: TypeAlias = tuple[float, float, float]
 
 GRAIN_GAIN: Final = 255 / 234  # the ratio of the brightest grain to its mean
-GRAIN_ROOM: Final = 90  # pixels; the range of offsets of a slab in the baked grain
+GRAIN_AXES: Final = 3  # directions of wood grain
+GRAIN_ROOM: Final = 144  # pixels of the smallest size; the range of offsets of a slab in the baked grain
 
 DEEP_WOOD_SUM: Final = 300  # bodies with a smaller sum of channels are deep wood, which gets lighter with the level
 DARK_WOOD_SUM: Final = 230  # bodies with a smaller sum are dark wood, which is lightened in addition
@@ -45,39 +33,45 @@ DEEP_TONES: Final = (0.78, 0.96, 1.12, 1.25, 1.35)
 
 
 class SlabView(NamedTuple):
-    """A baked view: its name, pixels from row to row, half a cell's width and height, a slab's thickness."""
+    """A baked view: its name, pixels from row to row, half a cell's width and height, a slab's thickness, and the baked
+    size for which these are."""
 
     name: str
     row: int
     half: int
     tall: int
     thick: int
+    size: int
 
     @property
     def squash(self) -> float:
         """The vertical squash of the view."""
         return self.row / 1.5 / (self.half / (HEX_WIDTH / 2))
 
+    def at(self, size: int) -> SlabView:
+        """The view in another baked size."""
+        row, half, tall, thick = (length * size // self.size for length in (self.row, self.half, self.tall, self.thick))
+        return SlabView(self.name, row, half, tall, thick, size)
 
-SLAB_TABLE_VIEW: Final = SlabView("table", 106, 96, 72, 44)
-SLAB_TOP_VIEW: Final = SlabView("top", 166, 96, 112, 7)
-SHEET_PARTS: Final = ("cover", "pale", "deep", "inlay", "walls", "grain")
+    def part(self, sheet: str, index: int, size: int | None = None) -> pygame.Surface:
+        """A part of one of the view's sheets, in its own or another baked size."""
+        return sheet_part(f"{self.name}_slab_{sheet}", size or self.size, index)
 
 
-def view_of(squash: float) -> SlabView:
-    """The baked view nearest to a squash."""
-    return SLAB_TABLE_VIEW if squash < (TILTED_SQUASH + FLAT_SQUASH) / 2 else SLAB_TOP_VIEW
+SLAB_TABLE_VIEW: Final = SlabView("table", 84, 76, 57, 35, MASTER_RADII[0])
+SLAB_TOP_VIEW: Final = SlabView("top", 132, 76, 89, 6, MASTER_RADII[0])
+
+
+def view_of(squash: float, radius: float) -> SlabView:
+    """The baked view nearest to a squash, in the size for a radius."""
+    view = SLAB_TABLE_VIEW if squash < (TILTED_SQUASH + FLAT_SQUASH) / 2 else SLAB_TOP_VIEW
+    return view.at(master_radius(radius))
 
 
 def grain_of(slab: Slab) -> int:
     """A number that gives the same piece the same grain wherever it lies."""
     q, r = slab.cells[0]
     return zlib.crc32(repr([slab.owner, [(a - q, b - r) for a, b in slab.cells]]).encode())
-
-
-def preload_top_view() -> Future[bool]:
-    """Start to read the sheets of the view from above."""
-    return read_ahead(*(f"{SLAB_TOP_VIEW.name}_slab_{part}" for part in SHEET_PARTS))
 
 
 def slab_colours(stain: Stain, level: int) -> tuple[Colour, Colour, bool]:
@@ -113,124 +107,83 @@ def whole_channels(colour: Colour) -> tuple[int, int, int]:
     return round(red), round(green), round(blue)
 
 
-@cached(19, per_scene=True)
-def half_sheet(name: str) -> pygame.Surface:
-    """A baked sheet at half its size."""
-    return unpack_sheet(f"{name}{HALF_SUFFIX}")
-
-
-@cached(8, per_scene=True)
-def single_part(name: str, edges: int) -> pygame.Surface:
-    """The part of a sheet for a cell's outer edges, cached alone, as the cache cannot hold four whole sheets."""
-    return sheet_part(name, edges).copy()
-
-
-@cached(6, per_scene=True)
-def wood_along(name: str, axis: int) -> pygame.Surface:
-    """The wood of a sheet whose grain runs along an axis."""
-    return sheet_part(name, axis)
-
-
-def cell_part(name: str, edges: int, part: int) -> tuple[pygame.Surface, pygame.Rect]:
-    """The picture and the rectangle in it for a cell's outer edges; `part` 2 uses half-size sheets."""
-    if part == 1:
-        own = single_part(name, edges)
-        return own, own.get_rect()
-    all_cells = half_sheet(name)
-    return all_cells, parts_of(name, all_cells.get_size())[edges]
-
-
 class ShapeCanvas(NamedTuple):
-    """A transparent picture for a shape at the baked size (or half of it), with its origin."""
+    """A transparent picture for a shape in a baked view, with its origin."""
 
     surface: pygame.Surface
     x: int
     y: int
-    part: int  # 1 for the baked size, 2 for half of it
+    look: SlabView
 
-    def put(self, parts: pygame.Surface, box: pygame.Rect, cell: Cell, look: SlabView, flags: int) -> None:
-        """Draw a cell's part at the cell's place; the box reaches half a cell's height above the cell's centre."""
+    def put(self, part: pygame.Surface, cell: Cell, flags: int) -> None:
+        """Draw a cell's part at the cell's place."""
         q, r = cell
-        x = self.x + (2 * q + r) * look.half // self.part - look.half // self.part
-        y = self.y + r * look.row // self.part
-        self.surface.blit(parts, (x, y), box, special_flags=flags)
+        at = self.x + (2 * q + r - 1) * self.look.half, self.y + r * self.look.row
+        self.surface.blit(part, at, special_flags=flags)
+
+    def sprite(self, radius: float, squash: float) -> Sprite:
+        """The picture scaled to the current size."""
+        across, upright = radius * HEX_WIDTH / 2 / self.look.half, radius * squash * 1.5 / self.look.row
+        return scale_sprite(Sprite(self.surface, self.x, self.y), across, upright)
 
 
-def shape_canvas(shape: Shape, look: SlabView, part: int, above: int, below: int) -> ShapeCanvas:
+def shape_canvas(shape: Shape, look: SlabView, above: int, below: int) -> ShapeCanvas:
     """A canvas for a shape, with `above` and `below` pixels around the centres of its cells."""
     across = [2 * q + r for q, r in shape]
     down = [r for _, r in shape]
     left, top = (min(across) - 1) * look.half, min(down) * look.row - above
     width, height = (max(across) + 1) * look.half - left, max(down) * look.row + below - top
-    made = pygame.Surface((width // part, height // part), pygame.SRCALPHA, 32)
-    return ShapeCanvas(made, -left // part, -top // part, part)
-
-
-def canvas_sprite(canvas: ShapeCanvas, look: SlabView, radius: float, squash: float) -> Sprite:
-    """A canvas scaled to the current size."""
-    across = radius * HEX_WIDTH / 2 * canvas.part / look.half
-    upright = radius * squash * 1.5 * canvas.part / look.row
-    return scale_sprite(Sprite(canvas.surface, canvas.x, canvas.y), across, upright)
-
-
-def size_divisor(radius: float) -> int:
-    """The divisor of the baked size that is large enough for a radius: 1 or 2."""
-    return 2 if radius <= 58 else 1
+    return ShapeCanvas(pygame.Surface((width, height), pygame.SRCALPHA, 32), -left, -top, look)
 
 
 def face_sprite(shape: Shape, stain: Stain, level: int, grain: int, radius: float, squash: float) -> Sprite:
     """The face of a slab on a level."""
-    look, part = view_of(squash), size_divisor(radius)
+    look = view_of(squash, radius)
     body, line, deep = slab_colours(stain, level)
-    half = look.tall // part
-    made = shape_canvas(shape, look, part, look.tall, look.tall)
-    made = made._replace(y=made.y - half)
+    made = shape_canvas(shape, look, look.tall, look.tall)
+    made = made._replace(y=made.y - look.tall)
     edges = {cell: outer_edge_bits(cell, shape) for cell in shape}
     for cell, own in edges.items():
-        made.put(*cell_part(f"{look.name}_slab_cover", own, part), cell, look, pygame.BLEND_RGBA_ADD)
+        made.put(look.part("cover", own), cell, pygame.BLEND_RGBA_ADD)
     made.surface.fill((*whole_channels(brighten(body, GRAIN_GAIN)), 255), special_flags=pygame.BLEND_RGBA_MULT)
-    wood = grain_wood(shape, look, grain, made.surface.get_size(), part)
+    wood = grain_wood(shape, look, grain, made.surface.get_size())
     made.surface.blit(wood, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-    light = f"{look.name}_slab_{'deep' if deep else 'pale'}"
     thread = made._replace(surface=pygame.Surface(made.surface.get_size(), pygame.SRCALPHA, 32))
     for cell, own in edges.items():
-        made.put(*cell_part(light, own, part), cell, look, PREMULTIPLIED)
-        thread.put(*cell_part(f"{look.name}_slab_inlay", own, part), cell, look, pygame.BLEND_RGBA_ADD)
+        made.put(look.part("deep" if deep else "pale", own), cell, PREMULTIPLIED)
+        thread.put(look.part("inlay", own), cell, pygame.BLEND_RGBA_ADD)
     thread.surface.fill((*whole_channels(line), 255), special_flags=pygame.BLEND_RGBA_MULT)
     made.surface.blit(thread.surface, (0, 0), special_flags=PREMULTIPLIED)
-    return canvas_sprite(made._replace(y=made.y + half), look, radius, squash)
+    return made._replace(y=made.y + look.tall).sprite(radius, squash)
 
 
-def grain_wood(shape: Shape, look: SlabView, grain: int, size: tuple[int, int], part: int) -> pygame.Surface:
+def grain_wood(shape: Shape, look: SlabView, grain: int, size: tuple[int, int]) -> pygame.Surface:
     """Wood as large as a slab, with its grain along the longer way through the slab."""
     spread = [len({cell[1] for cell in shape}), len({cell[0] for cell in shape}), len({sum(cell) for cell in shape})]
     axis = min(range(GRAIN_AXES), key=spread.__getitem__)  # the axis along which the fewest lines cover all cells
-    wood = wood_along(f"{look.name}_slab_grain", axis)
-    width, height = (size[0] // 2, size[1] // 2) if part == 1 else size
-    left = grain % max(1, min(GRAIN_ROOM, wood.get_width() - width))
+    baked = max(look.size // 2, MASTER_RADII[0])  # a larger grain takes too long to unpack
+    wood = look.part("grain", axis, baked)
+    width, height = (length * baked // look.size for length in size)
+    left = grain % max(1, min(GRAIN_ROOM * baked // MASTER_RADII[0], wood.get_width() - width))
     upper = grain // 97 % max(1, wood.get_height() - height)
     cut = wood.subsurface(pygame.Rect(left, upper, width, height).clip(wood.get_rect()))
-    return pygame.transform.smoothscale(cut, size)
+    return cut if cut.get_size() == size else pygame.transform.smoothscale(cut, size)
 
 
 def wall_sprite(shape: Shape, stain: Stain, level: int, radius: float, squash: float) -> Sprite:
     """The sides of a slab that face the viewer."""
-    look, part = view_of(squash), size_divisor(radius)
+    look = view_of(squash, radius)
     body, _, deep = slab_colours(stain, level)
-    made = shape_canvas(shape, look, part, 0, look.tall + look.thick)
-    name = f"{look.name}_slab_walls"
-    parts = sheet(name) if part == 1 else half_sheet(name)
-    wide, high = 2 * look.half // part, (look.tall + look.thick) // part
+    made = shape_canvas(shape, look, 0, look.tall + look.thick)
     for cell in shape:
         edges = outer_edge_bits(cell, shape) & 15
         if edges & 6:
-            box = pygame.Rect(edges % 4 * wide, edges // 4 * high, wide, high)
-            made.put(parts, box, cell, look, pygame.BLEND_RGBA_ADD)
+            made.put(look.part("walls", edges), cell, pygame.BLEND_RGBA_ADD)
     tint = brighten(body, 1.22 if deep else 1.0)
     made.surface.fill((*whole_channels(tint), 255), special_flags=pygame.BLEND_RGBA_MULT)
     shown = made.surface.get_bounding_rect()
     made = made._replace(surface=made.surface.subsurface(shown), x=made.x - shown.x, y=made.y - shown.y)
-    return canvas_sprite(made, look, radius, squash)
+    return made.sprite(radius, squash)
 
 
 def slab_sprite(shape: Shape, stain: Stain, level: int, grain: int, radius: float, squash: float) -> Sprite:

@@ -172,7 +172,6 @@ def add_level(stage: Stage, layout: SlabLayout, number: int, landing: Flying | N
 def likely_sprites(frame: Frame, camera: Camera, colours: ChosenColours) -> Iterator[Drawing]:
     """Lit cells, then the same slabs after a turn either way, unless the cells are very large."""
     yield from mark_makers()
-    slabs.preload_top_view()
     for bare in (False, True):
         for edges in range(64):
             yield drawing(slab_marks.region_cell, "may", edges, bare)

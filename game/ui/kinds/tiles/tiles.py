@@ -6,7 +6,7 @@ While the table tilts each frame needs new shades, so their cache is small.
 from __future__ import annotations
 
 import math
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 import pygame
 
@@ -14,58 +14,90 @@ from game.core.display.colours import COLOUR_IDS
 from game.core.display.pieces import TILE_STAINS, HexTile, Piece, Stain
 from game.ui.look.cache import cached
 from game.ui.render.baked import (
+    MASTER_RADII,
     PREMULTIPLIED,
     TABLE_VIEW,
     TILE_GRAINS,
-    TILE_MASTER_RADIUS,
     TILE_SHARE,
     TOP_VIEW,
     Sprite,
     TileView,
-    cut_face,
+    master_radius,
     scale_sprite,
-    sheet,
     sheet_part,
+    tinted_part,
 )
-from game.ui.render.camera import FLAT_SQUASH, HEX_WIDTH, TILE_THICKNESS, TILTED_SQUASH, Camera
+from game.ui.render.camera import FLAT_SQUASH, HEX_WIDTH, TILE_THICKNESS, TILTED_SQUASH, Camera, Point
 from game.ui.render.shadows import Solid
 from game.ui.render.vector import corners
 
 MAX_SHADE: Final = 3
+FACE_MARGIN: Final = 1.012  # shades reach beyond a face by so much, so that its edge is not left bright
+SMOOTHING: Final = 3  # how much larger a face is drawn, for smooth edges
 SHADE_RADIUS: Final = 32  # the radius at which soft shades are blurred before they are scaled up
+Tint: TypeAlias = tuple[int, int, int]
+
+
+class HoleTints(NamedTuple):
+    """The colours of a stain's holes: the dimness below, the lit inner wall, and half the colour of the lit lip."""
+
+    well: Tint
+    wall: Tint
+    lip: Tint
+
+
+WALL_GAIN: Final = 1.42  # baked white stands for so much of the wall's colour
+LIP_GAIN: Final = 1.28 / 2  # and twice of the lip's
+
+
+def hole_tints(lip: Tint, wall: Tint, well: Tint) -> HoleTints:
+    """The tints of holes from their colours."""
+    lit, red, green, blue = LIP_GAIN, *lip
+    half = round(red * lit), round(green * lit), round(blue * lit)
+    red, green, blue = wall
+    return HoleTints(well, (round(red * WALL_GAIN), round(green * WALL_GAIN), round(blue * WALL_GAIN)), half)
+
+
+HOLE_TINTS: Final[dict[Stain, HoleTints]] = {
+    "ivory": hole_tints((126, 80, 36), (128, 86, 50), (44, 26, 14)),
+    "slate": hole_tints((230, 200, 132), (30, 44, 70), (6, 10, 18)),
+    "vermilion": hole_tints((255, 228, 188), (140, 52, 6), (54, 18, 2)),
+    "sky": hole_tints((30, 44, 72), (72, 102, 150), (12, 20, 36)),
+    "oxblood": hole_tints((230, 200, 132), (46, 14, 9), (12, 4, 3)),
+    "teal": hole_tints((244, 234, 204), (8, 68, 58), (3, 22, 19)),
+}
 TILE_SOLID: Final = Solid(tuple(corners(0.0, 0.0, TILE_SHARE, FLAT_SQUASH)), TILE_THICKNESS)
 
 
-@cached(3)
-def contact_shade(squash: float, edge: int, strength: int) -> Sprite:
-    """The shade along an edge of a face with a taller neighbour, at the baked size; strength 1 to 3."""
+Place: TypeAlias = tuple[tuple[int, int], Point]  # a picture's size, and the centre of a face in it
+
+
+@cached(5)
+def contact_shade(place: Place, radius: float, squash: float, edge: int, strength: int) -> pygame.Surface:
+    """What the shade along an edge of a face leaves of the light, as a picture of the tile; strength 1 to 3."""
     size = 2 * SHADE_RADIUS, round(2 * SHADE_RADIUS * squash)
     ring = corners(size[0] / 2, size[1] / 2, SHADE_RADIUS, squash)
     dark = pygame.Surface(size, pygame.SRCALPHA, 32)
     pygame.draw.line(dark, (6, 6, 10, 120 + 38 * strength), ring[edge - 1], ring[edge], round(SHADE_RADIUS * 0.40))
     soft = pygame.transform.gaussian_blur(dark.premul_alpha(), round(SHADE_RADIUS * 0.17))
-    width, height = 2 * TILE_MASTER_RADIUS, round(2 * TILE_MASTER_RADIUS * squash)
-    made = pygame.transform.smoothscale(soft, (width, height))
-    made.blit(top_face(squash), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    return Sprite(made, width / 2, height / 2)
+    width, height = round(2 * radius), round(2 * radius * squash)
+    (x, y), made = place[1], pygame.Surface(place[0], pygame.SRCALPHA, 32)
+    made.blit(pygame.transform.smoothscale(soft, (width, height)), (round(x - width / 2), round(y - height / 2)))
+    made.blit(face_shape(place, radius * FACE_MARGIN, squash), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    light = pygame.Surface(place[0], depth=32)
+    light.fill("white")
+    light.blit(made, (0, 0), special_flags=PREMULTIPLIED)
+    return light
 
 
-@cached(0.5)
-def top_face(squash: float) -> pygame.Surface:
-    """The shape of a tile's top at the baked size, white with smooth edges."""
-    width, height = 2 * TILE_MASTER_RADIUS, round(2 * TILE_MASTER_RADIUS * squash)
-    large = pygame.Surface((4 * width, 4 * height), pygame.SRCALPHA, 32)
-    ring = corners(2 * width, 2 * height, 4 * TILE_MASTER_RADIUS * TILE_SHARE, squash)
+@cached(1)
+def face_shape(place: Place, radius: float, squash: float) -> pygame.Surface:
+    """The shape of a tile's face in a picture of the tile, white with smooth edges."""
+    (width, height), (x, y) = place
+    large = pygame.Surface((SMOOTHING * width, SMOOTHING * height), pygame.SRCALPHA, 32)
+    ring = corners(SMOOTHING * x, SMOOTHING * y, SMOOTHING * radius * TILE_SHARE, squash)
     pygame.draw.polygon(large, (255, 255, 255, 255), ring)
     return pygame.transform.smoothscale(large, (width, height))
-
-
-def add_shades(face: Sprite, squash: float, strengths: tuple[int, ...]) -> None:
-    """Draw contact shades on a tile's face, with a strength (0 for none) for each edge."""
-    for edge, strength in enumerate(strengths):
-        if strength:
-            shade = contact_shade(squash, edge, min(strength, MAX_SHADE))
-            face.surface.blit(shade.surface, (face.x - shade.x, face.y - shade.y), special_flags=PREMULTIPLIED)
 
 
 def held_shadow(radius: float, squash: float) -> Sprite:
@@ -89,29 +121,39 @@ def crevice(low: int, camera: Camera) -> Sprite:
 Shades: TypeAlias = tuple[int, ...]  # the strength of the shade at each edge, 0 to 3
 
 
-def tile_body(view: TileView, stain: Stain, grain: int) -> Sprite:
-    """A copy of a tile without holes, at the baked size."""
-    bodies = sheet(f"{view.name}_body_{stain}")
-    width, height = bodies.get_width() // TILE_GRAINS, bodies.get_height()
-    found = bodies.subsurface((grain * width, 0, width, height)).copy()
-    return Sprite(found, width / 2, float((height - round(view.thickness * TILE_MASTER_RADIUS)) // 2))
+def tile_body(view: TileView, stain: Stain, grain: int, size: int) -> Sprite:
+    """A copy of a tile without holes, in a baked size."""
+    found = sheet_part(f"{view.name}_body_{stain}", size, grain).copy()
+    width, height = found.get_size()
+    side = math.ceil(view.thickness * MASTER_RADII[0]) * size // MASTER_RADII[0]
+    return Sprite(found, width / 2, (height - side) / 2)
 
 
-def cut_holes(into: Sprite, view: TileView, stain: Stain, pointers: int) -> None:
+def cut_holes(into: Sprite, view: TileView, stain: Stain, pointers: int, size: int) -> None:
     """Cut the holes of a set of pointers into a tile: what lies below shows through them, dimmed."""
-    keep, lined = (sheet_part(f"{view.name}_{part}", pointers) for part in ("keep", f"holes_{stain}"))
-    place = round(into.x) - keep.get_width() // 2, round(into.y) - keep.get_height() // 2
+    keep, tints = sheet_part(f"{view.name}_keep", size, pointers), HOLE_TINTS[stain]
+    place = holes_place(into, keep)
     into.surface.blit(keep, place, special_flags=pygame.BLEND_RGBA_MULT)
-    into.surface.blit(lined, place, special_flags=pygame.BLEND_RGBA_ADD)
+    well, wall, lip = (
+        tinted_part(f"{view.name}_{part}", size, pointers, tint)
+        for part, tint in zip(("well", "wall", "lip"), tints, strict=True)
+    )
+    for part in (well, wall, lip):
+        into.surface.blit(part, place, special_flags=pygame.BLEND_RGBA_ADD)
+    into.surface.blit(lip, place, special_flags=pygame.BLEND_RGB_ADD)  # brighter than its tint where it is lit
+
+
+def holes_place(tile: Sprite, holes: pygame.Surface) -> tuple[int, int]:
+    """Where a picture of holes lies in a tile's."""
+    return round(tile.x) - holes.get_width() // 2, round(tile.y) - holes.get_height() // 2
 
 
 @cached(12, expensive=True)
-def master_tile(view: TileView, stain: Stain, pointers: int, shades: Shades = ()) -> Sprite:
-    """A tile as baked, with edges shaded by taller neighbours."""
+def master_tile(view: TileView, stain: Stain, pointers: int, size: int) -> Sprite:
+    """A tile in a baked size."""
     grain = (pointers.bit_count() + COLOUR_IDS.index(stain)) % TILE_GRAINS  # the same for all rotations of a tile
-    made = tile_body(view, stain, grain)
-    cut_holes(made, view, stain, pointers)
-    add_shades(made, view.squash, shades)
+    made = tile_body(view, stain, grain, size)
+    cut_holes(made, view, stain, pointers, size)
     return made
 
 
@@ -121,20 +163,26 @@ def view_for(squash: float) -> TileView:
 
 
 def tile(stain: Stain, pointers: int, shades: Shades, radius: float, squash: float) -> Sprite:
-    """A tile at a size."""
-    view, across = view_for(squash), radius / TILE_MASTER_RADIUS
-    made = master_tile(view, stain, pointers, shades)
-    return scale_sprite(
-        cut_face(made, top_face(FLAT_SQUASH)) if squash == FLAT_SQUASH else made, across, across * squash / view.squash
-    )
+    """A tile at a size, with edges shaded by taller neighbours; from straight above without its sides."""
+    view, size = view_for(squash), master_radius(radius)
+    made = scale_sprite(master_tile(view, stain, pointers, size), radius / size, radius / size * squash / view.squash)
+    place = made.surface.get_size(), (made.x, made.y)
+    if squash == FLAT_SQUASH:
+        made.surface.blit(face_shape(place, radius, squash), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    for edge, strength in enumerate(shades):
+        if strength:
+            shade = contact_shade(place, radius, squash, edge, min(strength, MAX_SHADE))
+            made.surface.blit(shade, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    return made
 
 
 @cached(4)
 def portrait(piece: Piece, radius: float, squash: float, colour: Stain) -> pygame.Surface:
     """A tile in a colour, for hands and panels, seen as a squash says; premultiplied."""
     assert isinstance(piece, HexTile)
-    view, across = view_for(squash), radius / TILE_MASTER_RADIUS
-    return scale_sprite(master_tile(view, colour, piece.pointers), across, across * squash / view.squash).surface
+    view, size = view_for(squash), master_radius(radius)
+    made = master_tile(view, colour, piece.pointers, size)
+    return scale_sprite(made, radius / size, radius / size * squash / view.squash).surface
 
 
 @cached(4)
@@ -144,28 +192,28 @@ def empty_pocket(piece: Piece, radius: float, squash: float = 0.9, lines: str = 
     It has the size of the tile's portrait.
     """
     assert isinstance(piece, HexTile)
-    made = tile_body(TOP_VIEW, TILE_STAINS[0], 0)  # all stains have the same shape
+    size = master_radius(radius)
+    made = tile_body(TOP_VIEW, TILE_STAINS[0], 0, size)  # all stains have the same shape
     whole = pygame.mask.from_surface(made.surface)
     made.surface.fill((0, 0, 0, 0))
     for mask, tint in (
         (whole, (0, 0, 0, 86)),
-        (mask_difference(whole, 0, 7), (0, 0, 0, 150)),  # the shaded edge at the back
-        (mask_difference(whole, 0, -5), (58, 46, 32, 60)),  # the lit edge in front
+        (mask_difference(whole, 0, size // 16), (0, 0, 0, 150)),  # the shaded edge at the back
+        (mask_difference(whole, 0, -size // 22), (58, 46, 32, 60)),  # the lit edge in front
     ):
         stamp = mask.to_surface(setcolor=tint, unsetcolor=(0, 0, 0, 0))
         mask.to_surface(made.surface, setsurface=stamp, unsetcolor=None)
-    keep = sheet_part(f"{TOP_VIEW.name}_keep", piece.pointers)
-    place = round(made.x) - keep.get_width() // 2, round(made.y) - keep.get_height() // 2
+    keep = sheet_part(f"{TOP_VIEW.name}_keep", size, piece.pointers)
     engraved = pygame.Surface(keep.get_size(), pygame.SRCALPHA, 32)
     engraved.fill((255, 255, 255, 255))
     engraved.blit(keep, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
     engraved.fill((0, 0, 0, 118) if not lines else pygame.Color(lines + "80"), special_flags=pygame.BLEND_RGBA_MULT)
     if lines:
         engraved = engraved.premul_alpha()
-        edge = mask_edge(whole, 6).to_surface(setcolor=lines, unsetcolor=(0, 0, 0, 0))
+        edge = mask_edge(whole, round(size * 0.055)).to_surface(setcolor=lines, unsetcolor=(0, 0, 0, 0))
         made.surface.blit(edge, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
-    made.surface.blit(engraved, place, special_flags=pygame.BLEND_PREMULTIPLIED)
-    return scale_sprite(made, radius / TILE_MASTER_RADIUS, radius / TILE_MASTER_RADIUS * squash).surface
+    made.surface.blit(engraved, holes_place(made, engraved), special_flags=pygame.BLEND_PREMULTIPLIED)
+    return scale_sprite(made, radius / size, radius / size * squash).surface
 
 
 def mask_edge(mask: pygame.Mask, wide: int) -> pygame.Mask:
