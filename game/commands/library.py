@@ -32,7 +32,7 @@ from game.library.record import GameRecord
 from game.library.storage.commits import Change, commit
 from game.library.storage.database import open_beside
 from game.library.storage.queries import read_game, read_game_numbers
-from game.settings import config
+from game.settings import config_file
 
 COMMIT_PAUSE: Final = 0.02  # seconds between two commits, in which a window can write
 PROGRESS_INTERVAL: Final = 0.1  # seconds between two looks at how far an import has come
@@ -62,8 +62,8 @@ def run(args: Namespace) -> int:
 
 def library_file(data: Path | None) -> Path:
     """The library file of the window: in the folder of the settings, else in `data`, else in the usual place."""
-    settings = (data or Path(user_config_dir("stax", appauthor=False))) / "config.toml"
-    found, notice = config.read_config(settings)
+    settings = (data or Path(user_config_dir("stax", appauthor=False))) / "config_file.toml"
+    found, notice = config_file.read_config(settings)
     if notice is not None:
         print(f"stax library: {notice}", file=sys.stderr)
     usual = data or Path(user_data_dir("stax", appauthor=False))

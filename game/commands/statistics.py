@@ -21,7 +21,7 @@ from game.library.storage import queries
 from game.library.storage.commits import read_from
 from game.library.storage.database import open_beside
 from game.library.tries import PuzzlePast
-from game.statistics.reckoning import TIME_SPANS, Statistics, StatisticsFilter, start_of_span
+from game.statistics.compute import TIME_SPANS, Statistics, StatisticsFilter, start_of_span
 from game.statistics.survey import Survey
 from game.statistics.tables import as_csv, as_text, make_tables
 

@@ -27,7 +27,7 @@ from game.program.crashes import Crashes
 from game.program.loop import App
 from game.program.window import check_display, open_window, read_size, window_number
 from game.scenes.base.routes import OpenLink
-from game.settings.config import read_config, writer_for
+from game.settings.config_file import read_config, writer_for
 from game.ui import words
 from game.ui.input.controllers import ControllerInput, SystemDevices
 from game.ui.look.allocator import configure_malloc

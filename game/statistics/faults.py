@@ -11,7 +11,7 @@ from game.analysis.verdict import Kind
 from game.core.errors import StaxError
 from game.core.game import Game
 from game.library.record import GameRecord, match_at
-from game.statistics.played import PlayedGame
+from game.statistics.played_game import PlayedGame
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from game.core.errors import StaxError
 from game.core.game import Game
 from game.core.geometry.canonical import CanonicalForm, canonical_form
 from game.core.match import Match
-from game.statistics.played import PlayedGame
+from game.statistics.played_game import PlayedGame
 
 OpeningMoves: TypeAlias = tuple[str, tuple[tuple[str, str], ...], tuple[str, ...]]
 """A game's id, its options and its first moves."""

@@ -8,7 +8,7 @@ from datetime import date, timedelta
 from itertools import groupby
 from typing import Final
 
-from game.statistics.played import Result
+from game.statistics.played_game import Result
 
 RECENT_RESULTS: Final = 60  # in the list of last results
 

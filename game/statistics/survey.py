@@ -14,10 +14,10 @@ from game.core.futures import wait_for
 from game.core.game import Game
 from game.library.saved import GameSummary, SavedGame
 from game.library.tries import PuzzlePast
+from game.statistics.compute import Statistics, StatisticsFilter, compute_statistics
 from game.statistics.faults import FaultCounts, count_faults
 from game.statistics.openings import OpeningMoves, OpeningTable, opening_moves, opening_table
-from game.statistics.played import PlayedGame, as_played_game
-from game.statistics.reckoning import Statistics, StatisticsFilter, compute_statistics
+from game.statistics.played_game import PlayedGame, as_played_game
 
 GAMES_PER_REQUEST: Final = 500  # a few milliseconds of the library's thread
 REQUEST_TIMEOUT: Final = 20.0  # in seconds, for a slice

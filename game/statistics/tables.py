@@ -12,7 +12,7 @@ from game.analysis.verdict import FAULT_KINDS
 from game.core.errors import N_
 from game.core.game import Game
 from game.play.setup import LEVEL_NAMES
-from game.statistics.reckoning import ResultCounts, Statistics
+from game.statistics.compute import ResultCounts, Statistics
 from game.statistics.streaks import ResultStreak
 
 CellValue: TypeAlias = int | float | None

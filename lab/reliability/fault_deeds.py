@@ -18,13 +18,13 @@ from game.library.library import LIBRARY_FILE, Library, open_library
 from game.library.record import GameRecord
 from game.library.saved import Query
 from game.library.tree import Tree
-from game.settings import config
+from game.settings import config_file
 
 PATIENCE: Final = 30.0  # seconds for an answer of the library when nothing fails
 BRIEF: Final = 1.0  # seconds for an answer while something fails, which may never come
 IMPORTED: Final = 60  # games of a file, more than one batch
 PLAYED: Final = 5  # moves that are kept while something fails
-SETTINGS: Final = "config.toml"
+SETTINGS: Final = "config_file.toml"
 OLD_SETTINGS: Final = '# mine\n[look]\ntheme = "slate"\n'
 GAMES_FILE: Final = "games.stax"
 
@@ -56,25 +56,25 @@ def _prepare_settings(folder: Path) -> None:
 def _change_settings(folder: Path, sentences: list[str]) -> int:
     """Do what the program does from its start to its end."""
     path = folder / SETTINGS
-    found, notice = config.read_config(path)
+    found, notice = config_file.read_config(path)
     if notice is not None:
         sentences.append(str(notice))
     found.look.scale = 150
-    config.writer_for(path, notice)(found)
+    config_file.writer_for(path, notice)(found)
     return 1
 
 
 def _check_settings(folder: Path, outcome: Outcome) -> Iterator[str]:
-    found, notice = config.read_config(folder / SETTINGS)
+    found, notice = config_file.read_config(folder / SETTINGS)
     done = outcome.acknowledged and not outcome.sentences
     if notice is not None or found.look.theme != "slate" or found.look.scale not in ((150,) if done else (100, 150)):
         yield f"the settings are neither the old nor the new ones: {notice} {found}"
-    renamed = folder / "config.damaged-1"
+    renamed = folder / "config_file.damaged-1"
     if outcome.sentences and renamed.exists() and renamed.read_text(encoding="utf-8") == OLD_SETTINGS:
         renamed.unlink()  # it could not be edited, and a sentence named it
     yield from _leftovers(folder, {SETTINGS})
     _change_settings(folder, [])
-    if config.read_config(folder / SETTINGS)[0].look.scale != 150:
+    if config_file.read_config(folder / SETTINGS)[0].look.scale != 150:
         yield "the settings could not be written afterwards"
 
 

@@ -12,7 +12,7 @@ from game.core.game import Game
 from game.games import GAMES
 from game.library.form.write import write_text
 from game.puzzles.text import PUZZLE_TEXT_PREFIX
-from game.settings import config, values
+from game.settings import config_file, values
 from lab.reliability.cases import CASES, Case, twisted
 from lab.reliability.played import random_tree, sheet_of
 from lab.reliability.texts import random_link
@@ -177,7 +177,7 @@ GRAMMARS: Final[dict[str, st.SearchStrategy[str]]] = {
     "saved-games": written(),
     **{game.id: notations(game) for game in GAMES.values()},
     "settings": tables(
-        sorted({key.section for key in values.KEYS.values()} | set(config.BINDING_READERS)),
+        sorted({key.section for key in values.KEYS.values()} | set(config_file.BINDING_READERS)),
         sorted({key.name for key in values.KEYS.values()} | {"undo", "hint"}),
     ),
     "weights": weights(),

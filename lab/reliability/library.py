@@ -28,7 +28,7 @@ from game.library.storage.backups import BACKUP_FOLDER
 from game.library.storage.commits import commit
 from game.library.storage.database import open_beside
 from game.library.tree import ROOT
-from game.statistics.reckoning import StatisticsFilter
+from game.statistics.compute import StatisticsFilter
 from game.statistics.survey import Survey
 from lab.reliability.cases import CASES
 from lab.reliability.played import ending, random_tree, sheet_of

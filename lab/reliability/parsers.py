@@ -33,7 +33,7 @@ from game.library.note import read_note
 from game.library.record import GameRecord
 from game.play.setup import read_setup
 from game.puzzles.text import read_puzzle_text
-from game.settings import config
+from game.settings import config_file
 from game.ui import words
 
 LONGEST_SENTENCE: Final = 300  # letters
@@ -134,18 +134,18 @@ def _folder() -> tempfile.TemporaryDirectory[str]:
 
 def settings(content: bytes) -> None:
     """A file of settings, as a start of the program reads it, and as it is written when something is changed."""
-    path = Path(_folder().name) / "config.toml"
+    path = Path(_folder().name) / "config_file.toml"
     path.write_bytes(content)
-    found, notice = config.read_config(path)
+    found, notice = config_file.read_config(path)
     assert notice is None or words.error_text(notice)
     assert words.choose(found.look.language) in words.LANGUAGES
     words.choose("en")
     for text in (*found.last.setups, found.last.setup):
         with suppress(StaxError):
             read_setup(text)
-    with suppress(config.SetAside):
-        config.write_config(path, found)
-    assert config.read_config(path) == (found, None)
+    with suppress(config_file.SetAside):
+        config_file.write_config(path, found)
+    assert config_file.read_config(path) == (found, None)
     for kept in path.parent.glob("*.damaged-*"):
         kept.unlink()
 

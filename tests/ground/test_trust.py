@@ -27,7 +27,7 @@ from game.library.record import GameRecord
 from game.library.saved import Query
 from game.library.tree import Tree
 from game.play.setup import read_setup
-from game.settings import config, values
+from game.settings import config_file, values
 from game.ui import words
 from game.ui.look.themes import Appearance
 from game.ui.widgets.clipboard import to_plain_text
@@ -176,22 +176,22 @@ def test_somebody_elses_library_with_orders_of_its_own_is_only_read_and_told(
 
 
 def test_settings_name_nothing_that_is_opened_or_started_by_reading_them(tmp_path: Path, watch: AuditWatch) -> None:
-    path = tmp_path / "config.toml"
-    keys = [key for key, value in config.values_by_key(values.Config()).items() if isinstance(value, str)]
+    path = tmp_path / "config_file.toml"
+    keys = [key for key, value in config_file.values_by_key(values.Config()).items() if isinstance(value, str)]
     lines = [f"[{section}]\n{name} = {evil!r}\n" for section, name in keys for evil in EVIL]
     contents = [*map(str.encode, lines), *mutants([WHOLE], [*PIECES, *EVIL], 200, 4)]
 
     def read() -> None:
         for content in contents:
             path.write_bytes(content)
-            found, _ = config.read_config(path)
+            found, _ = config_file.read_config(path)
             words.choose(found.look.language)
             Appearance(found.look.theme, found.look.scale, tuple(found.look.colours)).theme((1280, 800))
             for text in (found.last.setup, *found.last.setups):
                 with suppress(StaxError):
                     read_setup(text)
-            with suppress(config.SetAside):
-                config.write_config(path, found)
+            with suppress(config_file.SetAside):
+                config_file.write_config(path, found)
         for evil in EVIL:
             assert words.choose(evil) == "en"
 

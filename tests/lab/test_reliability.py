@@ -17,7 +17,6 @@ import pytest
 from game.ai.thinker import Thinker
 from game.core.position import Position
 from game.library.storage.commits import Change, commit
-from game.settings import config
 from lab.__main__ import main
 from lab.reliability import laws, position_laws
 from lab.reliability.cases import Case
@@ -134,7 +133,7 @@ def test_settings_and_exports_survive_any_number_of_bytes(capsys: pytest.Capture
 def test_a_file_that_is_written_in_place_is_found(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(config, "replace_file", Path.write_bytes)
+    monkeypatch.setattr(config_file, "replace_file", Path.write_bytes)
     assert main(["reliability", "faults", "--count", "6", "--only", "settings-bytes"]) == 1
     assert "the settings are neither the old nor the new ones" in capsys.readouterr().out
 

@@ -13,7 +13,7 @@ from game.scenes.menus.settings import colours
 from game.scenes.menus.title.scene import TitleScene
 from game.scenes.players.colour_choice import Swatches
 from game.scenes.players.seating import Seating
-from game.settings.config import read_config, write_config
+from game.settings.config_file import read_config, write_config
 from game.settings.values import Config
 from game.ui.look.theme import Theme
 from game.ui.widgets import LabelledWidget

@@ -19,7 +19,7 @@ from game.library.files import resolve_path
 from game.play.setup import read_setup
 from game.program.start import open_library_in
 from game.settings import values
-from game.settings.config import config_from, edit_text, read_config
+from game.settings.config_file import config_from, edit_text, read_config
 from game.settings.values import Config, EngineSettings
 from game.ui import words
 from tests.core.test_weights import NAMES, TEXT

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.settings.actions import BINDABLE
-from game.settings.config import read_config, write_config
+from game.settings.config_file import read_config, write_config
 from game.settings.key_bindings import (
     BUTTONS,
     FIXED_KEY_LABELS,

@@ -21,7 +21,7 @@ from game.scenes.menus.settings.pages import TABS
 from game.scenes.menus.settings.scene import SettingsScene
 from game.scenes.menus.title.scene import TitleScene
 from game.scenes.table.scene import TableScene
-from game.settings import config
+from game.settings import config_file
 from game.ui import words
 from game.ui.look.table_top import table_top
 from game.ui.look.theme import Theme
@@ -246,23 +246,23 @@ def test_the_engine_is_set_by_the_keyboard_alone() -> None:
 
 
 def test_what_is_changed_is_written_soon(tmp_path: Path) -> None:
-    path = tmp_path / "config.toml"
+    path = tmp_path / "config_file.toml"
     with window("") as driver:
-        driver.app.services.preferences.write = partial(config.write_config, path)
+        driver.app.services.preferences.write = partial(config_file.write_config, path)
         driver.key(pygame.K_F2)
         pick(driver, "Theme", "contrast")
         driver.frames(60)
-        assert config.read_config(path)[0].look.theme == "contrast"
+        assert config_file.read_config(path)[0].look.theme == "contrast"
         pick(driver, "Theme", "wood")
         driver.key(pygame.K_ESCAPE)
-        assert config.read_config(path)[0].look.theme == "wood"
+        assert config_file.read_config(path)[0].look.theme == "wood"
 
 
 def test_what_cannot_be_written_is_told_once_and_the_program_goes_on(tmp_path: Path) -> None:
     folder = tmp_path / "file"
     folder.write_text("a file, not a folder", encoding="utf-8")
     with window("") as driver:
-        driver.app.services.preferences.write = partial(config.write_config, folder / "config.toml")
+        driver.app.services.preferences.write = partial(config_file.write_config, folder / "config_file.toml")
         driver.key(pygame.K_F2)
         driver.frames(2)
         notice = driver.top_scene
@@ -277,16 +277,16 @@ def test_what_cannot_be_written_is_told_once_and_the_program_goes_on(tmp_path: P
 
 
 def test_a_file_that_cannot_be_edited_is_renamed_and_a_notice_names_it(tmp_path: Path) -> None:
-    path = tmp_path / "config.toml"
+    path = tmp_path / "config_file.toml"
     path.write_text("[" + ".".join(["a"] * 3000) + "]\n", encoding="utf-8")
     with window("") as driver:
-        driver.app.services.preferences.write = partial(config.write_config, path)
+        driver.app.services.preferences.write = partial(config_file.write_config, path)
         driver.app.services.preferences.remember()
         driver.frames(2)
         notice = driver.top_scene
         assert isinstance(notice, Notice)
-        assert "config.damaged-1" in notice._dialog.words
-    assert config.read_config(path)[1] is None
+        assert "config_file.damaged-1" in notice._dialog.words
+    assert config_file.read_config(path)[1] is None
 
 
 def test_games_are_kept_in_the_folder_that_is_set_or_in_the_usual_one_and_that_is_told(tmp_path: Path) -> None:

@@ -14,9 +14,9 @@ from game.library.note import Note, with_note
 from game.library.record import GameRecord
 from game.library.tree import ROOT
 from game.library.tries import PuzzleRun, Try
+from game.statistics.compute import ClockTime, ResultCounts, Statistics, StatisticsFilter, start_of_span
 from game.statistics.faults import FaultCounts
 from game.statistics.puzzling import PuzzleScore
-from game.statistics.reckoning import ClockTime, ResultCounts, Statistics, StatisticsFilter, start_of_span
 from game.statistics.streaks import ResultStreak
 from game.statistics.survey import Survey
 from tests.statistics.made_games import DAY, NOON, made

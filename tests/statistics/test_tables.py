@@ -11,7 +11,7 @@ import pytest
 from game.__main__ import main
 from game.games import GAMES
 from game.library.library import LIBRARY_FILE, Library
-from game.statistics.reckoning import StatisticsFilter
+from game.statistics.compute import StatisticsFilter
 from game.statistics.survey import Survey
 from game.statistics.tables import as_csv, as_text, make_tables
 from tests.statistics.made_games import made

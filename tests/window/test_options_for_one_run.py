@@ -12,7 +12,7 @@ from game.program.loop import App
 from game.scenes.base.notice import Notice
 from game.scenes.base.scene import Scene
 from game.scenes.table.scene import TableScene
-from game.settings.config import read_config, write_config
+from game.settings.config_file import read_config, write_config
 from game.settings.values import Config, EngineSettings, LastSettings, LookSettings, WindowSettings
 
 pytestmark = pytest.mark.usefixtures("no_screen")

@@ -14,7 +14,7 @@ from game.scenes.menus.rules.scene import RulesScene
 from game.scenes.menus.setup.panels import SeatChoices
 from game.scenes.menus.setup.scene import SetupScene
 from game.scenes.menus.title.scene import TitleScene
-from game.settings import config, values
+from game.settings import config_file, values
 from game.ui.widgets import ChoiceField, QuestionDialog
 from lab.driver import Driver, post, window
 
@@ -180,10 +180,10 @@ def test_the_clock_of_the_command_line_counts_until_another_is_chosen(tmp_path: 
 
 
 def test_an_old_configuration_is_still_read_and_a_new_one_comes_back(tmp_path: Path) -> None:
-    path = tmp_path / "config.toml"
+    path = tmp_path / "config_file.toml"
     texts = ["mixtour goal=2;person;computer:hard", "stax players=2;person Ana;person;starts 2;colours sky teal"]
-    config.write_config(path, values.Config(last=values.LastSettings(texts[1], texts)))
-    found, notice = config.read_config(path)
+    config_file.write_config(path, values.Config(last=values.LastSettings(texts[1], texts)))
+    found, notice = config_file.read_config(path)
     assert notice is None
     assert found.last.setups == texts
 

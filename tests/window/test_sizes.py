@@ -17,7 +17,7 @@ from game.scenes.menus.rules.scene import RulesScene
 from game.scenes.menus.setup.scene import SetupScene
 from game.scenes.menus.title.scene import TitleScene
 from game.scenes.table.scene import TableScene
-from game.settings import config, values
+from game.settings import config_file, values
 from game.settings.values import Config
 from game.ui import words
 from game.ui.look import table_top
@@ -234,13 +234,13 @@ def test_the_rules_are_read_from_the_title_and_from_the_table() -> None:
 
 
 def test_an_old_configuration_is_still_read(tmp_path: Path) -> None:
-    path = tmp_path / "config.toml"
+    path = tmp_path / "config_file.toml"
     path.write_text('width = 1300\nsetup = "stax players=3;person;computer:hard;person"\n', encoding="utf-8")
-    found, notice = config.read_config(path)
+    found, notice = config_file.read_config(path)
     assert notice is None
     assert found.last.setups == []
     path.write_text("setups = [1, 2]", encoding="utf-8")
-    assert config.read_config(path)[1] is not None
+    assert config_file.read_config(path)[1] is not None
 
 
 def test_the_language_is_switched_at_the_title() -> None:
@@ -255,18 +255,18 @@ def test_the_language_is_switched_at_the_title() -> None:
 
 
 def test_what_is_remembered_comes_back_and_damage_is_set_aside(tmp_path: Path) -> None:
-    path = tmp_path / "deep" / "config.toml"
-    assert config.read_config(path) == (values.Config(), None)
+    path = tmp_path / "deep" / "config_file.toml"
+    assert config_file.read_config(path) == (values.Config(), None)
     kept = values.Config(
         values.LookSettings("es"),
         values.SoundSettings(mute=True),
         window=values.WindowSettings(1600),
         last=values.LastSettings('a "quoted" \\ one', ["one", 'an "other"']),
     )
-    config.write_config(path, kept)
-    assert config.read_config(path) == (kept, None)
+    config_file.write_config(path, kept)
+    assert config_file.read_config(path) == (kept, None)
     path.write_text("width = many", encoding="utf-8")
-    found, notice = config.read_config(path)
+    found, notice = config_file.read_config(path)
     assert found == values.Config()
     assert notice is not None
     assert path.with_suffix(".damaged-1").read_text(encoding="utf-8") == "width = many"

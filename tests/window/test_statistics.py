@@ -18,7 +18,7 @@ from game.scenes.menus.settings.scene import SettingsScene
 from game.scenes.menus.statistics.panel import StatisticsPanel
 from game.scenes.menus.statistics.scene import StatisticsScene
 from game.scenes.menus.title.scene import TitleScene
-from game.statistics.reckoning import ResultCounts
+from game.statistics.compute import ResultCounts
 from lab.driver import Driver, Place, post, window
 from tests.statistics.made_games import made
 

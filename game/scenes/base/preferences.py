@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.core.errors import StaxError
-from game.settings.config import ConfigUnwritten, SetAside
+from game.settings.config_file import ConfigUnwritten, SetAside
 from game.settings.key_bindings import Bindings, make_bindings
 from game.settings.values import Config
 from game.ui.look.themes import Appearance

@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from game.statistics.reckoning import ResultCounts
+from game.statistics.compute import ResultCounts
 from game.ui.look.patterns import pattern_surface
 from game.ui.look.pen import Pen
 from game.ui.words import _

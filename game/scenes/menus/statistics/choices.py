@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from game.games import GAMES
-from game.statistics.reckoning import StatisticsFilter, start_of_span
+from game.statistics.compute import StatisticsFilter, start_of_span
 from game.ui.look.pen import Pen
 from game.ui.widgets import ChoiceField, Segment
 from game.ui.widgets.layout import place_row

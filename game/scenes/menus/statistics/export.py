@@ -13,7 +13,7 @@ from game.desktop.desktop import Desktop
 from game.desktop.file_question import FileQuestion
 from game.library.files import nearest_folder, unused_path, write_atomically
 from game.scenes.base.file_dialogs import FileQuestions, ShowQuestion
-from game.statistics.reckoning import Statistics
+from game.statistics.compute import Statistics
 from game.statistics.tables import as_csv, make_tables
 from game.ui.widgets.clipboard import Clipboard, SystemClipboard
 from game.ui.words import _, error_text

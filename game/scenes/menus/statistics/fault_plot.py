@@ -11,8 +11,8 @@ from game.analysis.verdict import FAULT_KINDS
 from game.analysis.verdict import Kind as FaultKind
 from game.scenes.menus.statistics.month_plot import draw_end_labels
 from game.scenes.menus.statistics.panel import Plot
+from game.statistics.compute import Statistics
 from game.statistics.faults import FaultCounts
-from game.statistics.reckoning import Statistics
 from game.ui.look.icons import render_svg, svg_paint
 from game.ui.look.pen import Pen
 from game.ui.panels.analysis.class_marks import FAULT_NAMES, draw_class_mark, fault_colour

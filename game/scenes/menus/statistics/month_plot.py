@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from game.scenes.menus.statistics.panel import Plot
-from game.statistics.reckoning import Statistics
+from game.statistics.compute import Statistics
 from game.ui.look.pen import Pen
 from game.ui.words import _, ngettext
 

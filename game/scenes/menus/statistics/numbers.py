@@ -10,7 +10,7 @@ from typing import Final
 from game.core.futures import poll, run_in_thread
 from game.games import GAMES
 from game.library.library import Library
-from game.statistics.reckoning import Statistics, StatisticsFilter
+from game.statistics.compute import Statistics, StatisticsFilter
 from game.statistics.survey import Survey
 
 MIN_COUNT_INTERVAL: Final = 0.25  # seconds between two counts while games are still read

@@ -12,7 +12,7 @@ from game.scenes.board.thumbnail import BoardThumbnail
 from game.scenes.menus.statistics.bars import draw_drawn, draw_lost, draw_won
 from game.scenes.menus.statistics.panel import Plot
 from game.scenes.menus.statistics.results import kind_name
-from game.statistics.reckoning import Opening, Statistics
+from game.statistics.compute import Opening, Statistics
 from game.statistics.tables import score_percent
 from game.ui.look.pen import Pen
 from game.ui.look.text import shorten

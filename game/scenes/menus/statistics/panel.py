@@ -10,7 +10,7 @@ from typing import Final
 import pygame
 
 from game.games import GAMES
-from game.statistics.reckoning import Statistics
+from game.statistics.compute import Statistics
 from game.statistics.tables import NumberTable, as_text, cell_text, measure_headings, row_headings, row_labels
 from game.ui.look.pen import Pen
 from game.ui.look.text import shorten

@@ -8,8 +8,8 @@ import pygame
 
 from game.games import GAMES
 from game.scenes.menus.statistics.panel import Plot
+from game.statistics.compute import Statistics
 from game.statistics.puzzling import PuzzleScore
-from game.statistics.reckoning import Statistics
 from game.ui.look.pen import Pen
 from game.ui.panels.puzzle_panel import curve_picture
 from game.ui.words import _, ngettext

@@ -10,8 +10,8 @@ import pygame
 from game.games import GAMES
 from game.play.setup import LEVEL_NAMES
 from game.scenes.menus.statistics.panel import Plot
+from game.statistics.compute import Statistics
 from game.statistics.rating import MIN_RATED_GAMES, PerformanceRating, level_ratings
-from game.statistics.reckoning import Statistics
 from game.ui.look.pen import Pen
 from game.ui.words import _
 

@@ -11,7 +11,7 @@ from game.games import GAMES
 from game.play.setup import LEVEL_NAMES
 from game.scenes.menus.statistics.bars import Scale, draw_legend, draw_line, draw_score, scale_for
 from game.scenes.menus.statistics.panel import Plot
-from game.statistics.reckoning import Kind, ResultCounts, Statistics
+from game.statistics.compute import Kind, ResultCounts, Statistics
 from game.statistics.tables import score_percent, seat_name
 from game.ui.look.pen import Pen
 from game.ui.words import _

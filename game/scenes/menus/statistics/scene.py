@@ -26,7 +26,7 @@ from game.scenes.menus.statistics.puzzle_plot import PuzzlePlot
 from game.scenes.menus.statistics.rating_plot import RatingPlot
 from game.scenes.menus.statistics.results import LevelPlot, SeatPlot
 from game.scenes.menus.statistics.streak_plot import StreakPlot
-from game.statistics.reckoning import StatisticsFilter
+from game.statistics.compute import StatisticsFilter
 from game.statistics.tables import make_tables
 from game.ui import words
 from game.ui.widgets import Button, Column, ScrollPage, Widget, WidgetRow

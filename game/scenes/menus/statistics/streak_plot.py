@@ -8,8 +8,8 @@ import pygame
 
 from game.scenes.menus.statistics.bars import draw_drawn, draw_lost, draw_won
 from game.scenes.menus.statistics.panel import Plot
-from game.statistics.played import Result
-from game.statistics.reckoning import Statistics
+from game.statistics.compute import Statistics
+from game.statistics.played_game import Result
 from game.statistics.streaks import RECENT_RESULTS, ResultStreak
 from game.ui.look.pen import Pen
 from game.ui.words import _, ngettext

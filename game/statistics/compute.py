@@ -12,7 +12,7 @@ from game.core.display.pieces import Arrangement
 from game.library.tries import PuzzlePast
 from game.statistics.faults import FaultCounts
 from game.statistics.openings import OpeningTable
-from game.statistics.played import PlayedGame, Result
+from game.statistics.played_game import PlayedGame, Result
 from game.statistics.puzzling import PuzzleScore, puzzle_score
 from game.statistics.rating import PerformanceRating, level_ratings, performance_rating
 from game.statistics.streaks import Streaks, find_streaks
