@@ -17,6 +17,7 @@ import pytest
 from game.ai.thinker import Thinker
 from game.core.position import Position
 from game.library.storage.commits import Change, commit
+from game.settings import config_file
 from lab.__main__ import main
 from lab.reliability import laws, position_laws
 from lab.reliability.cases import Case
