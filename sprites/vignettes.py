@@ -203,7 +203,7 @@ def thing(game: Game) -> pygame.Surface:
     if isinstance(pieces[0], HexTile):
         radius = 46 * unit
         for index, (stain, pointers) in enumerate((("slate", 0b001001), ("vermilion", 0b100101), ("ivory", 0b011101))):
-            sprite = tile(stain, pointers, (), radius, 0.64)
+            sprite = tile(stain, pointers, (), False, radius, 0.64)
             y = foot - 0.88 * radius - index * 0.21 * radius
             put(sprite.surface, middle - sprite.x, y - sprite.y)
     elif isinstance(pieces[0], Slab):

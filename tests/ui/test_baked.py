@@ -22,6 +22,7 @@ from game.ui.kinds.tiles.tiles import empty_pocket, tile
 from game.ui.render.baked import (
     HOLE_PARTS,
     MASTER_RADII,
+    MAX_ENLARGEMENT,
     TABLE_VIEW,
     TILE_GRAINS,
     TOP_VIEW,
@@ -88,15 +89,15 @@ def test_the_sizes_agree_with_the_script(make: dict[str, Any]) -> None:
 @pytest.mark.parametrize("radius", [14, 64, 88, 92, 93, 131, 176, 240, 364])
 def test_pieces_are_made_from_pictures_that_are_large_enough(radius: int) -> None:
     size = master_radius(radius)
-    assert radius <= 1.05 * size
-    assert size == MASTER_RADII[0] or radius > 1.05 * size / 2
+    assert radius <= MAX_ENLARGEMENT * size
+    assert size == MASTER_RADII[0] or radius > MAX_ENLARGEMENT * size / 2
     assert master_radius(radius, 176) == min(size, 176)
 
 
 @pytest.mark.parametrize("squash", [TILTED_SQUASH, 0.8, FLAT_SQUASH])
 @pytest.mark.parametrize("radius", [64.0, 131.0, 176.0, 352.0])
 def test_a_shade_darkens_its_tile_and_nothing_beside_it(radius: float, squash: float) -> None:
-    plain, shaded = (tile("ivory", 0b001011, shades, radius, squash) for shades in ((), (3,) * 6))
+    plain, shaded = (tile("ivory", 0b001011, shades, False, radius, squash) for shades in ((), (3,) * 6))
     assert (plain.x, plain.y) == (shaded.x, shaded.y)
     alphas = [pygame.image.tobytes(made.surface, "RGBA")[3::4] for made in (plain, shaded)]
     assert alphas[0] == alphas[1]  # or a dark fringe would stand out from the table

@@ -62,7 +62,7 @@ def _made(arrangement: Arrangement, camera: Camera) -> list[tuple[object, ...]]:
 
 @pytest.mark.parametrize("squash", [FLAT_SQUASH, 0.94])
 def test_a_piece_is_its_face_alone_only_from_straight_above(squash: float) -> None:
-    for made in (disc_sprite(("coal", "coal"), 0, 0, 80.0, squash), tile("ivory", 0b1, (), 80.0, squash)):
+    for made in (disc_sprite(("coal", "coal"), 0, 0, 80.0, squash), tile("ivory", 0b1, (), False, 80.0, squash)):
         solid = pygame.mask.from_surface(made.surface).get_bounding_rects()[0]
         above_centre, below = made.y - solid.top, solid.bottom - made.y
         assert (below - above_centre < 3) == (squash == FLAT_SQUASH)

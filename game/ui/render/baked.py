@@ -18,7 +18,7 @@ from game.ui.look.worker import READER
 from game.ui.render.camera import FLAT_SQUASH, TILE_THICKNESS, TILTED_SQUASH, TOP_VIEW_THICKNESS
 
 MASTER_RADII: Final = (88, 176, 352)  # the sizes of baked sheets: the radius of a cell in pixels
-MAX_ENLARGEMENT: Final = 1.05  # a size is enlarged by no more before the next is used
+MAX_ENLARGEMENT: Final = 1.36  # a size is enlarged by no more before the next is used
 RIFF_HEADER: Final = 8  # bytes of a WebP picture before those that it counts
 TILE_GRAINS: Final = 4
 TILE_SHARE: Final = 0.985  # the share of its cell that a tile fills

@@ -161,10 +161,10 @@ def grain_wood(shape: Shape, look: SlabView, grain: int, size: tuple[int, int]) 
     """Wood as large as a slab, with its grain along the longer way through the slab."""
     spread = [len({cell[1] for cell in shape}), len({cell[0] for cell in shape}), len({sum(cell) for cell in shape})]
     axis = min(range(GRAIN_AXES), key=spread.__getitem__)  # the axis along which the fewest lines cover all cells
-    baked = max(look.size // 2, MASTER_RADII[0])  # a larger grain takes too long to unpack
+    baked = MASTER_RADII[0]  # a larger grain would take too long to unpack
     wood = look.part("grain", axis, baked)
     width, height = (length * baked // look.size for length in size)
-    left = grain % max(1, min(GRAIN_ROOM * baked // MASTER_RADII[0], wood.get_width() - width))
+    left = grain % max(1, min(GRAIN_ROOM, wood.get_width() - width))
     upper = grain // 97 % max(1, wood.get_height() - height)
     cut = wood.subsurface(pygame.Rect(left, upper, width, height).clip(wood.get_rect()))
     return cut if cut.get_size() == size else pygame.transform.smoothscale(cut, size)

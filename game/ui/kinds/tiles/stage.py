@@ -49,21 +49,26 @@ class TileStage(StackStage):
     solid = tile_sprites.TILE_SOLID
 
     def piece_sprite(self, piece: Piece, shades: Shades = ()) -> Sprite:
-        """The sprite of a tile; if time is short, its previous rotation stands in for a moment."""
+        """The sprite of a tile, coarse while the table turns; if time is short, its coarse sprite or its previous
+        rotation stands in for a moment."""
         camera = self.camera
         assert isinstance(piece, HexTile)
         stain, past = self.sprites.stain(piece), camera.turns - round(camera.turns)
 
-        def key(back: int) -> Key:
+        def key(back: int, coarse: bool) -> Key:
             turned = shades[-back % 6 :] + shades[: -back % 6] if back else shades
-            return tile, stain, turn_pointers(piece.pointers, camera.facing + back), turned
+            return tile, stain, turn_pointers(piece.pointers, camera.facing + back), turned, coarse
 
-        own, instead = key(0), None
-        if not self.sprites.has(own, camera.radius, camera.squash):
-            backs = [key(back) for back in ((-1, 1) if past < 0 else (1, -1))]
-            instead = next((one for one in backs if self.sprites.has(one, camera.radius, camera.squash)), None)
+        coarse, size = not camera.is_resting, (camera.radius, camera.squash)
         make = functools.partial(tile, stain, turn_pointers(piece.pointers, camera.facing), shades)
-        return self.sprites.get(own, make, camera.radius, camera.squash, instead)
+        own, instead = key(0, coarse), None
+        if not self.sprites.has(own, *size):
+            others = [key(0, True), *(key(back, coarse) for back in ((-1, 1) if past < 0 else (1, -1)))]
+            instead = next((one for one in others if self.sprites.has(one, *size)), None)
+            if not coarse and instead is None and not self.sprites.is_ready(own, functools.partial(make, False), *size):
+                instead = others[0]
+                self.sprites.get(instead, functools.partial(make, True), *size)
+        return self.sprites.get(own, functools.partial(make, coarse), *size, instead)
 
     def ring_sprite(self, kind: str, height: float) -> Sprite:
         """The ring of a kind on a face or on the table."""
@@ -210,4 +215,4 @@ def tile_makers(frame: Frame, camera: Camera, colours: ChosenColours) -> Iterato
             shades: Shades = shades_of(frame, camera, cell) if level == len(pile) - 1 else ()
             assert isinstance(piece, HexTile)
             pointers = turn_pointers(piece.pointers, camera.facing)
-            yield drawing(tile, shown_stain(piece.stain, colours), pointers, shades)
+            yield drawing(tile, shown_stain(piece.stain, colours), pointers, shades, False)
