@@ -62,7 +62,7 @@ def run(args: Namespace) -> int:
 
 def library_file(data: Path | None) -> Path:
     """The library file of the window: in the folder of the settings, else in `data`, else in the usual place."""
-    settings = (data or Path(user_config_dir("stax", appauthor=False))) / "config_file.toml"
+    settings = (data or Path(user_config_dir("stax", appauthor=False))) / "config.toml"
     found, notice = config_file.read_config(settings)
     if notice is not None:
         print(f"stax library: {notice}", file=sys.stderr)

@@ -24,7 +24,7 @@ PATIENCE: Final = 30.0  # seconds for an answer of the library when nothing fail
 BRIEF: Final = 1.0  # seconds for an answer while something fails, which may never come
 IMPORTED: Final = 60  # games of a file, more than one batch
 PLAYED: Final = 5  # moves that are kept while something fails
-SETTINGS: Final = "config_file.toml"
+SETTINGS: Final = "config.toml"
 OLD_SETTINGS: Final = '# mine\n[look]\ntheme = "slate"\n'
 GAMES_FILE: Final = "games.stax"
 
@@ -69,7 +69,7 @@ def _check_settings(folder: Path, outcome: Outcome) -> Iterator[str]:
     done = outcome.acknowledged and not outcome.sentences
     if notice is not None or found.look.theme != "slate" or found.look.scale not in ((150,) if done else (100, 150)):
         yield f"the settings are neither the old nor the new ones: {notice} {found}"
-    renamed = folder / "config_file.damaged-1"
+    renamed = folder / "config.damaged-1"
     if outcome.sentences and renamed.exists() and renamed.read_text(encoding="utf-8") == OLD_SETTINGS:
         renamed.unlink()  # it could not be edited, and a sentence named it
     yield from _leftovers(folder, {SETTINGS})

@@ -134,7 +134,7 @@ def _folder() -> tempfile.TemporaryDirectory[str]:
 
 def settings(content: bytes) -> None:
     """A file of settings, as a start of the program reads it, and as it is written when something is changed."""
-    path = Path(_folder().name) / "config_file.toml"
+    path = Path(_folder().name) / "config.toml"
     path.write_bytes(content)
     found, notice = config_file.read_config(path)
     assert notice is None or words.error_text(notice)

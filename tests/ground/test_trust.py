@@ -176,7 +176,7 @@ def test_somebody_elses_library_with_orders_of_its_own_is_only_read_and_told(
 
 
 def test_settings_name_nothing_that_is_opened_or_started_by_reading_them(tmp_path: Path, watch: AuditWatch) -> None:
-    path = tmp_path / "config_file.toml"
+    path = tmp_path / "config.toml"
     keys = [key for key, value in config_file.values_by_key(values.Config()).items() if isinstance(value, str)]
     lines = [f"[{section}]\n{name} = {evil!r}\n" for section, name in keys for evil in EVIL]
     contents = [*map(str.encode, lines), *mutants([WHOLE], [*PIECES, *EVIL], 200, 4)]

@@ -99,7 +99,7 @@ def test_what_is_written_is_read(kept: Config) -> None:
 
 @pytest.mark.parametrize("text", ["", "what = is\n= this", "\x00", "[look", "a = 1\na = 2", "x = " + "[" * 3000])
 def test_a_damaged_file_is_set_aside_and_told(tmp_path: Path, text: str) -> None:
-    path = tmp_path / "config_file.toml"
+    path = tmp_path / "config.toml"
     path.write_text(text, encoding="utf-8")
     found, notice = read_config(path)
     assert found == Config()
@@ -107,20 +107,20 @@ def test_a_damaged_file_is_set_aside_and_told(tmp_path: Path, text: str) -> None
         assert notice is None
         return
     assert notice is not None
-    assert "config_file.damaged-1" in str(notice)
+    assert "config.damaged-1" in str(notice)
     assert path.with_suffix(".damaged-1").read_text(encoding="utf-8") == text
     write_config(path, found)
     assert read_config(path) == (found, None)
 
 
 def test_bytes_that_are_no_text_are_set_aside(tmp_path: Path) -> None:
-    path = tmp_path / "config_file.toml"
+    path = tmp_path / "config.toml"
     path.write_bytes(b"theme = \xff")
     assert isinstance(read_config(path)[1], config_file.SetAside)
 
 
 def test_a_value_that_does_not_read_takes_its_usual_one_and_is_named(tmp_path: Path) -> None:
-    path = tmp_path / "config_file.toml"
+    path = tmp_path / "config.toml"
     path.write_text('[look]\ntheme = "pink"\nscale = 110\nflat = 1\n[sound]\nall = 101\n', encoding="utf-8")
     found, notice = read_config(path)
     assert found == Config(values.LookSettings(scale=110))
@@ -131,7 +131,7 @@ def test_a_value_that_does_not_read_takes_its_usual_one_and_is_named(tmp_path: P
 
 
 def test_buttons_are_kept_and_those_that_are_none_are_named(tmp_path: Path) -> None:
-    path = tmp_path / "config_file.toml"
+    path = tmp_path / "config.toml"
     text = '[buttons]\nundo = "X"\nhint = "x"\nturn = ""\nmenu = "guide"\npause = 7\nown = "x"\n'
     path.write_text(text, encoding="utf-8")
     found, notice = read_config(path)
@@ -145,7 +145,7 @@ def test_buttons_are_kept_and_those_that_are_none_are_named(tmp_path: Path) -> N
 
 
 def test_what_is_not_known_is_kept(tmp_path: Path) -> None:
-    path = tmp_path / "config_file.toml"
+    path = tmp_path / "config.toml"
     own = '# mine\n[look]\ntheme = "slate"  # dark\nshine = 2024-01-01\n\n[own]\na = {b = [1, 2]}\n'
     path.write_text(own, encoding="utf-8")
     found, notice = read_config(path)
@@ -169,7 +169,7 @@ def test_what_is_not_known_is_kept(tmp_path: Path) -> None:
     ],
 )
 def test_a_known_value_is_edited_however_it_is_written(tmp_path: Path, own: str, edited_line: str) -> None:
-    path = tmp_path / "config_file.toml"
+    path = tmp_path / "config.toml"
     path.write_text(own, encoding="utf-8")
     found, _ = read_config(path)
     assert found.look.theme == "slate"
@@ -181,7 +181,7 @@ def test_a_known_value_is_edited_however_it_is_written(tmp_path: Path, own: str,
 
 
 def test_a_comment_beside_a_known_value_stays(tmp_path: Path) -> None:
-    path = tmp_path / "config_file.toml"
+    path = tmp_path / "config.toml"
     path.write_text('[look] # how it looks\ntheme = "slate"  # dark, for the evening\n# the end\n', encoding="utf-8")
     found, _ = read_config(path)
     write_config(path, found)
@@ -191,7 +191,7 @@ def test_a_comment_beside_a_known_value_stays(tmp_path: Path) -> None:
 
 
 def test_a_byte_order_mark_is_read_over(tmp_path: Path) -> None:
-    path = tmp_path / "config_file.toml"
+    path = tmp_path / "config.toml"
     path.write_bytes(b'\xef\xbb\xbf[look]\ntheme = "slate"\n')
     found, notice = read_config(path)
     assert (found, notice) == (Config(values.LookSettings(theme="slate")), None)
@@ -200,17 +200,17 @@ def test_a_byte_order_mark_is_read_over(tmp_path: Path) -> None:
 
 
 def test_damaged_files_are_numbered_and_the_newest_are_kept(tmp_path: Path) -> None:
-    path = tmp_path / "config_file.toml"
+    path = tmp_path / "config.toml"
     for number in range(1, 8):
         path.write_text(f"damage {number}", encoding="utf-8")
-        assert f"config_file.damaged-{number}:" in str(read_config(path)[1])
+        assert f"config.damaged-{number}:" in str(read_config(path)[1])
     kept = {each.name: each.read_text(encoding="utf-8") for each in tmp_path.iterdir()}
-    assert kept == {f"config_file.damaged-{number}": f"damage {number}" for number in range(3, 8)}
+    assert kept == {f"config.damaged-{number}": f"damage {number}" for number in range(3, 8)}
 
 
 @POSIX
 def test_a_link_stays_a_link_and_a_file_keeps_its_permissions(tmp_path: Path) -> None:
-    path, target = tmp_path / "config_file.toml", tmp_path / "elsewhere" / "stax.toml"
+    path, target = tmp_path / "config.toml", tmp_path / "elsewhere" / "stax.toml"
     target.parent.mkdir()
     target.write_text('[look]\ntheme = "slate"\n', encoding="utf-8")
     target.chmod(0o600)
@@ -228,7 +228,7 @@ def test_a_link_stays_a_link_and_a_file_keeps_its_permissions(tmp_path: Path) ->
 
 @POSIX
 def test_no_link_beside_the_file_is_written_through(tmp_path: Path) -> None:
-    path, other = tmp_path / "config_file.toml", tmp_path / "other"
+    path, other = tmp_path / "config.toml", tmp_path / "other"
     other.write_text("not ours", encoding="utf-8")
     path.with_suffix(f".{os.getpid()}").symlink_to(other)
     write_config(path, Config())
@@ -238,7 +238,7 @@ def test_no_link_beside_the_file_is_written_through(tmp_path: Path) -> None:
 @POSIX
 @pytest.mark.parametrize("kind", ["fifo", "device", "folder", "link to a device"])
 def test_what_is_no_regular_file_is_left_alone(tmp_path: Path, kind: str) -> None:
-    path = tmp_path / "config_file.toml"
+    path = tmp_path / "config.toml"
     if kind == "fifo":
         os.mkfifo(path)
     elif kind == "folder":
@@ -259,7 +259,7 @@ def test_what_is_no_regular_file_is_left_alone(tmp_path: Path, kind: str) -> Non
 def test_settings_that_cannot_be_read_for_a_moment_are_not_replaced(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = tmp_path / "config_file.toml"
+    path = tmp_path / "config.toml"
     write_config(path, Config(values.LookSettings(theme="slate")))
     with monkeypatch.context() as patch:
         patch.setattr(config_file, "read_file", Mock(side_effect=OSError(errno.EIO, "Input/output error")))
@@ -272,12 +272,12 @@ def test_settings_that_cannot_be_read_for_a_moment_are_not_replaced(
 
 
 def test_a_huge_file_is_renamed(tmp_path: Path) -> None:
-    path = tmp_path / "config_file.toml"
+    path = tmp_path / "config.toml"
     with path.open("wb") as file:
         file.truncate(1 << 40)
     found, notice = read_config(path)
     assert found == Config()
-    assert "config_file.damaged-1" in str(notice)
+    assert "config.damaged-1" in str(notice)
     write_config(path, found)
     assert path.with_suffix(".damaged-1").stat().st_size == 1 << 40
     assert read_config(path) == (found, None)
@@ -293,7 +293,7 @@ def test_a_huge_file_is_renamed(tmp_path: Path) -> None:
     ],
 )
 def test_settings_nested_too_deeply_to_be_edited_are_renamed_when_others_are_written(tmp_path: Path, deep: str) -> None:
-    path = tmp_path / "config_file.toml"
+    path = tmp_path / "config.toml"
     own = deep + '[look]\ntheme = "slate"\n'
     path.write_text(own, encoding="utf-8")
     found, notice = read_config(path)
@@ -306,13 +306,13 @@ def test_settings_nested_too_deeply_to_be_edited_are_renamed_when_others_are_wri
 
 
 def test_too_many_parts_are_damage(tmp_path: Path) -> None:
-    path = tmp_path / "config_file.toml"
+    path = tmp_path / "config.toml"
     path.write_text("a." * 30_000 + "a = 1\n", encoding="utf-8")
     assert isinstance(read_config(path)[1], SetAside)
 
 
 def test_settings_that_could_not_be_read_again_are_not_written(tmp_path: Path) -> None:
-    path = tmp_path / "config_file.toml"
+    path = tmp_path / "config.toml"
     write_config(path, Config(values.LookSettings(theme="slate")))
     with pytest.raises(ConfigUnwritten):
         write_config(path, Config(engine=values.EngineSettings(command="x" * config_file.MAX_BYTES)))
@@ -325,7 +325,7 @@ def test_a_first_frame_does_not_wait_for_what_only_writes() -> None:
 
 
 def test_an_older_file_without_sections_is_read_and_becomes_a_new_one(tmp_path: Path) -> None:
-    path = tmp_path / "config_file.toml"
+    path = tmp_path / "config.toml"
     path.write_text('width = 1300\nspeed = "fast"\nsetups = ["a", "b"]\nown = 1\n', encoding="utf-8")
     found, notice = read_config(path)
     assert notice is None
@@ -339,7 +339,7 @@ def test_an_older_file_without_sections_is_read_and_becomes_a_new_one(tmp_path: 
 def test_a_disk_that_is_full_is_told_and_leaves_everything_as_it_was(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = tmp_path / "config_file.toml"
+    path = tmp_path / "config.toml"
     path.write_text("this is [not TOML", encoding="utf-8")
 
     def full(_descriptor: int) -> None:

@@ -246,7 +246,7 @@ def test_the_engine_is_set_by_the_keyboard_alone() -> None:
 
 
 def test_what_is_changed_is_written_soon(tmp_path: Path) -> None:
-    path = tmp_path / "config_file.toml"
+    path = tmp_path / "config.toml"
     with window("") as driver:
         driver.app.services.preferences.write = partial(config_file.write_config, path)
         driver.key(pygame.K_F2)
@@ -262,7 +262,7 @@ def test_what_cannot_be_written_is_told_once_and_the_program_goes_on(tmp_path: P
     folder = tmp_path / "file"
     folder.write_text("a file, not a folder", encoding="utf-8")
     with window("") as driver:
-        driver.app.services.preferences.write = partial(config_file.write_config, folder / "config_file.toml")
+        driver.app.services.preferences.write = partial(config_file.write_config, folder / "config.toml")
         driver.key(pygame.K_F2)
         driver.frames(2)
         notice = driver.top_scene
@@ -277,7 +277,7 @@ def test_what_cannot_be_written_is_told_once_and_the_program_goes_on(tmp_path: P
 
 
 def test_a_file_that_cannot_be_edited_is_renamed_and_a_notice_names_it(tmp_path: Path) -> None:
-    path = tmp_path / "config_file.toml"
+    path = tmp_path / "config.toml"
     path.write_text("[" + ".".join(["a"] * 3000) + "]\n", encoding="utf-8")
     with window("") as driver:
         driver.app.services.preferences.write = partial(config_file.write_config, path)
@@ -285,7 +285,7 @@ def test_a_file_that_cannot_be_edited_is_renamed_and_a_notice_names_it(tmp_path:
         driver.frames(2)
         notice = driver.top_scene
         assert isinstance(notice, Notice)
-        assert "config_file.damaged-1" in notice._dialog.words
+        assert "config.damaged-1" in notice._dialog.words
     assert config_file.read_config(path)[1] is None
 
 

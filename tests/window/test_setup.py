@@ -180,7 +180,7 @@ def test_the_clock_of_the_command_line_counts_until_another_is_chosen(tmp_path: 
 
 
 def test_an_old_configuration_is_still_read_and_a_new_one_comes_back(tmp_path: Path) -> None:
-    path = tmp_path / "config_file.toml"
+    path = tmp_path / "config.toml"
     texts = ["mixtour goal=2;person;computer:hard", "stax players=2;person Ana;person;starts 2;colours sky teal"]
     config_file.write_config(path, values.Config(last=values.LastSettings(texts[1], texts)))
     found, notice = config_file.read_config(path)

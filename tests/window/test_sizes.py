@@ -234,7 +234,7 @@ def test_the_rules_are_read_from_the_title_and_from_the_table() -> None:
 
 
 def test_an_old_configuration_is_still_read(tmp_path: Path) -> None:
-    path = tmp_path / "config_file.toml"
+    path = tmp_path / "config.toml"
     path.write_text('width = 1300\nsetup = "stax players=3;person;computer:hard;person"\n', encoding="utf-8")
     found, notice = config_file.read_config(path)
     assert notice is None
@@ -255,7 +255,7 @@ def test_the_language_is_switched_at_the_title() -> None:
 
 
 def test_what_is_remembered_comes_back_and_damage_is_set_aside(tmp_path: Path) -> None:
-    path = tmp_path / "deep" / "config_file.toml"
+    path = tmp_path / "deep" / "config.toml"
     assert config_file.read_config(path) == (values.Config(), None)
     kept = values.Config(
         values.LookSettings("es"),
