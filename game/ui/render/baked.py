@@ -164,7 +164,7 @@ def packed_sheet(name: str, size: int) -> tuple[bytes, ...]:
     return tuple(parts)
 
 
-@cached(40, per_scene=True)
+@cached(26, per_scene=True)
 def sheet_part(name: str, size: int, index: int = 0) -> pygame.Surface:
     """A part of a baked sheet in a size, premultiplied, shared; unpacking one takes a few milliseconds."""
     found = pygame.image.load(BytesIO(packed_sheet(name, size)[index]), "part.webp")
