@@ -105,7 +105,7 @@ STACK22_FACT_TEXTS: Final = FactTexts(
 # What the X-ray of a table shows (`xray`).
 STACK22_LAYERS: Final = (
     LayerName("reach", N_("Can be covered"), N_("tiles in hand that fit on a cell now"), "reach"),
-    LayerName("closed", N_("Can't be covered any more"), N_("no tile in hand fits there any more"), "closed"),
+    LayerName("closed", N_("Closed for good"), N_("no tile in hand fits there any more"), "closed"),
     LayerName(
         "level", N_("Levels"), N_("how high a tile lies; tiles on the highest level"), "level", is_shown_at_first=False
     ),

@@ -225,7 +225,7 @@ STAX_LAYERS: Final = (
     LayerName("reach", N_("Reached"), N_("tiles that can land on a cell"), "reach"),
     LayerName("pinned", N_("Pinned"), N_("would open a line to its own king"), "pin"),
     LayerName("holds", N_("Holds the table"), N_("without it the table would split"), "hold"),
-    LayerName("steps", N_("Needed for the step rule"), N_("without it the dotted stack is too steep"), "steps"),
+    LayerName("steps", N_("Carries the steps"), N_("without it the dotted stack is too steep"), "steps"),
     LayerName(
         "place", N_("Can be placed"), N_("tiles in hand that can go on a cell"), "enter", is_shown_at_first=False
     ),
