@@ -37,7 +37,7 @@ def test_a_date_is_taken_only_if_its_year_can_be_written_and_is_written_with_fou
         assert f"Begun: {kept}\n" in write_text(record, GAMES["mixtour"])
     for told in ("0001-01-01 00:00:00+14:00", "9999-12-31 23:59:59-00:01"):
         (record,), (fault,) = read_or_told(CORPUS.replace("2026-11-21 20:15:03 UTC", told))
-        assert str(fault.reason) == f"A date reads like 2026-11-21 20:15:03 UTC, not “{told}”."
+        assert str(fault.reason) == f"A date looks like 2026-11-21 20:15:03 UTC, not “{told}”."
         assert record.created == 0
 
 

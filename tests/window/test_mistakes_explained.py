@@ -36,7 +36,7 @@ def test_a_fault_says_what_was_better_what_was_left_undone_and_what_follows(tmp_
         assert panel is not None
         words = panel.content.reason
         assert words.startswith("It brings your king onto the table")
-        assert words.endswith("Yours leaves your king in hand. Then Ana brings the king onto the table.")
+        assert words.endswith("Your move leaves your king in hand. Then Ana brings the king onto the table.")
         assert panel.content.shorter[-1] == "Your move leaves your king in hand."
 
         def told() -> bool:

@@ -187,7 +187,7 @@ def test_what_was_lost_slowly_is_told_at_the_start_and_at_its_moves(tmp_path: Pa
         driver.key(pygame.K_HOME)
         assert scene.views.game.panel is not None
         told = scene.views.game.panel.content.reason
-        assert told == "No fault was found. Ana: 18 % slowly lost from move 1 to 5, without a single big mistake."
+        assert told == "No mistake was found. Ana: 18 % slowly lost from move 1 to 5, without a single big mistake."
         driver.key(pygame.K_RIGHT)
         told = scene.views.game.panel.content.reason
         assert told == "18 % slowly lost from move 1 to 5, without a single big mistake."
