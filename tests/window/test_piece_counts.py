@@ -163,6 +163,7 @@ def test_an_offence_is_called_by_a_button_and_the_caller_moves_twice() -> None:
 @pytest.mark.slow
 def test_a_move_that_is_won_by_a_call_is_marked_in_the_list_and_the_other_has_none(written: list[str]) -> None:
     with window(game="death-stacks", start=TALL, options=CALLED) as driver:
+        driver.click(driver.scene.chrome.tab.rect.center)
         for move in ("a6-1-a5", "d2-1-d3!"):
             driver.play(move)
         written.clear()
