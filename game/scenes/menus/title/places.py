@@ -8,11 +8,12 @@ from typing import Final
 import pygame
 
 from game.ui.look.room import RoomLight
-from game.ui.look.theme import Theme
+from game.ui.look.theme import SMALLEST_TEXT, Theme
 
 HIGH_WINDOW: Final = 1000  # units; from this height on everything has its full size
 LOW_WINDOW: Final = 540  # units; at this height everything has its least size
-DOOR_WIDTH: Final = 390  # units
+DOOR_WIDTH: Final = 390  # units; doors are wider where their words cannot be smaller
+DOOR_LINE_SIZE: Final = 15  # units
 WIDE_WINDOW: Final = 1600  # units; in wider windows the words move in
 MAX_PITCH: Final = 340  # units between two games on the shelf
 LAMP_REACH: Final = 0.33  # of the window's width
@@ -58,7 +59,8 @@ def title_places(theme: Theme, size: tuple[int, int], count: int) -> TitlePlaces
     wide = width / unit
     left = px(min(72.0, max(36.0, 36 + (wide - 1000) * 0.12))) + max(0, width - px(WIDE_WINDOW)) // 2
     tall, gap, top = pixels(60, 88), pixels(8, 16), pixels(136, 292)
-    doors = [pygame.Rect(left, top + number * (tall + gap), px(DOOR_WIDTH), tall) for number in range(3)]
+    across = px(DOOR_WIDTH * max(1.0, SMALLEST_TEXT / (DOOR_LINE_SIZE * unit)))
+    doors = [pygame.Rect(left, top + number * (tall + gap), across, tall) for number in range(3)]
     ledge_top = height - pixels(32, 64)
     begin = doors[0].right + px(min(130.0, max(26.0, (wide - 1000) * 0.25)))
     end = width - px(40) - max(0, width - px(WIDE_WINDOW)) // 4
