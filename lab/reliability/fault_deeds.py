@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from game.core.futures import wait_for
 from game.core.match import Match
 from game.games import GAMES
 from game.library.files import export_games, import_games
@@ -111,7 +112,7 @@ def _prepare_import(folder: Path) -> None:
 
 def _import(folder: Path, sentences: list[str]) -> int:
     with _library(folder, sentences) as library:
-        found = library.start_import(lambda: import_games(folder / GAMES_FILE, GAMES)).result(BRIEF)
+        found = wait_for(library.start_import(lambda: import_games(folder / GAMES_FILE, GAMES)), BRIEF)
         if found.damaged is not None:
             sentences.append(str(found.damaged))
         return found.new + found.known
@@ -134,11 +135,11 @@ def _save(folder: Path, sentences: list[str], patience: float = BRIEF) -> int:
     with _library(folder, sentences) as library:
         if not library.writable:
             return 0
-        (saved,) = library.request_unfinished().result(patience)
+        (saved,) = wait_for(library.request_unfinished(), patience)
         kept = len(saved.record.moves)
         for ply in range(kept, kept + PLAYED):
             library.keep_move(saved.id, ply, f"b{ply}")
-            kept = len(library.saved_game(saved.id).result(patience).record.moves)
+            kept = len(wait_for(library.saved_game(saved.id), patience).record.moves)
         return kept
 
 
