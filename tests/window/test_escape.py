@@ -62,13 +62,11 @@ def typed(driver: Driver, text: str) -> None:
     driver.frames(2)
 
 
-def pick_letters(driver: Driver, scene: TitleScene | SetupScene) -> None:
+def pick_letters(driver: Driver, setup: SetupScene) -> None:
     """Open the sheet on which pieces are picked, by its segment."""
-    group = scene.group
-    if isinstance(scene, SetupScene):
-        driver.click(scene.widgets.more.rect.center)
-        assert scene.panel is not None
-        group = scene.panel.group
+    driver.click(setup.widgets.more.rect.center)
+    assert setup.panel is not None
+    group = setup.panel.group
     choice = next(widget for widget in group.widgets if isinstance(widget, LetterChoice))
     group.focus_on(choice)
     choice.choose(len(choice.segments) - 1)
@@ -104,11 +102,6 @@ def test_letters_that_are_picked_go_back_to_the_strip_and_to_the_setup() -> None
         while title.cards.game.id != "stack-22":
             driver.key(pygame.K_RIGHT)
         before = dict(title.seating.options)
-        pick_letters(driver, title)
-        assert title.dialog is not None
-        assert back(driver) == [TitleScene]
-        assert title.dialog is None
-        assert title.seating.options == before
         driver.key(pygame.K_u)
         setup = driver.top_scene
         assert isinstance(setup, SetupScene)
@@ -119,6 +112,7 @@ def test_letters_that_are_picked_go_back_to_the_strip_and_to_the_setup() -> None
         assert back(driver) == [TitleScene, SetupScene]
         assert setup.panel is None
         assert back(driver) == [TitleScene]
+        assert title.seating.options == before
 
 
 def test_a_name_that_is_being_written_in_the_setup_is_kept() -> None:
