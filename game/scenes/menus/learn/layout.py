@@ -11,7 +11,7 @@ import pygame
 
 from game.scenes.menus.shelf_scene import ShelfFrame, shelf_frame
 from game.ui.look.text import width
-from game.ui.look.theme import Theme
+from game.ui.look.theme import SMALLEST_TEXT, Theme
 from game.ui.render.camera import HEX_WIDTH, TILE_THICKNESS, TILTED_SQUASH, Point
 from game.ui.widgets.layout import Room
 
@@ -123,7 +123,7 @@ def _row_height(theme: Theme, radius: float, lines: int) -> float:
 def _shape(theme: Theme, names: Sequence[str], columns: int, size: tuple[int, int]) -> tuple[int, float, float, int]:
     """The columns, the radius and the pitch of the pages, and the lines of a name, in rows of `columns`."""
     rows, widest = max(1, math.ceil(len(names) / columns)), size[0] / columns
-    small = round(MIN_NAME_SHARE * theme.type_size(NAME_SIZE))
+    small = max(SMALLEST_TEXT, round(MIN_NAME_SHARE * theme.type_size(NAME_SIZE)))
     longest = max((width(name, small, "bold") for name in names), default=0) + theme.px(NAME_MARGIN)
     radius = pitch = 0.0
     for lines in (1, 2):
