@@ -15,7 +15,7 @@ from game.ui.kinds.glyphs import draw_chip
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
 from game.ui.look.table_top import is_plain
-from game.ui.look.text import wrap_evenly
+from game.ui.look.text import fitting_size, shorten_names, width, wrap_evenly
 from game.ui.panels.bar import BarContent, TopBar
 from game.ui.panels.notes import Pill, PillContent
 from game.ui.panels.table_layout import TAB_UNITS
@@ -36,6 +36,7 @@ BAR_EDGE: Final = 22  # units beside the last word
 CAP_ROOM: Final = 16  # units below the bar, for key caps
 CALM_SIZES: Final = (24, 16)  # units; whose turn it is, and what to do
 CALM_LINES: Final = 2  # at most, of what to do
+CALM_STRONG: Final = 19  # units; whose turn it is if it is too long for the larger size, on two lines if need be
 
 
 class WordsBar(TopBar):
@@ -137,19 +138,36 @@ class CalmPlace(Pill):
             self.pen.box(surface, rect, 8, "#000000", None)
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: PillContent) -> None:
-        """Paint the seat's sign and the words; what to do takes a second line if it is long."""
-        pen, (large, small) = self.pen, CALM_SIZES
+        """Paint the seat's sign and the words; each sentence takes a second line if it is long."""
+        pen, small = self.pen, CALM_SIZES[1]
         left, middle = rect.left + pen.px(50), rect.bottom - pen.px(38)
         room = rect.right - left
         draw_chip(surface, pen, content.stain, pen.px(34), (rect.left + pen.px(22), middle), "center")
         lines = wrap_evenly(content.words, room, pen.theme.type_size(small)) if content.words else []
         lines = [*lines[: CALM_LINES - 1], *filter(None, [" ".join(lines[CALM_LINES - 1 :])])]
-        tone = self._colour(content)
+        tone, (large, strong) = self._colour(content), self._strong_lines(content, room)
+        if len(strong) > 1:
+            middle += pen.px(6)
         y = middle - pen.px(11) - (len(lines) - 1) * pen.height(small)
-        pen.text_on_wood(surface, content.strong, (left, y), large, tone, "black", room=room, names=content.names)
+        for above, words in enumerate(reversed(strong)):
+            at = left, y - above * pen.px(CALM_STRONG + 3)
+            pen.text_on_wood(surface, words, at, large, tone, "black", room=room, names=content.names)
         for index, words in enumerate(lines):
             y = middle + pen.px(15) - (len(lines) - 1 - index) * pen.height(small)
             pen.text_on_wood(surface, words, (left, y), small, pen.theme.ink, "semibold", room=room)
+
+    def _strong_lines(self, content: PillContent, room: int) -> tuple[int, list[str]]:
+        """The size in units and the lines of the strong words: large on one line, or else smaller on up to two.
+
+        Words that need more lines stay on one, where they are cut.
+        """
+        type_size, large = self.pen.theme.type_size, CALM_SIZES[0]
+        size = fitting_size(content.strong, room, type_size(large), "black")
+        shown = shorten_names(content.strong, content.names, room, size, "black")
+        if width(shown, size, "black") <= room:
+            return large, [content.strong]
+        lines = wrap_evenly(content.strong, room, type_size(CALM_STRONG), "black")
+        return (CALM_STRONG, lines) if len(lines) <= CALM_LINES else (large, [content.strong])
 
 
 class ScoreLine(TallyPanel):
