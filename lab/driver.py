@@ -340,13 +340,15 @@ class Driver:
         cells = slab.moved_to(anchor).cells
         level = max(len(self.playback.shown.stacks.get(cell, ())) for cell in cells)
         middle = sum(q for q, _ in cells) / len(cells), sum(r for _, r in cells) / len(cells)
-        for _ in range(2):
+        for key in (pygame.K_z, pygame.K_MINUS, pygame.K_MINUS, None):
             x, y = self.camera_control.camera.at(middle, level)
-            if self.seen.board.controller.target_at((round(x), round(y))) == anchor:
+            place = round(x), round(y)
+            is_seen = self.camera_control.area.collidepoint(place)
+            if key is None or (is_seen and self.seen.board.controller.target_at(place) == anchor):
                 break
-            self.key(pygame.K_z)
+            self.key(key)
             self.calm()
-        return round(x), round(y)
+        return place
 
     def play(self, move: str) -> None:
         """Play a move of the notation by clicks, keys and turns: the picks that spell it, one after the other.

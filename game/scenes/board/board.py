@@ -116,3 +116,7 @@ class Board(BoardContext):
     def reveal(self, cells: Collection[Cell], shown: Arrangement) -> None:
         """Bring the cells of a move into view."""
         self.camera_control.reveal(cells, self.heights_to_show(shown))
+
+    def reveal_at_once(self, cells: Collection[Cell]) -> None:
+        """Bring cells into view without a glide, beside all that is shown."""
+        self.camera_control.reveal(cells, dict.fromkeys(cells, 0) | self.heights_to_show(), glide=False)

@@ -218,16 +218,18 @@ class CameraControl:
             y = (min(y for _, y in seen) + max(y for _, y in seen)) / 2
             self._glide_by(self.area.centerx - x, self.area.centery - y)
 
-    def reveal(self, cells: Collection[Cell], heights: CellHeights) -> None:
+    def reveal(self, cells: Collection[Cell], heights: CellHeights, glide: bool = True) -> None:
         """Bring the cells of a move into view; a custom view moves by the least that shows their whole stacks."""
         self._finish_glide()
         if not self.is_custom:
-            self.fit(heights)
+            self.fit(heights, glide)
             return
         missing = [self._shift_to_show(cell, heights.get(cell, 0) + 1) for cell in cells]
         self._glide_by(
             max((x for x, _ in missing), key=abs, default=0), max((y for _, y in missing), key=abs, default=0)
         )
+        if not glide:
+            self._finish_glide()
 
     def _shift_to_show(self, cell: Cell, height: int) -> tuple[float, float]:
         """The shift in pixels that shows a whole stack."""

@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 import pygame
 
 from game.core.display.picks import FromHand, FromStack, Onto, Say
+from game.core.display.pieces import Slab
 from game.core.geometry.hexes import Cell
 from game.scenes.board.board import Board
 from game.ui.input.gestures import Place
@@ -154,7 +155,16 @@ class Cursor:
         """Go to a spot; None stays."""
         if spot is not None:
             self.spot = spot
+            if isinstance(spot, Onto):
+                self._bring_into_view(spot)
             self.follow()
+
+    def _bring_into_view(self, spot: Onto) -> None:
+        """Show a cell that lies outside the view, or all that a slab would cover there; Enter must not press beside."""
+        board, place = self.board, self.pixel_of(spot)
+        if place is not None and not board.camera_control.area.collidepoint(place):
+            held = board.state.selection.oriented_piece
+            board.reveal_at_once(held.moved_to(spot.cell).cells if isinstance(held, Slab) else (spot.cell,))
 
     def follow(self) -> None:
         """Keep the pointer at the spot after the view has moved; leave to the mouse if the spot is gone."""
