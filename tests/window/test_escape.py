@@ -95,7 +95,7 @@ def test_what_the_title_opens_leads_back_to_it(key: int, tmp_path: Path) -> None
 
 
 @pytest.mark.slow
-def test_letters_that_are_picked_go_back_to_the_strip_and_to_the_setup() -> None:
+def test_letters_that_are_picked_go_back_to_the_setup_and_to_the_title() -> None:
     with window("") as driver:
         title = driver.top_scene
         assert isinstance(title, TitleScene)
