@@ -153,9 +153,8 @@ class RivalLine(Rail):
 
     def _places(self, rect: pygame.Rect) -> PocketPlaces:
         px, content = self.pen.px, self.content
-        words = max(self.pen.width(content.name, 17, "bold"), self.pen.width(self._level(content), 13))
-        wide = min(px(52) + words + px(14) + clock_width(self.pen, content), rect.width)
-        wide = min(wide + self._hunt_width(rect), rect.width)
+        level = px(66) + self.pen.width(self._level(rect), 13) + clock_width(self.pen, content)
+        wide = min(max(self._name_width(), level) + self._hunt_width(rect), rect.width - self._pieces_width(rect))
         return PocketPlaces((), px(17), pygame.Rect(rect.left, rect.top, wide, rect.height))
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
@@ -165,7 +164,7 @@ class RivalLine(Rail):
         draw_chip(surface, pen, content.stain, px(CHIP_SIZE), (box.left + px(32), middle), "center")
         left, right = box.left + px(52), box.right - px(8)
         room = right - left - clock_width(pen, content) - self._hunt_width(rect)
-        level = self._level(content)
+        level = self._level(rect)
         lift = px(8) if level else 0
         pen.text_on_wood(surface, content.name, (left, middle - lift), 17, theme.ink, "bold", "midleft", room)
         if level:
@@ -180,10 +179,21 @@ class RivalLine(Rail):
             return 0
         return self.pen.px(WIDE_HUNT if rect.width >= self.pen.px(MIN_WIDE_LINE) else NARROW_HUNT)
 
-    @staticmethod
-    def _level(content: Hand) -> str:
-        """The computer's level, left out where the line says who hunts whom."""
-        return content.level if content.hunt is None else ""
+    def _name_width(self) -> int:
+        """The width of the sign, the name and the clock."""
+        pen = self.pen
+        return pen.px(66) + pen.width(self.content.name, 17, "bold") + clock_width(pen, self.content)
+
+    def _pieces_width(self, rect: pygame.Rect) -> int:
+        """The least width that the pieces right of the name need."""
+        del rect
+        return 0
+
+    def _level(self, rect: pygame.Rect) -> str:
+        """The computer's level, left out where the line says who hunts whom or the pieces leave no room for it."""
+        pen, content, pieces = self.pen, self.content, self._pieces_width(rect)
+        wide = pen.px(66) + pen.width(content.level, 13) + clock_width(pen, content)
+        return content.level if content.hunt is None and (not pieces or wide + pieces <= rect.width) else ""
 
     def paint_pieces(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
         """Paint the pieces that are left."""

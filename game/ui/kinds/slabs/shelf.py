@@ -178,12 +178,17 @@ class SlabLine(RivalLine):
 
     def _pill(self, rect: pygame.Rect) -> pygame.Rect:
         px, name = self.pen.px, super()._places(rect).name
-        wide = self.pen.width(self._words, 14, "semibold") + px(92)
-        return pygame.Rect(name.right, rect.centery - px(PILL_HEIGHT) // 2, wide, px(PILL_HEIGHT))
+        return pygame.Rect(name.right, rect.centery - px(PILL_HEIGHT) // 2, self._pieces_width(rect), px(PILL_HEIGHT))
 
-    @property
-    def _words(self) -> str:
-        return ngettext("{count} slab", "{count} slabs", self.content.count).format(count=self.content.count)
+    def _pieces_width(self, rect: pygame.Rect) -> int:
+        return self.pen.width(self._words(rect), 14, "semibold") + self.pen.px(92)
+
+    def _words(self, rect: pygame.Rect) -> str:
+        """How many slabs are left, in words if there is room for them beside the name, else as a number."""
+        count = self.content.count
+        words = ngettext("{count} slab", "{count} slabs", count).format(count=count)
+        wide = self._name_width() + self.pen.width(words, 14, "semibold") + self.pen.px(92)
+        return words if wide <= rect.width else str(count)
 
     def _places(self, rect: pygame.Rect) -> PocketPlaces:
         pill = self._pill(rect)
@@ -206,7 +211,7 @@ class SlabLine(RivalLine):
             surface.blit(
                 image, image.get_rect(center=(pill.left + pen.px(30), pill.centery)), special_flags=PREMULTIPLIED
             )
-        pen.text(surface, self._words, (pill.left + pen.px(60), pill.centery), 14, theme.ink, "semibold")
+        pen.text(surface, self._words(rect), (pill.left + pen.px(60), pill.centery), 14, theme.ink, "semibold")
         pen.icon(surface, "down", (pill.right - pen.px(18), pill.centery), 14, theme.muted)
 
     def natural_right(self) -> int:

@@ -89,7 +89,8 @@ class TileLine(RivalLine):
         start, room = name.right + self.pen.px(6), rect.right - name.right - self.pen.px(12)
         radius = min(self.pen.px(LINE_RADIUS), int(room / max(1, len(filled)) / LINE_PITCH))
         if radius < self.pen.px(MIN_LINE_RADIUS):  # one tile stands for all
-            radius = self.pen.px(LINE_RADIUS)
+            half = self.pen.px(MIN_LINE_RADIUS) + (rect.right - name.right - self._pieces_width(rect)) // 2
+            radius = max(self.pen.px(MIN_LINE_RADIUS), min(self.pen.px(LINE_RADIUS), half))
             return PocketPlaces(((start + radius, float(rect.centery)),) * len(pockets), radius, name)
         order = {index: place for place, index in enumerate(filled)}
         centres = tuple(
@@ -97,6 +98,12 @@ class TileLine(RivalLine):
             for index in range(len(pockets))
         )
         return PocketPlaces(centres, radius, name)
+
+    def _pieces_width(self, rect: pygame.Rect) -> int:
+        del rect
+        px, count = self.pen.px, self.content.count
+        number = px(8) + self.pen.width(str(count), 15, "semibold") if count > 1 else 0
+        return px(6) + 2 * px(MIN_LINE_RADIUS) + number if count else 0
 
     def pocket_at(self, point: tuple[int, int]) -> int | None:
         """The pocket of the tile under a point; None if there is none."""
