@@ -168,7 +168,12 @@ def test_the_card_lies_beside_the_table_and_never_over_it(size: tuple[int, int],
             card = ended(driver, game_id, ("computer:medium", "person"))
             board = driver.scene.board
             assert card.rect.width > 0
-            assert not card.rect.colliderect(board.layout.view)
+            assert not card.rect.colliderect(board.layout.table)
+            shelf = driver.scene.chrome.shelf
+            places = zip(shelf.places.centres, shelf.content.pockets, strict=True)
+            near = card.rect.inflate(2 * shelf.radius, 2 * shelf.radius)
+            assert not any(near.collidepoint(at) for at, pocket in places if pocket.filled)
+            assert card.rect.bottom <= shelf.ledge_top(shelf.rect)
             frame, camera = board.frame(), board.camera_control.camera
             for cell in frame.arrangement.stacks:
                 assert not card.rect.colliderect(stack_rect(frame, camera, cell))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pygame
 import pytest
@@ -20,6 +20,8 @@ from game.scenes.board_screen.scene import BoardScene
 from game.ui import screen
 from game.ui.canvas.painter import Painter
 from game.ui.kinds.discs import paths
+from game.ui.kinds.rail import HAND_SQUASH
+from game.ui.kinds.shelf import HandShelf
 from game.ui.look.cache import Recent
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
@@ -177,6 +179,17 @@ def labels_wrong(scene: BoardScene) -> Iterator[str]:
             yield f"{one.name} lies over {other.name}"
 
 
+def filled(part: CachedPicture[Any]) -> list[pygame.Rect]:
+    """What a part takes of the window: all of its rectangle, but of a shelf only the ledge and the pieces on it."""
+    if not isinstance(part, HandShelf):
+        return [part.rect]
+    top, radius = part.ledge_top(part.rect), part.radius
+    tall = round(radius * HAND_SQUASH)
+    places = zip(part.places.centres, part.content.pockets, strict=True)
+    pieces = [pygame.Rect(x - radius, y - tall, 2 * radius, 2 * tall) for (x, y), pocket in places if pocket.filled]
+    return [pygame.Rect(part.rect.left, top, part.rect.width, part.rect.bottom - top), *pieces]
+
+
 def parts_wrong(scene: BoardScene) -> Iterator[str]:
     """Parts around the table that lie over each other or beyond the window, stacks that are not in view."""
     window, chrome, board = pygame.Rect((0, 0), screen.size()), scene.picture.chrome, scene.board
@@ -185,7 +198,7 @@ def parts_wrong(scene: BoardScene) -> Iterator[str]:
         if not window.contains(part.rect):
             yield f"{type(part).__name__} is not in view"
     for one, other in itertools.combinations([part for part in parts if not part.floats], 2):
-        if one.rect.colliderect(other.rect):
+        if any(place.colliderect(there) for place in filled(one) for there in filled(other)):
             yield f"{type(one).__name__} lies over {type(other).__name__}"
     if isinstance(chrome.pill, CalmPlace):
         near, right = chrome.rails[board.below], chrome.pill.rect.right

@@ -104,6 +104,7 @@ def table_layout(
 LINE_UNITS: Final = 56  # the upper line
 DRAWER_UNITS: Final = 356  # the width of the side panel of a game in play
 DRAWER_TOP, DRAWER_FOOT, DRAWER_EDGE = 62, 66, 14  # units around it
+DRAWER_GAP: Final = 20  # units between it and the room of the near hand, whose pieces stand a little higher
 TAB_UNITS: Final = 34  # the width of the tab that opens it
 
 
@@ -112,7 +113,8 @@ def frame_layout(
 ) -> TableLayout:
     """The layout of a game in play, whose table fills the window under the upper line and the hand of seat `below`.
 
-    That hand takes `reach` units at the foot; the rivals share the left part of the upper line.
+    That hand takes `reach` units at the foot, and the drawer ends above it; the rivals share the left part of the upper
+    line.
     """
     unit = unit_for(size, scale)
 
@@ -123,7 +125,8 @@ def frame_layout(
     edge, foot = px(DRAWER_EDGE), height - px(reach)
     wide = max(MIN_SIDE_WIDTH, px(DRAWER_UNITS))
     top = px(DRAWER_TOP)
-    side = None if folded else pygame.Rect(width - wide - edge, top, wide, height - px(DRAWER_FOOT) - top)
+    low = min(height - px(DRAWER_FOOT), foot - px(DRAWER_GAP))
+    side = None if folded else pygame.Rect(width - wide - edge, top, wide, low - top)
     right = (side.left if side else width) - px(TAB_UNITS) - edge
     table = pygame.Rect(edge, px(LINE_UNITS), right - edge, foot - px(LINE_UNITS))
     own = pygame.Rect(0, foot, width, height - foot)
