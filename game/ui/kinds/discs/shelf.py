@@ -100,6 +100,12 @@ class DiscLine(RivalLine):
         )
         return PocketPlaces(centres, round(radius / PORTRAIT_DISC_SHARE), name)
 
+    def _reserve_words(self, left: int) -> str:
+        """How many discs are left, in words if there is room for them in the line from an x on, else as a number."""
+        words = reserve_words(self.content.count)
+        fits = left + self.pen.width(words, 14, "semibold") <= self.rect.width
+        return words if fits else str(self.content.count)
+
     def pocket_at(self, point: tuple[int, int]) -> int | None:
         """The pocket of the last disc, for a point on the stack; None if there is none."""
         filled = [index for index, pocket in enumerate(self.content.pockets) if pocket.filled]
@@ -115,11 +121,12 @@ class DiscLine(RivalLine):
             if isinstance(piece, Disc):
                 image = portrait(piece.stain, places.radius, pen.theme.stain(piece))
                 surface.blit(image, image.get_rect(center=(round(x), round(y))), special_flags=PREMULTIPLIED)
-        at = places.name.right + 2 * places.radius + pen.px(12), rect.centery
-        pen.text_on_wood(surface, reserve_words(content.count), at, 14, pen.theme.ink, "semibold")
+        left = places.name.right + 2 * places.radius + pen.px(12)
+        words = self._reserve_words(left - rect.left)
+        pen.text_on_wood(surface, words, (left, rect.centery), 14, pen.theme.ink, "semibold")
 
     def natural_right(self) -> int:
         """The x at which it ends."""
         places = self.places
-        words = self.pen.width(reserve_words(self.content.count), 14, "semibold")
-        return places.name.right + 2 * places.radius + self.pen.px(12) + words
+        left = places.name.right + 2 * places.radius + self.pen.px(12)
+        return left + self.pen.width(self._reserve_words(left - self.rect.left), 14, "semibold")
