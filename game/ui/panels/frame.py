@@ -15,7 +15,7 @@ from game.ui.kinds.glyphs import draw_chip
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
 from game.ui.look.table_top import is_plain
-from game.ui.look.text import fitting_size, shorten_names, width, wrap_evenly
+from game.ui.look.text import fitting_size, width, wrap_evenly
 from game.ui.panels.bar import BarContent, TopBar
 from game.ui.panels.notes import Pill, PillContent
 from game.ui.panels.table_layout import TAB_UNITS
@@ -159,12 +159,11 @@ class CalmPlace(Pill):
     def _strong_lines(self, content: PillContent, room: int) -> tuple[int, list[str]]:
         """The size in units and the lines of the strong words: large on one line, or else smaller on up to two.
 
-        Words that need more lines stay on one, where they are cut.
+        Words that need more lines stay on one, where names are shortened.
         """
         type_size, large = self.pen.theme.type_size, CALM_SIZES[0]
         size = fitting_size(content.strong, room, type_size(large), "black")
-        shown = shorten_names(content.strong, content.names, room, size, "black")
-        if width(shown, size, "black") <= room:
+        if width(content.strong, size, "black") <= room:
             return large, [content.strong]
         lines = wrap_evenly(content.strong, room, type_size(CALM_STRONG), "black")
         return (CALM_STRONG, lines) if len(lines) <= CALM_LINES else (large, [content.strong])
