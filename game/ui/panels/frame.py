@@ -143,7 +143,7 @@ class CalmPlace(Pill):
         left, middle = rect.left + pen.px(50), rect.bottom - pen.px(38)
         room = rect.right - left
         draw_chip(surface, pen, content.stain, pen.px(34), (rect.left + pen.px(22), middle), "center")
-        lines = wrap_evenly(content.words, room, pen.theme.type_size(small)) if content.words else []
+        lines = wrap_evenly(content.words, room, pen.theme.type_size(small), "semibold") if content.words else []
         lines = [*lines[: CALM_LINES - 1], *filter(None, [" ".join(lines[CALM_LINES - 1 :])])]
         tone, (large, strong) = self._colour(content), self._strong_lines(content, room)
         if len(strong) > 1:
