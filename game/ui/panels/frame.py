@@ -15,7 +15,7 @@ from game.ui.kinds.glyphs import draw_chip
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
 from game.ui.look.table_top import is_plain
-from game.ui.look.text import fitting_size, width, wrap_evenly
+from game.ui.look.text import fitting_size, shorten_names, width, wrap_evenly
 from game.ui.panels.bar import BarContent, TopBar
 from game.ui.panels.notes import Pill, PillContent
 from game.ui.panels.table_layout import TAB_UNITS
@@ -166,6 +166,8 @@ class CalmPlace(Pill):
         if width(content.strong, size, "black") <= room:
             return large, [content.strong]
         lines = wrap_evenly(content.strong, room, type_size(CALM_STRONG), "black")
+        if any(width(line, type_size(CALM_STRONG), "black") > room for line in lines):
+            return large, [shorten_names(content.strong, content.names, room, size, "black")]
         return (CALM_STRONG, lines) if len(lines) <= CALM_LINES else (large, [content.strong])
 
 
