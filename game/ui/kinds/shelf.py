@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from abc import abstractmethod
 from typing import ClassVar, Final
 
 import pygame
@@ -209,6 +210,6 @@ class HandDrawer(Rail):
     """A rival's hand, opened over the table."""
 
     @classmethod
+    @abstractmethod
     def size_units(cls, count: int) -> tuple[float, float]:
         """Its width and height in units for a number of pockets."""
-        raise NotImplementedError
