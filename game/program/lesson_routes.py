@@ -10,7 +10,7 @@ from game.core.game import Game
 from game.learn.progress import Progress
 from game.puzzles.workbooks import Workbooks
 from game.scenes.base.routes import OpenLesson
-from game.scenes.base.scene import Services
+from game.scenes.base.services import Services
 from game.scenes.base.stack import SceneStack
 
 if TYPE_CHECKING:

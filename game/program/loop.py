@@ -33,7 +33,7 @@ from game.scenes.base.fade import FADE_SECONDS
 from game.scenes.base.notice import ClosingPicture, CrashNotice, crash_message
 from game.scenes.base.preferences import Preferences
 from game.scenes.base.routes import OpenLink
-from game.scenes.base.scene import Services
+from game.scenes.base.services import Services
 from game.scenes.base.stack import SceneStack
 from game.settings.key_bindings import REPEATED_ACTIONS
 from game.settings.values import Config

@@ -46,7 +46,8 @@ from game.puzzles.workbooks import Workbooks
 from game.scenes.base import routes
 from game.scenes.base.notice import CrashNotice, EngineQuestion, Notice, RestoreQuestion
 from game.scenes.base.routes import Route
-from game.scenes.base.scene import Scene, Services
+from game.scenes.base.scene import Scene
+from game.scenes.base.services import Services
 from game.scenes.base.stack import SceneStack
 from game.scenes.menus.title.scene import TitleScene
 from game.ui.input.chords import command_of

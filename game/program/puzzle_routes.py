@@ -11,7 +11,7 @@ from game.games import GAMES
 from game.puzzles.workbooks import Workbooks
 from game.scenes.base.notice import WaitNotice
 from game.scenes.base.routes import SolvePuzzles
-from game.scenes.base.scene import Services
+from game.scenes.base.services import Services
 from game.scenes.base.stack import SceneStack
 from game.ui.words import _
 

@@ -1,22 +1,14 @@
-"""The interface between a scene and the main loop, and the services that the program offers to scenes."""
+"""The interface between a scene and the main loop."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import ClassVar
 
 import pygame
 
 from game.core.game import Game
 from game.core.match import Match
-from game.desktop.desktop import Desktop
-from game.engine.client import Client
-from game.library.library import Library
-from game.scenes.base.preferences import Preferences
-from game.scenes.base.routes import Route
-from game.ui.sound import Sounds
-from game.ui.widgets.clipboard import Clipboard
 from game.ui.words import _
 
 
@@ -96,28 +88,3 @@ class Scene:
 
     def close(self) -> None:
         """Called once, when the scene is left and will not be shown again."""
-
-
-@dataclass(slots=True)
-class Services:
-    """The services that the program offers to its scenes.
-
-    `clock` returns steady seconds.  `engine` starts a new engine for a computer's seat; it raises StaxError if that
-    fails.  `has_controller` returns whether a game controller is plugged in.  `apply` applies a changed configuration
-    to the window and the sounds.  `go` goes to the place that a route names; `way_back` returns the label of a button
-    that goes back.  `continue_in_background` calls a function a little in each frame, until it returns True, though its
-    scene has been closed; the message of a StaxError that it raises is shown to the player.
-    """
-
-    preferences: Preferences
-    library: Library
-    sounds: Sounds
-    desktop: Desktop
-    clipboard: Clipboard
-    clock: Callable[[], float]
-    engine: Callable[[], Client]
-    has_controller: Callable[[], bool]
-    apply: Callable[[], None]
-    go: Callable[[Route], None]
-    way_back: Callable[[], str]
-    continue_in_background: Callable[[Callable[[], bool]], None]

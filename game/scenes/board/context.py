@@ -11,7 +11,7 @@ from game.core.display.showing import Reason
 from game.core.geometry.hexes import Cell
 from game.play.setup import Setup
 from game.play.table import Table
-from game.scenes.base.scene import Services
+from game.scenes.base.services import Services
 from game.scenes.board.camera_control import CameraControl
 from game.scenes.board.playback import Playback
 from game.ui.canvas.motion import Homes, SoundEvent

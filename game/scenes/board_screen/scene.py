@@ -12,7 +12,8 @@ from game.core.game import Game
 from game.core.match import Match
 from game.core.move import Move
 from game.play.events import Event, Played
-from game.scenes.base.scene import Scene, Services
+from game.scenes.base.scene import Scene
+from game.scenes.base.services import Services
 from game.scenes.board.board import Board
 from game.scenes.board.cursor import ARROWS, Cursor
 from game.scenes.board_screen.actions import Handlers

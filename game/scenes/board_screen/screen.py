@@ -16,7 +16,7 @@ from game.play.adviser import SECONDS_FOR_ADVICE, Adviser
 from game.play.events import Event, Played, Redone, TakenBack
 from game.play.setup import Setup
 from game.play.table import Table
-from game.scenes.base.scene import Services
+from game.scenes.base.services import Services
 from game.scenes.board.board import Board
 from game.scenes.board.context import BoardSpec
 from game.scenes.board.controller import Hits, TouchedPiece

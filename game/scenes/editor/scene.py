@@ -19,7 +19,7 @@ from game.play.editor.editing import Editing
 from game.play.players import Person
 from game.play.setup import Seat, Setup
 from game.play.table import Table
-from game.scenes.base.scene import Services
+from game.scenes.base.services import Services
 from game.scenes.board.board import Board
 from game.scenes.board.cursor import ARROWS
 from game.scenes.board_screen.actions import Handlers

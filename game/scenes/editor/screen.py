@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection
 from game.core.geometry.hexes import Cell
 from game.play.setup import Setup
 from game.play.table import Table
-from game.scenes.base.scene import Services
+from game.scenes.base.services import Services
 from game.scenes.board.board import Board
 from game.scenes.board.camera_control import with_neighbours
 from game.scenes.board_screen.chrome import SurroundingPanels

@@ -10,7 +10,7 @@ from game.play.events import Event, Played, TakenBack
 from game.play.players import Person
 from game.play.setup import Seat, Setup
 from game.play.table import Table
-from game.scenes.base.scene import Services
+from game.scenes.base.services import Services
 from game.scenes.board_screen.scene import BoardScene
 from game.scenes.exercise.screen import ExerciseScreen
 from game.ui.input.gestures import Clicked, Dropped, Gesture, Place, Pressed

@@ -15,7 +15,7 @@ from game.core.geometry.hexes import Cell
 from game.core.match import Match
 from game.play.setup import Setup
 from game.play.table import Table
-from game.scenes.base.scene import Services
+from game.scenes.base.services import Services
 from game.scenes.board.board import Board
 from game.scenes.board.context import BoardSpec
 from game.scenes.board.controller import Hits

@@ -10,7 +10,7 @@ from typing import Final
 import pygame
 
 from game.core.game import Game
-from game.scenes.base.scene import Services
+from game.scenes.base.services import Services
 from game.scenes.menus.game_shelf import GameShelf
 from game.scenes.menus.menu_scene import MenuScene, are_pictures_ready, content_area
 from game.ui.look.pen import Pen

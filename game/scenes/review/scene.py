@@ -21,7 +21,7 @@ from game.library.tree import ROOT, Tree
 from game.play.setup import Setup
 from game.play.study import Study, seats_of
 from game.puzzles.lost_wins import LostWin
-from game.scenes.base.scene import Services
+from game.scenes.base.services import Services
 from game.scenes.board.board import Board
 from game.scenes.board.playback import target_cells
 from game.scenes.board_screen.actions import Handlers

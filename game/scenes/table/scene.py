@@ -22,7 +22,7 @@ from game.play.pace import DEFAULT_PACE_SECONDS, PACES
 from game.play.resuming import table_from_saved
 from game.play.setup import Setup, read_seat
 from game.play.table import Table
-from game.scenes.base.scene import Services
+from game.scenes.base.services import Services
 from game.scenes.board.board import Board
 from game.scenes.board_screen.actions import Handlers, is_available
 from game.scenes.board_screen.move_list import entries_of_match, entry_of

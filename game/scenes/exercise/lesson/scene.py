@@ -14,7 +14,7 @@ from game.learn.course import CoursePage
 from game.learn.course_file import course_of
 from game.learn.progress import Progress
 from game.scenes.base.routes import GoBack, OpenLesson, OpenRules
-from game.scenes.base.scene import Services
+from game.scenes.base.services import Services
 from game.scenes.board.cursor import ARROWS
 from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.scene import MODIFIER_KEYS

@@ -8,7 +8,7 @@ from game.core.geometry.hexes import Cell
 from game.learn.course import CoursePage
 from game.play.setup import Setup
 from game.play.table import Table
-from game.scenes.base.scene import Services
+from game.scenes.base.services import Services
 from game.scenes.board.board import Board
 from game.scenes.exercise.lesson.chrome import LessonChrome, LessonContent
 from game.scenes.exercise.lesson.view import answer_piece

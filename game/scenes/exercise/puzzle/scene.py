@@ -14,7 +14,7 @@ from game.puzzles.session import AGAINST_TIME, PuzzleSession
 from game.puzzles.text import puzzle_text
 from game.puzzles.workbook import FIRST_OWN_NUMBER
 from game.scenes.base.routes import GoBack, OpenPuzzle, OpenRules
-from game.scenes.base.scene import Services
+from game.scenes.base.services import Services
 from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.scene import MODIFIER_KEYS
 from game.scenes.exercise.puzzle.chrome import COPY_ACTION, DISCARD_ACTION, SHOW_ACTION, TRY_PREFIX, PuzzleContent

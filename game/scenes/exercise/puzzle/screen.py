@@ -10,7 +10,7 @@ from game.core.match import Match
 from game.play.setup import Setup
 from game.play.table import Table
 from game.puzzles.puzzle import Puzzle
-from game.scenes.base.scene import Services
+from game.scenes.base.services import Services
 from game.scenes.board.board import Board
 from game.scenes.board_screen.screen import WindowState
 from game.scenes.exercise.puzzle.chrome import PuzzleChrome, PuzzleContent

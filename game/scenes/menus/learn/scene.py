@@ -13,7 +13,7 @@ from game.learn.course_file import Reading
 from game.learn.progress import Progress
 from game.puzzles.workbooks import Workbooks
 from game.scenes.base.routes import GoBack, OpenLesson, OpenPuzzles, OpenRules, Route, StartFirstGame
-from game.scenes.base.scene import Services
+from game.scenes.base.services import Services
 from game.scenes.menus.learn.courses import course_progress, minutes_text, pages_text, progress_text
 from game.scenes.menus.learn.layout import LearnPlaces, places
 from game.scenes.menus.learn.path_view import PathView, State, Stop

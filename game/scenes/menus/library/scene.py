@@ -21,7 +21,7 @@ from game.library.link import find_link
 from game.library.saved import Entry, Query
 from game.scenes.base.file_dialogs import FileQuestions
 from game.scenes.base.routes import ContinueGame, GoBack, OpenLink, OpenStatistics, ReviewGame
-from game.scenes.base.scene import Services
+from game.scenes.base.services import Services
 from game.scenes.menus.library import layout, messages
 from game.scenes.menus.library.buttons import LibraryButtons
 from game.scenes.menus.library.dialogs import LibraryDialogs

@@ -13,7 +13,7 @@ from game.puzzles.modes import ByTheme, Mode
 from game.puzzles.workbook import Workbook
 from game.puzzles.workbooks import Workbooks
 from game.scenes.base.routes import GoBack, Paste, SolvePuzzles
-from game.scenes.base.scene import Services
+from game.scenes.base.services import Services
 from game.scenes.menus.puzzles.layout import PuzzlesPlaces, places
 from game.scenes.menus.puzzles.modes import ThemeList, todays_print, way_rows
 from game.scenes.menus.puzzles.rows import TodaysPrint, WayRow

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from game.scenes.base.scene import Services
+from game.scenes.base.services import Services
 from game.ui.widgets import Widget
 
 SAVE_DELAY: Final = 0.6  # seconds from a change until it is saved

@@ -12,7 +12,7 @@ from game.engine.memory import max_megabytes
 from game.games import GAMES
 from game.play.coach import COACH_NAMES
 from game.play.pace import PACE_NAMES
-from game.scenes.base.scene import Services
+from game.scenes.base.services import Services
 from game.scenes.menus.settings import colours
 from game.scenes.menus.settings.about import build_about_page
 from game.scenes.menus.settings.changes import Changes

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.core.game import Game
-from game.scenes.base.scene import Services
+from game.scenes.base.services import Services
 from game.scenes.menus.menu_scene import MenuScene, are_pictures_ready, back_button, content_area
 from game.scenes.menus.settings.changes import Changes
 from game.scenes.menus.settings.pages import TABS, SettingsPages

@@ -11,7 +11,7 @@ import pygame
 
 from game.core.errors import StaxError
 from game.scenes.base.routes import GoBack, GoToTitle
-from game.scenes.base.scene import Services
+from game.scenes.base.services import Services
 from game.scenes.menus.menu_scene import MenuScene, back_button
 from game.scenes.menus.statistics.buttons import StatisticsButtons
 from game.scenes.menus.statistics.choices import StatisticsChoices

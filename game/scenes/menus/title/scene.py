@@ -21,7 +21,7 @@ from game.play.clocks import TimeControl
 from game.play.last_setups import last_setups, remember_setups
 from game.play.setup import Setup
 from game.scenes.base import routes
-from game.scenes.base.scene import Services
+from game.scenes.base.services import Services
 from game.scenes.menus.game_shelf import GameShelf
 from game.scenes.menus.menu_scene import MenuScene, are_pictures_ready
 from game.scenes.menus.title.doors import Door, SideDoor, course_line, seats_line

@@ -1,0 +1,39 @@
+"""The services that the program offers to its scenes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from game.desktop.desktop import Desktop
+from game.engine.client import Client
+from game.library.library import Library
+from game.scenes.base.preferences import Preferences
+from game.scenes.base.routes import Route
+from game.ui.sound import Sounds
+from game.ui.widgets.clipboard import Clipboard
+
+
+@dataclass(slots=True)
+class Services:
+    """The services that the program offers to its scenes.
+
+    `clock` returns steady seconds.  `engine` starts a new engine for a computer's seat; it raises StaxError if that
+    fails.  `has_controller` returns whether a game controller is plugged in.  `apply` applies a changed configuration
+    to the window and the sounds.  `go` goes to the place that a route names; `way_back` returns the label of a button
+    that goes back.  `continue_in_background` calls a function a little in each frame, until it returns True, though its
+    scene has been closed; the message of a StaxError that it raises is shown to the player.
+    """
+
+    preferences: Preferences
+    library: Library
+    sounds: Sounds
+    desktop: Desktop
+    clipboard: Clipboard
+    clock: Callable[[], float]
+    engine: Callable[[], Client]
+    has_controller: Callable[[], bool]
+    apply: Callable[[], None]
+    go: Callable[[Route], None]
+    way_back: Callable[[], str]
+    continue_in_background: Callable[[Callable[[], bool]], None]
