@@ -52,7 +52,7 @@ def interrupt_when(cancelled: Callable[[], bool], database: sqlite3.Connection) 
         watcher.join()
 
 
-class Examiner:
+class LibraryExaminer:
     """Examines the library's file in a thread, and calls `finished` there with the result of `is_sound`."""
 
     def __init__(self, is_closing: Callable[[], bool], finished: Callable[[bool | None], None]) -> None:

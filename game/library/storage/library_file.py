@@ -13,7 +13,7 @@ from game.library.notices import Notices
 from game.library.storage.backups import Backups
 from game.library.storage.commits import is_corruption
 from game.library.storage.database import OpenDatabase, open_database, open_in_memory, replace_damaged
-from game.library.storage.examination import Examiner
+from game.library.storage.examination import LibraryExaminer
 from game.library.storage.recovery import recover
 from game.library.storage.salvage import Salvage, SalvageReport
 
@@ -48,7 +48,7 @@ class LibraryFile:
         self._today = today
         self._wake = wake
         self._recoveries = 0
-        self._examiner = Examiner(is_closing, self._note_examination)
+        self._examiner = LibraryExaminer(is_closing, self._note_examination)
         self._salvage_damaged()
         if path is not None:
             self._examine(path)
