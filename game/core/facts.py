@@ -49,11 +49,10 @@ class FactTexts:
     """Templates of sentences about the facts of a game, marked for translation.
 
     - `sentences`: by a fact's name, addressed to the mover (`you`).
-    - `endings`: for a fact that wins, its name with -won, -lost or -told, by whether the reader won, lost, or looked
-      on.
+    - `endings`: for a fact that wins, its name with -won, -lost or -observed, for a reader who won, lost or looked on.
     - `replies`: about a move of the opponent, `mover`, addressed to the player against whom it is made.
-    - `threats`: for a fact that wins, a warning that `mover` can do it next; with -told it names `loser`, for a third
-      player.
+    - `threats`: for a fact that wins, a warning that `mover` can do it next; with -observed it names `loser`, for a
+      third player.
     - `omissions`: by the name of a fact of a better move, that the move that was played does not do it.
     - `ideas`: by a theme, what explains it once a puzzle is solved; the most telling theme comes first.
     """

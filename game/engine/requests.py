@@ -35,7 +35,7 @@ def read_integer(text: str, low: int, high: int, name: str) -> int:
     if not re.fullmatch("[0-9]{1,20}", text) or not low <= int(text) <= high:
         shown = quoted(text)
         raise BadCommand(
-            "{name} is a whole number from {low} to {high}, not '{told}'", name=name, low=low, high=high, told=shown
+            "{name} is a whole number from {low} to {high}, not '{given}'", name=name, low=low, high=high, given=shown
         )
     return int(text)
 
@@ -46,7 +46,7 @@ def read_seconds(text: str, bounds: tuple[float, float], name: str) -> float:
     if not re.fullmatch(r"[0-9]{1,20}(\.[0-9]{0,20})?|\.[0-9]{1,20}", text) or not low <= float(text) <= high:
         shown = quoted(text)
         raise BadCommand(
-            "{name} is seconds from {low} to {high}, not '{told}'", name=name, low=low, high=high, told=shown
+            "{name} is seconds from {low} to {high}, not '{given}'", name=name, low=low, high=high, given=shown
         )
     return float(text)
 

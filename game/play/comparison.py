@@ -112,7 +112,7 @@ def _replies_on_line(game: Game, position: Position, played: Move, line: Sequenc
             return
         facts, against = known.facts_of_move(position, move), known.reply_seat
         to_seat = (fact for fact in facts if fact.name in known.texts.replies and against(position, fact) == seat)
-        elsewhere = (fact for fact in facts if f"{fact.name}-told" in known.texts.threats)
+        elsewhere = (fact for fact in facts if f"{fact.name}-observed" in known.texts.threats)
         fact = next(to_seat, None) or (next(elsewhere, None) if position.seats > 2 else None)
         if fact is not None:
             yield Reply(position.turn, fact)

@@ -101,7 +101,7 @@ def test_in_spanish_sentences_bend_with_colours_that_are_plurals() -> None:
 
 def test_in_spanish_a_sentence_about_two_players_bends_with_the_one_who_acts() -> None:
     words.choose("es")
-    took = GAMES["stax"].facts.texts.endings["captures-told"]
+    took = GAMES["stax"].facts.texts.endings["captures-observed"]
     values = {"winner": 1, "loser": 0, "side": "la izquierda"}
     two = Setup("stax", {"players": "2"}, (SOMEBODY, SOMEBODY))
     assert (

@@ -156,14 +156,14 @@ STAX_FACT_TEXTS: Final = FactTexts(
         "attacked-often": N_("by {count} tiles"),
         "king-enters": N_("It brings your king onto the table, so your tiles can now move."),
     },
-    # How the last move won: for the winner, for the loser, and (-told) for others.
+    # How the last move won: for the winner, for the loser, and (-observed) for others.
     endings={
         "captures-won": N_("You captured {loser}'s king, from {side}."),
         "captures-lost": N_("{winner} captured your king, from {side}."),
-        "captures-told": N_("{winner} captured {loser}'s king, from {side}."),
+        "captures-observed": N_("{winner} captured {loser}'s king, from {side}."),
         "captures-queen-won": N_("Your queen captured {loser}'s king, from {side}."),
         "captures-queen-lost": N_("{winner}'s queen captured your king, from {side}."),
-        "captures-queen-told": N_("{winner}'s queen captured {loser}'s king, from {side}."),
+        "captures-queen-observed": N_("{winner}'s queen captured {loser}'s king, from {side}."),
     },
     replies={
         "captures": N_("Then {mover} captures your king, from {side}"),
@@ -183,12 +183,12 @@ STAX_FACT_TEXTS: Final = FactTexts(
         "covers-queen": N_("Then {mover} covers your queen"),
         "king-enters": N_("Then {mover} brings the king onto the table"),
     },
-    # What a player can do next with three players, for the player whose king it is and (-told) for the third player.
+    # What a player can do next with three players, for the owner of the king and (-observed) for the third player.
     threats={
         "captures": N_("Then {mover} can capture your king, from {side}"),
         "captures-queen": N_("Then {mover}'s queen can capture your king, from {side}"),
-        "captures-told": N_("Then {mover} captures {loser}'s king, from {side}"),
-        "captures-queen-told": N_("Then {mover}'s queen captures {loser}'s king, from {side}"),
+        "captures-observed": N_("Then {mover} captures {loser}'s king, from {side}"),
+        "captures-queen-observed": N_("Then {mover}'s queen captures {loser}'s king, from {side}"),
     },
     # What a better move does and the played move does not.  REPLIES: what the opponent's answer does.
     omissions={

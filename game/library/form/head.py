@@ -70,7 +70,7 @@ def read_head(lines: list[str], games: Mapping[str, Game], faults: FaultList) ->
         raise Fault(
             where,
             StaxError(
-                N_("This program reads version {version} of the format, not {told}."), version=1, told=quoted(version)
+                N_("This program reads version {version} of the format, not {found}."), version=1, found=quoted(version)
             ),
         )
     match = _read_match(values, where, games)

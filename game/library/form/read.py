@@ -155,5 +155,5 @@ def _check_move_count(head: Head, moves: Moves, faults: FaultList) -> None:
     """Add a fault if the number of moves is wrong, as in a text that was cut off between two moves."""
     count = len(moves.tree.main) - 1
     if head.moves is not None and head.moves[1] != count and not moves.is_broken:
-        reason = N_("The header says {told} moves, but there are {count}.")
-        faults.append(Fault(head.moves[0], StaxError(reason, told=head.moves[1], count=count)))
+        reason = N_("The header says {stated} moves, but there are {count}.")
+        faults.append(Fault(head.moves[0], StaxError(reason, stated=head.moves[1], count=count)))

@@ -76,7 +76,7 @@ def threat_sentence(board: Board, seat: int, mover: int, fact: Fact, sentences: 
     values = side_values(fact.values, board.kind, board.camera_control.camera)
     loser, template = fact.values.get("loser"), sentences.get(fact.name, "")
     if isinstance(loser, int) and loser != seat:
-        template = board.table.match.game.facts.texts.threats[f"{fact.name}-told"]
+        template = board.table.match.game.facts.texts.threats[f"{fact.name}-observed"]
         values["loser"] = players.name_within_sentence(board.setup, loser)
     return players.player_sentence(board.setup, mover, template, "mover", **values) + "."
 

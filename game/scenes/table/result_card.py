@@ -56,7 +56,7 @@ def ending_sentence(board: Board, result: GameResult) -> str:
     if fact is None:
         return sentence
     person = next(iter(board.human_seats()), -1) if players.is_single_player(setup) else -1
-    hearer = "won" if person == result.winner else "lost" if person == fact.values.get("loser", -2) else "told"
+    hearer = "won" if person == result.winner else "lost" if person == fact.values.get("loser", -2) else "observed"
     template = match.game.facts.texts.endings.get(f"{fact.name}-{hearer}", "")
     values = side_values({**fact.values, "winner": result.winner}, board.kind, board.camera_control.camera)
     return players.fill_with_players(setup, template, values) if template else sentence
