@@ -77,7 +77,7 @@ class Table:
     @property
     def is_thinking(self) -> bool:
         """Whether a computer was asked for the next move."""
-        return self._question.is_asked
+        return self._question.is_pending
 
     @property
     def is_waiting(self) -> bool:
@@ -327,7 +327,7 @@ class Table:
     def _poll_player(self, player: Player) -> None:
         if player.human:
             return
-        if not self._question.is_asked:
+        if not self._question.is_pending:
             self._question.ask(player, self.match, self._timers.think_seconds(self.turn))
         if self._question.poll():
             self._timers.stop_clocks()  # the wait before its move is played is not its own time

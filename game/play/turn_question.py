@@ -15,7 +15,7 @@ class TurnQuestion:
         self._answer: Move | None = None
 
     @property
-    def is_asked(self) -> bool:
+    def is_pending(self) -> bool:
         """Whether a player was asked for the next move."""
         return self._player is not None
 

@@ -130,8 +130,8 @@ def add_badges(stage: Stage, layout: SlabLayout, ghosts: Sequence[Ghost]) -> Non
     cells = zip(layout.slabs, layout.badge_cells(ghost_heights), strict=True)
     asked, highest = asked_stacks(frame), max(layout.levels, default=0)
     for one, cell in cells:
-        is_asked = any(under in asked and frame.height(under) == one.level for under in one.slab.cells)
-        if cell is None or (frame.faded and is_faded(frame, one)) or not (is_asked or one.level == highest > 1):
+        is_pending = any(under in asked and frame.height(under) == one.level for under in one.slab.cells)
+        if cell is None or (frame.faded and is_faded(frame, one)) or not (is_pending or one.level == highest > 1):
             continue
         plate = slab_marks.gold_level if one.level == highest else slab_marks.level_badge
         stage.put_mark(camera.at(cell, one.level), plate, one.level, unit)
