@@ -7,6 +7,7 @@ import pytest
 
 from game.core.display.pieces import Slab
 from game.scenes.board_screen.button_bar import TurnBar
+from game.ui.kinds.slabs.shelf import SlabPlaces, SlabShelf
 from game.ui.render.frame import Ghost, GroupOutline, LitFace
 from lab.driver import Driver, window
 from tests.laws.golden import GOLDEN
@@ -168,3 +169,21 @@ def test_a_turn_that_fits_nowhere_is_said(written: list[str]) -> None:
         driver.key(pygame.K_r)
         assert held(driver) == before  # there is no other turn in which it fits
         assert "Turned that way the tile doesn't fit on level 3, where it must go." in written
+
+
+def test_the_places_of_a_hand_are_computed_once_while_it_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    computed: list[object] = []
+    plain = SlabShelf._compute_places
+
+    def compute(shelf: SlabShelf, rect: pygame.Rect) -> SlabPlaces:
+        computed.append(tuple(rect))
+        return plain(shelf, rect)
+
+    monkeypatch.setattr(SlabShelf, "_compute_places", compute)
+    with window(game="stack-22") as driver:
+        driver.frames(4)
+        computed.clear()
+        for _ in range(8):
+            driver.key(pygame.K_RIGHT)  # the cursor looks at the middle of every slab
+            driver.frames(2)
+        assert len(computed) <= 2

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
+from functools import partial
 from itertools import accumulate
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -14,7 +15,9 @@ from game.ui.kinds.shelf import CALM_WIDTH, HandShelf, RivalLine
 from game.ui.kinds.slabs.miniatures import MINIATURE_SQUASH, SIDE_SHARE, extent, miniature
 from game.ui.kinds.slabs.rail import pocket_shape
 from game.ui.kinds.slabs.shapes import centre as middle_of
+from game.ui.look.cache import Recent
 from game.ui.look.cloth import PREMULTIPLIED
+from game.ui.look.pen import Pen
 from game.ui.words import ngettext
 
 SINGLE_ROW: Final = 11  # slabs; more stand in two rows
@@ -29,11 +32,23 @@ HOVER_UNITS: Final = 6
 PILL_HEIGHT: Final = 36  # units
 
 
+class SlabPlaces(NamedTuple):
+    """Where the slabs of a hand stand: a hexagon's radius, the pockets, the middles of each slab's hexagons."""
+
+    radius: float
+    pockets: PocketPlaces
+    middles: tuple[tuple[tuple[float, float], ...], ...]
+
+
 class SlabShelf(HandShelf):
     """The slabs of the near hand, close together; in two rows, the upper row stands behind the lower."""
 
     standing_units = SLAB_HEIGHT
     rise_units = 46
+
+    def __init__(self, pen: Pen, rect: pygame.Rect, content: Hand) -> None:
+        self._slab_places = Recent[SlabPlaces](2)  # on the window and on its own picture
+        super().__init__(pen, rect, content)
 
     @classmethod
     def reach_units(cls, count: int) -> float:
@@ -55,14 +70,12 @@ class SlabShelf(HandShelf):
         assert isinstance(piece, Slab)
         return extent(pocket_shape(piece))[0] + SLAB_GAP
 
-    def _hexagon_radius(self, rect: pygame.Rect) -> float:
-        """The radius of a hexagon at which the longest row of the hand fits, in quarters of a pixel."""
-        room = rect.width - self.pen.px(CALM_WIDTH - 40) - self.pen.px(40)
-        longest = max((sum(map(self._wide, row)) for row in self._rows()), default=1.0)
-        radius = min(room / max(1.0, longest), self.pen.px(MAX_RADIUS))
-        return max(MIN_RADIUS, int(4 * radius) / 4)
+    def _lay(self, rect: pygame.Rect) -> SlabPlaces:
+        """Where everything stands on a shelf with this rectangle, computed once for a hand."""
+        key = tuple(rect), self.pen.theme.unit, self.ledge_top(rect), self.content.pockets
+        return self._slab_places.get(key, partial(self._compute_places, rect))
 
-    def _places(self, rect: pygame.Rect) -> PocketPlaces:
+    def _compute_places(self, rect: pygame.Rect) -> SlabPlaces:
         px, radius = self.pen.px, self._hexagon_radius(rect)
         middle = rect.left + px(CALM_WIDTH - 40) + (rect.width - px(CALM_WIDTH)) / 2
         found = [(float(rect.centerx), float(rect.bottom))] * len(self.content.pockets)
@@ -71,7 +84,18 @@ class SlabShelf(HandShelf):
             foot = self.ledge_top(rect) + px(18) - row * px(TREAD_HEIGHT)
             for index, left, right in zip(pockets, ends, ends[1:], strict=False):
                 found[index] = middle - ends[-1] / 2 + (left + right) / 2, foot - self._tall(index, radius) / 2
-        return PocketPlaces(tuple(found), round(2.4 * radius), super()._places(rect).name)
+        places = PocketPlaces(tuple(found), round(2.4 * radius), super()._places(rect).name)
+        return SlabPlaces(radius, places, tuple(self._hexagons(index, at, radius) for index, at in enumerate(found)))
+
+    def _hexagon_radius(self, rect: pygame.Rect) -> float:
+        """The radius of a hexagon at which the longest row of the hand fits, in quarters of a pixel."""
+        room = rect.width - self.pen.px(CALM_WIDTH - 40) - self.pen.px(40)
+        longest = max((sum(map(self._wide, row)) for row in self._rows()), default=1.0)
+        radius = min(room / max(1.0, longest), self.pen.px(MAX_RADIUS))
+        return max(MIN_RADIUS, int(4 * radius) / 4)
+
+    def _places(self, rect: pygame.Rect) -> PocketPlaces:
+        return self._lay(rect).pockets
 
     def _tall(self, index: int, radius: float) -> float:
         piece = self.content.pockets[index].piece
@@ -83,26 +107,23 @@ class SlabShelf(HandShelf):
         px, place = self.pen.px, super().calm_place()
         return pygame.Rect(place.left, place.top, px(CALM_WIDTH - 66), place.height)
 
-    def _hexagons(self, index: int) -> list[tuple[float, float]]:
-        """The middles of a slab's hexagons on the window."""
-        piece, (x, y), radius = (
-            self.content.pockets[index].piece,
-            self.places.centres[index],
-            self._hexagon_radius(self.rect),
-        )
+    def _hexagons(self, index: int, at: tuple[float, float], radius: float) -> tuple[tuple[float, float], ...]:
+        """The middles of a slab's hexagons, if its own middle is at a point."""
+        piece, (x, y) = self.content.pockets[index].piece, at
         assert isinstance(piece, Slab)
         middles = [middle_of(cell) for cell in pocket_shape(piece)]
         across, down = zip(*middles, strict=True)
         left, top = (min(across) + max(across)) / 2, (min(down) + max(down)) / 2
-        return [(x + (a - left) * radius, y + (b - top) * radius * MINIATURE_SQUASH) for a, b in middles]
+        return tuple((x + (a - left) * radius, y + (b - top) * radius * MINIATURE_SQUASH) for a, b in middles)
 
     def pocket_at(self, point: tuple[int, int]) -> int | None:
         """The pocket of the slab under a point, or else of that whose box the point is in; None if there is none."""
-        radius = self._hexagon_radius(self.rect)
+        laid = self._lay(self.rect)
+        radius = laid.radius
         found = [(at, index) for at, index in self._filled() if math.dist(at, point) < MAX_SLAB_REACH * radius]
         found.sort(key=lambda each: -each[0][1])
         for _at, index in found:
-            if any(math.dist(point, middle) <= radius for middle in self._hexagons(index)):
+            if any(math.dist(point, middle) <= radius for middle in laid.middles[index]):
                 return index
         for (x, y), index in found:
             wide, tall = self._wide(index) * radius, self._tall(index, radius)
@@ -115,7 +136,8 @@ class SlabShelf(HandShelf):
         middle = super().centre(index)
         if not self.content.pockets[index].filled:
             return middle
-        free = [at for at in self._hexagons(index) if self.pocket_at((round(at[0]), round(at[1]))) == index]
+        middles = self._lay(self.rect).middles[index]
+        free = [at for at in middles if self.pocket_at((round(at[0]), round(at[1]))) == index]
         return min(free, key=lambda at: math.dist(at, middle), default=middle)
 
     def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
@@ -132,7 +154,7 @@ class SlabShelf(HandShelf):
 
     def paint_pieces(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
         """Paint the slabs, the back row first and the chosen slab last."""
-        radius, places = self._hexagon_radius(rect), self._places(rect)
+        radius, places, _middles = self._lay(rect)
         order = [index for row in reversed(self._rows()) for index in row]
         for index in sorted(order, key=lambda index: index in (content.choice.chosen, content.choice.hovered)):
             self._slab(surface, places.centres[index], index, content, radius)
