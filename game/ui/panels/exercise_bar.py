@@ -10,8 +10,8 @@ import pygame
 
 from game.ui.look.pen import Pen
 from game.ui.panels.bar import BarContent, TopBar
+from game.ui.panels.frame import LEAVE
 
-LEAVE: Final = "leave"
 MIN_WORDY_WIDTH: Final = 1300  # units; a narrower bar shows only icons and keys
 HINT: Final = "hint"  # has two steps, shown as dots
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -33,6 +33,9 @@ WORD_SIZE: Final = 15  # units
 ICON_ROOM: Final = 28  # units; of a sign before its word
 WORD_GAP: Final = 26  # units between two words
 BAR_EDGE: Final = 22  # units beside the last word
+LEAVE: Final = "leave"  # the id of the way back
+HEAD_LEFT: Final = 50  # units; where the title of a scene begins
+HEAD_SIZE: Final = 21
 CAP_ROOM: Final = 16  # units below the bar, for key caps
 CALM_SIZES: Final = (24, 16)  # units; whose turn it is, and what to do
 CALM_LINES: Final = 2  # at most, of what to do
@@ -40,17 +43,33 @@ CALM_STRONG: Final = 19  # units; whose turn it is if it is too long for the lar
 
 
 class WordsBar(TopBar):
-    """The bar of words at the right of the upper line; keys are shown below them while the content says so."""
+    """The bar of words at the right of the upper line; keys are shown below them while the content says so.
 
-    def __init__(self, pen: Pen, line: pygame.Rect, content: BarContent, bindings: Bindings) -> None:
-        super().__init__(pen, line, content, (tuple(BAR_WORDS),), bindings)
-        wide = sum(self._word_width(action) for action in BAR_WORDS) + pen.px(2 * BAR_EDGE)
+    `words` are the words of the actions in the order of the window, not yet translated.
+    """
+
+    def __init__(
+        self,
+        pen: Pen,
+        line: pygame.Rect,
+        content: BarContent,
+        bindings: Bindings,
+        words: Mapping[str, str] = BAR_WORDS,
+    ) -> None:
+        self.words = words
+        super().__init__(pen, line, content, (tuple(words),), bindings)
+        wide = self.words_width
         self.margin = pen.px(CAP_ROOM)
         self.rect = pygame.Rect(line.right - wide, line.top, wide, line.height)
 
+    @property
+    def words_width(self) -> int:
+        """The width in pixels of all words with their signs, and of the edges beside them."""
+        return sum(self._word_width(action) for action in self.words) + self.pen.px(2 * BAR_EDGE)
+
     def _word_width(self, action: str) -> int:
         """The width of a word with its sign and the gap beside it."""
-        return self.pen.px(ICON_ROOM + WORD_GAP) + self.pen.width(_(BAR_WORDS[action]), WORD_SIZE, "semibold")
+        return self.pen.px(ICON_ROOM + WORD_GAP) + self.pen.width(_(self.words[action]), WORD_SIZE, "semibold")
 
     @property
     def actions_with_keys(self) -> frozenset[str]:
@@ -61,7 +80,7 @@ class WordsBar(TopBar):
         """The id of each action with its rectangle on the window, from the right."""
         pen, bar = self.pen, self.rect
         right = bar.right - pen.px(BAR_EDGE - WORD_GAP / 2)
-        for action in reversed(BAR_WORDS):
+        for action in reversed(list(self.words)):
             wide = self._word_width(action)
             right -= wide
             yield action, pygame.Rect(right, bar.top + pen.px(8), wide, bar.height - pen.px(16))
@@ -83,6 +102,8 @@ class WordsBar(TopBar):
         """Paint the words with their signs, and the key caps."""
         pen, theme = self.pen, self.pen.theme
         for action, place in self.buttons():
+            if action not in self.words:
+                continue
             place = place.move(rect.left - self.rect.left, rect.top - self.rect.top)
             off, on = action in content.disabled, action in content.on
             if on or (content.hovered == action and not off):
@@ -104,9 +125,64 @@ class WordsBar(TopBar):
                 1.9,
             )
             words = left + pen.px(ICON_ROOM), place.centery
-            pen.text_on_wood(surface, _(BAR_WORDS[action]), words, WORD_SIZE, tone, "semibold")
+            pen.text_on_wood(surface, _(self.words[action]), words, WORD_SIZE, tone, "semibold")
             if content.shows_keys and self.keys[action]:
                 draw_cap(surface, pen, self.keys[action], (place.centerx, place.bottom + pen.px(8)))
+
+
+class HeadedBar(WordsBar):
+    """The whole upper line of a scene that one leaves again: the way back, the title, a quieter line, and the words.
+
+    `content.subtitle` is the quieter line.  The way back has the id `LEAVE`; `back` is the name of where it leads.
+    """
+
+    def __init__(
+        self,
+        pen: Pen,
+        line: pygame.Rect,
+        content: BarContent,
+        bindings: Bindings,
+        words: Mapping[str, str],
+        back: str,
+    ) -> None:
+        super().__init__(pen, line, content, bindings, words)
+        self.back = back
+        self.rect = line.copy()
+
+    def buttons(self) -> Iterator[tuple[str, pygame.Rect]]:
+        """The id of each action with its rectangle on the window, from the right; the way back last."""
+        yield from super().buttons()
+        yield LEAVE, self._way_back
+
+    @property
+    def _way_back(self) -> pygame.Rect:
+        """The rectangle of the arrow and the title."""
+        pen, bar = self.pen, self.rect
+        wide = pen.px(HEAD_LEFT - 16 + 8) + pen.width(self.content.title, HEAD_SIZE, "black")
+        return pygame.Rect(bar.left + pen.px(16), bar.top + pen.px(8), wide, bar.height - pen.px(16))
+
+    def tooltip_for(self, action: str) -> str:
+        """Where the way back leads, with its key; nothing for a word."""
+        return f"{self.back} (Esc)" if action == LEAVE else ""
+
+    @property
+    def head_end(self) -> int:
+        """The x at which the title and the quieter line end."""
+        wide = self.pen.width(self.content.subtitle, WORD_SIZE) + self.pen.px(16) if self.content.subtitle else 0
+        return self._way_back.right + wide
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: BarContent) -> None:
+        """Paint the way back, the title and the quieter line, then the words."""
+        super().paint(surface, rect, content)
+        pen, theme = self.pen, self.pen.theme
+        colour = theme.gold if content.hovered == LEAVE else theme.ink
+        pen.icon(surface, "before", (rect.left + pen.px(28), rect.centery), 22, colour, 2)
+        at = rect.left + pen.px(HEAD_LEFT), rect.centery
+        pen.text_on_wood(surface, content.title, at, HEAD_SIZE, colour, "black")
+        left = rect.left + self._way_back.right - self.rect.left + pen.px(8)
+        room = rect.right - self.words_width - left
+        if content.subtitle and room > 0:
+            pen.text_on_wood(surface, content.subtitle, (left, rect.centery + 1), WORD_SIZE, theme.muted, room=room)
 
 
 def draw_cap(surface: pygame.Surface, pen: Pen, key: str, centre: tuple[int, int]) -> pygame.Rect:

@@ -26,7 +26,7 @@ from game.scenes.exercise.scene import ExerciseScene, make_table
 from game.settings.actions import LESSON_KEYS
 from game.ui.input.chords import command_of
 from game.ui.input.gestures import Clicked, Dropped, Pressed
-from game.ui.panels.exercise_bar import LEAVE
+from game.ui.panels.frame import LEAVE
 from game.ui.panels.lesson_bar import PAGE_PREFIX
 from game.ui.words import _
 

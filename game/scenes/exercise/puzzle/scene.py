@@ -26,7 +26,8 @@ from game.scenes.exercise.scene import ExerciseScene, make_table
 from game.scenes.sentences import puzzles
 from game.ui.input.chords import command_of
 from game.ui.input.gestures import Clicked, Dropped, Pressed
-from game.ui.panels.exercise_bar import HINT, LEAVE
+from game.ui.panels.exercise_bar import HINT
+from game.ui.panels.frame import LEAVE
 from game.ui.words import _
 
 TRY_PHASES: Final = ("wrong", "tried")  # phases in which a try stands on the table
