@@ -204,7 +204,7 @@ class Examiner:
             return error_text(trouble)
         if self.is_solution_shown:
             return _("This was the solution")
-        other = self.attempt.match.texts[:1] != list(self.puzzle.line[:1])
+        other = not self.attempt.is_listed_solution(self.attempt.match.texts[0])
         first = self.attempt.first_try
         sentences = [_("Solved at the first try") if first.solved and not first.was_helped else _("Solved")]
         return " · ".join([*sentences, *([_("Also right: there is more than one solution")] if other else [])])
@@ -341,8 +341,8 @@ class Examiner:
     def _show_right(self) -> None:
         self._show_again = self._show_right
         back = Button(_("Take it back"), self.take_back, icon="undo", key=_("Enter"), strong=True)
-        line = self.puzzle.line[:1] == tuple(self.board.table.match.texts)
-        head = _("This is the solution") if line else _("This is right too")
+        listed = self.attempt.is_listed_solution(self.board.table.match.texts[0])
+        head = _("This is the solution") if listed else _("This is right too")
         self.feedback.show_strip("go", "tick", head, "", (back,))
 
     # The loop:
