@@ -144,10 +144,15 @@ class SurroundingPanels:
         return changed + self._sync_large()
 
     def sync_bar(self) -> bool:
-        """Update the bar, with the button under the pointer; whether it has changed."""
+        """Update the bar, with the button under the pointer and the keys while Alt is held; whether it has changed."""
         place = self.board.state.place
         hovered = self.bar.action_at(place) if self.bar.rect.collidepoint(place) else None
-        return self.bar.show(replace(self.source.bar(), hovered=hovered or ""))
+        return self.bar.show(replace(self.source.bar(), hovered=hovered or "", shows_keys=self.shows_keys))
+
+    @property
+    def shows_keys(self) -> bool:
+        """Whether keys are shown over what they do: while Alt is held."""
+        return bool(pygame.key.get_mods() & pygame.KMOD_ALT)
 
     def _settle_warning(self) -> None:
         """Put the warning into a corner of the table, below the score and off the stacks, narrower if that helps."""

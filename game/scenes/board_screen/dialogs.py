@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import partial
+from types import MappingProxyType
 from typing import ClassVar, Protocol
 
 import pygame
@@ -11,12 +13,14 @@ import pygame
 from game.core.game import View
 from game.scenes.base.routes import OpenRules, OpenSettings
 from game.scenes.board.board import Board
-from game.settings.actions import ACTIONS, KEYS
+from game.scenes.board_screen.actions import is_available
+from game.settings.actions import ACTIONS, KEYS, LOOKS
 from game.ui.input.chords import keycap_text
 from game.ui.look.pen import Pen
 from game.ui.panels.actions import controller_section, key_sections
 from game.ui.panels.help import HelpDialog
 from game.ui.widgets import Button, QuestionDialog
+from game.ui.widgets.look_list import LookList
 from game.ui.words import _
 
 
@@ -82,6 +86,26 @@ class Dialogs(ABC):
         """Open the settings over the scene or its menu."""
         self.services.go(OpenSettings())
 
+    def look(self, anchor: pygame.Rect, active: Callable[[], Collection[str]], run: Callable[[str], object]) -> None:
+        """Open the list of ways to look at the table under the word at `anchor`; those that are `active` are marked.
+
+        `run` runs a command of the scene.
+        """
+        rows: dict[str, Button] = {}
+
+        def mark() -> None:
+            for name, row in rows.items():
+                row.make_strong(name in active())
+
+        def choose(name: str) -> None:
+            run(name)
+            mark()
+
+        for name in (name for name in LOOKS if is_available(self.board, name)):
+            rows[name] = self._action_button(name, partial(choose, name))
+        mark()
+        self.show(LookList(list(rows.values()), anchor, self.close))
+
     def show_menu(
         self,
         back: str,
@@ -89,8 +113,9 @@ class Dialogs(ABC):
         handlers: Mapping[str, Callable[[], object]],
         asking: Mapping[str, Callable[[], None]],
         disabled: Collection[str] = (),
+        labels: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
-        """Open a menu: a button with the label `back`, then a button for each action.
+        """Open a menu: a button with the label `back`, then a button for each action, with its name or its label.
 
         The dialogs that `asking` opens by action return to the menu if they are cancelled; other handlers are called
         once the menu is closed.
@@ -100,7 +125,8 @@ class Dialogs(ABC):
         over |= {action: self._instead_of_menu(ask) for action, ask in {"help": self.help, **asking}.items()}
         buttons = [Button(back, self.close, icon="play", key="Esc", strong=True)]
         for action in actions:
-            button = self._action_button(action, over.get(action) or self._close_then(handlers[action]))
+            handler = over.get(action) or self._close_then(handlers[action])
+            button = self._action_button(action, handler, labels.get(action, ""))
             button.enable(action not in disabled)
             buttons.append(button)
         self.show(QuestionDialog(_("Menu"), "", buttons, self.close))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any, Final
 
 import pygame
@@ -158,23 +157,12 @@ class TableChrome(SurroundingPanels):
         if self._open_seat is not None:
             yield self.drawers[self._open_seat]
 
-    def sync_bar(self) -> bool:
-        """Update the bar, with the button under the pointer and the keys while Alt is held; whether it has changed."""
-        place = self.board.state.place
-        hovered = self.bar.action_at(place) if self.bar.rect.collidepoint(place) else None
-        content = replace(self.source.bar(), hovered=hovered or "", shows_keys=self._shows_keys)
-        return self.bar.show(content)
-
-    @property
-    def _shows_keys(self) -> bool:
-        return bool(pygame.key.get_mods() & pygame.KMOD_ALT)
-
     def _sync_large(self) -> list[pygame.Rect]:
         before, self._open_seat = self._open_seat, self._find_open_seat()
         if before != self._open_seat:
             return [self.drawers[seat].outer for seat in (before, self._open_seat) if seat is not None]
         is_over = self.tab.rect.collidepoint(self.board.state.place)
-        key = self.tab_key if self._shows_keys else ""
+        key = self.tab_key if self.shows_keys else ""
         if self.tab.show(TabContent(self.board.layout.side is not None, is_over, key)):
             return [self.tab.outer]
         if self.score.show(self.source.tally()):

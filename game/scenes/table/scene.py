@@ -23,13 +23,12 @@ from game.play.resuming import table_from_saved
 from game.play.setup import Setup, read_seat
 from game.play.table import Table
 from game.scenes.base.services import Services
-from game.scenes.board.board import Board
+from game.scenes.board.board import Board, FittedBoard
 from game.scenes.board_screen.actions import Handlers, is_available
 from game.scenes.board_screen.move_list import entries_of_match, entry_of
 from game.scenes.board_screen.scene import BoardScene
 from game.scenes.board_screen.screen import BoardScreen, open_layout
 from game.scenes.sentences import players
-from game.scenes.table.board import TableBoard
 from game.scenes.table.chrome import TableChrome
 from game.scenes.table.coach_view import CoachView
 from game.scenes.table.dialogs import TableDialogs
@@ -75,7 +74,7 @@ class TableScene(BoardScene):
         persons = [seat for seat, player in enumerate(table.players) if player.human]
         below = seat_below(persons)
         super().__init__(
-            BoardScreen(services, setup, table, below, self._make_chrome, TableBoard, open_layout, has_finale=True)
+            BoardScreen(services, setup, table, below, self._make_chrome, FittedBoard, open_layout, has_finale=True)
         )
         self._offered_levels: set[str] = set()  # each level is offered once
         self._next_level = ""  # "" for none
@@ -93,18 +92,17 @@ class TableScene(BoardScene):
             "panel": self._toggle_panel,
             "pause": self._pause_or_replay,
             "pace": self._next_pace,
-            "look": self._look,
-            "coordinates": self._toggle_coordinates,
+            **self.look_handlers(),
         }
         self._lay_out()
         self.board.open_view()
         self._reset_for_position()
 
     @property
-    def board(self) -> TableBoard:
+    def board(self) -> FittedBoard:
         """The board on the screen."""
         board = self.screen.board
-        assert isinstance(board, TableBoard)
+        assert isinstance(board, FittedBoard)
         return board
 
     @property
@@ -196,21 +194,6 @@ class TableScene(BoardScene):
             self._lay_out()
         elif self._hand_reach() != self.screen.window.reach:
             self._lay_out()
-
-    def _look(self) -> None:
-        """Open the list of ways to look at the table."""
-        self.dialogs.look(self.chrome.bar.place_of("look"), self._active_looks)
-
-    def _active_looks(self) -> set[str]:
-        """The ways to look at the table that are in use."""
-        camera, look = self.board.camera_control, self.services.preferences.config.look
-        states = {"top-down": camera.is_flat, "lift": camera.goal.spread > 0, "xray": self.board.xray.is_seen}
-        return {name for name, is_on in (states | {"coordinates": look.coordinates}).items() if is_on}
-
-    def _toggle_coordinates(self) -> None:
-        preferences = self.services.preferences
-        preferences.config.look.coordinates = not preferences.config.look.coordinates
-        preferences.remember()
 
     def _pause_or_replay(self) -> None:
         """Pause the game; once it is over, replay the last moves."""

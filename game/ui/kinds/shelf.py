@@ -121,6 +121,11 @@ class HandShelf(Rail):
         right = max(px(CALM_WIDTH), round(left) - self.radius - px(16)) if self.content.count else self.rect.centerx
         return pygame.Rect(px(22), top - px(CALM_HEIGHT), right - px(22), px(CALM_HEIGHT))
 
+    @property
+    def pieces_right(self) -> int:
+        """The x at which the pieces end; the left edge without pieces."""
+        return round(max((x for (x, _), _pocket in self._filled()), default=0.0)) + self.radius
+
     def _filled(self) -> list[tuple[tuple[float, float], int]]:
         """The centres of the pieces that are left, with their pockets."""
         pockets = self.content.pockets

@@ -166,6 +166,11 @@ class HeadedBar(WordsBar):
         return f"{self.back} (Esc)" if action == LEAVE else ""
 
     @property
+    def words_left(self) -> int:
+        """The x at which the words begin."""
+        return self.rect.right - self.words_width
+
+    @property
     def head_end(self) -> int:
         """The x at which the title and the quieter line end."""
         wide = self.pen.width(self.content.subtitle, WORD_SIZE) + self.pen.px(16) if self.content.subtitle else 0
@@ -231,6 +236,13 @@ class CalmPlace(Pill):
         for index, words in enumerate(lines):
             y = middle + pen.px(15) - (len(lines) - 1 - index) * pen.height(small)
             pen.text_on_wood(surface, words, (left, y), small, pen.theme.ink, "semibold", room=room)
+
+    def fits(self, content: PillContent) -> bool:
+        """Whether the sentences of a content fit here on as many lines as they may take."""
+        room, size = self.rect.width - self.pen.px(50), self.pen.theme.type_size(CALM_SIZES[1])
+        large, strong = self._strong_lines(content, room)
+        whole = all(self.pen.width(line, large, "black") <= room for line in strong)
+        return whole and len(wrap_evenly(content.words, room, size, "semibold")) <= CALM_LINES
 
     def _strong_lines(self, content: PillContent, room: int) -> tuple[int, list[str]]:
         """The size in units and the lines of the strong words: large on one line, or else smaller on up to two.
