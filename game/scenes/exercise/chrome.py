@@ -25,6 +25,9 @@ from game.ui.panels.notes import Pill, PillContent
 
 HELP_EDGE: Final = 28  # units beside the help
 HELP_GAP: Final = 24  # units between the task and the help
+MAX_HELP_WIDTH: Final = 230  # units; for wider help the hand does not make room
+TASK_REACH: Final = 86  # units that the task takes at the foot, without a hand or above it
+HAND_GAP: Final = 14  # units between the hand and the table
 HELP_RISE: Final = 38  # units from the foot of the task's place to the middle of its words and of the help
 
 
@@ -103,6 +106,8 @@ class ExerciseChrome(SurroundingPanels):
         task, offers = self.source.longest()
         right = self.board.layout.view.right - self.pen.px(HELP_EDGE)
         self.help = HelpRow(self.pen, right, offers)
+        if self._is_help_narrow:
+            self.shelf.end_at(self.help.rect.left - self.pen.px(HELP_GAP))
         calm = CalmPlace(self.pen, self.shelf.calm_place(), task)
         beside = self.help.rect.left >= self.shelf.pieces_right + self.pen.px(HELP_GAP) and calm.fits(task)
         self.is_task_above_hand = bool(self.shelf.content.count) and not beside
@@ -116,7 +121,7 @@ class ExerciseChrome(SurroundingPanels):
         px, shelf = self.pen.px, self.shelf
         place = shelf.calm_place()
         if self.is_task_above_hand:
-            place.bottom = shelf.rect.bottom - px(shelf.reach_units(shelf.content.count))
+            place.bottom = shelf.pieces_top
         self.help.settle(place.bottom - px(HELP_RISE))
         if self.is_task_above_hand or not shelf.content.count:
             place.width = self.help.rect.left - px(HELP_GAP) - place.left
@@ -125,6 +130,22 @@ class ExerciseChrome(SurroundingPanels):
     def settle_pill(self) -> None:
         """Put the task and the help into their places, which depend on what they say."""
         self._settle(self.pill)
+
+    @property
+    def _is_help_narrow(self) -> bool:
+        return self.help.rect.width <= self.pen.px(MAX_HELP_WIDTH)
+
+    @property
+    def task_reach(self) -> float:
+        """The units that the hand and the task take at the foot of the window."""
+        shelf, count = self.shelf, self.shelf.content.count
+        if self.board.camera_control.board and self._is_help_narrow and not self.is_task_above_hand:
+            return shelf.reach_units(count)  # a board leaves the corners free
+        if not count:
+            return TASK_REACH
+        if self.is_task_above_hand:
+            return (shelf.rect.bottom - shelf.pieces_top) / self.pen.theme.unit + TASK_REACH
+        return max(TASK_REACH, shelf.reach_units(count) + HAND_GAP)
 
     # The picture:
 

@@ -20,7 +20,6 @@ from game.scenes.board.controller import Hits
 from game.scenes.board.xray import BoardXray
 from game.scenes.board_screen.screen import BoardScreen, StripPlace, WindowState, open_layout
 from game.scenes.exercise.chrome import ExerciseChrome
-from game.ui.kinds import shelf_of
 from game.ui.kinds.rail import Rail
 from game.ui.look.pen import Pen
 from game.ui.look.theme import unit_for
@@ -30,8 +29,6 @@ from game.ui.panels.table_layout import TableLayout
 LOW_WINDOW_HEIGHT: Final = 660  # units; a lower window has a lower strip
 STRIP_UNITS, LOW_STRIP_UNITS = (112, 24), (96, 14)  # the height of the strip, and the edge around it
 STRIP_GAP: Final = 14  # units between the strip and the table
-TASK_REACH: Final = 86  # units that the task takes at the foot, without a hand or above it
-HAND_GAP: Final = 14  # units between the hand and the table
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +101,6 @@ class ExerciseScreen(BoardScreen):
         board = partial(ExerciseBoard, needed_cells=plan.needed_cells)
         super().__init__(services, setup, table, seat, chrome, board, exercise_layout)
         self.plan = plan
-        self._is_task_above_hand = False  # in the last layout
 
     @property
     def is_answered(self) -> bool:
@@ -112,25 +108,18 @@ class ExerciseScreen(BoardScreen):
         return self.picture.strip is not None and self.window.strip_at == "answer"
 
     def lay_out(self, folded: bool | None = None) -> None:
-        """Lay everything out for the current window, and once more if the task needs a place above the hand."""
-        self.set_reach(self._reach())
+        """Lay everything out for the current window, and once more if the hand and the task need another height."""
         super().lay_out(folded)
-        chrome = self.picture.chrome
-        assert isinstance(chrome, ExerciseChrome)
-        if chrome.is_task_above_hand != self._is_task_above_hand:
-            self._is_task_above_hand = chrome.is_task_above_hand
-            self.set_reach(self._reach())
+        if self.set_reach(self._reach()):
             super().lay_out(folded)
 
     def _reach(self) -> float:
         """The units that the strip, or else the hand and the task, take at the foot of the window."""
+        chrome = self.picture.chrome
+        assert isinstance(chrome, ExerciseChrome)
         if self.is_answered:
             return sum(_strip_units(self.window.size, self.window.appearance.scale)) + STRIP_GAP
-        board = self.board
-        hand = board.playback.shown.hands[board.below] if self.plan.shows_hand else ()
-        count = sum(pocket.filled for pocket in hand)
-        above = shelf_of(board.table.arrangement)[0].reach_units(count)
-        return max(TASK_REACH, above + (TASK_REACH if self._is_task_above_hand else HAND_GAP))
+        return chrome.task_reach
 
     def put_strip(self, strip: AnswerStrip | None, at: StripPlace = "answer") -> None:
         """Put a strip up at one of its places; None removes it.  The table makes room for it."""
@@ -143,7 +132,7 @@ class ExerciseScreen(BoardScreen):
         self._follow_reach()
 
     def _follow_reach(self) -> None:
-        if self._reach() != self.window.reach:
+        if self.set_reach(self._reach()):
             self.lay_out()
 
     def _strip_area(self, at: StripPlace) -> pygame.Rect:

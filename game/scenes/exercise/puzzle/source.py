@@ -31,7 +31,7 @@ MAX_SURE_DEVIATION: Final = 110.0  # rating points; with a larger deviation a â€
 SHORT_TIME: Final = 15.0  # seconds; below it tenths are shown
 MAX_LAST_TRIES: Final = 8  # the number of results shown
 HINT_WORDS: Final = (N_("Hint"), N_("Show the move"))  # before the first hint, before the second
-FREE_PROMPT: Final = N_("Try any move to see the reply")
+FREE_PROMPT: Final = N_("Try any move"), N_("and see the reply")  # the task and the words below it
 NO_TRIES: Final = TryContent("", (), "")
 
 
@@ -49,9 +49,9 @@ class PuzzlePanelSource(ExercisePanelSource):
 
     def pill(self) -> PillContent:
         """The task, and below it the help that was asked for, or who is to move."""
-        free = self.examiner.phase in ("free", "weighed")
-        goal = _(FREE_PROMPT) if free else puzzles.goal_line(self.puzzle.task)
-        return self._task(goal, self.examiner.help_words or self._mover_line())
+        if self.examiner.phase in ("free", "weighed"):
+            return self._task(*map(_, FREE_PROMPT))
+        return self._task(puzzles.goal_line(self.puzzle.task), self.examiner.help_words or self._mover_line())
 
     def _task(self, goal: str, words: str) -> PillContent:
         return PillContent(goal, words, self.board.table.match.game.stains[self.board.below])
@@ -78,7 +78,7 @@ class PuzzlePanelSource(ExercisePanelSource):
 
     def longest(self) -> tuple[PillContent, HelpContent]:
         """The task with the longest words below it, and the widest offers."""
-        goal = max(puzzles.goal_line(self.puzzle.task), _(FREE_PROMPT), key=len)
+        goal = max(puzzles.goal_line(self.puzzle.task), _(FREE_PROMPT[0]), key=len)
         offers = [self.help()]
         if not self.session.is_run:
             offers += [HelpContent((Offer(HINT, _(words), "word", icon="bulb"),)) for words in HINT_WORDS]
