@@ -10,7 +10,7 @@ import pytest
 
 from game.core.geometry.hexes import Cell
 from game.scenes.board_screen.callout import CALLOUT_SECONDS
-from game.scenes.table.look import LookList
+from game.scenes.board_screen.frame.look import LookList
 from game.settings.actions import LOOKS
 from game.ui.kinds.slabs.rail import SlabDrawer
 from game.ui.panels.frame import BAR_WORDS

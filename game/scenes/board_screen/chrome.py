@@ -56,6 +56,15 @@ class SurroundingPanels:
         layout = self.board.layout
         return [layout.rail(self.pen, rect, self.source.hand(seat)) for seat, rect in enumerate(layout.rails)]
 
+    def is_hand_shown(self, seat: int) -> bool:
+        """Whether a seat's hand is seen at this moment."""
+        del seat
+        return True
+
+    def shown_rails(self) -> Iterator[Rail]:
+        """The hands that are seen."""
+        return (rail for seat, rail in enumerate(self.rails) if self.is_hand_shown(seat))
+
     def make_pill(self) -> Pill:
         """The pill of the turn, in the bar."""
         pill = Pill(self.pen, pygame.Rect(0, 0, 10, 10), self.source.pill())
@@ -117,7 +126,7 @@ class SurroundingPanels:
 
     def parts(self) -> Iterator[CachedPicture[Any]]:
         """All parts in the order of drawing."""
-        yield from self.rails
+        yield from self.shown_rails()
         yield from self.panels()
         yield self.warning
         yield self.bar
@@ -204,7 +213,7 @@ class SurroundingPanels:
     def pocket_at(self, place: Place) -> tuple[int, int] | None:
         """The seat and the pocket at a pixel, None for none."""
         for seat, rail in enumerate(self.rails):
-            pocket = rail.pocket_at(place)
+            pocket = rail.pocket_at(place) if self.is_hand_shown(seat) else None
             if pocket is not None:
                 return seat, pocket
         return None

@@ -1,4 +1,4 @@
-"""The board of a game in play: its view fits the pieces, and steps back for the places of a chosen piece."""
+"""A board on a table that fills the window: its view fits the pieces, and steps back while a piece is chosen."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LARGE_MARGIN: Final = 0.12  # the same in an enlarged interface
 LARGE_SCALE: Final = 1.3
 
 
-class TableBoard(Board):
+class FittedBoard(Board):
     """A board whose view fits its stacks; while a piece is chosen it also shows every place where that may go."""
 
     def __init__(self, spec: BoardSpec, hits: Hits) -> None:
