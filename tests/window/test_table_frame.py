@@ -10,10 +10,10 @@ import pytest
 
 from game.core.geometry.hexes import Cell
 from game.scenes.board_screen.callout import CALLOUT_SECONDS
+from game.scenes.board_screen.frame.look import LookList
 from game.settings.actions import LOOKS
 from game.ui.kinds.slabs.rail import SlabDrawer
 from game.ui.panels.frame import BAR_WORDS
-from game.ui.widgets.look_list import LookList
 from game.ui.render.camera import HEX_WIDTH, Camera
 from lab.driver import Driver, window
 from tests.window.test_piece_counts import TALL

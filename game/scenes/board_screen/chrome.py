@@ -56,6 +56,15 @@ class SurroundingPanels:
         layout = self.board.layout
         return [layout.rail(self.pen, rect, self.source.hand(seat)) for seat, rect in enumerate(layout.rails)]
 
+    def is_hand_shown(self, seat: int) -> bool:
+        """Whether a seat's hand is seen at this moment."""
+        del seat
+        return True
+
+    def shown_rails(self) -> Iterator[Rail]:
+        """The hands that are seen."""
+        return (rail for seat, rail in enumerate(self.rails) if self.is_hand_shown(seat))
+
     def make_pill(self) -> Pill:
         """The pill of the turn, in the bar."""
         pill = Pill(self.pen, pygame.Rect(0, 0, 10, 10), self.source.pill())
@@ -117,7 +126,7 @@ class SurroundingPanels:
 
     def parts(self) -> Iterator[CachedPicture[Any]]:
         """All parts in the order of drawing."""
-        yield from self.rails
+        yield from self.shown_rails()
         yield from self.panels()
         yield self.warning
         yield self.bar
@@ -144,15 +153,10 @@ class SurroundingPanels:
         return changed + self._sync_large()
 
     def sync_bar(self) -> bool:
-        """Update the bar, with the button under the pointer and the keys while Alt is held; whether it has changed."""
+        """Update the bar, with the button under the pointer; whether it has changed."""
         place = self.board.state.place
         hovered = self.bar.action_at(place) if self.bar.rect.collidepoint(place) else None
-        return self.bar.show(replace(self.source.bar(), hovered=hovered or "", shows_keys=self.shows_keys))
-
-    @property
-    def shows_keys(self) -> bool:
-        """Whether keys are shown over what they do: while Alt is held."""
-        return bool(pygame.key.get_mods() & pygame.KMOD_ALT)
+        return self.bar.show(replace(self.source.bar(), hovered=hovered or ""))
 
     def _settle_warning(self) -> None:
         """Put the warning into a corner of the table, below the score and off the stacks, narrower if that helps."""
@@ -209,7 +213,7 @@ class SurroundingPanels:
     def pocket_at(self, place: Place) -> tuple[int, int] | None:
         """The seat and the pocket at a pixel, None for none."""
         for seat, rail in enumerate(self.rails):
-            pocket = rail.pocket_at(place)
+            pocket = rail.pocket_at(place) if self.is_hand_shown(seat) else None
             if pocket is not None:
                 return seat, pocket
         return None

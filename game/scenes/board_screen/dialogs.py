@@ -14,13 +14,13 @@ from game.core.game import View
 from game.scenes.base.routes import OpenRules, OpenSettings
 from game.scenes.board.board import Board
 from game.scenes.board_screen.actions import is_available
+from game.scenes.board_screen.frame.look import LookList
 from game.settings.actions import ACTIONS, KEYS, LOOKS
 from game.ui.input.chords import keycap_text
 from game.ui.look.pen import Pen
 from game.ui.panels.actions import controller_section, key_sections
 from game.ui.panels.help import HelpDialog
 from game.ui.widgets import Button, QuestionDialog
-from game.ui.widgets.look_list import LookList
 from game.ui.words import _
 
 
@@ -49,13 +49,18 @@ def features_with_keys(board: Board) -> frozenset[str]:
 class Dialogs(ABC):
     """Opens dialogs over a board's scene; `show` opens a dialog, None closes it.  `key_sheet` are the sections of keys.
 
+    `run` runs a command of the scene by its id.
+
     A dialog that was opened from the menu returns to the menu if it is cancelled.
     """
 
     key_sheet: ClassVar[Sequence[tuple[str, str]]] = KEYS
 
-    def __init__(self, board: Board, show: Callable[[Dialog | None], None]) -> None:
+    def __init__(
+        self, board: Board, show: Callable[[Dialog | None], None], run: Callable[[str], object] = lambda _command: None
+    ) -> None:
         self.board = board
+        self.run = run
         self.services = board.services
         self.show = show
         self._from_menu = False
@@ -78,19 +83,8 @@ class Dialogs(ABC):
         pad = controller_section(has, bindings) if self.services.has_controller() else None
         self.show(HelpDialog(self._back, key_sections(has, bindings, self.key_sheet), pad))
 
-    def rules(self) -> None:
-        """Open the game's rulebook over the scene or its menu."""
-        self.services.go(OpenRules(self.board.table.match.game))
-
-    def settings(self) -> None:
-        """Open the settings over the scene or its menu."""
-        self.services.go(OpenSettings())
-
-    def look(self, anchor: pygame.Rect, active: Callable[[], Collection[str]], run: Callable[[str], object]) -> None:
-        """Open the list of ways to look at the table under the word at `anchor`; those that are `active` are marked.
-
-        `run` runs a command of the scene.
-        """
+    def look(self, anchor: pygame.Rect, active: Callable[[], Collection[str]]) -> None:
+        """Open the list of ways to look at the table under the word at `anchor`; those that are `active` are marked."""
         rows: dict[str, Button] = {}
 
         def mark() -> None:
@@ -98,13 +92,21 @@ class Dialogs(ABC):
                 row.make_strong(name in active())
 
         def choose(name: str) -> None:
-            run(name)
+            self.run(name)
             mark()
 
         for name in (name for name in LOOKS if is_available(self.board, name)):
             rows[name] = self._action_button(name, partial(choose, name))
         mark()
         self.show(LookList(list(rows.values()), anchor, self.close))
+
+    def rules(self) -> None:
+        """Open the game's rulebook over the scene or its menu."""
+        self.services.go(OpenRules(self.board.table.match.game))
+
+    def settings(self) -> None:
+        """Open the settings over the scene or its menu."""
+        self.services.go(OpenSettings())
 
     def show_menu(
         self,

@@ -181,26 +181,6 @@ class BoardScene(Scene, ABC):
         own = {"back": self._step_back, **self.screen.handlers}
         return {action: handler for action, handler in own.items() if action not in self.unused_actions}
 
-    def look_handlers(self) -> Handlers:
-        """The handlers of a scene whose upper line offers ways to look at the table; it needs `dialogs`."""
-        return {"look": self._look, "coordinates": self._toggle_coordinates}
-
-    def _look(self) -> None:
-        """Open the list of ways to look at the table."""
-        if self.dialogs is not None:
-            self.dialogs.look(self.picture.chrome.bar.place_of("look"), self._active_looks, self.act)
-
-    def _active_looks(self) -> set[str]:
-        """The ways to look at the table that are in use."""
-        camera, look = self.board.camera_control, self.services.preferences.config.look
-        states = {"top-down": camera.is_flat, "lift": camera.goal.spread > 0, "xray": self.board.xray.is_seen}
-        return {name for name, is_on in (states | {"coordinates": look.coordinates}).items() if is_on}
-
-    def _toggle_coordinates(self) -> None:
-        preferences = self.services.preferences
-        preferences.config.look.coordinates = not preferences.config.look.coordinates
-        preferences.remember()
-
     def _step_back(self) -> None:
         """Close the X-ray or undo the current choice; with nothing to undo, do `back_action`."""
         if not self.board.xray.hide() and not self.board.controller.step_back():

@@ -20,8 +20,7 @@ class ExerciseDialogs(Dialogs):
     def __init__(
         self, board: Board, show: Callable[[Dialog | None], None], run: Callable[[str], object], rules: OpenRules
     ) -> None:
-        super().__init__(board, show)
-        self.run = run
+        super().__init__(board, show, run)
         self._rules = rules
         self.handlers: Handlers = self._scene_handlers()
 

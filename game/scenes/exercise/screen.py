@@ -14,10 +14,11 @@ from game.core.geometry.hexes import Cell
 from game.play.setup import Setup
 from game.play.table import Table
 from game.scenes.base.services import Services
-from game.scenes.board.board import Board, FittedBoard
+from game.scenes.board.board import Board
 from game.scenes.board.context import BoardSpec
 from game.scenes.board.controller import Hits
 from game.scenes.board.xray import BoardXray
+from game.scenes.board_screen.frame.board import FittedBoard
 from game.scenes.board_screen.screen import BoardScreen, StripPlace, WindowState, open_layout
 from game.scenes.exercise.chrome import ExerciseChrome
 from game.ui.kinds.rail import Rail

@@ -59,8 +59,7 @@ class TableDialogs(Dialogs):
         copy_link: Callable[[], None],
         run: Callable[[str], object],
     ) -> None:
-        super().__init__(board, show)
-        self.run = run
+        super().__init__(board, show, run)
         self.say = say
         self.copy_link = copy_link
         self.start_again = start_again

@@ -23,10 +23,11 @@ from game.play.resuming import table_from_saved
 from game.play.setup import Setup, read_seat
 from game.play.table import Table
 from game.scenes.base.services import Services
-from game.scenes.board.board import Board, FittedBoard
+from game.scenes.board.board import Board
 from game.scenes.board_screen.actions import Handlers, is_available
+from game.scenes.board_screen.frame.board import FittedBoard
+from game.scenes.board_screen.frame.scene import FrameScene
 from game.scenes.board_screen.move_list import entries_of_match, entry_of
-from game.scenes.board_screen.scene import BoardScene
 from game.scenes.board_screen.screen import BoardScreen, open_layout
 from game.scenes.sentences import players
 from game.scenes.table.chrome import TableChrome
@@ -36,7 +37,6 @@ from game.scenes.table.result_card import next_level
 from game.settings.actions import HELD_ACTIONS
 from game.ui.input.chords import command_of
 from game.ui.input.gestures import Clicked, Dropped, Gesture, Pressed
-from game.ui.kinds import shelf_of
 from game.ui.look.pen import Pen
 from game.ui.words import _, error_text
 
@@ -63,7 +63,7 @@ def seat_below(persons: Sequence[int]) -> int:
     return persons[0] if len(persons) == 1 else 0
 
 
-class TableScene(BoardScene):
+class TableScene(FrameScene):
     """A game at the table; `close` leaves it and saves it, so that it can be continued."""
 
     is_kept_when_full = True
@@ -84,7 +84,7 @@ class TableScene(BoardScene):
             self.board, self.screen.show, self._start_again, self.screen.say, self.screen.copy_link, self.act
         )
         self.handlers: Handlers = {
-            **self.board_handlers(),
+            **self.frame_handlers(),
             **self.dialogs.handlers,
             "undo": self._undo,
             "redo": self._redo,
@@ -92,18 +92,10 @@ class TableScene(BoardScene):
             "panel": self._toggle_panel,
             "pause": self._pause_or_replay,
             "pace": self._next_pace,
-            **self.look_handlers(),
         }
         self._lay_out()
         self.board.open_view()
         self._reset_for_position()
-
-    @property
-    def board(self) -> FittedBoard:
-        """The board on the screen."""
-        board = self.screen.board
-        assert isinstance(board, FittedBoard)
-        return board
 
     @property
     def has_click_sound(self) -> bool:
@@ -177,14 +169,8 @@ class TableScene(BoardScene):
 
     def _lay_out(self) -> None:
         """Lay out the scene; the drawer is open if the player wants it, and for a card that takes its place."""
-        self.screen.set_reach(self._hand_reach())
+        self.screen.set_reach(self.hand_reach())
         self.screen.lay_out(folded=not self.services.preferences.config.window.panel and self.picture.card is None)
-
-    def _hand_reach(self) -> float:
-        """The units that the hand below takes at the foot of the window."""
-        board = self.board
-        count = sum(pocket.filled for pocket in board.playback.shown.hands[board.below])
-        return shelf_of(board.table.arrangement)[0].reach_units(count)
 
     def _follow_turn(self) -> None:
         """Lay out again if the hand below needs another height, or if another person here is to move."""
@@ -192,7 +178,7 @@ class TableScene(BoardScene):
         if len(persons) > 1 and turn in persons and turn != board.below:
             board.change_setup(board.setup, turn)
             self._lay_out()
-        elif self._hand_reach() != self.screen.window.reach:
+        elif self.hand_reach() != self.screen.window.reach:
             self._lay_out()
 
     def _pause_or_replay(self) -> None:

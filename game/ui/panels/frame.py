@@ -67,6 +67,16 @@ class WordsBar(TopBar):
         """The width in pixels of all words with their signs, and of the edges beside them."""
         return sum(self._word_width(action) for action in self.words) + self.pen.px(2 * BAR_EDGE)
 
+    @property
+    def words_left(self) -> int:
+        """The x at which the words begin."""
+        return self.rect.right - self.words_width
+
+    @property
+    def head_end(self) -> int:
+        """The x at which anything left of the words ends; here nothing stands there."""
+        return 0
+
     def _word_width(self, action: str) -> int:
         """The width of a word with its sign and the gap beside it."""
         return self.pen.px(ICON_ROOM + WORD_GAP) + self.pen.width(_(self.words[action]), WORD_SIZE, "semibold")
@@ -84,6 +94,10 @@ class WordsBar(TopBar):
             wide = self._word_width(action)
             right -= wide
             yield action, pygame.Rect(right, bar.top + pen.px(8), wide, bar.height - pen.px(16))
+
+    def place_of(self, action: str) -> pygame.Rect:
+        """The rectangle of an action's word; of the last word for an action without one."""
+        return super().place_of(action if action in self.words else list(self.words)[-1])
 
     def tooltip_for(self, action: str) -> str:
         """Nothing: each word is seen, and its key while Alt is held."""
@@ -164,11 +178,6 @@ class HeadedBar(WordsBar):
     def tooltip_for(self, action: str) -> str:
         """Where the way back leads, with its key; nothing for a word."""
         return f"{self.back} (Esc)" if action == LEAVE else ""
-
-    @property
-    def words_left(self) -> int:
-        """The x at which the words begin."""
-        return self.rect.right - self.words_width
 
     @property
     def head_end(self) -> int:
@@ -295,18 +304,20 @@ class ScoreLine(TallyPanel):
 
 @dataclass(frozen=True, slots=True)
 class TabContent:
-    """The content of the tab: whether the drawer `is_open`, whether the pointer is over it, and its key or ""."""
+    """The content of the tab: whether the drawer `is_open`, whether the pointer is over it, its key or "", its
+    words."""
 
     is_open: bool
     is_hovered: bool = False
     key: str = ""
+    words: str = ""
 
 
 class DrawerTab(CachedPicture[TabContent]):
     """A tongue at the window's edge, or at the edge of the open drawer, with the word of what it opens."""
 
     def __init__(self, pen: Pen, edge: int, middle: int, content: TabContent) -> None:
-        tall = pen.width(_("Moves"), 14, "semibold") + pen.px(48)
+        tall = pen.width(content.words, 14, "semibold") + pen.px(48)
         rect = pygame.Rect(edge - pen.px(TAB_UNITS), middle - tall // 2, pen.px(TAB_UNITS), tall)
         super().__init__(pen, rect, content, pen.px(8))
 
@@ -331,7 +342,7 @@ class DrawerTab(CachedPicture[TabContent]):
         pen.icon(surface, sign, (middle, rect.top + pen.px(20)), 17, theme.muted, 2)
         size = rect.height - pen.px(40), pen.px(26)
         line = pygame.Surface(size, pygame.SRCALPHA, 32)
-        pen.text(line, _("Moves"), (0, size[1] // 2), 14, theme.ink, "semibold")
+        pen.text(line, content.words, (0, size[1] // 2), 14, theme.ink, "semibold")
         turned = pygame.transform.rotate(line, -90)
         surface.blit(turned, turned.get_rect(midtop=(middle, rect.top + pen.px(34))))
         if content.key:

@@ -112,8 +112,7 @@ class LessonScene(ExerciseScene):
 
     def _make_handlers(self) -> Handlers:
         return {
-            **self.board_handlers(),
-            **self.look_handlers(),
+            **self.frame_handlers(),
             "hint": self.tutor.show_hint,
             LOOK_STEP: partial(self.tutor.show_hint, 1),
             SHOW_STEP: partial(self.tutor.show_hint, 2),

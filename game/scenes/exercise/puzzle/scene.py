@@ -110,8 +110,7 @@ class PuzzleScene(ExerciseScene):
     def _make_handlers(self) -> Handlers:
         examiner = self.examiner
         return {
-            **self.board_handlers(),
-            **self.look_handlers(),
+            **self.frame_handlers(),
             HINT: examiner.show_hint,
             ANSWER: examiner.show_answer,
             SHOW_ACTION: examiner.show_solution,

@@ -1,0 +1,97 @@
+"""A board on a table that fills the window: its view fits the pieces, and steps back while a piece is chosen."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.core.display.pieces import Arrangement
+from game.core.geometry.hexes import Cell
+from game.core.match import Match
+from game.scenes.board.board import Board
+from game.scenes.board.camera_control import with_neighbours
+from game.scenes.board.context import BoardSpec
+from game.scenes.board.controller import Hits
+from game.ui.panels.table_layout import TableLayout
+
+MAX_CELL_SHARE: Final = 0.24  # the largest radius of a tile, as a share of the area's height
+MAX_WIDE_CELL_SHARE: Final = 0.12  # that of a hexagon of a slab
+MARGIN: Final = 0.34  # bare table around the stacks, in radii
+LARGE_MARGIN: Final = 0.12  # the same in an enlarged interface
+LARGE_SCALE: Final = 1.3
+
+
+class FittedBoard(Board):
+    """A board whose view fits its stacks; while a piece is chosen it also shows every place where that may go."""
+
+    def __init__(self, spec: BoardSpec, hits: Hits) -> None:
+        super().__init__(spec, hits)
+        self._choice: object = None  # the choice that the view was fitted for
+        self._set_margin()
+
+    def _set_margin(self) -> None:
+        is_large = self.services.preferences.appearance.scale >= LARGE_SCALE
+        share = MAX_WIDE_CELL_SHARE if self.kind.pieces_are_wide else MAX_CELL_SHARE
+        self.camera_control.fit_closely(share, LARGE_MARGIN if is_large else MARGIN)
+
+    def set_layout(self, layout: TableLayout) -> None:
+        """Fill another layout of the window, and keep the view."""
+        self._set_margin()
+        super().set_layout(layout)
+
+    def heights_to_show(self, shown: Arrangement | None = None) -> dict[Cell, int]:
+        """The height of each stack, and 0 for the places of the chosen piece."""
+        stacks = (shown or self.playback.shown).stacks
+        heights = {cell: len(pile) for cell, pile in stacks.items()}
+        if self.kind.pieces_are_wide and not heights:
+            return super().heights_to_show(shown)
+        places = dict.fromkeys(self._places_of_choice(), 0)
+        return places | heights or {(0, 0): 0}
+
+    def _places_of_choice(self) -> tuple[Cell, ...]:
+        """The places of the chosen piece, or at the end those to which a captured piece may fall.
+
+        A piece that covers many cells may lie nearly everywhere beside the stacks.
+        """
+        is_over = self.table.result is not None and self.playback.has_finale
+        if self.state.selection.first is None and not is_over:
+            return ()
+        if self.kind.pieces_are_wide or is_over:
+            return tuple(with_neighbours(self.playback.shown.stacks))
+        return tuple(cell for cell, mark in self.state.selection.marks.items() if mark.reason is None)
+
+    def open_view(self) -> None:
+        """Show the whole table at once, from the near seat's side or that on which its stacks are largest."""
+        self.fit(glide=False)
+        if not self.camera_control.board:
+            self.camera_control.choose_turn(self.heights_to_show())
+        else:
+            self.turn_to_near_seat()
+            self.fit(glide=False)
+
+    def turn_to_near_seat(self) -> None:
+        """Turn a board so that the near seat's pieces began in front; an open table and equal sides stay."""
+        camera, near = self.camera_control, self._rows_of(self.below)
+        if not camera.board or near == self._rows_of(1 - self.below):
+            return
+        if camera.goal.facing != (2 if near > self._rows_of(1 - self.below) else 0):
+            camera.turn(2, self.heights_to_show())
+
+    def _rows_of(self, seat: int) -> float:
+        """The mean row of a seat's pieces at the start, counted from the side in front; 0 without pieces."""
+        match = self.table.match
+        stacks = match.game.view.arrangement(Match(match.game, match.options).position).stacks
+        rows = [cell[1] for cell, pile in stacks.items() if pile[-1].owner == seat]
+        return sum(rows) / len(rows) if rows else 0.0
+
+    def follow_choice(self) -> None:
+        """Step back so far that no place of the chosen piece is cut off, and return once the choice is over.
+
+        Nothing moves while a button of the pointer is held.
+        """
+        choice = self._places_of_choice()
+        if choice == self._choice or not self.controller.pointer.is_idle or self.playback.is_moving:
+            return
+        had, self._choice = self._choice, choice
+        if self.camera_control.is_custom or (not had and not choice):
+            return
+        self.fit()
