@@ -355,7 +355,7 @@ def judged(driver: Driver, scene: EditorScene) -> None:
 
 
 def lessons(driver: Driver) -> Iterator[str]:
-    """The courses, and of each a page: asked, helped with; each question, each page on which cells are to be found."""
+    """The courses, and of each a page: asked, helped with, done; each question, each page that asks for cells."""
     room = driver.app.navigation.lesson_routes
     for course in (reading.course for reading in courses()):
         for page in course.core_pages[: len(course.core_pages) // 2]:
@@ -366,14 +366,20 @@ def lessons(driver: Driver) -> Iterator[str]:
         driver.key(pygame.K_RETURN)
         driver.frames(12)
         yield f"lesson {course.game.id}"
-        driver.key(pygame.K_h)
-        yield f"lesson {course.game.id} helped"
-        yield from opened_by_keys(driver, {f"lesson {course.game.id} keys": pygame.K_F1})
+        for step in ("helped", "shown"):
+            driver.key(pygame.K_h)
+            yield f"lesson {course.game.id} {step}"
+        over = {"keys": pygame.K_F1, "menu": pygame.K_F10}
+        yield from opened_by_keys(driver, {f"lesson {course.game.id} {name}": key for name, key in over.items()})
         for page in course.pages:
             if page.choices or page.targets is not None:
                 room.open_lesson(page)
                 driver.frames(12)
                 yield f"lesson {course.game.id} {page.id}"
+            for right in (False, True) if page.choices else ():
+                driver.key(pygame.K_RETURN)  # takes a wrong answer back
+                driver.key(pygame.K_a + [choice.is_right for choice in page.choices].index(right))
+                yield f"lesson {course.game.id} {page.id} {'right' if right else 'wrong'}"
         driver.key(pygame.K_BACKSPACE)
         driver.frames(12)
         for _ in range(2):

@@ -156,8 +156,10 @@ def test_a_refutation_glides_may_be_seen_again_and_the_try_glides_back() -> None
 def test_a_star_flies_to_its_hexagon_and_is_there_at_once_without_motion() -> None:
     for speed, flies in (("normal", True), ("off", False)):
         with opened(KING, speed=speed, size=(1600, 1000)) as driver:
-            scene = lesson(driver)
-            play(driver, KING.script[0], by_mouse)
+            scene, match = lesson(driver), driver.match
+            move = KING.game.notation.read_move(match.position, KING.script[0])
+            for pick in match.game.view.spell(match.position, move)[:2]:
+                driver.pick(pick)
             driver.until(lambda: lesson(driver).lesson.state == "done" and lesson(driver).strip is not None)
             assert (scene.page_index not in scene.screen.chrome.bar.content.done) is flies
             driver.frames(30)
