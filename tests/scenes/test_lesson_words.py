@@ -19,7 +19,7 @@ from game.ui.look.text import width, wrap
 from game.ui.look.theme import theme_for
 from game.ui.panels.answer_strip import AnswerStrip
 from game.ui.panels.frame import CalmPlace
-from game.ui.panels.help_row import HelpContent, HelpRow, Offer
+from game.ui.panels.help_row import HelpContent, HelpOffer, HelpRow
 from game.ui.panels.notes import PillContent
 from game.ui.widgets import Button
 from game.ui.words import _
@@ -52,8 +52,8 @@ def test_all_words_of_a_course_fit(game: str, scale: float, spoken: str) -> None
     del spoken
     pen, window = Pen(theme_for(SMALL, scale)), pygame.Surface(SMALL)
     for page in course_of(game).course.pages:
-        letters = [Offer("", "A", "letter")] * len(page.choices)
-        steps = [Offer("", _(words), "step", 1) for words in ("Where to look", "Show the move")]
+        letters = [HelpOffer("", "A", "letter")] * len(page.choices)
+        steps = [HelpOffer("", _(words), "step", 1) for words in ("Where to look", "Show the move")]
         right = HelpRow(pen, SMALL[0] - pen.px(28), HelpContent((*letters, *steps))).rect.left - pen.px(24)
         for goal in page.goals:
             task = PillContent(_(goal), _(page.hint.text), "ivory")

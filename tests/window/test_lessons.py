@@ -211,14 +211,14 @@ def test_help_comes_in_two_steps_and_leaves_the_star() -> None:
         scene = lesson(driver)
         driver.key(pygame.K_h)
         assert scene.lesson.hints == 1
-        assert (scene.tutor.help_words, scene.strip) == (KING.hint.text, None)
+        assert (scene.tutor.help.words, scene.strip) == (KING.hint.text, None)
         assert scene.board.state.typed_move is None
         driver.key(pygame.K_h)
         move = scene.board.state.typed_move
         assert move is not None
         assert scene.lesson.hints == 2
         driver.key(pygame.K_ESCAPE)
-        assert scene.tutor.help_words == ""
+        assert scene.tutor.help.words == ""
         assert scene.board.state.typed_move is None
         play(driver, scene.lesson.match.move_text(move), by_mouse)
         assert KING.id in driver.app.navigation.progress.completed_pages(KING.game)

@@ -134,7 +134,7 @@ def test_help_makes_a_rated_puzzle_unrated_and_that_is_said_before() -> None:
         scene = begin(driver, Rated(workbook, seed=1))
         assert panels(driver).help.content.note == "makes it unrated"
         driver.key(pygame.K_h)
-        assert (scene.examiner.help_words != "", scene.strip) == (True, None)
+        assert (scene.examiner.help.words != "", scene.strip) == (True, None)
         assert panels(driver).help.content.note == "not rated"
         driver.key(pygame.K_h)
         assert scene.board.state.proposed_move is not None

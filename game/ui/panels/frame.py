@@ -96,7 +96,7 @@ class WordsBar(TopBar):
             yield action, pygame.Rect(right, bar.top + pen.px(8), wide, bar.height - pen.px(16))
 
     def place_of(self, action: str) -> pygame.Rect:
-        """The rectangle of an action's word; of the last word for an action without one."""
+        """The rectangle of an action's word; of the last word for any other action."""
         return super().place_of(action if action in self.words else list(self.words)[-1])
 
     def tooltip_for(self, action: str) -> str:

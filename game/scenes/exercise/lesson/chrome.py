@@ -12,7 +12,7 @@ from game.scenes.board.board import Board
 from game.scenes.exercise.chrome import ExerciseChrome, ExercisePanelSource
 from game.scenes.sentences import players
 from game.ui.look.pen import Pen
-from game.ui.panels.help_row import HelpContent, Offer
+from game.ui.panels.help_row import HelpContent, HelpOffer
 from game.ui.panels.lesson_line import LessonLine, LessonLineContent
 from game.ui.panels.notes import PillContent
 from game.ui.words import _
@@ -80,9 +80,9 @@ class LessonPanelSource(ExercisePanelSource):
         steps = []
         for index, (command, words) in enumerate(HELP_STEPS):
             label = _(SHOW_ANSWER if index and not self.page.script else words)
-            steps.append(Offer(command, label, "used" if index < hints else "step", index + 1))
+            steps.append(HelpOffer(command, label, "used" if index < hints else "step", index + 1))
         letters = CHOICE_LETTERS[: len(self.page.choices)]
-        answers = [Offer(f"{ANSWER_PREFIX}{index}", letter, "letter") for index, letter in enumerate(letters)]
+        answers = [HelpOffer(f"{ANSWER_PREFIX}{index}", letter, "letter") for index, letter in enumerate(letters)]
         return HelpContent((*answers, *steps))
 
     def longest(self) -> tuple[PillContent, HelpContent]:

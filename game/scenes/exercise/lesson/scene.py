@@ -80,7 +80,7 @@ class LessonScene(ExerciseScene):
             stars,
             self.lesson.hints,
             _(self.lesson.current_goal),
-            self.tutor.help_words or self._found_line(),
+            self.tutor.help.words or self._found_line(),
             self.services.way_back(),
         )
 
@@ -178,7 +178,7 @@ class LessonScene(ExerciseScene):
         if plain and self.page.choices and event.key in ANSWER_KEYS:
             self.tutor.choose_answer(ANSWER_KEYS.index(event.key))
             return True
-        if command == "back" and self.tutor.help_words and self.board.state.selection.first is None:
+        if command == "back" and self.tutor.help.words and self.board.state.selection.first is None:
             self.tutor.hide_hint()
             return True
         if command == "type" and self.page.script:

@@ -12,8 +12,11 @@ from game.learn.lesson import Lesson, LessonFeedback, LessonHint
 from game.learn.progress import Progress
 from game.learn.refuter import EngineRefuter
 from game.scenes.base.routes import GoBack, OpenLesson, StartFirstGame
+from game.scenes.board.board import Board
+from game.scenes.board.refuted_view import RefutedView
 from game.scenes.board_screen.facts_in_words import side_values
-from game.scenes.board_screen.feedback import Feedback, hint_marks
+from game.scenes.board_screen.feedback import Feedback
+from game.scenes.exercise.help import ShownHelp
 from game.scenes.exercise.lesson import view
 from game.scenes.exercise.lesson.chrome import ANSWER_PREFIX
 from game.scenes.exercise.lesson.screen import LessonScreen
@@ -35,8 +38,6 @@ class Tutor:
         self, screen: LessonScreen, page: CoursePage, next_page: CoursePage | None, progress: Progress
     ) -> None:
         self.screen = screen
-        self.board = screen.board
-        self.view = screen.board.view
         self.feedback = Feedback(screen)
         self.page = page
         self.next_page = next_page
@@ -44,13 +45,23 @@ class Tutor:
         self._refuter = EngineRefuter()
         self.lesson = Lesson(page, self._refuter)
         self.is_star_flying = False  # whether the star is still on its way
-        self.help_words = ""  # below the task, "" for none
+        self.help = ShownHelp(screen.board)
         self._hints: list[LessonHint] = []  # shown for this step
         self.shown_answer: int | None = None  # its piece is shown; None if all are
         self._pending_answer: LessonFeedback | None = None  # shown as soon as nothing moves
         self._last_answer: LessonFeedback | None = None  # for `update_language`
         self._star_started = 0.0  # when the star set out
         self._answer_shown_at = 0.0  # when `shown_answer` was chosen
+
+    @property
+    def board(self) -> Board:
+        """The board on the screen."""
+        return self.screen.board
+
+    @property
+    def view(self) -> RefutedView:
+        """The view of the board."""
+        return self.board.view
 
     @property
     def strip(self) -> AnswerStrip | None:
@@ -113,7 +124,7 @@ class Tutor:
         else:
             self.screen.services.sounds.play("refuse")
             words = players.reason_sentence(self.page.game, answer.reason, self.board.setup) if answer.reason else ""
-            self.help_words = words or _("It can't go there")
+            self.help.tell(words or _("It can't go there"))
 
     def show_result(self, answer: LessonFeedback) -> None:
         """Show the result of a try."""
@@ -177,10 +188,10 @@ class Tutor:
         while len(self._hints) < step:
             self._hints.append(self.lesson.hint())
         self.hide_hint()
-        first, hint = self._hints[0], self._hints[step - 1]
-        marks = hint_marks((*first.cells, *hint.cells), self.board.table.arrangement)
-        self.view.mark((*view.page_marks(self.page, self.board.table.arrangement), *marks))
-        self.help_words = _(hint.says) if step == 1 else self._show_solution(hint)
+        hint, cells = self._hints[step - 1], tuple(cell for each in self._hints[:step] for cell in each.cells)
+        self.help.show(_(hint.says), cells, view.page_marks(self.page, self.board.table.arrangement))
+        if step > 1:
+            self.help.tell(self._show_solution(hint))
 
     def _show_solution(self, hint: LessonHint) -> str:
         """Show on the board what to do; the words for it."""
@@ -217,9 +228,7 @@ class Tutor:
 
     def hide_hint(self) -> None:
         """Remove the marks and the words of the help."""
-        self.view.mark(view.page_marks(self.page, self.board.table.arrangement))
-        self.board.controller.propose(None)
-        self.help_words = ""
+        self.help.hide(view.page_marks(self.page, self.board.table.arrangement))
 
     # The loop:
 
