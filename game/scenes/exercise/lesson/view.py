@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.display.picks import FromHand, FromStack, Onto, OrientedAs
+from game.core.display.picks import FromHand, FromStack, Onto, OrientedAs, Spelling
 from game.core.display.pieces import Arrangement, Piece
 from game.core.display.showing import Diagram
 from game.core.geometry.hexes import Cell
@@ -48,8 +48,18 @@ def question_view(
             continue
         if only_index is None or index == only_index:
             marks += _answer_marks(choice, arrangement, height)
+            marks += _answer_way(choice, arrangement, height)
         letters.append(_letter_mark(page, choice, arrangement, height, only_index is None or index == only_index))
     return MarkedTable(arrangement, (*marks, *letters), lifted)
+
+
+def _answer_way(choice: Choice, arrangement: Arrangement, height: int) -> list[Marker]:
+    """The way of an answer that moves a piece of the table, so that the learner sees which piece it is."""
+    first = choice.picks[0]
+    if not isinstance(first, FromStack):
+        return []
+    origin = first.cell, float(present.height(arrangement, first.cell))
+    return [Ribbon((origin, (choice.cell, float(height))), ("none",), "arrow")]
 
 
 def _letter_mark(
@@ -85,6 +95,15 @@ def answer_piece(choice: Choice, arrangement: Arrangement) -> Piece | None:
         return None
     lying = next((pick.piece for pick in choice.picks if isinstance(pick, OrientedAs)), None)
     return (lying or arrangement.hands[first.seat][first.pocket].piece).moved_to(choice.cell)
+
+
+def refused_view(page: CoursePage, position: Position, picks: Spelling) -> MarkedTable:
+    """A move that is not legal as it would look on the table, with the rule that it breaks."""
+    position_text = page.game.notation.write_position(position)
+    board = diagram_content(page.game, Diagram(position_text, tuple(page.start.options.items()), picks))
+    target = next((pick.cell for pick in picks if isinstance(pick, Onto)), None)
+    markers = tuple(mark for mark in board.markers if not isinstance(mark, Ring | Cross) or mark.cell == target)
+    return MarkedTable(board.arrangement, markers, board.lifted, board.faces)
 
 
 def answer_view(page: CoursePage, position: Position, choice: Choice) -> MarkedTable:
