@@ -64,7 +64,7 @@ def do_and_go_on(page: CoursePage, pick: By) -> None:
         driver.key(pygame.K_RETURN)
         driver.frames(12)
         if after is None:
-            assert isinstance(top(driver), TitleScene)
+            assert isinstance(top(driver), TableScene)
         else:
             assert lesson(driver).page is after
 

@@ -198,7 +198,7 @@ class LessonScene(ExerciseScene):
         elif self.lesson.state == "wrong" and event.key == pygame.K_r:
             self.tutor.feedback.replay_refutation()
         elif self.lesson.state == "done" and command == "confirm":
-            self.go_to_page(self.page_index + 1)
+            self.tutor.go_on()
         else:
             return command not in ("hint", "turn", "turn-back", "flip") and self.act(command)
         return True

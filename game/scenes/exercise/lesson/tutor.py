@@ -180,15 +180,19 @@ class Tutor:
         self.view.mark(self.feedback.last_move_marks() if self.page.script else ())
         self.is_star_flying = self.progress.mark_completed(self.page) and self.board.playback.speed != "off"
         self._star_started = self.screen.now
-        go, after = self.screen.services.go, self.next_page
-        label, more = (self.screen.services.way_back(), "") if after is None else (_("Continue"), _(after.title))
-        go_on = partial(go, GoBack() if after is None else OpenLesson(after))
-        buttons = [Button(label, go_on, icon="play", key=_("Enter"), strong=True, second_line=more)]
+        after = self.next_page
+        label, more = (_("Your first game"), _("against Novice")) if after is None else (_("Continue"), _(after.title))
+        buttons = [Button(label, self.go_on, icon="play", key=_("Enter"), strong=True, second_line=more)]
         if after is None:
-            play = partial(go, StartFirstGame(self.page.game))
-            buttons.insert(0, Button(_("A first game"), play, icon="computer"))
+            services = self.screen.services
+            buttons.insert(0, Button(services.way_back(), partial(services.go, GoBack()), icon="back"))
         self._show_strip("go", "tick", _(answer.says), "", buttons)
         self.screen.services.sounds.play("win")
+
+    def go_on(self) -> None:
+        """Go to what follows a completed page: the next page, after the last a first game."""
+        after = self.next_page
+        self.screen.services.go(StartFirstGame(self.page.game) if after is None else OpenLesson(after))
 
     def _show_strip(self, tone: str, icon: str, head: str, more: str, buttons: Sequence[Button]) -> None:
         """Put a strip up; before the page is answered it leaves the hand free."""

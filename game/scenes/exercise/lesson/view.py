@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 from game.core.display.picks import FromHand, FromStack, Onto, OrientedAs, Spelling
 from game.core.display.pieces import Arrangement, Piece
 from game.core.display.showing import Diagram
@@ -10,8 +12,9 @@ from game.core.position import Position
 from game.learn.course import CHOICE_LETTERS, Choice, CoursePage
 from game.scenes.board.diagram import diagram_content
 from game.scenes.board.overlays.common import HELD_GAP, MarkedTable, reason_marks
+from game.ui.kinds import kind_of
 from game.ui.render import present
-from game.ui.render.frame import Cross, Ghost, LetterMark, Lifted, Marker, Ribbon, Ring
+from game.ui.render.frame import Cross, Ghost, Knot, LetterMark, Lifted, Marker, Ribbon, Ring, Way
 
 
 def page_marks(page: CoursePage, arrangement: Arrangement) -> tuple[Marker, ...]:
@@ -48,18 +51,28 @@ def question_view(
             continue
         if only_index is None or index == only_index:
             marks += _answer_marks(choice, arrangement, height)
-            marks += _answer_way(choice, arrangement, height)
+            marks += _answer_way(page, choice, arrangement, height)
         letters.append(_letter_mark(page, choice, arrangement, height, only_index is None or index == only_index))
     return MarkedTable(arrangement, (*marks, *letters), lifted)
 
 
-def _answer_way(choice: Choice, arrangement: Arrangement, height: int) -> list[Marker]:
+def _answer_way(page: CoursePage, choice: Choice, arrangement: Arrangement, height: int) -> list[Marker]:
     """The way of an answer that moves a piece of the table, so that the learner sees which piece it is."""
     first = choice.picks[0]
     if not isinstance(first, FromStack):
         return []
-    origin = first.cell, float(present.height(arrangement, first.cell))
-    return [Ribbon((origin, (choice.cell, float(height))), ("none",), "arrow")]
+    path: tuple[Cell, ...] = (first.cell, choice.cell)
+    walls: tuple[int, ...] = ()
+    if kind_of(arrangement).draws_routes:
+        begun = tuple(takewhile(lambda pick: not isinstance(pick, Onto), choice.picks))
+        for route in page.game.view.routes(page.match().position, begun, choice.cell)[:1]:
+            path, walls = route.path, route.walls
+    faces = tuple((cell, float(present.height(arrangement, cell))) for cell in path[:-1])
+    faces = (*faces, (choice.cell, float(height)))
+    if walls:
+        return [Way(faces, walls, "chosen")]
+    knots: list[Knot] = ["none"] * (len(faces) - 1)
+    return [Ribbon(faces, tuple(knots), "arrow")]
 
 
 def _letter_mark(
