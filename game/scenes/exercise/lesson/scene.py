@@ -144,9 +144,10 @@ class LessonScene(ExerciseScene):
         if self.page.targets is not None:
             self.tutor.choose_cell(cell)
             return
-        index = next((i for i, choice in enumerate(self.page.choices) if choice.cell == cell), None)
-        if index is not None:
-            self.tutor.choose_answer(index)
+        indices = [i for i, choice in enumerate(self.page.choices) if choice.cell == cell]
+        if indices:
+            shown = self.tutor.shown_answer
+            self.tutor.choose_answer(shown if shown in indices else indices[0])
 
     def play_move(self, move: Move) -> None:
         """Play a move and let the tutor judge it."""

@@ -72,7 +72,7 @@ class Tutor:
             return
         self.view.mark(view.page_marks(self.page, arrangement))
         if self.page.choices:
-            self.show_answer(0 if self.board.kind.pieces_are_wide else None)
+            self.show_answer(0 if view.answers_overlap(self.page, arrangement) else None)
             self._show_strip(
                 "gold", "help", _("Click a letter on the table, or press its key"), "", self._letter_buttons()
             )
@@ -222,7 +222,7 @@ class Tutor:
         if hint.step > 1:
             head, more = self._show_solution(hint), ""
         again = [Button(_("Show again"), self.show_examples_again, icon="again")] if self.page.examples else []
-        self._show_strip("gold", "bulb", head, more, (*again, *self._letter_buttons()))
+        self._show_strip("gold", "bulb", head, more, (*self._letter_buttons(), *again))
 
     def _show_solution(self, hint: LessonHint) -> str:
         """Show on the board what to do; the words for it."""
@@ -252,10 +252,10 @@ class Tutor:
         """Where wide pieces would overlap, show the answer under the pointer, otherwise the answers in turn."""
         if self.shown_answer is None or not self.is_waiting or self.strip is None or self.lesson.hints > 1:
             return
-        buttons, hovered = self.strip.buttons, self.board.state.hovered
+        buttons, hovered = self.strip.buttons[: len(self.page.choices)], self.board.state.hovered
         pointed = [i for i, button in enumerate(buttons) if button.hovered]
         pointed += [i for i, choice in enumerate(self.page.choices) if choice.cell == hovered]
-        if pointed and pointed[0] != self.shown_answer:
+        if pointed and self.shown_answer not in pointed:
             self.show_answer(pointed[0])
         elif (
             not pointed

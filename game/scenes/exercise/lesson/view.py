@@ -28,6 +28,12 @@ def page_marks(page: CoursePage, arrangement: Arrangement) -> tuple[Marker, ...]
     return (*rings, *ways)
 
 
+def answers_overlap(page: CoursePage, arrangement: Arrangement) -> bool:
+    """Whether a question's pieces would hide each other, so that they must be shown in turn."""
+    cells = {choice.cell for choice in page.choices}
+    return kind_of(arrangement).pieces_are_wide or len(cells) < len(page.choices)
+
+
 def _lifted_piece(first: object) -> Lifted | None:
     return Lifted(first.cell, 1, HELD_GAP) if isinstance(first, FromStack) else None
 
@@ -37,7 +43,8 @@ def question_view(
 ) -> MarkedTable:
     """A question: the common first piece is lifted, and each answer's place has a letter, or only that of `only`.
 
-    Pieces from the hand lie where an answer puts them; if `only_index` is given, only that answer's piece is shown.
+    Pieces from the hand lie where an answer puts them; if `only_index` is given, only that answer's piece is shown, and
+    no letter of another answer on the same cell.
     """
     firsts = {choice.picks[0] for choice in page.choices}
     first = next(iter(firsts)) if len(firsts) == 1 else None
@@ -52,7 +59,9 @@ def question_view(
         if only_index is None or index == only_index:
             marks += _answer_marks(choice, arrangement, height)
             marks += _answer_way(page, choice, arrangement, height)
-        letters.append(_letter_mark(page, choice, arrangement, height, only_index is None or index == only_index))
+        if only_index is None or index == only_index or choice.cell != page.choices[only_index].cell:
+            top = height + (answer_piece(choice, arrangement) is not None)
+            letters.append(_letter_mark(page, choice, arrangement, top, only_index is None or index == only_index))
     return MarkedTable(arrangement, (*marks, *letters), lifted)
 
 
@@ -95,7 +104,7 @@ def _answer_marks(choice: Choice, arrangement: Arrangement, height: int) -> list
     cells = piece.cells_at(choice.cell)
     if len(cells) > 1:
         return [Ghost(choice.cell, max(present.height(arrangement, cell) for cell in cells), piece, True)]
-    return [Ghost(choice.cell, height, piece, True), Ring(choice.cell, height + 1, "chosen")]
+    return [Ghost(choice.cell, height, piece, True)]
 
 
 def answer_piece(choice: Choice, arrangement: Arrangement) -> Piece | None:
