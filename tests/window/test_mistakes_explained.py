@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -119,26 +118,3 @@ def test_where_two_moves_tell_no_difference_the_answers_further_on_do(
         assert told[3] == "Then Ana takes over one of your stacks."
         assert panel.content.shorter == (f"The best reply to your move is {told[1]}.",)
         assert len(lines[0]) == 2  # the move and its answer
-
-
-@pytest.mark.parametrize("seats", [("person", "computer:hard"), ("computer:hard", "person")])
-def test_reasons_say_you_only_to_the_person_at_the_table(seats: tuple[str, str], tmp_path: Path) -> None:
-    """Of each fault in a game against the computer."""
-    record = replace(noted(EVENINGS["stax"]), seats=seats)
-    with window("", data=tmp_path, speed="off", size=(1280, 800)) as driver:
-        driver.app.navigation.review(0, record)
-        review = driver.comes(ReviewScene)
-        driver.key(pygame.K_HOME)
-        said = dict[bool, list[str]]()
-        for _ in range(12):
-            driver.key(pygame.K_j)
-            driver.frames(2)
-            panel = review.views.game.panel
-            assert panel is not None
-            seat = (review.views.game.whole_game.ply - 1) % 2
-            said.setdefault(seats[seat] == "person", []).append(panel.content.reason)
-        assert set(said) == {True, False}
-        own = re.compile(r"[Yy]our? (move|tiles|king)|of your")
-        assert any(own.search(reason) for reason in said[True])
-        for reason in said[False]:
-            assert re.fullmatch(r"(Then Blue .*|Then Ivory .*)?(Your best reply is .*|Now you can win .*)?", reason)

@@ -15,7 +15,7 @@ from game.core.game import Texts
 MIXTOUR_TEXTS: Final = Texts(
     designer="Dieter Stein",
     year=2011,
-    motto=N_("Every stack calls from as far away as it is high: build five and score."),
+    motto=N_("A stack is reached from as many cells away as it is high: build five and score."),
     seat_names=(N_("Ivory"), N_("Red")),
     reasons={
         "over": N_("The game is over."),
@@ -28,7 +28,7 @@ MIXTOUR_TEXTS: Final = Texts(
         "empty": N_("There is no stack there."),
         "alone": N_("No other stack is in line with it."),
         "only-back": N_("Its only move would undo the last one, and that is not allowed."),
-        "nothing-in-reach": N_("Pieces go onto a stack that is as high as it is far away; from here there is none."),
+        "nothing-in-reach": N_("A stack must be as high as it is far away; from here there is none."),
         "not-so-many": N_("That stack is only {height} high."),
         "same-cell": N_("They are already there: pieces move onto another stack."),
         "onto-nothing": N_("Pieces move onto another stack; that cell is empty."),

@@ -47,9 +47,6 @@ def explain_fault(whole_game: WholeGame, board: Board, position: Position, verdi
     after = whole_game.analysis.findings[verdict.ply] if whole_game.analysis is not None else None
     line = after.best if after is not None else ()
     comparison = compare_moves(match.game, position, better, played, line, verdict.before == 1.0, verdict.before == 0.0)
-    entry = entry_in(match, position, better, verdict.better[0])
-    if not players.is_addressed(board.setup, verdict.seat):
-        return _explain_to_opponent(board, position, verdict, comparison, entry, after)
     good, omitted = _better_text(whole_game, board, comparison), _omitted_text(whole_game, board, comparison)
     replies = match.game.facts.texts.replies
     follows = " ".join(
@@ -68,39 +65,8 @@ def explain_fault(whole_game: WholeGame, board: Board, position: Position, verdi
         reasons = _best_answers_text(match, board, position, verdict, (verdict.move, *line))
         follows = reasons[0] if reasons else ""
     facts = tuple(fact for fact in (_main_fact(comparison), comparison.omitted) if fact is not None)
-    return FaultReasons(entry, tuple(dict.fromkeys(reasons)), f"{omitted} {follows}".strip(), facts)
-
-
-def _explain_to_opponent(
-    board: Board,
-    position: Position,
-    verdict: Verdict,
-    comparison: Comparison,
-    better: ListedMove,
-    after: Finding | None,
-) -> FaultReasons:
-    """The reasons for the verdict on a computer's fault, addressed to the only person at the table."""
-    game, fact = board.table.match.game, _main_fact(comparison)
-    reader = next(index for index, seat in enumerate(board.setup.seats) if seat.human)
-    replies = game.facts.texts.replies
-    is_known = fact is not None and fact.name in replies and game.facts.reply_seat(position, fact) == reader
-    does = threat_sentence(board, reader, verdict.seat, fact, replies) if is_known and fact is not None else ""
-    follows = _chance_text(board, position, verdict, reader, after)
-    reasons = (" ".join(filter(None, (does, follows))), follows or does)
-    return FaultReasons(better, tuple(dict.fromkeys(filter(None, reasons))), "", (fact,) if does and fact else ())
-
-
-def _chance_text(board: Board, position: Position, verdict: Verdict, reader: int, after: Finding | None) -> str:
-    """What a computer's fault allows the person to do: to win for certain, or the best reply; "" if that is unknown."""
-    match, line = board.table.match, after.best if after is not None else ()
-    if after is not None and after.plies and after.chances[reader] == 1.0:
-        if after.moves_to_win == 1:
-            return _("Now you can win at once.")
-        return _("Now you can win in {count} moves, whatever the reply.").format(count=after.moves_to_win)
-    answers = find_answer(match.game, position, verdict.better, (verdict.move, *line)).answers
-    if not answers or answers[0][0].turn != reader:
-        return ""
-    return _("Your best reply is {move}.").format(move=_move_text(match, *answers[0]))
+    entry, difference = entry_in(match, position, better, verdict.better[0]), f"{omitted} {follows}".strip()
+    return FaultReasons(entry, tuple(dict.fromkeys(reasons)), difference, facts)
 
 
 def _main_fact(comparison: Comparison) -> Fact | None:

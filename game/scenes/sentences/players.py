@@ -92,11 +92,6 @@ def is_single_player(setup: Setup) -> bool:
     return sum(seat.human for seat in setup.seats) == 1
 
 
-def is_addressed(setup: Setup, seat: int) -> bool:
-    """Whether a sentence to the player of a seat may say “you”: not if the only person at the table sits elsewhere."""
-    return setup.seats[seat].human or not is_single_player(setup)
-
-
 def level_line(sitting: Seat) -> str:
     """The line under a computer's name, "" for a person."""
     return (
