@@ -16,6 +16,7 @@ from game.ui.look.theme import Theme
 from game.ui.look.themes import Appearance
 from game.ui.render.baked import preload_hands, preload_tables
 from game.ui.widgets import Button, Group, QuestionDialog
+from game.ui.widgets.drop_list import DropList
 from game.ui.widgets.toast import Toast
 from game.ui.words import _
 
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 REDRAWS_PER_SECOND = 30  # of a message that fades
 
 
-Dialog: TypeAlias = "QuestionDialog | LetterPicker"
+Dialog: TypeAlias = "QuestionDialog | DropList | LetterPicker"
 """A dialog over a menu; it gets all events while it is open."""
 
 
