@@ -174,7 +174,7 @@ def test_the_keys_of_the_library_and_the_review_are_changed_too(tmp_path: Path) 
         driver.key(pygame.K_l)
         library = driver.comes(LibraryScene)
         driver.until(lambda: library.entry is not None)
-        assert library.buttons.rename.key == "F8"
+        assert library._key("rename") == "F8"
         driver.key(pygame.K_F6)
         assert library.dialog is None
         driver.key(pygame.K_F8)

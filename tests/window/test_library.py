@@ -24,6 +24,7 @@ from game.library.tree import Tree
 from game.scenes.base.notice import ClosingPicture, Notice
 from game.scenes.menus.library import messages
 from game.scenes.menus.library.scene import LibraryScene
+from game.scenes.menus.menu_scene import MenuScene
 from game.scenes.menus.settings.scene import SettingsScene
 from game.scenes.menus.title.scene import TitleScene
 from game.scenes.table.scene import TableScene
@@ -89,7 +90,9 @@ def shelves(folder: Path, size: Place = (1280, 720), language: str = "en") -> It
 def pick(driver: Driver, choice: WordChoice, value: str) -> None:
     """Choose a value from the list of a choice by clicks."""
     driver.click(choice.rect.center)
-    opened = driver.top_scene.dialog  # type: ignore[attr-defined]  # the scene of the choice
+    scene = driver.top_scene
+    assert isinstance(scene, MenuScene)
+    opened = scene.dialog
     assert isinstance(opened, DropList)
     driver.click(opened.rows[[segment.value for segment in choice.segments].index(value)].rect.center)
 

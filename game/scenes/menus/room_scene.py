@@ -148,15 +148,21 @@ class RoomScene(MenuScene):
 
     def empty_ground(self, size: tuple[int, int]) -> pygame.Surface:
         """The table in the light of the lamp, with the ledge."""
-        made = lit_room(size, self.pen.theme, self.light)
-        self.paint_ledge(made)
+        pen, top = self.pen, self.frame.ledge_top
+        made = lit_room(size, pen.theme, self.light)
+        wood = ledge((size[0], size[1] - top), pen.theme, self.groove())
+        made.blit(wood, (0, top - pen.px(LEDGE_SHADE)))
         return made
 
-    def paint_ledge(self, ground: pygame.Surface, groove: int = 0) -> None:
-        """Paint the ledge along the foot; things may stand in a groove, in pixels below its edge."""
-        pen, top = self.pen, self.frame.ledge_top
-        wood = ledge((ground.get_width(), ground.get_height() - top), pen.theme, groove)
-        ground.blit(wood, (0, top - pen.px(LEDGE_SHADE)))
+    def groove(self) -> int:
+        """The height of the ledge above the groove in which things stand, in pixels; 0 without a groove."""
+        return 0
+
+    def paint_ledge_front(self, ground: pygame.Surface) -> None:
+        """Paint the front of the ledge again, over the feet of things that stand in its groove."""
+        pen, top = self.pen, self.frame.ledge_top + self.groove()
+        wood = ledge((ground.get_width(), ground.get_height() - self.frame.ledge_top), pen.theme, self.groove())
+        ground.blit(wood, (0, top), (0, pen.px(LEDGE_SHADE) + self.groove(), *wood.get_size()))
 
 
 class MainButtonScene(RoomScene):

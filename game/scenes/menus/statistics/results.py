@@ -1,4 +1,4 @@
-"""Results against the computer: by level, a column for each kind of game, and by seat and colour."""
+"""Results against the computer by seat and by colour."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import Final
 import pygame
 
 from game.games import GAMES
-from game.play.setup import LEVEL_NAMES
 from game.scenes.menus.statistics.bars import Scale, draw_legend, draw_line, draw_score, scale_for
 from game.scenes.menus.statistics.panel import Plot
 from game.statistics.compute import Kind, ResultCounts, Statistics
@@ -29,74 +28,6 @@ def kind_name(kind: Kind) -> str:
     game_id, players = kind
     name = GAMES[game_id].name if game_id in GAMES else game_id
     return name if players == 2 else _("{game}, {count} players").format(game=name, count=players)
-
-
-class LevelPlot(Plot):
-    """A column for each kind of game, all on the same scale; as many side by side as fit."""
-
-    table_ids = ("levels",)
-
-    def __init__(self) -> None:
-        self.title = _("Results against the computer")
-
-    def empty_text(self, statistics: Statistics) -> str:
-        """A sentence if no game against a computer has a result."""
-        return "" if statistics.levels else _("No finished games against the computer yet.")
-
-    def draw_legend(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect) -> None:
-        """Draw the meanings of the three patterns."""
-        draw_legend(surface, pen, rect)
-
-    @property
-    def _kinds(self) -> list[Kind]:
-        return sorted(self.statistics.levels, key=_sort_key) if self.statistics is not None else []
-
-    def _names_width(self, pen: Pen) -> int:
-        return max(pen.width(_(name), 14) for name in LEVEL_NAMES.values()) + pen.px(16)
-
-    def _column_count(self, pen: Pen, wide: int) -> int:
-        """The number of columns side by side in a width."""
-        count = max(1, len(self._kinds))
-        return max(1, min(count, (wide - self._names_width(pen)) // pen.px(MIN_COLUMN_WIDTH)))
-
-    def min_width(self, pen: Pen) -> int:
-        """The width of the level names and a column, in pixels."""
-        return self._names_width(pen) + pen.px(MIN_COLUMN_WIDTH)
-
-    def _block_height(self, pen: Pen) -> int:
-        return pen.px(COLUMN_TITLE_HEIGHT) + len(LEVEL_NAMES) * pen.px(LEVEL_ROW_HEIGHT)
-
-    def height_for(self, pen: Pen, width: int) -> int:
-        """The height of all rows of columns at a width, in pixels."""
-        rows = -(-max(1, len(self._kinds)) // self._column_count(pen, width))
-        return rows * self._block_height(pen) + (rows - 1) * pen.px(8) + pen.px(6)
-
-    def draw(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect, statistics: Statistics) -> None:
-        """Draw the columns, with the level names at the left of each row of columns."""
-        names, across = self._names_width(pen), self._column_count(pen, rect.width)
-        wide = (rect.width - names) // across
-        scale = scale_for(pen, (score for levels in statistics.levels.values() for score in levels.values()), wide)
-        for index, kind in enumerate(self._kinds):
-            row, column = divmod(index, across)
-            top = rect.top + row * (self._block_height(pen) + pen.px(8))
-            left = rect.left + names + column * wide
-            middle = left + scale.middle
-            name = kind_name(kind)
-            half = min(wide, pen.width(name, 15, "bold")) / 2
-            at = max(left + half, min(left + wide - half, middle)), top + pen.px(22)
-            pen.text(surface, name, at, 15, pen.theme.ink, "bold", "center", wide)
-            first = top + pen.px(COLUMN_TITLE_HEIGHT)
-            draw_line(surface, pen, middle, first - pen.px(2), first + len(LEVEL_NAMES) * pen.px(LEVEL_ROW_HEIGHT))
-            for place, (level, name) in enumerate(LEVEL_NAMES.items()):
-                y = first + place * pen.px(LEVEL_ROW_HEIGHT) + pen.px(LEVEL_ROW_HEIGHT) // 2
-                if not column:
-                    pen.text(surface, _(name), (rect.left, y), 14, pen.theme.muted)
-                draw_score(surface, pen, statistics.levels[kind].get(level, ResultCounts()), scale.shifted_by(left), y)
-
-
-def _sort_key(kind: Kind) -> tuple[int, int]:
-    ids = list(GAMES)
-    return ids.index(kind[0]) if kind[0] in ids else len(ids), kind[1]
 
 
 class SeatPlot(Plot):
