@@ -127,10 +127,8 @@ def test_escape_and_modifiers_and_chords() -> None:
 def test_the_usual_keys_come_back() -> None:
     with window("") as driver:
         rebind(driver, "Hint", pygame.K_SEMICOLON)
-        page = settings(driver).page.widgets
-        usual = next(each for each in page if isinstance(each, Button))
-        assert usual.enabled
-        settings(driver).group.focus_on(usual)
+        driver.frames(2)
+        settings(driver).group.focus_on(settings(driver).reset)
         driver.key(pygame.K_RETURN)
         assert field(driver, "Hint").chord == "h"
         assert driver.config.keys == {}
