@@ -102,10 +102,13 @@ class GameThumbnails:
                 self._arrangements[key] = answer[0]
 
     def refine(self, seconds: float) -> bool:
-        """Draw in idle time, the latest request first; return whether anything changed."""
+        """Draw in idle time, the latest request first; return whether a picture was finished."""
         if not preload_tables().done():
             return False
-        return any(plate.render_some(seconds) for plate in reversed(self._thumbnails.values()))
+        for thumbnail in reversed(self._thumbnails.values()):
+            if not thumbnail.is_complete and (thumbnail.render_some(seconds) or thumbnail.is_complete):
+                return thumbnail.is_complete
+        return False
 
     def _arrangement(self, entry: Entry) -> Arrangement | None:
         key = entry.id, entry.updated

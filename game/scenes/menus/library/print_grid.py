@@ -46,7 +46,7 @@ def grid_places(theme: Theme, area: tuple[int, int]) -> GridPlaces:
             across = ((area[0] + gap) / columns - gap) / theme.px(PRINT_SIZE[0])
             down = ((area[1] + gap) / rows - gap) / theme.px(PRINT_SIZE[1])
             scale = min(across, down, SCALES[1])
-            score = rows * columns * scale**1.5
+            score = rows * columns * scale**1.2
             if (scale >= SCALES[0] or rows == columns == 1) and score > best_score:
                 best, best_score = (columns, rows, scale), score
     columns, rows, scale = best
@@ -110,7 +110,8 @@ class PrintGrid(Rows):
         """The rectangle of a print that lies straight, at the current scroll position."""
         line, column = divmod(row, self._places.columns)
         left = self.rect.left + column * self._places.pitch[0]
-        top = self.rect.top + line * self._step - round(self.scroll.position)
+        free = self.rect.height - self._places.size[1] if self._places.rows == 1 else 0
+        top = self.rect.top + line * self._step + free // 2 - round(self.scroll.position)
         return pygame.Rect((left, top), self._places.size)
 
     @property

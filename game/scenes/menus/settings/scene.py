@@ -28,6 +28,7 @@ MIN_PREVIEW_WIDTH: Final = 330  # units
 MAX_ROWS_WIDTH: Final = 860  # units, without the board
 BOARD_MARGIN: Final = 74  # units between the rows and the board
 CAPTION_HEIGHT: Final = 96  # units below the board
+MESSAGE_HEIGHT: Final = 42  # units that stay free at the foot for a message
 CHANGE_SECONDS: Final = 0.15  # from an old picture of the table to the new picture
 DARK_SHARE: Final = 0.36  # of the light, below the rows
 
@@ -145,8 +146,8 @@ class SettingsScene(RoomScene):
         frame = room_frame(pen.theme, size)
         self.place_frame(frame, size, self.words)
         self.back.place_at_corner(pen)
-        area = pygame.Rect(frame.body.left, px(UPPER_LINE), frame.body.width, frame.ledge_top - px(UPPER_LINE + 6))
-        room = Room(area)
+        bottom = min(frame.ledge_top - px(6), size[1] - px(MESSAGE_HEIGHT))
+        room = Room(pygame.Rect(frame.body.left, px(UPPER_LINE), frame.body.width, bottom - px(UPPER_LINE)))
         left = self.back.rect.right + px(24)
         right = min((word.rect.left for word in self.words), default=size[0]) - px(20)
         if self.tabs.preferred_width(pen) <= right - left:
