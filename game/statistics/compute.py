@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from typing import Final, TypeAlias, TypeVar
 
@@ -113,7 +113,6 @@ class Statistics:
     clock_time: ClockTime
     months: Mapping[str, Month]
     ratings: Mapping[str, PerformanceRating]
-    rating_courses: Mapping[str, Mapping[str, float]]
     faults: Mapping[str, FaultCounts]
     analysed: int
     openings: Sequence[Opening]
@@ -131,7 +130,7 @@ def compute_statistics(
     selected = sorted(filter(wish.includes, games), key=lambda game: (game.summary.updated, game.id))
     against = [game for game in selected if game.level and game.result is not None]
     rated = _rated_games(selected)
-    ratings = {game_id: rating for game_id, some in rated.items() if (rating := _rating(some)) is not None}
+    ratings = {game_id: _rating_with_course(some) for game_id, some in rated.items()}
     timed = [game.seconds for game in selected if game.seconds is not None]
     return Statistics(
         len(selected),
@@ -144,8 +143,7 @@ def compute_statistics(
         find_streaks([(game.result, game.day) for game in selected]),
         ClockTime(len(timed), sum(timed)),
         _by_month(selected, faults),
-        ratings,
-        {game_id: _rating_course(rated[game_id]) for game_id in ratings},
+        {game_id: rating for game_id, rating in ratings.items() if rating is not None},
         _faults_by_game(selected, faults),
         sum(game.id in faults for game in selected),
         _common_openings(selected, tables),
@@ -230,11 +228,13 @@ def _rating(games: Sequence[PlayedGame]) -> PerformanceRating | None:
     return performance_rating(rows)
 
 
-def _rating_course(games: Sequence[PlayedGame]) -> dict[str, float]:
-    """The rating after each month with a rated game, once there are enough games."""
+def _rating_with_course(games: Sequence[PlayedGame]) -> PerformanceRating | None:
+    """The rating with that after each month with a rated game, once there are enough games."""
+    whole = _rating(games)
     last = {game.month: index + 1 for index, game in enumerate(games) if game.month}
     ratings = {month: _rating(games[:count]) for month, count in last.items()}
-    return {month: rating.elo for month, rating in ratings.items() if rating is not None}
+    course = {month: rating.elo for month, rating in ratings.items() if rating is not None}
+    return None if whole is None else replace(whole, course=course)
 
 
 def _faults_by_game(selected: Sequence[PlayedGame], faults: Mapping[int, FaultCounts]) -> dict[str, FaultCounts]:

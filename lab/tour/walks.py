@@ -286,7 +286,7 @@ def library(driver: Driver) -> Iterator[str]:
     driver.key(pygame.K_RIGHT)
     driver.key(pygame.K_LEFT)
     yield "library"
-    for widget, name in ((shelves.filters.ending, "library endings"), (shelves.more, "library more")):
+    for widget, name in ((shelves.filters.ending, "library endings"), (shelves.buttons.more, "library more")):
         driver.click(widget.rect.center)
         yield name
         driver.key(pygame.K_ESCAPE)

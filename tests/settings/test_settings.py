@@ -160,10 +160,10 @@ def test_an_old_table_fades_for_a_moment_and_not_without_motion(speed: str, fade
         driver.until(lambda: scene.table.is_complete, 0.001)
         driver.frames(12)
         pick(driver, "Theme", "slate")
-        assert (scene._old_ground is not None) is fades
+        assert scene.fade.is_fading is fades
         driver.until(lambda: scene.table.is_complete, 0.001)
         driver.frames(12)
-        assert scene._old_ground is None
+        assert not scene.fade.is_fading
 
 
 def test_a_palette_opens_below_the_colours_and_a_page_can_be_as_it_came() -> None:

@@ -22,6 +22,7 @@ from game.library.record import GameRecord
 from game.library.saved import Query
 from game.library.tree import Tree
 from game.scenes.base.notice import ClosingPicture, Notice
+from game.scenes.menus.drop_list import DropList, WordChoice
 from game.scenes.menus.library import messages
 from game.scenes.menus.library.scene import LibraryScene
 from game.scenes.menus.menu_scene import MenuScene
@@ -30,7 +31,6 @@ from game.scenes.menus.title.scene import TitleScene
 from game.scenes.table.scene import TableScene
 from game.ui import words
 from game.ui.widgets import QuestionDialog, TextField
-from game.ui.widgets.drop_list import DropList, WordChoice
 from game.ui.widgets.editing import LineState
 from lab.driver import Driver, Place, post, window
 
@@ -99,9 +99,9 @@ def pick(driver: Driver, choice: WordChoice, value: str) -> None:
 
 def act(driver: Driver, scene: LibraryScene, name: str) -> None:
     """Click an action: a word in the upper line, or a row of the list of further actions."""
-    button = scene.word_buttons.get(name)
+    button = scene.buttons.words.get(name)
     if button is None:
-        driver.click(scene.more.rect.center)
+        driver.click(scene.buttons.more.rect.center)
         opened, label = scene.dialog, scene.actions.all()[name].label
         assert isinstance(opened, DropList)
         button = next(row for row in opened.rows if row.label == label)  # type: ignore[assignment]
@@ -152,7 +152,7 @@ def test_escape_leads_back_to_the_title(tmp_path: Path) -> None:
 
 def test_escape_clears_what_is_looked_for_before_it_leaves(tmp_path: Path) -> None:
     with shelves(tmp_path) as (driver, scene):
-        driver.click(scene.find.rect.center)
+        driver.click(scene.buttons.find.rect.center)
         written(driver, "ana")
         driver.until(lambda: scene.prints.count == 1, 0.002)
         driver.key(pygame.K_ESCAPE)
@@ -232,7 +232,7 @@ def test_games_are_found_by_game_result_and_words(tmp_path: Path) -> None:
         pick(driver, scene.filters.ending, "any")
         pick(driver, scene.filters.game, "any")
         driver.until(lambda: scene.prints.count == 3, 0.002)
-        driver.click(scene.find.rect.center)
+        driver.click(scene.buttons.find.rect.center)
         written(driver, "jorge")
         driver.until(lambda: scene.prints.count == 1, 0.002)
         assert scene.entry is not None
@@ -272,7 +272,7 @@ def test_where_nothing_is_found_it_is_said_why(tmp_path: Path) -> None:
         pick(driver, scene.filters.ending, "bin")
         driver.until(lambda: scene.prints.count == 0, 0.002)
         assert scene.prints.placeholder == "The bin is empty."
-        driver.click(scene.find.rect.center)
+        driver.click(scene.buttons.find.rect.center)
         written(driver, "nobody")
         assert scene.prints.placeholder == "There is no such game."
         pick(driver, scene.filters.ending, "any")

@@ -46,7 +46,7 @@ def menu_says(driver: Driver) -> str:
 
 def test_a_game_of_the_library_leads_back_to_the_library_as_it_was_left(tmp_path: Path) -> None:
     with shelves(tmp_path) as (driver, scene):
-        driver.click(scene.find.rect.center)
+        driver.click(scene.buttons.find.rect.center)
         written(driver, "ana")
         driver.until(lambda: scene.prints.count == 1 and scene.games.is_loaded, 0.002)
         driver.click(scene.main.rect.center)
@@ -138,7 +138,7 @@ def check(driver: Driver, key: int, kind: type[Scene]) -> None:
 
 def test_a_new_language_and_look_reach_the_library_and_leave_what_it_holds(tmp_path: Path) -> None:
     with shelves(tmp_path) as (driver, scene):
-        driver.click(scene.find.rect.center)
+        driver.click(scene.buttons.find.rect.center)
         written(driver, "ana")
         driver.until(lambda: scene.prints.count == 1, 0.002)
         driver.key(pygame.K_F2)

@@ -1,8 +1,9 @@
-"""A real table over a whole window, with a board in a part of it, in the light of a lamp."""
+"""A real table over a whole window, with a board in a part of it, in the light of a lamp; and a change of it."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 import pygame
 
@@ -11,6 +12,8 @@ from game.scenes.board.thumbnail import BoardThumbnail
 from game.ui.look.room import RoomLight, lit_room
 from game.ui.look.table_top import is_plain
 from game.ui.look.theme import Theme
+
+CHANGE_SECONDS: Final = 0.15  # from an old picture of the table to the new picture
 
 
 class LitTable:
@@ -54,3 +57,34 @@ class LitTable:
     def paint(self, size: tuple[int, int], theme: Theme, light: RoomLight) -> pygame.Surface:
         """The table in a light, as a new surface."""
         return lit_room(size, theme, light, self._picture)
+
+
+class GroundFade:
+    """Lets an old background fade over the new background for `CHANGE_SECONDS`; times are in seconds."""
+
+    def __init__(self) -> None:
+        self._shown: pygame.Surface | None = None
+        self._old: pygame.Surface | None = None  # while it fades
+        self._began = 0.0
+
+    @property
+    def is_fading(self) -> bool:
+        """Whether an old background is still seen."""
+        return self._old is not None
+
+    def forget(self) -> None:
+        """Free the backgrounds; the next background does not fade in."""
+        self._shown = self._old = None
+
+    def draw(self, surface: pygame.Surface, ground: pygame.Surface | None, now: float, moves: bool) -> None:
+        """Draw what is left of the old background over the new `ground`; nothing if it does not move."""
+        if ground is not self._shown:
+            old = self._shown
+            self._old = old if moves and old is not None and old.get_size() == surface.get_size() else None
+            self._shown, self._began = ground, now
+        share = 1 - (now - self._began) / CHANGE_SECONDS
+        if self._old is not None and share > 0:
+            self._old.set_alpha(round(255 * share))
+            surface.blit(self._old, (0, 0))
+        else:
+            self._old = None

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, ClassVar, TypeAlias
 import pygame
 
 from game.scenes.base.scene import Scene
+from game.scenes.menus.drop_list import DropList
 from game.ui import words
 from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
 from game.ui.look.themes import Appearance
 from game.ui.render.baked import preload_hands, preload_tables
 from game.ui.widgets import Group, QuestionDialog
-from game.ui.widgets.drop_list import DropList
 from game.ui.widgets.toast import Toast
 
 if TYPE_CHECKING:

@@ -48,7 +48,7 @@ class Chosen:
 
 
 @dataclass(frozen=True, slots=True)
-class Action:
+class LibraryAction:
     """A word, a sign, what it does, and whether that is possible."""
 
     label: str
@@ -86,7 +86,7 @@ class LibraryActions:
         self.transfer.update(now)
         self.dialogs.update(now)
 
-    def all(self) -> Mapping[str, Action]:
+    def all(self) -> Mapping[str, LibraryAction]:
         """The actions by id; those with a key have the id of their action there."""
         chosen, writable = self._chosen(), self.library.writable
         has_entry, in_bin = chosen.entry is not None, chosen.in_bin
@@ -94,20 +94,22 @@ class LibraryActions:
         load = (_("Cancel"), "cross") if is_running else (_("From a file"), "open")
         delete = (_("Restore"), "again") if in_bin else (_("Delete"), "bin")
         return {
-            "open": Action(_("Continue"), "play", self._with_entry(self._open), chosen.is_unfinished),
-            "look-through": Action(_("Look through it"), "eye", self._with_entry(self._review), chosen.can_be_played),
-            "rename": Action(
+            "open": LibraryAction(_("Continue"), "play", self._with_entry(self._open), chosen.is_unfinished),
+            "look-through": LibraryAction(
+                _("Look through it"), "eye", self._with_entry(self._review), chosen.can_be_played
+            ),
+            "rename": LibraryAction(
                 _("Rename"), "pencil", self._with_entry(self._rename), has_entry and writable and not in_bin
             ),
-            "delete": Action(*delete, self._with_entry(self._delete_or_restore), has_entry and writable),
-            "copy": Action(_("Copy"), "copy", self._with_entry(self._copy), chosen.is_known),
-            "save": Action(
+            "delete": LibraryAction(*delete, self._with_entry(self._delete_or_restore), has_entry and writable),
+            "copy": LibraryAction(_("Copy"), "copy", self._with_entry(self._copy), chosen.is_known),
+            "save": LibraryAction(
                 _("Save as file"), "save", self._with_entry(self.dialogs.ask_file_to_write), chosen.is_known
             ),
-            "paste": Action(_("Paste"), "next", self._paste, writable),
-            "load": Action(*load, self._read_or_cancel, writable),
-            "take-back": Action(_("Undo"), "undo", self._undo_delete, self.last_deleted_id is not None),
-            "statistics": Action(_("Statistics"), "chart", lambda: self.services.go(OpenStatistics()), True),
+            "paste": LibraryAction(_("Paste"), "next", self._paste, writable),
+            "load": LibraryAction(*load, self._read_or_cancel, writable),
+            "take-back": LibraryAction(_("Undo"), "undo", self._undo_delete, self.last_deleted_id is not None),
+            "statistics": LibraryAction(_("Statistics"), "chart", lambda: self.services.go(OpenStatistics()), True),
         }
 
     def _with_entry(self, action: Callable[[Entry], None]) -> Callable[[], None]:

@@ -10,8 +10,8 @@ import pygame
 from game.core.game import Game
 from game.games import GAMES
 from game.library.saved import Ending, Query
+from game.scenes.menus.drop_list import DropList, WordChoice, WordSentence
 from game.ui.widgets import Segment, TextField
-from game.ui.widgets.drop_list import DropList, WordChoice, WordSentence
 from game.ui.widgets.group import CHORD_MODIFIERS
 from game.ui.words import _
 

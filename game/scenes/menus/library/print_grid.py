@@ -138,8 +138,7 @@ class PrintGrid(Rows):
 
     def resize(self, count: int, chosen: int | None = None) -> None:
         """Change the number of prints; the chosen print stays as far as possible."""
-        self.count = count
-        self.chosen = max(0, min(count - 1, self.chosen if chosen is None else chosen))
+        super().resize(count, chosen)
         self._fit()
 
     def _scroll_to_chosen(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -15,6 +15,7 @@ from game.library.library import Library
 from game.library.saved import Entry, Query
 from game.scenes.base.routes import GoBack
 from game.scenes.base.services import Services
+from game.scenes.menus.drop_list import DropList, DropRow
 from game.scenes.menus.library import messages
 from game.scenes.menus.library.actions import Chosen, LibraryActions
 from game.scenes.menus.library.filters import LibraryFilters
@@ -26,7 +27,6 @@ from game.scenes.menus.room_scene import CTRL, MainButtonScene, WayBack, room_fr
 from game.ui import words
 from game.ui.input.chords import command_of, keycap_text
 from game.ui.widgets import Button, Widget
-from game.ui.widgets.drop_list import DropList, DropRow
 from game.ui.widgets.field import is_function_key
 from game.ui.widgets.group import ARROW_KEYS
 from game.ui.widgets.layout import Room
@@ -53,6 +53,17 @@ class Message:
 
     words: str = ""
     until: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class LibraryButtons:
+    """The buttons beside the gold button, and the words of the upper line; `words` are by action."""
+
+    back: WayBack
+    review: Button
+    more: Button
+    find: WordButton
+    words: Mapping[str, WordButton]
 
 
 class LibraryScene(MainButtonScene):
@@ -113,32 +124,31 @@ class LibraryScene(MainButtonScene):
             empty_list_text(self.games.query),
             lambda: self.services.preferences.config.look.animation != "off",
         )
-        self.back = WayBack(_("Library"), self._go_back)
-        self.review = Button("", self._press_action("look-through"), icon="eye", size=17)
-        self.more = Button(_("More"), self._open_more, size=17)
-        self.find = WordButton(_("Find"), self._open_search, icon="search")
-        self.word_buttons = {
-            action: WordButton("", self._press_action(action), icon=self.actions.all()[action].icon)
-            for action in UPPER_WORDS
-        }
+        self.buttons = LibraryButtons(
+            WayBack(_("Library"), self._go_back),
+            Button("", self._press_action("look-through"), icon="eye", size=17),
+            Button(_("More"), self._open_more, size=17),
+            WordButton(_("Find"), self._open_search, icon="search"),
+            {action: WordButton("", self._press_action(action), icon="open") for action in UPPER_WORDS},
+        )
         self._update_widgets()
 
     @property
     def words(self) -> list[WordButton]:
         """The words at the upper right."""
-        shown = [button for action, button in self.word_buttons.items() if self.actions.all()[action].enabled]
-        return [*([] if self.filters.has_field else [self.find]), *shown]
+        shown = [button for action, button in self.buttons.words.items() if self.actions.all()[action].enabled]
+        return [*([] if self.filters.has_field else [self.buttons.find]), *shown]
 
     def _update_widgets(self) -> None:
         """Give the group the widgets that have a use for the chosen game, with their words."""
         actions = self.actions.all()
-        for name, button in self.word_buttons.items():
+        for name, button in self.buttons.words.items():
             button.relabel(actions[name].label, icon=actions[name].icon, key=self._key(name))
-        self.review.relabel(actions["look-through"].label)
+        self.buttons.review.relabel(actions["look-through"].label)
         field = [self.filters.text] if self.filters.has_field else []
-        beside = [self.review] if actions["open"].enabled else []
-        shown: list[Widget] = [self.prints, self.main, *beside, self.more, *self.filters.sentence.choices]
-        self.group.replace_widgets([*shown, *field, *self.words, self.back])
+        beside = [self.buttons.review] if actions["open"].enabled else []
+        shown: list[Widget] = [self.prints, self.main, *beside, self.buttons.more, *self.filters.sentence.choices]
+        self.group.replace_widgets([*shown, *field, *self.words, self.buttons.back])
         self.relayout()
 
     def _key(self, action: str) -> str:
@@ -181,7 +191,7 @@ class LibraryScene(MainButtonScene):
             if (action := actions[name]).enabled
         ]
         if rows:
-            self.set_dialog(DropList(rows, lambda: self.more.rect, lambda: self.set_dialog(None)))
+            self.set_dialog(DropList(rows, lambda: self.buttons.more.rect, lambda: self.set_dialog(None)))
 
     # The search:
 
@@ -315,9 +325,13 @@ class LibraryScene(MainButtonScene):
         pen, px = self.pen, self.pen.px
         frame = room_frame(pen.theme, size)
         self.place_frame(frame, size, self.words)
-        self.back.place_at_corner(pen)
+        self.buttons.back.place_at_corner(pen)
         left = self.main.rect.left
-        for button in (self.review, self.more) if self.review in self.group.widgets else (self.more,):
+        for button in (
+            (self.buttons.review, self.buttons.more)
+            if self.buttons.review in self.group.widgets
+            else (self.buttons.more,)
+        ):
             wide = button.min_width(pen)
             left -= wide + px(12)
             button.place(pen, pygame.Rect(left, self.main.rect.top, wide, self.main.rect.height))
@@ -335,7 +349,7 @@ class LibraryScene(MainButtonScene):
 
     def calm_room(self) -> int:
         """The width of the calm line up to the buttons, in pixels."""
-        return self.more.rect.left - self.pen.px(28) - self.frame.calm.left
+        return self.buttons.more.rect.left - self.pen.px(28) - self.frame.calm.left
 
     def paint(self, ground: pygame.Surface) -> None:
         """Write the sentence of the search between its choices."""

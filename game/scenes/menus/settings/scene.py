@@ -9,7 +9,7 @@ import pygame
 
 from game.core.game import Game
 from game.scenes.base.services import Services
-from game.scenes.menus.lit_table import LitTable
+from game.scenes.menus.lit_table import GroundFade, LitTable
 from game.scenes.menus.menu_scene import are_pictures_ready
 from game.scenes.menus.room_scene import UPPER_LINE, RoomScene, WayBack, room_frame
 from game.scenes.menus.settings.changes import Changes
@@ -29,7 +29,6 @@ MAX_ROWS_WIDTH: Final = 860  # units, without the board
 BOARD_MARGIN: Final = 74  # units between the rows and the board
 CAPTION_HEIGHT: Final = 96  # units below the board
 MESSAGE_HEIGHT: Final = 42  # units that stay free at the foot for a message
-CHANGE_SECONDS: Final = 0.15  # from an old picture of the table to the new picture
 DARK_SHARE: Final = 0.36  # of the light, below the rows
 
 
@@ -52,9 +51,7 @@ class SettingsScene(RoomScene):
         self.tabs = TabBar("", [], next(iter(TABS)), self._show_tab)
         self.page = ScrollPage(Column([]))
         self._built_with_controller = False  # whether the page was made with a controller
-        self._shown_ground: pygame.Surface | None = None
-        self._old_ground: pygame.Surface | None = None  # while it fades
-        self._changed_at = 0.0
+        self.fade = GroundFade()
         self.build()
 
     def build(self) -> None:
@@ -126,7 +123,7 @@ class SettingsScene(RoomScene):
         """Forget the held widget while a notice lies over the scene."""
         super().pause()
         self.changes.forget_held()
-        self._shown_ground = self._old_ground = None
+        self.fade.forget()
 
     def close(self) -> None:
         """Close the scene, and save all changes."""
@@ -197,17 +194,9 @@ class SettingsScene(RoomScene):
 
     def draw_content(self, surface: pygame.Surface) -> None:
         """Let an old picture of the table fade over the new picture."""
-        if self._ground is not self._shown_ground:
-            old, moves = self._shown_ground, self.services.preferences.config.look.animation != "off"
-            self._old_ground = old if moves and old is not None and old.get_size() == surface.get_size() else None
-            self._shown_ground, self._changed_at = self._ground, self.now
-        share = 1 - (self.now - self._changed_at) / CHANGE_SECONDS
-        if self._old_ground is not None and share > 0:
-            self._old_ground.set_alpha(round(255 * share))
-            surface.blit(self._old_ground, (0, 0))
-        else:
-            self._old_ground = None
+        moves = self.services.preferences.config.look.animation != "off"
+        self.fade.draw(surface, self._ground, self.now, moves)
 
     def extra_look(self) -> object:
         """The time while the table changes."""
-        return None if self._old_ground is None else self.now
+        return self.now if self.fade.is_fading else None

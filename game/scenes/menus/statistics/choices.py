@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from game.games import GAMES
+from game.scenes.menus.drop_list import DropList, WordChoice, WordSentence
 from game.statistics.compute import StatisticsFilter, start_of_span
 from game.ui.widgets import Segment
-from game.ui.widgets.drop_list import DropList, WordChoice, WordSentence
 from game.ui.words import _
 
 ALL_VALUE: Final = "all"

@@ -31,7 +31,7 @@ STAINS: Final[Mapping[Result, Stain]] = {"won": "ivory", "lost": "slate", "drawn
 TILES_PER_STACK: Final = 30  # at most
 GAMES_PER_TILE: Final = (1, 2, 5, 10, 20, 50, 100, 1000)
 CELLS_ACROSS: Final = 20.5  # cells in the width of the seven levels
-MAX_RADIUS: Final = 46  # units; of a tile in a stack
+MAX_TILE_RADIUS: Final = 46  # units; of a tile in a stack
 MIN_SHOWN_GAMES: Final = 3  # a level counts as won more often than not from so many games on
 HEADLINE_SIZE, LEGEND_SIZE, NUMBER_SIZE, NAME_SIZE = 34, 17, 20, 17
 RATING_HEIGHT: Final = 190  # units
@@ -99,7 +99,7 @@ class StackPlaces:
         return HEX_WIDTH * self.radius / 2
 
 
-class LevelStacks(Widget):
+class LevelTiles(Widget):
     """Two stacks for each level, of the games won and lost; pointing at a level names its numbers."""
 
     def __init__(self, on_press: Callable[[], None]) -> None:
@@ -111,7 +111,7 @@ class LevelStacks(Widget):
         self._rating_place: pygame.Rect | None = None
 
     def press(self) -> None:
-        """Show all numbers."""
+        """Show all numbers with `on_press`."""
         self.on_press()
 
     @property
@@ -120,7 +120,7 @@ class LevelStacks(Widget):
         return True
 
     def set_statistics(self, statistics: Statistics) -> None:
-        """Show other numbers."""
+        """Show other numbers after the next painting."""
         self.statistics = statistics
 
     def show_tiles(self) -> bool:
@@ -141,7 +141,7 @@ class LevelStacks(Widget):
         results = {} if self.statistics is None else level_results(self.statistics)
         most = max([1, *(max(score.won, score.lost) for score in results.values())])
         per_tile = next(count for count in GAMES_PER_TILE if most <= count * TILES_PER_STACK or count == 1000)
-        radius = min(area.width / CELLS_ACROSS / HEX_WIDTH, pen.px(MAX_RADIUS), area.height / 6)
+        radius = min(area.width / CELLS_ACROSS / HEX_WIDTH, pen.px(MAX_TILE_RADIUS), area.height / 6)
         foot = TILTED_SQUASH * radius + pen.px(2 * NAME_SIZE + 22)
         base = round(area.bottom - foot)
         room = base - area.top - pen.px(NUMBER_SIZE + 18) - TILTED_SQUASH * radius

@@ -94,7 +94,7 @@ class TablesOnly(Plot):
         return "" if any(table.rows for table in tables) else self.empty_words
 
     def min_width(self, pen: Pen) -> int:
-        """That of tables."""
+        """The least width of a table, in pixels."""
         return pen.px(MIN_TABLE_WIDTH)
 
     def height_for(self, pen: Pen, width: int) -> int:
@@ -103,7 +103,7 @@ class TablesOnly(Plot):
         return 0
 
     def draw(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect, statistics: Statistics) -> None:
-        """Draw nothing."""
+        """Draw nothing, as the panel shows its tables."""
 
 
 class StatisticsPanel(Widget):

@@ -57,7 +57,8 @@ def draw_rating(surface: pygame.Surface, pen: Pen, rect: pygame.Rect, statistics
         at = rect.left, rect.centery
         pen.text_on_wood(surface, words.format(count=MIN_RATED_GAMES), at, 16, pen.theme.muted, room=rect.width)
         return
-    course, rating = dict(statistics.rating_courses[game_id]), statistics.ratings[game_id]
+    rating = statistics.ratings[game_id]
+    course = dict(rating.course)
     px = pen.px
     low, high = min(course.values()) - SCALE_MARGIN, max(course.values()) + SCALE_MARGIN
     plot = pygame.Rect(

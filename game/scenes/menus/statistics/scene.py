@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
@@ -13,28 +14,33 @@ from game.scenes.base.routes import GoBack, GoToTitle
 from game.scenes.base.services import Services
 from game.scenes.menus.menu_scene import are_pictures_ready
 from game.scenes.menus.room_scene import MAIN_BUTTON, RoomScene, WayBack, room_frame
+from game.scenes.menus.statistics.all_numbers import AllNumbers
 from game.scenes.menus.statistics.choices import StatisticsChoices
 from game.scenes.menus.statistics.export import StatisticsExport
-from game.scenes.menus.statistics.fault_plot import FaultPlot
-from game.scenes.menus.statistics.front import LevelStacks, paint_last_games, streak_title
-from game.scenes.menus.statistics.month_plot import MonthPlot
+from game.scenes.menus.statistics.front import LevelTiles, paint_last_games, streak_title
 from game.scenes.menus.statistics.numbers import Numbers
-from game.scenes.menus.statistics.opening_cards import OpeningCards
-from game.scenes.menus.statistics.panel import StatisticsPanel, TablesOnly
-from game.scenes.menus.statistics.puzzle_plot import PuzzlePlot
-from game.scenes.menus.statistics.results import SeatPlot
+from game.scenes.menus.statistics.panel import StatisticsPanel
 from game.statistics.compute import StatisticsFilter
-from game.statistics.tables import make_tables
 from game.ui import words
 from game.ui.look.room import RoomLight, lit_room
-from game.ui.widgets import Button, Column, ScrollPage, Widget, WidgetRow
+from game.ui.widgets import Button, Widget
 from game.ui.widgets.layout import Room
 from game.ui.widgets.word_button import WordButton
 from game.ui.words import _, error_text, ngettext
 
-PANEL_GAP = 16  # units between panels
 FOOT = (34, 42)  # units; the height of the ledge on which the last games stand
 STREAK_WIDTH = 275  # units that are kept free for the streak
+
+
+@dataclass(frozen=True, slots=True)
+class StatisticsButtons:
+    """The words of the upper line, and `play`, for when there is nothing to count."""
+
+    table: WordButton
+    copy: WordButton
+    save: WordButton
+    back: WayBack
+    play: Button
 
 
 class StatisticsScene(RoomScene):
@@ -49,9 +55,8 @@ class StatisticsScene(RoomScene):
         self.numbers = Numbers(services.library)
         self.export = StatisticsExport(services.desktop, folder, self.set_dialog, self.say)
         self.shows_all = False  # the page of all numbers
-        self.shows_tables = False  # there, instead of plots
+        self.numbers_page = AllNumbers(self.relayout)
         self.choices = StatisticsChoices(self._apply_choices, self.numbers.select_player, self.set_dialog)
-        self._panels_key: object = None  # what the pictures of the panels depend on
         self.build()
 
     @property
@@ -67,57 +72,42 @@ class StatisticsScene(RoomScene):
         values = self.choices.values
         self.choices = StatisticsChoices(self._apply_choices, self.numbers.select_player, self.set_dialog, values)
         self.sentence = self.choices.sentence
-        self.back = WayBack(_("Statistics"), self._go_back)
-        self.stacks = LevelStacks(self._show_all)
-        self.table = WordButton("", self._toggle_tables, icon="list", key="T", shortcut=pygame.K_t)
-        tip = _("The chosen panel as text, or all of them.")
-        self.copy = WordButton(_("Copy"), self._copy, icon="copy", key=f"C  {tip}", shortcut=pygame.K_c)
-        self.save = WordButton(_("Save as file"), self._save, icon="save", key="Ctrl S", shortcut="ctrl+s")
-        play = partial(self.services.go, GoToTitle())
-        self.play = Button(_("Play a game"), play, icon="play", key=_("Enter"), strong=True, size=19)
-        self.panels = self._make_panels()
-        levels, rating, faults, streaks, openings, puzzles, months, seats = self.panels
-        rows = [
-            levels,
-            WidgetRow([faults, rating], PANEL_GAP, (1, 1), stretch=True),
-            WidgetRow([openings, streaks], PANEL_GAP, (2, 1), stretch=True),
-            WidgetRow([puzzles, months], PANEL_GAP, (1, 1), stretch=True),
-            seats,
-        ]
-        self.page = ScrollPage(Column(rows, PANEL_GAP))
+        shows_tables = self.numbers_page.shows_tables
+        self.numbers_page = AllNumbers(self.relayout)
+        self.numbers_page.show_tables(shows_tables)
+        self.stacks = LevelTiles(self._show_all)
+        self.buttons = self._make_buttons()
         self._show_statistics()
 
-    def _make_panels(self) -> list[StatisticsPanel]:
-        """The panels of all numbers."""
-        nobody = _("No finished games against the computer yet.")
-        plots = (
-            TablesOnly(_("Results against the computer"), ("levels",), nobody),
-            TablesOnly(_("Rating"), ("rating",), _("There is no rating yet.")),
-            FaultPlot(),
-            TablesOnly(_("Streaks"), ("streaks",), _("No finished games yet.")),
-            OpeningCards(),
-            PuzzlePlot(),
-            MonthPlot(),
-            SeatPlot(),
+    def _make_buttons(self) -> StatisticsButtons:
+        tip = _("The chosen panel as text, or all of them.")
+        play = partial(self.services.go, GoToTitle())
+        return StatisticsButtons(
+            WordButton("", self._toggle_tables, icon="list", key="T", shortcut=pygame.K_t),
+            WordButton(_("Copy"), self._copy, icon="copy", key=f"C  {tip}", shortcut=pygame.K_c),
+            WordButton(_("Save as file"), self._save, icon="save", key="Ctrl S", shortcut="ctrl+s"),
+            WayBack(_("Statistics"), self._go_back),
+            Button(_("Play a game"), play, icon="play", key=_("Enter"), strong=True, size=19),
         )
-        return [StatisticsPanel(plot, self.relayout) for plot in plots]
 
     @property
     def words(self) -> list[WordButton]:
         """The words at the upper right."""
-        return [] if self.is_empty else [self.table, self.copy, self.save]
+        return [] if self.is_empty else [self.buttons.table, self.buttons.copy, self.buttons.save]
 
     def _update_widgets(self) -> None:
         """Give the group the widgets that are shown."""
         self.choices.offer_players(self.numbers.persons)
         self.sentence = self.choices.sentence
-        label = _("As plots") if self.shows_tables else _("As tables")
-        self.table.relabel(label if self.shows_all else _("All numbers"), icon="list", key="T")
-        shown: list[Widget] = [self.play] if self.is_empty else [*self.panels] if self.shows_all else [self.stacks]
-        page = self.page if self._shows_panels else None
-        self.group.replace_widgets([*self.sentence.choices, *shown, *self.words, self.back], page)
+        label = _("As plots") if self.numbers_page.shows_tables else _("As tables")
+        self.buttons.table.relabel(label if self.shows_all else _("All numbers"), icon="list", key="T")
+        shown: list[Widget] = (
+            [self.buttons.play] if self.is_empty else [*self.numbers_page.panels] if self.shows_all else [self.stacks]
+        )
+        page = self.numbers_page.page if self._shows_panels else None
+        self.group.replace_widgets([*self.sentence.choices, *shown, *self.words, self.buttons.back], page)
         if self.is_empty and not self.group.by_keyboard:
-            self.group.focus_on(self.play)
+            self.group.focus_on(self.buttons.play)
         self.relayout()
 
     @property
@@ -135,9 +125,7 @@ class StatisticsScene(RoomScene):
         statistics = self.numbers.statistics
         if statistics is not None:
             self.stacks.set_statistics(statistics)
-            number_tables = make_tables(statistics)
-            for panel in self.panels:
-                panel.set_statistics(statistics, number_tables)
+            self.numbers_page.set_statistics(statistics)
         self._update_widgets()
         self.repaint()
 
@@ -158,10 +146,10 @@ class StatisticsScene(RoomScene):
         self.repaint()
 
     def _show_all(self) -> None:
-        """Show all numbers."""
+        """Show all numbers, on the second page."""
         self.shows_all = True
         self._update_widgets()
-        self.group.focus_on(self.panels[0])
+        self.group.focus_on(self.numbers_page.panels[0])
         self.repaint()
 
     def _toggle_tables(self) -> None:
@@ -169,9 +157,7 @@ class StatisticsScene(RoomScene):
         if not self.shows_all:
             self._show_all()
             return
-        self.shows_tables = not self.shows_tables
-        for panel in self.panels:
-            panel.show(self.shows_tables)
+        self.numbers_page.show_tables(not self.numbers_page.shows_tables)
         self._show_statistics()
 
     def _copy(self) -> None:
@@ -180,8 +166,7 @@ class StatisticsScene(RoomScene):
         if self.shows_all and self.group.by_keyboard and isinstance(chosen, StatisticsPanel) and chosen.tables:
             self.export.copy(chosen.text, _("{panel}: copied as text.").format(panel=chosen.label))
         else:
-            whole = "\n\n".join(panel.text for panel in self.panels)
-            self.export.copy(whole, _("Statistics copied as text."))
+            self.export.copy(self.numbers_page.text, _("Statistics copied as text."))
 
     def _save(self) -> None:
         """Save all numbers as a file."""
@@ -203,18 +188,14 @@ class StatisticsScene(RoomScene):
 
     def extra_look(self) -> object:
         """The number of games, and whether there are tables."""
-        return self._count_text(), self.shows_all, self.shows_tables
+        return self._count_text(), self.shows_all, self.numbers_page.shows_tables
 
     def idle(self, seconds: float) -> None:
         """Draw the tiles once their pictures have been read; make a picture of a panel, of visible panels first."""
         if are_pictures_ready() and self.stacks.show_tiles():
             self.repaint()
-        if not self._shows_panels:
-            return
-        view = self.page.view
-        for panel in sorted(self.panels, key=lambda panel: not panel.rect.colliderect(view)):
-            if panel.refine(self.pen, seconds):
-                return
+        if self._shows_panels:
+            self.numbers_page.refine(self.pen, seconds)
 
     def resume(self) -> None:
         """Read the games again, and rebuild the widgets if the language changed."""
@@ -247,24 +228,19 @@ class StatisticsScene(RoomScene):
     def lay_out(self, size: tuple[int, int]) -> object:
         """Place everything in a window of a size in pixels."""
         pen, px = self.pen, self.pen.px
-        key = size, pen.theme, self._language
-        if key != self._panels_key:
-            self._panels_key = key
-            for panel in self.panels:
-                panel.invalidate()
         frame = room_frame(pen.theme, size, FOOT)
         self.place_frame(frame, size, self.words)
-        self.back.place_at_corner(pen)
+        self.buttons.back.place_at_corner(pen)
         room = Room(frame.body)
         room.cut_top(px(8))
         self.sentence.place(pen, room.cut_top(self.sentence.height_for(pen, frame.body.width), px(10)))
         self.stacks.place(pen, room.rect)
         below = room.rect
-        self.page.place(
+        self.numbers_page.place(
             pen, pygame.Rect(below.left - px(8), below.top, below.width + px(24), size[1] - px(8) - below.top)
         )
-        wide = self.play.width_at_least(pen, MAIN_BUTTON[0])
-        self.play.place(pen, pygame.Rect(frame.calm.right - wide, frame.calm.top, wide, frame.calm.height))
+        wide = self.buttons.play.width_at_least(pen, MAIN_BUTTON[0])
+        self.buttons.play.place(pen, pygame.Rect(frame.calm.right - wide, frame.calm.top, wide, frame.calm.height))
         self.group.update_hover()
         return frame, self.shows_all, self.is_empty
 
@@ -295,7 +271,7 @@ class StatisticsScene(RoomScene):
 
     def draw_content(self, surface: pygame.Surface) -> None:
         """Draw the number of games, the streak, and what is said if there is no game."""
-        self.paint_remark(surface, [self._count_text()], self.back, self.words)
+        self.paint_remark(surface, [self._count_text()], self.buttons.back, self.words)
         if self.is_empty:
             if self.numbers.wish == StatisticsFilter() and not self.numbers.player:
                 title, rest = _("Nothing to count yet"), _("Every game you play is saved and counted here.")

@@ -17,7 +17,7 @@ from game.ui.widgets.layout import Column
 from game.ui.widgets.page import ScrollPage
 
 ROW_HEIGHT, ROW_SIZE, MIN_LIST_WIDTH = 46, 17, 220  # units
-SIGN_WIDTH: Final = 34  # units of a row for its icon
+ROW_SIGN_WIDTH: Final = 34  # units of a row for its icon
 LIST_MARGIN: Final = 8  # units inside the glass
 CHEVRON_WIDTH: Final = 26  # units behind a choice in a sentence
 LINE_HEIGHT: Final = 44  # units; of a sentence
@@ -41,15 +41,21 @@ class DropRow(Widget):
         self.icon = "tick" if is_chosen and not icon else icon
         self.key = key
         self.is_chosen = is_chosen
+        self._close: Callable[[], None] = lambda: None
+
+    def close_first(self, close: Callable[[], None]) -> None:
+        """Call a function before `on_press`."""
+        self._close = close
 
     def press(self) -> None:
-        """Call `on_press` of its owner."""
+        """Close the list, then call `on_press` of its owner."""
+        self._close()
         self.on_press()
 
     def min_width(self, pen: Pen) -> int:
         """The width of the sign, the words and the key, in pixels."""
         key = pen.keycap_width(self.key) + pen.px(24) if self.key else 0
-        return pen.px(SIGN_WIDTH + 24) + pen.width(self.label, ROW_SIZE, "bold") + key
+        return pen.px(ROW_SIGN_WIDTH + 24) + pen.width(self.label, ROW_SIZE, "bold") + key
 
     def height_for(self, pen: Pen, width: int) -> int:
         """The height of a row, in pixels."""
@@ -64,7 +70,7 @@ class DropRow(Widget):
         ink = theme.faint if not self.enabled else theme.gold if self.is_chosen else theme.ink
         if self.icon:
             pen.icon(surface, self.icon, (r.left + px(22), r.centery), 20, ink, 2)
-        at = r.left + px(SIGN_WIDTH + 8), r.centery
+        at = r.left + px(ROW_SIGN_WIDTH + 8), r.centery
         pen.text(surface, self.label, at, ROW_SIZE, ink, "bold" if self.is_chosen else "semibold")
         if self.key:
             pen.keycap(surface, self.key, (r.right - px(12) - pen.keycap_width(self.key) // 2, r.centery))
@@ -80,20 +86,13 @@ class DropList:
         self, rows: Sequence[DropRow], anchor: Callable[[], pygame.Rect], close: Callable[[], None], focus: int = 0
     ) -> None:
         for row in rows:
-            row.on_press = self._closing(row.on_press)
+            row.close_first(close)
         self.rows = tuple(rows)
         self.anchor = anchor
         self.close = close
         self.page = ScrollPage(Column(rows, 0))
         self.group = Group(rows, close, focus, self.page)
         self.rect = pygame.Rect(0, 0, 0, 0)
-
-    def _closing(self, action: Callable[[], None]) -> Callable[[], None]:
-        def act() -> None:
-            self.close()
-            action()
-
-        return act
 
     def place(self, pen: Pen, area: pygame.Rect) -> None:
         """Lie below the anchor or, where there is more room, above it, inside an area."""
