@@ -1,4 +1,4 @@
-"""The end of a game at the table: the last move is seen in full, then a card beside the table tells of it."""
+"""The end of a game at the table: the last move is seen in full, then a card in the shelf's place tells of it."""
 
 from __future__ import annotations
 
@@ -18,11 +18,10 @@ from game.scenes.review.scene import ReviewScene
 from game.scenes.table.scene import TableScene
 from game.ui.canvas.finale import CLOSING, STILL_TIME, free_place
 from game.ui.look.themes import Appearance
-from game.ui.panels.end_card import EndCard
+from game.ui.panels.end_card import CARD_EDGE, CARD_HEIGHT, EndCard
 from game.ui.render.frame import CountMark, Glow
 from game.ui.render.free_room import stack_rect
 from game.ui.sound import Sounds
-from game.ui.widgets import Button
 from lab.driver import Driver, window
 from tests.laws.golden import playthroughs
 from tests.window.short_game import GAME
@@ -160,30 +159,30 @@ def test_every_game_has_an_end_worth_seeing(game_id: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((1280, 800), 150), ((2560, 1440), 100)])
-def test_the_card_lies_beside_the_table_and_never_over_it(size: tuple[int, int], scale: int, language: str) -> None:
+def test_the_card_lies_in_the_shelfs_place_and_never_over_the_board(
+    size: tuple[int, int], scale: int, language: str
+) -> None:
     for game_id in GAMES:
         look = Appearance("wood", scale)
         with window("", size, language, speed="off", appearance=look) as driver:
             driver.config.window.panel = False
             card = ended(driver, game_id, ("computer:medium", "person"))
-            board = driver.scene.board
-            assert card.rect.width > 0
+            board, chrome, px = driver.scene.board, driver.scene.chrome, driver.scene.picture.pen.px
+            edge = px(CARD_EDGE)
+            assert card.rect == pygame.Rect(edge, size[1] - edge - px(CARD_HEIGHT), size[0] - 2 * edge, px(CARD_HEIGHT))
             assert not card.rect.colliderect(board.layout.table)
-            shelf = driver.scene.chrome.shelf
-            places = zip(shelf.places.centres, shelf.content.pockets, strict=True)
-            near = card.rect.inflate(2 * shelf.radius, 2 * shelf.radius)
-            assert not any(near.collidepoint(at) for at, pocket in places if pocket.filled)
-            assert card.rect.bottom <= shelf.ledge_top(shelf.rect)
+            assert not {chrome.shelf, chrome.pill, *chrome.rails} & set(chrome.parts())
             frame, camera = board.frame(), board.camera_control.camera
             for cell in frame.arrangement.stacks:
                 assert not card.rect.colliderect(stack_rect(frame, camera, cell))
-            assert all(card.rect.contains(button.rect) for button in card.group.widgets)
-            assert pygame.Rect((0, 0), size).contains(card.rect)
-            told = {card.title, card.words, card.story.under, card.story.offer, *sum(card.story.figures, ())}
-            told |= {button.label for button in card.group.widgets if isinstance(button, Button)}
+            assert all(card.rect.contains(button.rect) for button in card.buttons)
+            assert len(card.buttons) == len(card.story.figures) == 3
+            told = {card.title, card.words, *sum(card.story.figures, ())}
+            told |= {button.label for button in card.buttons}
             assert not told & driver.cut_words
-            driver.key(pygame.K_ESCAPE)
             assert board.layout.side is None
+            driver.key(pygame.K_ESCAPE)
+            assert {chrome.shelf, chrome.pill} <= set(driver.scene.chrome.parts()) or chrome is not driver.scene.chrome
 
 
 def test_who_has_won_is_told_to_who_reads_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -212,22 +211,20 @@ def test_who_has_won_is_told_to_who_reads_it(monkeypatch: pytest.MonkeyPatch) ->
 def test_another_level_is_offered_once() -> None:
     with window("", speed="off") as driver:
         card = ended(driver, seats=("computer:casual", "person"))
-        assert card.offer_button is not None
-        assert card.offer_button.label == "Play medium next"
+        assert card.buttons[1].label == "Play medium next"
         for level in ("easy", ""):
             driver.key(pygame.K_n)
             driver.frames(2)
             driver.table.resign(1)
             driver.frames(2)
-            taken = card_of(driver).offer_button
-            assert (taken.label if taken is not None else "") == (f"Play {level} next" if level else "")
+            labels = [button.label for button in card_of(driver).buttons]
+            assert labels == ["Rematch", *([f"Play {level} next"] if level else []), "Review"]
 
 
 def test_the_level_that_is_offered_is_played() -> None:
     with window("", speed="off") as driver:
         card = ended(driver, seats=("computer:casual", "person"))
-        assert card.offer_button is not None
-        driver.click(card.offer_button.rect.center)
+        driver.click(card.buttons[1].rect.center)
         table = driver.table
         assert (table.result, driver.card) == (None, None)
         assert [player.seat.level for player in table.players] == ["medium", ""]
@@ -267,7 +264,11 @@ def test_the_last_moves_are_shown_again_and_the_game_stays_as_it_was() -> None:
 
 def test_every_key_of_the_card_does_what_it_says() -> None:
     with window("person Ana,person Bo", speed="off") as driver:
-        for key, names in ((pygame.K_n, ["Ana", "Bo"]), (pygame.K_j, ["Bo", "Ana"])):
+        for key, names in (
+            (pygame.K_n, ["Ana", "Bo"]),
+            (pygame.K_RETURN, ["Ana", "Bo"]),
+            (pygame.K_j, ["Bo", "Ana"]),
+        ):
             ended(driver, seats=("person Ana", "person Bo"))
             driver.key(key)
             assert (driver.moves, driver.card) == ([], None)

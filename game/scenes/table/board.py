@@ -47,14 +47,15 @@ class TableBoard(Board):
         return places | heights or {(0, 0): 0}
 
     def _places_of_choice(self) -> tuple[Cell, ...]:
-        """The places of the chosen piece, or at the end those to which a captured piece may fall.
+        """The places of the chosen piece, or at the end that of a captured piece.
 
         A piece that covers many cells may lie nearly everywhere beside the stacks.
         """
-        is_over = self.table.result is not None
-        if self.state.selection.first is None and not is_over:
+        if self.table.result is not None:
+            return tuple((round(piece.at[0]), round(piece.at[1])) for piece in self.playback.seen.fallen_pieces)
+        if self.state.selection.first is None:
             return ()
-        if self.kind.pieces_are_wide or is_over:
+        if self.kind.pieces_are_wide:
             return tuple(with_neighbours(self.playback.shown.stacks))
         return tuple(cell for cell, mark in self.state.selection.marks.items() if mark.reason is None)
 
