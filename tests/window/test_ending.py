@@ -10,24 +10,29 @@ import pytest
 from game.core.display.pieces import HexTile
 from game.core.game import read_options
 from game.core.match import Match
+from game.core.outcome import DRAW
 from game.games import GAMES
 from game.play.computer import Computer
+from game.play.events import GameResult
 from game.play.setup import Setup, read_seat
+from game.play.table import Table
 from game.scenes.menus.title.scene import TitleScene
 from game.scenes.review.scene import ReviewScene
 from game.scenes.table.scene import TableScene
-from game.ui.canvas.finale import CLOSING, STILL_TIME, free_place
+from game.ui.canvas.finale import CLOSING, DUSK_TIME, STILL_TIME, free_place
 from game.ui.look.themes import Appearance
 from game.ui.panels.end_card import CARD_EDGE, CARD_HEIGHT, EndCard
-from game.ui.render.frame import CountMark, Glow
+from game.ui.render.frame import CountMark, Glow, Verdict
 from game.ui.render.free_room import stack_rect
 from game.ui.sound import Sounds
 from lab.driver import Driver, window
 from tests.laws.golden import playthroughs
 from tests.window.short_game import GAME
+from tests.window.test_share import SLAB_GAME as SLABS
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 SECOND = 60  # frames
+SLAB_GAME = (*SLABS.split(), "D5@2,-2")
 
 
 def before_the_end(driver: Driver, game_id: str = "stax", seats: tuple[str, ...] = ("person", "person")) -> str:
@@ -121,13 +126,79 @@ def test_without_motion_the_card_is_there_at_once_and_the_king_lies_aside() -> N
         assert driver.playback.seen.fallen_pieces
 
 
-def test_a_game_that_is_given_up_gets_its_card_without_a_show() -> None:
+@pytest.mark.parametrize(
+    ("end", "words", "names"),
+    [
+        (lambda table: table.resign(0), "Ivory resigned.", ["resign", "win"]),
+        (lambda table: end_as(table, GameResult(1, "time")), "Ivory ran out of time.", ["flag", "win"]),
+        (lambda table: end_as(table, GameResult(DRAW, "agreed")), "The players agreed to a draw.", ["draw"]),
+    ],
+)
+def test_an_end_without_a_last_move_has_its_own_light_sound_and_line(
+    end: Callable[[Table], None], words: str, names: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[str] = []
+    monkeypatch.setattr(Sounds, "play", lambda _self, name, **_where: heard.append(name))
     with window(speed="normal") as driver:
         before_the_end(driver)
-        driver.table.resign(0)
-        driver.frames(2)
-        assert card_of(driver).words == "Ivory resigned."
+        heard.clear()
+        end(driver.table)
+        lights, count = [], 0
+        while driver.card is None:
+            driver.frames()
+            count += 1
+            lights += [mark.dark for mark in driver.playback.seen.finale_marks if isinstance(mark, Verdict)]
+        assert lights == sorted(lights)
+        assert (lights[0], lights[-1]) == (0, 1)
+        assert abs(count - DUSK_TIME * SECOND) <= 3
+        assert (card_of(driver).words, heard) == (words, names)
+        (mark,) = driver.playback.seen.finale_marks
+        tops = {cell: pile[-1].owner for cell, pile in driver.playback.shown.stacks.items()}
+        assert isinstance(mark, Verdict)
+        assert {cell for cell, _level in mark.lit} == {cell for cell in tops if tops[cell] == 1 and names[-1] == "win"}
+        driver.key(pygame.K_u)
         assert not driver.playback.seen.finale_marks
+
+
+def end_as(table: Table, result: GameResult) -> None:
+    """End a game without a move."""
+    table._end_without_move(result)
+
+
+def test_the_card_rises_into_its_place_unless_motion_is_off() -> None:
+    for speed, moves in (("normal", True), ("off", False)):
+        with window(speed=speed) as driver:
+            before_the_end(driver)
+            driver.table.resign(0)
+            driver.frames(round(0.75 * SECOND) if moves else 2)
+            tops = [card_of(driver).rect.top]
+            for _ in range(round(0.4 * SECOND)):
+                driver.frames()
+                tops.append(card_of(driver).rect.top)
+            px = driver.scene.picture.pen.px
+            assert tops == sorted(tops, reverse=True)
+            assert tops[-1] == 800 - px(CARD_EDGE) - px(CARD_HEIGHT)
+            assert (tops[0] - tops[-1] > px(12)) == moves
+
+
+def test_the_highest_level_alone_is_told_with_its_number_and_the_others_best() -> None:
+    options = read_options(GAMES["stack-22"], ("tiles=ADFHPQXY",))
+    match = Match(GAMES["stack-22"], options)
+    for move in SLAB_GAME[:-1]:
+        match.play_text(move)
+    with window("", speed="off") as driver:
+        seats = tuple(read_seat(seat) for seat in ("person", "person"))
+        driver.app.navigation.play_on(Setup("stack-22", options, seats), match)
+        driver.calm()
+        play_last(driver, SLAB_GAME[-1])
+        driver.until(lambda: driver.card is not None)
+        marks = driver.playback.seen.finale_marks
+        light, *coins = marks
+        assert isinstance(light, Verdict)
+        assert light.framed
+        assert ({level for _cell, level in light.lit}, {level for _cell, level in light.rivals}) == ({5}, {4})
+        assert [coin.number for coin in coins if isinstance(coin, CountMark)] == [4, 4, 5]
+        assert [value for value, _name in card_of(driver).story.figures][:2] == ["5", "4"]
 
 
 @pytest.mark.slow
@@ -149,6 +220,7 @@ def test_every_game_has_an_end_worth_seeing(game_id: str) -> None:
         if game_id == "stack-22":
             reason = playback.table.match.game.view.ending(playback.table.match.position)
             assert reason is not None
+            assert isinstance(playback.seen.finale_marks[0], Verdict)
             numbers = [mark.number for mark in playback.seen.finale_marks if isinstance(mark, CountMark)]
             assert len(numbers) == len(reason.cells)
             assert numbers[-1] == reason.values["most"]

@@ -13,7 +13,7 @@ from game.scenes.board.controller import Hits
 from game.ui.panels.table_layout import TableLayout
 
 MAX_CELL_SHARE: Final = 0.24  # the largest radius of a tile, as a share of the area's height
-MAX_WIDE_CELL_SHARE: Final = 0.12  # that of a hexagon of a slab
+MAX_WIDE_CELL_SHARE: Final = 0.16  # that of a hexagon of a slab
 MARGIN: Final = 0.34  # bare table around the stacks, in radii
 LARGE_MARGIN: Final = 0.12  # the same in an enlarged interface
 LARGE_SCALE: Final = 1.3

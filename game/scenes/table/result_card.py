@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.ai.levels import describe_sight
-from game.core.display.pieces import Piece
+from game.core.display.pieces import Piece, Slab
 from game.core.display.steps import Capture, Place, Slide
 from game.core.errors import N_
 from game.core.match import Match
@@ -73,7 +73,11 @@ def end_figures(setup: Setup, table: Table) -> tuple[tuple[str, str], ...]:
     found = [*score, *([] if score else [moves]), *_time_figures(setup, table), *_flight_figures(table)]
     found += [moves] if score else []
     found += [(str(tallest), _("tallest stack"))]
-    found += [(str(len(stacks)), ngettext("stack at the end", "stacks at the end", len(stacks)))]
+    slabs = {piece for pile in stacks.values() for piece in pile if isinstance(piece, Slab)}
+    if slabs:
+        found += [(str(len(slabs)), ngettext("slab on the table", "slabs on the table", len(slabs)))]
+    else:
+        found += [(str(len(stacks)), ngettext("stack on the table", "stacks on the table", len(stacks)))]
     return tuple(found[:FIGURE_COUNT])
 
 
@@ -144,7 +148,11 @@ def _flight_figures(table: Table) -> list[tuple[str, str]]:
 
 
 def winning_piece(table: Table, result: GameResult) -> Piece | None:
-    """The winner's piece that made the last move; None if the game was not decided by a move of the winner."""
+    """The winner's piece that made the last move, or its slab that decided; None if nothing of the winner's did."""
+    reason, stacks = table.match.game.view.ending(table.match.position), table.arrangement.stacks
+    level = reason.values.get("level") if reason is not None else None
+    if result.how == "played" and reason is not None and isinstance(level, int):
+        return stacks[reason.cells[-1]][level - 1]
     moved: Piece | None = None
     for step in table.last_steps:
         if isinstance(step, Place):

@@ -22,9 +22,12 @@ CARD_EDGE: Final = 24  # units between the card and three edges of the window
 CARD_REACH: Final = CARD_HEIGHT + CARD_EDGE + 12  # units that it takes from the table at the foot of the window
 CARD_RISE: Final = 24  # units; it comes from so far below
 EMBLEM_ROOM: Final = 176  # units from the left edge to the words, beside an emblem
+NARROW_EMBLEM_ROOM: Final = 136  # the same in a narrow card
+NARROW_WIDTH: Final = 1300  # units; a narrower card is narrow
 MIN_EMBLEM_WIDTH: Final = 900  # units; a narrower card has no emblem
-WORDS_SHARE: Final = 0.40  # of the card's width, at most for the words
-MIN_FIGURE_WIDTH: Final = 104  # units; figures that would get less are left out, the last first
+MIN_WORDS_WIDTH: Final = 240  # units; figures are left out, the last first, if the words would get less
+MIN_FIGURE_WIDTH: Final = 104  # units
+FIGURES_GAP: Final = 48  # units between the words and the first figure
 BUTTONS_WIDTH: Final = 196  # units, at least
 TITLE_SIZES: Final = (44, 36, 30)  # units; the largest that fits on a line
 SMALL_TITLE: Final = 26  # units; a title that needs two lines
@@ -103,19 +106,19 @@ class EndCard:
         self.rect, px = room.copy(), pen.px
         self._places_of_buttons(pen)
         right = min(button.rect.left for button in self.buttons) - px(36)
-        is_wide = room.width >= px(MIN_EMBLEM_WIDTH)
-        left = room.left + px(EMBLEM_ROOM if is_wide else 28)
-        story = self.story
+        is_wide, is_narrow = room.width >= px(MIN_EMBLEM_WIDTH), room.width < px(NARROW_WIDTH)
+        emblem = px(NARROW_EMBLEM_ROOM if is_narrow else EMBLEM_ROOM)
+        left = room.left + (emblem if is_wide else px(28))
+        story, count = self.story, len(self.story.figures)
         wide = max(pen.width(story.title, TITLE_SIZES[0], "black"), pen.width(story.words, WORDS_SIZE, "semibold"))
-        most = max(round(room.width * WORDS_SHARE), right - left - px(3 * MIN_FIGURE_WIDTH + 48))
-        words = pygame.Rect(left, room.top + px(10), min(wide + px(4), most, right - left), room.height - px(20))
-        start = words.right + px(48)
-        count = min(len(story.figures), max(0, (right - start) // px(MIN_FIGURE_WIDTH)))
-        if not count:
-            words.width = min(wide + px(4), right - left)
+        while count and right - left - px(count * MIN_FIGURE_WIDTH + FIGURES_GAP) < px(MIN_WORDS_WIDTH):
+            count -= 1
+        most = right - left - (px(count * MIN_FIGURE_WIDTH + FIGURES_GAP) if count else 0)
+        words = pygame.Rect(left, room.top + px(10), min(wide + px(4), most), room.height - px(20))
+        start = words.right + px(FIGURES_GAP)
         across = (right - start) // count if count else 0
         figures = tuple(pygame.Rect(start + i * across, room.top, across, room.height) for i in range(count))
-        self._places = CardPlaces(words, figures, room.left + px(92) if is_wide else None)
+        self._places = CardPlaces(words, figures, room.left + emblem * 92 // EMBLEM_ROOM if is_wide else None)
 
     def _places_of_buttons(self, pen: Pen) -> None:
         """Stack the buttons at the right, all as wide as the widest needs; two are as tall as three."""

@@ -6,7 +6,7 @@ import functools
 import math
 from abc import ABC, abstractmethod
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import ClassVar, Final, NamedTuple, TypeAlias, assert_never
 
 import pygame
@@ -35,6 +35,7 @@ from game.ui.render.frame import (
     StackNote,
     Tape,
     Trail,
+    Verdict,
     Way,
 )
 from game.ui.render.free_room import Label
@@ -42,6 +43,7 @@ from game.ui.render.shadows import SHADOW_SLOPE, Caster, Casters, Solid, dark_ro
 from game.ui.render.sprites import EMPTY_SPRITE, NO_SUBSTITUTE, WHEN_IDLE, Key, Maker, Priority, Sprites, drawing
 from game.ui.render.strip import strip
 from game.ui.render.vector import corners
+from game.ui.render.verdict import Outline, VerdictRing
 
 Rim: TypeAlias = Callable[[float, float], list[Point]]
 Item: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
@@ -103,6 +105,15 @@ class Stage(ABC):
     @abstractmethod
     def add_fan(self) -> None:
         """Add the fanned stack over a veiled table, with numbered pieces; nothing if no stack is fanned."""
+
+    @abstractmethod
+    def verdict_outlines(self, mark: Verdict) -> Iterator[Outline]:
+        """The outlines of all pieces on the screen, from back to front, each as lit, a rival's or neither."""
+
+    def verdict_rings(self, mark: Verdict) -> Iterator[VerdictRing]:
+        """The rings around lit and rivals' pieces, by default none."""
+        del mark
+        yield from ()
 
     def labels(self) -> tuple[Label, ...]:
         """The words over the pieces, each with the places that it is about, where they are drawn, too."""
@@ -424,6 +435,13 @@ class StackStage(Stage):
             shaded[cell] = tuple(one for one in over if one.may_reach(self.solid.box, squash))
         return met, shaded
 
+    def verdict_outlines(self, mark: Verdict) -> Iterator[Outline]:
+        """The outlines of whole stacks, those lit that have a lit piece on top."""
+        for cell, one in self.stack_plan.standing.items():
+            x, y = one.face[0] + self.camera.x, one.face[1] + self.camera.y
+            points = tuple((x + dx, y + dy) for dx, dy in self.silhouette(one.depth, 0))
+            yield Outline("lit" if (cell, self.frame.height(cell)) in mark.lit else "", points)
+
     def add_ground_shadow(self, cell: Cell) -> None:
         """Add the soft shadow of a stack on the table; for a moment overlapping shadows may be too dark."""
         count, others = self.resting_count(cell), self.stack_plan.ground_casters.get(cell, ())
@@ -455,7 +473,7 @@ class StackStage(Stage):
 
     def add_badges(self) -> None:
         """Add the heights over all stacks, of those that stand out and those that are asked about; none at the end."""
-        if not self.frame.badges or any(isinstance(mark, Glow) for mark in self.lines):
+        if not self.frame.badges or any(isinstance(mark, (Glow, Verdict)) for mark in self.lines):
             return
         plan = self.stack_plan
         told = (plan.uneven | asked_stacks(self.frame)) - ghost_cells(self.frame)

@@ -41,14 +41,29 @@ from game.ui.kinds.slabs.stage_marks import (
     cells_below,
     region_sprites,
 )
+from game.ui.kinds.slabs.verdict import slab_outlines, slab_rings
 from game.ui.kinds.slabs.visible_slabs import VisibleSlab, slabs_on, visible_parts
 from game.ui.kinds.tiles.stage import mark_makers
 from game.ui.look.cache import cached, lru_cache_per_scene
 from game.ui.look.theme import ChosenColours, shown_stain
 from game.ui.render.camera import FLAT_SQUASH, TILTED_SQUASH, Camera
-from game.ui.render.frame import Cross, Flying, Frame, Ghost, LitFace, OwnMark, Ring, StackNote, Tape, Trail, Way
+from game.ui.render.frame import (
+    Cross,
+    Flying,
+    Frame,
+    Ghost,
+    LitFace,
+    OwnMark,
+    Ring,
+    StackNote,
+    Tape,
+    Trail,
+    Verdict,
+    Way,
+)
 from game.ui.render.sprites import Drawing, Sprites, drawing
 from game.ui.render.stage import FADED_ALPHA, Stage
+from game.ui.render.verdict import Outline, VerdictRing
 
 MAX_SKETCHED_PARTS: Final = 8  # if more parts are missing, the whole table is sketched
 MAX_TURNED_RADIUS: Final = 90.0  # above this radius the turned slabs of a whole game would take too much memory
@@ -110,6 +125,14 @@ class SlabStage(Stage):
         add_badges(self, layout, [mark for mark in self.faces if isinstance(mark, Ghost)])
         for piece in flying:
             add_flying_slab(self, piece)
+
+    def verdict_outlines(self, mark: Verdict) -> Iterator[Outline]:
+        """The outlines of all sides and faces."""
+        return slab_outlines(self, mark)
+
+    def verdict_rings(self, mark: Verdict) -> Iterator[VerdictRing]:
+        """A ring around each slab that counts."""
+        return slab_rings(self, mark)
 
     def add_fan(self) -> None:
         """Add each slab of the fanned stack, with its level at the stack's cell."""
