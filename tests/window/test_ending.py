@@ -22,7 +22,7 @@ from game.scenes.table.scene import TableScene
 from game.ui.canvas.finale import CLOSING, DUSK_TIME, STILL_TIME, free_place
 from game.ui.look.themes import Appearance
 from game.ui.panels.end_card import CARD_EDGE, CARD_HEIGHT, EndCard
-from game.ui.render.frame import CountMark, Glow, Verdict
+from game.ui.render.frame import CountMark, EndLight, Glow
 from game.ui.render.free_room import stack_rect
 from game.ui.sound import Sounds
 from lab.driver import Driver, window
@@ -147,14 +147,14 @@ def test_an_end_without_a_last_move_has_its_own_light_sound_and_line(
         while driver.card is None:
             driver.frames()
             count += 1
-            lights += [mark.dark for mark in driver.playback.seen.finale_marks if isinstance(mark, Verdict)]
+            lights += [mark.dark for mark in driver.playback.seen.finale_marks if isinstance(mark, EndLight)]
         assert lights == sorted(lights)
         assert (lights[0], lights[-1]) == (0, 1)
         assert abs(count - DUSK_TIME * SECOND) <= 3
         assert (card_of(driver).words, heard) == (words, names)
         (mark,) = driver.playback.seen.finale_marks
         tops = {cell: pile[-1].owner for cell, pile in driver.playback.shown.stacks.items()}
-        assert isinstance(mark, Verdict)
+        assert isinstance(mark, EndLight)
         assert {cell for cell, _level in mark.lit} == {cell for cell in tops if tops[cell] == 1 and names[-1] == "win"}
         driver.key(pygame.K_u)
         assert not driver.playback.seen.finale_marks
@@ -194,7 +194,7 @@ def test_the_highest_level_alone_is_told_with_its_number_and_the_others_best() -
         driver.until(lambda: driver.card is not None)
         marks = driver.playback.seen.finale_marks
         light, *coins = marks
-        assert isinstance(light, Verdict)
+        assert isinstance(light, EndLight)
         assert light.framed
         assert ({level for _cell, level in light.lit}, {level for _cell, level in light.rivals}) == ({5}, {4})
         assert [coin.number for coin in coins if isinstance(coin, CountMark)] == [4, 4, 5]
@@ -220,7 +220,7 @@ def test_every_game_has_an_end_worth_seeing(game_id: str) -> None:
         if game_id == "stack-22":
             reason = playback.table.match.game.view.ending(playback.table.match.position)
             assert reason is not None
-            assert isinstance(playback.seen.finale_marks[0], Verdict)
+            assert isinstance(playback.seen.finale_marks[0], EndLight)
             numbers = [mark.number for mark in playback.seen.finale_marks if isinstance(mark, CountMark)]
             assert len(numbers) == len(reason.cells)
             assert numbers[-1] == reason.values["most"]

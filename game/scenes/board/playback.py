@@ -16,7 +16,7 @@ from game.play.events import Ended, Event, Played, Redone, TakenBack, Trouble
 from game.play.table import Table
 from game.ui.canvas.finale import STILL_TIME, Dusk, Finale, free_place
 from game.ui.canvas.motion import Homes, MoveAnimation, SoundEvent, SoundKind, Speed
-from game.ui.render.frame import CountMark, Flying, Glow, Marker, Trail, Verdict
+from game.ui.render.frame import CountMark, EndLight, Flying, Glow, Marker, Trail
 
 ENDING_SOUNDS: Final[Mapping[str, SoundKind]] = {"resigned": "resign", "time": "flag"}
 REPLAY_PAUSE: Final = 0.5  # seconds before and after moves that are seen once more
@@ -228,7 +228,7 @@ class Playback:
             return MoveAnimation(steps, before, now, self.speed, lifted, homes)
         match = self.table.match
         reason = match.game.view.ending(match.position)
-        level, verdict, coins = verdict_of(event.after, reason)
+        level, end_light, coins = end_light_of(event.after, reason)
         captured = next((step.cell for step in steps if isinstance(step, Capture)), None)
         return Finale(
             steps,
@@ -240,7 +240,7 @@ class Playback:
             glow=glow_of(event),
             captured_place=free_place(event.after, captured, self.cell_visibility) if captured is not None else None,
             level=level,
-            verdict=verdict,
+            end_light=end_light,
             coins=coins,
             rest=rest,
         )
@@ -323,13 +323,13 @@ def glow_of(event: Played) -> Glow | None:
     return Glow(tuple((cell, float(len(event.after.stacks.get(cell, ())))) for cell in slide.path))
 
 
-def winners_light(arrangement: Arrangement, winner: int) -> Verdict:
+def winners_light(arrangement: Arrangement, winner: int) -> EndLight:
     """The light of an end without a last move: on the stacks with a winner's piece on top, on none after a draw."""
     stacks = arrangement.stacks.items()
-    return Verdict(tuple((cell, len(pile)) for cell, pile in stacks if pile[-1].owner == winner))
+    return EndLight(tuple((cell, len(pile)) for cell, pile in stacks if pile[-1].owner == winner))
 
 
-def verdict_of(after: Arrangement, reason: Reason | None) -> tuple[int, Verdict | None, tuple[CountMark, ...]]:
+def end_light_of(after: Arrangement, reason: Reason | None) -> tuple[int, EndLight | None, tuple[CountMark, ...]]:
     """The level that has decided a game, 0 if none has, with the light on its pieces and their coins.
 
     Pieces on the level are numbered for each owner.  If the others have none there, the coins have the number of the
@@ -346,7 +346,7 @@ def verdict_of(after: Arrangement, reason: Reason | None) -> tuple[int, Verdict 
     rivals = _first_cells(after, low, winner) if alone else others
     coins = [coin_on(after, cell, low, low if alone else index, True) for index, cell in enumerate(rivals, 1)]
     coins += [coin_on(after, cell, level, level if alone else index, False) for index, cell in enumerate(mine, 1)]
-    light = Verdict(tuple((cell, level) for cell in mine), tuple((cell, low) for cell in rivals), framed=True)
+    light = EndLight(tuple((cell, level) for cell in mine), tuple((cell, low) for cell in rivals), framed=True)
     return level, light, tuple(coins)
 
 

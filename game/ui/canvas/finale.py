@@ -25,7 +25,7 @@ from game.ui.canvas.motion import (
     slide_seconds,
     stack_height,
 )
-from game.ui.render.frame import CountMark, Flying, Glow, LitFace, Marker, Verdict
+from game.ui.render.frame import CountMark, EndLight, Flying, Glow, LitFace, Marker
 
 # The light of the way that won, in seconds after the last piece has landed: the begin and the length of each part
 DARKENING: Final = (0.0, 0.40)
@@ -52,7 +52,7 @@ class Finale(MoveAnimation):
     """The animation of the last move.
 
     `glow` is the winning way in the winner's stain.  `captured_place` is where a captured piece comes to rest.
-    Where no way has won, the `verdict` says which pieces keep their light; `coins` lie down on its pieces in turn,
+    Where no way has won, the `end_light` says which pieces keep their light; `coins` lie down on its pieces in turn,
     after the levels up to `level` have lit up.
     `rest` is how many seconds are still at the end.
     """
@@ -69,19 +69,19 @@ class Finale(MoveAnimation):
         glow: Glow | None = None,
         captured_place: tuple[float, float] | None = None,
         level: int = 0,
-        verdict: Verdict | None = None,
+        end_light: EndLight | None = None,
         coins: Sequence[CountMark] = (),
         rest: float = STILL_TIME,
     ) -> None:
         self._captured_place = captured_place
         self._glow = glow
         self._glow_start = 0.0
-        self._verdict = verdict
-        self._drops_from_high = verdict is None and not any(isinstance(step, (Capture, Remove)) for step in steps)
+        self._end_light = end_light
+        self._drops_from_high = end_light is None and not any(isinstance(step, (Capture, Remove)) for step in steps)
         self._timed_marks: list[tuple[float, tuple[Marker, ...]]] = []  # the marks from a time on
         self.captured: tuple[Flying, ...] = ()
         super().__init__(steps, before, now, speed, lifted, homes)
-        if verdict is not None:
+        if end_light is not None:
             self._animate_count(level, coins)
         if self._light is not None and self._length < self._glow_start + SHOW_TIME:
             self._add_phase(self._glow_start + SHOW_TIME - self._length, self.after, lambda _share: self.captured)
@@ -100,9 +100,9 @@ class Finale(MoveAnimation):
         return lasting if self._light is None else (self._light, *lasting)
 
     @property
-    def _light(self) -> Glow | Verdict | None:
+    def _light(self) -> Glow | EndLight | None:
         """The light of the end; a way rather than pieces."""
-        return self._glow or self._verdict
+        return self._glow or self._end_light
 
     def marks_at(self, now: float) -> tuple[Marker, ...]:
         """The marks at a time in seconds."""
@@ -199,14 +199,14 @@ class Finale(MoveAnimation):
 class Dusk:
     """The end of a game that no move has ended: the room falls dark, and the winner's pieces keep their light."""
 
-    def __init__(self, verdict: Verdict, now: float, speed: Speed) -> None:
-        self._verdict = verdict
+    def __init__(self, end_light: EndLight, now: float, speed: Speed) -> None:
+        self._end_light = end_light
         self._began = now
         self._is_over = speed == "off"
 
     def marks_at(self, now: float) -> tuple[Marker, ...]:
         """The marks at a time in seconds."""
-        return (self._verdict if self.is_done(now) else light_at(self._verdict, now - self._began),)
+        return (self._end_light if self.is_done(now) else light_at(self._end_light, now - self._began),)
 
     def is_done(self, now: float) -> bool:
         """Whether the room is dark."""
@@ -217,7 +217,7 @@ class Dusk:
         self._is_over = True
 
 
-def light_at(light: Glow | Verdict, seconds: float) -> Glow | Verdict:
+def light_at(light: Glow | EndLight, seconds: float) -> Glow | EndLight:
     """The light of an end some seconds after the last piece has landed."""
     dark, ring = share_since(seconds, DARKENING), share_since(seconds, CLOSING)
     if isinstance(light, Glow):

@@ -197,7 +197,7 @@ class Glow:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class EndLight:
     """The end of a game that no way has won: a dark room in which the `lit` pieces keep their light.
 
     Pieces are given by their first cells and their levels, 1 the lowest.  A ring closes around the lit pieces if they
@@ -299,7 +299,7 @@ OverheadMark: TypeAlias = (
     | Danger
     | Focus
     | Glow
-    | Verdict
+    | EndLight
     | CountMark
     | LetterMark
     | NumberMark

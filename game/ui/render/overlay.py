@@ -9,12 +9,13 @@ from itertools import pairwise
 from typing import Final, assert_never
 
 from game.core.geometry.hexes import Cell, neighbours
-from game.ui.render import markers, verdict, xray
+from game.ui.render import end_light, markers, xray
 from game.ui.render.camera import Camera, Point
 from game.ui.render.frame import (
     Cliff,
     CountMark,
     Danger,
+    EndLight,
     Focus,
     Glow,
     GroupOutline,
@@ -23,7 +24,6 @@ from game.ui.render.frame import (
     Ribbon,
     Ring,
     Trail,
-    Verdict,
     Walker,
     XrayNumbers,
     XrayPath,
@@ -63,8 +63,8 @@ def add_marks(stage: Stage) -> None:
                 stage.put_mark(stage.camera.at(mark.cell, mark.height), markers.turn)
             case Glow():
                 add_glow(stage, mark)
-            case Verdict():
-                add_verdict(stage, mark)
+            case EndLight():
+                add_end_light(stage, mark)
             case CountMark():
                 colour = markers.GOLD if mark.stain is None else stage.sprites.shine(mark.stain)
                 stage.put_mark(stage.camera.at(mark.cell, mark.height), markers.count, mark.number, unit, colour)
@@ -144,12 +144,12 @@ def add_glow(stage: Stage, mark: Glow) -> None:
         )
 
 
-def add_verdict(stage: Stage, mark: Verdict) -> None:
+def add_end_light(stage: Stage, mark: EndLight) -> None:
     """Darken the room around the lit pieces, or evenly without any; then add their halo and the rings."""
     area = stage.area
     outlines = tuple(
         one._replace(points=tuple((round(x - area.x), round(y - area.y)) for x, y in one.points))
-        for one in stage.verdict_outlines(mark)
+        for one in stage.lit_outlines(mark)
     )
     lit = [point for one in outlines if one.part in ("lit", "lit-face") for point in one.points]
     if not lit:
@@ -157,12 +157,12 @@ def add_verdict(stage: Stage, mark: Verdict) -> None:
         return
     at = round(sum(x for x, _ in lit) / len(lit)), round(sum(y for _, y in lit) / len(lit))
     if mark.dark:
-        stage.items.append((verdict.darkness(area.size, at, mark.dark, outlines), area.topleft))
+        stage.items.append((end_light.darkness(area.size, at, mark.dark, outlines), area.topleft))
     if mark.framed and mark.ring:
-        stage.items.append((verdict.halo(area.size, mark.ring, outlines), area.topleft))
-        for ring in stage.verdict_rings(mark):
-            key = "cut", ring.key, ring.part, outlines, ring.at
-            made = stage.altered_sprite(key, ring.sprite, partial(verdict.cut_ring, ring, area, outlines))
+        stage.items.append((end_light.halo(area.size, mark.ring, outlines), area.topleft))
+        for ring in stage.end_rings(mark):
+            key = "end-ring", ring.key, ring.part, outlines, ring.at
+            made = stage.altered_sprite(key, ring.sprite, partial(end_light.cut_ring, ring, area, outlines))
             stage.put(stage.translucent_sprite(key, made, mark.ring), ring.at)
 
 

@@ -18,11 +18,13 @@ from game.ui.render import markers
 from game.ui.render.badges import Covers, StandingStack, asked_stacks, ghost_cells, place_badges, stands_out
 from game.ui.render.baked import PREMULTIPLIED, Shade, Sprite, make_ghost, make_translucent
 from game.ui.render.camera import Camera, Point
+from game.ui.render.end_light import EndRing, PartOutline
 from game.ui.render.faces import Faces
 from game.ui.render.fan import fan_places
 from game.ui.render.frame import (
     Coordinate,
     Cross,
+    EndLight,
     Flying,
     Frame,
     Ghost,
@@ -35,7 +37,6 @@ from game.ui.render.frame import (
     StackNote,
     Tape,
     Trail,
-    Verdict,
     Way,
 )
 from game.ui.render.free_room import Label
@@ -43,7 +44,6 @@ from game.ui.render.shadows import SHADOW_SLOPE, Caster, Casters, Solid, dark_ro
 from game.ui.render.sprites import EMPTY_SPRITE, NO_SUBSTITUTE, WHEN_IDLE, Key, Maker, Priority, Sprites, drawing
 from game.ui.render.strip import strip
 from game.ui.render.vector import corners
-from game.ui.render.verdict import Outline, VerdictRing
 
 Rim: TypeAlias = Callable[[float, float], list[Point]]
 Item: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
@@ -107,10 +107,10 @@ class Stage(ABC):
         """Add the fanned stack over a veiled table, with numbered pieces; nothing if no stack is fanned."""
 
     @abstractmethod
-    def verdict_outlines(self, mark: Verdict) -> Iterator[Outline]:
+    def lit_outlines(self, mark: EndLight) -> Iterator[PartOutline]:
         """The outlines of all pieces on the screen, from back to front, each as lit, a rival's or neither."""
 
-    def verdict_rings(self, mark: Verdict) -> Iterator[VerdictRing]:
+    def end_rings(self, mark: EndLight) -> Iterator[EndRing]:
         """The rings around lit and rivals' pieces, by default none."""
         del mark
         yield from ()
@@ -435,12 +435,12 @@ class StackStage(Stage):
             shaded[cell] = tuple(one for one in over if one.may_reach(self.solid.box, squash))
         return met, shaded
 
-    def verdict_outlines(self, mark: Verdict) -> Iterator[Outline]:
+    def lit_outlines(self, mark: EndLight) -> Iterator[PartOutline]:
         """The outlines of whole stacks, those lit that have a lit piece on top."""
         for cell, one in self.stack_plan.standing.items():
             x, y = one.face[0] + self.camera.x, one.face[1] + self.camera.y
             points = tuple((x + dx, y + dy) for dx, dy in self.silhouette(one.depth, 0))
-            yield Outline("lit" if (cell, self.frame.height(cell)) in mark.lit else "", points)
+            yield PartOutline("lit" if (cell, self.frame.height(cell)) in mark.lit else "", points)
 
     def add_ground_shadow(self, cell: Cell) -> None:
         """Add the soft shadow of a stack on the table; for a moment overlapping shadows may be too dark."""
@@ -473,7 +473,7 @@ class StackStage(Stage):
 
     def add_badges(self) -> None:
         """Add the heights over all stacks, of those that stand out and those that are asked about; none at the end."""
-        if not self.frame.badges or any(isinstance(mark, (Glow, Verdict)) for mark in self.lines):
+        if not self.frame.badges or any(isinstance(mark, (Glow, EndLight)) for mark in self.lines):
             return
         plan = self.stack_plan
         told = (plan.uneven | asked_stacks(self.frame)) - ghost_cells(self.frame)

@@ -82,7 +82,7 @@ def ghost_footprint(shape: Shape, legal: bool, radius: float, squash: float) -> 
     return picture_around(shape, 0.06, radius, squash, body)
 
 
-def verdict_ring(shape: Shape, colour: str, radius: float, squash: float) -> Sprite:
+def end_ring(shape: Shape, colour: str, radius: float, squash: float) -> Sprite:
     """The ring around a slab that counts at the end: gold and solid, or thinner and dashed in a rival's colour."""
     by = 0.05 if not colour else 0.04
     data = outline_data(shape, by, radius, squash)

@@ -18,6 +18,7 @@ from game.core.display.pieces import Slab
 from game.ui.kinds.slabs import marks as slab_marks
 from game.ui.kinds.slabs import sketch as slab_sketch
 from game.ui.kinds.slabs import slabs
+from game.ui.kinds.slabs.end_light import slab_outlines, slab_rings
 from game.ui.kinds.slabs.fan import fanned_cell_place, slab_fan
 from game.ui.kinds.slabs.layout import GROUND_LEVEL, SlabLayout, layout_of
 from game.ui.kinds.slabs.parts import (
@@ -41,14 +42,15 @@ from game.ui.kinds.slabs.stage_marks import (
     cells_below,
     region_sprites,
 )
-from game.ui.kinds.slabs.verdict import slab_outlines, slab_rings
 from game.ui.kinds.slabs.visible_slabs import VisibleSlab, slabs_on, visible_parts
 from game.ui.kinds.tiles.stage import mark_makers
 from game.ui.look.cache import cached, lru_cache_per_scene
 from game.ui.look.theme import ChosenColours, shown_stain
 from game.ui.render.camera import FLAT_SQUASH, TILTED_SQUASH, Camera
+from game.ui.render.end_light import EndRing, PartOutline
 from game.ui.render.frame import (
     Cross,
+    EndLight,
     Flying,
     Frame,
     Ghost,
@@ -58,12 +60,10 @@ from game.ui.render.frame import (
     StackNote,
     Tape,
     Trail,
-    Verdict,
     Way,
 )
 from game.ui.render.sprites import Drawing, Sprites, drawing
 from game.ui.render.stage import FADED_ALPHA, Stage
-from game.ui.render.verdict import Outline, VerdictRing
 
 MAX_SKETCHED_PARTS: Final = 8  # if more parts are missing, the whole table is sketched
 MAX_TURNED_RADIUS: Final = 90.0  # above this radius the turned slabs of a whole game would take too much memory
@@ -126,11 +126,11 @@ class SlabStage(Stage):
         for piece in flying:
             add_flying_slab(self, piece)
 
-    def verdict_outlines(self, mark: Verdict) -> Iterator[Outline]:
+    def lit_outlines(self, mark: EndLight) -> Iterator[PartOutline]:
         """The outlines of all sides and faces."""
         return slab_outlines(self, mark)
 
-    def verdict_rings(self, mark: Verdict) -> Iterator[VerdictRing]:
+    def end_rings(self, mark: EndLight) -> Iterator[EndRing]:
         """A ring around each slab that counts."""
         return slab_rings(self, mark)
 

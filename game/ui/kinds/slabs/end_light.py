@@ -10,14 +10,14 @@ from game.ui.kinds.slabs.parts import slab_place
 from game.ui.kinds.slabs.shapes import seen_shape
 from game.ui.kinds.slabs.visible_slabs import VisibleSlab, slabs_on
 from game.ui.render.camera import Camera, Point
-from game.ui.render.frame import Verdict
+from game.ui.render.end_light import EndRing, Part, PartOutline
+from game.ui.render.frame import EndLight
 from game.ui.render.sprites import Priority, drawing
 from game.ui.render.stage import Stage
 from game.ui.render.vector import corners
-from game.ui.render.verdict import Outline, Part, VerdictRing
 
 
-def slab_outlines(stage: Stage, mark: Verdict) -> Iterator[Outline]:
+def slab_outlines(stage: Stage, mark: EndLight) -> Iterator[PartOutline]:
     """The outlines of all sides and faces, in the order in which they are drawn."""
     lit, rivals = _slabs_at(stage, mark.lit), _slabs_at(stage, mark.rivals)
     everything = slabs_on(stage.frame.arrangement.stacks)
@@ -30,15 +30,15 @@ def slab_outlines(stage: Stage, mark: Verdict) -> Iterator[Outline]:
             yield from _cells_of(stage.camera, one, part, with_side=False)
 
 
-def slab_rings(stage: Stage, mark: Verdict) -> Iterator[VerdictRing]:
+def slab_rings(stage: Stage, mark: EndLight) -> Iterator[EndRing]:
     """A solid ring around each lit slab and a dashed ring around each rival's."""
     parts: tuple[Part, Part] = ("lit-face", "rival-face")
     for part, places in zip(parts, (mark.lit, mark.rivals), strict=True):
         for one in _slabs_at(stage, places):
             colour = stage.sprites.shine(one.slab.stain) if part == "rival-face" else ""
-            key, make = drawing(slab_marks.verdict_ring, seen_shape(one.slab, stage.camera.facing), colour)
+            key, make = drawing(slab_marks.end_ring, seen_shape(one.slab, stage.camera.facing), colour)
             place = slab_place(stage, one.slab, one.level)
-            yield VerdictRing(key, stage.sprite(key, make, Priority.LATER), place, part)
+            yield EndRing(key, stage.sprite(key, make, Priority.LATER), place, part)
 
 
 def _slabs_at(stage: Stage, places: tuple[tuple[Cell, int], ...]) -> list[VisibleSlab]:
@@ -46,10 +46,10 @@ def _slabs_at(stage: Stage, places: tuple[tuple[Cell, int], ...]) -> list[Visibl
     return [one for one in slabs_on(stage.frame.arrangement.stacks) if (one.slab.cells[0], one.level) in places]
 
 
-def _cells_of(camera: Camera, one: VisibleSlab, part: Part, with_side: bool) -> Iterator[Outline]:
+def _cells_of(camera: Camera, one: VisibleSlab, part: Part, with_side: bool) -> Iterator[PartOutline]:
     """The outline of each cell of a slab: its face, and with its side also what is seen below that."""
     ring = corners(0, 0, camera.radius, camera.squash)
     for cell in one.slab.cells:
         (x, y), depth = camera.at(cell, one.level), camera.thickness if with_side else 0.0
         points: list[Point] = [(x + dx, y + dy + (depth if dy > 0 else 0)) for dx, dy in ring]
-        yield Outline(part, tuple(points))
+        yield PartOutline(part, tuple(points))

@@ -23,14 +23,14 @@ MAX_FINE_WIDTH: Final = 2000  # pixels; masks of narrower areas are drawn at twi
 Part: TypeAlias = Literal["", "lit", "lit-face", "rival-face"]
 
 
-class Outline(NamedTuple):
+class PartOutline(NamedTuple):
     """An outline on the screen that covers those before it; of a part of a lit or a rival's piece, or "" of another."""
 
     part: Part
     points: tuple[Point, ...]
 
 
-class VerdictRing(NamedTuple):
+class EndRing(NamedTuple):
     """A ring with its key and its place on the screen, seen where the faces of a part are seen."""
 
     key: Key
@@ -40,7 +40,7 @@ class VerdictRing(NamedTuple):
 
 
 @cached(2, per_scene=True)
-def mask(size: tuple[int, int], outlines: tuple[Outline, ...], parts: tuple[Part, ...]) -> pygame.Surface:
+def mask(size: tuple[int, int], outlines: tuple[PartOutline, ...], parts: tuple[Part, ...]) -> pygame.Surface:
     """White where some parts are seen, transparent elsewhere; premultiplied."""
     fine = 2 if size[0] < MAX_FINE_WIDTH else 1
     sheet = pygame.Surface((fine * size[0], fine * size[1]), pygame.SRCALPHA, 32)
@@ -50,20 +50,20 @@ def mask(size: tuple[int, int], outlines: tuple[Outline, ...], parts: tuple[Part
     return pygame.transform.smoothscale(sheet, size)
 
 
-def light_mask(size: tuple[int, int], outlines: tuple[Outline, ...]) -> pygame.Surface:
+def light_mask(size: tuple[int, int], outlines: tuple[PartOutline, ...]) -> pygame.Surface:
     """White where lit pieces are seen."""
     return mask(size, outlines, ("lit", "lit-face"))
 
 
 @cached(1, per_scene=True)
 def darkness(
-    size: tuple[int, int], middle: tuple[int, int], share: float, outlines: tuple[Outline, ...]
+    size: tuple[int, int], middle: tuple[int, int], share: float, outlines: tuple[PartOutline, ...]
 ) -> pygame.Surface:
     """The dark room without the lit pieces."""
     return without_lit(dark_room(size, middle, share).copy(), outlines)
 
 
-def without_lit(picture: pygame.Surface, outlines: tuple[Outline, ...]) -> pygame.Surface:
+def without_lit(picture: pygame.Surface, outlines: tuple[PartOutline, ...]) -> pygame.Surface:
     """A picture after the lit pieces were cut out."""
     rest = pygame.Surface(picture.get_size(), pygame.SRCALPHA, 32)
     rest.fill((255, 255, 255, 255))
@@ -73,7 +73,7 @@ def without_lit(picture: pygame.Surface, outlines: tuple[Outline, ...]) -> pygam
 
 
 @cached(1, per_scene=True)
-def halo(size: tuple[int, int], share: float, outlines: tuple[Outline, ...]) -> pygame.Surface:
+def halo(size: tuple[int, int], share: float, outlines: tuple[PartOutline, ...]) -> pygame.Surface:
     """The light around the lit pieces and the warmth on them, to be added to the table."""
     lit = light_mask(size, outlines)
     small = pygame.transform.smoothscale(lit, (size[0] // HALO_STEP, size[1] // HALO_STEP))
@@ -86,7 +86,7 @@ def halo(size: tuple[int, int], share: float, outlines: tuple[Outline, ...]) -> 
     return around
 
 
-def cut_ring(ring: VerdictRing, area: pygame.Rect, outlines: tuple[Outline, ...], sprite: Sprite) -> Sprite:
+def cut_ring(ring: EndRing, area: pygame.Rect, outlines: tuple[PartOutline, ...], sprite: Sprite) -> Sprite:
     """The sprite of a ring, cut to the faces that are seen."""
     whole = sprite.merge()
     picture = whole.surface.copy()
