@@ -115,6 +115,14 @@ class Playback:
         return moving or bool(self._waiting) or self.is_replaying or self.table.has_events
 
     @property
+    def fallen_place(self) -> Cell | None:
+        """The cell on which a captured piece lies, or to which it is about to slide; None for none."""
+        animation = self._moving.animation if self._moving is not None else None
+        place = animation.captured_place if isinstance(animation, Finale) else None
+        place = place or next((piece.at for piece in self.seen.fallen_pieces), None)
+        return (round(place[0]), round(place[1])) if place is not None else None
+
+    @property
     def is_replaying(self) -> bool:
         """Whether the last moves are being shown again."""
         return self._replay is not None

@@ -38,12 +38,12 @@ class TableBoard(Board):
         super().set_layout(layout)
 
     def heights_to_show(self, shown: Arrangement | None = None) -> dict[Cell, int]:
-        """The height of each stack, and 0 for the places of the chosen piece."""
+        """The height of each stack, and 0 for the places of the chosen piece; 1 for the place of a captured piece."""
         stacks = (shown or self.playback.shown).stacks
         heights = {cell: len(pile) for cell, pile in stacks.items()}
         if self.kind.pieces_are_wide and not heights:
             return super().heights_to_show(shown)
-        places = dict.fromkeys(self._places_of_choice(), 0)
+        places = dict.fromkeys(self._places_of_choice(), 0 if self.table.result is None else 1)
         return places | heights or {(0, 0): 0}
 
     def _places_of_choice(self) -> tuple[Cell, ...]:
@@ -52,7 +52,8 @@ class TableBoard(Board):
         A piece that covers many cells may lie nearly everywhere beside the stacks.
         """
         if self.table.result is not None:
-            return tuple((round(piece.at[0]), round(piece.at[1])) for piece in self.playback.seen.fallen_pieces)
+            place = self.playback.fallen_place
+            return (place,) if place is not None else ()
         if self.state.selection.first is None:
             return ()
         if self.kind.pieces_are_wide:
@@ -89,7 +90,8 @@ class TableBoard(Board):
         Nothing moves while a button of the pointer is held.
         """
         choice = self._places_of_choice()
-        if choice == self._choice or not self.controller.pointer.is_idle or self.playback.is_moving:
+        is_busy = self.playback.is_moving and self.playback.fallen_place is None
+        if choice == self._choice or not self.controller.pointer.is_idle or is_busy:
             return
         had, self._choice = self._choice, choice
         if self.camera_control.is_custom or (not had and not choice):

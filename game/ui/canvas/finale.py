@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -10,7 +9,7 @@ from typing import Final
 
 from game.core.display.pieces import Arrangement, Piece
 from game.core.display.steps import Capture, Remove, Slide, Step, Turn, replay
-from game.core.geometry.hexes import Cell
+from game.core.geometry.hexes import Cell, neighbours
 from game.ui.canvas.motion import (
     FALL_TIME,
     FLIGHT_HEIGHT,
@@ -73,7 +72,7 @@ class Finale(MoveAnimation):
         coins: Sequence[CountMark] = (),
         rest: float = STILL_TIME,
     ) -> None:
-        self._captured_place = captured_place
+        self.captured_place = captured_place
         self._glow = glow
         self._glow_start = 0.0
         self._end_light = end_light
@@ -148,10 +147,10 @@ class Finale(MoveAnimation):
 
     def _animate_capture(self, step: Capture, before: Arrangement, after: Arrangement) -> None:
         """As the ring closes around the victor, the captured piece slides aside and lies askew."""
-        if self._captured_place is None:
+        if self.captured_place is None:
             super()._animate_capture(step, before, after)
             return
-        pile, (q, r), (a, b) = before.stacks[step.cell], step.cell, self._captured_place
+        pile, (q, r), (a, b) = before.stacks[step.cell], step.cell, self.captured_place
         table, low = remove_top(after, step.cell, 1), len(pile) - 2
         prize, taker = pile[-2], pile[-1]
         self._glow_start = self._length
@@ -165,7 +164,7 @@ class Finale(MoveAnimation):
             return Flying(taker, step.cell, low + max(0.0, 1 - 2 * share) ** 2), sliding
 
         self._add_phase(ASIDE_TIME, table, scene)
-        self.captured = (Flying(prize, self._captured_place, LYING_HEIGHT, 1.0, ASIDE_DEGREES),)
+        self.captured = (Flying(prize, self.captured_place, LYING_HEIGHT, 1.0, ASIDE_DEGREES),)
 
     def _animate_remove(self, step: Remove, before: Arrangement) -> None:
         """The tower lifts off, hangs in the air, and its pieces fly home, the highest first."""
@@ -250,21 +249,22 @@ def shaken_stack(pile: Sequence[Piece], cell: Cell, share: float) -> tuple[Flyin
 
 
 def free_place(arrangement: Arrangement, cell: Cell, room: Callable[[Cell], float | None]) -> Cell | None:
-    """The nearest empty cell without neighbours, or else any; of equally near cells that with the greatest `room`.
+    """The nearest empty cell, though beside the cell itself last; of equally near cells that with the greatest `room`.
 
-    `room` returns None for cells out of sight; the result is None if no free cell is in sight.
+    Of cells with equal room it is one without neighbours.  `room` returns None for cells out of sight; the result is
+    None if no free cell is in sight.
     """
     stacks = arrangement.stacks
-    beside = [(a, b) for a in (-1, 0, 1) for b in (-1, 0, 1) if a * b < 1]
-    for apart, far in itertools.product((beside, [(0, 0)]), range(1, 12)):
+    for far in (*range(2, 12), 1):
         ring = [(cell[0] + q, cell[1] + r) for q in range(-far, far + 1) for r in range(-far, far + 1)]
         near = [
             place
             for place in ring
             if max(abs(place[0] - cell[0]), abs(place[1] - cell[1]), abs(sum(place) - sum(cell))) == far
-            and not any((place[0] + a, place[1] + b) in stacks for a, b in apart)
+            and place not in stacks
         ]
-        seen = [(found, place) for place in near if (found := room(place)) is not None]
+        alone = {place: not any(other in stacks for other in neighbours(place)) for place in near}
+        seen = [(found, alone[place], place) for place in near if (found := room(place)) is not None]
         if seen:
-            return max(seen)[1]
+            return max(seen)[2]
     return None
