@@ -25,8 +25,8 @@ EMBLEM_ROOM: Final = 176  # units from the left edge to the words, beside an emb
 NARROW_EMBLEM_ROOM: Final = 136  # the same in a narrow card
 NARROW_WIDTH: Final = 1300  # units; a narrower card is narrow
 MIN_EMBLEM_WIDTH: Final = 900  # units; a narrower card has no emblem
-MIN_WORDS_WIDTH: Final = 240  # units; figures are left out, the last first, if the words would get less
-MIN_FIGURE_WIDTH: Final = 104  # units
+MIN_WORDS_WIDTH: Final = 216  # units; figures are left out, the last first, if the words would get less
+MIN_FIGURE_WIDTH: Final = 84  # units
 FIGURES_GAP: Final = 48  # units between the words and the first figure
 BUTTONS_WIDTH: Final = 196  # units, at least
 TITLE_SIZES: Final = (44, 36, 30)  # units; the largest that fits on a line
@@ -111,14 +111,18 @@ class EndCard:
         left = room.left + (emblem if is_wide else px(28))
         story, count = self.story, len(self.story.figures)
         wide = max(pen.width(story.title, TITLE_SIZES[0], "black"), pen.width(story.words, WORDS_SIZE, "semibold"))
-        while count and right - left - px(count * MIN_FIGURE_WIDTH + FIGURES_GAP) < px(MIN_WORDS_WIDTH):
+        needs = [figure_width(pen, *figure) for figure in story.figures]
+        while count and right - left - sum(needs[:count]) - px(FIGURES_GAP) < px(MIN_WORDS_WIDTH):
             count -= 1
-        most = right - left - (px(count * MIN_FIGURE_WIDTH + FIGURES_GAP) if count else 0)
+        most = right - left - (sum(needs[:count]) + px(FIGURES_GAP) if count else 0)
         words = pygame.Rect(left, room.top + px(10), min(wide + px(4), most), room.height - px(20))
         start = words.right + px(FIGURES_GAP)
-        across = (right - start) // count if count else 0
-        figures = tuple(pygame.Rect(start + i * across, room.top, across, room.height) for i in range(count))
-        self._places = CardPlaces(words, figures, room.left + emblem * 92 // EMBLEM_ROOM if is_wide else None)
+        more = (right - start - sum(needs[:count])) // count if count else 0
+        figures = list[pygame.Rect]()
+        for need in needs[:count]:
+            figures.append(pygame.Rect(start, room.top, need + more, room.height))
+            start += need + more
+        self._places = CardPlaces(words, tuple(figures), room.left + emblem * 92 // EMBLEM_ROOM if is_wide else None)
 
     def _places_of_buttons(self, pen: Pen) -> None:
         """Stack the buttons at the right, all as wide as the widest needs; two are as tall as three."""
@@ -156,8 +160,7 @@ class EndCard:
             x = places.words.right + pen.px(22)
             ends = (x, self.rect.top + pen.px(30)), (x, self.rect.bottom - pen.px(30))
             pygame.draw.line(surface, theme.lines.rule, *ends)
-        for rect, (figure, name) in zip(places.figures, self.story.figures, strict=False):
-            self._draw_figure(surface, pen, rect, figure, name)
+        self._draw_figures(surface, pen)
         self.group.draw(surface, pen)
         covered = self.rect.union(self.close_button.rect)
         tip = self.group.tooltip.rect
@@ -199,15 +202,18 @@ class EndCard:
             pen.text(surface, words, at, small, theme.muted, "semibold", room=rect.width, names=story.names)
             y += under
 
-    def _draw_figure(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect, figure: str, name: str) -> None:
-        """Draw a figure over its name, which may take two lines."""
-        theme, room = pen.theme, rect.width - pen.px(10)
-        lines = wrap_evenly(name, room, theme.type_size(15))
-        x, y = rect.centerx, rect.centery - pen.px(14) - pen.px(8) * (len(lines) - 1)
-        pen.text(surface, figure, (x, y), 34, theme.ink, "bold", "center", room)
-        for index, words in enumerate(lines):
-            at = x, y + pen.px(38) + index * pen.height(15)
-            pen.text(surface, words, at, 15, theme.muted, anchor="center", room=room, names=self.story.names)
+    def _draw_figures(self, surface: pygame.Surface, pen: Pen) -> None:
+        """Draw the figures in a row, each over its name, which may take several lines."""
+        theme, room = pen.theme, pen.px(10)
+        shown = list(zip(self._places.figures, self.story.figures, strict=False))
+        names = [wrap_evenly(name, rect.width - room, theme.type_size(15)) for rect, (_figure, name) in shown]
+        y = self.rect.centery - pen.px(14) - pen.px(8) * (max(map(len, names), default=1) - 1)
+        for (rect, (figure, _name)), lines in zip(shown, names, strict=True):
+            pen.text(surface, figure, (rect.centerx, y), 34, theme.ink, "bold", "center", rect.width - room)
+            for index, words in enumerate(lines):
+                at = rect.centerx, y + pen.px(38) + index * pen.height(15)
+                tone = theme.muted
+                pen.text(surface, words, at, 15, tone, anchor="center", room=rect.width - room, names=self.story.names)
 
 
 class EndHeading(CachedPicture[tuple[str, str]]):
@@ -223,6 +229,12 @@ class EndHeading(CachedPicture[tuple[str, str]]):
         pen.text_on_wood(surface, title, (left, rect.centery), 18, pen.theme.ink, "bold")
         left += pen.width(title, 18, "bold") + pen.px(18)
         pen.text_on_wood(surface, line, (left, rect.centery), 15, pen.theme.muted, room=rect.right - left)
+
+
+def figure_width(pen: Pen, figure: str, name: str) -> int:
+    """The least width in pixels of a figure over its name, whose words may stand below each other."""
+    words = max((pen.width(word, 15) for word in name.split()), default=0)
+    return max(pen.px(MIN_FIGURE_WIDTH), pen.width(figure, 34, "bold") + pen.px(18), words + pen.px(18))
 
 
 def title_lines(pen: Pen, title: str, room: int) -> tuple[Sequence[str], int]:
