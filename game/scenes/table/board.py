@@ -10,6 +10,7 @@ from game.scenes.board.board import Board
 from game.scenes.board.camera_control import with_neighbours
 from game.scenes.board.context import BoardSpec
 from game.scenes.board.controller import Hits
+from game.scenes.table.hand_motion import HandMotion
 from game.ui.panels.table_layout import TableLayout
 
 MAX_CELL_SHARE: Final = 0.24  # the largest radius of a tile, as a share of the area's height
@@ -24,6 +25,7 @@ class TableBoard(Board):
 
     def __init__(self, spec: BoardSpec, hits: Hits) -> None:
         super().__init__(spec, hits)
+        self.hand_motion = HandMotion()
         self._choice: object = None  # the choice that the view was fitted for
         self._set_margin()
 
@@ -33,9 +35,15 @@ class TableBoard(Board):
         self.camera_control.fit_closely(share, LARGE_MARGIN if is_large else MARGIN)
 
     def set_layout(self, layout: TableLayout) -> None:
-        """Fill another layout of the window, and keep the view."""
+        """Fill another layout of the window, and keep the view; slowly as the last piece has left the near hand."""
         self._set_margin()
-        super().set_layout(layout)
+        is_emptied = layout.table.bottom > self.layout.table.bottom and not self.count_in_hand()
+        self.layout = layout
+        self.camera_control.resize(layout.table, self.heights_to_show(), is_emptied and self.table.result is None)
+
+    def count_in_hand(self) -> int:
+        """How many pieces the near hand has, as shown."""
+        return sum(pocket.filled for pocket in self.playback.shown.hands[self.below])
 
     def heights_to_show(self, shown: Arrangement | None = None) -> dict[Cell, int]:
         """The height of each stack, and 0 for the places of the chosen piece; 1 for the place of a captured piece."""

@@ -11,9 +11,10 @@ import pygame
 from game.scenes.board.board import Board
 from game.scenes.board_screen.chrome import SurroundingPanels
 from game.scenes.board_screen.panel_source import PanelSource
+from game.scenes.table.board import TableBoard
 from game.ui.input.gestures import Place
 from game.ui.kinds import shelf_of
-from game.ui.kinds.rail import Rail
+from game.ui.kinds.rail import Hand, Rail
 from game.ui.kinds.shelf import HandShelf, RivalLine
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
@@ -33,6 +34,21 @@ SCORE_GAP: Final = 24  # units between the score and the bar
 END_BAR: Final = ("look", "rules", "menu")  # the words of the bar beside the card at the end
 
 
+class TableSource(PanelSource):
+    """The content of the panels at a table, where the near hand moves."""
+
+    def hand(self, seat: int) -> Hand:
+        """The pieces of a seat; the near hand as far as it has been dealt and has sunk."""
+        made, board = super().hand(seat), self.board
+        if seat != board.below or not isinstance(board, TableBoard):
+            return made
+        motion, is_still = board.hand_motion, board.playback.speed == "off"
+        seconds = shelf_of(board.table.arrangement)[0].deal_seconds(made.count)
+        sunk = motion.sunk_share(made.choice.chosen is not None, board.now, is_still)
+        dealt = motion.dealt_seconds(seconds, board.now, is_still)
+        return replace(made, choice=replace(made.choice, sunk=sunk, dealt=dealt))
+
+
 class TableChrome(SurroundingPanels):
     """The panels around a game in play, with the moves and the pointed stack in the drawer.
 
@@ -42,7 +58,7 @@ class TableChrome(SurroundingPanels):
     bar: WordsBar
 
     def __init__(self, board: Board, pen: Pen, entries: list[ListedMove], card: EndCard | None = None) -> None:
-        source, layout = PanelSource(board), board.layout
+        source, layout = TableSource(board), board.layout
         self.score = ScoreLine(pen, pygame.Rect(0, 0, 0, 0), source.tally())
         self.drawers: dict[int, Rail] = {}  # the rivals' hands that can be opened, by seat
         self._open_seat: int | None = None  # the seat whose drawer is open

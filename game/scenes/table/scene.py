@@ -102,6 +102,8 @@ class TableScene(BoardScene):
         }
         self._lay_out()
         self.board.open_view()
+        if not table.match.moves:
+            self.board.hand_motion.deal()
         self._reset_for_position()
 
     @property
@@ -190,9 +192,7 @@ class TableScene(BoardScene):
         """The units that the hand below takes at the foot of the window, or the card in its place."""
         if self.picture.card is not None:
             return CARD_REACH
-        board = self.board
-        count = sum(pocket.filled for pocket in board.playback.shown.hands[board.below])
-        return shelf_of(board.table.arrangement)[0].reach_units(count)
+        return shelf_of(self.board.table.arrangement)[0].reach_units(self.board.count_in_hand())
 
     def _follow_turn(self) -> None:
         """Lay out again if the hand below needs another height, or if another person here is to move."""
@@ -200,7 +200,7 @@ class TableScene(BoardScene):
         if len(persons) > 1 and turn in persons and turn != board.below:
             board.change_setup(board.setup, turn)
             self._lay_out()
-        elif self._reach() != self.screen.window.reach:
+        elif self._reach() != self.screen.window.reach and (board.count_in_hand() or not board.playback.is_moving):
             self._lay_out()
 
     def _look(self) -> None:
@@ -378,6 +378,7 @@ class TableScene(BoardScene):
         if swapped:
             self.board.change_setup(self.board.setup.rotated(1))
         self.board.table.restart(swapped)
+        self.board.hand_motion.deal()
 
     # The loop:
 
