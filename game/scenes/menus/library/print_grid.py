@@ -245,6 +245,6 @@ def write_words(sheet: pygame.Surface, pen: Pen, board: pygame.Rect, entry: Entr
         pill = pygame.Rect(0, 0, pen.width(words, 14, "bold") + px(28), px(30))
         pill.topright = board.right - px(6), board.top + px(6)
         pen.box(
-            sheet, pill, 15, theme.ground.floating if not is_plain(theme) else theme.dark, theme.gold, max(1.2, px(1.3))
+            sheet, pill, 15, theme.dark if is_plain(theme) else theme.ground.floating, theme.gold, max(1.2, px(1.3))
         )
         pen.text(sheet, words, pill.center, 14, theme.gold, "bold", "center")
