@@ -291,29 +291,26 @@ def test_rulebook_and_lesson_lead_to_each_other() -> None:
         assert top(driver) is scene
         driver.key(pygame.K_F3)
         driver.frames(12)
-        link = rulebook(driver).links[0]
-        rulebook(driver).scroll_to(link.top, glide=False)
-        driver.frames(2)
-        driver.click(link.rect.center)
+        first = min(page.section for page in STAX.pages)
+        rulebook(driver).show_section(first)
         driver.frames(12)
-        assert lesson(driver).page.section == min(page.section for page in STAX.pages)
+        driver.click(rulebook(driver).main.rect.center)
+        driver.frames(12)
+        assert lesson(driver).page.section == first
         assert [type(scene) for scene in driver.app.scenes.scenes] == [TitleScene, LessonScene]
 
 
-def test_a_link_in_the_rulebook_is_reached_by_tab_and_comes_into_view() -> None:
+def test_enter_opens_the_lesson_about_the_section_that_is_read() -> None:
     with window("", speed="off") as driver:
-        driver.app.navigation.lesson_routes.open_rules(GAMES["stax"])
+        driver.app.navigation.lesson_routes.open_rules(GAMES["stax"], KING.section)
         driver.frames(12)
         book = rulebook(driver)
-        for _ in range(len(book.group.widgets)):
-            if book.group.focused is book.links[-1]:
-                break
-            driver.key(pygame.K_TAB)
-        driver.frames(30)
-        assert book.view.contains(book.links[-1].rect)
+        about = STAX.page_for_section(KING.section)
+        assert about is not None
+        assert book.main.second_line == about.title
         driver.key(pygame.K_RETURN)
         driver.frames(12)
-        assert isinstance(top(driver), LessonScene)
+        assert lesson(driver).page is about
 
 
 def test_stars_are_kept(tmp_path: Path) -> None:

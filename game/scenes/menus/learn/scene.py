@@ -18,7 +18,8 @@ from game.scenes.menus.learn.courses import course_progress, minutes_text, pages
 from game.scenes.menus.learn.layout import LearnPlaces, places
 from game.scenes.menus.learn.path_view import PathView, State, Stop
 from game.scenes.menus.learn.puzzles_panel import PuzzlesPanel
-from game.scenes.menus.shelf_scene import CTRL, ShelfScene, WayBack
+from game.scenes.menus.room_scene import CTRL, WayBack
+from game.scenes.menus.shelf_scene import ShelfScene
 from game.ui.input.chords import keycap_text
 from game.ui.widgets import Widget
 from game.ui.widgets.group import ARROW_KEYS
@@ -208,7 +209,7 @@ class LearnScene(ShelfScene):
     def lay_out(self, size: tuple[int, int]) -> object:
         """Place everything in a window of a size in pixels."""
         pen = self.pen
-        where = self._places = places(pen.theme, size, len(self.readings))
+        where = self._places = places(pen.theme, size)
         self._update_widgets()
         self.place_frame(where.frame, size, self.words)
         self.back.place_at_corner(pen)
@@ -220,7 +221,7 @@ class LearnScene(ShelfScene):
 
     def draw_content(self, surface: pygame.Surface) -> None:
         """Say which page is pointed at or chosen, and its task."""
-        if not self.pages or self.frame is None:
+        if not self.pages:
             return
         index = self.path.index if self.path.hovered_index is None else self.path.hovered_index
         title = _(self.pages[index].title)
