@@ -67,11 +67,7 @@ class LessonScene(ExerciseScene):
             index for index, page in enumerate(self.pages) if page.id in done and not self._is_star_flying(page)
         )
         example = self.tutor.examples.current
-        count = (
-            f"{len(self.lesson.found_cells)} / {len(self.lesson.targets)}"
-            if self.lesson.targets and example is None
-            else ""
-        )
+        count = f"{len(self.lesson.found_cells)} / {len(self.lesson.targets)}" if self.lesson.targets else ""
         return LessonContent(
             self.page.game.name,
             self.page_index,

@@ -13,7 +13,6 @@ from game.learn.lesson import Lesson, LessonFeedback, LessonHint
 from game.learn.progress import Progress
 from game.learn.refuter import EngineRefuter
 from game.scenes.base.routes import GoBack, OpenLesson, StartFirstGame
-from game.scenes.board.refuted_view import RefutedView
 from game.scenes.board_screen.facts_in_words import side_values
 from game.scenes.board_screen.feedback import Feedback, hint_marks
 from game.scenes.exercise.lesson import view
@@ -38,6 +37,7 @@ class Tutor:
     ) -> None:
         self.screen = screen
         self.board = screen.board
+        self.view = screen.board.view
         self.feedback = Feedback(screen)
         self.page = page
         self.next_page = next_page
@@ -45,21 +45,12 @@ class Tutor:
         self.examples = ExampleShow(screen, page)
         self._refuter = EngineRefuter()
         self.lesson = Lesson(page, self._refuter)
+        self.is_star_flying = False  # whether the star is still on its way
         self.shown_answer: int | None = None  # its piece is shown; None if all are
         self._pending_answer: LessonFeedback | None = None  # shown as soon as nothing moves
         self._last_answer: LessonFeedback | None = None  # for `update_language`
-        self._star_started: float | None = None  # when the star set out that is still on its way
+        self._star_started = 0.0  # when the star set out
         self._answer_shown_at = 0.0  # when `shown_answer` was chosen
-
-    @property
-    def view(self) -> RefutedView:
-        """The view of the board, which can show more than the table."""
-        return self.board.view
-
-    @property
-    def is_star_flying(self) -> bool:
-        """Whether the page's star is still on its way to the bar."""
-        return self._star_started is not None
 
     @property
     def strip(self) -> AnswerStrip | None:
@@ -187,8 +178,8 @@ class Tutor:
     def _show_completed(self, answer: LessonFeedback) -> None:
         """Say what was learned, and let the star fly if the page was not completed before."""
         self.view.mark(self.feedback.last_move_marks() if self.page.script else ())
-        flies = self.progress.mark_completed(self.page) and self.board.playback.speed != "off"
-        self._star_started = self.screen.now if flies else None
+        self.is_star_flying = self.progress.mark_completed(self.page) and self.board.playback.speed != "off"
+        self._star_started = self.screen.now
         after = self.next_page
         label, more = (_("Your first game"), _("against Novice")) if after is None else (_("Continue"), _(after.title))
         buttons = [Button(label, self.go_on, icon="play", key=_("Enter"), strong=True, second_line=more)]
@@ -290,11 +281,10 @@ class Tutor:
         answer = self.lesson.poll() if self._pending_answer is None else None
         if answer is not None:
             self.show_result(answer)
-        if self._star_started is not None and self.strip is not None:
+        if self.is_star_flying and self.strip is not None:
             share = (now - self._star_started) / STAR_FLIGHT_TIME
             self.strip.fly(self.screen.chrome.star_position, share)
-            if share >= 1:
-                self._star_started = None
+            self.is_star_flying = share < 1
 
     def update_language(self) -> None:
         """Show the task or the last result again in the current language."""
