@@ -308,8 +308,8 @@ class LibraryScene(MainButtonScene):
         self._update_widgets()
 
     def idle(self, seconds: float) -> None:
-        """Draw the boards on the prints."""
-        if self.thumbnails.refine(seconds):
+        """Draw the boards, and the prints with them."""
+        if self.prints.refine() or self.thumbnails.refine(seconds):
             self.invalidate()
 
     def close(self) -> None:
