@@ -42,7 +42,9 @@ def laid_down(sheet_drawn: pygame.Surface, angle: float, shrink: float, reach: i
     width, height = sheet_drawn.get_size()
     framed = pygame.Surface((width + 8, height + 8), pygame.SRCALPHA, 32)
     framed.blit(sheet_drawn, (4, 4))
-    turned = pygame.transform.rotozoom(framed.premul_alpha(), angle, shrink)
+    turned = framed.premul_alpha()
+    if angle or shrink != 1:
+        turned = pygame.transform.rotozoom(turned, angle, shrink)
     made = pygame.Surface((turned.get_width() + 6 * reach, turned.get_height() + 6 * reach), pygame.SRCALPHA, 32)
     soft = _shadow(turned, made.get_size(), reach)
     made.blit(soft, (reach // 2, reach // 2 + 1), special_flags=pygame.BLEND_PREMULTIPLIED)
