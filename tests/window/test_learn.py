@@ -100,6 +100,23 @@ def test_another_course_is_chosen_by_ctrl_and_an_arrow() -> None:
         assert scene.current_game is scene.readings[1].course.game
 
 
+def test_the_word_shows_the_pages_on_playing_well() -> None:
+    with courses() as (driver, scene):
+        driver.key(pygame.K_w)
+        driver.frames(4)
+        assert scene.pages == STAX.play_pages
+        driver.key(pygame.K_RETURN)
+        driver.frames(12)
+        top = driver.top_scene
+        assert isinstance(top, LessonScene)
+        assert top.page is STAX.play_pages[0]
+
+
+def test_a_completed_course_shows_the_pages_on_playing_well_first() -> None:
+    with courses(stars=len(STAX.core_pages)) as (_driver, scene):
+        assert scene.pages == STAX.play_pages
+
+
 @pytest.mark.slow
 def test_the_rules_open_at_the_heading_of_the_chosen_page() -> None:
     with courses() as (driver, scene):
