@@ -317,7 +317,7 @@ def test_the_tile_of_a_page_falls_into_its_hollow_and_then_the_lamp_moves_on(spe
         states, seen = [stop.state for stop in scene.path.stops[:4]], list[tuple[float, float]]()
         while scene.path._progress is not None:
             progress = scene.path._progress
-            assert (progress.fallen, progress.lamp_from) == ({2}, 2)
+            assert (progress.fallen, progress.lamp_from) == (frozenset({2}), 2)
             seen.append((progress.fall_share, progress.lamp_share))
             driver.frames()
         assert states == ["done", "done", "done", "next"]
