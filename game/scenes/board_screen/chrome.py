@@ -8,6 +8,7 @@ from typing import Any
 
 import pygame
 
+from game.core.display.picks import FromHand
 from game.scenes.board.board import Board
 from game.scenes.board.xray import LAYER_PREFIX
 from game.scenes.board_screen.panel_source import PanelSource
@@ -208,6 +209,19 @@ class SurroundingPanels:
             if pocket is not None:
                 return seat, pocket
         return None
+
+    def pocket_centre(self, seat: int, index: int) -> Place:
+        """The pixel in the middle of a pocket."""
+        x, y = self.rails[seat].centre(index)
+        return round(x), round(y)
+
+    def button_places(self) -> dict[str, Place]:
+        """The pixels of the buttons that the cursor reaches, by the ids of their commands."""
+        return {}
+
+    def browsed_pockets(self) -> list[FromHand]:
+        """The pockets of hands that are opened over the table."""
+        return []
 
     def covers(self, place: Place) -> bool:
         """Whether a part covers a pixel."""

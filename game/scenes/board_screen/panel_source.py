@@ -21,7 +21,7 @@ from game.ui.input.chords import keycap_text
 from game.ui.kinds.rail import Hand, PocketChoice
 from game.ui.panels.bar import BarContent
 from game.ui.panels.hovered_stack import StackContent, StackLayer
-from game.ui.panels.moves import ListedMove, MovesContent, SeatHeading
+from game.ui.panels.moves import SeatHeading
 from game.ui.panels.notes import PillContent
 from game.ui.panels.tally import TallyContent, tally_content
 from game.ui.panels.warnings import WarningContent
@@ -216,12 +216,6 @@ class PanelSource:
             )
         urgent = any(game.texts.figures.get(alert.rule) == "tall" for alert in board.state.situation.alerts)
         return WarningContent(tuple(sentences), urgent)
-
-    def moves(self, entries: Sequence[ListedMove], first: int) -> MovesContent:
-        """The list of moves, from the row `first` on."""
-        chord = self.board.services.preferences.bindings.chords["panel"]
-        key, seats = keycap_text(chord) if chord else "", len(self.board.layout.rails)
-        return MovesContent(tuple(entries), seats, first, key=key, heads=self.seat_headings())
 
     def seat_headings(self) -> tuple[SeatHeading, ...]:
         """The headings of the list of moves: a stain and a name for each seat."""

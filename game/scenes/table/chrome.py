@@ -8,9 +8,11 @@ from typing import Any, Final
 
 import pygame
 
+from game.core.display.picks import FromHand
 from game.scenes.board.board import Board
 from game.scenes.board_screen.chrome import SurroundingPanels
-from game.scenes.board_screen.panel_source import PanelSource
+from game.scenes.table.move_replay import MoveReplay
+from game.scenes.table.panel_source import TablePanelSource
 from game.ui.input.gestures import Place
 from game.ui.kinds import shelf_of
 from game.ui.kinds.rail import Rail
@@ -21,14 +23,14 @@ from game.ui.look.table_top import is_plain
 from game.ui.panels.actions import key_of
 from game.ui.panels.end_card import EndCard
 from game.ui.panels.frame import CalmPlace, DrawerTab, LineBand, ScoreLine, TabContent, WordsBar
-from game.ui.panels.hovered_stack import StackPanel
-from game.ui.panels.moves import ListedMove, MovesContent, MovesPanel
+from game.ui.panels.moves import CLOSE, ListedMove, MovesContent, MovesPanel
 from game.ui.panels.notes import Pill
-from game.ui.panels.table_layout import seat_order, split_edge, split_panel
+from game.ui.panels.table_layout import seat_order, split_edge
 from game.ui.panels.tally import TallyPanel
 
-MIN_MOVES_HEIGHT: Final = 120  # units; with less the list of moves is left out
-MAX_STACK_LAYERS: Final = 4  # more pieces are drawn closer together in the stack panel
+MIN_MOVES_HEIGHT: Final = 300  # units; with less the list of moves is left out
+MOVE_PREFIX: Final = "show-move:"  # begins the commands of listed moves
+DRAWER_PREFIX: Final = "drawer:"  # begins the commands that open a rival's drawer
 TAB_MIDDLE: Final = 0.46  # of the window's height
 SCORE_GAP: Final = 24  # units between the score and the bar
 
@@ -38,11 +40,16 @@ class TableChrome(SurroundingPanels):
 
     bar: WordsBar
 
-    def __init__(self, board: Board, pen: Pen, entries: list[ListedMove], card: EndCard | None = None) -> None:
-        source, layout = PanelSource(board), board.layout
+    source: TablePanelSource
+
+    def __init__(
+        self, board: Board, pen: Pen, entries: list[ListedMove], replay: MoveReplay, card: EndCard | None = None
+    ) -> None:
+        source, layout = TablePanelSource(board, replay), board.layout
         self.score = ScoreLine(pen, pygame.Rect(0, 0, 0, 0), source.tally())
         self.drawers: dict[int, Rail] = {}  # the rivals' hands that can be opened, by seat
         self._open_seat: int | None = None  # the seat whose drawer is open
+        self._pinned_seat: int | None = None  # the seat whose drawer stays open until it is closed
         bar = WordsBar(pen, layout.bar, source.bar(), board.services.preferences.bindings)
         super().__init__(board, pen, source, bar)
         self.band = LineBand(pen, layout.bar, None)
@@ -89,15 +96,30 @@ class TableChrome(SurroundingPanels):
         return found
 
     def _find_open_seat(self) -> int | None:
-        """The seat whose drawer the pointer opens or keeps open; None for none."""
+        """The seat whose drawer stays open, or else is opened or kept open by the pointer; None for none."""
+        if self._pinned_seat is not None:
+            return self._pinned_seat
         place = self.board.state.place
         for seat, drawer in self.drawers.items():
-            line = self.rails[seat]
-            opener = line.opener if isinstance(line, RivalLine) else None
+            opener = self._opener(seat)
             kept = seat == self._open_seat and drawer.rect.inflate(0, 2 * self.pen.px(12)).collidepoint(place)
             if kept or (opener is not None and opener.collidepoint(place)):
                 return seat
         return None
+
+    def toggle_drawer(self, seat: int) -> None:
+        """Open a rival's drawer until it is closed, or close it."""
+        self._pinned_seat = seat if self._pinned_seat != seat and seat in self.drawers else None
+
+    def toggle_next_drawer(self) -> None:
+        """Open the drawer of the next rival; after the last rival close it."""
+        seats = [*self.drawers, None]
+        self._pinned_seat = seats[(seats.index(self._pinned_seat) + 1) % len(seats)]
+
+    def close_drawer(self) -> bool:
+        """Close the drawer that stays open; whether there was any."""
+        was_open, self._pinned_seat = self._pinned_seat is not None, None
+        return was_open
 
     def make_pill(self) -> Pill:
         """The words about the turn, above the near hand."""
@@ -114,13 +136,12 @@ class TableChrome(SurroundingPanels):
         return None if self.board.layout.side is None else super().lay_tally()
 
     def _moves_content(self) -> MovesContent:
-        return self.source.moves(self.entries, self.first_move_shown)
+        pointed = self.moves.command_at(self.board.state.place) if self.moves is not None else ""
+        return self.source.moves(self.entries, self.first_move_shown, pointed)
 
     def _lay_side(self, side: pygame.Rect) -> None:
-        """Lay out the drawer: the moves above, the pointed stack below."""
-        upper, lower = split_panel(side, StackPanel.height_for(self.pen, MAX_STACK_LAYERS), self.pen.px(16))
-        self.moves = MovesPanel(self.pen, upper, self._moves_content())
-        self.stack = StackPanel(self.pen, lower, None)
+        """Lay out the drawer, which the moves fill."""
+        self.moves = MovesPanel(self.pen, side, self._moves_content())
 
     def _lay_card(self, card: EndCard) -> pygame.Rect | None:
         """Put the card of the end into the drawer, and below it the score and the moves if they fit."""
@@ -137,8 +158,53 @@ class TableChrome(SurroundingPanels):
         return pygame.Rect(side.left, top, side.width, left) if left >= pen.px(MIN_MOVES_HEIGHT) else None
 
     def command_at(self, place: Place) -> str | None:
-        """The id of the command of the word or the tab at a pixel; None for none."""
-        return "panel" if self.tab.rect.collidepoint(place) else super().command_at(place)
+        """The id of the command of the word, the tab, the button or the listed move at a pixel; None for none."""
+        if self.tab.rect.collidepoint(place):
+            return CLOSE
+        index = self.move_at(place)
+        if index is not None:
+            return f"{MOVE_PREFIX}{index}"
+        pressed = self.moves.command_at(place) if self.moves is not None else ""
+        for seat in self.drawers:
+            opener = self._opener(seat)
+            pressed = pressed or (f"{DRAWER_PREFIX}{seat}" if opener is not None and opener.collidepoint(place) else "")
+        return pressed or super().command_at(place)
+
+    def move_at(self, place: Place) -> int | None:
+        """The index of the listed move at a pixel; None for none."""
+        return self.moves.move_at(place) if self.moves is not None else None
+
+    def _opener(self, seat: int) -> pygame.Rect | None:
+        """The rectangle of the number that opens a rival's drawer."""
+        line = self.rails[seat]
+        return line.opener if isinstance(line, RivalLine) else None
+
+    def button_places(self) -> dict[str, Place]:
+        """The pixels of the tab, of the openers of drawers, and of the listed moves and buttons of the open drawer."""
+        places = {CLOSE: self.tab.rect.center}
+        for seat in self.drawers:
+            opener = self._opener(seat)
+            places |= {f"{DRAWER_PREFIX}{seat}": opener.center} if opener is not None else {}
+        if self.moves is not None:
+            shown = self.moves.visible_moves()
+            places |= {f"{MOVE_PREFIX}{index}": rect.center for index, rect in shown.items()}
+            places |= {id: rect.center for id, rect in self.moves.buttons().items() if id != CLOSE}
+        return places
+
+    def browsed_pockets(self) -> list[FromHand]:
+        """The pieces in a drawer that stays open."""
+        seat = self._pinned_seat
+        if seat is None:
+            return []
+        pockets = self.board.playback.shown.hands[seat]
+        return [FromHand(seat, index) for index, pocket in enumerate(pockets) if pocket.filled]
+
+    def pocket_centre(self, seat: int, index: int) -> Place:
+        """The pixel in the middle of a pocket, in an open drawer first."""
+        if seat not in (self._pinned_seat, self._open_seat):
+            return super().pocket_centre(seat, index)
+        x, y = self.drawers[seat].centre(index)
+        return round(x), round(y)
 
     # The picture:
 
@@ -210,8 +276,8 @@ class TableChrome(SurroundingPanels):
 
     @property
     def tells_stacks(self) -> bool:
-        """Whether a callout says what lies in the pointed stack, as no panel does."""
-        return self.stack is None
+        """True: a callout says what lies in the pointed stack."""
+        return True
 
     def scroll(self, place: Place, notches: float) -> bool:
         """Scroll the list of moves if it is at a pixel; whether it is."""

@@ -30,9 +30,10 @@ from game.scenes.board_screen.scene import BoardScene
 from game.scenes.board_screen.screen import BoardScreen, open_layout
 from game.scenes.sentences import players
 from game.scenes.table.board import TableBoard
-from game.scenes.table.chrome import TableChrome
+from game.scenes.table.chrome import DRAWER_PREFIX, MOVE_PREFIX, TableChrome
 from game.scenes.table.coach_view import CoachView
 from game.scenes.table.dialogs import TableDialogs
+from game.scenes.table.move_replay import MoveReplay
 from game.scenes.table.result_card import next_level
 from game.settings.actions import HELD_ACTIONS
 from game.ui.input.chords import command_of
@@ -55,6 +56,7 @@ ALLOWED_WHILE_HELD: Final = frozenset(
         "panel",
         "look",
         "coordinates",
+        "rivals",
     }
 )  # allowed while the coach asks about a move
 
@@ -79,6 +81,7 @@ class TableScene(BoardScene):
         )
         self._offered_levels: set[str] = set()  # each level is offered once
         self._next_level = ""  # "" for none
+        self.replay = MoveReplay(self.board)
         self.coach_view = CoachView(self.screen, Coach(clock=services.clock), self._lay_out)
         self._paused_by_cover = False  # by `pause`, because another scene covers this one
         self.dialogs = TableDialogs(
@@ -95,6 +98,13 @@ class TableScene(BoardScene):
             "pace": self._next_pace,
             "look": self._look,
             "coordinates": self._toggle_coordinates,
+            "back": self._go_back,
+            "rivals": lambda: self.chrome.toggle_next_drawer(),
+            "replay-first": lambda: self.replay.choose(0),
+            "replay-before": lambda: self.replay.step(-1),
+            "replay-play": self.replay.play,
+            "replay-next": lambda: self.replay.step(1),
+            "replay-last": self.replay.leave,
         }
         self._lay_out()
         self.board.open_view()
@@ -122,10 +132,12 @@ class TableScene(BoardScene):
         return True
 
     def takes_gesture(self, gesture: Gesture) -> bool:
-        """Whether a gesture only concerns the move in question.
+        """Whether a gesture only concerns the move in question, or returns from an earlier move to the game.
 
-        Pressing a piece takes that move back and picks the piece up.
+        Pressing a piece takes the move in question back and picks the piece up.
         """
+        if isinstance(gesture, Pressed) and not self.chrome.covers(gesture.place) and self.replay.leave():
+            return True
         if not self.coach_view.is_holding or not isinstance(gesture, Pressed | Clicked | Dropped):
             return False
         if isinstance(gesture, Pressed):
@@ -142,6 +154,12 @@ class TableScene(BoardScene):
         """Whether a command is refused; a move in question is taken back first, which may be all that is wanted."""
         if command == "xray" and self._is_xray_blocked():
             return True
+        if command.startswith(MOVE_PREFIX):
+            self.replay.choose(int(command.removeprefix(MOVE_PREFIX)))
+            return True
+        if command.startswith(DRAWER_PREFIX):
+            self.chrome.toggle_drawer(int(command.removeprefix(DRAWER_PREFIX)))
+            return True
         if not self.coach_view.is_holding or command in ALLOWED_WHILE_HELD:
             return False
         self.coach_view.take_back()
@@ -151,6 +169,11 @@ class TableScene(BoardScene):
         """Play a move, unless the coach weighs it first."""
         if not self.coach_view.intercept(move):
             self.board.table.play(move)
+
+    def _go_back(self) -> None:
+        """Close a rival's drawer, return from an earlier move, or else do as at every board."""
+        if not self.chrome.close_drawer() and not self.replay.leave():
+            self.step_back()
 
     def _undo(self) -> None:
         """Take moves back to the person's previous turn."""
@@ -191,6 +214,8 @@ class TableScene(BoardScene):
     def _follow_turn(self) -> None:
         """Lay out again if the hand below needs another height, or if another person here is to move."""
         board, persons, turn = self.board, self.board.human_seats(), self.board.shown_turn
+        if board.playback.is_holding:
+            return
         if len(persons) > 1 and turn in persons and turn != board.below:
             board.change_setup(board.setup, turn)
             self._lay_out()
@@ -295,7 +320,7 @@ class TableScene(BoardScene):
                 self.picture.toast.show(error_text(event.message), self.screen.now, "no")
 
     def _make_chrome(self, board: Board, pen: Pen) -> TableChrome:
-        self.chrome = TableChrome(board, pen, entries_of_match(board.table.match), self.picture.card)
+        self.chrome = TableChrome(board, pen, entries_of_match(board.table.match), self.replay, self.picture.card)
         return self.chrome
 
     def _update_seats(self) -> None:
@@ -368,6 +393,7 @@ class TableScene(BoardScene):
         """Keep the near hand and the view up to date, and let the coach weigh a move."""
         del now
         self._follow_turn()
+        self.replay.update(self.chrome.move_at(self.board.state.place))
         self.board.follow_choice()
         self.coach_view.update()
 
