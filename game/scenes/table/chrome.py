@@ -11,8 +11,7 @@ import pygame
 from game.core.display.picks import FromHand
 from game.scenes.board.board import Board
 from game.scenes.board_screen.chrome import SurroundingPanels
-from game.scenes.table.move_replay import MoveReplay
-from game.scenes.table.panel_source import TablePanelSource
+from game.scenes.table.panel_source import TablePanelSource, TableViews
 from game.ui.input.gestures import Place
 from game.ui.kinds import shelf_of
 from game.ui.kinds.rail import Rail
@@ -27,9 +26,12 @@ from game.ui.panels.moves import CLOSE, ListedMove, MovesContent, MovesPanel
 from game.ui.panels.notes import Pill
 from game.ui.panels.table_layout import seat_order, split_edge
 from game.ui.panels.tally import TallyPanel
+from game.ui.panels.warnings import COIN_REACH, NO_SAVES, SaveCards, SavesContent
+from game.ui.render.free_room import OTHER_WEIGHT, WeightedRect, least_covering, rects_to_keep
 
 MIN_MOVES_HEIGHT: Final = 300  # units; with less the list of moves is left out
 MOVE_PREFIX: Final = "show-move:"  # begins the commands of listed moves
+SAVE_PREFIX: Final = "save:"  # begins the commands of the cards of saves
 DRAWER_PREFIX: Final = "drawer:"  # begins the commands that open a rival's drawer
 TAB_MIDDLE: Final = 0.46  # of the window's height
 SCORE_GAP: Final = 24  # units between the score and the bar
@@ -43,9 +45,14 @@ class TableChrome(SurroundingPanels):
     source: TablePanelSource
 
     def __init__(
-        self, board: Board, pen: Pen, entries: list[ListedMove], replay: MoveReplay, card: EndCard | None = None
+        self,
+        board: Board,
+        pen: Pen,
+        entries: list[ListedMove],
+        views: TableViews,
+        card: EndCard | None = None,
     ) -> None:
-        source, layout = TablePanelSource(board, replay), board.layout
+        source, layout = TablePanelSource(board, views), board.layout
         self.score = ScoreLine(pen, pygame.Rect(0, 0, 0, 0), source.tally())
         self.drawers: dict[int, Rail] = {}  # the rivals' hands that can be opened, by seat
         self._open_seat: int | None = None  # the seat whose drawer is open
@@ -63,6 +70,7 @@ class TableChrome(SurroundingPanels):
             self.moves = MovesPanel(pen, side, self._moves_content())
         elif side is not None:
             self._lay_side(side)
+        self.saves = SaveCards(pen, pygame.Rect(0, 0, 0, 0), NO_SAVES, pen.px(COIN_REACH))
         self.lay_over()
 
     # The hands and the turn:
@@ -161,9 +169,11 @@ class TableChrome(SurroundingPanels):
         """The id of the command of the word, the tab, the button or the listed move at a pixel; None for none."""
         if self.tab.rect.collidepoint(place):
             return CLOSE
-        index = self.move_at(place)
+        index, card = self.move_at(place), self.saves.card_at(place)
         if index is not None:
             return f"{MOVE_PREFIX}{index}"
+        if card is not None:
+            return f"{SAVE_PREFIX}{card}"
         pressed = self.moves.command_at(place) if self.moves is not None else ""
         for seat in self.drawers:
             opener = self._opener(seat)
@@ -185,6 +195,8 @@ class TableChrome(SurroundingPanels):
         for seat in self.drawers:
             opener = self._opener(seat)
             places |= {f"{DRAWER_PREFIX}{seat}": opener.center} if opener is not None else {}
+        cards = enumerate(self.saves.cards(self.saves.rect))
+        places |= {f"{SAVE_PREFIX}{index}": rect.center for index, rect in cards}
         if self.moves is not None:
             shown = self.moves.visible_moves()
             places |= {f"{MOVE_PREFIX}{index}": rect.center for index, rect in shown.items()}
@@ -206,6 +218,38 @@ class TableChrome(SurroundingPanels):
         x, y = self.drawers[seat].centre(index)
         return round(x), round(y)
 
+    def _place_for_saves(self, content: SavesContent) -> pygame.Rect:
+        """The place of the cards of saves: a row or a column at the right that hides least of pieces and saves."""
+        pen, board, layout, shelf = self.pen, self.board, self.board.layout, self.shelf
+        wide, tall = SaveCards.size(pen, len(content.pictures))
+        right = (layout.view.right if layout.side is None else layout.side.left) - pen.px(24)
+        top, foot = layout.bar.bottom + pen.px(COIN_REACH), shelf.ledge_top(shelf.rect) - pen.px(8)
+        row, column = (
+            pygame.Rect(0, 0, wide, tall),
+            pygame.Rect((0, 0), SaveCards.size(pen, len(content.pictures), True)),
+        )
+        aside = right if layout.side is not None else right - self.tab.rect.width
+        places = [box.move_to(bottomright=(x, foot)) for box, x in ((row, right), (column, aside))]
+        places += [box.move_to(topright=(x, top)) for box, x in ((row, right), (column, aside))]
+        frame, dangers = board.frame(), board.state.situation.dangers
+        subjects = {cell for fact in dangers for cell in fact.line} | {each.path[-1] for each in content.pictures}
+        keep = rects_to_keep(frame, board.camera_control.camera, subjects, frame.arrangement.stacks)
+        return least_covering(places, (*keep, *self._standing_pieces()))
+
+    def _standing_pieces(self) -> list[WeightedRect]:
+        """The boxes of the pieces on the shelf, for `least_covering`."""
+        shelf = self.shelf
+        box = pygame.Rect(0, 0, 2 * shelf.radius, 2 * shelf.radius)
+        pieces = zip(shelf.places.centres, shelf.content.pockets, strict=True)
+        return [(box.move_to(center=(round(x), round(y))), OTHER_WEIGHT) for (x, y), piece in pieces if piece.filled]
+
+    def _sync_saves(self) -> list[pygame.Rect]:
+        """Update the cards of saves, which get a place when they come; returns what changed."""
+        before, content = self.saves.outer, self.source.saves(self.saves.card_at(self.board.state.place))
+        if content.pictures and not self.saves.content.pictures:
+            self.saves.place(self.pen, self._place_for_saves(content))
+        return [before, self.saves.outer] if self.saves.show(content) else []
+
     # The picture:
 
     def panels(self) -> Iterator[CachedPicture[Any]]:
@@ -221,6 +265,8 @@ class TableChrome(SurroundingPanels):
         yield self.score
         yield self.tab
         yield from super().parts()
+        if self.saves.content.pictures:
+            yield self.saves
         if self._open_seat is not None:
             yield self.drawers[self._open_seat]
 
@@ -243,6 +289,8 @@ class TableChrome(SurroundingPanels):
         key = self.tab_key if self._shows_keys else ""
         if self.tab.show(TabContent(self.board.layout.side is not None, is_over, key)):
             return [self.tab.outer]
+        if found := self._sync_saves():
+            return found
         if self.score.show(self.source.tally()):
             return [self.score.outer]
         if self._open_seat is not None and self.drawers[self._open_seat].show(self.source.hand(self._open_seat)):

@@ -4,25 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
+from game.core.display.picks import FromHand
 from game.play.events import played_move
 from game.scenes.board.board import Board
 from game.scenes.board_screen.panel_source import PanelSource
 from game.scenes.sentences.moves import move_sentence
 from game.scenes.table.move_replay import MoveReplay
+from game.scenes.table.saves_view import SavesView
 from game.ui.kinds.move_picture import picture_view
 from game.ui.kinds.rail import Hand
 from game.ui.panels.moves import ListedMove, MovesContent
 from game.ui.panels.notes import PillContent
+from game.ui.panels.warnings import SavesContent
 from game.ui.words import _
 
 
-class TablePanelSource(PanelSource):
-    """The current content of each panel around a game in play, some of whose moves may be shown again."""
+class TableViews(NamedTuple):
+    """What a game in play can show beside its position: earlier moves, and what saves an attacked king."""
 
-    def __init__(self, board: Board, replay: MoveReplay) -> None:
+    replay: MoveReplay
+    saves: SavesView
+
+
+class TablePanelSource(PanelSource):
+    """The current content of each panel around a game in play."""
+
+    def __init__(self, board: Board, views: TableViews) -> None:
         super().__init__(board)
-        self.replay = replay
+        self.replay, self.saves_view = views
         self._sentence: tuple[object, tuple[str, str]] = (None, ("", ""))
 
     def moves(self, entries: Sequence[ListedMove], lines_back: int, pointed: str) -> MovesContent:
@@ -57,10 +68,16 @@ class TablePanelSource(PanelSource):
             self._sentence = key, (strong or str(entry.parts[0]), details)
         return self._sentence[1]
 
+    def saves(self, pointed: int | None) -> SavesContent:
+        """The moves that save the king, with the index of the card under the pointer."""
+        pictures = tuple(save.picture for save in self.saves_view.shown)
+        return SavesContent(pictures, picture_view(self.board.camera_control.goal), pointed if pictures else None)
+
     def pill(self) -> PillContent:
         """Whose turn it is and what to do; while an earlier move is shown, how to return from it."""
         if not self.board.playback.is_holding:
-            return super().pill()
+            content = super().pill()
+            return replace(content, words=self.saves_view.words) if self.saves_view.is_seen else content
         words = _("Esc returns to the game") if self.replay.chosen is not None else ""
         seat = self.board.shown_turn
         return self.pill_with_seat(_("An earlier move"), words, self.board.turn if seat is None else seat)
@@ -68,6 +85,10 @@ class TablePanelSource(PanelSource):
     def hand(self, seat: int) -> Hand:
         """The pieces of a seat, as they are in the game while an earlier move is shown."""
         hand = super().hand(seat)
+        firsts = enumerate((save.first for save in self.saves_view.shown), 1)
+        numbers = tuple((pick.pocket, number) for number, pick in firsts if isinstance(pick, FromHand))
+        if numbers and seat == self.board.turn:
+            hand = replace(hand, choice=replace(hand.choice, numbers=numbers))
         if not self.board.playback.is_holding:
             return hand
         return replace(hand, pockets=self.board.table.arrangement.hands[seat])

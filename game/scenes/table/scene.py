@@ -22,6 +22,7 @@ from game.play.pace import DEFAULT_PACE_SECONDS, PACES
 from game.play.resuming import table_from_saved
 from game.play.setup import Setup, read_seat
 from game.play.table import Table
+from game.puzzles.saves import SaveFinder
 from game.scenes.base.services import Services
 from game.scenes.board.board import Board
 from game.scenes.board_screen.actions import Handlers, is_available
@@ -30,11 +31,13 @@ from game.scenes.board_screen.scene import BoardScene
 from game.scenes.board_screen.screen import BoardScreen, open_layout
 from game.scenes.sentences import players
 from game.scenes.table.board import TableBoard
-from game.scenes.table.chrome import DRAWER_PREFIX, MOVE_PREFIX, TableChrome
+from game.scenes.table.chrome import DRAWER_PREFIX, MOVE_PREFIX, SAVE_PREFIX, TableChrome
 from game.scenes.table.coach_view import CoachView
 from game.scenes.table.dialogs import TableDialogs
 from game.scenes.table.move_replay import MoveReplay
+from game.scenes.table.panel_source import TableViews
 from game.scenes.table.result_card import next_level
+from game.scenes.table.saves_view import SavesView
 from game.settings.actions import HELD_ACTIONS
 from game.ui.input.chords import command_of
 from game.ui.input.gestures import Clicked, Dropped, Gesture, Pressed
@@ -82,6 +85,7 @@ class TableScene(BoardScene):
         self._offered_levels: set[str] = set()  # each level is offered once
         self._next_level = ""  # "" for none
         self.replay = MoveReplay(self.board)
+        self.saves = SavesView(self.screen, SaveFinder(clock=services.clock))
         self.coach_view = CoachView(self.screen, Coach(clock=services.clock), self._lay_out)
         self._paused_by_cover = False  # by `pause`, because another scene covers this one
         self.dialogs = TableDialogs(
@@ -99,6 +103,7 @@ class TableScene(BoardScene):
             "look": self._look,
             "coordinates": self._toggle_coordinates,
             "back": self._go_back,
+            "hint": self._hint,
             "rivals": lambda: self.chrome.toggle_next_drawer(),
             "replay-first": lambda: self.replay.choose(0),
             "replay-before": lambda: self.replay.step(-1),
@@ -157,6 +162,9 @@ class TableScene(BoardScene):
         if command.startswith(MOVE_PREFIX):
             self.replay.choose(int(command.removeprefix(MOVE_PREFIX)))
             return True
+        if command.startswith(SAVE_PREFIX):
+            self.saves.choose(int(command.removeprefix(SAVE_PREFIX)))
+            return True
         if command.startswith(DRAWER_PREFIX):
             self.chrome.toggle_drawer(int(command.removeprefix(DRAWER_PREFIX)))
             return True
@@ -171,9 +179,15 @@ class TableScene(BoardScene):
             self.board.table.play(move)
 
     def _go_back(self) -> None:
-        """Close a rival's drawer, return from an earlier move, or else do as at every board."""
-        if not self.chrome.close_drawer() and not self.replay.leave():
-            self.step_back()
+        """Close a rival's drawer, return from an earlier move, put saves away, or else do as at every board."""
+        if self.chrome.close_drawer() or self.replay.leave() or (self.saves.is_seen and self.saves.put_away()):
+            return
+        self.step_back()
+
+    def _hint(self) -> None:
+        """Show what saves an attacked king; asked again, or otherwise, a good move."""
+        if not self.saves.ask():
+            self.screen.hints.hint()
 
     def _undo(self) -> None:
         """Take moves back to the person's previous turn."""
@@ -320,7 +334,8 @@ class TableScene(BoardScene):
                 self.picture.toast.show(error_text(event.message), self.screen.now, "no")
 
     def _make_chrome(self, board: Board, pen: Pen) -> TableChrome:
-        self.chrome = TableChrome(board, pen, entries_of_match(board.table.match), self.replay, self.picture.card)
+        entries, views = entries_of_match(board.table.match), TableViews(self.replay, self.saves)
+        self.chrome = TableChrome(board, pen, entries, views, self.picture.card)
         return self.chrome
 
     def _update_seats(self) -> None:
@@ -377,6 +392,7 @@ class TableScene(BoardScene):
     def _reset_for_position(self) -> None:
         """Drop hints, the coach's question and the selection, since the position has changed."""
         self.screen.hints.cancel()
+        self.saves.cancel()
         self.coach_view.cancel()
         self.board.controller.reset_for_position()
 
@@ -396,6 +412,7 @@ class TableScene(BoardScene):
         self.replay.update(self.chrome.move_at(self.board.state.place))
         self.board.follow_choice()
         self.coach_view.update()
+        self.saves.update()
 
     def pause(self) -> None:
         """Stop the clocks, since another scene covers the table."""
@@ -423,6 +440,7 @@ class TableScene(BoardScene):
         """Leave the table for good; the game is saved."""
         super().close()
         self.coach_view.close()
+        self.saves.close()
         self.board.table.close()
 
 

@@ -32,7 +32,8 @@ class PocketChoice:
     """Which pockets the player points at and chooses.
 
     The piece of the `chosen` pocket is lifted and lies as `lying` says, or `is_away` on the table; that of the
-    `hovered` pocket is lifted a little; `dimmed` pockets cannot be played.
+    `hovered` pocket is lifted a little; `dimmed` pockets cannot be played.  Pieces with `numbers` (pairs of
+    pocket and number) are lifted and wear them.
     """
 
     chosen: int | None = None
@@ -40,6 +41,7 @@ class PocketChoice:
     dimmed: frozenset[int] = frozenset()
     lying: Piece | None = None
     is_away: bool = False
+    numbers: tuple[tuple[int, int], ...] = ()
 
 
 NO_CHOICE: Final = PocketChoice()

@@ -221,6 +221,15 @@ class NumberMark(OnFace):
 
 
 @dataclass(frozen=True, slots=True)
+class SaveMark:
+    """The number of a move that would save a king, on a teal plate on its way over `points` (cells with heights), or
+    beside the middle of its only face."""
+
+    points: tuple[tuple[Cell, float], ...]
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class XrayVeil:
     """A dark veil over the table, under the marks of the X-ray."""
 
@@ -275,7 +284,18 @@ XrayMark: TypeAlias = XrayVeil | XraySign | XrayNumbers | XrayPath | XrayShade
 OwnMark: TypeAlias = Ring | Cross | Ghost | Tape | LitFace | Trail | Way | StackNote
 """The marks that each kind of table shows in its own way, or ignores."""
 OverheadMark: TypeAlias = (
-    Ribbon | Cliff | Walker | GroupOutline | Danger | Focus | Glow | CountMark | LetterMark | NumberMark | XrayMark
+    Ribbon
+    | Cliff
+    | Walker
+    | GroupOutline
+    | Danger
+    | Focus
+    | Glow
+    | CountMark
+    | LetterMark
+    | NumberMark
+    | SaveMark
+    | XrayMark
 )
 """The marks that all kinds of tables draw over the stacks."""
 
