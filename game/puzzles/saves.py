@@ -37,14 +37,14 @@ class Saves:
 
 
 def find_saves(match: Match, nodes: int = MAX_SAVE_NODES) -> Saves:
-    """The moves that save the player to move; `nodes` limit the second proof."""
+    """The moves that save the player to move; `nodes` limit the second proof, 0 leaves it out."""
     if match.seats > 2:
         return Saves(_without_turns(match, _saves_of_three(match)))
     proof, enemy = Proof(match.game, match.position.clone()), 1 - match.turn
     lost = set(proof.winning_moves(enemy, 1))
     saving = [move for move in proof.moves if move not in lost]
     proof.allow_nodes(nodes)
-    lost_later = set(proof.winning_moves(enemy, 2, saving))
+    lost_later = set(proof.winning_moves(enemy, 2, saving) if nodes else ())
     lasting = saving if proof.is_stopped else [move for move in saving if move not in lost_later]
     return Saves(_without_turns(match, lasting), bool(saving) and not lasting)
 
