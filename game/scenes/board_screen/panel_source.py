@@ -25,7 +25,7 @@ from game.ui.panels.moves import SeatHeading
 from game.ui.panels.notes import PillContent
 from game.ui.panels.tally import TallyContent, tally_content
 from game.ui.panels.warnings import WarningContent
-from game.ui.panels.xray_legend import XrayContent, XrayRow
+from game.ui.panels.xray.legend import XrayContent, XrayRow
 from game.ui.words import _
 
 LOW_TIME_SECONDS: Final = 10.0  # from here the clock is highlighted
@@ -272,4 +272,6 @@ class PanelSource:
             for name in names
         )
         stains = board.table.match.game.stains[: board.table.match.seats]
-        return XrayContent(rows, stains, board.xray.pointed_layer, keycap_text(chord) if chord else "")
+        seats = tuple(players.seat_name(board.setup, seat) for seat in range(len(stains)))
+        key, xray = keycap_text(chord) if chord else "", board.xray
+        return XrayContent(rows, stains, xray.pointed_layer, key, seats, xray.seat, xray.tab)

@@ -27,6 +27,8 @@ from game.ui.panels.notes import Pill
 from game.ui.panels.table_layout import seat_order, split_edge
 from game.ui.panels.tally import TallyPanel
 from game.ui.panels.warnings import COIN_REACH, NO_SAVES, SaveCards, SavesContent
+from game.ui.panels.xray.legend import XrayLegend
+from game.ui.panels.xray.strip import XrayStrip
 from game.ui.render.free_room import OTHER_WEIGHT, WeightedRect, least_covering, rects_to_keep
 
 MIN_MOVES_HEIGHT: Final = 300  # units; with less the list of moves is left out
@@ -128,6 +130,19 @@ class TableChrome(SurroundingPanels):
         """Close the drawer that stays open; whether there was any."""
         was_open, self._pinned_seat = self._pinned_seat is not None, None
         return was_open
+
+    def make_legend(self) -> XrayLegend:
+        """The X-ray's legend; where a single layer is shown, a strip in the near hand's place."""
+        view, side = self.board.layout.view, self.board.layout.side
+        if not self.board.xray.shows_single_layer:
+            return super().make_legend()
+        right = view.right if side is None else side.left
+        return XrayStrip(self.pen, pygame.Rect(view.left, view.top, right - view.left, view.height))
+
+    @property
+    def _is_hand_hidden(self) -> bool:
+        """Whether the X-ray's legend stands in the place of the near hand."""
+        return isinstance(self.legend, XrayStrip) and self.legend.content is not None
 
     def make_pill(self) -> Pill:
         """The words about the turn, above the near hand."""
@@ -243,6 +258,20 @@ class TableChrome(SurroundingPanels):
         pieces = zip(shelf.places.centres, shelf.content.pockets, strict=True)
         return [(box.move_to(center=(round(x), round(y))), OTHER_WEIGHT) for (x, y), piece in pieces if piece.filled]
 
+    def _sync_strip(self) -> list[pygame.Rect]:
+        """Update the X-ray's legend in the near hand's place, which gives way to it; returns what changed."""
+        if not isinstance(self.legend, XrayStrip):
+            return []
+        was_hidden, before = self._is_hand_hidden, self.legend.outer
+        if not self.legend.show(self.source.legend()):
+            return []
+        hand = [self.shelf.outer, self.pill.outer] if was_hidden != self._is_hand_hidden else []
+        return [before, self.legend.outer, *hand]
+
+    def layer_at(self, place: Place) -> int | None:
+        """The layer whose row in the X-ray's legend is at a pixel; none for a tab, which shows it when clicked."""
+        return None if isinstance(self.legend, XrayStrip) else super().layer_at(place)
+
     def _sync_saves(self) -> list[pygame.Rect]:
         """Update the cards of saves, which get a place when they come; returns what changed."""
         before, content = self.saves.outer, self.source.saves(self.saves.card_at(self.board.state.place))
@@ -264,7 +293,8 @@ class TableChrome(SurroundingPanels):
             yield self.band
         yield self.score
         yield self.tab
-        yield from super().parts()
+        hidden = (self.shelf, self.pill) if self._is_hand_hidden else ()
+        yield from (part for part in super().parts() if part not in hidden)
         if self.saves.content.pictures:
             yield self.saves
         if self._open_seat is not None:
@@ -289,7 +319,7 @@ class TableChrome(SurroundingPanels):
         key = self.tab_key if self._shows_keys else ""
         if self.tab.show(TabContent(self.board.layout.side is not None, is_over, key)):
             return [self.tab.outer]
-        if found := self._sync_saves():
+        if found := self._sync_saves() or self._sync_strip():
             return found
         if self.score.show(self.source.tally()):
             return [self.score.outer]
@@ -313,11 +343,13 @@ class TableChrome(SurroundingPanels):
             pocket = self.drawers[self._open_seat].pocket_at(place)
             if pocket is not None:
                 return self._open_seat, pocket
-        return super().pocket_at(place)
+        found = super().pocket_at(place)
+        return None if self._is_hand_hidden and found is not None and found[0] == self.board.below else found
 
     def covers(self, place: Place) -> bool:
         """Whether a part covers a pixel; the words about the turn do not, nor does the shelf beside its pieces."""
-        if any(rail.covers(place) for rail in self.rails):
+        hidden = self.shelf if self._is_hand_hidden else None
+        if any(rail.covers(place) for rail in self.rails if rail is not hidden):
             return True
         free = (*self.rails, self.pill)
         return any(part.rect.collidepoint(place) for part in self.parts() if part not in free)

@@ -272,12 +272,13 @@ class XrayPath:
 class XrayShade(OnFace):
     """A face tinted by an X-ray layer, the stronger the greater its `share` of the layer's largest number.
 
-    What stands before it hides it.
+    What stands before it hides it; a `number` stands in the middle of what is seen of it, if that is enough.
     """
 
     sign: Sign
     share: float = 1.0
     faint: bool = False
+    number: int = 0
 
 
 XrayMark: TypeAlias = XrayVeil | XraySign | XrayNumbers | XrayPath | XrayShade
