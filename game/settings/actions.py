@@ -137,10 +137,10 @@ PLAYING: Final = (
     Action(
         "rivals",
         "f6",
-        N_("The other player's tiles"),
+        N_("The other player's slabs"),
         "table",
         icon="list",
-        help=N_("the other player's tiles"),
+        help=N_("the other player's slabs"),
         needs="slabs",
     ),
     Action(

@@ -30,6 +30,7 @@ DIRECTIONS: Final = (  # clockwise on the screen, from the right
 )
 YOUR_SENTENCES: Final = {
     "lay": N_("You lay a tile"),
+    "build": N_("You lay a slab"),
     "enter": N_("You enter a piece"),
     "take": N_("You capture a king"),
     "score": N_("You complete a tower"),
@@ -39,6 +40,7 @@ YOUR_SENTENCES: Final = {
 }
 THEIR_SENTENCES: Final = {
     "lay": N_("{name} lays a tile"),
+    "build": N_("{name} lays a slab"),
     "enter": N_("{name} enters a piece"),
     "take": N_("{name} captures a king"),
     "score": N_("{name} completes a tower"),
@@ -78,7 +80,7 @@ def _is_you(setup: Setup, seat: int) -> bool:
 def _deed_of(picture: MovePicture, seat: int) -> str:
     """What the move did, as a key of the sentences."""
     if len(picture.path) == 1:
-        return "enter" if isinstance(picture.piece, Disc) else "lay"
+        return {Disc: "enter", Slab: "build"}.get(type(picture.piece), "lay")
     if picture.takes or picture.scores:
         return "take" if picture.takes else "score"
     if picture.under is None:

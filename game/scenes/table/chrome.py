@@ -31,7 +31,7 @@ from game.ui.panels.xray.legend import XrayLegend
 from game.ui.panels.xray.strip import XrayStrip
 from game.ui.render.free_room import OTHER_WEIGHT, WeightedRect, least_covering, rects_to_keep
 
-MIN_MOVES_HEIGHT: Final = 300  # units; with less the list of moves is left out
+MIN_MOVES_HEIGHT: Final = 340  # units; with less the list of moves is left out
 MOVE_PREFIX: Final = "show-move:"  # begins the commands of listed moves
 SAVE_PREFIX: Final = "save:"  # begins the commands of the cards of saves
 DRAWER_PREFIX: Final = "drawer:"  # begins the commands that open a rival's drawer
@@ -155,8 +155,13 @@ class TableChrome(SurroundingPanels):
     # The side:
 
     def lay_tally(self) -> pygame.Rect | None:
-        """Put the score at the top of the drawer if that is open; return the rest of the drawer."""
-        return None if self.board.layout.side is None else super().lay_tally()
+        """Put the score at the top of the drawer if that is open and high enough; return the rest of the drawer."""
+        side = self.board.layout.side
+        rest = super().lay_tally() if side is not None else None
+        if rest is None or rest.height >= self.pen.px(MIN_MOVES_HEIGHT):
+            return rest
+        self.tally = None
+        return side
 
     def _moves_content(self) -> MovesContent:
         pointed = self.moves.command_at(self.board.state.place) if self.moves is not None else ""

@@ -204,6 +204,16 @@ class MovesPanel(ListPanel[MovesContent]):
     row_gap = 12
 
     @property
+    def frame_height(self) -> int:
+        """The height of the head and of the foot in pixels; a low panel has no sentence."""
+        return self.pen.px(self.head_units + (self.foot_units if self._has_sentence else BUTTONS_UNITS))
+
+    @property
+    def _has_sentence(self) -> bool:
+        """Whether there is room for the sentence below at least two lines."""
+        return self.rect.height >= self.height_for(self.pen, 2)
+
+    @property
     def columns(self) -> int:
         """How many moves stand on a line: one for each seat."""
         return max(1, self.content.seats)
@@ -337,7 +347,7 @@ class MovesPanel(ListPanel[MovesContent]):
         pen, theme = self.pen, self.pen.theme
         inner = rect.inflate(-pen.px(30), 0)
         top = rect.bottom - pen.px(self.foot_units - 6)
-        if content.sentence[0]:
+        if content.sentence[0] and self._has_sentence:
             draw_rule(surface, pen, inner, top)
             (strong, details), room = content.sentence, rect.width - pen.px(36)
             at = rect.left + pen.px(18), top + pen.px(17)

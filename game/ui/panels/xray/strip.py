@@ -152,7 +152,7 @@ class XrayStrip(XrayLegend):
         pen, right = self.pen, rect.right - self.pen.px(TAB_EDGE + 6)
         for row in content.rows:
             if not row.marks and content.seat < len(row.counts):
-                words = _("{title}: {count}").format(title=row.title, count=row.counts[content.seat])
+                words = f"{row.title}: {row.counts[content.seat]}"  # no text
                 said = pen.text(surface, words, (right, y), 14, pen.theme.muted, "semibold", "midright")
                 right = said.left - pen.px(16)
         return right
