@@ -20,6 +20,7 @@ from game.ui.render import present
 from game.ui.render.camera import Camera
 from game.ui.render.frame import (
     Danger,
+    EndLight,
     Flying,
     Focus,
     Frame,
@@ -155,7 +156,7 @@ class BoardView:
                 self._shown = MarkedTable(lowest_levels(playback.shown, seen.max_level))
                 return self._shown
             finale = playback.seen.finale_marks
-            trail = None if any(isinstance(mark, Glow) for mark in finale) else playback.seen.trail
+            trail = None if any(isinstance(mark, (Glow, EndLight)) for mark in finale) else playback.seen.trail
             made = marked_table(match.game, match.position, playback.shown, seen, trail, over, mine)
             self._shown = replace(made, markers=(*made.markers, *finale))
         return self._shown

@@ -11,8 +11,10 @@ from game.play.events import played_move
 from game.scenes.board.board import Board
 from game.scenes.board_screen.panel_source import PanelSource
 from game.scenes.sentences.moves import move_sentence
+from game.scenes.table.board import TableBoard
 from game.scenes.table.move_replay import MoveReplay
 from game.scenes.table.saves_view import SavesView
+from game.ui.kinds import shelf_of
 from game.ui.kinds.move_picture import picture_view
 from game.ui.kinds.rail import Hand
 from game.ui.panels.moves import ListedMove, MovesContent
@@ -83,8 +85,11 @@ class TablePanelSource(PanelSource):
         return self.pill_with_seat(_("An earlier move"), words, self.board.turn if seat is None else seat)
 
     def hand(self, seat: int) -> Hand:
-        """The pieces of a seat, as they are in the game while an earlier move is shown."""
-        hand = super().hand(seat)
+        """The pieces of a seat, as they are in the game while an earlier move is shown.
+
+        The near hand is as far as it has been dealt and has sunk.
+        """
+        hand = self._moving_hand(seat, super().hand(seat))
         firsts = enumerate((save.first for save in self.saves_view.shown), 1)
         numbers = tuple((pick.pocket, number) for number, pick in firsts if isinstance(pick, FromHand))
         if numbers and seat == self.board.turn:
@@ -92,3 +97,14 @@ class TablePanelSource(PanelSource):
         if not self.board.playback.is_holding:
             return hand
         return replace(hand, pockets=self.board.table.arrangement.hands[seat])
+
+    def _moving_hand(self, seat: int, hand: Hand) -> Hand:
+        """A hand as far as it has been dealt and has sunk, if it is the near hand."""
+        board = self.board
+        if seat != board.below or not isinstance(board, TableBoard):
+            return hand
+        motion, is_still = board.hand_motion, board.playback.speed == "off"
+        seconds = shelf_of(board.table.arrangement)[0].deal_seconds(hand.count)
+        sunk = motion.sunk_share(hand.choice.chosen is not None, board.now, is_still)
+        dealt = motion.dealt_seconds(seconds, board.now, is_still)
+        return replace(hand, choice=replace(hand.choice, sunk=sunk, dealt=dealt))
