@@ -12,7 +12,7 @@ A line `prove` with the game's id, options, a position and a task asks for a pro
 is `puzzle` and the puzzle's line, or `none` and the reason. A line `soonest` asks the same about a win in that number
 of moves or fewer.
 
-A line `saves` with a game's id, options, start ("" for the usual one) and moves asks for the moves that save the player
+A line `saves` with a game's id, options, start (or "") and moves asks for the moves that save the player
 to move (`puzzles.saves`). The answer is `saves`, or `delays` if nothing saves for long, a tab and these moves.
 """
 

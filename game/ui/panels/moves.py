@@ -215,7 +215,7 @@ class MovesPanel(ListPanel[MovesContent]):
 
     @property
     def columns(self) -> int:
-        """How many moves stand on a line: one for each seat."""
+        """How many moves stand on a line, as many as there are seats."""
         return max(1, self.content.seats)
 
     @property
