@@ -266,5 +266,7 @@ def write_words(sheet: pygame.Surface, pen: Pen, board: pygame.Rect, entry: Entr
         words, theme = _("not finished"), pen.theme
         pill = pygame.Rect(0, 0, pen.width(words, 14, "bold") + px(28), px(30))
         pill.topright = board.right - px(6), board.top + px(6)
-        pen.box(sheet, pill, 15, "#14110EF2" if not is_plain(theme) else theme.dark, theme.gold, max(1.2, px(1.3)))
+        pen.box(
+            sheet, pill, 15, theme.dark if is_plain(theme) else theme.ground.floating, theme.gold, max(1.2, px(1.3))
+        )
         pen.text(sheet, words, pill.center, 14, theme.gold, "bold", "center")
