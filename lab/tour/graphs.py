@@ -22,7 +22,7 @@ from lab.driver import Driver
 from lab.tour.evenings import EVENINGS, Evening
 from lab.tour.reviews import NAMES, MadeUp
 
-SWING = 1.1  # of the scale at most
+SWINGS = 1.1, 3.0  # of the scale at most, for two players and for three
 
 
 def noted(evening: Evening) -> GameRecord:
@@ -33,7 +33,10 @@ def noted(evening: Evening) -> GameRecord:
         ply, _times = survey.next_search
         position = match.position_after(ply)
         turn, best = int(position.turn), match.game.notation.write_move(position, position.legal()[0])
-        high = [round(scale.unit * SWING * math.sin(ply / (2 + seat)) * (ply % 7 > 1)) for seat in range(match.seats)]
+        high = [
+            round(scale.unit * SWINGS[match.seats > 2] * math.sin(ply / (2 + seat)) * (ply % 7 > 1))
+            for seat in range(match.seats)
+        ]
         scores = scores_of_seats((high[0] * (-1 if turn else 1),), turn) if match.seats == 2 else tuple(high)
         survey.add_search(PositionSearch(turn, scale, tuple(Line(depth, scores, (best,)) for depth in (6, 7))))
     tree = Tree(match.texts)

@@ -23,7 +23,6 @@ from game.ui.panels.warnings import WarningNote
 from game.ui.panels.xray_legend import XrayLegend
 from game.ui.render.free_room import WeightedRect, covered_pixels, least_covering, rects_to_keep, stack_rect
 
-TALLY_WIDTH = 280  # units; of the score over the table
 LOW_TIME_SECONDS = 10.0  # from here the clock is highlighted
 NARROW_WARNING_WIDTH = 190  # units; of a warning that would otherwise cover stacks
 LEGEND_WIDTH = 320  # units; of the X-ray's legend over the table
@@ -49,6 +48,7 @@ class SurroundingPanels:
         self.pill = self.make_pill()
         self.stack: StackPanel | None = None
         self.tally: TallyPanel | None = None
+        self._tally_room = layout.table  # the part of the side panel with the score
         self.card_room: pygame.Rect | None = None  # the place of the card of the end
 
     def make_rails(self) -> list[Rail]:
@@ -86,20 +86,14 @@ class SurroundingPanels:
         self.warning = WarningNote(self.pen, pygame.Rect(0, 0, 10, 0), self.source.warning())
         self._settle_warning()
 
-    def lay_tally(self) -> pygame.Rect | None:
-        """Put the score at the top of the side panel, or over the table's corner; return the rest of the side panel."""
-        pen, layout = self.pen, self.board.layout
-        content, side = self.source.tally(), layout.side
+    def lay_tally(self, room: pygame.Rect) -> pygame.Rect:
+        """Put the score at the top of a part of the side panel; return the rest of it."""
+        content, self._tally_room = self.source.tally(), room
         if content is None:
-            return side
-        room = side if side is not None else layout.table
-        wide = side.width if side is not None else min(room.width, pen.px(TALLY_WIDTH))
-        tall = min(self._tally_height(wide), room.height // 2)
-        self.tally = TallyPanel(pen, pygame.Rect(room.left, room.top, wide, tall), content)
-        if side is None:
-            return None
-        gap = pen.px(16)
-        return pygame.Rect(side.left, side.top + tall + gap, side.width, side.height - tall - gap)
+            return room
+        tall, gap = min(self._tally_height(room.width), room.height // 2), self.pen.px(16)
+        self.tally = TallyPanel(self.pen, pygame.Rect(room.left, room.top, room.width, tall), content)
+        return pygame.Rect(room.left, room.top + tall + gap, room.width, room.height - tall - gap)
 
     def _tally_height(self, wide: int) -> int:
         """The height of the score for a width, with its current number of rows."""
@@ -110,8 +104,8 @@ class SurroundingPanels:
         """Whether the score needs another height than it has, so that everything must be laid out again."""
         if self.tally is None:
             return False
-        room = self.board.layout.side or self.board.layout.table
-        return min(self._tally_height(self.tally.rect.width), room.height // 2) != self.tally.rect.height
+        tall = min(self._tally_height(self.tally.rect.width), self._tally_room.height // 2)
+        return tall != self.tally.rect.height
 
     def command_at(self, place: Place) -> str | None:
         """The id of the command of the button at a pixel; None for none."""

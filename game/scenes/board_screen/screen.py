@@ -39,7 +39,7 @@ from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
 from game.ui.look.themes import Appearance
 from game.ui.panels.answer_strip import AnswerStrip
-from game.ui.panels.table_layout import NO_RESERVED_ROOM, ReservedRoom, TableLayout, frame_layout, table_layout
+from game.ui.panels.table_layout import FrameRoom, TableLayout, frame_layout, table_layout
 from game.ui.words import _
 
 StripPlace: TypeAlias = Literal["answer", "help", "asking", "board"]
@@ -52,9 +52,9 @@ class WindowState:
     size: tuple[int, int]
     appearance: Appearance
     folded: bool = False
-    reserved: ReservedRoom = NO_RESERVED_ROOM
     strip_at: StripPlace = "answer"
-    reach: float = 0.0  # units that the near hand takes at the foot, where the table fills the window
+    reach: float = 0.0  # units that the near hand or a panel takes at the foot, where the table fills the window
+    foot: float = 0.0  # units of the height of a panel at the foot
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,12 +73,13 @@ LayoutMaker: TypeAlias = Callable[[WindowState, type[Rail], int, int], TableLayo
 
 def usual_layout(window: WindowState, rail: type[Rail], seats: int, below: int) -> TableLayout:
     """The layout of a table with the hands of all seats around it."""
-    return table_layout(window.size, seats, below, window.folded, rail, window.appearance.scale, window.reserved)
+    return table_layout(window.size, seats, below, window.folded, rail, window.appearance.scale)
 
 
 def open_layout(window: WindowState, rail: type[Rail], seats: int, below: int) -> TableLayout:
     """The layout of a table that fills the window."""
-    return frame_layout(window.size, seats, below, window.reach, window.folded, rail, window.appearance.scale)
+    room = FrameRoom(window.reach, window.foot, window.folded)
+    return frame_layout(window.size, seats, below, room, rail, window.appearance.scale)
 
 
 class BoardScreen:
@@ -148,17 +149,13 @@ class BoardScreen:
         self.picture.place(self._make_chrome(board, pen))
         self.put_strip(self.picture.strip, self.window.strip_at)
 
-    def reserve_room(self, left: float | None = None, foot: tuple[tuple[float, float], ...] | None = None) -> bool:
-        """Reserve room for the scene from the next layout on; what is None stays.  Whether that changes anything."""
-        before = self.window.reserved
-        after = ReservedRoom(before.foot if foot is None else foot, before.left if left is None else left)
-        self.window = replace(self.window, reserved=after)
-        return after != before
+    def set_reach(self, units: float, foot: float = 0.0) -> bool:
+        """Take some units at the foot from the table at the next layout; whether that changes anything.
 
-    def set_reach(self, units: float) -> bool:
-        """Let the near hand take some units at the foot from the next layout on; whether that changes anything."""
-        before, self.window = self.window.reach, replace(self.window, reach=units)
-        return before != units
+        `foot` of them are for a panel, 0 for none.
+        """
+        before, self.window = self.window, replace(self.window, reach=units, foot=foot)
+        return before != self.window
 
     def put_strip(self, strip: AnswerStrip | None, at: StripPlace = "answer") -> None:
         """Put a strip up at one of its places; None removes it."""
@@ -166,7 +163,7 @@ class BoardScreen:
         self.picture.put_strip(strip, self._strip_area(at))
 
     def _strip_area(self, at: StripPlace) -> pygame.Rect:
-        """The rectangle of a place of the strip: here the reserved foot, for every place."""
+        """The rectangle of a place of the strip: here the panel at the foot, for every place."""
         del at
         return self.board.layout.foot or self.board.layout.table
 

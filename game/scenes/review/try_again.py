@@ -164,7 +164,7 @@ class TryAgain:
         before, after = percent(fault.before), percent(fault.after)
         more = _("It keeps {before}; the move played left {after}.").format(before=before, after=after)
         why = explain_fault(self.whole_game, self.board, self.board.table.match.position.clone(), fault)
-        more = f"{more} {why.difference}".strip()  # the best move's own reasons are marked on the table
+        more = f"{more} {why.sentence}".strip()
         self.feedback.show_strip("gold", "bulb", head, more if words else "", self._end_buttons())
 
     # Questions and answers:

@@ -34,11 +34,11 @@ class TableChrome(FrameChrome):
         self.entries = entries
         self.first_move_shown = 0
         self.moves: MovesPanel | None = None
-        side = self._lay_card(card) if card is not None else self.lay_tally()
+        side = self._lay_card(card) if card is not None else board.layout.side
         if side is not None and card is not None:
             self.moves = MovesPanel(pen, side, self._moves_content())
         elif side is not None:
-            self._lay_side(side)
+            self._lay_side(self.lay_tally(side))
         self.lay_over()
 
     def _moves_content(self) -> MovesContent:
@@ -55,7 +55,7 @@ class TableChrome(FrameChrome):
         pen, side, content, gap = self.pen, self.board.layout.side, self.source.tally(), self.pen.px(16)
         if side is None:
             return None
-        self.card_room = side
+        self.card_room = self._tally_room = side
         top = side.top + card.height(pen, side) + gap
         tall = min(self._tally_height(side.width), side.height // 2)
         if content is not None and top + tall <= side.bottom:

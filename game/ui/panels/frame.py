@@ -16,6 +16,7 @@ from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
 from game.ui.look.table_top import is_plain
 from game.ui.look.text import fitting_size, shorten_names, width, wrap_evenly
+from game.ui.panels.analysis.class_marks import draw_class_mark, fault_colour
 from game.ui.panels.bar import BarContent, TopBar
 from game.ui.panels.notes import Pill, PillContent
 from game.ui.panels.table_layout import TAB_UNITS
@@ -39,6 +40,10 @@ HEAD_SIZE: Final = 21
 CAP_ROOM: Final = 16  # units below the bar, for key caps
 CALM_SIZES: Final = (24, 16)  # units; whose turn it is, and what to do
 CALM_LINES: Final = 2  # at most, of what to do
+VERDICT_SIZE: Final = 18  # units; the sentence about a fault
+FIGURES_SIZE: Final = 17
+COIN_SIZE: Final = 46  # units; the dark coin below the sign of a fault
+FAULT_LIGHT: Final = 0.3  # how much lighter than its sign the words about a fault are
 CALM_STRONG: Final = 19  # units; whose turn it is if it is too long for the larger size, on two lines if need be
 
 
@@ -226,9 +231,11 @@ class CalmPlace(Pill):
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: PillContent) -> None:
         """Paint the seat's sign and the words; each sentence takes a second line if it is long."""
         pen, small = self.pen, CALM_SIZES[1]
-        left, middle = rect.left + pen.px(50), rect.bottom - pen.px(38)
+        left, middle = rect.left + pen.px(56 if content.kind else 50), rect.bottom - pen.px(38)
         room = rect.right - left
-        draw_chip(surface, pen, content.stain, pen.px(34), (rect.left + pen.px(22), middle), "center")
+        if content.kind:
+            small = VERDICT_SIZE
+        self._draw_sign(surface, content, (rect.left + pen.px(22), middle))
         lines = wrap_evenly(content.words, room, pen.theme.type_size(small), "semibold") if content.words else []
         lines = [*lines[: CALM_LINES - 1], *filter(None, [" ".join(lines[CALM_LINES - 1 :])])]
         tone, (large, strong) = self._colour(content), self._strong_lines(content, room)
@@ -237,10 +244,30 @@ class CalmPlace(Pill):
         y = middle - pen.px(11) - (len(lines) - 1) * pen.height(small)
         for above, words in enumerate(reversed(strong)):
             at = left, y - above * pen.px(CALM_STRONG + 3)
-            pen.text_on_wood(surface, words, at, large, tone, "black", room=room, names=content.names)
+            said = pen.text_on_wood(surface, words, at, large, tone, "black", room=room, names=content.names)
+            if content.figures and not above and said.right + pen.px(20) < rect.right:
+                beside, free = (said.right + pen.px(20), y), rect.right - said.right - pen.px(20)
+                pen.text_on_wood(surface, content.figures, beside, FIGURES_SIZE, pen.theme.ink, "semibold", room=free)
         for index, words in enumerate(lines):
             y = middle + pen.px(15) - (len(lines) - 1 - index) * pen.height(small)
             pen.text_on_wood(surface, words, (left, y), small, pen.theme.ink, "semibold", room=room)
+
+    def _draw_sign(self, surface: pygame.Surface, content: PillContent, at: tuple[int, int]) -> None:
+        """Draw the seat's sign, or the sign of a fault in a dark coin."""
+        pen = self.pen
+        if not content.kind:
+            draw_chip(surface, pen, content.stain, pen.px(34), at, "center")
+            return
+        coin = pygame.Rect(0, 0, pen.px(COIN_SIZE), pen.px(COIN_SIZE)).move_to(center=at)
+        pen.box(surface, coin, COIN_SIZE / 2, pen.theme.dark, None)
+        draw_class_mark(surface, pen, content.kind, at, 13)
+
+    def _colour(self, content: PillContent) -> str:
+        """The colour of the strong words: of a fault or a refusal its own, lighter, as they lie on lit wood."""
+        if not content.kind and not content.is_refused:
+            return super()._colour(content)
+        tone = pygame.Color(fault_colour(self.pen.theme, content.kind)).lerp("#FFFFFF", FAULT_LIGHT)
+        return f"#{tone.r:02X}{tone.g:02X}{tone.b:02X}"
 
     def _strong_lines(self, content: PillContent, room: int) -> tuple[int, list[str]]:
         """The size in units and the lines of the strong words: large on one line, or else smaller on up to two.

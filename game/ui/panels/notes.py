@@ -31,7 +31,8 @@ class PillContent:
 
     `names` in the strong words may be shortened.  An `alarm` has the stain's own colour.  `ending` sets the colours at
     the end of a game: as a win of the viewer, in gold as a turn; `lost`, with an edge in the stain's colour; `neutral`,
-    without a colour.
+    without a colour.  For a move that was a fault, `kind` is that of the fault and `figures` the chances around it.
+    `is_refused`: the rules refuse what is on the table.
     """
 
     strong: str
@@ -40,6 +41,9 @@ class PillContent:
     names: tuple[str, ...] = ()
     alarm: bool = False
     ending: Ending = ""
+    kind: str = ""
+    figures: str = ""
+    is_refused: bool = False
 
 
 class PillType(NamedTuple):

@@ -43,11 +43,11 @@ class FittedBoard(Board):
         heights = {cell: len(pile) for cell, pile in stacks.items()}
         if self.kind.pieces_are_wide and not heights:
             return super().heights_to_show(shown)
-        places = dict.fromkeys(self._places_of_choice(), 0)
+        places = dict.fromkeys(self.places_to_show(), 0)
         return places | heights or {(0, 0): 0}
 
-    def _places_of_choice(self) -> tuple[Cell, ...]:
-        """The places of the chosen piece, or at the end those to which a captured piece may fall.
+    def places_to_show(self) -> tuple[Cell, ...]:
+        """Places besides the stacks: those of the chosen piece, or at the end those to which a captured piece may fall.
 
         A piece that covers many cells may lie nearly everywhere beside the stacks.
         """
@@ -87,7 +87,7 @@ class FittedBoard(Board):
 
         Nothing moves while a button of the pointer is held.
         """
-        choice = self._places_of_choice()
+        choice = self.places_to_show()
         if choice == self._choice or not self.controller.pointer.is_idle or self.playback.is_moving:
             return
         had, self._choice = self._choice, choice

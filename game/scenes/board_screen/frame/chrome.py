@@ -114,10 +114,6 @@ class FrameChrome(SurroundingPanels):
 
     # The drawer:
 
-    def lay_tally(self) -> pygame.Rect | None:
-        """Put the score at the top of the drawer if that is open; return the rest of the drawer."""
-        return None if self.board.layout.side is None else super().lay_tally()
-
     def command_at(self, place: Place) -> str | None:
         """The id of the command of the word or the tab at a pixel; None for none."""
         return self.tab_action if self.tab.rect.collidepoint(place) else super().command_at(place)
