@@ -65,6 +65,10 @@ class SurroundingPanels:
         """The hands that are seen."""
         return (rail for seat, rail in enumerate(self.rails) if self.is_hand_shown(seat))
 
+    def open_hand(self, seat: int) -> Rail:
+        """A seat's hand where all its pieces can be picked."""
+        return self.rails[seat]
+
     def make_pill(self) -> Pill:
         """The pill of the turn, in the bar."""
         pill = Pill(self.pen, pygame.Rect(0, 0, 10, 10), self.source.pill())

@@ -130,8 +130,8 @@ class Picture:
         return self.dialog is not None or on_card or self.floating.covers(place)
 
     def pocket_middle(self, seat: int, index: int) -> tuple[int, int]:
-        """The pixel in the middle of a pocket."""
-        x, y = self.chrome.rails[seat].centre(index)
+        """The pixel in the middle of a pocket, at which its piece can be picked; opens a hand that is shut."""
+        x, y = self.chrome.open_hand(seat).centre(index)
         return round(x), round(y)
 
     def needs_redraw(self) -> bool:

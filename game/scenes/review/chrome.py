@@ -25,6 +25,7 @@ from game.ui.panels.tree import Leaf, TreeContent, TreePanel
 
 CALM_HEIGHT: Final = 104  # units; the words above the graph
 CALM_LEFT, CALM_FOOT = 22, 4  # units left of them, and below them
+MIN_SCORED_HEIGHT: Final = 420  # units; on a lower page the score is in the upper line alone
 MIN_LINE_WIDTH: Final = 330  # units; with less for each hand, the upper line shows that of the seat to move
 
 
@@ -89,7 +90,8 @@ class ReviewChrome(FrameChrome):
         for name, view in self.views.pages.items():
             view.lay(self.pen, page if drawer.page == name else None)
         if page is not None and drawer.page == "moves":
-            self.tree = TreePanel(self.pen, self.lay_tally(page), self._tree_content())
+            room = self.lay_tally(page) if page.height >= self.pen.px(MIN_SCORED_HEIGHT) else page
+            self.tree = TreePanel(self.pen, room, self._tree_content())
 
     def panels(self) -> Iterator[CachedPicture[Any]]:
         """All panels, with those of the review added."""

@@ -68,7 +68,8 @@ class VerdictWords:
     def _title(self, verdict: Verdict) -> str:
         """What happened, with the name of the player."""
         setup = self.board.setup
-        if setup.seats[verdict.seat].human and players.is_single_player(setup):
+        sitting = setup.seats[verdict.seat]
+        if sitting.human and not sitting.name and players.is_single_player(setup):
             return _(OWN_FAULT_SENTENCES[verdict.kind])
         return players.player_sentence(setup, verdict.seat, FAULT_SENTENCES[verdict.kind])
 

@@ -83,8 +83,10 @@ class FrameChrome(SurroundingPanels):
         return split_edge(room, count, 0)
 
     def _find_open_seat(self) -> int | None:
-        """The seat whose drawer the pointer opens or keeps open; None for none."""
+        """The seat whose drawer the pointer opens or keeps open; None for none, and while a piece is in hand."""
         place = self.board.state.place
+        if self.board.state.selection.first is not None:
+            return None
         for seat, drawer in self.drawers.items():
             line = self.rails[seat]
             opener = line.opener if isinstance(line, RivalLine) and self.is_hand_shown(seat) else None
@@ -92,6 +94,12 @@ class FrameChrome(SurroundingPanels):
             if kept or (opener is not None and opener.collidepoint(place)):
                 return seat
         return None
+
+    def open_hand(self, seat: int) -> Rail:
+        """A seat's hand where all its pieces can be picked: its drawer, which opens, or else its rail."""
+        if seat in self.drawers:
+            self._open_seat = seat
+        return self.drawers.get(seat) or super().open_hand(seat)
 
     @property
     def shelf(self) -> HandShelf:
