@@ -55,10 +55,10 @@ def graphs(driver: Driver) -> Iterator[str]:
         driver.key(pygame.K_j)
         panel = review.views.game.graph.panel
         assert panel is not None
-        driver.point(panel.plots(panel.rect)[0].inner.center)
+        driver.point(panel.plot.inner.center)
         driver.frames(40)
         yield f"graph {name}"
-        if name == "stack-22":  # where the side panel is fullest
+        if name == "stack-22":  # every page of the drawer
             driver.key(pygame.K_END)
             review.views.live.analysis = LiveAnalysis(
                 driver.config.review.lines, partial(MadeUp, evening.lines), driver.app.services.clock
@@ -69,12 +69,11 @@ def graphs(driver: Driver) -> Iterator[str]:
             driver.key(pygame.K_F5)
             driver.frames(24)
             yield f"graph {name} openings"
-            review.side_tabs.wanted_part = "moves"
-            review.screen.lay_out()
+            review.drawer.show_page("moves")
             driver.frames(4)
             yield f"graph {name} moves"
-            driver.key(pygame.K_F5)
             driver.key(pygame.K_a)
+            review.drawer.show_page("moves")
         if name == "stax":
             driver.key(pygame.K_y)
             driver.frames(12)

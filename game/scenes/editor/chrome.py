@@ -26,7 +26,6 @@ from game.ui.words import _, error_text
 
 PANEL_EDGE: Final = 12  # units between the panel's edge and its widgets
 MIN_CALM_WIDTH: Final = 320  # units; the rules may say a long sentence
-LARGE_SCALE: Final = 1.3  # in an enlarged interface the upper line has room for the hands alone
 
 
 class SidePanel(CachedPicture[object]):
@@ -75,8 +74,7 @@ class EditorPanelSource(PanelSource):
 
     def bar_words(self, pen: Pen) -> Mapping[str, str]:
         """The words of the bar; in an enlarged interface the menu has the others."""
-        is_large = pen.theme.enlargement >= LARGE_SCALE
-        first = {} if is_large else {"undo": BAR_WORDS["undo"], "play-here": N_("Play here")}
+        first = {} if pen.theme.is_enlarged else {"undo": BAR_WORDS["undo"], "play-here": N_("Play here")}
         return {**first, "look": BAR_WORDS["look"], "menu": BAR_WORDS["menu"]}
 
     def bar(self) -> BarContent:

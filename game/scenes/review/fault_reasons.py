@@ -38,7 +38,7 @@ class FaultReason:
 
 
 def explain_fault(whole_game: WholeGame, board: Board, position: Position, verdict: Verdict) -> FaultReason:
-    """The reason for the verdict on a fault, short enough for the table if there is one; `position` is before it."""
+    """The reason for the verdict on a fault, short enough for the table if any is; `position` is before it."""
     reasons = all_reasons(whole_game, board, position, verdict)
     to_player = [replace(each, sentence=address(board.setup, verdict.seat, each)) for each in reasons]
     short = (each for each in to_player if len(each.sentence) <= MAX_SENTENCE_LENGTH)

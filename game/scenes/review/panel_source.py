@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Final
 
 from game.core.errors import N_
 from game.core.outcome import DRAW
@@ -29,9 +28,6 @@ def early_result(study: Study) -> GameResult | None:
     return result if result is not None and result.winner < study.match.seats else None
 
 
-LARGE_SCALE: Final = 1.3  # in an enlarged interface the bar has fewer and shorter words
-
-
 class ReviewPanelSource(PanelSource):
     """What the panels say around the position of a study."""
 
@@ -42,7 +38,7 @@ class ReviewPanelSource(PanelSource):
 
     def bar_words(self, pen: Pen) -> Mapping[str, str]:
         """The words of the bar: to try a mistake again, or first to analyse the game; to play on; to look."""
-        is_large = pen.theme.enlargement >= LARGE_SCALE
+        is_large = pen.theme.is_enlarged
         first = {"analyse": N_("Analyse")}
         if self.views.game.can_try:
             first = {"try-again": N_("Try it") if is_large else N_("Try it yourself")}

@@ -21,8 +21,8 @@ from game.ui.render.frame import Ghost, LitFace, Marker, Ring
 class VerdictPicture:
     """The marks of a fault, and the cells of the played and of the better move; None for a move without a cell.
 
-    `places` is whether the better move places a piece; `is_same_cell` whether both moves end on one cell, where a ghost
-    would hide the piece that was played.
+    `places` is whether the better move places a piece; `is_same_cell` whether both moves end on the same cell, where a
+    ghost would hide the piece that was played.
     """
 
     marks: tuple[Marker, ...] = ()
@@ -32,7 +32,7 @@ class VerdictPicture:
 
     @property
     def is_same_cell(self) -> bool:
-        """Whether both moves end on one cell."""
+        """Whether both moves end on the same cell."""
         return self.better is not None and self.better == self.played
 
 

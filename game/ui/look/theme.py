@@ -64,6 +64,9 @@ def shown_stain(stain: Stain, chosen_colours: ChosenColours) -> Stain:
     return next((colour for own, colour in chosen_colours if own == stain), stain)
 
 
+LARGE_ENLARGEMENT: Final = 1.3  # from here less fits beside each other
+
+
 @dataclass(frozen=True, slots=True)
 class Accents:
     """Colours of words, signs and buttons with a single purpose each."""
@@ -153,6 +156,11 @@ class Theme:
     backdrop: Backdrop = Backdrop()
     chosen_colours: ChosenColours = ()
     enlargement: float = 1.0  # the factor by which the interface is larger than designed in this window
+
+    @property
+    def is_enlarged(self) -> bool:
+        """Whether the interface is so much larger than designed that less fits beside each other."""
+        return self.enlargement >= LARGE_ENLARGEMENT
 
     def colour(self, name: str) -> str:
         """The colour of a name, from this record or from one of its parts."""

@@ -19,7 +19,7 @@ SLAB_RAIL_WIDTH: Final = 236  # units; the width of a rail of slabs if there is 
 class TableLayout:
     """Rectangles in pixels; `rails` are by seat, drawn by the class `rail`; `side` is None while it is folded.
 
-    `foot` is the place of a panel at the foot, None without one.  The camera fits the stacks into `table`; the table is
+    `foot` is the place of a panel at the foot, if there is any.  The camera fits the stacks into `table`; the table is
     drawn in `view`, which reaches under the rounded corners of the rails.  The cloth fills the whole window.
     """
 

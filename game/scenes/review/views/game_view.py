@@ -67,7 +67,7 @@ class GameView:
         }
 
     def leave_second_try(self) -> None:
-        """End a second try, if one is shown."""
+        """End the second try, if it is shown."""
         if self.second_try.is_active:
             self.second_try.leave()
 

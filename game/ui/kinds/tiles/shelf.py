@@ -15,7 +15,6 @@ from game.ui.render.camera import HEX_WIDTH
 
 TILE_RADIUS: Final = 46  # units; 42 in an enlarged interface
 LARGE_TILE_RADIUS: Final = 42
-LARGE_SCALE: Final = 1.3
 TILE_GAP: Final = 1.16  # the distance of two tiles in their widths
 FOOT_UNITS: Final = 7  # how much of a tile stands behind the front of the ledge
 GROOVE_UNITS: Final = 20  # from the ledge's upper edge to the feet of the tiles
@@ -35,7 +34,7 @@ class TileShelf(HandShelf):
 
     def _places(self, rect: pygame.Rect) -> PocketPlaces:
         px, pockets = self.pen.px, self.content.pockets
-        most = px(LARGE_TILE_RADIUS if self.pen.theme.enlargement >= LARGE_SCALE else TILE_RADIUS)
+        most = px(LARGE_TILE_RADIUS if self.pen.theme.is_enlarged else TILE_RADIUS)
         start, room = px(CALM_WIDTH), rect.width - px(CALM_WIDTH) - px(60)
         filled = [index for index, pocket in enumerate(pockets) if pocket.filled]
         radius = max(8, min(most, int(room / max(1, len(filled)) / HEX_WIDTH / TILE_GAP)))

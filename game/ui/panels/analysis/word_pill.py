@@ -1,4 +1,4 @@
-"""A word on a pill beside what it names on the table, such as a move that was played and a better one."""
+"""A word on a pill beside what it names on the table, such as the played and the better move."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ class WordPill(CachedPicture[WordPillContent]):
         return content.tone, self.rect.size
 
     def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: WordPillContent) -> None:
-        """Paint the pill."""
+        """Paint the pill with its edge."""
         theme = self.pen.theme
         self.pen.box(surface, rect, PILL_SIZE[1] / 2, theme.ground.floating, content.tone, max(1.5, 1.8 * theme.unit))
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: WordPillContent) -> None:
-        """Paint the word."""
+        """Paint the word in its middle."""
         self.pen.text(surface, content.words, rect.center, PILL_SIZE[0], content.tone, "semibold", "center")
