@@ -247,13 +247,32 @@ ALWAYS: Final = (  # what is done by the same keys and gestures everywhere
     Action("go-on", "", help=N_("continue; undo a try"), caps=(N_("Enter"),), scope="lesson"),
     Action("show-again", "", help=N_("show the reply to a try again"), caps=("R",), scope="lesson"),
     Action("page", "", help=N_("the next page, the one before"), caps=(N_("Tab"), N_("Backspace")), scope="lesson"),
+    Action("skip", "", N_("The next page"), icon="skip", scope="lesson"),
+    Action("page-before", "", N_("The page before"), icon="before", scope="lesson"),
 )
 PUZZLING: Final = (  # in a puzzle these keys mean it, whatever they mean elsewhere
-    Action("solution", "", help=N_("show the solution"), caps=("S",), scope="puzzle"),
-    Action("copy-puzzle", "", help=N_("copy the puzzle as text"), caps=("C",), scope="puzzle"),
+    Action(
+        "solution", "", N_("Show the solution"), icon="eye", help=N_("show the solution"), caps=("S",), scope="puzzle"
+    ),
+    Action(
+        "copy-puzzle",
+        "",
+        N_("Copy the puzzle"),
+        icon="copy",
+        help=N_("copy the puzzle as text"),
+        caps=("C",),
+        scope="puzzle",
+    ),
     Action("why-not", "", help=N_("when solved: try any move; again: a likely one"), caps=("W",), scope="puzzle"),
-    Action("discard", "", help=N_("delete one of your own puzzles"), caps=(N_("Del"),), scope="puzzle"),
-    Action("fold", "", help=N_("fold the panel"), caps=("L",), scope="puzzle"),
+    Action(
+        "discard",
+        "",
+        N_("Delete this puzzle"),
+        icon="bin",
+        help=N_("delete one of your own puzzles"),
+        caps=(N_("Del"),),
+        scope="puzzle",
+    ),
     Action("next-puzzle", "", help=N_("continue; undo a try"), caps=(N_("Enter"),), scope="puzzle"),
 )
 SECTIONS: Final = (  # what keys can be chosen for
@@ -317,7 +336,7 @@ EDITOR_KEYS: Final = (
 LESSON_KEYS: Final = (
     (N_("Lesson"), "choose|turn|turn-back|flip|count|point-here|type|letter|hint|go-on|show-again|page|back"),
     KEYS[1],
-    (N_("Information"), "threats|way-down|see-through|mute|fill|help|settings|rules"),
+    (N_("Information"), "threats|way-down|see-through|look|menu|mute|fill|help|settings|rules"),
 )
 PUZZLE_KEYS: Final = (
     (
@@ -325,5 +344,5 @@ PUZZLE_KEYS: Final = (
         "choose|turn|turn-back|flip|count|point|type|hint|solution|next-puzzle|show-again|why-not|copy-puzzle|discard|back",
     ),
     (KEYS[1][0], KEYS[1][1].replace("|centre", "")),
-    (N_("Information"), "threats|way-down|fold|mute|fill|help|settings|rules"),
+    (N_("Information"), "threats|way-down|look|menu|mute|fill|help|settings|rules"),
 )

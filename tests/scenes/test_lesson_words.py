@@ -6,11 +6,12 @@ from collections.abc import Iterator
 
 import pygame
 import pytest
+from game.scenes.exercise.layout import exercise_places
+from game.ui.panels.task_line import AskingLine, Prompt
 
 from game.games import GAMES
 from game.learn.course import CoursePage
 from game.learn.course_file import course_of
-from game.scenes.exercise.layout import exercise_places
 from game.scenes.menus.learn.layout import NAME_SIZE, lay_out_path
 from game.scenes.menus.learn.layout import places as learn_places
 from game.ui import words
@@ -18,7 +19,6 @@ from game.ui.look.pen import Pen
 from game.ui.look.text import width, wrap
 from game.ui.look.theme import theme_for
 from game.ui.panels.answer_strip import AnswerStrip
-from game.ui.panels.task_line import AskingLine, Prompt
 from game.ui.widgets import Button
 from game.ui.words import _
 

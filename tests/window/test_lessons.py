@@ -153,7 +153,7 @@ def test_a_refutation_glides_may_be_seen_again_and_the_try_glides_back() -> None
 
 
 @pytest.mark.slow
-def test_a_star_flies_to_its_dot_and_is_there_at_once_without_motion() -> None:
+def test_a_star_flies_to_its_hexagon_and_is_there_at_once_without_motion() -> None:
     for speed, flies in (("normal", True), ("off", False)):
         with opened(KING, speed=speed, size=(1600, 1000)) as driver:
             scene = lesson(driver)
@@ -209,14 +209,14 @@ def test_help_comes_in_two_steps_and_leaves_the_star() -> None:
         scene = lesson(driver)
         driver.key(pygame.K_h)
         assert scene.lesson.hints == 1
-        assert scene.strip is not None
+        assert (scene.tutor.help_words, scene.strip) == (KING.hint.text, None)
         assert scene.board.state.typed_move is None
         driver.key(pygame.K_h)
         move = scene.board.state.typed_move
         assert move is not None
         assert scene.lesson.hints == 2
         driver.key(pygame.K_ESCAPE)
-        assert scene.strip is None
+        assert scene.tutor.help_words == ""
         assert scene.board.state.typed_move is None
         play(driver, scene.lesson.match.move_text(move), by_mouse)
         assert KING.id in driver.app.navigation.progress.completed_pages(KING.game)
@@ -263,11 +263,9 @@ def test_keys_go_to_the_page_before_and_the_next_and_back() -> None:
 
 
 @pytest.mark.slow
-def test_a_click_on_a_dot_opens_that_page() -> None:
-    with opened(STAX.core_pages[0], size=(1600, 1000)) as driver:
-        dot = lesson(driver).screen.chrome.bar.dot_centre(2)
-        assert dot is not None
-        driver.click(dot)
+def test_a_click_on_a_hexagon_opens_that_page() -> None:
+    with opened(STAX.core_pages[0]) as driver:
+        driver.click(lesson(driver).screen.chrome.bar.page_centre(2))
         driver.frames(12)
         assert lesson(driver).page is STAX.core_pages[2]
 

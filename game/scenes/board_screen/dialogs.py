@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
+from types import MappingProxyType
 from typing import ClassVar, Protocol
 
 import pygame
@@ -114,8 +115,9 @@ class Dialogs(ABC):
         handlers: Mapping[str, Callable[[], object]],
         asking: Mapping[str, Callable[[], None]],
         disabled: Collection[str] = (),
+        labels: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
-        """Open a menu: a button with the label `back`, then a button for each action.
+        """Open a menu: a button with the label `back`, then a button for each action, with its name or its label.
 
         The dialogs that `asking` opens by action return to the menu if they are cancelled; other handlers are called
         once the menu is closed.
@@ -125,7 +127,8 @@ class Dialogs(ABC):
         over |= {action: self._instead_of_menu(ask) for action, ask in {"help": self.help, **asking}.items()}
         buttons = [Button(back, self.close, icon="play", key="Esc", strong=True)]
         for action in actions:
-            button = self._action_button(action, over.get(action) or self._close_then(handlers[action]))
+            handler = over.get(action) or self._close_then(handlers[action])
+            button = self._action_button(action, handler, labels.get(action, ""))
             button.enable(action not in disabled)
             buttons.append(button)
         self.show(QuestionDialog(_("Menu"), "", buttons, self.close))

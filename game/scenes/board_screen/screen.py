@@ -42,7 +42,7 @@ from game.ui.panels.answer_strip import AnswerStrip
 from game.ui.panels.table_layout import FrameRoom, TableLayout, frame_layout, table_layout
 from game.ui.words import _
 
-StripPlace: TypeAlias = Literal["answer", "help", "asking", "board"]
+StripPlace: TypeAlias = Literal["answer", "board"]
 
 
 @dataclass(frozen=True, slots=True)

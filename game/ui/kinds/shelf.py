@@ -52,6 +52,7 @@ class HandShelf(Rail):
     standing_units: ClassVar[float] = 0  # how high a row of pieces stands over the ledge
     rise_units: ClassVar[float] = 0  # how high a chosen piece rises over that
     sinks: ClassVar[bool] = False  # whether it sinks while a piece of the hand is chosen, which rises as far
+    right_units: float = 60  # that stay free at the right of the pieces
 
     @classmethod
     def reach_units(cls, count: int) -> float:
@@ -120,6 +121,21 @@ class HandShelf(Rail):
         left = min((x for (x, _), pocket in self._filled()), default=float(self.rect.centerx))
         right = max(px(CALM_WIDTH), round(left) - self.radius - px(16)) if self.content.count else self.rect.centerx
         return pygame.Rect(px(22), top - px(CALM_HEIGHT), right - px(22), px(CALM_HEIGHT))
+
+    @property
+    def pieces_right(self) -> int:
+        """The x at which the pieces end; the left edge without pieces."""
+        return round(max((x for (x, _), _pocket in self._filled()), default=0.0)) + self.radius
+
+    @property
+    def pieces_top(self) -> int:
+        """The y at which the pieces end; the upper edge of the wood without pieces."""
+        tops = [round(y) - self.radius for (_, y), _pocket in self._filled()]
+        return min([self.ledge_top(self.rect), *tops])
+
+    def end_at(self, x: int) -> None:
+        """Keep the pieces left of an x of the window; they are smaller if they need to be."""
+        self.right_units = max(self.right_units, (self.rect.right - x) / self.pen.theme.unit)
 
     def _filled(self) -> list[tuple[tuple[float, float], int]]:
         """The centres of the pieces that are left, with their pockets."""

@@ -100,6 +100,10 @@ class WordsBar(TopBar):
             right -= wide
             yield action, pygame.Rect(right, bar.top + pen.px(8), wide, bar.height - pen.px(16))
 
+    def place_of(self, action: str) -> pygame.Rect:
+        """The rectangle of an action's word; of the last word for an action without one."""
+        return super().place_of(action if action in self.words else list(self.words)[-1])
+
     def tooltip_for(self, action: str) -> str:
         """Nothing: each word is seen, and its key while Alt is held."""
         del action
@@ -268,6 +272,13 @@ class CalmPlace(Pill):
             return super()._colour(content)
         tone = pygame.Color(fault_colour(self.pen.theme, content.kind)).lerp("#FFFFFF", FAULT_LIGHT)
         return f"#{tone.r:02X}{tone.g:02X}{tone.b:02X}"
+
+    def fits(self, content: PillContent) -> bool:
+        """Whether the sentences of a content fit here on as many lines as they may take."""
+        room, size = self.rect.width - self.pen.px(50), self.pen.theme.type_size(CALM_SIZES[1])
+        large, strong = self._strong_lines(content, room)
+        whole = all(self.pen.width(line, large, "black") <= room for line in strong)
+        return whole and len(wrap_evenly(content.words, room, size, "semibold")) <= CALM_LINES
 
     def _strong_lines(self, content: PillContent, room: int) -> tuple[int, list[str]]:
         """The size in units and the lines of the strong words: large on one line, or else smaller on up to two.

@@ -6,6 +6,7 @@ from typing import Final
 
 from game.core.display.pieces import Arrangement
 from game.core.geometry.hexes import Cell
+from game.core.match import Match
 from game.scenes.board.board import Board
 from game.scenes.board.camera_control import with_neighbours
 from game.scenes.board.context import BoardSpec
@@ -51,7 +52,7 @@ class FittedBoard(Board):
 
         A piece that covers many cells may lie nearly everywhere beside the stacks.
         """
-        is_over = self.table.result is not None
+        is_over = self.table.result is not None and self.playback.has_finale
         if self.state.selection.first is None and not is_over:
             return ()
         if self.kind.pieces_are_wide or is_over:
@@ -78,7 +79,7 @@ class FittedBoard(Board):
     def _rows_of(self, seat: int) -> float:
         """The mean row of a seat's pieces at the start, counted from the side in front; 0 without pieces."""
         match = self.table.match
-        stacks = match.game.view.arrangement(match.position_after(0)).stacks
+        stacks = match.game.view.arrangement(Match(match.game, match.options).position).stacks
         rows = [cell[1] for cell, pile in stacks.items() if pile[-1].owner == seat]
         return sum(rows) / len(rows) if rows else 0.0
 

@@ -7,7 +7,6 @@ from abc import ABC
 from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.dialogs import Dialogs
 from game.scenes.board_screen.frame.board import FittedBoard
-from game.scenes.board_screen.frame.chrome import FrameChrome
 from game.scenes.board_screen.scene import BoardScene
 from game.ui.kinds import shelf_of
 
@@ -15,7 +14,6 @@ from game.ui.kinds import shelf_of
 class FrameScene(BoardScene, ABC):
     """A scene with a board in a table that fills the window."""
 
-    chrome: FrameChrome
     dialogs: Dialogs
 
     @property
@@ -37,7 +35,7 @@ class FrameScene(BoardScene, ABC):
 
     def _look(self) -> None:
         """Open the list of ways to look at the table."""
-        self.dialogs.look(self.chrome.bar.place_of("look"), self._active_looks)
+        self.dialogs.look(self.picture.chrome.bar.place_of("look"), self._active_looks)
 
     def _active_looks(self) -> set[str]:
         """The ways to look at the table that are in use."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
@@ -16,6 +15,7 @@ from game.scenes.base.routes import GoBack, OpenLesson, StartFirstGame
 from game.scenes.board_screen.facts_in_words import side_values
 from game.scenes.board_screen.feedback import Feedback, hint_marks
 from game.scenes.exercise.lesson import view
+from game.scenes.exercise.lesson.chrome import ANSWER_PREFIX
 from game.scenes.exercise.lesson.screen import LessonScreen
 from game.scenes.sentences import players
 from game.ui.panels.answer_strip import STAR_FLIGHT_TIME, AnswerStrip
@@ -44,6 +44,8 @@ class Tutor:
         self._refuter = EngineRefuter()
         self.lesson = Lesson(page, self._refuter)
         self.is_star_flying = False  # whether the star is still on its way
+        self.help_words = ""  # below the task, "" for none
+        self._hints: list[LessonHint] = []  # shown for this step
         self.shown_answer: int | None = None  # its piece is shown; None if all are
         self._pending_answer: LessonFeedback | None = None  # shown as soon as nothing moves
         self._last_answer: LessonFeedback | None = None  # for `update_language`
@@ -63,14 +65,10 @@ class Tutor:
     def begin(self) -> None:
         """Show the page's task from the lesson's current state."""
         self.board.controller.reset_for_position()
-        arrangement = self.board.table.arrangement
         self.view.clear()
-        self.view.mark(view.page_marks(self.page, arrangement))
+        self.hide_hint()
         if self.page.choices:
             self.show_answer(0 if self.board.kind.pieces_are_wide else None)
-            self._show_strip(
-                "gold", "help", _("Click a letter on the table, or press its key"), "", self._letter_buttons()
-            )
         elif self.page.targets is not None:
             self.view.show_instead(view.found_view(self.page, self.lesson.position, self.lesson.found_cells))
             self.board.controller.choose(self.page.targets)
@@ -108,18 +106,20 @@ class Tutor:
         wrong = None if answer.is_right else cell
         self.view.show_instead(view.found_view(self.page, self.lesson.position, self.lesson.found_cells, wrong))
         if answer.is_right:
+            del self._hints[1:]  # the second may have shown this cell
             self.screen.services.sounds.land(1, self.board.kind.material)
             if answer.is_done:
                 self.show_result(answer)
         else:
             self.screen.services.sounds.play("refuse")
             words = players.reason_sentence(self.page.game, answer.reason, self.board.setup) if answer.reason else ""
-            self._show_strip("no", "cross", words or _("It can't go there"), "", ())
+            self.help_words = words or _("It can't go there")
 
     def show_result(self, answer: LessonFeedback) -> None:
         """Show the result of a try."""
         self._pending_answer, self._last_answer = None, answer
         if answer.is_right and not answer.is_done:
+            self._hints.clear()
             self.board.controller.reset_for_position()
             return
         if answer.is_right:
@@ -154,12 +154,8 @@ class Tutor:
         if after is None:
             play = partial(go, StartFirstGame(self.page.game))
             buttons.insert(0, Button(_("A first game"), play, icon="computer"))
-        self._show_strip("go", "tick", _(answer.says), "", buttons)
+        self.feedback.show_strip("go", "tick", _(answer.says), "", buttons)
         self.screen.services.sounds.play("win")
-
-    def _show_strip(self, tone: str, icon: str, head: str, more: str, buttons: Sequence[Button]) -> None:
-        """Put a strip up; before the page is answered it leaves the hand free."""
-        self.feedback.show_strip(tone, icon, head, more, buttons, "help" if self.lesson.state == "asked" else "answer")
 
     def take_back(self) -> None:
         """Take back a wrong try; the pieces glide back."""
@@ -173,18 +169,18 @@ class Tutor:
 
     # Help:
 
-    def show_hint(self) -> None:
-        """Show where to look; at the second call show what to do."""
-        if self.lesson.state != "asked" or self._pending_answer is not None:
+    def show_hint(self, step: int | None = None) -> None:
+        """Show a step of help, by default the next: where to look, or what to do."""
+        if not self.is_waiting:
             return
+        step = min(2, self.lesson.hints + 1) if step is None else step
+        while len(self._hints) < step:
+            self._hints.append(self.lesson.hint())
         self.hide_hint()
-        hint = self.lesson.hint()
-        arrangement = self.board.table.arrangement
-        self.view.mark(hint_marks(hint.cells, arrangement))
-        head, more = _(hint.says), _("The second hint shows it")
-        if hint.step > 1:
-            head, more = self._show_solution(hint), ""
-        self._show_strip("gold", "bulb", head, more, self._letter_buttons())
+        first, hint = self._hints[0], self._hints[step - 1]
+        marks = hint_marks((*first.cells, *hint.cells), self.board.table.arrangement)
+        self.view.mark((*view.page_marks(self.page, self.board.table.arrangement), *marks))
+        self.help_words = _(hint.says) if step == 1 else self._show_solution(hint)
 
     def _show_solution(self, hint: LessonHint) -> str:
         """Show on the board what to do; the words for it."""
@@ -195,15 +191,8 @@ class Tutor:
         if hint.move is not None:
             self.board.controller.clear()
             self.board.controller.propose(hint.move)
-            return _("This is the move")
+            return _("The ghost shows it; now make the move yourself")
         return _("This is one of the cells")
-
-    def _letter_buttons(self) -> tuple[Button, ...]:
-        """A button for each answer of a question."""
-        return tuple(
-            Button(letter, partial(self.choose_answer, i))
-            for i, letter in enumerate(CHOICE_LETTERS[: len(self.page.choices)])
-        )
 
     def show_answer(self, index: int | None) -> None:
         """Show a question with the piece of the answer of that index; None shows all pieces."""
@@ -212,10 +201,10 @@ class Tutor:
 
     def _cycle_answers(self) -> None:
         """Where wide pieces would overlap, show the answer under the pointer, otherwise the answers in turn."""
-        if self.shown_answer is None or self.lesson.state != "asked" or self.strip is None or self.lesson.hints > 1:
+        if self.shown_answer is None or self.lesson.state != "asked" or self.lesson.hints > 1:
             return
-        buttons, hovered = self.strip.buttons, self.board.state.hovered
-        pointed = [i for i, button in enumerate(buttons) if button.hovered]
+        hovered, letter = self.board.state.hovered, self.screen.chrome.help.content.hovered
+        pointed = [i for i in range(len(self.page.choices)) if letter == f"{ANSWER_PREFIX}{i}"]
         pointed += [i for i, choice in enumerate(self.page.choices) if choice.cell == hovered]
         if pointed and pointed[0] != self.shown_answer:
             self.show_answer(pointed[0])
@@ -227,11 +216,10 @@ class Tutor:
             self.show_answer((self.shown_answer + 1) % len(self.page.choices))
 
     def hide_hint(self) -> None:
-        """Remove the marks and the strip of a hint."""
+        """Remove the marks and the words of the help."""
         self.view.mark(view.page_marks(self.page, self.board.table.arrangement))
         self.board.controller.propose(None)
-        if self.lesson.state == "asked" and self.strip is not None:
-            self.feedback.hide_strip()
+        self.help_words = ""
 
     # The loop:
 

@@ -10,8 +10,8 @@ from game.games import GAMES
 from game.scenes.menus.statistics.panel import Plot
 from game.statistics.compute import Statistics
 from game.statistics.puzzling import PuzzleScore
+from game.ui.look.curve import curve_picture
 from game.ui.look.pen import Pen
-from game.ui.panels.puzzle_panel import curve_picture
 from game.ui.words import _, ngettext
 
 PUZZLE_ROW_HEIGHT: Final = 52  # units
