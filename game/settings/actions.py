@@ -290,7 +290,6 @@ HELD_ACTIONS: Final = frozenset(action.id for action in BINDABLE.values() if act
 
 # Which of them lie together, in what order:
 
-BAR: Final = (("undo", "hint", "look", "rules", "menu"),)
 VIEWS: Final = ("turn-left", "turn-right", "top-down", "lift", "fit")
 LOOKS: Final = (*VIEWS[:4], "xray", "fit", "coordinates")
 KEYS: Final = (  # the sheet of keys at the table: what lies in one line is done by the keys of all that it names

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
@@ -15,9 +16,8 @@ from game.ui.input.gestures import Place
 from game.ui.kinds.rail import Rail
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
-from game.ui.panels.bar import TopBar
+from game.ui.panels.frame import CalmPlace, WordsBar
 from game.ui.panels.hovered_stack import StackPanel
-from game.ui.panels.notes import Pill
 from game.ui.panels.tally import TallyPanel
 from game.ui.panels.warnings import WarningNote
 from game.ui.panels.xray_legend import XrayLegend
@@ -28,7 +28,7 @@ NARROW_WARNING_WIDTH = 190  # units; of a warning that would otherwise cover sta
 LEGEND_WIDTH = 320  # units; of the X-ray's legend over the table
 
 
-class SurroundingPanels:
+class SurroundingPanels(ABC):
     """The panels around every board, laid out for the current window: bar, pill, hands, legend and warning.
 
     A subclass lays out what lies at the side, then calls `lay_over`.  Make new panels after a change of size or
@@ -38,23 +38,21 @@ class SurroundingPanels:
     legend: XrayLegend
     warning: WarningNote
 
-    def __init__(self, board: Board, pen: Pen, source: PanelSource, bar: TopBar | None = None) -> None:
+    def __init__(self, board: Board, pen: Pen, source: PanelSource, bar: WordsBar) -> None:
         self.board = board
         self.pen = pen
         self.source = source
-        layout = board.layout
-        self.bar = bar or TopBar(pen, layout.bar, source.bar(), source.groups, board.services.preferences.bindings)
+        self.bar = bar
         self.rails = self.make_rails()
         self.pill = self.make_pill()
         self.stack: StackPanel | None = None
         self.tally: TallyPanel | None = None
-        self._tally_room = layout.table  # the part of the side panel with the score
+        self._tally_room = board.layout.table  # the part of the side panel with the score
         self.card_room: pygame.Rect | None = None  # the place of the card of the end
 
+    @abstractmethod
     def make_rails(self) -> list[Rail]:
         """The hands of all seats."""
-        layout = self.board.layout
-        return [layout.rail(self.pen, rect, self.source.hand(seat)) for seat, rect in enumerate(layout.rails)]
 
     def is_hand_shown(self, seat: int) -> bool:
         """Whether a seat's hand is seen at this moment."""
@@ -69,15 +67,13 @@ class SurroundingPanels:
         """A seat's hand where all its pieces can be picked."""
         return self.rails[seat]
 
-    def make_pill(self) -> Pill:
-        """The pill of the turn, in the bar."""
-        pill = Pill(self.pen, pygame.Rect(0, 0, 10, 10), self.source.pill())
-        pill.settle(self.bar.pill_span)
-        return pill
+    @abstractmethod
+    def make_pill(self) -> CalmPlace:
+        """The words at the calm place."""
 
+    @abstractmethod
     def settle_pill(self) -> None:
-        """Put the pill into its place, whose size may depend on what it says."""
-        self.pill.settle(self.bar.pill_span)
+        """Keep these words beside what lies around them."""
 
     @property
     def tells_stacks(self) -> bool:

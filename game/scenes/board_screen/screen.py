@@ -33,13 +33,11 @@ from game.ui import screen, words
 from game.ui.canvas.motion import SoundEvent
 from game.ui.canvas.painter import Painter
 from game.ui.input.gestures import Clicked, Gesture, Place, Wheeled
-from game.ui.kinds import rail_of
-from game.ui.kinds.rail import Rail
 from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
 from game.ui.look.themes import Appearance
 from game.ui.panels.answer_strip import AnswerStrip
-from game.ui.panels.table_layout import FrameRoom, TableLayout, frame_layout, table_layout
+from game.ui.panels.table_layout import FrameRoom, TableLayout, frame_layout
 from game.ui.words import _
 
 StripPlace: TypeAlias = Literal["answer", "board"]
@@ -67,19 +65,14 @@ class AppliedSettings:
 
 
 BoardMaker: TypeAlias = Callable[[BoardSpec, Hits], Board]
-LayoutMaker: TypeAlias = Callable[[WindowState, type[Rail], int, int], TableLayout]
-"""The layout of a window for a kind of rail, a number of seats and the seat below."""
+LayoutMaker: TypeAlias = Callable[[WindowState, int, int], TableLayout]
+"""The layout of a window for a number of seats and the seat below."""
 
 
-def usual_layout(window: WindowState, rail: type[Rail], seats: int, below: int) -> TableLayout:
-    """The layout of a table with the hands of all seats around it."""
-    return table_layout(window.size, seats, below, window.folded, rail, window.appearance.scale)
-
-
-def open_layout(window: WindowState, rail: type[Rail], seats: int, below: int) -> TableLayout:
+def open_layout(window: WindowState, seats: int, below: int) -> TableLayout:
     """The layout of a table that fills the window."""
     room = FrameRoom(window.reach, window.foot, window.folded)
-    return frame_layout(window.size, seats, below, room, rail, window.appearance.scale)
+    return frame_layout(window.size, seats, below, room, window.appearance.scale)
 
 
 class BoardScreen:
@@ -96,7 +89,7 @@ class BoardScreen:
         below: int,
         chrome: Callable[[Board, Pen], SurroundingPanels],
         make_board: BoardMaker = Board,
-        make_layout: LayoutMaker = usual_layout,
+        make_layout: LayoutMaker = open_layout,
         has_finale: bool = False,
     ) -> None:
         self.services = services
@@ -105,7 +98,7 @@ class BoardScreen:
         self._applied = AppliedSettings(preferences.config.look.flat, words.language(), preferences.bindings)
         self._make_chrome, self._make_layout = chrome, make_layout
         self._revealed_move: Played | None = None
-        layout = make_layout(self.window, rail_of(table.arrangement), len(table.players), below)
+        layout = make_layout(self.window, len(table.players), below)
         self.board = make_board(BoardSpec(services, setup, table, layout, below, self._play_sound, has_finale), self)
         self.keys = HeldKeys(self.board)
         self.painter = Painter(self.theme_at(self.window.size))
@@ -143,7 +136,7 @@ class BoardScreen:
         folded = self.window.folded if folded is None else folded
         look = self.services.preferences.appearance
         self.window = replace(self.window, size=screen.size(), appearance=look, folded=folded)
-        board.set_layout(self._make_layout(self.window, board.layout.rail, len(board.table.players), board.below))
+        board.set_layout(self._make_layout(self.window, len(board.table.players), board.below))
         theme = self.painter.theme = self.theme_at(self.window.size)
         pen = Pen(theme)
         self.picture.place(self._make_chrome(board, pen))

@@ -12,7 +12,7 @@ from game.scenes.board.board import Board
 from game.scenes.board.camera_control import with_neighbours
 from game.scenes.board_screen.chrome import SurroundingPanels
 from game.scenes.board_screen.frame.board import FittedBoard
-from game.scenes.board_screen.screen import BoardScreen, open_layout
+from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.editor.view import EditorView
 from game.scenes.editor.xray import EditedXray
 from game.ui.look.pen import Pen
@@ -38,4 +38,4 @@ class EditorScreen(BoardScreen):
     def __init__(
         self, services: Services, setup: Setup, table: Table, chrome: Callable[[Board, Pen], SurroundingPanels]
     ) -> None:
-        super().__init__(services, setup, table, 0, chrome, EditorBoard, open_layout)
+        super().__init__(services, setup, table, 0, chrome, EditorBoard)

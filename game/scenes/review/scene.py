@@ -27,7 +27,7 @@ from game.scenes.board.playback import target_cells
 from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.dialogs import Dialog
 from game.scenes.board_screen.frame.scene import FrameScene
-from game.scenes.board_screen.screen import BoardScreen, open_layout
+from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.review.autoplay import Autoplay
 from game.scenes.review.board import ReviewBoard
 from game.scenes.review.chrome import ReviewChrome
@@ -93,7 +93,7 @@ class ReviewScene(FrameScene):
         setup = Setup(study.game.id, study.match.options, seats, colours=study.record.colours)
         below = persons[0] if len(persons) == 1 else 0
         table = study.make_table(services.clock)
-        super().__init__(BoardScreen(services, setup, table, below, self._make_chrome, ReviewBoard, open_layout))
+        super().__init__(BoardScreen(services, setup, table, below, self._make_chrome, ReviewBoard))
         self.views = self._make_views()
         self.drawer = self._make_drawer()
         self.export = Exporter(self.screen, study, folder, self.show)

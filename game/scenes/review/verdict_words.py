@@ -33,7 +33,7 @@ OWN_FAULT_SENTENCES: Final[Mapping[str, str]] = {  # to the only person at the t
 
 @dataclass(frozen=True, slots=True)
 class SpokenVerdict:
-    """What happened, the `kind` of fault ("" for none), the chances around the move, one sentence, and its facts."""
+    """What happened, the `kind` of fault ("" for none), the chances around the move, a sentence, and its facts."""
 
     strong: str = ""
     kind: str = ""

@@ -28,7 +28,7 @@ from game.scenes.board_screen.actions import Handlers, is_available
 from game.scenes.board_screen.frame.board import FittedBoard
 from game.scenes.board_screen.frame.scene import FrameScene
 from game.scenes.board_screen.move_list import entries_of_match, entry_of
-from game.scenes.board_screen.screen import BoardScreen, open_layout
+from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.sentences import players
 from game.scenes.table.chrome import TableChrome
 from game.scenes.table.coach_view import CoachView
@@ -73,9 +73,7 @@ class TableScene(FrameScene):
     def __init__(self, services: Services, setup: Setup, table: Table) -> None:
         persons = [seat for seat, player in enumerate(table.players) if player.human]
         below = seat_below(persons)
-        super().__init__(
-            BoardScreen(services, setup, table, below, self._make_chrome, FittedBoard, open_layout, has_finale=True)
-        )
+        super().__init__(BoardScreen(services, setup, table, below, self._make_chrome, FittedBoard, has_finale=True))
         self._offered_levels: set[str] = set()  # each level is offered once
         self._next_level = ""  # "" for none
         self.coach_view = CoachView(self.screen, Coach(clock=services.clock), self._lay_out)

@@ -16,9 +16,10 @@ from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
 from game.ui.look.table_top import is_plain
 from game.ui.look.text import fitting_size, shorten_names, width, wrap_evenly
+from game.ui.panels.actions import key_of
 from game.ui.panels.analysis.class_marks import draw_class_mark, fault_colour
-from game.ui.panels.bar import BarContent, TopBar
-from game.ui.panels.notes import Pill, PillContent
+from game.ui.panels.bar import BarContent
+from game.ui.panels.notes import PillContent
 from game.ui.panels.table_layout import TAB_UNITS
 from game.ui.panels.tally import TallyContent, TallyPanel
 from game.ui.words import _
@@ -47,7 +48,7 @@ FAULT_LIGHT: Final = 0.3  # how much lighter than its sign the words about a fau
 CALM_STRONG: Final = 19  # units; whose turn it is if it is too long for the larger size, on two lines if need be
 
 
-class WordsBar(TopBar):
+class WordsBar(CachedPicture[BarContent]):
     """The bar of words at the right of the upper line; keys are shown below them while the content says so.
 
     `words` are the words of the actions in the order of the window, not yet translated.
@@ -62,7 +63,8 @@ class WordsBar(TopBar):
         words: Mapping[str, str] = BAR_WORDS,
     ) -> None:
         self.words = words
-        super().__init__(pen, line, content, (tuple(words),), bindings)
+        self.keys = {action: key_of(action, bindings) for action in words}
+        super().__init__(pen, line, content)
         wide = self.words_width
         self.margin = pen.px(CAP_ROOM)
         self.rect = pygame.Rect(line.right - wide, line.top, wide, line.height)
@@ -86,11 +88,6 @@ class WordsBar(TopBar):
         """The width of a word with its sign and the gap beside it."""
         return self.pen.px(ICON_ROOM + WORD_GAP) + self.pen.width(_(self.words[action]), WORD_SIZE, "semibold")
 
-    @property
-    def actions_with_keys(self) -> frozenset[str]:
-        """No action: keys lie below their words while they are asked for."""
-        return frozenset()
-
     def buttons(self) -> Iterator[tuple[str, pygame.Rect]]:
         """The id of each action with its rectangle on the window, from the right."""
         pen, bar = self.pen, self.rect
@@ -101,18 +98,18 @@ class WordsBar(TopBar):
             yield action, pygame.Rect(right, bar.top + pen.px(8), wide, bar.height - pen.px(16))
 
     def place_of(self, action: str) -> pygame.Rect:
-        """The rectangle of an action's word; of the last word for an action without one."""
-        return super().place_of(action if action in self.words else list(self.words)[-1])
+        """The rectangle of an action's word; of the last word for an action without a word."""
+        places = dict(self.buttons())
+        return places.get(action) or places[list(self.words)[-1]]
 
     def tooltip_for(self, action: str) -> str:
         """Nothing: each word is seen, and its key while Alt is held."""
         del action
         return ""
 
-    @property
-    def pill_span(self) -> pygame.Rect:
-        """A span too small for a pill, as the turn is told beside the hand."""
-        return pygame.Rect(self.rect.center, (2, 2))
+    def action_at(self, point: tuple[int, int]) -> str | None:
+        """The id of the action under a point, even if it is disabled; None if there is none."""
+        return next((action for action, place in self.buttons() if place.collidepoint(point)), None)
 
     def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: BarContent) -> None:
         """Paint nothing: it lies on the wood."""
@@ -150,7 +147,7 @@ class WordsBar(TopBar):
 
 
 class HeadedBar(WordsBar):
-    """The whole upper line of a scene that one leaves again: the way back, the title, a quieter line, and the words.
+    """The whole upper line of a scene that is left again: the way back, the title, a quieter line, and the words.
 
     `content.subtitle` is the quieter line.  The way back has the id `LEAVE`; `back` is the name of where it leads.
     """
@@ -213,7 +210,7 @@ def draw_cap(surface: pygame.Surface, pen: Pen, key: str, centre: tuple[int, int
     return rect
 
 
-class CalmPlace(Pill):
+class CalmPlace(CachedPicture[PillContent]):
     """Whose turn it is and what to do, at the left above the near hand; nothing else speaks of the turn."""
 
     def settle(self, free: pygame.Rect) -> None:
@@ -268,9 +265,11 @@ class CalmPlace(Pill):
 
     def _colour(self, content: PillContent) -> str:
         """The colour of the strong words: of a fault or a refusal its own, lighter, as they lie on lit wood."""
+        theme = self.pen.theme
         if not content.kind and not content.is_refused:
-            return super()._colour(content)
-        tone = pygame.Color(fault_colour(self.pen.theme, content.kind)).lerp("#FFFFFF", FAULT_LIGHT)
+            shines = content.alarm or content.ending == "lost"
+            return theme.muted if content.ending == "neutral" else theme.shine(content.stain) if shines else theme.gold
+        tone = pygame.Color(fault_colour(theme, content.kind)).lerp("#FFFFFF", FAULT_LIGHT)
         return f"#{tone.r:02X}{tone.g:02X}{tone.b:02X}"
 
     def fits(self, content: PillContent) -> bool:

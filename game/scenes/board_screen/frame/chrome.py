@@ -21,7 +21,6 @@ from game.ui.look.pen import Pen
 from game.ui.look.table_top import is_plain
 from game.ui.panels.actions import key_of
 from game.ui.panels.frame import CalmPlace, DrawerTab, LineBand, ScoreLine, TabContent, WordsBar
-from game.ui.panels.notes import Pill
 from game.ui.panels.table_layout import seat_order, split_edge
 from game.ui.words import _
 
@@ -112,7 +111,7 @@ class FrameChrome(SurroundingPanels):
         """The rectangle of the words about the turn: above the near hand, beside its pieces."""
         return self.shelf.calm_place()
 
-    def make_pill(self) -> Pill:
+    def make_pill(self) -> CalmPlace:
         """The words about the turn."""
         return CalmPlace(self.pen, self.calm_room(), self.source.pill())
 

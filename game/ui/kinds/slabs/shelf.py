@@ -12,8 +12,8 @@ import pygame
 from game.core.display.pieces import Slab
 from game.ui.kinds.rail import Hand, PocketPlaces
 from game.ui.kinds.shelf import CALM_WIDTH, HandShelf, RivalLine
+from game.ui.kinds.slabs.drawer import pocket_shape
 from game.ui.kinds.slabs.miniatures import MINIATURE_SQUASH, SIDE_SHARE, extent, miniature
-from game.ui.kinds.slabs.rail import pocket_shape
 from game.ui.kinds.slabs.shapes import centre as middle_of
 from game.ui.look.cache import Recent
 from game.ui.look.cloth import PREMULTIPLIED

@@ -6,10 +6,11 @@ from typing import Final
 
 import pygame
 
+from game.ui.kinds import glyphs
 from game.ui.kinds.rail import HAND_SQUASH, Hand, PocketPlaces
 from game.ui.kinds.shelf import CALM_WIDTH, HandShelf, RivalLine, lamp_share, piece_shadow
-from game.ui.kinds.tiles.rail import ring_surface
 from game.ui.kinds.tiles.tiles import portrait
+from game.ui.look import icons
 from game.ui.look.cloth import PREMULTIPLIED
 from game.ui.render.camera import HEX_WIDTH
 
@@ -23,6 +24,17 @@ HOVER_UNITS: Final = 9
 LINE_RADIUS: Final = 17  # units
 MIN_LINE_RADIUS: Final = 9  # units; if tiles had to be smaller, only their number is shown
 LINE_PITCH: Final = 1.8  # in radii
+
+
+def ring_surface(radius: int, wide: float, colour: str, keyline: str) -> pygame.Surface:
+    """The ring around a chosen or hovered tile."""
+    side = 2 * radius + 16
+    path = glyphs.hexagon_path(side / 2, side / 2 - radius * 0.06, radius, HAND_SQUASH)
+    strokes = "".join(
+        f'<path d="{path}" stroke="{tint}" stroke-width="{stroke}"/>'
+        for tint, stroke in ((keyline, wide + 2.5), (colour, wide))
+    )
+    return icons.render_svg(f'<g fill="none" stroke-linejoin="round">{strokes}</g>', (side, side))
 
 
 class TileShelf(HandShelf):

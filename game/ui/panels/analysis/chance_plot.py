@@ -110,7 +110,7 @@ class ChancePlot:
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the ground, the areas, the curve and the faults."""
-        self.pen.box(surface, self.whole, 3, "#060606E0", None)
+        self.pen.box(surface, self.whole, 3, self.pen.theme.ground.trough[:7] + "E6", None)
         if self.has_areas:
             self._draw_areas(surface)
         else:
