@@ -115,7 +115,6 @@ class PanelSource:
             ),
             board.table.match.game.stains[seat],
             labels,
-            *self._points(seat),
             *self._clock_text(seat),
             self._hunter_and_prey(seat),
             players.level_icon(board.setup.seats[seat]),
@@ -156,13 +155,6 @@ class PanelSource:
             return "", False
         remaining = clocks.seconds_left(seat)
         return players.time_left(remaining), remaining <= LOW_TIME_SECONDS and self.board.table.result is None
-
-    def _points(self, seat: int) -> tuple[int, int | None]:
-        """The points of a seat and the points that win; 0 and None in games without points."""
-        score = self.tally()
-        if score is None or score.goal is None:
-            return 0, None
-        return score.rows[0][1][seat], score.goal
 
     def tally(self) -> TallyContent | None:
         """The score; it changes when a move has landed."""

@@ -41,7 +41,7 @@ class Hand:
     """The content of a rail; `level` is "" for a person, and the level's name for the computer.
 
     `active`: this seat is to move; `thinking`: its computer is at work.  `labels` are short names of the pieces, for
-    games that use them.  `points` of the `goal` are won, in games with points.  `clock` is the time left, `urgent` if
+    games that use them.  `clock` is the time left, `urgent` if
     that is short.  `hunt` has the stains of the seat that may capture this seat's king, and of the seat whose king it
     may capture.  `emblem` is the icon of a computer's level.
     """
@@ -55,8 +55,6 @@ class Hand:
     choice: PocketChoice = NO_CHOICE
     stain: Stain = "ivory"
     labels: tuple[str, ...] = ()
-    points: int = 0
-    goal: int | None = None
     clock: str = ""
     urgent: bool = False
     hunt: tuple[Stain, Stain] | None = None

@@ -22,7 +22,6 @@ BARE_LEDGE_HEIGHT: Final = 12  # units; without a hand
 GROOVE_DEPTH: Final = 13  # units from the upper edge to the groove in which pieces stand
 CALM_WIDTH: Final = 300  # units; at the left of the pieces, for the words about the turn
 CALM_HEIGHT: Final = 104  # units
-LINE_HEIGHT: Final = 56  # units
 CHIP_SIZE: Final = 26  # units
 WIDE_HUNT, NARROW_HUNT = 90, 58  # units; the signs of hunter, seat and prey, or of the prey alone
 MIN_WIDE_LINE: Final = 420  # units; a narrower line has the narrow signs
@@ -217,12 +216,6 @@ class RivalLine(Rail):
 
     def paint_pieces(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
         """Paint the pieces that are left."""
-
-    def natural_right(self) -> int:
-        """The x at which it ends."""
-        places, pockets = self.places, self.content.pockets
-        ends = [round(x) + places.radius for (x, _), place in zip(places.centres, pockets, strict=True) if place.filled]
-        return max(ends, default=places.name.right)
 
 
 @cached(4, expensive=True)

@@ -103,7 +103,6 @@ class Grounds:
 class Lines:
     """The edges of panels and buttons, and the rules between rows."""
 
-    seam: str = "#3E3A34"  # the lower edge of the bar
     passive: str = "#F4ECDD1E"  # the edge of passive panels
     edge: str = "#F4ECDD30"  # the edge of buttons and sheets
     edge_over: str = "#BDB8A890"  # the edge of hovered buttons
@@ -118,7 +117,6 @@ class RailLook:
     lit_wood: str = "#7A4929"
     wood_ink: str = "#E4D9C6"  # the second line on a rail
     engraved: str = ""  # the outlines of empty pockets; if empty, pockets are shaded instead
-    pad: str = "#2B3F3F"  # the cloth of empty pads
     grain: float = 14.0  # the strength of the rails' grain; 0 is plain
 
 

@@ -137,9 +137,3 @@ class DiscLine(RivalLine):
         left = places.name.right + 2 * places.radius + pen.px(12)
         words = self._reserve_words(left - rect.left)
         pen.text_on_wood(surface, words, (left, rect.centery), 14, pen.theme.ink, "semibold")
-
-    def natural_right(self) -> int:
-        """The x at which it ends."""
-        places = self.places
-        left = places.name.right + 2 * places.radius + self.pen.px(12)
-        return left + self.pen.width(self._reserve_words(left - self.rect.left), 14, "semibold")

@@ -235,7 +235,3 @@ class SlabLine(RivalLine):
             )
         pen.text(surface, self._words(rect), (pill.left + pen.px(60), pill.centery), 14, theme.ink, "semibold")
         pen.icon(surface, "down", (pill.right - pen.px(18), pill.centery), 14, theme.muted)
-
-    def natural_right(self) -> int:
-        """The x at which it ends."""
-        return self.opener.right

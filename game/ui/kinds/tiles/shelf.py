@@ -17,7 +17,6 @@ from game.ui.render.camera import HEX_WIDTH
 TILE_RADIUS: Final = 46  # units; 42 in an enlarged interface
 LARGE_TILE_RADIUS: Final = 42
 TILE_GAP: Final = 1.16  # the distance of two tiles in their widths
-FOOT_UNITS: Final = 7  # how much of a tile stands behind the front of the ledge
 GROOVE_UNITS: Final = 20  # from the ledge's upper edge to the feet of the tiles
 RISE_UNITS: Final = 26
 HOVER_UNITS: Final = 9
