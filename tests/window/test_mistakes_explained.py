@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -17,6 +18,7 @@ from game.play.comparison import Comparison, FoundAnswer, Reply
 from game.scenes.review import fault_reasons
 from game.scenes.review.fault_reasons import MAX_SENTENCE_LENGTH
 from game.scenes.review.scene import ReviewScene
+from game.ui.panels.analysis.chance_plot import whole_percent
 from game.ui.render.frame import Ghost, Ring
 from lab.driver import window
 from lab.tour.evenings import EVENINGS
@@ -114,3 +116,33 @@ def test_where_two_moves_tell_no_difference_the_answers_further_on_do(
         assert told[1] != told[2]
         assert told[3] == "Then Ana takes over one of your stacks."
         assert len(lines[0]) == 2  # the move and its answer
+
+
+@pytest.mark.parametrize("name", ["stax", "death-stacks", "stack-22", "mixtour"])
+def test_every_verdict_knows_who_reads_it_and_marks_what_it_says_is_marked(name: str, tmp_path: Path) -> None:
+    """What is said to the computer names it; only the person at the table is spoken to."""
+    record = replace(noted(EVENINGS[name]), seats=("person", "computer:hard"))
+    with window("", data=tmp_path, speed="off", size=(1280, 800)) as driver:
+        driver.app.navigation.review(0, record)
+        review = driver.comes(ReviewScene)
+        analysis = review.views.game.whole_game.analysis
+        assert analysis is not None
+        faults = [verdict for verdict in analysis.verdicts if verdict.kind]
+        assert {verdict.seat for verdict in faults} == {0, 1}
+        for verdict in faults:
+            review.go_to(review.study.tree.main[verdict.ply])
+            driver.frames(2)
+            content, spoken = review.chrome.pill.content, review.views.game.spoken()
+            before, after = analysis.chances_around(verdict)
+            curve = review.views.game.graph.panel
+            assert curve is not None
+            drawn = [curve.plot.curve.chances[verdict.ply + by] for by in (-1, 0)]
+            assert [each[verdict.seat] for each in drawn if each is not None] == [before, after]
+            assert content.figures == f"{whole_percent(before)} to {whole_percent(after)} percent"
+            if verdict.seat:
+                assert not content.strong.startswith("You")
+                names = content.words.startswith(("As ", "Better for "))
+                assert names or not re.search(r"\byou", content.words, re.IGNORECASE), content.words
+            if "marked" in content.words:
+                assert any(fact.cells for fact in spoken.facts), content.words
+                assert review.board.frame().markers

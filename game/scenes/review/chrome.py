@@ -23,7 +23,7 @@ from game.ui.panels.frame import HeadedBar
 from game.ui.panels.table_layout import split_edge
 from game.ui.panels.tree import Leaf, TreeContent, TreePanel
 
-CALM_HEIGHT: Final = 104  # units; the words above the graph
+CALM_HEIGHT: Final = 84  # units; the words above the graph
 CALM_LEFT, CALM_FOOT = 22, 4  # units left of them, and below them
 MIN_SCORED_HEIGHT: Final = 420  # units; on a lower page the score is in the upper line alone
 MIN_LINE_WIDTH: Final = 330  # units; with less for each hand, the upper line shows that of the seat to move

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
@@ -24,6 +25,7 @@ from game.ui.panels.analysis.lines import words_of
 from game.ui.words import _
 
 MAX_SENTENCE_LENGTH: Final = 95  # letters of what is said about a fault on the table
+SPEAKS_TO_PLAYER: Final = re.compile(r"\byours?\b|\byou\b", re.IGNORECASE)  # in a template before its translation
 SEEN_BY: Final = N_("As {name} sees it: {reason}")
 BETTER: Final = N_("Better for {name}: {reason}")
 
@@ -69,18 +71,19 @@ def all_reasons(whole_game: WholeGame, board: Board, position: Position, verdict
     line = after.best if after is not None else ()
     comparison = compare_moves(match.game, position, better, played, line, verdict.before == 1.0, verdict.before == 0.0)
     texts, omitted, fact = match.game.facts.texts, comparison.omitted, _main_fact(comparison)
-    left_undone = FaultReason(
-        _omitted_text(whole_game, board, comparison), (omitted,) if omitted is not None else (), SEEN_BY
-    )
+    cause = (omitted,) if omitted is not None else ()
+    left_undone = FaultReason(_omitted_text(whole_game, board, comparison), cause, SEEN_BY)
+    replies = [texts.replies.get(each.fact.name, "") for each in comparison.replies]
     follows = " ".join(
         threat_sentence(board, verdict.seat, each.seat, each.fact, texts.replies) for each in comparison.replies
     )
+    reply_template = SEEN_BY if any(map(SPEAKS_TO_PLAYER.search, replies)) else ""
     loses = _loss_text(board, verdict, after)
     whole = " ".join(filter(None, (left_undone.sentence, loses or follows)))
     good = _better_text(whole_game, board, comparison)
     reasons = [
-        FaultReason(whole, left_undone.facts, SEEN_BY),
-        FaultReason(loses or follows, (), SEEN_BY),
+        FaultReason(whole, cause, SEEN_BY if loses or cause else reply_template),
+        FaultReason(loses or follows, (), SEEN_BY if loses else reply_template),
         left_undone,
         FaultReason(good, (fact,) if fact is not None else (), BETTER),
     ]
