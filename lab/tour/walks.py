@@ -301,8 +301,17 @@ def library(driver: Driver) -> Iterator[str]:
         driver.key(pygame.K_LEFT)
     driver.until(lambda: not review.board.playback.is_moving)
     yield "review"
-    over = {"review help": pygame.K_F1, "review menu": pygame.K_F10, "playing on": pygame.K_n}
+    over = {
+        "review help": pygame.K_F1,
+        "review menu": pygame.K_F10,
+        "playing on": pygame.K_n,
+        "review look": pygame.K_F8,
+    }
     yield from opened_by_keys(driver, {**over, "review xray": pygame.K_v}, frames=4)
+    driver.key(pygame.K_F7)
+    driver.frames(24)
+    yield "review without drawer"
+    driver.key(pygame.K_F7)
 
 
 def editors(driver: Driver) -> Iterator[str]:
@@ -335,7 +344,10 @@ def editors(driver: Driver) -> Iterator[str]:
     over = {"editor keys": pygame.K_F1, "editor menu": pygame.K_F10, "editor playing": pygame.K_n}
     judged(driver, scene)
     yield from opened_by_keys(driver, over, frames=4)
+    driver.key(pygame.K_l)
     driver.key(pygame.K_HOME)
+    driver.frames(24)
+    yield "editor without drawer"
     driver.key(pygame.K_b)
     yield "editor left"
 
