@@ -40,11 +40,11 @@ GLIDE_PRECISION: Final = 0.004  # share of the bar; closer than that the bar has
 
 
 class ChancesView:
-    """The bar of an analysis; `bar` is None while it is not shown."""
+    """The bar of an analysis, whose last result `get_result` returns; `bar` is None while it is not shown."""
 
-    def __init__(self, board: Board, analysis: LiveAnalysis) -> None:
+    def __init__(self, board: Board, get_result: Callable[[], LiveResult | None]) -> None:
         self.board = board
-        self.analysis = analysis
+        self._get_result = get_result
         self.bar: ChancesBar | None = None
         self._shares: tuple[float, ...] = ()
         self._now = 0.0
@@ -56,7 +56,7 @@ class ChancesView:
     def update(self, now: float, is_on: bool) -> None:
         """Move the bar towards the chances at a time in seconds, if live analysis is on."""
         elapsed, self._now = now - self._now, now
-        look = self.analysis.result
+        look = self._get_result()
         if look is None or not is_on:
             return
         if len(self._shares) != len(look.chances):
@@ -69,7 +69,7 @@ class ChancesView:
 
     def content(self, is_hidden: bool) -> ChancesContent:
         """The content of the bar: empty while the chances are unknown or hidden."""
-        look = self.analysis.result
+        look = self._get_result()
         if look is None or is_hidden or len(self._shares) != len(look.chances):
             return ChancesContent()
         stains = self.board.table.match.game.stains
@@ -95,7 +95,7 @@ class LiveView(SuggestionView[LinesPanel]):
         }
         engine = partial(start_built_in, self.config.engine.threads, self.config.engine.memory)
         self.analysis = LiveAnalysis(self.config.review.lines, engine, screen.services.clock)
-        self.chances = ChancesView(screen.board, self.analysis)
+        self.chances = ChancesView(screen.board, lambda: self.analysis.result)
         self._is_covered = is_covered
         self._result: GameResult | None = None
         self._cached_lines = Recent[tuple[BestLine, ...]]()
