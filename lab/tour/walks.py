@@ -282,16 +282,21 @@ def library(driver: Driver) -> Iterator[str]:
     driver.key(pygame.K_l)
     shelves = driver.top_scene
     assert isinstance(shelves, LibraryScene)
-    driver.until(lambda: shelves.rows.count == 6, 0.002)
-    driver.key(pygame.K_DOWN)
-    driver.key(pygame.K_UP)
+    driver.until(lambda: shelves.prints.count == 6, 0.002)
+    driver.key(pygame.K_RIGHT)
+    driver.key(pygame.K_LEFT)
     yield "library"
-    for button, name in (
-        (shelves.buttons.rename, "renaming"),
-        (shelves.buttons.save, "saving"),
-        (shelves.buttons.load, "loading"),
-    ):
-        driver.click(button.rect.center)
+    for widget, name in ((shelves.filters.ending, "library endings"), (shelves.buttons.more, "library more")):
+        driver.click(widget.rect.center)
+        yield name
+        driver.key(pygame.K_ESCAPE)
+    post(pygame.KEYDOWN, key=pygame.K_a, mod=0, unicode="a")
+    driver.frames(12)
+    yield "library finding"
+    driver.key(pygame.K_ESCAPE)
+    for action, name in (("rename", "renaming"), ("save", "saving"), ("load", "loading")):
+        shelves.actions.all()[action].run()
+        driver.frames(2)
         yield name
         driver.key(pygame.K_ESCAPE)
     driver.key(pygame.K_F4)
@@ -367,7 +372,7 @@ def judged(driver: Driver, scene: EditorScene) -> None:
 
 
 def lessons(driver: Driver) -> Iterator[str]:
-    """The courses, and of each a page: asked, helped with; each question, each page on which cells are to be found."""
+    """The courses, and of each a page: asked, helped with, done; each question, each page that asks for cells."""
     room = driver.app.navigation.lesson_routes
     for course in (reading.course for reading in courses()):
         for page in course.core_pages[: len(course.core_pages) // 2]:
@@ -378,14 +383,20 @@ def lessons(driver: Driver) -> Iterator[str]:
         driver.key(pygame.K_RETURN)
         driver.frames(12)
         yield f"lesson {course.game.id}"
-        driver.key(pygame.K_h)
-        yield f"lesson {course.game.id} helped"
-        yield from opened_by_keys(driver, {f"lesson {course.game.id} keys": pygame.K_F1})
+        for step in ("helped", "shown"):
+            driver.key(pygame.K_h)
+            yield f"lesson {course.game.id} {step}"
+        over = {"keys": pygame.K_F1, "menu": pygame.K_F10}
+        yield from opened_by_keys(driver, {f"lesson {course.game.id} {name}": key for name, key in over.items()})
         for page in course.pages:
             if page.choices or page.targets is not None:
                 room.open_lesson(page)
                 driver.frames(12)
                 yield f"lesson {course.game.id} {page.id}"
+            for right in (False, True) if page.choices else ():
+                driver.key(pygame.K_RETURN)  # takes a wrong answer back
+                driver.key(pygame.K_a + [choice.is_right for choice in page.choices].index(right))
+                yield f"lesson {course.game.id} {page.id} {'right' if right else 'wrong'}"
         driver.key(pygame.K_BACKSPACE)
         driver.frames(12)
         for _ in range(2):

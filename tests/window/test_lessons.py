@@ -64,7 +64,7 @@ def do_and_go_on(page: CoursePage, pick: By) -> None:
         driver.key(pygame.K_RETURN)
         driver.frames(12)
         if after is None:
-            assert isinstance(top(driver), TitleScene)
+            assert isinstance(top(driver), TableScene)
         else:
             assert lesson(driver).page is after
 
@@ -156,8 +156,10 @@ def test_a_refutation_glides_may_be_seen_again_and_the_try_glides_back() -> None
 def test_a_star_flies_to_its_hexagon_and_is_there_at_once_without_motion() -> None:
     for speed, flies in (("normal", True), ("off", False)):
         with opened(KING, speed=speed, size=(1600, 1000)) as driver:
-            scene = lesson(driver)
-            play(driver, KING.script[0], by_mouse)
+            scene, match = lesson(driver), driver.match
+            move = KING.game.notation.read_move(match.position, KING.script[0])
+            for pick in match.game.view.spell(match.position, move)[:2]:
+                driver.pick(pick)
             driver.until(lambda: lesson(driver).lesson.state == "done" and lesson(driver).strip is not None)
             assert (scene.page_index not in scene.screen.chrome.bar.content.done) is flies
             driver.frames(30)
@@ -209,14 +211,14 @@ def test_help_comes_in_two_steps_and_leaves_the_star() -> None:
         scene = lesson(driver)
         driver.key(pygame.K_h)
         assert scene.lesson.hints == 1
-        assert (scene.tutor.help_words, scene.strip) == (KING.hint.text, None)
+        assert (scene.tutor.help.words, scene.strip) == (KING.hint.text, None)
         assert scene.board.state.typed_move is None
         driver.key(pygame.K_h)
         move = scene.board.state.typed_move
         assert move is not None
         assert scene.lesson.hints == 2
         driver.key(pygame.K_ESCAPE)
-        assert scene.tutor.help_words == ""
+        assert scene.tutor.help.words == ""
         assert scene.board.state.typed_move is None
         play(driver, scene.lesson.match.move_text(move), by_mouse)
         assert KING.id in driver.app.navigation.progress.completed_pages(KING.game)
@@ -289,29 +291,26 @@ def test_rulebook_and_lesson_lead_to_each_other() -> None:
         assert top(driver) is scene
         driver.key(pygame.K_F3)
         driver.frames(12)
-        link = rulebook(driver).links[0]
-        rulebook(driver).scroll_to(link.top, glide=False)
-        driver.frames(2)
-        driver.click(link.rect.center)
+        first = min(page.section for page in STAX.pages)
+        rulebook(driver).show_section(first)
         driver.frames(12)
-        assert lesson(driver).page.section == min(page.section for page in STAX.pages)
+        driver.click(rulebook(driver).main.rect.center)
+        driver.frames(12)
+        assert lesson(driver).page.section == first
         assert [type(scene) for scene in driver.app.scenes.scenes] == [TitleScene, LessonScene]
 
 
-def test_a_link_in_the_rulebook_is_reached_by_tab_and_comes_into_view() -> None:
+def test_enter_opens_the_lesson_about_the_section_that_is_read() -> None:
     with window("", speed="off") as driver:
-        driver.app.navigation.lesson_routes.open_rules(GAMES["stax"])
+        driver.app.navigation.lesson_routes.open_rules(GAMES["stax"], KING.section)
         driver.frames(12)
         book = rulebook(driver)
-        for _ in range(len(book.group.widgets)):
-            if book.group.focused is book.links[-1]:
-                break
-            driver.key(pygame.K_TAB)
-        driver.frames(30)
-        assert book.view.contains(book.links[-1].rect)
+        about = STAX.page_for_section(KING.section)
+        assert about is not None
+        assert book.main.second_line == about.title
         driver.key(pygame.K_RETURN)
         driver.frames(12)
-        assert isinstance(top(driver), LessonScene)
+        assert lesson(driver).page is about
 
 
 def test_stars_are_kept(tmp_path: Path) -> None:
@@ -338,3 +337,70 @@ def test_after_the_course_comes_a_first_game() -> None:
         driver.key(pygame.K_b)
         driver.frames(12)
         assert top(driver) is learn
+
+
+def with_examples(name: str) -> CoursePage:
+    page = STAX.page(name)
+    assert page is not None
+    assert len(page.examples) == 2
+    return page
+
+
+def test_examples_come_first_and_enter_goes_on_to_the_task() -> None:
+    page = with_examples("step-rule")
+    with window("", speed="off") as driver:
+        driver.app.navigation.lesson_routes.open_lesson(page)
+        driver.frames(12)
+        scene = lesson(driver)
+        for example in page.examples:
+            task = scene.screen.chrome.source.pill()
+            assert (task.strong, task.words, scene.strip) == (page.title, example.says, None)
+            driver.key(pygame.K_a)  # no answer yet
+            driver.key(pygame.K_h)  # no hint yet
+            assert (state(driver), scene.lesson.hints) == ("asked", 0)
+            driver.key(pygame.K_RETURN)
+            driver.frames(2)
+        assert scene.screen.chrome.source.pill().strong == page.goals[0]
+        driver.click(scene.screen.chrome.help.place_of("examples-again").center)
+        driver.frames(2)
+        assert scene.screen.chrome.source.pill().words == page.examples[0].says
+
+
+def test_a_click_on_the_table_goes_on_too_and_plays_nothing() -> None:
+    page = with_examples("take-a-king")
+    with window("", speed="off") as driver:
+        driver.app.navigation.lesson_routes.open_lesson(page)
+        driver.frames(12)
+        scene = lesson(driver)
+        driver.click(driver.visible((0, 0)))
+        driver.frames(2)
+        assert scene.view.refutation is not None  # the second example is a move
+        driver.click(driver.visible((0, 0)))
+        driver.frames(2)
+        assert scene.view.refutation is None
+        assert scene.tutor.is_waiting
+        assert scene.board.table.match.texts == [] == scene.lesson.match.texts
+
+
+def test_answers_on_the_same_cell_are_shown_in_turn_and_the_shown_answer_is_chosen() -> None:
+    page = STAX.page("play-bump")
+    assert page is not None
+    with opened(page) as driver:
+        scene = lesson(driver)
+        assert scene.tutor.shown_answer == 0
+        driver.key(pygame.K_RIGHT)
+        assert scene.tutor.shown_answer == 1
+        driver.click(driver.visible(page.choices[1].cell))
+        assert state(driver) == "done"
+
+
+@pytest.mark.slow
+def test_a_course_ends_with_a_first_game() -> None:
+    with opened(STAX.core_pages[-1]) as driver:
+        done(driver, STAX.core_pages[-1], by_mouse)
+        strip = lesson(driver).strip
+        assert strip is not None
+        assert [button.label for button in strip.buttons][-1] == "Your first game"
+        driver.click(strip.buttons[-1].rect.center)
+        driver.frames(12)
+        assert isinstance(top(driver), TableScene)

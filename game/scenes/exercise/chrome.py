@@ -121,10 +121,11 @@ class ExerciseChrome(SurroundingPanels):
         px, shelf = self.pen.px, self.shelf
         place = shelf.calm_place()
         if self.is_task_above_hand:
-            place.bottom = shelf.pieces_top
+            place = place.move_to(bottom=shelf.pieces_top)
         self.help.settle(place.bottom - px(HELP_RISE))
         if self.is_task_above_hand or not shelf.content.count:
-            place.width = self.help.rect.left - px(HELP_GAP) - place.left
+            wide = self.help.rect.left - px(HELP_GAP) - place.left
+            place = pygame.Rect(place.topleft, (wide, place.height))
         calm.settle(place)
 
     def settle_pill(self) -> None:

@@ -33,7 +33,7 @@ class ExerciseDialogs(Dialogs):
         self.services.go(self._rules)
 
     def show_exercise_menu(self, back: str, actions: Collection[str], disabled: Collection[str] = ()) -> None:
-        """Open a menu with the label `back`, some actions of the scene, the usual ones, and the way back."""
+        """Open a menu with the label `back`, some actions of the scene, what every menu has, and the way back."""
 
         def run(action: str) -> Callable[[], object]:
             return lambda: self.run(action)

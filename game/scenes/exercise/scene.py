@@ -58,7 +58,7 @@ class ExerciseScene(FrameScene):
         return command == "confirm" and self.press_gold()
 
     def press_gold(self) -> bool:
-        """Do what the gold button of the strip says; whether there is one."""
+        """Do what the gold button of the strip says; False without such a button."""
         gold = next((button for button in (self.strip.buttons if self.strip else ()) if button.is_default), None)
         if gold is not None:
             gold.press()

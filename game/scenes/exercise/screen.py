@@ -132,7 +132,8 @@ class ExerciseScreen(BoardScreen):
         self._follow_reach()
 
     def _follow_reach(self) -> None:
-        if self.set_reach(self._reach()):
+        """Lay out again if what lies at the foot has another height, but never under a pressed button."""
+        if self.board.controller.pointer.is_idle and self.set_reach(self._reach()):
             self.lay_out()
 
     def _strip_area(self, at: StripPlace) -> pygame.Rect:

@@ -98,7 +98,7 @@ class WordsBar(CachedPicture[BarContent]):
             yield action, pygame.Rect(right, bar.top + pen.px(8), wide, bar.height - pen.px(16))
 
     def place_of(self, action: str) -> pygame.Rect:
-        """The rectangle of an action's word; of the last word for an action without a word."""
+        """The rectangle of an action's word; of the last word for any other action."""
         places = dict(self.buttons())
         return places.get(action) or places[list(self.words)[-1]]
 
@@ -274,10 +274,12 @@ class CalmPlace(CachedPicture[PillContent]):
 
     def fits(self, content: PillContent) -> bool:
         """Whether the sentences of a content fit here on as many lines as they may take."""
-        room, size = self.rect.width - self.pen.px(50), self.pen.theme.type_size(CALM_SIZES[1])
+        room, type_size = self.rect.width - self.pen.px(50), self.pen.theme.type_size
         large, strong = self._strong_lines(content, room)
-        whole = all(self.pen.width(line, large, "black") <= room for line in strong)
-        return whole and len(wrap_evenly(content.words, room, size, "semibold")) <= CALM_LINES
+        sizes = [fitting_size(line, room, type_size(large), "black") for line in strong]
+        if any(width(line, size, "black") > room for line, size in zip(strong, sizes, strict=True)):
+            return False
+        return len(wrap_evenly(content.words, room, type_size(CALM_SIZES[1]), "semibold")) <= CALM_LINES
 
     def _strong_lines(self, content: PillContent, room: int) -> tuple[int, list[str]]:
         """The size in units and the lines of the strong words: large on one line, or else smaller on up to two.

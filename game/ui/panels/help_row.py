@@ -15,7 +15,7 @@ OfferKind: TypeAlias = Literal["step", "used", "letter", "word", "gold"]
 PILL_UNITS: Final = 48  # the height of a pill
 ROW_UNITS: Final = 56  # the height of the row
 PILL_GAP: Final = 12
-WORD_SIZE: Final = 16
+OFFER_SIZE: Final = 16
 GOLD_SIZE: Final = 17
 NOTE_SIZE: Final = 14
 BULB_ROOM: Final = 36  # units; the sign of help before its first step
@@ -24,10 +24,10 @@ STEP_FILL: Final = "#1A1511E6"
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class HelpOffer:
     """A word to click.
 
-    A `step` of help shows its number, one that was `used` a tick; a `letter` is an answer; a `word` lies on the wood;
+    A `step` of help shows its number, a `used` step a tick; a `letter` is an answer; a `word` lies on the wood;
     `gold` is what Enter does, with an icon.
     """
 
@@ -42,7 +42,7 @@ class Offer:
 class HelpContent:
     """The offers from the left, the command under the pointer or "", and a quieter line below the last offer."""
 
-    offers: tuple[Offer, ...] = ()
+    offers: tuple[HelpOffer, ...] = ()
     hovered: str = ""
     note: str = ""
 
@@ -70,15 +70,15 @@ class HelpRow(CachedPicture[HelpContent]):
     def _has_steps(self) -> bool:
         return any(offer.kind in ("step", "used") for offer in self.content.offers)
 
-    def _width(self, offer: Offer) -> int:
+    def _width(self, offer: HelpOffer) -> int:
         px, pen = self.pen.px, self.pen
         if offer.kind == "letter":
             return px(PILL_UNITS)
         if offer.kind == "gold":
             return pen.width(offer.words, GOLD_SIZE, "bold") + px(78 if offer.icon else 44)
-        return pen.width(offer.words, WORD_SIZE, "semibold") + px(40 if offer.kind == "word" else 64)
+        return pen.width(offer.words, OFFER_SIZE, "semibold") + px(40 if offer.kind == "word" else 64)
 
-    def _offers(self) -> Iterator[tuple[Offer, pygame.Rect]]:
+    def _offers(self) -> Iterator[tuple[HelpOffer, pygame.Rect]]:
         """The offers with their rectangles on the window, from the right."""
         px, right = self.pen.px, self.right
         lift = px(10) if self.content.note else 0
@@ -117,13 +117,13 @@ class HelpRow(CachedPicture[HelpContent]):
             at = rect.right, rect.centery + pen.px(14)
             pen.text_on_wood(surface, content.note, at, NOTE_SIZE, theme.muted, anchor="midright")
 
-    def _draw_word(self, surface: pygame.Surface, offer: Offer, place: pygame.Rect) -> None:
+    def _draw_word(self, surface: pygame.Surface, offer: HelpOffer, place: pygame.Rect) -> None:
         pen, theme = self.pen, self.pen.theme
         tone = theme.gold if self.content.hovered == offer.command else theme.ink
-        words = pen.text_on_wood(surface, offer.words, place.midright, WORD_SIZE, tone, "semibold", "midright")
+        words = pen.text_on_wood(surface, offer.words, place.midright, OFFER_SIZE, tone, "semibold", "midright")
         pen.icon(surface, offer.icon, (words.left - pen.px(20), place.centery), 21, theme.gold, 2)
 
-    def _draw_gold(self, surface: pygame.Surface, offer: Offer, place: pygame.Rect) -> None:
+    def _draw_gold(self, surface: pygame.Surface, offer: HelpOffer, place: pygame.Rect) -> None:
         pen, theme = self.pen, self.pen.theme
         hovered = self.content.hovered == offer.command
         pen.box(surface, place, 12, theme.accents.bright if hovered else theme.gold, None)
@@ -132,7 +132,7 @@ class HelpRow(CachedPicture[HelpContent]):
         at = place.right - pen.px(22), place.centery
         pen.text(surface, offer.words, at, GOLD_SIZE, theme.dark, "bold", "midright")
 
-    def _draw_pill(self, surface: pygame.Surface, offer: Offer, place: pygame.Rect) -> None:
+    def _draw_pill(self, surface: pygame.Surface, offer: HelpOffer, place: pygame.Rect) -> None:
         pen, theme, used = self.pen, self.pen.theme, offer.kind == "used"
         hovered = self.content.hovered == offer.command
         edge = theme.gold if used else theme.lines.edge_over if hovered else theme.lines.edge
@@ -147,4 +147,4 @@ class HelpRow(CachedPicture[HelpContent]):
             pen.icon(surface, "tick", disc.center, 17, theme.dark, 3)
         else:
             pen.text(surface, str(offer.number), disc.center, 15, theme.gold, "bold", "center")
-        pen.text(surface, offer.words, (place.left + pen.px(48), place.centery), WORD_SIZE, ink, "semibold")
+        pen.text(surface, offer.words, (place.left + pen.px(48), place.centery), OFFER_SIZE, ink, "semibold")

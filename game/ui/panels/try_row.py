@@ -1,4 +1,4 @@
-"""The likely tries at a solved puzzle, in a row over the strip: a click plays one and shows why it fails."""
+"""The likely tries at a solved puzzle, in a row over the strip: a click plays a move and shows why it fails."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from game.ui.look.pen import Pen
 from game.ui.panels.moves import ListedMove, draw_entry, entry_width
 
 TRY_HEIGHT: Final = 46  # units
-TITLE_SIZE: Final = 17
-WORDS_SIZE: Final = 16
+ROW_TITLE_SIZE: Final = 17
+ROW_WORDS_SIZE: Final = 16
 TRY_GAP: Final = 12  # units
 CHEVRON_ROOM: Final = 28  # units; the sign of a click
 TRY_FILL: Final = "#1A1511E6"
@@ -44,8 +44,8 @@ class TryRow(CachedPicture[TryContent]):
     def _places(self) -> Iterator[tuple[int, pygame.Rect]]:
         """The moves that fit and the words for others by their indices, with their rectangles on the window."""
         pen, px, rect = self.pen, self.pen.px, self.rect
-        left = rect.left + pen.width(self.content.title, TITLE_SIZE, "bold") + px(18)
-        others = pen.width(self.content.words, WORDS_SIZE, "semibold") + px(16)
+        left = rect.left + pen.width(self.content.title, ROW_TITLE_SIZE, "bold") + px(18)
+        others = pen.width(self.content.words, ROW_WORDS_SIZE, "semibold") + px(16)
         for index, move in enumerate(self.content.moves):
             wide = entry_width(pen, move) + px(CHEVRON_ROOM + 16)
             if left + wide + others > rect.right:
@@ -68,14 +68,14 @@ class TryRow(CachedPicture[TryContent]):
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: TryContent) -> None:
         """Paint the title, the pills and the words."""
         pen, theme = self.pen, self.pen.theme
-        pen.text_on_wood(surface, content.title, rect.midleft, TITLE_SIZE, theme.ink, "bold")
+        pen.text_on_wood(surface, content.title, rect.midleft, ROW_TITLE_SIZE, theme.ink, "bold")
         for index, place in self._places():
             place = place.move(rect.left - self.rect.left, rect.top - self.rect.top)
             is_hovered = index == content.hovered
             if index == len(content.moves):
                 tone = theme.gold if is_hovered else theme.ink
                 at = place.left + pen.px(8), place.centery
-                pen.text_on_wood(surface, content.words, at, WORDS_SIZE, tone, "semibold")
+                pen.text_on_wood(surface, content.words, at, ROW_WORDS_SIZE, tone, "semibold")
                 continue
             edge = theme.lines.edge_over if is_hovered else theme.lines.edge
             pen.box(surface, place, 14, TRY_FILL, edge, max(1.0, 1.2 * theme.unit))

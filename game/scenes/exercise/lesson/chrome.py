@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from game.core.errors import N_
@@ -11,8 +11,9 @@ from game.learn.course import CHOICE_LETTERS, CoursePage
 from game.scenes.board.board import Board
 from game.scenes.exercise.chrome import ExerciseChrome, ExercisePanelSource
 from game.scenes.sentences import players
+from game.ui.kinds.rail import Hand, PocketChoice
 from game.ui.look.pen import Pen
-from game.ui.panels.help_row import HelpContent, Offer
+from game.ui.panels.help_row import HelpContent, HelpOffer
 from game.ui.panels.lesson_line import LessonLine, LessonLineContent
 from game.ui.panels.notes import PillContent
 from game.ui.words import _
@@ -21,6 +22,7 @@ LESSON_WORDS: Final = {"rules": N_("Rules"), "skip": N_("Skip"), "menu": N_("Men
 LOOK_STEP, SHOW_STEP = "hint-1", "hint-2"  # the commands of the two steps of help
 HELP_STEPS: Final = ((LOOK_STEP, N_("Where to look")), (SHOW_STEP, N_("Show the move")))
 SHOW_ANSWER: Final = N_("Show the answer")  # on a page without a move
+NEXT_EXAMPLE, EXAMPLES_AGAIN = "next-example", "examples-again"
 ANSWER_PREFIX: Final = "answer:"  # followed by the index of a lettered answer
 
 
@@ -28,7 +30,8 @@ ANSWER_PREFIX: Final = "answer:"  # followed by the index of a lettered answer
 class LessonContent:
     """The content of a lesson's panels: the page's index, all pages' names and the indices of the completed pages.
 
-    `hints` is how many hints were used; `words` stand below the task, if there are any.
+    `hints` is how many hints were used; `words` stand below the task, if there are any.  `next_label` is on the gold
+    button that goes on from an example, `pointed_pocket` the place in the learner's hand to which the example points.
     """
 
     page_index: int
@@ -38,6 +41,8 @@ class LessonContent:
     goal: str
     words: str = ""
     back: str = ""
+    next_label: str = ""
+    pointed_pocket: int | None = None
 
 
 class LessonPanelSource(ExercisePanelSource):
@@ -62,6 +67,14 @@ class LessonPanelSource(ExercisePanelSource):
             return _("Click a letter on the table, or press its key")
         return players.player_sentence(self.board.setup, self.board.below, N_("You are {name}"))
 
+    def hand(self, seat: int) -> Hand:
+        """The learner's hand, with the tile raised to which an example points, and the others dimmed."""
+        hand, pointed = super().hand(seat), self.get_content().pointed_pocket
+        if pointed is None:
+            return hand
+        others = frozenset(range(len(hand.pockets))) - {pointed}
+        return replace(hand, choice=PocketChoice(hovered=pointed, dimmed=others))
+
     def bar(self) -> LessonLineContent:
         """The content of the upper line: the course and its pages."""
         content, game = self.get_content(), self.page.game
@@ -73,22 +86,27 @@ class LessonPanelSource(ExercisePanelSource):
         )
 
     def help(self) -> HelpContent:
-        """The two steps of help, before them the letters of a question's answers."""
-        return self._offers(self.get_content().hints)
+        """The two steps of help, before them the letters of a question's answers; or what goes on from an example."""
+        content = self.get_content()
+        if content.next_label:
+            return HelpContent((HelpOffer(NEXT_EXAMPLE, content.next_label, "gold", icon="play"),))
+        return self._offers(content.hints)
 
     def _offers(self, hints: int) -> HelpContent:
         steps = []
         for index, (command, words) in enumerate(HELP_STEPS):
             label = _(SHOW_ANSWER if index and not self.page.script else words)
-            steps.append(Offer(command, label, "used" if index < hints else "step", index + 1))
+            steps.append(HelpOffer(command, label, "used" if index < hints else "step", index + 1))
         letters = CHOICE_LETTERS[: len(self.page.choices)]
-        answers = [Offer(f"{ANSWER_PREFIX}{index}", letter, "letter") for index, letter in enumerate(letters)]
-        return HelpContent((*answers, *steps))
+        answers = [HelpOffer(f"{ANSWER_PREFIX}{index}", letter, "letter") for index, letter in enumerate(letters)]
+        again = [HelpOffer(EXAMPLES_AGAIN, _("Show again"), "word", icon="again")] if self.page.examples else []
+        return HelpContent((*answers, *again, *steps))
 
     def longest(self) -> tuple[PillContent, HelpContent]:
         """The longest task with the page's hint, and all offers."""
-        goal = max(map(_, self.page.goals), key=len)
-        return self._task(goal, max(_(self.page.hint.text), self._learner_line(), key=len)), self._offers(0)
+        goal = max((*map(_, self.page.goals), _(self.page.title)), key=len)
+        words = _(self.page.hint.text), self._learner_line(), *(_(example.says) for example in self.page.examples)
+        return self._task(goal, max(words, key=len)), self._offers(0)
 
 
 class LessonChrome(ExerciseChrome):

@@ -19,7 +19,14 @@ from game.scenes.board.cursor import ARROWS
 from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.scene import MODIFIER_KEYS
 from game.scenes.exercise.dialogs import ExerciseDialogs
-from game.scenes.exercise.lesson.chrome import ANSWER_PREFIX, LOOK_STEP, SHOW_STEP, LessonContent
+from game.scenes.exercise.lesson.chrome import (
+    ANSWER_PREFIX,
+    EXAMPLES_AGAIN,
+    LOOK_STEP,
+    NEXT_EXAMPLE,
+    SHOW_STEP,
+    LessonContent,
+)
 from game.scenes.exercise.lesson.screen import LessonScreen
 from game.scenes.exercise.lesson.tutor import Tutor
 from game.scenes.exercise.scene import ExerciseScene, make_table
@@ -54,7 +61,7 @@ class LessonScene(ExerciseScene):
         self.page = page
         self.progress = progress
         course = course_of(page.game.id).course
-        self.pages = course.extra_pages if page.is_extra else course.core_pages
+        self.pages = course.part(page.part)
         self.page_index = next((index for index, each in enumerate(self.pages) if each.id == page.id), 0)
         setup, table = make_table(services, page.match())
         super().__init__(LessonScreen(services, setup, table, page, self._content))
@@ -74,14 +81,17 @@ class LessonScene(ExerciseScene):
         stars = frozenset(
             index for index, page in enumerate(self.pages) if page.id in done and not self._is_star_flying(page)
         )
+        example = self.tutor.examples.current
         return LessonContent(
             self.page_index,
             tuple(_(page.title) for page in self.pages),
             stars,
             self.lesson.hints,
-            _(self.lesson.current_goal),
-            self.tutor.help_words or self._found_line(),
+            _(self.lesson.current_goal if example is None else self.page.title),
+            self.tutor.help.words or self._found_line(),
             self.services.way_back(),
+            self.tutor.next_label,
+            example.pocket if example is not None else None,
         )
 
     def _found_line(self) -> str:
@@ -119,6 +129,8 @@ class LessonScene(ExerciseScene):
             **{f"{ANSWER_PREFIX}{i}": partial(self.tutor.choose_answer, i) for i in range(len(self.page.choices))},
             "skip": lambda: self.go_to_page(self.page_index + 1),
             PAGE_BEFORE: lambda: self.go_to_page(self.page_index - 1),
+            NEXT_EXAMPLE: self.tutor.show_next_example,
+            EXAMPLES_AGAIN: self.tutor.show_examples_again,
             **self.dialogs.handlers,
             LEAVE: self._go_back,
             **{f"{PAGE_PREFIX}{index}": partial(self.go_to_page, index) for index in range(len(self.pages))},
@@ -136,6 +148,10 @@ class LessonScene(ExerciseScene):
                 self.view.end_glide()
                 return bool(self.page.script)
             return False
+        if self.tutor.examples.current is not None:
+            if isinstance(gesture, Clicked):
+                self.tutor.show_next_example()
+            return False
         if self.lesson.state != "asked":
             return False
         if self.page.script:
@@ -151,9 +167,10 @@ class LessonScene(ExerciseScene):
         if self.page.targets is not None:
             self.tutor.choose_cell(cell)
             return
-        index = next((i for i, choice in enumerate(self.page.choices) if choice.cell == cell), None)
-        if index is not None:
-            self.tutor.choose_answer(index)
+        indices = [i for i, choice in enumerate(self.page.choices) if choice.cell == cell]
+        if indices:
+            shown = self.tutor.shown_answer
+            self.tutor.choose_answer(shown if shown in indices else indices[0])
 
     def play_move(self, move: Move) -> None:
         """Play a move and let the tutor judge it."""
@@ -173,12 +190,14 @@ class LessonScene(ExerciseScene):
             return True
         if self.screen.keys.press(event, command):
             return True
+        if self.tutor.examples.current is not None:
+            return self._handle_example_key(command)
         if self.lesson.state != "asked":
             return self._handle_answered_key(event, command)
         if plain and self.page.choices and event.key in ANSWER_KEYS:
             self.tutor.choose_answer(ANSWER_KEYS.index(event.key))
             return True
-        if command == "back" and self.tutor.help_words and self.board.state.selection.first is None:
+        if command == "back" and self.tutor.help.words and self.board.state.selection.first is None:
             self.tutor.hide_hint()
             return True
         if command == "type" and self.page.script:
@@ -186,6 +205,13 @@ class LessonScene(ExerciseScene):
             self.screen.entry.open(self.picture.pen)
             return True
         return self.run_key(event, command)
+
+    def _handle_example_key(self, command: str) -> bool:
+        """Handle a key while something is shown first: Enter goes on."""
+        if command == "confirm":
+            self.tutor.show_next_example()
+            return True
+        return command not in ("hint", "turn", "turn-back", "flip", "type") and self.act(command)
 
     def _handle_answered_key(self, event: pygame.event.Event, command: str) -> bool:
         """Handle a key while a try is answered or after the page is completed."""

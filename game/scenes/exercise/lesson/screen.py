@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.core.display.picks import Onto
 from game.core.geometry.hexes import Cell
 from game.core.match import Match
 from game.learn.course import CoursePage
@@ -46,6 +47,10 @@ def cells_of_page(page: CoursePage) -> dict[Cell, int]:
     game = page.game
     heights = stacks_on_the_way(page.match(), page.script)
     marked = [mark.cell for mark in page.picture.marks]
+    for example in page.examples:
+        match, _moves = page.example_moves(example)
+        heights |= stacks_on_the_way(match, example.moves)
+        marked += [*example.cells, *(pick.cell for pick in example.refused if isinstance(pick, Onto))]
     mentioned = (*page.hint.cells, *marked, *(choice.cell for choice in page.choices))
     for cell in (*mentioned, *(cell for route in page.picture.arrows for cell in route.path)):
         heights.setdefault(cell, 0)

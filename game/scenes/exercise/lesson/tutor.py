@@ -12,10 +12,14 @@ from game.learn.lesson import Lesson, LessonFeedback, LessonHint
 from game.learn.progress import Progress
 from game.learn.refuter import EngineRefuter
 from game.scenes.base.routes import GoBack, OpenLesson, StartFirstGame
+from game.scenes.board.board import Board
+from game.scenes.board.refuted_view import RefutedView
 from game.scenes.board_screen.facts_in_words import side_values
-from game.scenes.board_screen.feedback import Feedback, hint_marks
+from game.scenes.board_screen.feedback import Feedback
+from game.scenes.exercise.help import ShownHelp
 from game.scenes.exercise.lesson import view
 from game.scenes.exercise.lesson.chrome import ANSWER_PREFIX
+from game.scenes.exercise.lesson.example_show import ExampleShow
 from game.scenes.exercise.lesson.screen import LessonScreen
 from game.scenes.sentences import players
 from game.ui.panels.answer_strip import STAR_FLIGHT_TIME, AnswerStrip
@@ -35,22 +39,30 @@ class Tutor:
         self, screen: LessonScreen, page: CoursePage, next_page: CoursePage | None, progress: Progress
     ) -> None:
         self.screen = screen
-        self.board = screen.board
-        self.view = screen.board.view
         self.feedback = Feedback(screen)
         self.page = page
         self.next_page = next_page
         self.progress = progress
+        self.examples = ExampleShow(screen, page)
         self._refuter = EngineRefuter()
         self.lesson = Lesson(page, self._refuter)
-        self.is_star_flying = False  # whether the star is still on its way
-        self.help_words = ""  # below the task, "" for none
+        self.help = ShownHelp(screen.board)
         self._hints: list[LessonHint] = []  # shown for this step
         self.shown_answer: int | None = None  # its piece is shown; None if all are
         self._pending_answer: LessonFeedback | None = None  # shown as soon as nothing moves
         self._last_answer: LessonFeedback | None = None  # for `update_language`
-        self._star_started = 0.0  # when the star set out
+        self._star_started: float | None = None  # when the star set out; None while none flies
         self._answer_shown_at = 0.0  # when `shown_answer` was chosen
+
+    @property
+    def board(self) -> Board:
+        """The board on the screen."""
+        return self.screen.board
+
+    @property
+    def view(self) -> RefutedView:
+        """The view of the board."""
+        return self.board.view
 
     @property
     def strip(self) -> AnswerStrip | None:
@@ -58,26 +70,56 @@ class Tutor:
         return self.screen.picture.strip
 
     @property
+    def is_star_flying(self) -> bool:
+        """Whether the star is still on its way."""
+        return self._star_started is not None
+
+    @property
     def is_waiting(self) -> bool:
-        """Whether the learner may try: the page is not answered and no try is being judged."""
-        return self.lesson.state == "asked" and self._pending_answer is None
+        """Whether the learner may try: nothing is shown first, nothing is answered, and no try is being judged."""
+        return self.lesson.state == "asked" and self._pending_answer is None and self.examples.current is None
+
+    @property
+    def next_label(self) -> str:
+        """What goes on from the example that is shown; "" for none."""
+        if self.examples.current is None:
+            return ""
+        return _("Your turn") if self.examples.is_last else _("Next")
 
     def begin(self) -> None:
-        """Show the page's task from the lesson's current state."""
+        """Show the page's task from the lesson's current state, or what it shows first."""
         self.board.controller.reset_for_position()
         self.view.clear()
         self.hide_hint()
-        if self.page.choices:
-            self.show_answer(0 if self.board.kind.pieces_are_wide else None)
+        example = self.examples.current
+        if example is not None:
+            self.examples.show()
+            self.help.tell(_(example.says))
+        elif self.page.choices:
+            overlap = view.answers_overlap(self.page, self.board.table.arrangement)
+            self.show_answer(0 if overlap else None)
         elif self.page.targets is not None:
             self.view.show_instead(view.found_view(self.page, self.lesson.position, self.lesson.found_cells))
             self.board.controller.choose(self.page.targets)
+
+    # Examples:
+
+    def show_next_example(self) -> None:
+        """Show the next example, after the last the task."""
+        self.examples.go_on()
+        self.begin()
+
+    def show_examples_again(self) -> None:
+        """Show the examples from the first, unless a try is answered or there are none."""
+        if self.is_waiting and self.page.examples:
+            self.examples.restart()
+            self.begin()
 
     # Answers:
 
     def play(self, move: Move) -> None:
         """Play a move at the table and let the lesson judge it."""
-        if self.lesson.state != "asked" or not self.page.script or self._pending_answer is not None:
+        if not self.is_waiting or not self.page.script:
             return
         self.hide_hint()
         answer = self.lesson.choose(move)
@@ -91,7 +133,7 @@ class Tutor:
 
     def choose_answer(self, index: int) -> None:
         """Choose an answer of a question by its index."""
-        if self.lesson.state != "asked" or index >= len(self.page.choices):
+        if not self.is_waiting or index >= len(self.page.choices):
             return
         self.hide_hint()
         self.view.show_instead(view.answer_view(self.page, self.lesson.position, self.page.choices[index]))
@@ -99,7 +141,7 @@ class Tutor:
 
     def choose_cell(self, cell: Cell) -> None:
         """Choose a cell on a page that asks for cells."""
-        if self.lesson.state != "asked" or self.page.targets is None:
+        if not self.is_waiting or self.page.targets is None:
             return
         self.hide_hint()
         answer = self.lesson.find(cell)
@@ -113,7 +155,7 @@ class Tutor:
         else:
             self.screen.services.sounds.play("refuse")
             words = players.reason_sentence(self.page.game, answer.reason, self.board.setup) if answer.reason else ""
-            self.help_words = words or _("It can't go there")
+            self.help.tell(words or _("It can't go there"))
 
     def show_result(self, answer: LessonFeedback) -> None:
         """Show the result of a try."""
@@ -145,17 +187,21 @@ class Tutor:
     def _show_completed(self, answer: LessonFeedback) -> None:
         """Say what was learned, and let the star fly if the page was not completed before."""
         self.view.mark(self.feedback.last_move_marks() if self.page.script else ())
-        self.is_star_flying = self.progress.mark_completed(self.page) and self.board.playback.speed != "off"
-        self._star_started = self.screen.now
-        go, after = self.screen.services.go, self.next_page
-        label, more = (self.screen.services.way_back(), "") if after is None else (_("Continue"), _(after.title))
-        go_on = partial(go, GoBack() if after is None else OpenLesson(after))
-        buttons = [Button(label, go_on, icon="play", key=_("Enter"), strong=True, second_line=more)]
+        if self.progress.mark_completed(self.page) and self.board.playback.speed != "off":
+            self._star_started = self.screen.now
+        after = self.next_page
+        label, more = (_("Your first game"), _("against Novice")) if after is None else (_("Continue"), _(after.title))
+        buttons = [Button(label, self.go_on, icon="play", key=_("Enter"), strong=True, second_line=more)]
         if after is None:
-            play = partial(go, StartFirstGame(self.page.game))
-            buttons.insert(0, Button(_("A first game"), play, icon="computer"))
+            services = self.screen.services
+            buttons.insert(0, Button(services.way_back(), partial(services.go, GoBack()), icon="back"))
         self.feedback.show_strip("go", "tick", _(answer.says), "", buttons)
         self.screen.services.sounds.play("win")
+
+    def go_on(self) -> None:
+        """Go to what follows a completed page: the next page, after the last a first game."""
+        after = self.next_page
+        self.screen.services.go(StartFirstGame(self.page.game) if after is None else OpenLesson(after))
 
     def take_back(self) -> None:
         """Take back a wrong try; the pieces glide back."""
@@ -177,10 +223,10 @@ class Tutor:
         while len(self._hints) < step:
             self._hints.append(self.lesson.hint())
         self.hide_hint()
-        first, hint = self._hints[0], self._hints[step - 1]
-        marks = hint_marks((*first.cells, *hint.cells), self.board.table.arrangement)
-        self.view.mark((*view.page_marks(self.page, self.board.table.arrangement), *marks))
-        self.help_words = _(hint.says) if step == 1 else self._show_solution(hint)
+        hint, cells = self._hints[step - 1], tuple(cell for each in self._hints[:step] for cell in each.cells)
+        self.help.show(_(hint.says), cells, view.page_marks(self.page, self.board.table.arrangement))
+        if step > 1:
+            self.help.tell(self._show_solution(hint))
 
     def _show_solution(self, hint: LessonHint) -> str:
         """Show on the board what to do; the words for it."""
@@ -201,12 +247,12 @@ class Tutor:
 
     def _cycle_answers(self) -> None:
         """Where wide pieces would overlap, show the answer under the pointer, otherwise the answers in turn."""
-        if self.shown_answer is None or self.lesson.state != "asked" or self.lesson.hints > 1:
+        if self.shown_answer is None or not self.is_waiting or self.lesson.hints > 1:
             return
         hovered, letter = self.board.state.hovered, self.screen.chrome.help.content.hovered
         pointed = [i for i in range(len(self.page.choices)) if letter == f"{ANSWER_PREFIX}{i}"]
         pointed += [i for i, choice in enumerate(self.page.choices) if choice.cell == hovered]
-        if pointed and pointed[0] != self.shown_answer:
+        if pointed and self.shown_answer not in pointed:
             self.show_answer(pointed[0])
         elif (
             not pointed
@@ -217,9 +263,7 @@ class Tutor:
 
     def hide_hint(self) -> None:
         """Remove the marks and the words of the help."""
-        self.view.mark(view.page_marks(self.page, self.board.table.arrangement))
-        self.board.controller.propose(None)
-        self.help_words = ""
+        self.help.hide(view.page_marks(self.page, self.board.table.arrangement))
 
     # The loop:
 
@@ -231,10 +275,10 @@ class Tutor:
         answer = self.lesson.poll() if self._pending_answer is None else None
         if answer is not None:
             self.show_result(answer)
-        if self.is_star_flying and self.strip is not None:
+        if self._star_started is not None and self.strip is not None:
             share = (now - self._star_started) / STAR_FLIGHT_TIME
             self.strip.fly(self.screen.chrome.star_position, share)
-            self.is_star_flying = share < 1
+            self._star_started = self._star_started if share < 1 else None
 
     def update_language(self) -> None:
         """Show the task or the last result again in the current language."""

@@ -58,7 +58,7 @@ class PuzzleChrome(ExerciseChrome):
         self._lay_rival()
 
     def _lay_rival(self) -> None:
-        """Put the rival's hand between the results and the score, if there is room; one of slabs opens a drawer."""
+        """Put the rival's hand between the results and the score, if there is room; a hand of slabs opens a drawer."""
         gap, line, rival = self.pen.px(PART_GAP), self.board.layout.bar, self.rails[1 - self.board.below]
         left, right = self.bar.parts_end + gap, self.score.rect.left - gap
         if rival.content.count and right - left >= self.pen.px(MIN_RIVAL_WIDTH):

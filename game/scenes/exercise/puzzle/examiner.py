@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Final
 
 from game.core.errors import StaxError
-from game.core.geometry.hexes import Cell
 from game.core.move import Move
 from game.play.events import last_moves
 from game.puzzles.attempt import Attempt, AttemptFeedback
@@ -15,7 +14,9 @@ from game.puzzles.likely_tries import LikelyTry
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.session import AGAINST_TIME, PuzzleSession
 from game.puzzles.workbook import FIRST_OWN_NUMBER
-from game.scenes.board_screen.feedback import Feedback, hint_marks
+from game.scenes.board.board import Board
+from game.scenes.board_screen.feedback import Feedback
+from game.scenes.exercise.help import ShownHelp
 from game.scenes.exercise.puzzle.reply_sentences import reply_sentences
 from game.scenes.exercise.puzzle.screen import PuzzleScreen
 from game.scenes.sentences import puzzles
@@ -56,8 +57,7 @@ class Examiner:
     `done`.  After that any move may be tried: `free`, `weighed` while such a move is being judged, and `tried` while it
     stands on the table.
 
-    `go_to_next` opens the next puzzle, `close_run` puts up the card that closes a run.  `help_words` stand below the
-    task, "" for none.
+    `go_to_next` opens the next puzzle, `close_run` puts up the card that closes a run.
     """
 
     def __init__(
@@ -68,7 +68,7 @@ class Examiner:
         go_to_next: Callable[[], None],
         close_run: Callable[[], None],
     ) -> None:
-        self.screen, self.board = screen, screen.board
+        self.screen = screen
         self.session = session
         self.puzzle = puzzle
         self.go_to_next, self.close_run = go_to_next, close_run
@@ -76,14 +76,18 @@ class Examiner:
         self.attempt = Attempt(session.game, puzzle, session.judge, screen.services.clock)
         self.likely = LikelyTries(self.attempt)
         self.phase = "asked"
-        self.help_words = ""
-        self._hint_cells: tuple[Cell, ...] = ()  # to which the first hint pointed
+        self.help = ShownHelp(screen.board)
         self.is_solution_shown = False  # whether the player asked for the solution
         self._pending_answer: AttemptFeedback | None = None  # shown as soon as nothing moves
         self._show_again: Callable[[], None] = lambda: None  # shows the strip again, in another language
         self._go_on_at: float | None = None  # when a pause ends
         self._move_counted = False  # whether the mode knows of this move
         session.judge.warm()
+
+    @property
+    def board(self) -> Board:
+        """The board on the screen."""
+        return self.screen.board
 
     @property
     def is_finished(self) -> bool:
@@ -201,7 +205,8 @@ class Examiner:
 
     def _show_end(self) -> None:
         """Show the last move and let the table rest."""
-        self.phase, self.help_words = "done", ""
+        self.phase = "done"
+        self.help.tell("")
         self.board.table.pause()
         self.board.view.mark(self.feedback.last_move_marks())
 
@@ -260,18 +265,15 @@ class Examiner:
         self.hide_hint()
         hint = self.attempt.hint()
         self._show_again = self.hide_hint
-        self.help_words = _(hint.says) if hint.step == 1 else _("The ghost shows it; now make the move yourself")
+        words = _(hint.says) if hint.step == 1 else _("The ghost shows it; now make the move yourself")
+        self.help.show(words, hint.cells if hint.step == 1 else self.help.cells)
         if hint.move is not None:
             self.board.controller.clear()
             self.board.controller.propose(hint.move)
-        self._hint_cells = hint.cells or self._hint_cells
-        self.board.view.mark(hint_marks(self._hint_cells, self.board.table.arrangement))
 
     def hide_hint(self) -> None:
         """Remove the marks and the words of a hint."""
-        self.board.view.mark(())
-        self.board.controller.propose(None)
-        self.help_words = ""
+        self.help.hide()
 
     def show_solution(self) -> None:
         """Play the solution on the board, move by move."""

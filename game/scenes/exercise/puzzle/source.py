@@ -17,7 +17,7 @@ from game.scenes.exercise.puzzle.screen import match_from_puzzle
 from game.scenes.sentences import puzzles
 from game.scenes.sentences.players import time_left
 from game.ui.look.cache import Recent
-from game.ui.panels.help_row import HelpContent, Offer
+from game.ui.panels.help_row import HelpContent, HelpOffer
 from game.ui.panels.moves import ListedMove
 from game.ui.panels.notes import PillContent
 from game.ui.panels.puzzle_line import PuzzleLineContent
@@ -51,7 +51,7 @@ class PuzzlePanelSource(ExercisePanelSource):
         """The task, and below it the help that was asked for, or who is to move."""
         if self.examiner.phase in ("free", "weighed"):
             return self._task(*map(_, FREE_PROMPT))
-        return self._task(puzzles.goal_line(self.puzzle.task), self.examiner.help_words or self._mover_line())
+        return self._task(puzzles.goal_line(self.puzzle.task), self.examiner.help.words or self._mover_line())
 
     def _task(self, goal: str, words: str) -> PillContent:
         return PillContent(goal, words, self.board.table.match.game.stains[self.board.below])
@@ -63,11 +63,11 @@ class PuzzlePanelSource(ExercisePanelSource):
         """A hint, which says what it costs; the way back to the answer while any move may be tried."""
         examiner = self.examiner
         if examiner.phase in ("free", "weighed"):
-            return HelpContent((Offer(ANSWER, _("Back to the answer"), "gold", icon="undo"),))
+            return HelpContent((HelpOffer(ANSWER, _("Back to the answer"), "gold", icon="undo"),))
         if self.session.is_run or examiner.is_finished:
             return HelpContent()
         words = _(HINT_WORDS[min(1, examiner.attempt.hints)])
-        return HelpContent((Offer(HINT, words, "word", icon="bulb"),), note=self._hint_note())
+        return HelpContent((HelpOffer(HINT, words, "word", icon="bulb"),), note=self._hint_note())
 
     def _hint_note(self) -> str:
         """What a hint costs: it makes a rated puzzle unrated, until its first try is decided."""
@@ -81,7 +81,7 @@ class PuzzlePanelSource(ExercisePanelSource):
         goal = max(puzzles.goal_line(self.puzzle.task), _(FREE_PROMPT[0]), key=len)
         offers = [self.help()]
         if not self.session.is_run:
-            offers += [HelpContent((Offer(HINT, _(words), "word", icon="bulb"),)) for words in HINT_WORDS]
+            offers += [HelpContent((HelpOffer(HINT, _(words), "word", icon="bulb"),)) for words in HINT_WORDS]
         widest = max(offers, key=lambda content: max((len(offer.words) for offer in content.offers), default=0))
         return self._task(goal, self._mover_line()), widest
 
