@@ -94,7 +94,7 @@ def test_a_draw_is_offered_to_the_other_person_and_taken(written: list[str]) -> 
         driver.key(pygame.K_d)
         assert "Blue offers a draw" in written
         press(driver, "Accept")
-        driver.frames(4)
+        driver.until(lambda: driver.card is not None)
         assert result(driver) == "draw agreed"
         card = driver.card
         assert card is not None
