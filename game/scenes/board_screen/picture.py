@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import pygame
 
+from game.core.display.picks import FromHand
 from game.core.geometry.hexes import Cell
 from game.scenes.board.board import Board
 from game.scenes.board_screen.chrome import SurroundingPanels
@@ -75,13 +76,18 @@ class Picture:
         self._dirty = []
         self._drawn = replace(self._drawn, floating_rects=(), card=None)
         self.floating.place(chrome)
-        if self.card is not None:
-            self.card.place(self.pen, chrome.card_room or self.board.layout.table)
+        self.lower_card(0)
         self.set_dialog(self.dialog)
 
     def set_card(self, card: EndCard | None) -> None:
-        """Put a card up at the next layout, beside the board, or over it if there is no room; None removes it."""
+        """Put a card up at the next layout, below the board; None removes it."""
         self.card = card
+
+    def lower_card(self, down: int) -> None:
+        """Put the card some pixels below its place, as long as it rises into that."""
+        room = self.chrome.card_room
+        if self.card is not None and room is not None:
+            self.card.place(self.pen, room.move(0, down))
 
     def set_dialog(self, dialog: Dialog | None) -> None:
         """Put a dialog up in the middle of the window; None removes it."""
@@ -131,8 +137,15 @@ class Picture:
 
     def pocket_middle(self, seat: int, index: int) -> tuple[int, int]:
         """The pixel in the middle of a pocket."""
-        x, y = self.chrome.rails[seat].centre(index)
-        return round(x), round(y)
+        return self.chrome.pocket_centre(seat, index)
+
+    def button_places(self) -> dict[str, tuple[int, int]]:
+        """The pixels of the buttons around the table that the cursor reaches, by the ids of their commands."""
+        return self.chrome.button_places()
+
+    def browsed_pockets(self) -> list[FromHand]:
+        """The pockets of hands that are opened over the table."""
+        return self.chrome.browsed_pockets()
 
     def needs_redraw(self) -> bool:
         """Whether anything differs from the last drawing."""

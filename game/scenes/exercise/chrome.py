@@ -21,7 +21,7 @@ from game.ui.look.pen import Pen
 from game.ui.look.table_top import is_plain
 from game.ui.panels.frame import CalmPlace, HeadedBar, LineBand
 from game.ui.panels.help_row import HelpContent, HelpRow
-from game.ui.panels.notes import Pill, PillContent
+from game.ui.panels.notes import PillContent
 
 HELP_EDGE: Final = 28  # units beside the help
 HELP_GAP: Final = 24  # units between the task and the help
@@ -101,7 +101,7 @@ class ExerciseChrome(SurroundingPanels):
 
     # The task and the help:
 
-    def make_pill(self) -> Pill:
+    def make_pill(self) -> CalmPlace:
         """The task at the calm place; it settles beside the help."""
         task, offers = self.source.longest()
         right = self.board.layout.view.right - self.pen.px(HELP_EDGE)
@@ -116,7 +116,7 @@ class ExerciseChrome(SurroundingPanels):
         self._settle(calm)
         return calm
 
-    def _settle(self, calm: Pill) -> None:
+    def _settle(self, calm: CalmPlace) -> None:
         """Put the task at the left and the help at the right, beside the pieces or above them."""
         px, shelf = self.pen.px, self.shelf
         place = shelf.calm_place()

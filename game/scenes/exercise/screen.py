@@ -21,7 +21,6 @@ from game.scenes.board.xray import BoardXray
 from game.scenes.board_screen.frame.board import FittedBoard
 from game.scenes.board_screen.screen import BoardScreen, StripPlace, WindowState, open_layout
 from game.scenes.exercise.chrome import ExerciseChrome
-from game.ui.kinds.rail import Rail
 from game.ui.look.pen import Pen
 from game.ui.look.theme import unit_for
 from game.ui.panels.answer_strip import AnswerStrip
@@ -43,9 +42,9 @@ class ExercisePlan:
     needed_cells: dict[Cell, int]
 
 
-def exercise_layout(window: WindowState, rail: type[Rail], seats: int, below: int) -> TableLayout:
+def exercise_layout(window: WindowState, seats: int, below: int) -> TableLayout:
     """The layout of a table that fills the window, without a drawer and its tab."""
-    layout = open_layout(replace(window, folded=True), rail, seats, below)
+    layout = open_layout(replace(window, folded=True), seats, below)
     table = layout.table
     return replace(layout, table=pygame.Rect(table.left, table.top, window.size[0] - 2 * table.left, table.height))
 

@@ -22,22 +22,28 @@ from game.play.pace import DEFAULT_PACE_SECONDS, PACES
 from game.play.resuming import table_from_saved
 from game.play.setup import Setup, read_seat
 from game.play.table import Table
+from game.puzzles.saves import SaveFinder
 from game.scenes.base.services import Services
 from game.scenes.board.board import Board
 from game.scenes.board_screen.actions import Handlers, is_available
 from game.scenes.board_screen.frame.board import FittedBoard
+from game.scenes.board_screen.frame.chrome import DRAWER_PREFIX
 from game.scenes.board_screen.frame.scene import FrameScene
 from game.scenes.board_screen.move_list import entries_of_match, entry_of
-from game.scenes.board_screen.screen import BoardScreen, open_layout
+from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.sentences import players
-from game.scenes.table.chrome import TableChrome
+from game.scenes.table.chrome import MOVE_PREFIX, SAVE_PREFIX, TableChrome
 from game.scenes.table.coach_view import CoachView
 from game.scenes.table.dialogs import TableDialogs
+from game.scenes.table.move_replay import MoveReplay
+from game.scenes.table.panel_source import TableViews
 from game.scenes.table.result_card import next_level
+from game.scenes.table.saves_view import SavesView
 from game.settings.actions import HELD_ACTIONS
 from game.ui.input.chords import command_of
 from game.ui.input.gestures import Clicked, Dropped, Gesture, Pressed
 from game.ui.look.pen import Pen
+from game.ui.panels.end_card import CARD_REACH, CARD_RISE
 from game.ui.words import _, error_text
 
 ALLOWED_WHILE_HELD: Final = frozenset(
@@ -54,8 +60,11 @@ ALLOWED_WHILE_HELD: Final = frozenset(
         "panel",
         "look",
         "coordinates",
+        "rivals",
     }
 )  # allowed while the coach asks about a move
+
+CARD_RISE_SECONDS: Final = 0.3
 
 
 def seat_below(persons: Sequence[int]) -> int:
@@ -73,12 +82,13 @@ class TableScene(FrameScene):
     def __init__(self, services: Services, setup: Setup, table: Table) -> None:
         persons = [seat for seat, player in enumerate(table.players) if player.human]
         below = seat_below(persons)
-        super().__init__(
-            BoardScreen(services, setup, table, below, self._make_chrome, FittedBoard, open_layout, has_finale=True)
-        )
+        super().__init__(BoardScreen(services, setup, table, below, self._make_chrome, FittedBoard, has_finale=True))
         self._offered_levels: set[str] = set()  # each level is offered once
         self._next_level = ""  # "" for none
+        self.replay = MoveReplay(self.board)
+        self.saves = SavesView(self.screen, SaveFinder(clock=services.clock))
         self.coach_view = CoachView(self.screen, Coach(clock=services.clock), self._lay_out)
+        self._card_came = 0.0  # when the card of the end came, in seconds; 0 once it has risen
         self._paused_by_cover = False  # by `pause`, because another scene covers this one
         self.dialogs = TableDialogs(
             self.board, self.screen.show, self._start_again, self.screen.say, self.screen.copy_link, self.act
@@ -92,9 +102,19 @@ class TableScene(FrameScene):
             "panel": self._toggle_panel,
             "pause": self._pause_or_replay,
             "pace": self._next_pace,
+            "back": self._go_back,
+            "hint": self._hint,
+            "rivals": lambda: self.chrome.toggle_next_drawer(),
+            "replay-first": lambda: self.replay.choose(0),
+            "replay-before": lambda: self.replay.step(-1),
+            "replay-play": self.replay.play,
+            "replay-next": lambda: self.replay.step(1),
+            "replay-last": self.replay.leave,
         }
         self._lay_out()
         self.board.open_view()
+        if not table.match.moves:
+            self.board.hand_motion.deal()
         self._reset_for_position()
 
     @property
@@ -112,10 +132,12 @@ class TableScene(FrameScene):
         return True
 
     def takes_gesture(self, gesture: Gesture) -> bool:
-        """Whether a gesture only concerns the move in question.
+        """Whether a gesture only concerns the move in question, or returns from an earlier move to the game.
 
-        Pressing a piece takes that move back and picks the piece up.
+        Pressing a piece takes the move in question back and picks the piece up.
         """
+        if isinstance(gesture, Pressed) and not self.chrome.covers(gesture.place) and self.replay.leave():
+            return True
         if not self.coach_view.is_holding or not isinstance(gesture, Pressed | Clicked | Dropped):
             return False
         if isinstance(gesture, Pressed):
@@ -132,6 +154,14 @@ class TableScene(FrameScene):
         """Whether a command is refused; a move in question is taken back first, which may be all that is wanted."""
         if command == "xray" and self._is_xray_blocked():
             return True
+        if command.startswith(MOVE_PREFIX):
+            self.replay.choose(int(command.removeprefix(MOVE_PREFIX)))
+            return True
+        if command.startswith(SAVE_PREFIX):
+            self.saves.choose(int(command.removeprefix(SAVE_PREFIX)))
+            return True
+        if command.startswith(DRAWER_PREFIX):
+            return False
         if not self.coach_view.is_holding or command in ALLOWED_WHILE_HELD:
             return False
         self.coach_view.take_back()
@@ -141,6 +171,17 @@ class TableScene(FrameScene):
         """Play a move, unless the coach weighs it first."""
         if not self.coach_view.intercept(move):
             self.board.table.play(move)
+
+    def _go_back(self) -> None:
+        """Close a rival's drawer, return from an earlier move, put saves away, or else do as at every board."""
+        if self.chrome.close_drawer() or self.replay.leave() or (self.saves.is_seen and self.saves.put_away()):
+            return
+        self.step_back()
+
+    def _hint(self) -> None:
+        """Show what saves an attacked king; asked again, or otherwise, a good move."""
+        if not self.saves.ask():
+            self.screen.hints.hint()
 
     def _undo(self) -> None:
         """Take moves back to the person's previous turn."""
@@ -168,17 +209,25 @@ class TableScene(FrameScene):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        """Lay out the scene; the drawer is open if the player wants it, and for a card that takes its place."""
-        self.screen.set_reach(self.hand_reach())
-        self.screen.lay_out(folded=not self.services.preferences.config.window.panel and self.picture.card is None)
+        """Lay out the scene; the drawer is open if the player wants it."""
+        self.screen.set_reach(self._reach())
+        self.screen.lay_out(folded=not self.services.preferences.config.window.panel)
+
+    def _reach(self) -> float:
+        """The units that the hand below takes at the foot of the window, or the card in its place."""
+        if self.picture.card is not None:
+            return CARD_REACH
+        return self.hand_reach()
 
     def _follow_turn(self) -> None:
         """Lay out again if the hand below needs another height, or if another person here is to move."""
         board, persons, turn = self.board, self.board.human_seats(), self.board.shown_turn
+        if board.playback.is_holding:
+            return
         if len(persons) > 1 and turn in persons and turn != board.below:
             board.change_setup(board.setup, turn)
             self._lay_out()
-        elif self.hand_reach() != self.screen.window.reach:
+        elif self._reach() != self.screen.window.reach and (board.count_in_hand() or not board.playback.is_moving):
             self._lay_out()
 
     def _pause_or_replay(self) -> None:
@@ -205,6 +254,8 @@ class TableScene(FrameScene):
                 self.coach_view.take_back()
             elif self.board.playback.is_replaying:
                 self.board.playback.skip()
+            elif command == "confirm":
+                self.picture.card.press_default()
             else:
                 self._close_card()
             return True
@@ -264,7 +315,8 @@ class TableScene(FrameScene):
                 self.picture.toast.show(error_text(event.message), self.screen.now, "no")
 
     def _make_chrome(self, board: Board, pen: Pen) -> TableChrome:
-        self.chrome = TableChrome(board, pen, entries_of_match(board.table.match), self.picture.card)
+        entries, views = entries_of_match(board.table.match), TableViews(self.replay, self.saves)
+        self.chrome = TableChrome(board, pen, entries, views, self.picture.card)
         return self.chrome
 
     def _update_seats(self) -> None:
@@ -288,6 +340,7 @@ class TableScene(FrameScene):
         self._next_level = "" if level in self._offered_levels else level
         self._offered_levels.add(level)
         self._show_end_card()
+        self._card_came = self.screen.now
         self.board.controller.look()
         self.services.sounds.play(self._ending_sound())
         self._reset_for_position()
@@ -305,6 +358,14 @@ class TableScene(FrameScene):
         self.picture.set_card(card)
         self._lay_out()
 
+    def _raise_card(self, now: float) -> None:
+        """Let the card of the end rise into its place."""
+        if self._card_came and self.picture.card is not None:
+            share = 1.0 if self.board.playback.speed == "off" else (now - self._card_came) / CARD_RISE_SECONDS
+            share = max(0.0, min(1.0, share))
+            self.picture.lower_card(round(self.picture.pen.px(CARD_RISE) * (1 - share) ** 3))
+            self._card_came = 0.0 if share >= 1 else self._card_came
+
     def _play_other_level(self, level: str) -> None:
         """Start a new game against the computer at another level."""
         board = self.board
@@ -321,6 +382,7 @@ class TableScene(FrameScene):
     def _reset_for_position(self) -> None:
         """Drop hints, the coach's question and the selection, since the position has changed."""
         self.screen.hints.cancel()
+        self.saves.cancel()
         self.coach_view.cancel()
         self.board.controller.reset_for_position()
 
@@ -330,15 +392,18 @@ class TableScene(FrameScene):
         if swapped:
             self.board.change_setup(self.board.setup.rotated(1))
         self.board.table.restart(swapped)
+        self.board.hand_motion.deal()
 
     # The loop:
 
     def update_parts(self, now: float) -> None:
-        """Keep the near hand and the view up to date, and let the coach weigh a move."""
-        del now
+        """Keep the near hand, the card and the view up to date, and let the coach weigh a move."""
+        self._raise_card(now)
         self._follow_turn()
+        self.replay.update(self.chrome.move_at(self.board.state.place))
         self.board.follow_choice()
         self.coach_view.update()
+        self.saves.update()
 
     def pause(self) -> None:
         """Stop the clocks, since another scene covers the table."""
@@ -366,6 +431,7 @@ class TableScene(FrameScene):
         """Leave the table for good; the game is saved."""
         super().close()
         self.coach_view.close()
+        self.saves.close()
         self.board.table.close()
 
 

@@ -8,23 +8,30 @@ from typing import ClassVar, Final
 
 import pygame
 
+from game.ui import screen
 from game.ui.kinds.glyphs import draw_chip
 from game.ui.kinds.rail import Hand, PocketPlaces, Rail, clock_width, draw_clock, draw_hunt
 from game.ui.look.cache import cached
-from game.ui.look.cloth import draw_blurred
+from game.ui.look.cloth import draw_blurred, draw_shadow, wood
 from game.ui.look.room import LAMP_FROM_LEFT, LEDGE_SHADE, ledge
-from game.ui.look.table_top import is_plain
+from game.ui.look.table_top import is_plain, lamplight
 
 SUNK_HEIGHT: Final = 14  # units; while a piece is in hand
 BAND_HEIGHT: Final = 112  # units; the black band of high contrast, below words and pieces
 BARE_LEDGE_HEIGHT: Final = 12  # units; without a hand
 GROOVE_DEPTH: Final = 13  # units from the upper edge to the groove in which pieces stand
+DEAL_STEP: Final = 0.04  # seconds from a piece to the next
+DEAL_RISE: Final = 0.16  # seconds in which a piece that is dealt rises from behind the ledge
 CALM_WIDTH: Final = 300  # units; at the left of the pieces, for the words about the turn
 CALM_HEIGHT: Final = 104  # units
-LINE_HEIGHT: Final = 56  # units
 CHIP_SIZE: Final = 26  # units
 WIDE_HUNT, NARROW_HUNT = 90, 58  # units; the signs of hunter, seat and prey, or of the prey alone
 MIN_WIDE_LINE: Final = 420  # units; a narrower line has the narrow signs
+
+
+DRAWER_MARGIN: Final = 28  # units around a drawer for its shadow
+LAMP_SHARE: Final = 0.35  # the least share of the lamp on a drawer, so that distant names stay legible
+SHADOW_REACH: Final = 9  # units; the softness of a drawer's shadow, and its offset to the right and down
 
 
 @cached(1)
@@ -47,7 +54,6 @@ class HandShelf(Rail):
     piece is.
     """
 
-    margin_units = 0
     ledge_units: ClassVar[int] = 42  # the height of the wood below the pieces
     standing_units: ClassVar[float] = 0  # how high a row of pieces stands over the ledge
     rise_units: ClassVar[float] = 0  # how high a chosen piece rises over that
@@ -67,10 +73,22 @@ class HandShelf(Rail):
     def ledge_top(self, rect: pygame.Rect) -> int:
         """The upper edge of the wood on a shelf with this rectangle."""
         tall = BARE_LEDGE_HEIGHT if not self.content.count else self.ledge_units
-        return rect.bottom - self.pen.px(SUNK_HEIGHT if self._is_sunk(self.content) else tall)
+        return rect.bottom - self.pen.px(tall + (SUNK_HEIGHT - tall) * self._sunk_share(self.content))
 
-    def _is_sunk(self, content: Hand) -> bool:
-        return self.sinks and content.choice.chosen is not None
+    def _sunk_share(self, content: Hand) -> float:
+        return content.choice.sunk if self.sinks and content.count else 0.0
+
+    @classmethod
+    def deal_seconds(cls, count: int) -> float:
+        """How long it takes to deal a hand of some pieces."""
+        return DEAL_STEP * max(0, count - 1) + DEAL_RISE
+
+    def undealt(self, place: int, content: Hand) -> int:
+        """How many pixels the piece at a place of its row is below its place, as it is still dealt."""
+        if content.choice.dealt is None:
+            return 0
+        share = max(0.0, min(1.0, (content.choice.dealt - DEAL_STEP * place) / DEAL_RISE))
+        return round(self.pen.px(self.ledge_units + self.standing_units) * (1 - share) ** 2)
 
     def covers(self, point: tuple[int, int]) -> bool:
         """Whether wood or a piece covers the table at a pixel."""
@@ -78,7 +96,7 @@ class HandShelf(Rail):
 
     def ground_kind(self, content: Hand) -> object:
         """Whether pieces are left, and whether it has sunk."""
-        return bool(content.count), self._is_sunk(content)
+        return bool(content.count), self._sunk_share(content)
 
     def _ledge(self, rect: pygame.Rect) -> pygame.Surface:
         pen, tall = self.pen, rect.bottom - self.ledge_top(rect)
@@ -153,8 +171,6 @@ class HandShelf(Rail):
 class RivalLine(Rail):
     """A rival's sign, name and level at the top of the window, and the pieces that are left in that hand."""
 
-    margin_units = 0
-
     @property
     def opener(self) -> pygame.Rect | None:
         """The rectangle that opens the hand's drawer; None if all its pieces are seen here."""
@@ -215,17 +231,37 @@ class RivalLine(Rail):
     def paint_pieces(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
         """Paint the pieces that are left."""
 
-    def natural_right(self) -> int:
-        """The x at which it ends."""
-        places, pockets = self.places, self.content.pockets
-        ends = [round(x) + places.radius for (x, _), place in zip(places.centres, pockets, strict=True) if place.filled]
-        return max(ends, default=places.name.right)
+
+@cached(4, expensive=True)
+def plank(size: tuple[int, int], radius: int, colour: str, seed: int, depth: float) -> pygame.Surface:
+    """The wood of a drawer, cached."""
+    return wood(size, radius, colour, seed, depth=depth)
 
 
 class HandDrawer(Rail):
-    """A rival's hand, opened over the table."""
+    """A rival's hand, opened over the table on a plank."""
+
+    margin_units = DRAWER_MARGIN
 
     @classmethod
     @abstractmethod
     def size_units(cls, count: int) -> tuple[float, float]:
         """Its width and height in units for a number of pockets."""
+
+    def _plank(self, rect: pygame.Rect) -> pygame.Rect:
+        """The rectangle of the wood on a rail with this rectangle."""
+        return rect
+
+    def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
+        """Paint a shadow, a plank in the light of the lamp, and a gold frame for the seat to move."""
+        pen, theme, place = self.pen, self.pen.theme, self._plank(rect)
+        reach, corner = pen.px(SHADOW_REACH), pen.px(14)
+        draw_shadow(surface, place.move(reach, reach), corner, reach)
+        colour = theme.rail.lit_wood if content.active else theme.rail.wood
+        made = plank(place.size, corner, colour, 3 + 2 * content.seat, theme.rail.grain).copy()
+        if screen.is_open() and not is_plain(theme):
+            lit = lamplight(screen.size(), place.move(self.outer.topleft), LAMP_SHARE)
+            made.blit(lit, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        surface.blit(made, place)
+        if content.active:
+            pen.box(surface, place, 14, None, theme.gold, max(2, 2 * theme.unit))

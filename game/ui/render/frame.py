@@ -12,7 +12,7 @@ from game.core.display.pieces import Arrangement, Piece, Stain
 from game.core.display.xray import Relation, Sign
 from game.core.geometry.hexes import Cell
 
-RingKind: TypeAlias = Literal["may", "may-not", "step-rule", "chosen", "aimed", "take", "turn", "mentioned"]
+RingKind: TypeAlias = Literal["may", "may-not", "step-rule", "chosen", "aimed", "take", "turn", "mentioned", "fault"]
 LineTone: TypeAlias = Literal["may", "may-not", "quiet", "threat"]
 WayTone: TypeAlias = Literal["may", "may-not", "chosen", "quiet"]
 LineEnd: TypeAlias = Literal["bar", "arrow", "tip", "king", "none"]
@@ -32,7 +32,8 @@ class Ring(OnFace):
     """A ring on a face.
 
     The kind says what for: where the piece in hand may land (`may`), may not, or would break the step rule; what is
-    chosen or aimed at; a king to `take`; a piece that can be turned; the subject of a sentence (`mentioned`).
+    chosen or aimed at; a king to `take`; a piece that can be turned; the subject of a sentence (`mentioned`); where a
+    move went that was a `fault`.
     """
 
     kind: RingKind
@@ -197,10 +198,27 @@ class Glow:
 
 
 @dataclass(frozen=True, slots=True)
+class EndLight:
+    """The end of a game that no way has won: a dark room in which the `lit` pieces keep their light.
+
+    Pieces are given by their first cells and their levels, 1 the lowest.  A ring closes around the lit pieces if they
+    are `framed`, and their `rivals` have dashed rings.  Without lit pieces it gets dark less, and everywhere alike.
+    The shares say how dark the room is yet, and how far the rings have closed.
+    """
+
+    lit: tuple[tuple[Cell, int], ...] = ()
+    rivals: tuple[tuple[Cell, int], ...] = ()
+    framed: bool = False
+    dark: float = 1.0
+    ring: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
 class CountMark(OnFace):
-    """The number of a piece while the pieces of a level are counted, on a plate on its cell."""
+    """A number on a piece that counts at the end, on a coin in gold, or in the colour of a rival's `stain`."""
 
     number: int
+    stain: Stain | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,6 +236,15 @@ class NumberMark(OnFace):
 
     number: int
     quiet: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SaveMark:
+    """The number of a move that would save a king, on a teal plate on its way over `points` (cells with heights), or
+    beside the middle of its only face."""
+
+    points: tuple[tuple[Cell, float], ...]
+    number: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,19 +290,32 @@ class XrayPath:
 class XrayShade(OnFace):
     """A face tinted by an X-ray layer, the stronger the greater its `share` of the layer's largest number.
 
-    What stands before it hides it.
+    What stands before it hides it; a `number` stands in the middle of what is seen of it, if that is enough.
     """
 
     sign: Sign
     share: float = 1.0
     faint: bool = False
+    number: int = 0
 
 
 XrayMark: TypeAlias = XrayVeil | XraySign | XrayNumbers | XrayPath | XrayShade
 OwnMark: TypeAlias = Ring | Cross | Ghost | Tape | LitFace | Trail | Way | StackNote
 """The marks that each kind of table shows in its own way, or ignores."""
 OverheadMark: TypeAlias = (
-    Ribbon | Cliff | Walker | GroupOutline | Danger | Focus | Glow | CountMark | LetterMark | NumberMark | XrayMark
+    Ribbon
+    | Cliff
+    | Walker
+    | GroupOutline
+    | Danger
+    | Focus
+    | Glow
+    | EndLight
+    | CountMark
+    | LetterMark
+    | NumberMark
+    | SaveMark
+    | XrayMark
 )
 """The marks that all kinds of tables draw over the stacks."""
 

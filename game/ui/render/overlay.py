@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import partial
 from itertools import pairwise
 from typing import Final, assert_never
 
 from game.core.geometry.hexes import Cell, neighbours
-from game.ui.render import markers, xray
+from game.ui.render import end_light, markers, xray
 from game.ui.render.camera import Camera, Point
 from game.ui.render.frame import (
     Cliff,
     CountMark,
     Danger,
+    EndLight,
     Focus,
     Glow,
     GroupOutline,
@@ -21,6 +23,7 @@ from game.ui.render.frame import (
     NumberMark,
     Ribbon,
     Ring,
+    SaveMark,
     Trail,
     Walker,
     XrayNumbers,
@@ -33,6 +36,7 @@ from game.ui.render.shadows import lamp
 from game.ui.render.sprites import Key, Maker, Priority, drawing
 from game.ui.render.stage import Stage
 
+EVEN_DARKNESS: Final = 0.5  # of the dark room's, where no piece is lit
 TRAIL_SPACING: Final = 0.18  # in radii; between the dots of the last move
 
 
@@ -60,14 +64,19 @@ def add_marks(stage: Stage) -> None:
                 stage.put_mark(stage.camera.at(mark.cell, mark.height), markers.turn)
             case Glow():
                 add_glow(stage, mark)
+            case EndLight():
+                add_end_light(stage, mark)
             case CountMark():
-                stage.put_mark(stage.camera.at(mark.cell, mark.height), markers.count, mark.number, unit)
+                colour = markers.GOLD if mark.stain is None else stage.sprites.shine(mark.stain)
+                stage.put_mark(stage.camera.at(mark.cell, mark.height), markers.count, mark.number, unit, colour)
             case LetterMark():
                 place = (on_rim if mark.on_rim else Camera.at)(stage.camera, mark.cell, mark.height)
                 stage.put_mark(place, markers.letter, mark.letter, unit)
             case NumberMark():
                 place = on_rim(stage.camera, mark.cell, mark.height)
                 stage.put_mark(place, markers.number, mark.number, mark.quiet, unit)
+            case SaveMark():
+                add_save_number(stage, mark)
             case XrayVeil() | XraySign() | XrayNumbers() | XrayPath() | XrayShade():
                 xray.add_mark(stage, mark)
             case Focus():
@@ -138,6 +147,28 @@ def add_glow(stage: Stage, mark: Glow) -> None:
         )
 
 
+def add_end_light(stage: Stage, mark: EndLight) -> None:
+    """Darken the room around the lit pieces, or evenly without any; then add their halo and the rings."""
+    area = stage.area
+    outlines = tuple(
+        one._replace(points=tuple((round(x - area.x), round(y - area.y)) for x, y in one.points))
+        for one in stage.lit_outlines(mark)
+    )
+    lit = [point for one in outlines if one.part in ("lit", "lit-face") for point in one.points]
+    if not lit:
+        stage.add_dark_room(area.center, EVEN_DARKNESS * mark.dark)
+        return
+    at = round(sum(x for x, _ in lit) / len(lit)), round(sum(y for _, y in lit) / len(lit))
+    if mark.dark:
+        stage.items.append((end_light.darkness(area.size, at, mark.dark, outlines), area.topleft))
+    if mark.framed and mark.ring:
+        stage.items.append((end_light.halo(area.size, mark.ring, outlines), area.topleft))
+        for ring in stage.end_rings(mark):
+            key = "end-ring", ring.key, ring.part, outlines, ring.at
+            made = stage.altered_sprite(key, ring.sprite, partial(end_light.cut_ring, ring, area, outlines))
+            stage.put(stage.translucent_sprite(key, made, mark.ring), ring.at)
+
+
 def add_ribbon(stage: Stage, mark: Ribbon) -> None:
     """Add a line of movement: stretches that hop over stacks, its end, and a knot for each possible landing.
 
@@ -157,9 +188,10 @@ def add_ribbon(stage: Stage, mark: Ribbon) -> None:
 
 
 def add_danger(stage: Stage, mark: Danger) -> None:
-    """Add an attack on a king in the attacker's colour: from a hollow dot to an arrow that ends on the king."""
+    """Add an attack in the attacker's colour: from a hollow dot to an arrow that ends on the king or the stack."""
     camera, colour = stage.camera, stage.sprites.shine(mark.piece.stain)
-    stage.put_mark(camera.at(*mark.points[-1]), markers.pulse, colour=colour, moment=mark.moment)
+    if camera.grid == "hex":
+        stage.put_mark(camera.at(*mark.points[-1]), markers.pulse, colour=colour, moment=mark.moment)
     for a, b in pairwise(mark.points):
         add_hop(stage, a, b, colour)
     stage.put_mark(camera.at(*mark.points[0]), markers.dot, colour=colour, hollow=True, size=0.085)
@@ -171,6 +203,18 @@ def add_tip(stage: Stage, points: Sequence[tuple[Cell, float]], colour: str) -> 
     (x0, y0), (x1, y1) = (stage.camera.at(*point) for point in points[-2:])
     way = round(math.degrees(math.atan2(y1 - y0, x1 - x0)) / 3) * 3
     stage.put_mark((x1, y1), markers.spear, colour=colour, way=way)
+
+
+def add_save_number(stage: Stage, mark: SaveMark) -> None:
+    """Add the number of a move that saves a king: over the middle of its way, or in front on its only face."""
+    camera, points = stage.camera, mark.points
+    if len(points) == 1:
+        x, y = camera.at(*points[0])
+        place = x + 0.3 * camera.radius, y + 0.36 * camera.radius * camera.squash
+    else:
+        half = len(points) // 2
+        place = middle(camera.at(*points[half - 1]), camera.at(*points[half]))
+    stage.put_mark(place, markers.number, mark.number, False, stage.sprites.look.unit)
 
 
 def on_rim(camera: Camera, cell: Cell, height: float) -> Point:

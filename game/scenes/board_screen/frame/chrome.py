@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Final
 
 import pygame
 
+from game.core.display.picks import FromHand
 from game.core.errors import N_
 from game.scenes.board.board import Board
 from game.scenes.board_screen.chrome import SurroundingPanels
@@ -21,10 +22,10 @@ from game.ui.look.pen import Pen
 from game.ui.look.table_top import is_plain
 from game.ui.panels.actions import key_of
 from game.ui.panels.frame import CalmPlace, DrawerTab, LineBand, ScoreLine, TabContent, WordsBar
-from game.ui.panels.notes import Pill
 from game.ui.panels.table_layout import seat_order, split_edge
 from game.ui.words import _
 
+DRAWER_PREFIX: Final = "drawer:"  # begins the commands that open a hand's drawer
 TAB_MIDDLE: Final = 0.46  # of the window's height
 SCORE_GAP: Final = 24  # units between the score and the bar
 
@@ -42,6 +43,7 @@ class FrameChrome(SurroundingPanels):
         self.score = ScoreLine(pen, pygame.Rect(0, 0, 0, 0), source.tally())
         self.drawers: dict[int, Rail] = {}  # the hands that can be opened, by seat
         self._open_seat: int | None = None  # the seat whose drawer is open
+        self._pinned_seat: int | None = None  # the seat whose drawer stays open until it is closed
         super().__init__(board, pen, source, bar)
         self.band = LineBand(pen, layout.bar, None)
         edge = layout.view.right if layout.side is None else layout.side.left
@@ -83,15 +85,62 @@ class FrameChrome(SurroundingPanels):
         return split_edge(room, count, 0)
 
     def _find_open_seat(self) -> int | None:
-        """The seat whose drawer the pointer opens or keeps open; None for none."""
-        place = self.board.state.place
+        """The seat whose drawer stays open, or else is opened or kept open by the pointer; None for none.
+
+        A drawer closes while a piece of its hand is chosen.
+        """
+        place, first = self.board.state.place, self.board.state.selection.first
+        if isinstance(first, FromHand) and first.seat in self.drawers:
+            return None
+        if self._pinned_seat is not None:
+            return self._pinned_seat
         for seat, drawer in self.drawers.items():
-            line = self.rails[seat]
-            opener = line.opener if isinstance(line, RivalLine) and self.is_hand_shown(seat) else None
+            opener = self._opener(seat)
             kept = seat == self._open_seat and drawer.rect.inflate(0, 2 * self.pen.px(12)).collidepoint(place)
             if kept or (opener is not None and opener.collidepoint(place)):
                 return seat
         return None
+
+    def toggle_drawer(self, seat: int) -> None:
+        """Open a rival's drawer until it is closed, or close it."""
+        self._pinned_seat = seat if self._pinned_seat != seat and seat in self.drawers else None
+
+    def toggle_next_drawer(self) -> None:
+        """Open the drawer of the next rival; after the last rival close it."""
+        seats = [*self.drawers, None]
+        self._pinned_seat = seats[(seats.index(self._pinned_seat) + 1) % len(seats)]
+
+    def close_drawer(self) -> bool:
+        """Close the drawer that stays open; whether there was any."""
+        was_open, self._pinned_seat = self._pinned_seat is not None, None
+        return was_open
+
+    def _opener(self, seat: int) -> pygame.Rect | None:
+        """The rectangle of the number that opens a hand's drawer."""
+        line = self.rails[seat]
+        return line.opener if isinstance(line, RivalLine) and self.is_hand_shown(seat) else None
+
+    def pocket_centre(self, seat: int, index: int) -> Place:
+        """The pixel in the middle of a pocket, at which its piece can be picked; its drawer opens."""
+        if seat not in self.drawers:
+            return super().pocket_centre(seat, index)
+        self._open_seat = seat
+        x, y = self.drawers[seat].centre(index)
+        return round(x), round(y)
+
+    def browsed_pockets(self) -> list[FromHand]:
+        """The pieces in a drawer that stays open."""
+        seat = self._pinned_seat
+        if seat is None:
+            return []
+        pockets = self.board.playback.shown.hands[seat]
+        return [FromHand(seat, index) for index, pocket in enumerate(pockets) if pocket.filled]
+
+    def button_places(self) -> dict[str, Place]:
+        """The pixels of the tab and of the openers of drawers."""
+        openers = {seat: self._opener(seat) for seat in self.drawers}
+        found = {f"{DRAWER_PREFIX}{seat}": rect.center for seat, rect in openers.items() if rect is not None}
+        return {self.tab_action: self.tab.rect.center, **found}
 
     @property
     def shelf(self) -> HandShelf:
@@ -104,7 +153,7 @@ class FrameChrome(SurroundingPanels):
         """The rectangle of the words about the turn: above the near hand, beside its pieces."""
         return self.shelf.calm_place()
 
-    def make_pill(self) -> Pill:
+    def make_pill(self) -> CalmPlace:
         """The words about the turn."""
         return CalmPlace(self.pen, self.calm_room(), self.source.pill())
 
@@ -114,13 +163,11 @@ class FrameChrome(SurroundingPanels):
 
     # The drawer:
 
-    def lay_tally(self) -> pygame.Rect | None:
-        """Put the score at the top of the drawer if that is open; return the rest of the drawer."""
-        return None if self.board.layout.side is None else super().lay_tally()
-
     def command_at(self, place: Place) -> str | None:
-        """The id of the command of the word or the tab at a pixel; None for none."""
-        return self.tab_action if self.tab.rect.collidepoint(place) else super().command_at(place)
+        """The id of the command of the tab, the opener of a drawer or the word at a pixel; None for none."""
+        places = ((seat, self._opener(seat)) for seat in self.drawers)
+        opened = (f"{DRAWER_PREFIX}{seat}" for seat, rect in places if rect is not None and rect.collidepoint(place))
+        return self.tab_action if self.tab.rect.collidepoint(place) else next(opened, None) or super().command_at(place)
 
     @property
     def tab_key(self) -> str:

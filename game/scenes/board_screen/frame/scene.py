@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from abc import ABC
+from functools import partial
 
 from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.dialogs import Dialogs
 from game.scenes.board_screen.frame.board import FittedBoard
+from game.scenes.board_screen.frame.chrome import DRAWER_PREFIX, FrameChrome
 from game.scenes.board_screen.scene import BoardScene
 from game.ui.kinds import shelf_of
 
@@ -25,13 +27,25 @@ class FrameScene(BoardScene, ABC):
 
     def frame_handlers(self) -> Handlers:
         """The handlers of the board's own actions, of the list of looks and of what it lists."""
-        return {**self.board_handlers(), "look": self._look, "coordinates": self._toggle_coordinates}
+        drawers = {f"{DRAWER_PREFIX}{seat}": partial(self._toggle_hand, seat) for seat in range(self.match.seats)}
+        looks = {"look": self._look, "coordinates": self._toggle_coordinates}
+        return {**self.board_handlers(), **looks, **drawers}
+
+    def step_back(self) -> None:
+        """Close a hand's drawer, or else do as at every board."""
+        chrome = self.picture.chrome
+        if not isinstance(chrome, FrameChrome) or not chrome.close_drawer():
+            super().step_back()
+
+    def _toggle_hand(self, seat: int) -> None:
+        """Open the drawer of a seat's hand until it is closed, or close it."""
+        chrome = self.picture.chrome
+        if isinstance(chrome, FrameChrome):
+            chrome.toggle_drawer(seat)
 
     def hand_reach(self) -> float:
         """The units that the hand below takes at the foot of the window."""
-        board = self.board
-        count = sum(pocket.filled for pocket in board.playback.shown.hands[board.below])
-        return shelf_of(board.table.arrangement)[0].reach_units(count)
+        return shelf_of(self.board.table.arrangement)[0].reach_units(self.board.count_in_hand())
 
     def _look(self) -> None:
         """Open the list of ways to look at the table."""
