@@ -9,6 +9,8 @@ import pytest
 
 from game.core.display.pieces import HexTile
 from game.settings.key_bindings import Bindings
+from game.ui.kinds import TILE_TABLES
+from game.ui.kinds.move_picture import MovePicture, picture_view
 from game.ui.look.pen import Pen
 from game.ui.look.theme import theme_for
 from game.ui.panels.help_row import HelpContent, HelpOffer, HelpRow
@@ -20,7 +22,10 @@ from game.ui.panels.try_row import TryContent, TryRow
 STEPS = (HelpOffer("look", "Where to look", "used", 1), HelpOffer("show", "Show the move", "step", 2))
 WORDS = {"rules": "Rules", "skip": "Skip", "menu": "Menu"}
 RESULTS = (True, True, False, True, True, True, True, True)
-MOVE = ListedMove((HexTile(0, 9), "1,−1"), "03@1,-1")
+CAMERA = picture_view(TILE_TABLES.camera)
+MOVE = ListedMove(
+    (HexTile(0, 9), "1,−1"), "03@1,-1", picture=MovePicture(HexTile(0, 9), ((0, 0), (1, 0)), under=HexTile(1, 4))
+)
 
 
 @pytest.fixture
@@ -95,7 +100,7 @@ def test_a_note_lies_below_its_word_and_both_end_at_the_right(pen: Pen) -> None:
 
 
 def test_only_the_tries_that_fit_are_offered_and_any_other_move_always(pen: Pen) -> None:
-    content = TryContent("Why not", (MOVE,) * 3, "or any move you try on the table")
+    content = TryContent("Why not", (MOVE,) * 3, "or any move you try on the table", CAMERA)
     wide, narrow = (TryRow(pen, 44, 640, right, content) for right in (1200, 520))
     for row in (wide, narrow):
         assert row.try_at(row.place_of(3).center) == 3
