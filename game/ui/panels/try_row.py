@@ -18,6 +18,7 @@ from game.ui.render.camera import Camera
 TRY_HEIGHT: Final = 52  # units
 ROW_TITLE_SIZE: Final = 17
 ROW_WORDS_SIZE: Final = 16
+TRY_CELL_SIZE: Final = 14
 TRY_GAP: Final = 12  # units
 CHEVRON_ROOM: Final = 28  # units; the sign of a click
 TRY_FILL: Final = "#1A1511E6"
@@ -52,13 +53,23 @@ class TryRow(CachedPicture[TryContent]):
         left = rect.left + pen.width(self.content.title, ROW_TITLE_SIZE, "bold") + px(18)
         others = pen.width(self.content.words, ROW_WORDS_SIZE, "semibold") + px(16)
         for index, move in enumerate(self.content.moves):
-            picture = move.picture
+            picture, cell = move.picture, self._cell_of(move)
             wide = (entry_width(pen, move) if picture is None else picture_width(pen, picture)) + px(CHEVRON_ROOM + 20)
+            wide += pen.width(cell, TRY_CELL_SIZE) + px(6) if cell else 0
             if left + wide + others > rect.right:
                 break
             yield index, pygame.Rect(left, rect.top, wide, rect.height)
             left += wide + px(TRY_GAP)
         yield len(self.content.moves), pygame.Rect(left, rect.top, others, rect.height)
+
+    def _cell_of(self, move: ListedMove) -> str:
+        """The cell of a piece from the hand in words, if another move has the same picture; else ""."""
+        if move.picture is None or len(move.picture.path) > 1:
+            return ""
+        placed = [each.picture.piece for each in self.content.moves if each.picture and len(each.picture.path) == 1]
+        if placed.count(move.picture.piece) < 2:
+            return ""
+        return next((part for part in move.parts if isinstance(part, str)), "")
 
     def try_at(self, point: tuple[int, int]) -> int | None:
         """The index of the try at a point, the number of moves for any other move; None if there is none."""
@@ -97,4 +108,6 @@ class TryRow(CachedPicture[TryContent]):
         if move.picture is None:
             draw_entry(surface, self.pen, move, pygame.Rect(left, place.top, place.width, place.height), strong=True)
         else:
-            draw_move(surface, self.pen, move.picture, (left, place.centery), self.content.view)
+            end = draw_move(surface, self.pen, move.picture, (left, place.centery), self.content.view)
+            at = end + self.pen.px(6), place.centery
+            self.pen.text(surface, self._cell_of(move), at, TRY_CELL_SIZE, self.pen.theme.muted)

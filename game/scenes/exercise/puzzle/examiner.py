@@ -240,7 +240,8 @@ class Examiner:
             name = _("Your own puzzle: not rated")
         else:
             name = _("Puzzle {number}, rated {rating}").format(number=self.puzzle.number, rating=self.puzzle.rating)
-        return " · ".join((name, *puzzles.theme_names(self.puzzle)))
+        goal = puzzles.goal_line(self.puzzle.task)  # has been said
+        return " · ".join((name, *(theme for theme in puzzles.theme_names(self.puzzle) if theme != goal)))
 
     def replay_solution(self) -> None:
         """Show the moves of the solution once more; only at the end."""

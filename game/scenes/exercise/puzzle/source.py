@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from game.core.errors import N_
@@ -32,6 +33,7 @@ MAX_SURE_DEVIATION: Final = 110.0  # rating points; with a larger deviation a â€
 SHORT_TIME: Final = 15.0  # seconds; below it tenths are shown
 MAX_LAST_TRIES: Final = 8  # the number of results shown
 HINT_WORDS: Final = (N_("Hint"), N_("Show the move"))  # before the first hint, before the second
+MAX_PICTURED_CELLS: Final = 8  # a move over more cells is told in words
 FREE_PROMPT: Final = N_("Try any move"), N_("and see the reply")  # the task and the words below it
 
 
@@ -162,7 +164,9 @@ class PuzzlePanelSource(ExercisePanelSource):
         match, listed = match_from_puzzle(self.session.game, self.puzzle), []
         for each in self.examiner.likely.tries or ():
             move = match.game.notation.read_move(match.position, each.move)
-            listed.append(entry_next(match, move, each.move))
+            entry = entry_next(match, move, each.move)
+            is_long = entry.picture is not None and len(entry.picture.path) > MAX_PICTURED_CELLS
+            listed.append(replace(entry, picture=None) if is_long else entry)
         return tuple(listed)
 
 
