@@ -354,7 +354,7 @@ def test_examples_come_first_and_enter_goes_on_to_the_task() -> None:
         scene = lesson(driver)
         for example in page.examples:
             task = scene.screen.chrome.source.pill()
-            assert (task.strong, task.words, scene.strip) == (page.title, example.says, None)
+            assert (task.strong, task.words, scene.strip) == (example.says, page.title, None)
             driver.key(pygame.K_a)  # no answer yet
             driver.key(pygame.K_h)  # no hint yet
             assert (state(driver), scene.lesson.hints) == ("asked", 0)
