@@ -363,7 +363,7 @@ def test_examples_come_first_and_enter_goes_on_to_the_task() -> None:
         assert scene.screen.chrome.source.pill().strong == page.goals[0]
         driver.click(scene.screen.chrome.bar.place_of("examples-again").center)
         driver.frames(2)
-        assert scene.screen.chrome.source.pill().words == page.examples[0].says
+        assert scene.screen.chrome.source.pill().strong == page.examples[0].says
 
 
 def test_a_click_on_the_table_goes_on_too_and_plays_nothing() -> None:
