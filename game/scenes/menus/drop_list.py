@@ -79,8 +79,8 @@ class DropRow(Widget):
 class DropList:
     """Rows on glass beside the thing that opened them; `anchor` returns its place.
 
-    A choice, a click elsewhere and Escape call `close`, a choice before it acts.  The row `focus` has the focus, and its
-    ring `by_keyboard`.
+    A choice, a click elsewhere and Escape call `close`, a choice before it acts.  The row `focus` has the focus,
+    which is visible `by_keyboard`.
     """
 
     def __init__(
