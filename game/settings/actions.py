@@ -260,6 +260,7 @@ ALWAYS: Final = (  # what is done by the same keys and gestures everywhere
     Action("go-on", "", help=N_("continue; undo a try"), caps=(N_("Enter"),), scope="lesson"),
     Action("show-again", "", help=N_("show the reply to a try again"), caps=("R",), scope="lesson"),
     Action("page", "", help=N_("the next page, the one before"), caps=(N_("Tab"), N_("Backspace")), scope="lesson"),
+    Action("examples-again", "", N_("Show again"), icon="again", scope="lesson"),
     Action("skip", "", N_("The next page"), icon="skip", scope="lesson"),
     Action("page-before", "", N_("The page before"), icon="before", scope="lesson"),
 )

@@ -7,9 +7,12 @@ from pathlib import Path
 import pytest
 
 from game.core.display.picks import OrientedAs
+from game.core.display.steps import Slide
 from game.core.game import read_options
+from game.core.geometry.hexes import Cell
 from game.core.match import Match
 from game.core.move import Move
+from game.core.outcome import PLAYING
 from game.core.position import Position
 from game.games import GAMES
 from game.puzzles.judge_server import JudgeCommands
@@ -122,3 +125,48 @@ def test_a_process_of_its_own_finds_them() -> None:
         finder.close()
     assert found is not None
     assert [match.move_text(move) for move in found.moves] == ["-2,5>-1,4=K"]
+
+
+@pytest.mark.parametrize("name", ["mixtour-1", "mixtour-2"])
+def test_mixtour_knows_by_which_way_the_next_move_would_win(name: str) -> None:
+    lines = (Path(__file__).parents[1] / "golden" / f"{name}.txt").read_text(encoding="utf-8").splitlines()
+    words = next(line.split() for line in lines if line.startswith("game "))
+    game = GAMES[words[1]]
+    match, threatened = Match(game, read_options(game, words[2:])), 0
+    for line in lines:
+        if not line.startswith("play "):
+            continue
+        ways = game.facts.losing_lines(match.position)
+        saving = set(find_saves(match, nodes=0).moves) if ways else set()
+        losing = [
+            move
+            for move in match.legal
+            if piece_and_place(match, move) not in {piece_and_place(match, each) for each in saving}
+        ]
+        if ways and losing:
+            threatened += 1
+            assert any(way in ways for move in losing for way in winning_ways(match, move))
+        match.play_text(line.removeprefix("play "))
+    assert threatened
+
+
+def winning_ways(match: Match, move: Move) -> set[tuple[Cell, ...]]:
+    """The ways of the replies that win after a move."""
+    after, view = match.position.clone(), match.game.view
+    after.play(move)
+    found = set()
+    for reply in after.legal() if after.outcome() == PLAYING else ():
+        last = after.clone()
+        last.play(reply)
+        if last.outcome() == after.turn:
+            found |= {step.path for step in view.steps(after, reply) if isinstance(step, Slide)}
+    return found
+
+
+def test_death_stacks_knows_who_can_land_on_the_last_stack() -> None:
+    game = GAMES["death-stacks"]
+    options = read_options(game, [])
+    near = game.notation.read_position(",,,,,/,,,,,/,,rr,,bb,/,,,,,/,,,,,/,,,,, b", options)
+    far = game.notation.read_position(",,,,,/,,,,,/rr,,,,b,/,,,,,/,,,,,/,,,,, b", options)
+    assert game.facts.losing_lines(near) == (((2, 3), (3, 3), (4, 3)),)
+    assert game.facts.losing_lines(far) == ()

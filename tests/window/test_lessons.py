@@ -361,7 +361,7 @@ def test_examples_come_first_and_enter_goes_on_to_the_task() -> None:
             driver.key(pygame.K_RETURN)
             driver.frames(2)
         assert scene.screen.chrome.source.pill().strong == page.goals[0]
-        driver.click(scene.screen.chrome.help.place_of("examples-again").center)
+        driver.click(scene.screen.chrome.bar.place_of("examples-again").center)
         driver.frames(2)
         assert scene.screen.chrome.source.pill().words == page.examples[0].says
 

@@ -13,7 +13,7 @@ from game.core.match import Match
 from game.games import GAMES
 from game.puzzles.saves import SaveFinder, Saves, find_saves
 from game.ui.panels.warnings import SaveCards
-from game.ui.render.frame import Ribbon, SaveMark
+from game.ui.render.frame import Danger, Ribbon, SaveMark
 from lab.driver import Driver, window
 from tests.window.short_game import GAME
 from tests.window.test_share import STAX_GAMES, play
@@ -164,3 +164,19 @@ def test_a_setting_switches_it_off() -> None:
         driver.frames(4)
         assert numbers(driver) == []
         assert driver.scene.screen.hints.adviser.is_thinking
+
+
+def test_a_tower_that_would_win_is_drawn_when_asked() -> None:
+    lines = (THREE_PLAYERS.parent / "mixtour-1.txt").read_text(encoding="utf-8").splitlines()
+    with window(game="mixtour", speed="off") as driver:
+        for line in [line for line in lines if line.startswith("play ")][:23]:
+            play(driver, line.removeprefix("play "))
+        chrome = driver.scene.chrome
+        assert not chrome.pill.content.alarm
+        driver.key(pygame.K_h)
+        driver.frames(4)
+        pill = chrome.pill.content
+        assert (pill.strong, pill.words, pill.alarm) == ("Your opponent can win next", "Three moves prevent it", True)
+        threats = [mark for mark in driver.scene.board.frame().markers if isinstance(mark, Danger)]
+        assert [threat.points[-1][0] for threat in threats] == [(2, 2)]
+        assert numbers(driver) == [1, 2, 3]

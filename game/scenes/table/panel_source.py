@@ -20,6 +20,7 @@ from game.ui.kinds.rail import Hand
 from game.ui.panels.moves import ListedMove, MovesContent
 from game.ui.panels.notes import PillContent
 from game.ui.panels.warnings import SavesContent
+from game.ui.render.frame import Danger
 from game.ui.words import _
 
 
@@ -78,8 +79,15 @@ class TablePanelSource(PanelSource):
     def pill(self) -> PillContent:
         """Whose turn it is and what to do; while an earlier move is shown, how to return from it."""
         if not self.board.playback.is_holding:
-            content = super().pill()
-            return replace(content, words=self.saves_view.words) if self.saves_view.is_seen else content
+            content, saves = super().pill(), self.saves_view
+            if not saves.is_seen:
+                return content
+            if saves.is_about_king:
+                return replace(content, words=saves.words)
+            threat = saves.board.view.extra_marks[0] if saves.board.view.extra_marks else None
+            stain = threat.piece.stain if isinstance(threat, Danger) else content.stain
+            strong = _("Your opponent can win next")
+            return replace(content, strong=strong, words=saves.words, stain=stain, alarm=True)
         words = _("Esc returns to the game") if self.replay.chosen is not None else ""
         seat = self.board.shown_turn
         return self.pill_with_seat(_("An earlier move"), words, self.board.turn if seat is None else seat)

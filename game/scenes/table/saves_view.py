@@ -1,4 +1,4 @@
-"""What saves an attacked king, shown when the player asks: up to three moves with numbers, or how many there are."""
+"""What saves an attacked king, or the game, shown when the player asks: up to three numbered moves, or how many."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Final
 from game.core.display.picks import FromHand, FromStack
 from game.core.display.pieces import Arrangement
 from game.core.display.steps import Place, covered_cells
+from game.core.geometry.hexes import Cell
 from game.core.match import Match
 from game.play.events import Played
 from game.play.setup import LEVEL_NAMES
@@ -16,7 +17,8 @@ from game.scenes.board.playback import target_cells, trail_of
 from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.sentences.numbers import number_word
 from game.ui.kinds.move_picture import MovePicture, picture_of_move
-from game.ui.render.frame import Knot, Marker, Ribbon, Ring, SaveMark
+from game.ui.render.frame import Danger, Knot, Marker, Ribbon, Ring, SaveMark
+from game.ui.render.markers import PULSE_END
 from game.ui.words import _, error_text, ngettext
 
 MAX_SHOWN_SAVES: Final = 3
@@ -33,7 +35,7 @@ class ShownSave:
 
 
 class SavesView:
-    """Asks for the moves that save an attacked king and shows them on the table of a screen."""
+    """Asks for the moves that meet a threat of losing at once and shows them on the table of a screen."""
 
     def __init__(self, screen: BoardScreen, finder: SaveFinder) -> None:
         self.screen, self.board = screen, screen.board
@@ -44,12 +46,23 @@ class SavesView:
 
     @property
     def is_offered(self) -> bool:
-        """Whether the player may ask: the king is attacked, the setting allows it, and no computer is too strong."""
+        """Whether the player may ask: they could lose at once, the setting allows it, and no computer is too strong."""
         board, levels = self.board, list(LEVEL_NAMES)
         allowed = levels[: levels.index(STRONGEST_LEVEL) + 1]
         fits = all(seat.human or seat.level in allowed for seat in board.setup.seats)
         is_wanted = board.services.preferences.config.play.saves
-        return is_wanted and fits and board.can_choose and bool(board.state.situation.dangers)
+        return is_wanted and fits and board.can_choose and bool(self.lines)
+
+    @property
+    def lines(self) -> tuple[tuple[Cell, ...], ...]:
+        """The ways by which an enemy would win at once."""
+        match = self.board.table.match
+        return match.game.facts.losing_lines(match.position)
+
+    @property
+    def is_about_king(self) -> bool:
+        """Whether a king is attacked, which is told and drawn at all times."""
+        return bool(self.board.state.situation.dangers)
 
     def ask(self) -> bool:
         """Ask what saves the king; False if that is not offered or was answered in this position."""
@@ -59,7 +72,8 @@ class SavesView:
         self._was_asked = True
         self.board.controller.clear()
         self.finder.ask(self.board.table.match)
-        self.screen.say(_("Looking for what saves your king…"))
+        about_king = self.is_about_king
+        self.screen.say(_("Looking for what saves your king…") if about_king else _("Looking for what prevents it…"))
         return True
 
     @property
@@ -76,14 +90,17 @@ class SavesView:
 
     @property
     def words(self) -> str:
-        """How many moves save the king."""
+        """How many moves save the king or prevent the loss."""
         if self.found is None:
             return ""
-        count = len(self.found.moves)
-        if not count:
-            return _("Nothing saves it for long") if self.found.delays else _("Nothing saves it")
-        words = ngettext("One move saves it", "{count} moves save it", count)
-        return words.format(count=number_word(count).capitalize())
+        count, delays = len(self.found.moves), self.found.delays
+        if self.is_about_king:
+            words = ngettext("One move saves it", "{count} moves save it", count)
+            none = _("Nothing saves it for long") if delays else _("Nothing saves it")
+        else:
+            words = ngettext("One move prevents it", "{count} moves prevent it", count)
+            none = _("Nothing prevents it for long") if delays else _("Nothing prevents it")
+        return words.format(count=number_word(count).capitalize()) if count else none
 
     def choose(self, index: int) -> None:
         """Pick up the piece of a numbered move."""
@@ -102,10 +119,20 @@ class SavesView:
             self.screen.say("")
             cells = [save.picture.path[-1] for save in self._shown]
             self.board.reveal(cells, self.board.playback.shown)
-        marks = tuple(mark for save in self.shown for mark in save.marks)
+        threats = self._threat_marks() if self.is_seen and not self.is_about_king else ()
+        marks = (*threats, *(mark for save in self.shown for mark in save.marks))
         marks = tuple(sorted(marks, key=lambda mark: isinstance(mark, SaveMark)))  # no line over a number
         if marks != self.board.view.extra_marks:
             self.board.view.mark(marks)
+
+    def _threat_marks(self) -> tuple[Danger, ...]:
+        """The threats that are not drawn otherwise."""
+        stacks = self.board.playback.shown.stacks
+        return tuple(
+            Danger(tuple((cell, float(len(stacks.get(cell, ())))) for cell in line), stacks[line[0]][-1], PULSE_END)
+            for line in self.lines
+            if line[0] in stacks
+        )
 
     def put_away(self) -> bool:
         """Take the answer off the table; whether there was any."""

@@ -60,15 +60,11 @@ class HelpRow(CachedPicture[HelpContent]):
         self.middle = middle
         px, places = self.pen.px, list(self._offers())
         wide = self.right - min((place.left for _offer, place in places), default=self.right)
-        wide += px(BULB_ROOM) if self._has_steps else 0
+        wide += px(BULB_ROOM) if places and places[-1][0].number == 1 else 0
         note = self.pen.width(self.content.note, NOTE_SIZE) + px(4)
         rect = pygame.Rect(0, 0, max(wide, note), px(ROW_UNITS)).move_to(midright=(self.right, self.middle))
         if rect != self.rect:
             self.place(self.pen, rect)
-
-    @property
-    def _has_steps(self) -> bool:
-        return any(offer.kind in ("step", "used") for offer in self.content.offers)
 
     def _width(self, offer: HelpOffer) -> int:
         px, pen = self.pen.px, self.pen
@@ -86,7 +82,7 @@ class HelpRow(CachedPicture[HelpContent]):
             wide, tall = self._width(offer), px(ROW_UNITS if offer.kind == "gold" else PILL_UNITS)
             rect = pygame.Rect(right - wide, self.middle - tall // 2, wide, tall)
             yield offer, rect.move(0, -lift).inflate(0, -2 * lift)
-            right -= wide + px(PILL_GAP)
+            right -= wide + px(PILL_GAP + BULB_ROOM if offer.number == 1 else PILL_GAP)
 
     def action_at(self, point: tuple[int, int]) -> str | None:
         """The command of the offer at a point; None if there is none."""
@@ -101,18 +97,17 @@ class HelpRow(CachedPicture[HelpContent]):
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: HelpContent) -> None:
         """Paint the offers, the bulb before steps of help, and the note."""
-        pen, theme, left = self.pen, self.pen.theme, rect.right
+        pen, theme = self.pen, self.pen.theme
         for offer, place in self._offers():
             place = place.move(rect.left - self.rect.left, rect.top - self.rect.top)
-            left = min(left, place.left)
             if offer.kind == "word":
                 self._draw_word(surface, offer, place)
             elif offer.kind == "gold":
                 self._draw_gold(surface, offer, place)
             else:
                 self._draw_pill(surface, offer, place)
-        if self._has_steps:
-            pen.icon(surface, "bulb", (left - pen.px(BULB_ROOM / 2), rect.centery), 24, theme.gold, 2)
+            if offer.number == 1:
+                pen.icon(surface, "bulb", (place.left - pen.px(BULB_ROOM / 2), place.centery), 24, theme.gold, 2)
         if content.note:
             at = rect.right, rect.centery + pen.px(14)
             pen.text_on_wood(surface, content.note, at, NOTE_SIZE, theme.muted, anchor="midright")

@@ -10,6 +10,7 @@ import pygame
 
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
+from game.ui.look.table_top import is_plain
 from game.ui.panels.moves import ListedMove, draw_entry, entry_width
 
 TRY_HEIGHT: Final = 46  # units
@@ -68,6 +69,9 @@ class TryRow(CachedPicture[TryContent]):
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: TryContent) -> None:
         """Paint the title, the pills and the words."""
         pen, theme = self.pen, self.pen.theme
+        if is_plain(theme):
+            end = max(place.right for _index, place in self._places()) - self.rect.left
+            pen.box(surface, pygame.Rect(rect.left, rect.top, end, rect.height), 8, "#000000", None)
         pen.text_on_wood(surface, content.title, rect.midleft, ROW_TITLE_SIZE, theme.ink, "bold")
         for index, place in self._places():
             place = place.move(rect.left - self.rect.left, rect.top - self.rect.top)

@@ -188,9 +188,10 @@ def add_ribbon(stage: Stage, mark: Ribbon) -> None:
 
 
 def add_danger(stage: Stage, mark: Danger) -> None:
-    """Add an attack on a king in the attacker's colour: from a hollow dot to an arrow that ends on the king."""
+    """Add an attack in the attacker's colour: from a hollow dot to an arrow that ends on the king or the stack."""
     camera, colour = stage.camera, stage.sprites.shine(mark.piece.stain)
-    stage.put_mark(camera.at(*mark.points[-1]), markers.pulse, colour=colour, moment=mark.moment)
+    if camera.grid == "hex":
+        stage.put_mark(camera.at(*mark.points[-1]), markers.pulse, colour=colour, moment=mark.moment)
     for a, b in pairwise(mark.points):
         add_hop(stage, a, b, colour)
     stage.put_mark(camera.at(*mark.points[0]), markers.dot, colour=colour, hollow=True, size=0.085)

@@ -18,11 +18,12 @@ from game.ui.panels.lesson_line import LessonLine, LessonLineContent
 from game.ui.panels.notes import PillContent
 from game.ui.words import _
 
+AGAIN_WORD: Final = {"examples-again": N_("Show again")}  # on a page that has shown something first
 LESSON_WORDS: Final = {"rules": N_("Rules"), "skip": N_("Skip"), "menu": N_("Menu")}
 LOOK_STEP, SHOW_STEP = "hint-1", "hint-2"  # the commands of the two steps of help
 HELP_STEPS: Final = ((LOOK_STEP, N_("Where to look")), (SHOW_STEP, N_("Show the move")))
 SHOW_ANSWER: Final = N_("Show the answer")  # on a page without a move
-NEXT_EXAMPLE, EXAMPLES_AGAIN = "next-example", "examples-again"
+NEXT_EXAMPLE: Final = "next-example"  # the command that goes on from an example
 ANSWER_PREFIX: Final = "answer:"  # followed by the index of a lettered answer
 
 
@@ -31,7 +32,8 @@ class LessonContent:
     """The content of a lesson's panels: the page's index, all pages' names and the indices of the completed pages.
 
     `hints` is how many hints were used; `words` stand below the task, if there are any.  `next_label` is on the gold
-    button that goes on from an example, `pointed_pocket` the place in the learner's hand to which the example points.
+    button that goes on from an example; `can_show_again`: examples may be shown once more; `pointed_pocket` is the
+    place in the learner's hand to which an example points.
     """
 
     page_index: int
@@ -42,6 +44,7 @@ class LessonContent:
     words: str = ""
     back: str = ""
     next_label: str = ""
+    can_show_again: bool = True
     pointed_pocket: int | None = None
 
 
@@ -80,6 +83,7 @@ class LessonPanelSource(ExercisePanelSource):
         content, game = self.get_content(), self.page.game
         return LessonLineContent(
             _("{game} course").format(game=game.name),
+            disabled=frozenset() if content.can_show_again else frozenset(AGAIN_WORD),
             number=content.page_index,
             names=content.page_names,
             done=content.completed,
@@ -99,8 +103,7 @@ class LessonPanelSource(ExercisePanelSource):
             steps.append(HelpOffer(command, label, "used" if index < hints else "step", index + 1))
         letters = CHOICE_LETTERS[: len(self.page.choices)]
         answers = [HelpOffer(f"{ANSWER_PREFIX}{index}", letter, "letter") for index, letter in enumerate(letters)]
-        again = [HelpOffer(EXAMPLES_AGAIN, _("Show again"), "word", icon="again")] if self.page.examples else []
-        return HelpContent((*answers, *again, *steps))
+        return HelpContent((*answers, *steps))
 
     def longest(self) -> tuple[PillContent, HelpContent]:
         """The longest task with the page's hint, and all offers."""
@@ -117,7 +120,8 @@ class LessonChrome(ExerciseChrome):
     def __init__(self, board: Board, pen: Pen, source: LessonPanelSource, shows_hand: bool, is_answered: bool) -> None:
         bindings = board.services.preferences.bindings
         back = source.get_content().back
-        bar = LessonLine(pen, board.layout.bar, source.bar(), bindings, LESSON_WORDS, back)
+        words = AGAIN_WORD | LESSON_WORDS if source.page.examples else LESSON_WORDS
+        bar = LessonLine(pen, board.layout.bar, source.bar(), bindings, words, back)
         super().__init__(board, pen, source, bar, shows_hand, is_answered)
 
     @property

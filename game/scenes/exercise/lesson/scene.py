@@ -21,7 +21,6 @@ from game.scenes.board_screen.scene import MODIFIER_KEYS
 from game.scenes.exercise.dialogs import ExerciseDialogs
 from game.scenes.exercise.lesson.chrome import (
     ANSWER_PREFIX,
-    EXAMPLES_AGAIN,
     LOOK_STEP,
     NEXT_EXAMPLE,
     SHOW_STEP,
@@ -91,6 +90,7 @@ class LessonScene(ExerciseScene):
             self.tutor.help.words or self._found_line(),
             self.services.way_back(),
             self.tutor.next_label,
+            self.tutor.is_waiting,
             example.pocket if example is not None else None,
         )
 
@@ -130,7 +130,7 @@ class LessonScene(ExerciseScene):
             "skip": lambda: self.go_to_page(self.page_index + 1),
             PAGE_BEFORE: lambda: self.go_to_page(self.page_index - 1),
             NEXT_EXAMPLE: self.tutor.show_next_example,
-            EXAMPLES_AGAIN: self.tutor.show_examples_again,
+            "examples-again": self.tutor.show_examples_again,
             **self.dialogs.handlers,
             LEAVE: self._go_back,
             **{f"{PAGE_PREFIX}{index}": partial(self.go_to_page, index) for index in range(len(self.pages))},

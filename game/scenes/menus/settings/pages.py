@@ -270,7 +270,7 @@ class SettingsPages:
                 SettingRow(
                     _("What saves it"),
                     self._toggle(self.config.play, "saves"),
-                    _("Against levels up to Medium, a hint shows the moves that save an attacked king."),
+                    _("Against levels up to Medium, a hint shows what saves an attacked king or the game."),
                 ),
                 SettingRow(
                     _("Coach"),

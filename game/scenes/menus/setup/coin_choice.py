@@ -19,7 +19,7 @@ Point = tuple[int, int]
 SLIDE_SECONDS: Final = 0.22
 
 
-class Slide(NamedTuple):
+class CoinSlide(NamedTuple):
     """The coin's way to its spot: from where, since when (None before the first frame), and the share of the way."""
 
     start: Point
@@ -37,11 +37,11 @@ class CoinChoice(ChoiceField):
         self._spots: Sequence[Point] = ()
         self._radius = 0
         self._dragged: Point | None = None  # where the pointer holds the coin
-        self._slide: Slide | None = None
+        self._slide: CoinSlide | None = None
 
     def slide_from(self, start: Point) -> None:
         """Glide to the spot from a pixel."""
-        self._slide = Slide(start)
+        self._slide = CoinSlide(start)
 
     def update(self, now: float) -> None:
         """Continue the way to its spot."""
