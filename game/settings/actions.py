@@ -131,6 +131,19 @@ PLAYING: Final = (
     Action("pace", "shift+p", N_("Computer's speed"), "table", icon="computer", help=N_("the computer's speed")),
     Action("panel", "l", N_("Side panel"), "table", icon="list", help=N_("side panel")),
     Action(
+        "replay-before", "pageup", N_("An earlier move"), "table", icon="before", help=N_("see earlier moves again")
+    ),
+    Action("replay-next", "pagedown", N_("A later move"), "table", icon="next"),
+    Action(
+        "rivals",
+        "f6",
+        N_("The other player's slabs"),
+        "table",
+        icon="list",
+        help=N_("the other player's slabs"),
+        needs="slabs",
+    ),
+    Action(
         "copy-link",
         "ctrl+l",
         N_("Copy the position as a link"),
@@ -294,7 +307,8 @@ KEYS: Final = (  # the sheet of keys at the table: what lies in one line is done
     (N_("View"), "nearer farther|pan|turn-left turn-right|top-down|fit|centre|lift|fan|levels"),
     (
         N_("Information"),
-        "threats|way-down|see-through|xray|look coordinates|hint|pause|pace|panel|copy-link paste|mute|fill|menu|title"
+        "threats|way-down|see-through|xray|look coordinates|hint|pause|pace|panel|replay-before replay-next|rivals"
+        "|copy-link paste|mute|fill|menu|title"
         "|help|settings|rules|review",
     ),
 )

@@ -106,6 +106,7 @@ class PlaySettings:
     confirm: bool = _setting(False, _is_bool, "a move waits for Enter or a second click")
     pace: str = _setting("calm", _one_of(PACES), "of the computer: " + ", ".join(PACES))
     warnings: str = _setting("heard", _one_of(WARNINGS), "that your king is attacked: " + ", ".join(WARNINGS))
+    saves: bool = _setting(True, _is_bool, "a hint shows what saves an attacked king, up to the level Medium")
     coach: str = _setting("off", _one_of(COACHES), "holds a move that throws away so much: " + ", ".join(COACHES))
     folder: str = _setting("", _is_text, 'where games are kept; "" for the usual place')
 

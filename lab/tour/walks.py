@@ -58,7 +58,7 @@ def title(driver: Driver) -> Iterator[str]:
 
 
 def tables(driver: Driver) -> Iterator[str]:
-    """The table of each game in its middle, a piece in hand."""
+    """The table of each game in its middle, a piece in hand, and the drawer with its moves."""
     for name, evening in EVENINGS.items():
         count = evening.match().position.seats
         sat(driver, evening, seats=tuple(read_seat(f"person {who}") for who in ("Ana", "Bruno", "Clara")[:count]))
@@ -67,6 +67,22 @@ def tables(driver: Driver) -> Iterator[str]:
         driver.calm()
         yield f"held {name}"
         driver.key(pygame.K_ESCAPE)
+        yield from drawer(driver, name)
+
+
+def drawer(driver: Driver, name: str) -> Iterator[str]:
+    """The drawer with the moves, the last of which is shown again, without and with coordinates."""
+    driver.key(pygame.K_l)
+    driver.calm()
+    yield f"moves {name}"
+    driver.scene.replay.choose(len(driver.moves) - 1)
+    for sight in (f"move shown {name}", f"move named {name}"):
+        driver.until(lambda: driver.playback.held_move is not None)
+        driver.frames(4)
+        yield sight
+        driver.key(pygame.K_F9)
+    driver.key(pygame.K_ESCAPE)
+    driver.key(pygame.K_l)
 
 
 def sheets(driver: Driver) -> Iterator[str]:
@@ -181,9 +197,13 @@ def sat(driver: Driver, evening: Evening, but: int = 0, seats: tuple[Seat, ...] 
 
 
 def danger(driver: Driver) -> Iterator[str]:
-    """A king that is attacked, and a king that can be captured."""
+    """A king that is attacked, what saves it, and a king that can be captured."""
     sat(driver, ENDINGS["stax"], 2)
     yield "danger"
+    driver.key(pygame.K_h)
+    driver.until(lambda: not driver.scene.saves.finder.is_thinking, 0.002)
+    driver.calm()
+    yield "saves"
     sat(driver, ENDINGS["stax"], 1)
     driver.pick(FromStack((1, -1)))
     driver.point(driver.visible((0, 0)))

@@ -17,6 +17,7 @@ from game.settings.key_bindings import Bindings
 from game.ui import words
 from game.ui.kinds import glyphs
 from game.ui.kinds.kind import hex_name
+from game.ui.kinds.move_picture import picture_view
 from game.ui.kinds.rail import Hand
 from game.ui.kinds.tiles.rail import TileRail
 from game.ui.look.icons import icon
@@ -38,6 +39,7 @@ from game.ui.panels.moves import (
 )
 from game.ui.panels.notes import Ending, Pill, PillContent, draw_tip, note_place
 from game.ui.panels.table_layout import TableLayout, split_panel, table_layout
+from game.ui.render.camera import Camera
 from game.ui.render.free_room import OTHER_WEIGHT, SUBJECT_WEIGHT, WeightedRect, free_place
 from game.ui.widgets import Button
 from game.ui.widgets.toast import Toast
@@ -49,6 +51,7 @@ EVERY = frozenset({"turn", "count", "threats", "way-down", "draw"})  # more than
 SIZES = ((1024, 640), (1280, 720), (2560, 1440))
 KING = HexTile(1, 0)
 BEFORE = Arrangement(HexTable(), {(-12, -10): (HexTile(0, 1), HexTile(1, 21))}, ())
+VIEW = picture_view(Camera(60.0, 0.0, 0.0))
 SHORT = ListedMove((HexTile(0, 9), "1,−1"), "03@1,-1")
 WIDEST = listed_move(BEFORE, [Slide(1, ((-12, -10), (-11, -11))), Turn((-11, -11), KING), Capture((-11, -11))], "x")
 
@@ -84,7 +87,7 @@ def show_rails(screen: PanelFixture) -> None:
 def show_side(screen: PanelFixture) -> None:
     upper, lower = split_panel(screen.side, StackPanel.height_for(screen.pen, 4), screen.pen.px(16))
     for entries in ((), (WIDEST,) * 61):
-        MovesPanel(screen.pen, upper, MovesContent(entries, len(screen.layout.rails))).draw(screen.surface)
+        MovesPanel(screen.pen, upper, MovesContent(entries, len(screen.layout.rails), VIEW)).draw(screen.surface)
     names = [
         "Queen: all six pointers",
         "Three pointers, two and one",
@@ -195,7 +198,7 @@ def test_a_pill_never_drops_words_unseen() -> None:
 def test_a_move_is_listed_with_the_piece_as_it_lies_now() -> None:
     turned = HexTile(1, 42)
     slid = listed_move(BEFORE, [Slide(1, ((-12, -10), (0, 1))), Turn((0, 1), turned)], "-12,-10>0,1=135")
-    assert slid == ListedMove((turned, "−12,−10 › 0,1"), "-12,-10>0,1=135")
+    assert (slid.parts, slid.text) == ((turned, "−12,−10 › 0,1"), "-12,-10>0,1=135")
     assert listed_move(BEFORE, [Slide(1, ((-12, -10), (0, 1)))], "").parts[0] == HexTile(1, 21)
     assert listed_move(BEFORE, [Place(0, 4, (1, -1), HexTile(0, 9))], "").parts == (HexTile(0, 9), "1,−1")
     assert WIDEST.parts == (KING, "−12,−10 › −11,−11", "×")
@@ -204,7 +207,7 @@ def test_a_move_is_listed_with_the_piece_as_it_lies_now() -> None:
 
 def test_the_list_of_moves_shows_the_newest_and_scrolls_back() -> None:
     screen = PanelFixture((1280, 720))
-    panel = MovesPanel(screen.pen, screen.side, MovesContent((SHORT, replace(SHORT, seat=1)) * 100 + (SHORT,), 2))
+    panel = MovesPanel(screen.pen, screen.side, MovesContent((SHORT, replace(SHORT, seat=1)) * 100 + (SHORT,), 2, VIEW))
     assert panel.count == 101
     newest = panel.place_of(200)
     assert newest is not None
@@ -216,18 +219,10 @@ def test_the_list_of_moves_shows_the_newest_and_scrolls_back() -> None:
     assert screen.side.contains(first)
 
 
-def test_moves_too_wide_for_half_a_line_get_a_whole_one() -> None:
-    panel = MovesPanel(Pen(theme_for((1280, 720))), PanelFixture((1280, 720)).side, MovesContent((SHORT, SHORT), 2))
-    assert panel.columns == 2
-    panel.show(MovesContent((SHORT, WIDEST), 2))
-    assert panel.columns == 1
-    panel.show(MovesContent((SHORT, SHORT), 3))
-    assert panel.columns == 1
-
-
 @pytest.mark.parametrize("size", SIZES)
-def test_the_seats_stand_over_their_columns_or_before_each_of_their_moves(
-    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("seats", [2, 3])
+def test_the_seats_stand_over_their_columns_and_moves_side_by_side(
+    size: tuple[int, int], seats: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn: list[Stain] = []
     chip = glyphs.chip
@@ -237,16 +232,32 @@ def test_the_seats_stand_over_their_columns_or_before_each_of_their_moves(
         return chip(stain, size, theme)
 
     monkeypatch.setattr(glyphs, "chip", noted)
-    heads: tuple[tuple[Stain, str], ...] = ("ember", "Ana Maria de la Encarnacion"), ("coal", "Bo")
-    narrow = tuple(replace(SHORT, seat=seat) for seat in (0, 1, 0))
-    wide = tuple(replace(WIDEST, seat=seat) for seat in (0, 1, 1))
-    for entries, stains in ((narrow, ["ember", "coal"]), (wide, ["ember", "coal", "coal"]), ((), [])):
-        drawn.clear()
-        screen = PanelFixture(size)
-        panel = MovesPanel(screen.pen, screen.side, MovesContent(entries, 2, key="L", heads=heads))
-        panel.draw(screen.surface)
-        assert drawn == stains
-        assert not screen.pen.truncated_texts
+    heads: tuple[tuple[Stain, str], ...] = ("ember", "Ana Maria de la Encarnacion"), ("coal", "Bo"), ("teal", "Cy")
+    screen = PanelFixture(size, seats)
+    entries = tuple(replace(WIDEST, seat=ply % seats) for ply in range(3 * seats))
+    panel = MovesPanel(screen.pen, screen.side, MovesContent(entries, seats, VIEW, heads=heads[:seats]))
+    panel.draw(screen.surface)
+    assert drawn == [stain for stain, _name in heads[:seats]]
+    assert not screen.pen.truncated_texts
+    places = panel.visible_moves()
+    assert {places[seat].top for seat in range(seats)} == {places[0].top}
+    assert places[seats].top > places[0].top
+    assert panel.count == 3
+
+
+def test_the_drawer_finds_its_moves_and_buttons_and_says_the_shown_move() -> None:
+    screen = PanelFixture((1280, 720))
+    said = "Blue moves onto an enemy stack", "up to the left, over two cells, now three high"
+    content = MovesContent((WIDEST, replace(WIDEST, seat=1)), 2, VIEW, shown=1, sentence=said)
+    panel = MovesPanel(screen.pen, screen.side, content)
+    panel.draw(screen.surface)
+    assert not screen.pen.truncated_texts
+    for index, place in panel.visible_moves().items():
+        assert panel.move_at(place.center) == index
+    for id, place in panel.buttons().items():
+        assert panel.command_at(place.center) == id
+        assert screen.side.contains(place)
+    assert panel.move_at(screen.side.midbottom) is None
 
 
 def test_a_move_made_again_is_marked_and_has_room() -> None:

@@ -8,8 +8,9 @@ from typing import Any
 
 import pygame
 
+from game.core.display.picks import FromHand
 from game.scenes.board.board import Board
-from game.scenes.board.xray import LAYER_PREFIX
+from game.scenes.board.xray import LAYER_PREFIX, SEAT_PREFIX
 from game.scenes.board_screen.panel_source import PanelSource
 from game.ui.input.gestures import Place
 from game.ui.kinds.rail import Rail
@@ -20,7 +21,7 @@ from game.ui.panels.hovered_stack import StackPanel
 from game.ui.panels.notes import Pill
 from game.ui.panels.tally import TallyPanel
 from game.ui.panels.warnings import WarningNote
-from game.ui.panels.xray_legend import XrayLegend
+from game.ui.panels.xray.legend import XrayLegend
 from game.ui.render.free_room import WeightedRect, covered_pixels, least_covering, rects_to_keep, stack_rect
 
 TALLY_WIDTH = 280  # units; of the score over the table
@@ -73,9 +74,13 @@ class SurroundingPanels:
 
     def lay_over(self) -> None:
         """Lay out what lies over the table and the panels: the X-ray's legend and the warning."""
-        self.legend = XrayLegend(self.pen, self._legend_room(), self._panel_bottoms())
+        self.legend = self.make_legend()
         self.warning = WarningNote(self.pen, pygame.Rect(0, 0, 10, 0), self.source.warning())
         self._settle_warning()
+
+    def make_legend(self) -> XrayLegend:
+        """The X-ray's legend, a list beside or over the table."""
+        return XrayLegend(self.pen, self._legend_room(), self._panel_bottoms())
 
     def lay_tally(self) -> pygame.Rect | None:
         """Put the score at the top of the side panel, or over the table's corner; return the rest of the side panel."""
@@ -209,6 +214,19 @@ class SurroundingPanels:
                 return seat, pocket
         return None
 
+    def pocket_centre(self, seat: int, index: int) -> Place:
+        """The pixel in the middle of a pocket."""
+        x, y = self.rails[seat].centre(index)
+        return round(x), round(y)
+
+    def button_places(self) -> dict[str, Place]:
+        """The pixels of the buttons that the cursor reaches, by the ids of their commands."""
+        return {}
+
+    def browsed_pockets(self) -> list[FromHand]:
+        """The pockets of hands that are opened over the table."""
+        return []
+
     def covers(self, place: Place) -> bool:
         """Whether a part covers a pixel."""
         return any(part.rect.collidepoint(place) for part in self.parts())
@@ -239,5 +257,9 @@ class SurroundingPanels:
 
     def xray_at(self, place: Place) -> str:
         """The id of the command of a click on the legend, "" for none."""
-        row = self.layer_at(place)
-        return "xray" if self.legend.is_close_button(place) else "" if row is None else f"{LAYER_PREFIX}{row}"
+        row, seat = self.legend.row_at(place), self.legend.seat_at(place)
+        if self.legend.is_close_button(place):
+            return "xray"
+        if seat is not None:
+            return f"{SEAT_PREFIX}{seat}"
+        return "" if row is None else f"{LAYER_PREFIX}{row}"

@@ -21,11 +21,11 @@ from game.ui.input.chords import keycap_text
 from game.ui.kinds.rail import Hand, PocketChoice
 from game.ui.panels.bar import BarContent
 from game.ui.panels.hovered_stack import StackContent, StackLayer
-from game.ui.panels.moves import ListedMove, MovesContent, SeatHeading
+from game.ui.panels.moves import SeatHeading
 from game.ui.panels.notes import PillContent
 from game.ui.panels.tally import TallyContent, tally_content
 from game.ui.panels.warnings import WarningContent
-from game.ui.panels.xray_legend import XrayContent, XrayRow
+from game.ui.panels.xray.legend import XrayContent, XrayRow
 from game.ui.words import _
 
 LOW_TIME_SECONDS: Final = 10.0  # from here the clock is highlighted
@@ -217,12 +217,6 @@ class PanelSource:
         urgent = any(game.texts.figures.get(alert.rule) == "tall" for alert in board.state.situation.alerts)
         return WarningContent(tuple(sentences), urgent)
 
-    def moves(self, entries: Sequence[ListedMove], first: int) -> MovesContent:
-        """The list of moves, from the row `first` on."""
-        chord = self.board.services.preferences.bindings.chords["panel"]
-        key, seats = keycap_text(chord) if chord else "", len(self.board.layout.rails)
-        return MovesContent(tuple(entries), seats, first, key=key, heads=self.seat_headings())
-
     def seat_headings(self) -> tuple[SeatHeading, ...]:
         """The headings of the list of moves: a stain and a name for each seat."""
         setup, stains = self.board.setup, self.board.table.match.game.stains
@@ -278,4 +272,6 @@ class PanelSource:
             for name in names
         )
         stains = board.table.match.game.stains[: board.table.match.seats]
-        return XrayContent(rows, stains, board.xray.pointed_layer, keycap_text(chord) if chord else "")
+        seats = tuple(players.seat_name(board.setup, seat) for seat in range(len(stains)))
+        key, xray = keycap_text(chord) if chord else "", board.xray
+        return XrayContent(rows, stains, xray.pointed_layer, key, seats, xray.seat, xray.tab)

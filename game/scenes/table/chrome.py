@@ -8,13 +8,13 @@ from typing import Any, Final
 
 import pygame
 
+from game.core.display.picks import FromHand
 from game.scenes.board.board import Board
 from game.scenes.board_screen.chrome import SurroundingPanels
-from game.scenes.board_screen.panel_source import PanelSource
-from game.scenes.table.board import TableBoard
+from game.scenes.table.panel_source import TablePanelSource, TableViews
 from game.ui.input.gestures import Place
 from game.ui.kinds import shelf_of
-from game.ui.kinds.rail import Hand, Rail
+from game.ui.kinds.rail import Rail
 from game.ui.kinds.shelf import HandShelf, RivalLine
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
@@ -22,31 +22,22 @@ from game.ui.look.table_top import is_plain
 from game.ui.panels.actions import key_of
 from game.ui.panels.end_card import CARD_EDGE, CARD_HEIGHT, EndCard, EndHeading
 from game.ui.panels.frame import BAR_WORDS, CalmPlace, DrawerTab, LineBand, ScoreLine, TabContent, WordsBar
-from game.ui.panels.hovered_stack import StackPanel
-from game.ui.panels.moves import ListedMove, MovesContent, MovesPanel
+from game.ui.panels.moves import CLOSE, ListedMove, MovesContent, MovesPanel
 from game.ui.panels.notes import Pill
-from game.ui.panels.table_layout import seat_order, split_edge, split_panel
+from game.ui.panels.table_layout import seat_order, split_edge
+from game.ui.panels.warnings import COIN_REACH, NO_SAVES, SaveCards, SavesContent
+from game.ui.panels.xray.legend import XrayLegend
+from game.ui.panels.xray.strip import XrayStrip
+from game.ui.render.free_room import OTHER_WEIGHT, WeightedRect, least_covering, rects_to_keep
 from game.ui.words import _, ngettext
 
-MAX_STACK_LAYERS: Final = 4  # more pieces are drawn closer together in the stack panel
+MIN_MOVES_HEIGHT: Final = 340  # units; with less the list of moves is left out
+MOVE_PREFIX: Final = "show-move:"  # begins the commands of listed moves
+SAVE_PREFIX: Final = "save:"  # begins the commands of the cards of saves
+DRAWER_PREFIX: Final = "drawer:"  # begins the commands that open a rival's drawer
 TAB_MIDDLE: Final = 0.46  # of the window's height
 SCORE_GAP: Final = 24  # units between the score and the bar
 END_BAR: Final = ("look", "rules", "menu")  # the words of the bar beside the card at the end
-
-
-class TableSource(PanelSource):
-    """The content of the panels at a table, where the near hand moves."""
-
-    def hand(self, seat: int) -> Hand:
-        """The pieces of a seat; the near hand as far as it has been dealt and has sunk."""
-        made, board = super().hand(seat), self.board
-        if seat != board.below or not isinstance(board, TableBoard):
-            return made
-        motion, is_still = board.hand_motion, board.playback.speed == "off"
-        seconds = shelf_of(board.table.arrangement)[0].deal_seconds(made.count)
-        sunk = motion.sunk_share(made.choice.chosen is not None, board.now, is_still)
-        dealt = motion.dealt_seconds(seconds, board.now, is_still)
-        return replace(made, choice=replace(made.choice, sunk=sunk, dealt=dealt))
 
 
 class TableChrome(SurroundingPanels):
@@ -57,11 +48,21 @@ class TableChrome(SurroundingPanels):
 
     bar: WordsBar
 
-    def __init__(self, board: Board, pen: Pen, entries: list[ListedMove], card: EndCard | None = None) -> None:
-        source, layout = TableSource(board), board.layout
+    source: TablePanelSource
+
+    def __init__(
+        self,
+        board: Board,
+        pen: Pen,
+        entries: list[ListedMove],
+        views: TableViews,
+        card: EndCard | None = None,
+    ) -> None:
+        source, layout = TablePanelSource(board, views), board.layout
         self.score = ScoreLine(pen, pygame.Rect(0, 0, 0, 0), source.tally())
         self.drawers: dict[int, Rail] = {}  # the rivals' hands that can be opened, by seat
         self._open_seat: int | None = None  # the seat whose drawer is open
+        self._pinned_seat: int | None = None  # the seat whose drawer stays open until it is closed
         is_over = card is not None and board.table.result is not None
         words = {name: word for name, word in BAR_WORDS.items() if name in END_BAR} if is_over else BAR_WORDS
         bar = WordsBar(pen, layout.bar, source.bar(), board.services.preferences.bindings, words)
@@ -77,6 +78,7 @@ class TableChrome(SurroundingPanels):
         side = self.lay_tally()
         if side is not None:
             self._lay_side(side)
+        self.saves = SaveCards(pen, pygame.Rect(0, 0, 0, 0), NO_SAVES, pen.px(COIN_REACH))
         self.lay_over()
 
     # The hands and the turn:
@@ -110,15 +112,43 @@ class TableChrome(SurroundingPanels):
         return found
 
     def _find_open_seat(self) -> int | None:
-        """The seat whose drawer the pointer opens or keeps open; None for none."""
+        """The seat whose drawer stays open, or else is opened or kept open by the pointer; None for none."""
+        if self._pinned_seat is not None:
+            return self._pinned_seat
         place = self.board.state.place
         for seat, drawer in self.drawers.items():
-            line = self.rails[seat]
-            opener = line.opener if isinstance(line, RivalLine) else None
+            opener = self._opener(seat)
             kept = seat == self._open_seat and drawer.rect.inflate(0, 2 * self.pen.px(12)).collidepoint(place)
             if kept or (opener is not None and opener.collidepoint(place)):
                 return seat
         return None
+
+    def toggle_drawer(self, seat: int) -> None:
+        """Open a rival's drawer until it is closed, or close it."""
+        self._pinned_seat = seat if self._pinned_seat != seat and seat in self.drawers else None
+
+    def toggle_next_drawer(self) -> None:
+        """Open the drawer of the next rival; after the last rival close it."""
+        seats = [*self.drawers, None]
+        self._pinned_seat = seats[(seats.index(self._pinned_seat) + 1) % len(seats)]
+
+    def close_drawer(self) -> bool:
+        """Close the drawer that stays open; whether there was any."""
+        was_open, self._pinned_seat = self._pinned_seat is not None, None
+        return was_open
+
+    def make_legend(self) -> XrayLegend:
+        """The X-ray's legend; where a single layer is shown, a strip in the near hand's place."""
+        view, side = self.board.layout.view, self.board.layout.side
+        if not self.board.xray.shows_single_layer:
+            return super().make_legend()
+        right = view.right if side is None else side.left
+        return XrayStrip(self.pen, pygame.Rect(view.left, view.top, right - view.left, view.height))
+
+    @property
+    def _is_hand_hidden(self) -> bool:
+        """Whether the X-ray's legend stands in the place of the near hand."""
+        return isinstance(self.legend, XrayStrip) and self.legend.content is not None
 
     def make_pill(self) -> Pill:
         """The words about the turn, above the near hand."""
@@ -131,17 +161,21 @@ class TableChrome(SurroundingPanels):
     # The side:
 
     def lay_tally(self) -> pygame.Rect | None:
-        """Put the score at the top of the drawer if that is open; return the rest of the drawer."""
-        return None if self.board.layout.side is None else super().lay_tally()
+        """Put the score at the top of the drawer if that is open and high enough; return the rest of the drawer."""
+        side = self.board.layout.side
+        rest = super().lay_tally() if side is not None else None
+        if rest is None or rest.height >= self.pen.px(MIN_MOVES_HEIGHT):
+            return rest
+        self.tally = None
+        return side
 
     def _moves_content(self) -> MovesContent:
-        return self.source.moves(self.entries, self.first_move_shown)
+        pointed = self.moves.command_at(self.board.state.place) if self.moves is not None else ""
+        return self.source.moves(self.entries, self.first_move_shown, pointed)
 
     def _lay_side(self, side: pygame.Rect) -> None:
-        """Lay out the drawer: the moves above, the pointed stack below."""
-        upper, lower = split_panel(side, StackPanel.height_for(self.pen, MAX_STACK_LAYERS), self.pen.px(16))
-        self.moves = MovesPanel(self.pen, upper, self._moves_content())
-        self.stack = StackPanel(self.pen, lower, None)
+        """Lay out the drawer, which the moves fill."""
+        self.moves = MovesPanel(self.pen, side, self._moves_content())
 
     def _lay_card(self) -> pygame.Rect:
         """The place of a card: along the foot of the window, in the shelf's place."""
@@ -158,8 +192,103 @@ class TableChrome(SurroundingPanels):
         return EndHeading(self.pen, rect, (_(match.game.name), words))
 
     def command_at(self, place: Place) -> str | None:
-        """The id of the command of the word or the tab at a pixel; None for none."""
-        return "panel" if self.tab.rect.collidepoint(place) else super().command_at(place)
+        """The id of the command of the word, the tab, the button or the listed move at a pixel; None for none."""
+        if self.tab.rect.collidepoint(place):
+            return CLOSE
+        index, card = self.move_at(place), self.saves.card_at(place)
+        if index is not None:
+            return f"{MOVE_PREFIX}{index}"
+        if card is not None:
+            return f"{SAVE_PREFIX}{card}"
+        pressed = self.moves.command_at(place) if self.moves is not None else ""
+        for seat in self.drawers:
+            opener = self._opener(seat)
+            pressed = pressed or (f"{DRAWER_PREFIX}{seat}" if opener is not None and opener.collidepoint(place) else "")
+        return pressed or super().command_at(place)
+
+    def move_at(self, place: Place) -> int | None:
+        """The index of the listed move at a pixel; None for none."""
+        return self.moves.move_at(place) if self.moves is not None else None
+
+    def _opener(self, seat: int) -> pygame.Rect | None:
+        """The rectangle of the number that opens a rival's drawer."""
+        line = self.rails[seat]
+        return line.opener if isinstance(line, RivalLine) else None
+
+    def button_places(self) -> dict[str, Place]:
+        """The pixels of the tab, of the openers of drawers, and of the listed moves and buttons of the open drawer."""
+        places = {CLOSE: self.tab.rect.center}
+        for seat in self.drawers:
+            opener = self._opener(seat)
+            places |= {f"{DRAWER_PREFIX}{seat}": opener.center} if opener is not None else {}
+        cards = enumerate(self.saves.cards(self.saves.rect))
+        places |= {f"{SAVE_PREFIX}{index}": rect.center for index, rect in cards}
+        if self.moves is not None:
+            shown = self.moves.visible_moves()
+            places |= {f"{MOVE_PREFIX}{index}": rect.center for index, rect in shown.items()}
+            places |= {id: rect.center for id, rect in self.moves.buttons().items() if id != CLOSE}
+        return places
+
+    def browsed_pockets(self) -> list[FromHand]:
+        """The pieces in a drawer that stays open."""
+        seat = self._pinned_seat
+        if seat is None:
+            return []
+        pockets = self.board.playback.shown.hands[seat]
+        return [FromHand(seat, index) for index, pocket in enumerate(pockets) if pocket.filled]
+
+    def pocket_centre(self, seat: int, index: int) -> Place:
+        """The pixel in the middle of a pocket, in an open drawer first."""
+        if seat not in (self._pinned_seat, self._open_seat):
+            return super().pocket_centre(seat, index)
+        x, y = self.drawers[seat].centre(index)
+        return round(x), round(y)
+
+    def _place_for_saves(self, content: SavesContent) -> pygame.Rect:
+        """The place of the cards of saves: a row or a column at the right that hides least of pieces and saves."""
+        pen, board, layout, shelf = self.pen, self.board, self.board.layout, self.shelf
+        wide, tall = SaveCards.size(pen, len(content.pictures))
+        right = (layout.view.right if layout.side is None else layout.side.left) - pen.px(24)
+        top, foot = layout.bar.bottom + pen.px(COIN_REACH), shelf.ledge_top(shelf.rect) - pen.px(8)
+        row, column = (
+            pygame.Rect(0, 0, wide, tall),
+            pygame.Rect((0, 0), SaveCards.size(pen, len(content.pictures), True)),
+        )
+        aside = right if layout.side is not None else right - self.tab.rect.width
+        places = [box.move_to(bottomright=(x, foot)) for box, x in ((row, right), (column, aside))]
+        places += [box.move_to(topright=(x, top)) for box, x in ((row, right), (column, aside))]
+        frame, dangers = board.frame(), board.state.situation.dangers
+        subjects = {cell for fact in dangers for cell in fact.line} | {each.path[-1] for each in content.pictures}
+        keep = rects_to_keep(frame, board.camera_control.camera, subjects, frame.arrangement.stacks)
+        return least_covering(places, (*keep, *self._standing_pieces()))
+
+    def _standing_pieces(self) -> list[WeightedRect]:
+        """The boxes of the pieces on the shelf, for `least_covering`."""
+        shelf = self.shelf
+        box = pygame.Rect(0, 0, 2 * shelf.radius, 2 * shelf.radius)
+        pieces = zip(shelf.places.centres, shelf.content.pockets, strict=True)
+        return [(box.move_to(center=(round(x), round(y))), OTHER_WEIGHT) for (x, y), piece in pieces if piece.filled]
+
+    def _sync_strip(self) -> list[pygame.Rect]:
+        """Update the X-ray's legend in the near hand's place, which gives way to it; returns what changed."""
+        if not isinstance(self.legend, XrayStrip):
+            return []
+        was_hidden, before = self._is_hand_hidden, self.legend.outer
+        if not self.legend.show(self.source.legend()):
+            return []
+        hand = [self.shelf.outer, self.pill.outer] if was_hidden != self._is_hand_hidden else []
+        return [before, self.legend.outer, *hand]
+
+    def layer_at(self, place: Place) -> int | None:
+        """The layer whose row in the X-ray's legend is at a pixel; none for a tab, which shows it when clicked."""
+        return None if isinstance(self.legend, XrayStrip) else super().layer_at(place)
+
+    def _sync_saves(self) -> list[pygame.Rect]:
+        """Update the cards of saves, which get a place when they come; returns what changed."""
+        before, content = self.saves.outer, self.source.saves(self.saves.card_at(self.board.state.place))
+        if content.pictures and not self.saves.content.pictures:
+            self.saves.place(self.pen, self._place_for_saves(content))
+        return [before, self.saves.outer] if self.saves.show(content) else []
 
     # The picture:
 
@@ -173,12 +302,16 @@ class TableChrome(SurroundingPanels):
         """All parts in the order of drawing, an open drawer last; not those whose place a card or the heading takes."""
         if is_plain(self.pen.theme):
             yield self.band
-        hidden: list[CachedPicture[Any]] = [] if self.card_room is None else [self.shelf, self.pill]
+        hidden: list[CachedPicture[Any]] = []
+        if self.card_room is not None or self._is_hand_hidden:
+            hidden = [self.shelf, self.pill]
         if self.heading is not None:
             hidden += [*self.rails, self.score]
             yield self.heading
         parts: list[CachedPicture[Any]] = [self.score, self.tab, *super().parts()]
         yield from (part for part in parts if part not in hidden)
+        if self.saves.content.pictures:
+            yield self.saves
         if self._open_seat is not None:
             yield self.drawers[self._open_seat]
 
@@ -201,6 +334,8 @@ class TableChrome(SurroundingPanels):
         key = self.tab_key if self._shows_keys else ""
         if self.tab.show(TabContent(self.board.layout.side is not None, is_over, key)):
             return [self.tab.outer]
+        if found := self._sync_saves() or self._sync_strip():
+            return found
         if self.score.show(self.source.tally()):
             return [self.score.outer]
         if self._open_seat is not None and self.drawers[self._open_seat].show(self.source.hand(self._open_seat)):
@@ -236,8 +371,8 @@ class TableChrome(SurroundingPanels):
 
     @property
     def tells_stacks(self) -> bool:
-        """Whether a callout says what lies in the pointed stack, as no panel does."""
-        return self.stack is None
+        """True: a callout says what lies in the pointed stack."""
+        return True
 
     def scroll(self, place: Place, notches: float) -> bool:
         """Scroll the list of moves if it is at a pixel; whether it is."""

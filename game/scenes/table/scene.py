@@ -22,6 +22,7 @@ from game.play.pace import DEFAULT_PACE_SECONDS, PACES
 from game.play.resuming import table_from_saved
 from game.play.setup import Setup, read_seat
 from game.play.table import Table
+from game.puzzles.saves import SaveFinder
 from game.scenes.base.services import Services
 from game.scenes.board.board import Board
 from game.scenes.board_screen.actions import Handlers, is_available
@@ -30,10 +31,13 @@ from game.scenes.board_screen.scene import BoardScene
 from game.scenes.board_screen.screen import BoardScreen, open_layout
 from game.scenes.sentences import players
 from game.scenes.table.board import TableBoard
-from game.scenes.table.chrome import TableChrome
+from game.scenes.table.chrome import DRAWER_PREFIX, MOVE_PREFIX, SAVE_PREFIX, TableChrome
 from game.scenes.table.coach_view import CoachView
 from game.scenes.table.dialogs import TableDialogs
+from game.scenes.table.move_replay import MoveReplay
+from game.scenes.table.panel_source import TableViews
 from game.scenes.table.result_card import next_level
+from game.scenes.table.saves_view import SavesView
 from game.settings.actions import HELD_ACTIONS
 from game.ui.input.chords import command_of
 from game.ui.input.gestures import Clicked, Dropped, Gesture, Pressed
@@ -56,6 +60,7 @@ ALLOWED_WHILE_HELD: Final = frozenset(
         "panel",
         "look",
         "coordinates",
+        "rivals",
     }
 )  # allowed while the coach asks about a move
 
@@ -82,6 +87,8 @@ class TableScene(BoardScene):
         )
         self._offered_levels: set[str] = set()  # each level is offered once
         self._next_level = ""  # "" for none
+        self.replay = MoveReplay(self.board)
+        self.saves = SavesView(self.screen, SaveFinder(clock=services.clock))
         self.coach_view = CoachView(self.screen, Coach(clock=services.clock), self._lay_out)
         self._card_came = 0.0  # when the card of the end came, in seconds; 0 once it has risen
         self._paused_by_cover = False  # by `pause`, because another scene covers this one
@@ -99,6 +106,14 @@ class TableScene(BoardScene):
             "pace": self._next_pace,
             "look": self._look,
             "coordinates": self._toggle_coordinates,
+            "back": self._go_back,
+            "hint": self._hint,
+            "rivals": lambda: self.chrome.toggle_next_drawer(),
+            "replay-first": lambda: self.replay.choose(0),
+            "replay-before": lambda: self.replay.step(-1),
+            "replay-play": self.replay.play,
+            "replay-next": lambda: self.replay.step(1),
+            "replay-last": self.replay.leave,
         }
         self._lay_out()
         self.board.open_view()
@@ -128,10 +143,12 @@ class TableScene(BoardScene):
         return True
 
     def takes_gesture(self, gesture: Gesture) -> bool:
-        """Whether a gesture only concerns the move in question.
+        """Whether a gesture only concerns the move in question, or returns from an earlier move to the game.
 
-        Pressing a piece takes that move back and picks the piece up.
+        Pressing a piece takes the move in question back and picks the piece up.
         """
+        if isinstance(gesture, Pressed) and not self.chrome.covers(gesture.place) and self.replay.leave():
+            return True
         if not self.coach_view.is_holding or not isinstance(gesture, Pressed | Clicked | Dropped):
             return False
         if isinstance(gesture, Pressed):
@@ -148,6 +165,15 @@ class TableScene(BoardScene):
         """Whether a command is refused; a move in question is taken back first, which may be all that is wanted."""
         if command == "xray" and self._is_xray_blocked():
             return True
+        if command.startswith(MOVE_PREFIX):
+            self.replay.choose(int(command.removeprefix(MOVE_PREFIX)))
+            return True
+        if command.startswith(SAVE_PREFIX):
+            self.saves.choose(int(command.removeprefix(SAVE_PREFIX)))
+            return True
+        if command.startswith(DRAWER_PREFIX):
+            self.chrome.toggle_drawer(int(command.removeprefix(DRAWER_PREFIX)))
+            return True
         if not self.coach_view.is_holding or command in ALLOWED_WHILE_HELD:
             return False
         self.coach_view.take_back()
@@ -157,6 +183,17 @@ class TableScene(BoardScene):
         """Play a move, unless the coach weighs it first."""
         if not self.coach_view.intercept(move):
             self.board.table.play(move)
+
+    def _go_back(self) -> None:
+        """Close a rival's drawer, return from an earlier move, put saves away, or else do as at every board."""
+        if self.chrome.close_drawer() or self.replay.leave() or (self.saves.is_seen and self.saves.put_away()):
+            return
+        self.step_back()
+
+    def _hint(self) -> None:
+        """Show what saves an attacked king; asked again, or otherwise, a good move."""
+        if not self.saves.ask():
+            self.screen.hints.hint()
 
     def _undo(self) -> None:
         """Take moves back to the person's previous turn."""
@@ -197,6 +234,8 @@ class TableScene(BoardScene):
     def _follow_turn(self) -> None:
         """Lay out again if the hand below needs another height, or if another person here is to move."""
         board, persons, turn = self.board, self.board.human_seats(), self.board.shown_turn
+        if board.playback.is_holding:
+            return
         if len(persons) > 1 and turn in persons and turn != board.below:
             board.change_setup(board.setup, turn)
             self._lay_out()
@@ -303,7 +342,8 @@ class TableScene(BoardScene):
                 self.picture.toast.show(error_text(event.message), self.screen.now, "no")
 
     def _make_chrome(self, board: Board, pen: Pen) -> TableChrome:
-        self.chrome = TableChrome(board, pen, entries_of_match(board.table.match), self.picture.card)
+        entries, views = entries_of_match(board.table.match), TableViews(self.replay, self.saves)
+        self.chrome = TableChrome(board, pen, entries, views, self.picture.card)
         return self.chrome
 
     def _update_seats(self) -> None:
@@ -369,6 +409,7 @@ class TableScene(BoardScene):
     def _reset_for_position(self) -> None:
         """Drop hints, the coach's question and the selection, since the position has changed."""
         self.screen.hints.cancel()
+        self.saves.cancel()
         self.coach_view.cancel()
         self.board.controller.reset_for_position()
 
@@ -386,8 +427,10 @@ class TableScene(BoardScene):
         """Keep the near hand, the card and the view up to date, and let the coach weigh a move."""
         self._raise_card(now)
         self._follow_turn()
+        self.replay.update(self.chrome.move_at(self.board.state.place))
         self.board.follow_choice()
         self.coach_view.update()
+        self.saves.update()
 
     def pause(self) -> None:
         """Stop the clocks, since another scene covers the table."""
@@ -415,6 +458,7 @@ class TableScene(BoardScene):
         """Leave the table for good; the game is saved."""
         super().close()
         self.coach_view.close()
+        self.saves.close()
         self.board.table.close()
 
 

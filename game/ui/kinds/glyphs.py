@@ -36,6 +36,16 @@ def draw_chip(
     return place
 
 
+def draw_coin(surface: pygame.Surface, pen: Pen, number: int, centre: tuple[int, int]) -> pygame.Rect:
+    """Draw a number on a teal coin around a pixel; returns what it covers."""
+    radius = max(pen.px(14), pen.height(14) // 2 + 1)
+    coin = pygame.Rect(0, 0, 2 * radius, 2 * radius).move_to(center=centre)
+    pygame.draw.aacircle(surface, pen.theme.dark, coin.center, radius)
+    pygame.draw.aacircle(surface, pen.theme.go, coin.center, radius - max(2, pen.px(2.5)))
+    pen.text(surface, str(number), coin.center, 14, pen.theme.dark, "black", "center")
+    return coin
+
+
 def swatch(tint: Tint, size: int) -> pygame.Surface:
     """A wood's colours as a small hexagon."""
     edge = f'fill="{tint.body}" stroke="{tint.inlay}" stroke-width="2" stroke-linejoin="round"'

@@ -34,6 +34,7 @@ class PocketChoice:
     The piece of the `chosen` pocket is lifted and lies as `lying` says, or `is_away` on the table; that of the
     `hovered` pocket is lifted a little; `dimmed` pockets cannot be played.  The ledge below has `sunk` by a share as a
     piece is in hand; the hand has been `dealt` for some seconds, None if all of it is there.
+    Pieces with `numbers` (pairs of pocket and number) are lifted and wear them.
     """
 
     chosen: int | None = None
@@ -43,6 +44,7 @@ class PocketChoice:
     is_away: bool = False
     sunk: float = 0.0
     dealt: float | None = None
+    numbers: tuple[tuple[int, int], ...] = ()
 
 
 NO_CHOICE: Final = PocketChoice()

@@ -238,6 +238,15 @@ class NumberMark(OnFace):
 
 
 @dataclass(frozen=True, slots=True)
+class SaveMark:
+    """The number of a move that would save a king, on a teal plate on its way over `points` (cells with heights), or
+    beside the middle of its only face."""
+
+    points: tuple[tuple[Cell, float], ...]
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class XrayVeil:
     """A dark veil over the table, under the marks of the X-ray."""
 
@@ -280,12 +289,13 @@ class XrayPath:
 class XrayShade(OnFace):
     """A face tinted by an X-ray layer, the stronger the greater its `share` of the layer's largest number.
 
-    What stands before it hides it.
+    What stands before it hides it; a `number` stands in the middle of what is seen of it, if that is enough.
     """
 
     sign: Sign
     share: float = 1.0
     faint: bool = False
+    number: int = 0
 
 
 XrayMark: TypeAlias = XrayVeil | XraySign | XrayNumbers | XrayPath | XrayShade
@@ -303,6 +313,7 @@ OverheadMark: TypeAlias = (
     | CountMark
     | LetterMark
     | NumberMark
+    | SaveMark
     | XrayMark
 )
 """The marks that all kinds of tables draw over the stacks."""

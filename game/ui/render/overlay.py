@@ -23,6 +23,7 @@ from game.ui.render.frame import (
     NumberMark,
     Ribbon,
     Ring,
+    SaveMark,
     Trail,
     Walker,
     XrayNumbers,
@@ -74,6 +75,8 @@ def add_marks(stage: Stage) -> None:
             case NumberMark():
                 place = on_rim(stage.camera, mark.cell, mark.height)
                 stage.put_mark(place, markers.number, mark.number, mark.quiet, unit)
+            case SaveMark():
+                add_save_number(stage, mark)
             case XrayVeil() | XraySign() | XrayNumbers() | XrayPath() | XrayShade():
                 xray.add_mark(stage, mark)
             case Focus():
@@ -199,6 +202,18 @@ def add_tip(stage: Stage, points: Sequence[tuple[Cell, float]], colour: str) -> 
     (x0, y0), (x1, y1) = (stage.camera.at(*point) for point in points[-2:])
     way = round(math.degrees(math.atan2(y1 - y0, x1 - x0)) / 3) * 3
     stage.put_mark((x1, y1), markers.spear, colour=colour, way=way)
+
+
+def add_save_number(stage: Stage, mark: SaveMark) -> None:
+    """Add the number of a move that saves a king: over the middle of its way, or in front on its only face."""
+    camera, points = stage.camera, mark.points
+    if len(points) == 1:
+        x, y = camera.at(*points[0])
+        place = x + 0.3 * camera.radius, y + 0.36 * camera.radius * camera.squash
+    else:
+        half = len(points) // 2
+        place = middle(camera.at(*points[half - 1]), camera.at(*points[half]))
+    stage.put_mark(place, markers.number, mark.number, False, stage.sprites.look.unit)
 
 
 def on_rim(camera: Camera, cell: Cell, height: float) -> Point:

@@ -23,7 +23,7 @@ TURNS: Final = 3  # of a coin that spins
 HOP_HEIGHT: Final = 1.6  # radii; over the table, as it falls before a card
 
 
-class Slide(NamedTuple):
+class CoinSlide(NamedTuple):
     """The coin's way to its spot: from where, since when (None before the first frame), and the share of the way."""
 
     start: Point
@@ -59,7 +59,7 @@ class CoinChoice(ChoiceField):
         self._spots: Sequence[Point] = ()
         self._radius = 0
         self._dragged: Point | None = None  # where the pointer holds the coin
-        self._slide: Slide | None = None
+        self._slide: CoinSlide | None = None
         self._toss: Toss | None = None
 
     def toss(self, seat: int) -> None:
@@ -73,7 +73,7 @@ class CoinChoice(ChoiceField):
 
     def slide_from(self, start: Point) -> None:
         """Glide to the spot from a pixel."""
-        self._slide = Slide(start)
+        self._slide = CoinSlide(start)
 
     def update(self, now: float) -> None:
         """Continue the way to its spot, or the toss."""

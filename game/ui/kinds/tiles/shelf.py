@@ -6,6 +6,7 @@ from typing import Final
 
 import pygame
 
+from game.ui.kinds.glyphs import draw_coin
 from game.ui.kinds.rail import HAND_SQUASH, Hand, PocketPlaces
 from game.ui.kinds.shelf import CALM_WIDTH, HandShelf, RivalLine, lamp_share, piece_shadow
 from game.ui.kinds.tiles.rail import ring_surface
@@ -72,13 +73,17 @@ class TileShelf(HandShelf):
         image = portrait(piece, radius, HAND_SQUASH, theme.stain(piece)).copy()
         light = lamp_share(x, self.rect.width) * (140 if index in choice.dimmed else 255) // 255
         image.fill((light, light, light, 255), special_flags=pygame.BLEND_RGBA_MULT)
-        up = pen.px(RISE_UNITS if chosen else HOVER_UNITS if hovered else 0) - down
+        number = dict(reversed(choice.numbers)).get(index)
+        up = pen.px(RISE_UNITS if chosen or number else HOVER_UNITS if hovered else 0) - down
         box = image.get_rect(center=(round(x), round(y - up)))
         surface.blit(image, box, special_flags=PREMULTIPLIED)
-        if chosen or hovered:
+        if chosen or hovered or number:
             wide = max(2.0, (2.6 if chosen else 1.8) * theme.unit)
-            ring = ring_surface(radius, wide, theme.gold if chosen else theme.ink, theme.dark)
+            tone = theme.gold if chosen else theme.ink if hovered else theme.go
+            ring = ring_surface(radius, wide, tone, theme.dark)
             surface.blit(ring, ring.get_rect(center=box.center))
+        if number:
+            draw_coin(surface, pen, number, (box.centerx + round(0.75 * radius), box.centery - round(0.72 * radius)))
 
 
 class TileLine(RivalLine):
