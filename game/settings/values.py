@@ -113,12 +113,13 @@ class PlaySettings:
 
 @dataclass(slots=True)
 class ReviewSettings:
-    """Whether a review begins with live analysis, with how many `lines`, and with openings."""
+    """Whether a review begins with live analysis, with how many `lines`, with openings, and with its drawer open."""
 
     analysis: bool = _setting(False, _is_bool, "an engine thinks about the position that is shown")
     lines: int = _setting(3, _integer_within(LINES), "that it tells: 2 to 5")
     openings: bool = _setting(False, _is_bool, "how the game may go on, beside the moves")
     hidden: bool = _setting(False, _is_bool, "its answers, while one tries oneself")
+    drawer: bool = _setting(True, _is_bool, "the moves, beside the table")
 
 
 @dataclass(slots=True)

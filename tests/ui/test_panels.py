@@ -10,22 +10,21 @@ from itertools import pairwise
 import pygame
 import pytest
 
+from game.analysis.verdict import FAULT_KINDS
 from game.core.display.pieces import Arrangement, Disc, HexTable, HexTile, Slab, SquareBoard, Stain
 from game.core.display.steps import Capture, Place, Remove, Slide, Turn
-from game.settings.actions import ACTIONS, REVIEW_BAR
 from game.settings.key_bindings import Bindings
 from game.ui import words
 from game.ui.kinds import glyphs
 from game.ui.kinds.kind import hex_name
 from game.ui.kinds.move_picture import picture_view
-from game.ui.kinds.rail import Hand
-from game.ui.kinds.tiles.rail import TileRail
 from game.ui.look.icons import icon
 from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme, theme_for
 from game.ui.panels.actions import key_sections
-from game.ui.panels.bar import MENU, BarContent, TopBar
+from game.ui.panels.bar import BarContent
 from game.ui.panels.end_card import CARD_HEIGHT, EndCard, EndStory
+from game.ui.panels.frame import BAR_WORDS, LEAVE, CalmPlace, HeadedBar
 from game.ui.panels.help import HelpDialog
 from game.ui.panels.hovered_stack import StackContent, StackLayer, StackPanel
 from game.ui.panels.moves import (
@@ -37,14 +36,13 @@ from game.ui.panels.moves import (
     lines_and_columns,
     listed_move,
 )
-from game.ui.panels.notes import Ending, Pill, PillContent, draw_tip, note_place
-from game.ui.panels.table_layout import TableLayout, split_panel, table_layout
+from game.ui.panels.notes import Ending, PillContent, draw_tip, note_place
+from game.ui.panels.table_layout import FrameRoom, TableLayout, frame_layout, split_panel
 from game.ui.render.camera import Camera
 from game.ui.render.free_room import OTHER_WEIGHT, SUBJECT_WEIGHT, WeightedRect, free_place
 from game.ui.widgets import Button
 from game.ui.widgets.toast import Toast
 from game.ui.words import _
-from tests.ui.hands import pockets
 
 NAMES = ("Ivory", "Blue", "Orange")
 EVERY = frozenset({"turn", "count", "threats", "way-down", "draw"})  # more than any game has
@@ -62,26 +60,17 @@ class PanelFixture:
     def __init__(self, size: tuple[int, int], seats: int = 2) -> None:
         self.surface = pygame.Surface(size)
         self.pen = Pen(theme_for(size))
-        self.layout: TableLayout = table_layout(size, seats)
+        self.layout: TableLayout = frame_layout(size, seats, 0, FrameRoom(90, folded=False), 1.0)
         assert self.layout.side is not None
         self.side = self.layout.side
 
 
 def show_bar(screen: PanelFixture) -> None:
-    bar = TopBar(screen.pen, screen.layout.bar, BarContent("Stax", 128), REVIEW_BAR)
+    content = BarContent(_("Review"), subtitle="Ana")
+    words = {"try-again": "Try it yourself", "play-on": "Play here", "look": "Look", "menu": "Menu"}
+    bar = HeadedBar(screen.pen, screen.layout.bar, content, Bindings(), words, _("Back"))
     bar.draw(screen.surface)
-    pill = Pill(screen.pen, pygame.Rect(0, 0, 9, 9), PillContent(_("Your turn"), _("Choose where it lands"), "slate"))
-    pill.settle(bar.pill_span)
-    pill.draw(screen.surface)
-    assert bar.pill_span.contains(pill.rect.clip(bar.rect))
-
-
-def show_rails(screen: PanelFixture) -> None:
-    for seat, rect in enumerate(screen.layout.rails):
-        level = _("Computer, {level}").format(level=_("master"))
-        for active in (False, True):
-            hand = Hand(seat, _(NAMES[seat]), pockets(seat), level, active, active, emblem="level-6")
-            TileRail(screen.pen, rect, hand).draw(screen.surface)
+    assert bar.head_end < bar.words_left
 
 
 def show_side(screen: PanelFixture) -> None:
@@ -140,7 +129,7 @@ def show_notes(screen: PanelFixture) -> None:
     assert area.contains(covered)
 
 
-@pytest.mark.parametrize("show", [show_bar, show_rails, show_side, show_end, show_help, show_notes])
+@pytest.mark.parametrize("show", [show_bar, show_side, show_end, show_help, show_notes])
 @pytest.mark.parametrize("seats", [2, 3])
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", words.LANGUAGES)
@@ -156,42 +145,24 @@ def test_no_word_is_cut_off(
 @pytest.mark.parametrize("size", SIZES)
 def test_every_action_of_the_bar_is_found_where_it_lies(size: tuple[int, int]) -> None:
     screen = PanelFixture(size)
-    bar = TopBar(screen.pen, screen.layout.bar, BarContent("Stax", 1, disabled=frozenset({"first"})), REVIEW_BAR)
-    actions = [MENU, *(action for group in REVIEW_BAR for action in group)]
+    bar = HeadedBar(screen.pen, screen.layout.bar, BarContent("Stax"), Bindings(), BAR_WORDS, "Back")
+    actions = [LEAVE, *BAR_WORDS]
     assert [bar.action_at(bar.place_of(action).center) for action in actions] == actions
     assert all(screen.layout.bar.contains(bar.place_of(action)) for action in actions)
-    assert bar.action_at(bar.pill_span.center) is None
+    assert bar.action_at(((bar.head_end + bar.words_left) // 2, bar.rect.centery)) is None
 
 
-@pytest.mark.parametrize("title", ["Stax", "Death Stacks", "Stack-22", "Mixtour"])
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("language", words.LANGUAGES)
-def test_keys_are_written_in_a_bar_only_where_the_pill_keeps_room(
-    language: str, size: tuple[int, int], title: str
-) -> None:
-    words.choose(language)
-    screen = PanelFixture(size)
-    bar = TopBar(screen.pen, screen.layout.bar, BarContent(title, 128), REVIEW_BAR)
-    pill = Pill(screen.pen, pygame.Rect(0, 0, 9, 9), PillContent(_("Your turn"), _("Try any move"), "slate"))
-    pill.settle(bar.pill_span)
-    pill.draw(screen.surface)
-    assert screen.pen.truncated_texts == set()
-    assert not bar.actions_with_keys or bar.pill_span.width >= screen.pen.px(200)
-    for action in (action for group in REVIEW_BAR for action in group):
-        assert (bar.tooltip_for(action) == _(ACTIONS[action].name)) == (action in bar.actions_with_keys)
-    assert (
-        bar.actions_with_keys
-        == TopBar(screen.pen, screen.layout.bar, BarContent(title, 1), REVIEW_BAR).actions_with_keys
-    )
-
-
-def test_a_pill_never_drops_words_unseen() -> None:
+@pytest.mark.parametrize("kind", ["", *FAULT_KINDS])
+def test_the_calm_place_takes_a_second_line_before_it_cuts_words(kind: str) -> None:
     screen = PanelFixture((1280, 720))
-    content = PillContent("Ana to move", "Choose where the piece in your hand may land", "slate")
-    pill = Pill(screen.pen, pygame.Rect(0, 0, 9, 9), content)
-    pill.settle(pygame.Rect(0, 0, screen.pen.px(150), screen.pen.px(54)))
-    assert " ".join(pill.type_for(pill.rect.width).lines) == content.words
-    pill.draw(screen.surface)
+    content = PillContent(
+        "Ana blunders", "After your move three of your tiles can no longer move at all", "slate", kind=kind
+    )
+    calm = CalmPlace(screen.pen, pygame.Rect(0, 0, screen.pen.px(420), screen.pen.px(104)), content)
+    calm.draw(screen.surface)
+    assert not screen.pen.truncated_texts
+    calm.place(screen.pen, pygame.Rect(0, 0, screen.pen.px(150), screen.pen.px(104)))
+    calm.draw(screen.surface)
     assert screen.pen.truncated_texts  # it ends in an ellipsis
 
 
@@ -298,8 +269,8 @@ def test_the_end_is_golden_for_who_has_won(ended: Ending, golden: bool) -> None:
     seen = []
     for stain in ("coal", "brick"):
         surface = pygame.Surface((300, 60))
-        Pill(pen, pygame.Rect(10, 10, 280, 40), PillContent("Somebody wins", "", stain, ending=ended)).draw(surface)
-        sign = pygame.Rect(20, 10, 36, 40)
+        CalmPlace(pen, pygame.Rect(0, 0, 300, 60), PillContent("Somebody wins", "", stain, ending=ended)).draw(surface)
+        sign = pygame.Rect(0, 0, 36, 60)
         surface.fill("black", sign)
         seen.append(pygame.image.tobytes(surface, "RGB"))
         gold = pygame.mask.from_threshold(surface, pygame.Color(pen.theme.gold), (12, 12, 12, 255))

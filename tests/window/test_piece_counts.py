@@ -185,7 +185,6 @@ def test_what_differs_from_the_usual_stands_beside_the_games_name_in_the_menu(wr
     for options, told in ((CALLED, "with calls"), ({}, "")):
         written.clear()
         with window(game="death-stacks", start=TALL, options=options) as driver:
-            assert driver.scene.picture.chrome.bar.content.variant == told
             driver.key(pygame.K_F10)
             assert ("Death Stacks, with calls" in written) == bool(told)
     for game, options, told in (

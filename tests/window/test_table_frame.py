@@ -12,9 +12,9 @@ from game.core.display.picks import FromHand
 from game.core.geometry.hexes import Cell
 from game.scenes.board.cursor import Press
 from game.scenes.board_screen.callout import CALLOUT_SECONDS
-from game.scenes.table.look import LookList
+from game.scenes.board_screen.frame.look import LookList
 from game.settings.actions import LOOKS
-from game.ui.kinds.slabs.rail import SlabDrawer
+from game.ui.kinds.slabs.drawer import SlabDrawer
 from game.ui.panels.frame import BAR_WORDS
 from game.ui.render.camera import HEX_WIDTH, Camera
 from lab.driver import Driver, window

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
-from typing import ClassVar, Final
+from typing import Final
 
 from game.core.display.picks import FromHand
 from game.core.display.pieces import Arrangement, Piece, Stain
@@ -16,10 +15,10 @@ from game.scenes.board_screen.facts_in_words import fact_sentence
 from game.scenes.board_screen.hints import pocket_of_move
 from game.scenes.board_screen.prompts import next_pick, turn_lost
 from game.scenes.sentences import players
-from game.settings.actions import BAR
 from game.ui.input.chords import keycap_text
 from game.ui.kinds.rail import Hand, PocketChoice
 from game.ui.panels.bar import BarContent
+from game.ui.panels.frame import BAR_WORDS
 from game.ui.panels.hovered_stack import StackContent, StackLayer
 from game.ui.panels.moves import SeatHeading
 from game.ui.panels.notes import PillContent
@@ -32,12 +31,7 @@ LOW_TIME_SECONDS: Final = 10.0  # from here the clock is highlighted
 
 
 class PanelSource:
-    """The current content of each panel around a board; a scene with other panels has a subclass.
-
-    `groups` are the actions on the bar.
-    """
-
-    groups: ClassVar[Sequence[Sequence[str]]] = BAR
+    """The current content of each panel around a board; a scene with other panels has a subclass."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -45,23 +39,9 @@ class PanelSource:
 
     def bar(self) -> BarContent:
         """The content of the bar, as if the pointer were elsewhere."""
-        board = self.board
-        off = {action for group in self.groups for action in group if not is_available(board, action)}
-        on = {"panel"} if board.layout.side is not None else set[str]()
-        on |= {"hint"} if board.state.advice is not None else set()
-        made = len(board.table.match.moves)
-        return self.bar_with_number(made + 1 if board.table.result is None else max(made, 1), off, on)
-
-    def bar_with_number(self, number: int, off: set[str], on: set[str]) -> BarContent:
-        """The content of the bar, with the number of the move and the ids of buttons that are off and on.
-
-        Those of the view and the X-ray are added.
-        """
-        match, camera = self.board.table.match, self.board.camera_control
-        views = {"top-down": camera.is_flat, "lift": camera.camera.spread > 0, "xray": self.board.xray.is_seen}
-        on = on | {action for action, is_on in views.items() if is_on}
-        differing = players.describe_variant(match.game, match.options)
-        return BarContent(match.game.name, number, frozenset(off), frozenset(on), "", differing)
+        off = {action for action in BAR_WORDS if not is_available(self.board, action)}
+        on = {"hint"} if self.board.state.advice is not None else set[str]()
+        return BarContent(disabled=frozenset(off), on=frozenset(on))
 
     def pill(self) -> PillContent:
         """Whose turn it is and what to do, or how the game has ended."""
@@ -134,7 +114,6 @@ class PanelSource:
             ),
             board.table.match.game.stains[seat],
             labels,
-            *self._points(seat),
             *self._clock_text(seat),
             self._hunter_and_prey(seat),
             players.level_icon(board.setup.seats[seat]),
@@ -175,13 +154,6 @@ class PanelSource:
             return "", False
         remaining = clocks.seconds_left(seat)
         return players.time_left(remaining), remaining <= LOW_TIME_SECONDS and self.board.table.result is None
-
-    def _points(self, seat: int) -> tuple[int, int | None]:
-        """The points of a seat and the points that win; 0 and None in games without points."""
-        score = self.tally()
-        if score is None or score.goal is None:
-            return 0, None
-        return score.rows[0][1][seat], score.goal
 
     def tally(self) -> TallyContent | None:
         """The score; it changes when a move has landed."""

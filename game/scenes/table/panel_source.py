@@ -9,9 +9,9 @@ from typing import NamedTuple
 from game.core.display.picks import FromHand
 from game.play.events import played_move
 from game.scenes.board.board import Board
+from game.scenes.board_screen.frame.board import FittedBoard
 from game.scenes.board_screen.panel_source import PanelSource
 from game.scenes.sentences.moves import move_sentence
-from game.scenes.table.board import TableBoard
 from game.scenes.table.move_replay import MoveReplay
 from game.scenes.table.saves_view import SavesView
 from game.ui.kinds import shelf_of
@@ -109,7 +109,7 @@ class TablePanelSource(PanelSource):
     def _moving_hand(self, seat: int, hand: Hand) -> Hand:
         """A hand as far as it has been dealt and has sunk, if it is the near hand."""
         board = self.board
-        if seat != board.below or not isinstance(board, TableBoard):
+        if seat != board.below or not isinstance(board, FittedBoard):
             return hand
         motion, is_still = board.hand_motion, board.playback.speed == "off"
         seconds = shelf_of(board.table.arrangement)[0].deal_seconds(hand.count)

@@ -26,12 +26,13 @@ from game.puzzles.saves import SaveFinder
 from game.scenes.base.services import Services
 from game.scenes.board.board import Board
 from game.scenes.board_screen.actions import Handlers, is_available
+from game.scenes.board_screen.frame.board import FittedBoard
+from game.scenes.board_screen.frame.chrome import DRAWER_PREFIX
+from game.scenes.board_screen.frame.scene import FrameScene
 from game.scenes.board_screen.move_list import entries_of_match, entry_of
-from game.scenes.board_screen.scene import BoardScene
-from game.scenes.board_screen.screen import BoardScreen, open_layout
+from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.sentences import players
-from game.scenes.table.board import TableBoard
-from game.scenes.table.chrome import DRAWER_PREFIX, MOVE_PREFIX, SAVE_PREFIX, TableChrome
+from game.scenes.table.chrome import MOVE_PREFIX, SAVE_PREFIX, TableChrome
 from game.scenes.table.coach_view import CoachView
 from game.scenes.table.dialogs import TableDialogs
 from game.scenes.table.move_replay import MoveReplay
@@ -41,7 +42,6 @@ from game.scenes.table.saves_view import SavesView
 from game.settings.actions import HELD_ACTIONS
 from game.ui.input.chords import command_of
 from game.ui.input.gestures import Clicked, Dropped, Gesture, Pressed
-from game.ui.kinds import shelf_of
 from game.ui.look.pen import Pen
 from game.ui.panels.end_card import CARD_REACH, CARD_RISE
 from game.ui.words import _, error_text
@@ -72,7 +72,7 @@ def seat_below(persons: Sequence[int]) -> int:
     return persons[0] if len(persons) == 1 else 0
 
 
-class TableScene(BoardScene):
+class TableScene(FrameScene):
     """A game at the table; `close` leaves it and saves it, so that it can be continued."""
 
     is_kept_when_full = True
@@ -82,9 +82,7 @@ class TableScene(BoardScene):
     def __init__(self, services: Services, setup: Setup, table: Table) -> None:
         persons = [seat for seat, player in enumerate(table.players) if player.human]
         below = seat_below(persons)
-        super().__init__(
-            BoardScreen(services, setup, table, below, self._make_chrome, TableBoard, open_layout, has_finale=True)
-        )
+        super().__init__(BoardScreen(services, setup, table, below, self._make_chrome, FittedBoard, has_finale=True))
         self._offered_levels: set[str] = set()  # each level is offered once
         self._next_level = ""  # "" for none
         self.replay = MoveReplay(self.board)
@@ -96,7 +94,7 @@ class TableScene(BoardScene):
             self.board, self.screen.show, self._start_again, self.screen.say, self.screen.copy_link, self.act
         )
         self.handlers: Handlers = {
-            **self.board_handlers(),
+            **self.frame_handlers(),
             **self.dialogs.handlers,
             "undo": self._undo,
             "redo": self._redo,
@@ -104,8 +102,6 @@ class TableScene(BoardScene):
             "panel": self._toggle_panel,
             "pause": self._pause_or_replay,
             "pace": self._next_pace,
-            "look": self._look,
-            "coordinates": self._toggle_coordinates,
             "back": self._go_back,
             "hint": self._hint,
             "rivals": lambda: self.chrome.toggle_next_drawer(),
@@ -120,13 +116,6 @@ class TableScene(BoardScene):
         if not table.match.moves:
             self.board.hand_motion.deal()
         self._reset_for_position()
-
-    @property
-    def board(self) -> TableBoard:
-        """The board on the screen."""
-        board = self.screen.board
-        assert isinstance(board, TableBoard)
-        return board
 
     @property
     def has_click_sound(self) -> bool:
@@ -172,8 +161,7 @@ class TableScene(BoardScene):
             self.saves.choose(int(command.removeprefix(SAVE_PREFIX)))
             return True
         if command.startswith(DRAWER_PREFIX):
-            self.chrome.toggle_drawer(int(command.removeprefix(DRAWER_PREFIX)))
-            return True
+            return False
         if not self.coach_view.is_holding or command in ALLOWED_WHILE_HELD:
             return False
         self.coach_view.take_back()
@@ -229,7 +217,7 @@ class TableScene(BoardScene):
         """The units that the hand below takes at the foot of the window, or the card in its place."""
         if self.picture.card is not None:
             return CARD_REACH
-        return shelf_of(self.board.table.arrangement)[0].reach_units(self.board.count_in_hand())
+        return self.hand_reach()
 
     def _follow_turn(self) -> None:
         """Lay out again if the hand below needs another height, or if another person here is to move."""
@@ -241,21 +229,6 @@ class TableScene(BoardScene):
             self._lay_out()
         elif self._reach() != self.screen.window.reach and (board.count_in_hand() or not board.playback.is_moving):
             self._lay_out()
-
-    def _look(self) -> None:
-        """Open the list of ways to look at the table."""
-        self.dialogs.look(self.chrome.bar.place_of("look"), self._active_looks)
-
-    def _active_looks(self) -> set[str]:
-        """The ways to look at the table that are in use."""
-        camera, look = self.board.camera_control, self.services.preferences.config.look
-        states = {"top-down": camera.is_flat, "lift": camera.goal.spread > 0, "xray": self.board.xray.is_seen}
-        return {name for name, is_on in (states | {"coordinates": look.coordinates}).items() if is_on}
-
-    def _toggle_coordinates(self) -> None:
-        preferences = self.services.preferences
-        preferences.config.look.coordinates = not preferences.config.look.coordinates
-        preferences.remember()
 
     def _pause_or_replay(self) -> None:
         """Pause the game; once it is over, replay the last moves."""

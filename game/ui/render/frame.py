@@ -12,7 +12,7 @@ from game.core.display.pieces import Arrangement, Piece, Stain
 from game.core.display.xray import Relation, Sign
 from game.core.geometry.hexes import Cell
 
-RingKind: TypeAlias = Literal["may", "may-not", "step-rule", "chosen", "aimed", "take", "turn", "mentioned"]
+RingKind: TypeAlias = Literal["may", "may-not", "step-rule", "chosen", "aimed", "take", "turn", "mentioned", "fault"]
 LineTone: TypeAlias = Literal["may", "may-not", "quiet", "threat"]
 WayTone: TypeAlias = Literal["may", "may-not", "chosen", "quiet"]
 LineEnd: TypeAlias = Literal["bar", "arrow", "tip", "king", "none"]
@@ -32,7 +32,8 @@ class Ring(OnFace):
     """A ring on a face.
 
     The kind says what for: where the piece in hand may land (`may`), may not, or would break the step rule; what is
-    chosen or aimed at; a king to `take`; a piece that can be turned; the subject of a sentence (`mentioned`).
+    chosen or aimed at; a king to `take`; a piece that can be turned; the subject of a sentence (`mentioned`); where a
+    move went that was a `fault`.
     """
 
     kind: RingKind
