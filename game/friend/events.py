@@ -109,8 +109,36 @@ class Left:
     """The friend has left the table."""
 
 
+@dataclass(frozen=True, slots=True)
+class Coded:
+    """The code for an invitation is there, three numbers that stand for three words."""
+
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
+class LineUp:
+    """The friend can be reached."""
+
+
+@dataclass(frozen=True, slots=True)
+class LineDown:
+    """The friend can't be reached for now: no clock runs."""
+
+
+@dataclass(frozen=True, slots=True)
+class ConnectionFailed:
+    """The two never met; the connection is closed."""
+
+    why: StaxError
+
+
 FriendEvent: TypeAlias = (
-    Greeted
+    Coded
+    | LineUp
+    | LineDown
+    | ConnectionFailed
+    | Greeted
     | Offered
     | Joined
     | Differs

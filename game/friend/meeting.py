@@ -38,7 +38,7 @@ TALK_BURST: Final = 5
 
 
 class Meeting:
-    """One side of an open channel; `offer` is the host's table, None for a guest.
+    """This side of an open channel; `offer` is the host's table, None for a guest.
 
     `session` is a game that goes on after the line was down, or that was kept.  Times are in seconds of a steady clock.
     After `Stopped` because of garbage or a flood nothing more is heard; close the channel then.
@@ -104,6 +104,10 @@ class Meeting:
             for line in self.session.take_lines():
                 self._send(line, now)
         return self._line.take_frames(now)
+
+    def sign_of_life(self) -> str:
+        """A frame that only shows that this side is there."""
+        return self._line.acknowledgement()
 
     def take_events(self) -> list[FriendEvent]:
         """The events since the last call."""

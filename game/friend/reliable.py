@@ -28,7 +28,7 @@ class _Pending:
 
 
 class ReliableLine:
-    """One side of a line; `first_retry` is in seconds."""
+    """This side of a line; `first_retry` is in seconds."""
 
     def __init__(self, first_retry: float = FIRST_RETRY) -> None:
         self._first_retry = first_retry
@@ -73,10 +73,14 @@ class ReliableLine:
                 each.due = now + each.wait
                 self._add_frame(number, each.text)
         if self._owes_acknowledgement:
-            self._frames.append(f"0 {self._received}")
+            self._frames.append(self.acknowledgement())
             self._owes_acknowledgement = False
         frames, self._frames = self._frames, []
         return frames
+
+    def acknowledgement(self) -> str:
+        """A frame that only tells what was received."""
+        return f"0 {self._received}"
 
     def _take_in_order(self) -> list[str]:
         texts: list[str] = []

@@ -1,4 +1,4 @@
-"""Session: a game with a friend elsewhere, as one side has it; every line from the friend is checked by our own rules.
+"""Session: a game with a friend elsewhere, as a side has it; every line from the friend is checked by our own rules.
 
 It knows no clock, no screen and no network: lines and a person's actions go in, lines and events come out.
 """
@@ -142,7 +142,7 @@ class Session:
         self._finish(over)
 
     def settle(self, plies: int) -> None:
-        """Wish to go on after the first `plies` moves: those in common or, if one side only has more, all of them."""
+        """Wish to go on after the first `plies` moves: those in common or, if a single side has more, all of them."""
         if self.is_joined or plies not in self._past.ways_on(self.match.texts):
             raise StaxError(N_("The game can't go on from there."))
         self._past.note_own_wish(plies)
@@ -161,7 +161,7 @@ class Session:
     # What the friend sends:
 
     def receive(self, line: Line) -> None:
-        """Handle a line from the friend; a wrong one gives the event `Stopped`, and the game stands."""
+        """Handle a line from the friend; a wrong line gives the event `Stopped`, and the game stands."""
         handler = self._handlers.get(type(line))
         if handler is None:
             self._stop(StaxError(N_("Your friend's program sent something out of place.")))

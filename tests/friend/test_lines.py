@@ -153,12 +153,12 @@ def test_two_thousand_lines_are_read_or_refused(check: Callable[[random.Random],
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(3000)
-def test_a_million_lines_are_read_or_refused() -> None:
-    rng = random.Random(2)
-    for _line in range(900_000):
+@pytest.mark.parametrize("seed", range(10))
+def test_a_million_lines_are_read_or_refused(seed: int) -> None:
+    rng = random.Random(seed)
+    for _line in range(90_000):
         check_read(random_text(rng))
-    for _meeting in range(10_000):
+    for _meeting in range(1_000):
         check_frames(rng)
 
 
