@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from game.core.errors import StaxError
 from game.friend.lines import Hello, TableOffer
@@ -80,7 +80,7 @@ class Finished:
     """The game ended other than by a move: the winning seat or `outcome.DRAW`, and how, as in a `GameResult`."""
 
     winner: int
-    how: str
+    how: Literal["resigned", "time", "claimed", "agreed"]
 
 
 @dataclass(frozen=True, slots=True)

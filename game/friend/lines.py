@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
 from urllib.parse import quote, unquote
 
 from game.core.errors import N_, StaxError
@@ -188,7 +188,7 @@ class Answer:
 class Over:
     """A seat of the sender's resigned, ran out of time, or claimed a draw by repetition."""
 
-    how: str = _choice("resigned", "time", "claimed")
+    how: Literal["resigned", "time", "claimed"] = _choice("resigned", "time", "claimed")
     seat: int = _number(3)
 
 

@@ -6,7 +6,7 @@ It knows no clock, no screen and no network: lines and a person's actions go in,
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from game.core import outcome
 from game.core.errors import N_, StaxError, quoted
@@ -131,7 +131,7 @@ class Session:
             self._carry_out(question)
             self.agreements.grant(question)
 
-    def end(self, how: str, seat: int) -> None:
+    def end(self, how: Literal["resigned", "time", "claimed"], seat: int) -> None:
         """Resign, run out of time or claim a draw for a seat of this side."""
         self._check_running()
         over = Over(how, seat)

@@ -28,6 +28,7 @@ from game.core.errors import N_, StaxError
 from game.core.futures import PendingFutures
 from game.core.game import Game, default_options
 from game.core.match import Match
+from game.friend.connection import Connection
 from game.games import GAMES
 from game.learn.progress import Progress
 from game.library import LINK_SCHEME
@@ -63,6 +64,8 @@ FIRST_COACH: Final = "third"  # the strictness of the coach in a first game
 LATE_MODULES: Final = (
     "game.scenes.table.scene",
     "game.scenes.menus.setup.scene",
+    "game.scenes.menus.friend.invite",
+    "game.scenes.menus.friend.join",
     "game.scenes.menus.library.scene",
     "game.scenes.review.scene",
     "game.scenes.menus.settings.scene",
@@ -175,6 +178,8 @@ class Navigation:
                 self.edit(setup, position)
             case routes.StartGame(setup):
                 self._begin(setup)
+            case routes.PlayWithFriend(setup, connection):
+                self.play_with_friend(setup, connection)
             case routes.StartFirstGame(game):
                 self.begin_first_game(game)
             case routes.PlayFrom(setup, position):
@@ -359,6 +364,12 @@ class Navigation:
         options = default_options(game)
         seats = (Seat(), *(Seat(FIRST_LEVEL) for _ in range(game.seats(options) - 1)))
         self._begin(Setup(game.id, options, seats, coach=FIRST_COACH))
+
+    def play_with_friend(self, setup: Setup, connection: Connection) -> None:
+        """Begin a game with a friend elsewhere, in place of the scene in which both met."""
+        from game.scenes.table.scene import open_friend_table
+
+        self.scenes.enter(open_friend_table(self.services, setup, connection))
 
     def play_on(self, setup: Setup, match: Match) -> None:
         """Begin a game that continues a match."""

@@ -50,6 +50,12 @@ def completions(typed: str, language: str) -> list[str]:
     return found[:MAX_COMPLETIONS]
 
 
+def is_word(typed: str) -> bool:
+    """Whether a text is a whole word of a list, accents and capitals aside."""
+    letters = bare(typed)
+    return any(letters == bare(word) for language in LANGUAGES for word in word_list(language))
+
+
 def words_of_code(code: str, language: str) -> tuple[str, ...]:
     """The three words for a code `MAILBOX-SECOND-THIRD`; raises StaxError for a mailbox beyond the list."""
     mailbox, *others = (int(part) for part in code.split("-"))

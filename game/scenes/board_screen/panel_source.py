@@ -15,7 +15,7 @@ from game.scenes.board_screen.actions import is_available
 from game.scenes.board_screen.facts_in_words import fact_sentence
 from game.scenes.board_screen.hints import pocket_of_move
 from game.scenes.board_screen.prompts import next_pick, turn_lost
-from game.scenes.sentences import players
+from game.scenes.sentences import friends, players
 from game.settings.actions import BAR
 from game.ui.input.chords import keycap_text
 from game.ui.kinds.rail import Hand, PocketChoice
@@ -111,7 +111,7 @@ class PanelSource:
         labels = tuple(_(board.table.match.game.texts.piece_name(pocket.piece)) for pocket in named)
         first = selection.first
         chosen = first.pocket if isinstance(first, FromHand) and first.seat == seat else None
-        active = board.shown_turn == seat
+        active, player = board.shown_turn == seat, board.table.players[seat]
         hovered = None
         mine = active and board.can_choose
         if board.state.pocket is not None and board.state.pocket[0] == seat and (mine or board.kind.hands.are_browsed):
@@ -122,7 +122,8 @@ class PanelSource:
             seat,
             players.seat_name(board.setup, seat),
             pockets,
-            players.level_line(board.setup.seats[seat]),
+            friends.presence_line(player, active, board.services.clock())
+            or players.level_line(board.setup.seats[seat]),
             active,
             active and board.table.is_thinking and not board.playback.is_moving,
             PocketChoice(
@@ -138,6 +139,7 @@ class PanelSource:
             *self._clock_text(seat),
             self._hunter_and_prey(seat),
             players.level_icon(board.setup.seats[seat]),
+            friends.presence_id(player, active),
         )
 
     def pocket_tooltip(self, seat: int, index: int) -> str:

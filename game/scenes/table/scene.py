@@ -13,12 +13,16 @@ from game.core.display.colours import read_usable_colours, with_seat_colours
 from game.core.errors import StaxError
 from game.core.match import Match
 from game.core.move import Move
+from game.friend.connection import Connection
 from game.games import GAMES
 from game.library.saved import SavedGame
 from game.play.coach import COACH_NAMES, Coach
 from game.play.computer import players_for_seats
 from game.play.events import Ended, Event, Played, Redone, Repeated, Swapped, TakenBack, Trouble
+from game.play.far_friend import FarFriend
+from game.play.friend_game import FriendGame
 from game.play.pace import DEFAULT_PACE_SECONDS, PACES
+from game.play.players import Person, Player
 from game.play.resuming import table_from_saved
 from game.play.setup import Setup, read_seat
 from game.play.table import Table
@@ -33,6 +37,7 @@ from game.scenes.table.board import TableBoard
 from game.scenes.table.chrome import TableChrome
 from game.scenes.table.coach_view import CoachView
 from game.scenes.table.dialogs import TableDialogs
+from game.scenes.table.friend_company import FriendCompany
 from game.scenes.table.result_card import next_level
 from game.settings.actions import HELD_ACTIONS
 from game.ui.input.chords import command_of
@@ -71,7 +76,7 @@ class TableScene(BoardScene):
     dialogs: TableDialogs
     chrome: TableChrome
 
-    def __init__(self, services: Services, setup: Setup, table: Table) -> None:
+    def __init__(self, services: Services, setup: Setup, table: Table, friend: FriendGame | None = None) -> None:
         persons = [seat for seat, player in enumerate(table.players) if player.human]
         below = seat_below(persons)
         super().__init__(
@@ -80,6 +85,7 @@ class TableScene(BoardScene):
         self._offered_levels: set[str] = set()  # each level is offered once
         self._next_level = ""  # "" for none
         self.coach_view = CoachView(self.screen, Coach(clock=services.clock), self._lay_out)
+        self._is_covered = False
         self._paused_by_cover = False  # by `pause`, because another scene covers this one
         self.dialogs = TableDialogs(
             self.board, self.screen.show, self._start_again, self.screen.say, self.screen.copy_link, self.act
@@ -96,6 +102,9 @@ class TableScene(BoardScene):
             "look": self._look,
             "coordinates": self._toggle_coordinates,
         }
+        self.company = FriendCompany(self.screen, friend) if friend is not None else None
+        if self.company is not None:
+            self.handlers = {**self.handlers, **self.company.handlers}
         self._lay_out()
         self.board.open_view()
         self._reset_for_position()
@@ -370,18 +379,31 @@ class TableScene(BoardScene):
         self._follow_turn()
         self.board.follow_choice()
         self.coach_view.update()
+        if self.company is not None:
+            self.company.update()
 
     def pause(self) -> None:
         """Stop the clocks, since another scene covers the table."""
         self._paused_by_cover = not self.board.table.is_paused
-        if self._paused_by_cover:
+        if self.company is not None:  # the friend plays on
+            self._paused_by_cover = False
+            self.services.continue_in_background(self._keep_company)
+        elif self._paused_by_cover:
             self.board.table.pause()
+        self._is_covered = True
         super().pause()
+
+    def _keep_company(self) -> bool:
+        """Keep the friend's line up while another scene covers the table; whether that is over."""
+        if self._is_covered and self.company is not None:
+            self.company.update()
+        return not self._is_covered
 
     def resume(self) -> None:
         """Go on when the scene is shown first or again, with the current settings and language."""
         self.board.table.set_pace(PACES.get(self.services.preferences.config.play.pace, DEFAULT_PACE_SECONDS))
         super().resume()
+        self._is_covered = False
         if self._paused_by_cover:
             self._paused_by_cover = False
             self.board.table.resume()
@@ -396,6 +418,9 @@ class TableScene(BoardScene):
     def close(self) -> None:
         """Leave the table for good; the game is saved."""
         super().close()
+        self._is_covered = False
+        if self.company is not None:
+            self.company.close()
         self.coach_view.close()
         self.board.table.close()
 
@@ -421,6 +446,24 @@ def open_new_table(services: Services, setup: Setup, match: Match | None = None)
         coach=setup.coach,
     )
     return TableScene(services, setup, table)
+
+
+def open_friend_table(services: Services, setup: Setup, connection: Connection) -> TableScene:
+    """The table of a game with a friend elsewhere, once both have sat down."""
+    session = connection.session
+    assert session is not None
+    seats = setup.seats
+    match = Match(
+        with_seat_colours(GAMES[setup.game_id], setup.colours, len(seats)), setup.options, session.match.start
+    )
+    for text in session.match.texts:
+        match.play_text(text)
+    players: list[Player] = [
+        FarFriend(seat.name, lambda: connection.session) if seat.is_far else Person(seat.name) for seat in seats
+    ]
+    clock = services.clock
+    table = Table(match, players, services.library, clock, control=setup.control, colours=setup.colours, coach="off")
+    return TableScene(services, setup, table, FriendGame(table, connection, clock))
 
 
 def open_saved_table(services: Services, saved: SavedGame) -> tuple[TableScene, StaxError | None]:

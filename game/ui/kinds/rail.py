@@ -52,7 +52,8 @@ class Hand:
     `active`: this seat is to move; `thinking`: its computer is at work.  `labels` are short names of the pieces, for
     games that use them.  `points` of the `goal` are won, in games with points.  `clock` is the time left, `urgent` if
     that is short.  `hunt` has the stains of the seat that may capture this seat's king, and of the seat whose king it
-    may capture.  `emblem` is the icon of a computer's level.
+    may capture.  `emblem` is the icon of a computer's level.  `presence` is "thinking", "there", "away" or
+    "gone" for a friend elsewhere, whose `level` says it in words.
     """
 
     seat: int
@@ -70,6 +71,7 @@ class Hand:
     urgent: bool = False
     hunt: tuple[Stain, Stain] | None = None
     emblem: str = ""
+    presence: str = ""
 
     @property
     def status(self) -> str:
