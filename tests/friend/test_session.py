@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import pytest
 
 from game.core import outcome
@@ -105,7 +107,7 @@ def test_a_draw_is_agreed() -> None:
 
 
 @pytest.mark.parametrize("how", ["resigned", "time"])
-def test_a_side_resigns_or_runs_out_of_time(how: str) -> None:
+def test_a_side_resigns_or_runs_out_of_time(how: Literal["resigned", "time"]) -> None:
     pair = pair_after(4)
     mover = pair.mover()
     pair.session(mover).end(how, pair.session(mover).match.turn)

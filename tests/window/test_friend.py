@@ -1,0 +1,225 @@
+"""A friend elsewhere at the window: three words, the table of both, questions, and a line that breaks."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from game.core import outcome
+from game.friend.channel import Channel
+from game.friend.connection import Connection, Party
+from game.friend.events import FriendEvent, Offered
+from game.friend.lines import TableOffer
+from game.friend.session import Session
+from game.friend.words import words_of_code
+from game.games import GAMES
+from game.play.far_friend import FarFriend, Presence
+from game.scenes.menus.friend.invite import InviteScene
+from game.scenes.menus.friend.join import JoinScene
+from game.scenes.menus.setup.panels import SeatChoices
+from game.scenes.menus.setup.scene import SetupScene
+from game.scenes.menus.title.scene import TitleScene
+from game.scenes.table.scene import TableScene
+from game.ui.widgets import QuestionDialog
+from lab.driver import Driver, post, window
+from tests.friend.fake_line import CODE, FakeServer
+from tests.friend.sides import STAX
+
+pytestmark = pytest.mark.usefixtures("no_screen")
+
+
+class Friend:
+    """The other home: a connection without a window."""
+
+    def __init__(self, driver: Driver, server: FakeServer, order: str, offer: TableOffer | None = None) -> None:
+        self.driver = driver
+        self.rng = random.Random(4)
+        self.events: list[FriendEvent] = []
+        start = lambda order: Channel(server.start(), order)  # noqa: E731
+        clock = driver.app.services.clock
+        self.connection = Connection(Party("Clara", GAMES, offer), order, start, clock)
+
+    @property
+    def session(self) -> Session:
+        assert self.connection.session is not None
+        return self.connection.session
+
+    def poll(self) -> None:
+        fresh = self.connection.poll()
+        self.events += fresh
+        if any(isinstance(event, Offered) for event in fresh) and self.connection.session is None:
+            self.connection.sit()
+
+    def until(self, so: Callable[[], bool]) -> None:
+        """Let both sides go on until something is so."""
+
+        def polled() -> bool:
+            self.poll()
+            return so()
+
+        self.driver.until(polled)
+
+    def play(self) -> str:
+        """A random move of the friend's."""
+        match = self.session.match
+        text = match.move_text(self.rng.choice(sorted(match.legal)))
+        self.session.play(text)
+        self.until(lambda: self.driver.moves == match.texts)
+        return text
+
+
+def invite(driver: Driver, server: FakeServer) -> InviteScene:
+    """From the title over the set-up game to the three words."""
+    driver.app.services.friend_process = server.start
+    title = driver.top_scene
+    assert isinstance(title, TitleScene)
+    driver.click(title.buttons.set_up.rect.center)
+    scene = driver.comes(SetupScene)
+    driver.click(scene.widgets.cards[1].rect.center)
+    driver.frames(2)
+    assert scene.panel is not None
+    content = scene.panel.content
+    assert isinstance(content, SeatChoices)
+    driver.click(content.who.segment_rects(scene.pen)[2].center)
+    driver.frames(4)
+    driver.key(pygame.K_ESCAPE)
+    driver.click(scene.widgets.start.rect.center)
+    return driver.comes(InviteScene)
+
+
+def sit_together(driver: Driver, server: FakeServer) -> Friend:
+    scene = invite(driver, server)
+    driver.until(lambda: bool(scene.code))
+    friend = Friend(driver, server, f"join {CODE}")
+    friend.until(lambda: isinstance(driver.top_scene, TableScene))
+    driver.calm()
+    return friend
+
+
+def answer(driver: Driver, index: int) -> None:
+    """Press a button of the question over the table."""
+    dialog = driver.dialog
+    assert isinstance(dialog, QuestionDialog)
+    driver.frames(2)
+    driver.click(dialog.group.widgets[index].rect.center)
+
+
+def play_here(driver: Driver, friend: Friend) -> None:
+    """A move at the window, which reaches the friend."""
+    scene = driver.scene
+    scene.board.table.play(sorted(driver.match.legal)[0])
+    friend.until(lambda: friend.session.match.texts == driver.moves)
+
+
+def test_the_words_of_an_invitation_are_shown_and_copied(written: list[str]) -> None:
+    with window(seats="") as driver:
+        scene = invite(driver, FakeServer())
+        driver.until(lambda: bool(scene.code))
+        driver.frames(4)
+        assert scene.code == words_of_code(CODE, "en")
+        assert set(scene.code) <= set(written)
+        driver.click(scene.main.rect.center)
+        assert driver.app.services.clipboard.take() in (" ".join(scene.code), "")
+
+
+def test_two_homes_play_undo_and_resign() -> None:
+    server = FakeServer()
+    with window(seats="") as driver:
+        friend = sit_together(driver, server)
+        far = driver.table.players[1]
+        assert isinstance(far, FarFriend)
+        assert far.name == "Clara"
+        assert driver.table.match.options == friend.session.match.options
+        play_here(driver, friend)
+        friend.play()
+        driver.calm()
+        driver.key(pygame.K_u)
+        friend.until(lambda: friend.session.agreements.friend is not None)
+        assert len(driver.moves) == 2
+        friend.session.answer(True)
+        friend.until(lambda: len(driver.moves) == 0)
+        play_here(driver, friend)
+        friend.session.end("resigned", 1)
+        friend.until(lambda: driver.table.result is not None)
+        assert driver.table.result is not None
+        assert (driver.table.result.winner, driver.table.result.how) == (0, "resigned")
+        driver.app.navigation.go_to_title()
+        friend.until(lambda: friend.connection.is_closed)
+
+
+@pytest.mark.parametrize("index", [0, 1])
+def test_the_friend_offers_a_draw(index: int) -> None:
+    server = FakeServer()
+    with window(seats="") as driver:
+        friend = sit_together(driver, server)
+        play_here(driver, friend)
+        friend.session.ask("draw")
+        friend.until(lambda: driver.dialog is not None)
+        answer(driver, index)
+        driver.frames(4)
+        result = driver.table.result
+        assert (result is not None and result.winner == outcome.DRAW) is (index == 0)
+
+
+def test_a_broken_line_stops_the_clocks_and_comes_back() -> None:
+    server = FakeServer()
+    with window(seats="") as driver:
+        friend = sit_together(driver, server)
+        play_here(driver, friend)
+        server.cut()
+        far = driver.table.players[1]
+        assert isinstance(far, FarFriend)
+        driver.until(lambda: far.presence is Presence.AWAY)
+        assert driver.table.is_held
+        friend.until(lambda: far.presence is Presence.THERE)
+        assert not driver.table.is_held
+        friend.play()
+        assert len(driver.moves) == 2
+
+
+def test_a_friend_is_joined_by_typed_words(written: list[str]) -> None:
+    server = FakeServer()
+    with window(seats="") as driver:
+        driver.app.services.friend_process = server.start
+        title = driver.top_scene
+        assert isinstance(title, TitleScene)
+        driver.click(title.buttons.friend.rect.center)
+        scene = driver.comes(JoinScene)
+        friend = Friend(driver, server, "invite", STAX)
+        friend.until(lambda: bool(friend.connection.code))
+        for word in words_of_code(CODE, "en"):
+            assert not scene.main.enabled
+            post(pygame.TEXTINPUT, text=word[:3])
+            driver.frames(3)
+            driver.key(pygame.K_RETURN)
+        assert scene.words == words_of_code(CODE, "en")
+        driver.frames(4)
+        driver.click(scene.main.rect.center)
+        friend.until(lambda: scene.setup is not None)
+        friend.poll()
+        driver.frames(4)
+        assert "Sit down" in written
+        driver.click(scene.main.rect.center)
+        friend.until(lambda: isinstance(driver.top_scene, TableScene))
+        friend.play()
+        assert driver.table.turn == 1
+        assert driver.scene.board.human_seats() == [1]
+
+
+def test_a_wrong_code_is_told(written: list[str]) -> None:
+    with window(seats="") as driver:
+        driver.app.services.friend_process = FakeServer().start
+        title = driver.top_scene
+        assert isinstance(title, TitleScene)
+        driver.key(pygame.K_j)
+        scene = driver.comes(JoinScene)
+        post(pygame.TEXTINPUT, text=" ".join(words_of_code("9-9-9", "es")))
+        driver.frames(3)
+        assert scene.is_complete
+        driver.click(scene.main.rect.center)
+        driver.until(lambda: bool(scene.failure))
+        driver.frames(3)
+        assert any("don't match" in line for line in written)
