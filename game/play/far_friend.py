@@ -31,8 +31,13 @@ class FarFriend(Player):
         self.seat = Seat(name=name, is_far=True)
         self.presence = Presence.THERE
         self.since = 0.0  # when the presence changed
+        self.unread = 0  # of what they have written
         self._session = session
         self._match: Match | None = None  # while a move is asked for
+
+    def note_unread(self, count: int) -> None:
+        """Note how much of what they wrote was not seen."""
+        self.unread = count
 
     def note_presence(self, presence: Presence, now: float) -> None:
         """Note whether the friend is there; `now` is a steady clock in seconds."""

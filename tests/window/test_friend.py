@@ -11,7 +11,7 @@ import pytest
 from game.core import outcome
 from game.friend.channel import Channel
 from game.friend.connection import Connection, Party
-from game.friend.events import FriendEvent, Offered
+from game.friend.events import FriendEvent, Offered, TalkCame
 from game.friend.lines import TableOffer
 from game.friend.session import Session
 from game.friend.words import words_of_code
@@ -23,6 +23,7 @@ from game.scenes.menus.setup.panels import SeatChoices
 from game.scenes.menus.setup.scene import SetupScene
 from game.scenes.menus.title.scene import TitleScene
 from game.scenes.table.scene import TableScene
+from game.scenes.table.talk import TalkSheet
 from game.ui.widgets import QuestionDialog
 from lab.driver import Driver, post, window
 from tests.friend.fake_line import CODE, FakeServer
@@ -223,3 +224,35 @@ def test_a_wrong_code_is_told(written: list[str]) -> None:
         driver.until(lambda: bool(scene.failure))
         driver.frames(3)
         assert any("don't match" in line for line in written)
+
+
+def test_what_is_said_is_seen_on_both_sides(written: list[str]) -> None:
+    server = FakeServer()
+    with window(seats="") as driver:
+        friend = sit_together(driver, server)
+        far = driver.table.players[1]
+        assert isinstance(far, FarFriend)
+        assert friend.connection.meeting is not None
+        friend.connection.meeting.talk("Good evening! You begin?")
+        friend.until(lambda: far.unread == 1)
+        driver.frames(3)
+        driver.key(pygame.K_w)
+        driver.frames(3)
+        assert far.unread == 0
+        assert "Good evening! You begin?" in written
+        sheet = driver.dialog
+        assert isinstance(sheet, TalkSheet)
+        driver.click(sheet.words[0].rect.center)
+        driver.click(sheet.field.rect.center)
+        post(pygame.TEXTINPUT, text="Good luck")
+        driver.key(pygame.K_RETURN)
+        friend.until(lambda: TalkCame("Good luck") in friend.events)
+        assert TalkCame("Well played") in friend.events
+        driver.click(sheet.mute.rect.center)
+        friend.connection.meeting.talk("Hello?")
+        for _frame in range(10):
+            friend.poll()
+            driver.frames()
+        assert "Hello?" not in written
+        driver.key(pygame.K_ESCAPE)
+        assert driver.dialog is None

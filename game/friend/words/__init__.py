@@ -50,10 +50,15 @@ def completions(typed: str, language: str) -> list[str]:
     return found[:MAX_COMPLETIONS]
 
 
+def language_of(typed: str) -> str:
+    """The language of the list in which a text is a whole word; "" if there is none."""
+    letters = bare(typed)
+    return next((each for each in LANGUAGES if any(letters == bare(word) for word in word_list(each))), "")
+
+
 def is_word(typed: str) -> bool:
     """Whether a text is a whole word of a list, accents and capitals aside."""
-    letters = bare(typed)
-    return any(letters == bare(word) for language in LANGUAGES for word in word_list(language))
+    return bool(language_of(typed))
 
 
 def words_of_code(code: str, language: str) -> tuple[str, ...]:

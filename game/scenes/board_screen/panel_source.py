@@ -49,6 +49,7 @@ class PanelSource:
         off = {action for group in self.groups for action in group if not is_available(board, action)}
         on = {"panel"} if board.layout.side is not None else set[str]()
         on |= {"hint"} if board.state.advice is not None else set()
+        on |= {"talk"} if friends.has_unread(board.table.players) else set()
         made = len(board.table.match.moves)
         return self.bar_with_number(made + 1 if board.table.result is None else max(made, 1), off, on)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from game.core.errors import N_
@@ -50,6 +51,11 @@ def presence_line(player: Player, is_active: bool, now: float) -> str:
             return _("away")
         return ngettext("away for a minute", "away for {count} minutes", minutes).format(count=minutes)
     return _("thinking") if is_active else _("plays elsewhere")
+
+
+def has_unread(players: Iterable[Player]) -> bool:
+    """Whether a friend elsewhere has written something that was not seen."""
+    return any(isinstance(player, FarFriend) and player.unread for player in players)
 
 
 def sentence_with_name(template: str, name: str) -> str:

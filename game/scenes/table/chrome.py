@@ -20,7 +20,16 @@ from game.ui.look.pen import Pen
 from game.ui.look.table_top import is_plain
 from game.ui.panels.actions import key_of
 from game.ui.panels.end_card import EndCard
-from game.ui.panels.frame import CalmPlace, DrawerTab, LineBand, ScoreLine, TabContent, WordsBar
+from game.ui.panels.frame import (
+    BAR_WORDS,
+    FRIEND_WORDS,
+    CalmPlace,
+    DrawerTab,
+    LineBand,
+    ScoreLine,
+    TabContent,
+    WordsBar,
+)
 from game.ui.panels.hovered_stack import StackPanel
 from game.ui.panels.moves import ListedMove, MovesContent, MovesPanel
 from game.ui.panels.notes import Pill
@@ -43,7 +52,8 @@ class TableChrome(SurroundingPanels):
         self.score = ScoreLine(pen, pygame.Rect(0, 0, 0, 0), source.tally())
         self.drawers: dict[int, Rail] = {}  # the rivals' hands that can be opened, by seat
         self._open_seat: int | None = None  # the seat whose drawer is open
-        bar = WordsBar(pen, layout.bar, source.bar(), board.services.preferences.bindings)
+        words = FRIEND_WORDS if board.table.has_far_friend else BAR_WORDS
+        bar = WordsBar(pen, layout.bar, source.bar(), board.services.preferences.bindings, words)
         super().__init__(board, pen, source, bar)
         self.band = LineBand(pen, layout.bar, None)
         edge = layout.view.right if layout.side is None else layout.side.left

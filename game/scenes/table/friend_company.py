@@ -7,35 +7,48 @@ from functools import partial
 from typing import Final
 
 from game.core.errors import StaxError
-from game.friend.events import Answered, Asked, Differs, FriendEvent, Left, LineDown, Stopped, WouldGoOn
+from game.friend.events import Answered, Asked, Differs, FriendEvent, Left, LineDown, Stopped, TalkCame, WouldGoOn
+from game.play.far_friend import FarFriend
 from game.play.friend_game import FriendGame
 from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.sentences.friends import AGREED, DECLINED, QUESTIONS, WAITING, sentence_with_name
+from game.scenes.table.talk import MAX_SAID, Said, TalkSheet
 from game.ui.widgets import Button, QuestionDialog
 from game.ui.words import _, error_text, ngettext
 
 
 class FriendCompany:
-    """Asks the friend instead of acting, shows what they ask, and tells what happens to the line.
-
-    `again` starts another game at the same table.
-    """
+    """Asks the friend instead of acting, shows what they ask and write, and tells what happens to the line."""
 
     def __init__(self, screen: BoardScreen, game: FriendGame) -> None:
         self.game: Final = game
         self._screen: Final = screen
-        self.handlers: Final[Handlers] = {"undo": self.ask_undo, "draw": partial(self.ask, "draw")}
+        self.said: Final[list[Said]] = []
+        self.is_muted = False
+        self._sheet: TalkSheet | None = None
+        self.handlers: Final[Handlers] = {
+            "undo": self.ask_undo,
+            "draw": partial(self.ask, "draw"),
+            "talk": self.open_talk,
+        }
+
+    @property
+    def friend(self) -> FarFriend:
+        """The friend at this table."""
+        return next(player for player in self.game.table.players if isinstance(player, FarFriend))
 
     @property
     def name(self) -> str:
         """The friend's name, "" if none was given."""
-        return next((player.name for player in self.game.table.players if player.seat.is_far), "")
+        return self.friend.name
 
     def update(self) -> None:
         """Exchange what has happened, and show it; called once a frame."""
         for event in self.game.update():
             self._show(event)
+        if self._sheet is not None and self._screen.picture.dialog is self._sheet:
+            self._sheet.group.update(self._screen.now)
 
     def close(self) -> None:
         """Leave the friend."""
@@ -56,6 +69,51 @@ class FriendCompany:
         else:
             self._screen.say(sentence_with_name(WAITING[kind], self.name))
 
+    # Talk:
+
+    def open_talk(self) -> None:
+        """Show what was said, with a field to write."""
+        stains = self.game.table.match.game.stains
+        self._sheet = TalkSheet(self.said, stains, self._write, self._mute, lambda: self.is_muted, self._close_talk)
+        self.friend.note_unread(0)
+        self._screen.show(self._sheet)
+
+    def _close_talk(self) -> None:
+        if self._sheet is not None:
+            self._sheet.group.close()
+        self._sheet = None
+        self._screen.show(None)
+
+    def _mute(self) -> None:
+        self.is_muted = not self.is_muted
+        self._screen.show(self._sheet)
+
+    def _write(self, text: str) -> None:
+        meeting = self.game.connection.meeting
+        if meeting is not None and self.game.is_up:
+            meeting.talk(text)
+            own = next(seat for seat in range(self.game.session.match.seats) if self._is_own(seat))
+            self._note_said(own, _("You"), text)
+        else:
+            self._screen.say(_("Your friend can't be reached now."))
+
+    def _is_own(self, seat: int) -> bool:
+        return seat not in self.game.session.friend_seats
+
+    def _hear(self, text: str) -> None:
+        if self.is_muted:
+            return
+        seat = next(iter(self.game.session.friend_seats))
+        self._note_said(seat, self.name or _("Your friend"), text)
+        if self._sheet is None or self._screen.picture.dialog is not self._sheet:
+            self.friend.note_unread(self.friend.unread + 1)
+            self._screen.say(f"{self.name or _('Your friend')}: {text}")
+
+    def _note_said(self, seat: int, name: str, text: str) -> None:
+        self.said.append(Said(seat, name, text, len(self.game.table.match.moves)))
+        del self.said[:-MAX_SAID]
+        self._screen.invalidate()
+
     def _show(self, event: FriendEvent) -> None:
         if isinstance(event, Asked):
             self._show_question(event.kind)
@@ -65,6 +123,8 @@ class FriendCompany:
             self._show_stop(event.why)
         elif isinstance(event, Differs | WouldGoOn):
             self._show_difference(event)
+        elif isinstance(event, TalkCame):
+            self._hear(event.text)
         elif isinstance(event, LineDown):
             self._screen.say(_("The line is down. No clock runs until it is back."))
         elif isinstance(event, Left):

@@ -143,8 +143,8 @@ def draw_presence(surface: pygame.Surface, pen: Pen, at: tuple[int, int], conten
         return ""
     theme, radius = pen.theme, pen.px(5)
     colour = {"thinking": theme.go, "there": theme.go, "away": AWAY_COLOUR}.get(content.presence, theme.no)
-    pygame.draw.circle(surface, SOCKET_COLOUR, at, radius + pen.px(2.5))
-    pygame.draw.circle(surface, colour, at, radius, 0 if content.presence in ("thinking", "there") else pen.px(2.4))
+    pygame.draw.aacircle(surface, SOCKET_COLOUR, at, radius + pen.px(2.5))
+    pygame.draw.aacircle(surface, colour, at, radius, 0 if content.presence in ("thinking", "there") else pen.px(2.4))
     return colour
 
 

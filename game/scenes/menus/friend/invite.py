@@ -149,4 +149,4 @@ class InviteScene(FriendScene):
         for index in range(3):
             share = (1.0, 0.6, 0.3)[(index - self._step) % 3]
             colour = pygame.Color(pen.theme.gold).lerp("#1A120A", 1 - share)
-            pygame.draw.circle(surface, colour, (left + index * pen.px(18), y + pen.px(2)), pen.px(5))
+            pygame.draw.aacircle(surface, colour, (left + index * pen.px(18), y + pen.px(2)), pen.px(5))

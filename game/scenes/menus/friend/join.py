@@ -9,7 +9,7 @@ import pygame
 
 from game.core.errors import StaxError
 from game.friend.events import FriendEvent, Greeted, Joined, Offered
-from game.friend.words import code_of_words
+from game.friend.words import code_of_words, language_of
 from game.games import GAMES
 from game.play.setup import MAX_NAME_LENGTH, Setup, check_name
 from game.scenes.base import routes
@@ -17,7 +17,9 @@ from game.scenes.base.services import Services
 from game.scenes.menus.friend.friend_scene import FriendScene, MeetingPlaces, own_name
 from game.scenes.menus.friend.tables import setup_of_offer
 from game.scenes.menus.friend.word_card import WordField
+from game.scenes.players.clock_choice import time_words
 from game.scenes.sentences import players
+from game.ui import words
 from game.ui.widgets import TextField, Widget
 from game.ui.widgets.editing import LineState
 from game.ui.words import _, error_text
@@ -30,7 +32,11 @@ class JoinScene(FriendScene):
         super().__init__(services, own_name(services))
         self.fields = [
             WordField(
-                number + 1, partial(self._change, number), partial(self._go_on, number), partial(self._back, number)
+                number + 1,
+                self._language,
+                partial(self._change, number),
+                partial(self._go_on, number),
+                partial(self._back, number),
             )
             for number in range(3)
         ]
@@ -52,6 +58,10 @@ class JoinScene(FriendScene):
         return all(field.is_complete for field in self.fields)
 
     # Typing:
+
+    def _language(self) -> str:
+        """The language of the words that are there, else that of the window."""
+        return next(filter(None, map(language_of, self.words)), "") or words.language()
 
     def _change(self, number: int, value: str) -> None:
         pasted = value.replace("-", " ").split()
@@ -122,7 +132,7 @@ class JoinScene(FriendScene):
         """The game, its variant, the clock, and this player's pieces."""
         game = GAMES[setup.game_id]
         own = next(index for index, seat in enumerate(setup.seats) if not seat.is_far)
-        parts = [game.name, players.describe_variant(game, setup.options), players.control_line(setup.control)]
+        parts = [game.name, players.describe_variant(game, setup.options), time_words(setup.control)[0]]
         begins = _("you begin") if not own else _("your friend begins")
         return ", ".join(part for part in (*parts, begins) if part)
 

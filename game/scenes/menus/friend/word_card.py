@@ -56,14 +56,20 @@ def draw_word(surface: pygame.Surface, pen: Pen, rect: pygame.Rect, typed: str, 
 class WordField(TextField):
     """A card into which a word is typed; the word is completed, and `on_done` called once it is taken.
 
-    `on_back` is called by Backspace on an empty card.
+    `language` returns the language whose words come first; `on_back` is called by Backspace on an empty card.
     """
 
     def __init__(
-        self, number: int, on_change: Callable[[str], None], on_done: Callable[[], None], on_back: Callable[[], None]
+        self,
+        number: int,
+        language: Callable[[], str],
+        on_change: Callable[[str], None],
+        on_done: Callable[[], None],
+        on_back: Callable[[], None],
     ) -> None:
         super().__init__(words._("Word {number}").format(number=number), "", on_change, limit=MAX_WORD_LETTERS)
         self.number = number
+        self.language = language
         self.on_done = on_done
         self.on_back = on_back
         self._chosen = 0  # of the completions
@@ -71,7 +77,7 @@ class WordField(TextField):
     @property
     def completions(self) -> list[str]:
         """The words that begin with what was typed."""
-        return completions(self.value, words.language()) if self.value else []
+        return completions(self.value, self.language()) if self.value else []
 
     @property
     def word(self) -> str:
@@ -139,7 +145,7 @@ class WordField(TextField):
             surface.fill(CARET_COLOUR, (x + pen.px(2), rect.centery - tall // 2, max(2, pen.px(4)), tall))
         if self.is_complete:
             centre = rect.right - pen.px(34), rect.top + pen.px(28)
-            pygame.draw.circle(surface, TICK_COLOUR, centre, pen.px(14))
+            pygame.draw.aacircle(surface, TICK_COLOUR, centre, pen.px(14))
             pen.icon(surface, "tick", centre, 18, "#FFFFFF", 3)
         if self._has_focus and self.completions and not self.is_complete:
             self._draw_list(surface, pen)
