@@ -153,7 +153,9 @@ class Meeting:
             self._send(self.offer, now)
 
     def _receive_offer(self, line: TableOffer, now: float) -> None:
-        if self._is_host or self.offer is not None:
+        if self._is_host:
+            raise StaxError(N_("You have both laid a table. One of you joins the other."))
+        if self.offer is not None:
             raise StaxError(N_("Your friend's program sent something out of place."))
         fresh = session_of(line, self._games, is_host=False)  # raises for a table that this program does not have
         self.offer = line

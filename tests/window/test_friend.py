@@ -26,7 +26,7 @@ from game.scenes.table.scene import TableScene
 from game.scenes.table.talk import TalkSheet
 from game.ui.widgets import QuestionDialog
 from lab.driver import Driver, post, window
-from tests.friend.fake_line import CODE, FakeServer
+from tests.friend.fake_line import CODE, SECRET, FakeServer
 from tests.friend.sides import STAX
 
 pytestmark = pytest.mark.usefixtures("no_screen")
@@ -256,3 +256,30 @@ def test_what_is_said_is_seen_on_both_sides(written: list[str]) -> None:
         assert "Hello?" not in written
         driver.key(pygame.K_ESCAPE)
         assert driver.dialog is None
+
+
+def test_a_kept_friend_is_met_without_words(written: list[str]) -> None:
+    server = FakeServer()
+    with window(seats="") as driver:
+        friend = sit_together(driver, server)
+        play_here(driver, friend)
+        friend.session.end("resigned", 1)
+        friend.until(lambda: isinstance(driver.dialog, QuestionDialog))
+        answer(driver, 0)
+        kept = driver.app.services.friends.friends
+        assert kept == (("Clara", SECRET),)
+        driver.app.navigation.go_to_title()
+        friend.until(lambda: friend.connection.is_closed)
+        driver.frames(12)
+        driver.key(pygame.K_j)
+        scene = driver.comes(JoinScene)
+        again = Friend(driver, server, f"meet {SECRET}", STAX)
+        assert [button.label for button in scene.kept] == ["Clara"]
+        driver.click(scene.kept[0].rect.center)
+        again.until(lambda: scene.setup is not None)
+        driver.frames(3)
+        driver.click(scene.main.rect.center)
+        again.until(lambda: isinstance(driver.top_scene, TableScene))
+        driver.app.services.friends.forget(SECRET)
+        assert not driver.app.services.friends.friends
+        assert "Keep Clara as a friend?" in written

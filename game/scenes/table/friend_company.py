@@ -26,6 +26,7 @@ class FriendCompany:
         self._screen: Final = screen
         self.said: Final[list[Said]] = []
         self.is_muted = False
+        self._has_offered_to_keep = False
         self._sheet: TalkSheet | None = None
         self.handlers: Final[Handlers] = {
             "undo": self.ask_undo,
@@ -47,6 +48,9 @@ class FriendCompany:
         """Exchange what has happened, and show it; called once a frame."""
         for event in self.game.update():
             self._show(event)
+        if self.game.table.result is not None and not self._has_offered_to_keep:
+            self._has_offered_to_keep = True
+            self._offer_to_keep()
         if self._sheet is not None and self._screen.picture.dialog is self._sheet:
             self._sheet.group.update(self._screen.now)
 
@@ -146,6 +150,17 @@ class FriendCompany:
             self.game.session.answer(is_yes)
         except StaxError:  # the question has become void meanwhile
             self._screen.say(_("The question is no longer open."))
+
+    def _offer_to_keep(self) -> None:
+        """Ask after the first game whether the friend is kept, so that the next game needs no words."""
+        friends, secret = self._screen.services.friends, self.game.connection.secret
+        if friends.knows(secret) or not self.name:
+            return
+        title = _("Keep {name} as a friend?").format(name=self.name)
+        words = _("If you both say yes, you meet again by one click, without words.")
+        keep = Button(_("Keep"), self._close_then(partial(friends.keep, self.name, secret)), icon="tick", strong=True)
+        no = Button(_("Not now"), self._close_then(lambda: None), key="Esc")
+        self._screen.show(QuestionDialog(title, words, [keep, no], no.on_press, side_by_side=True))
 
     def _show_stop(self, why: StaxError) -> None:
         if self.game.connection.is_closed:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 import pygame
@@ -13,6 +14,7 @@ from game.core.errors import StaxError
 from game.friend.channel import Channel
 from game.friend.connection import Connection, Party
 from game.friend.events import ConnectionFailed, FriendEvent
+from game.friend.friend_book import KeptFriend
 from game.friend.lines import TableOffer
 from game.friend.words import CODE_WORDS
 from game.games import GAMES
@@ -37,6 +39,7 @@ TITLE_SIZE, LOW_TITLE_SIZE = 44, 34
 LINE_SIZE: Final = 19
 CALM_SIZE: Final = 24
 BUTTON_HEIGHT, LOW_BUTTON_HEIGHT = 60, 52
+MAX_SHOWN_FRIENDS: Final = 5
 LEDGE_HEIGHT, LOW_LEDGE_HEIGHT = 64, 24
 
 
@@ -113,6 +116,39 @@ class FriendScene(MenuScene):
     @abstractmethod
     def middle_widgets(self) -> Sequence[Widget]:
         """The widgets between the upper line and the calm place."""
+
+    # Kept friends:
+
+    def friend_buttons(self) -> list[Button]:
+        """A button for each of the latest kept friends, which meets them without a code."""
+        friends = self.services.friends.friends[:MAX_SHOWN_FRIENDS]
+        return [Button(friend.name, partial(self.meet, friend), icon="person", size=17) for friend in friends]
+
+    @abstractmethod
+    def meet(self, friend: KeptFriend) -> None:
+        """Meet a kept friend, who does the same."""
+
+    def ask_whom_to_forget(self) -> None:
+        """Let the player choose a friend to forget."""
+        friends = self.services.friends.friends[:MAX_SHOWN_FRIENDS]
+        buttons = [Button(friend.name, partial(self._forget, friend), icon="bin") for friend in friends]
+        close = Button(_("Back"), lambda: self.set_dialog(None), key="Esc", strong=True)
+        words = _("Then you meet again only by new words.")
+        self.set_dialog(QuestionDialog(_("Forget a friend"), words, [*buttons, close], close.on_press))
+
+    def _forget(self, friend: KeptFriend) -> None:
+        self.services.friends.forget(friend.secret)
+        self.set_dialog(None)
+        self.refresh()
+
+    def place_row(self, widgets: Sequence[Button], middle: tuple[int, int]) -> None:
+        """Place buttons side by side around a point."""
+        pen = self.pen
+        widths = [button.min_width(pen) for button in widgets]
+        left = middle[0] - (sum(widths) + pen.px(12) * (len(widgets) - 1)) // 2
+        for button, wide in zip(widgets, widths, strict=True):
+            button.place(pen, pygame.Rect(left, middle[1] - pen.px(25), wide, pen.px(50)))
+            left += wide + pen.px(12)
 
     # The connection:
 

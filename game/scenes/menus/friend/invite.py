@@ -10,6 +10,7 @@ import pygame
 
 from game.core.game import Game
 from game.friend.events import FriendEvent, Greeted, Joined
+from game.friend.friend_book import KeptFriend
 from game.friend.words import words_of_code
 from game.games import GAMES
 from game.play.setup import Setup, with_starter_first
@@ -39,9 +40,11 @@ class InviteScene(FriendScene):
         self.friend_name = setup.seats[far].name
         self.setup = with_starter_first(setup, random.randrange)
         self.code: tuple[str, ...] = ()
+        self.awaits_kept = False  # a kept friend, who needs no words
         self._step = 0  # of the dots
         self.copy = Button(_("Copy"), self._copy, icon="copy", size=17)
-        self.again = Button(_("Three other words"), self._invite, icon="again", size=17)
+        self.again = Button(_("Three new words"), self._invite, icon="again", size=17)
+        self.kept = self.friend_buttons()
         self._invite()
 
     @property
@@ -50,8 +53,13 @@ class InviteScene(FriendScene):
         return GAMES[self.setup.game_id]
 
     def _invite(self) -> None:
-        self.code = ()
+        self.code, self.awaits_kept = (), False
         self.connect("invite", offer_of(self.setup, self.name))
+
+    def meet(self, friend: KeptFriend) -> None:
+        """Wait for a kept friend instead of reading words."""
+        self.code, self.friend_name, self.awaits_kept = (), friend.name, True
+        self.connect(f"meet {friend.secret}", offer_of(self.setup, self.name))
 
     def _copy(self) -> None:
         self.services.clipboard.put(" ".join(self.code))
@@ -72,6 +80,9 @@ class InviteScene(FriendScene):
     def titles(self) -> tuple[str, str]:
         """Whom to read the words to, and what they do with them."""
         name = self.friend_name
+        if self.awaits_kept:
+            line = _("It begins when your friend opens “Join a friend” and chooses you")
+            return _("Waiting for {name}").format(name=name), line
         title = _("Read these three words to {name}").format(name=name) if name else _("Read these three words aloud")
         return title, _("Your friend opens Stax, chooses “Join a friend” and types them")
 
@@ -80,11 +91,16 @@ class InviteScene(FriendScene):
         name = self.friend_name or _("Your friend")
         if self.failure:
             return _("That did not work"), self.failure
-        if not self.code:
+        if not self.code and not self.awaits_kept:
             return _("Asking for three words"), _("They come from the server that connects your two computers")
         if self.connection is not None and self.connection.is_up:
             return _("{name} is there").format(name=name), _("The game begins when they have seen the table")
-        return _("{name} has not come yet").format(name=name), _("The words work once, and only while you wait here")
+        once = (
+            _("You find each other while both wait")
+            if self.awaits_kept
+            else _("The words work once, while you wait here")
+        )
+        return _("{name} has not come yet").format(name=name), once
 
     def build(self) -> None:
         """Name the buttons for the present state."""
@@ -100,14 +116,13 @@ class InviteScene(FriendScene):
         self.relayout()
 
     def middle_widgets(self) -> Sequence[Widget]:
-        """The button for other words."""
-        return [self.again] if self.code else []
+        """The kept friends, and the button for other words."""
+        return [*self.kept, *([self.again] if self.code or self.awaits_kept else [])]
 
     def place_middle(self, where: MeetingPlaces) -> None:
-        """Place the button for other words in the middle below the cards."""
-        pen = self.pen
-        wide, tall = self.again.min_width(pen), pen.px(50)
-        self.again.place(pen, pygame.Rect(0, 0, wide, tall).move_to(center=(where.title[0], where.row)))
+        """Place the buttons in the middle below the cards."""
+        shown = [button for button in self.middle_widgets() if isinstance(button, Button)]
+        self.place_row(shown, (where.title[0], where.row))
 
     # Drawing:
 
@@ -135,7 +150,7 @@ class InviteScene(FriendScene):
         """Draw the cards, the friend's pieces and the dots."""
         pen, where = self.pen, self.places
         assert where is not None
-        for index, rect in enumerate(where.cards):
+        for index, rect in enumerate(where.cards if not self.awaits_kept else ()):
             draw_card(surface, pen, rect, index + 1, False)
             if index < len(self.code):
                 draw_word(surface, pen, rect, self.code[index])

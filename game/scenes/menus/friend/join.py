@@ -9,6 +9,7 @@ import pygame
 
 from game.core.errors import StaxError
 from game.friend.events import FriendEvent, Greeted, Joined, Offered
+from game.friend.friend_book import KeptFriend
 from game.friend.words import code_of_words, language_of
 from game.games import GAMES
 from game.play.setup import MAX_NAME_LENGTH, Setup, check_name
@@ -22,6 +23,7 @@ from game.scenes.sentences import players
 from game.ui import words
 from game.ui.widgets import TextField, Widget
 from game.ui.widgets.editing import LineState
+from game.ui.widgets.word_button import WordButton
 from game.ui.words import _, error_text
 
 
@@ -44,6 +46,8 @@ class JoinScene(FriendScene):
             _("Your name"), self.name, self._rename, limit=MAX_NAME_LENGTH, placeholder=_("Your name"), icon="pencil"
         )
         self.host_name = ""
+        self.kept = self.friend_buttons()
+        self.forget = WordButton(_("Forget a friend"), self.ask_whom_to_forget)
         self.setup: Setup | None = None  # once the friend's table is known
         self.build()
 
@@ -102,6 +106,11 @@ class JoinScene(FriendScene):
         self.services.preferences.remember()
         self.connect(f"join {code}")
 
+    def meet(self, friend: KeptFriend) -> None:
+        """Look for a kept friend, who has laid a table for this player."""
+        self.host_name = friend.name
+        self.connect(f"meet {friend.secret}")
+
     def _sit(self) -> None:
         if self.connection is not None:
             self.connection.sit()
@@ -134,7 +143,7 @@ class JoinScene(FriendScene):
         own = next(index for index, seat in enumerate(setup.seats) if not seat.is_far)
         parts = [game.name, players.describe_variant(game, setup.options), time_words(setup.control)[0]]
         begins = _("you begin") if not own else _("your friend begins")
-        return ", ".join(part for part in (*parts, begins) if part)
+        return "  ·  ".join(part for part in (*parts, begins) if part)
 
     def calm_words(self) -> tuple[str, str]:
         """What happens to what is typed."""
@@ -158,6 +167,7 @@ class JoinScene(FriendScene):
         self.main.enable(is_offered or (self.is_complete and self.connection is None))
         self.other.relabel("" if self.connection is None else _("Call it off"))
         self.other.on_press = self.leave
+        self.kept = self.friend_buttons()
         for field in self.fields:
             field.enable(self.connection is None)
         self.group.replace_widgets([*self.middle_widgets(), *self.frame_widgets()])
@@ -165,10 +175,16 @@ class JoinScene(FriendScene):
 
     def middle_widgets(self) -> Sequence[Widget]:
         """The cards, and the field for the name."""
-        return [*self.fields, self.name_field] if self.connection is None else list(self.fields)
+        if self.connection is not None:
+            return self.fields
+        return [*self.fields, *self.kept, *([self.forget] if self.kept else []), self.name_field]
 
     def place_middle(self, where: MeetingPlaces) -> None:
         """Place the cards, and the name at the right below them."""
+        self.place_row(self.kept, (where.title[0], where.row))
+        if self.kept:
+            right = max(button.rect.right for button in self.kept)
+            self.forget.place_right(self.pen, right + self.pen.px(24) + self.forget.min_width(self.pen), where.row)
         for field, rect in zip(self.fields, where.cards, strict=True):
             field.place(self.pen, rect)
         wide, tall = min(where.cards[2].width, self.pen.px(260)), self.pen.px(48)
