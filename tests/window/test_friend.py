@@ -16,7 +16,7 @@ from game.friend.lines import TableOffer
 from game.friend.session import Session
 from game.friend.words import words_of_code
 from game.games import GAMES
-from game.play.far_friend import FarFriend, Presence
+from game.play.friend.far_friend import FarFriend, Presence
 from game.scenes.menus.friend.invite import InviteScene
 from game.scenes.menus.friend.join import JoinScene
 from game.scenes.menus.setup.panels import SeatChoices
@@ -236,7 +236,7 @@ def test_what_is_said_is_seen_on_both_sides(written: list[str]) -> None:
         friend.connection.meeting.talk("Good evening! You begin?")
         friend.until(lambda: far.unread == 1)
         driver.frames(3)
-        driver.key(pygame.K_w)
+        driver.chord(pygame.K_w)
         driver.frames(3)
         assert far.unread == 0
         assert "Good evening! You begin?" in written

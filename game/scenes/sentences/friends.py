@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from game.core.errors import N_
-from game.play.far_friend import FarFriend, Presence
+from game.play.friend.far_friend import FarFriend, Presence
 from game.play.players import Player
 from game.ui.words import _, ngettext
 

@@ -8,8 +8,8 @@ from typing import Final
 
 from game.core.errors import StaxError
 from game.friend.events import Answered, Asked, Differs, FriendEvent, Left, LineDown, Stopped, TalkCame, WouldGoOn
-from game.play.far_friend import FarFriend
-from game.play.friend_game import FriendGame
+from game.play.friend.far_friend import FarFriend
+from game.play.friend.friend_game import FriendGame
 from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.sentences.friends import AGREED, DECLINED, QUESTIONS, WAITING, sentence_with_name
@@ -55,7 +55,7 @@ class FriendCompany:
             self._sheet.group.update(self._screen.now)
 
     def close(self) -> None:
-        """Leave the friend."""
+        """Leave the friend, whose program is told."""
         self.game.close()
 
     def ask_undo(self) -> None:

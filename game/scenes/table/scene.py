@@ -19,8 +19,8 @@ from game.library.saved import SavedGame
 from game.play.coach import COACH_NAMES, Coach
 from game.play.computer import players_for_seats
 from game.play.events import Ended, Event, Played, Redone, Repeated, Swapped, TakenBack, Trouble
-from game.play.far_friend import FarFriend
-from game.play.friend_game import FriendGame
+from game.play.friend.far_friend import FarFriend
+from game.play.friend.friend_game import FriendGame
 from game.play.pace import DEFAULT_PACE_SECONDS, PACES
 from game.play.players import Person, Player
 from game.play.resuming import table_from_saved

@@ -93,8 +93,8 @@ class FriendScene(MenuScene):
         self.name = name
         self.connection: Connection | None = None
         self.failure = ""  # why the last try has failed
-        self.main = Button("", lambda: None, strong=True, size=19)
-        self.other = Button("", lambda: None, size=19)
+        self.main = Button("", self.leave)
+        self.other: Button | None = None
         self.back = WayBack("", self.leave)
         self.help = WordButton(_("How it works"), self._explain, icon="help")
         self.places: MeetingPlaces | None = None
@@ -229,11 +229,10 @@ class FriendScene(MenuScene):
         self.help.place_right(pen, size[0] - pen.px(26), pen.px(UPPER_LINE) // 2)
         right, top = where.buttons
         tall = where.ledge_top - pen.px(18) - top
-        for button in (self.main, self.other):
-            if button.label:
-                wide = button.min_width(pen)
-                button.place(pen, pygame.Rect(right - wide, top, wide, tall))
-                right -= wide + pen.px(14)
+        for button in self.lower_buttons:
+            wide = button.min_width(pen)
+            button.place(pen, pygame.Rect(right - wide, top, wide, tall))
+            right -= wide + pen.px(14)
         self.place_middle(where)
         self.group.update_hover()
         return where, self.titles(), self.calm_words()
@@ -244,7 +243,16 @@ class FriendScene(MenuScene):
 
     def frame_widgets(self) -> list[Widget]:
         """The buttons that every state has."""
-        return [*(button for button in (self.main, self.other) if button.label), self.help, self.back]
+        return [*self.lower_buttons, self.help, self.back]
+
+    @property
+    def lower_buttons(self) -> list[Button]:
+        """The buttons at the lower right, the gold button first."""
+        return [button for button in (self.main, self.other) if button is not None]
+
+    def show_frame(self, title: str, main: Button, other: Button | None) -> None:
+        """Show a way back with the scene's title, and the buttons at the lower right."""
+        self.back, self.main, self.other = WayBack(title, self.leave), main, other
 
     def empty_ground(self, size: tuple[int, int]) -> pygame.Surface:
         """The table in the light of the lamp, with the ledge."""
@@ -271,7 +279,7 @@ class FriendScene(MenuScene):
 
     def _paint_calm(self, ground: pygame.Surface, where: MeetingPlaces) -> None:
         pen, (left, y) = self.pen, self.calm_start(where)
-        ends = [button.rect.left for button in (self.main, self.other) if button.label]
+        ends = [button.rect.left for button in self.lower_buttons]
         room = min(ends, default=ground.get_width()) - pen.px(28) - left
         strong, words = self.calm_words()
         lines = wrap(words, room, pen.theme.type_size(17), "semibold")[:3]

@@ -104,14 +104,12 @@ class InviteScene(FriendScene):
 
     def build(self) -> None:
         """Name the buttons for the present state."""
-        self.back.label = self.current_game.name
-        self.main.relabel(
-            _("Try again") if self.failure else _("Copy the words"), icon="again" if self.failure else "copy"
-        )
-        self.main.on_press = self._invite if self.failure else self._copy
-        self.main.enable(bool(self.failure or self.code))
-        self.other.relabel(_("Call it off"))
-        self.other.on_press = self.leave
+        if self.failure:
+            main = Button(_("Try again"), self._invite, icon="again", strong=True, size=19)
+        else:
+            main = Button(_("Copy the words"), self._copy, icon="copy", strong=True, size=19)
+            main.enable(bool(self.code))
+        self.show_frame(self.current_game.name, main, Button(_("Call it off"), self.leave, size=19))
         self.group.replace_widgets([self.main, *self.middle_widgets(), *self.frame_widgets()[1:]])
         self.relayout()
 

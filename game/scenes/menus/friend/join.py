@@ -21,7 +21,7 @@ from game.scenes.menus.friend.word_card import WordField
 from game.scenes.players.clock_choice import time_words
 from game.scenes.sentences import players
 from game.ui import words
-from game.ui.widgets import TextField, Widget
+from game.ui.widgets import Button, TextField, Widget
 from game.ui.widgets.editing import LineState
 from game.ui.widgets.word_button import WordButton
 from game.ui.words import _, error_text
@@ -131,7 +131,7 @@ class JoinScene(FriendScene):
     # Words and widgets:
 
     def titles(self) -> tuple[str, str]:
-        """What to do."""
+        """What to type, or which table the friend has laid."""
         if self.setup is not None and self.connection is not None:
             name = self.host_name or _("Your friend")
             return _("{name} has laid the table").format(name=name), self._table_words(self.setup)
@@ -161,12 +161,11 @@ class JoinScene(FriendScene):
     def build(self) -> None:
         """Name the buttons for the present state."""
         is_offered = self.setup is not None and self.connection is not None
-        self.back.label = _("Join a friend")
-        self.main.relabel(_("Sit down") if is_offered else _("Join"), icon="play")
-        self.main.on_press = self._sit if is_offered else self._join
-        self.main.enable(is_offered or (self.is_complete and self.connection is None))
-        self.other.relabel("" if self.connection is None else _("Call it off"))
-        self.other.on_press = self.leave
+        act = self._sit if is_offered else self._join
+        main = Button(_("Sit down") if is_offered else _("Join"), act, icon="play", strong=True, size=19)
+        main.enable(is_offered or (self.is_complete and self.connection is None))
+        other = Button(_("Call it off"), self.leave, size=19) if self.connection is not None else None
+        self.show_frame(_("Join a friend"), main, other)
         self.kept = self.friend_buttons()
         for field in self.fields:
             field.enable(self.connection is None)

@@ -15,7 +15,7 @@ from game.ui.look.table_things import MARGIN, place_card
 from game.ui.look.table_top import is_plain
 from game.ui.widgets.field import TextField
 
-WORD_SIZE: Final = 80  # units
+CODE_WORD_SIZE: Final = 80  # units
 NUMBER_SIZE: Final = 17
 REST_COLOUR: Final = "#5E4C2C"  # of the letters that were not typed
 CARET_COLOUR: Final = "#A86A08"
@@ -36,7 +36,9 @@ def word_size(pen: Pen, rect: pygame.Rect, word: str) -> float:
     """The size in units in which a word fits on a card."""
     room = rect.width - pen.px(44)
     return min(
-        WORD_SIZE, rect.height / pen.theme.unit * 0.54, WORD_SIZE * room / max(1, pen.width(word, WORD_SIZE, "black"))
+        CODE_WORD_SIZE,
+        rect.height / pen.theme.unit * 0.54,
+        CODE_WORD_SIZE * room / max(1, pen.width(word, CODE_WORD_SIZE, "black")),
     )
 
 
@@ -101,7 +103,7 @@ class WordField(TextField):
         return bool(self.word) and not self.is_complete
 
     def press(self) -> None:
-        """Take the completion."""
+        """Take the completion, and go on to the next card."""
         self.take(self.word)
 
     def take(self, word: str) -> None:

@@ -11,7 +11,7 @@ from game.friend.connection import Connection
 from game.friend.events import Finished, FriendEvent, MoveCame, TakenBackTo
 from game.friend.session import Session
 from game.play.events import GameResult
-from game.play.far_friend import FarFriend, Presence
+from game.play.friend.far_friend import FarFriend, Presence
 from game.play.table import Table
 
 

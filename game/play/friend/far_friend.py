@@ -61,7 +61,7 @@ class FarFriend(Player):
         return session.match.moves[known]
 
     def cancel(self) -> None:
-        """Wait no longer."""
+        """Stop to wait for a move."""
         self._match = None
 
     def trouble(self) -> StaxError | None:
