@@ -139,8 +139,7 @@ class PanelSource:
             *self._points(seat),
             *self._clock_text(seat),
             self._hunter_and_prey(seat),
-            players.level_icon(board.setup.seats[seat]),
-            friends.presence_id(player, active),
+            friends.presence_emblem(player, active) or players.level_icon(board.setup.seats[seat]),
         )
 
     def pocket_tooltip(self, seat: int, index: int) -> str:

@@ -8,6 +8,7 @@ from typing import Final
 from game.core.errors import N_
 from game.play.friend.far_friend import FarFriend, Presence
 from game.play.players import Player
+from game.ui.kinds.rail import PRESENCE_PREFIX
 from game.ui.words import _, ngettext
 
 QUESTIONS: Final = {  # by the kind of the question
@@ -32,11 +33,12 @@ WAITING: Final = {
 }
 
 
-def presence_id(player: Player, is_active: bool) -> str:
-    """The word of a friend elsewhere for the panels: "thinking", "there", "away" or "gone"; "" for anybody else."""
+def presence_emblem(player: Player, is_active: bool) -> str:
+    """The emblem of a friend elsewhere for the panels, as in `Hand.presence`; "" for anybody else."""
     if not isinstance(player, FarFriend):
         return ""
-    return "thinking" if player.presence is Presence.THERE and is_active else player.presence.value
+    is_thinking = player.presence is Presence.THERE and is_active
+    return PRESENCE_PREFIX + ("thinking" if is_thinking else player.presence.value)
 
 
 def presence_line(player: Player, is_active: bool, now: float) -> str:

@@ -20,7 +20,7 @@ from game.scenes.board_screen.actions import is_available
 from game.scenes.board_screen.dialogs import Dialog, Dialogs
 from game.scenes.sentences import players
 from game.scenes.table.look import LookList
-from game.scenes.table.result_card import make_end_story
+from game.scenes.table.result_card import level_offer_text, make_end_story
 from game.settings.actions import LOOKS
 from game.ui.panels.end_card import EndCard
 from game.ui.widgets import Button, QuestionDialog
@@ -115,6 +115,12 @@ class TableDialogs(Dialogs):
         if len(self.board.table.players) > 2:
             return _("Rematch, seats rotated")
         return _("Rematch, seats swapped")
+
+    @property
+    def _replay_label(self) -> str:
+        """The button's label for the last moves again."""
+        moves = len(self.board.table.last_moves)
+        return ngettext("The last move again", "The last {count} moves again", moves).format(count=moves)
 
     def ask_resign(self) -> None:
         """Ask whether to resign; nothing happens after the end or if no person plays."""
@@ -258,6 +264,9 @@ class TableDialogs(Dialogs):
             button = self._make_pace_button() if action == "pace" else None
             icon = "play" if action == "pause" and board.table.is_paused else ""
             buttons.append(button or self._action_button(action, handlers[action], labels.get(action, ""), icon))
+        if board.table.result is not None and board.table.last_moves:
+            replay = self._close_then(partial(self.run, "pause"))
+            buttons.insert(1, self._action_button("pause", replay, self._replay_label, "play"))
         buttons.append(Button(_("Quit"), partial(self.services.go, Quit()), icon="door"))
         match = board.table.match
         differing = players.describe_variant(match.game, match.options)
@@ -327,19 +336,17 @@ class TableDialogs(Dialogs):
         if board.table.result is None:
             return None
         again = self._action_button("new", self._start_new_game, strong=True)
-        moves = len(board.table.last_moves)
-        replay_label = ngettext("The last move again", "The last {count} moves again", moves).format(count=moves)
-        others = [
-            self._action_button("review", self.review),
-            self._action_button("title", self.leave, board.services.way_back()),
-        ]
-        if moves:
-            others.insert(0, self._action_button("pause", replay, replay_label, "play"))
-        swapped = self._action_button("swapped", lambda: self._start_new_game(swapped=True), self._rematch_label)
-        buttons = [*others[:-2], again, swapped, *others[-2:]]
+        review = self._action_button("review", self.review)
         corner = Button(_("Look at the table"), close, icon="cross", key="Esc")
-        next_level_button = None
+        buttons = [again, review]
         if level:
-            words = _("Play {level} next").format(level=_(LEVEL_NAMES[level]))
-            next_level_button = Button(words, lambda: play_level(level), icon="computer")
-        return EndCard(make_end_story(board, board.table.result, level), buttons, others, corner, next_level_button)
+            buttons.insert(1, self._make_level_button(level, play_level))
+        elif board.table.last_moves:
+            buttons.insert(1, self._action_button("pause", replay, _("See it again"), "play"))
+        return EndCard(make_end_story(board, board.table.result), buttons, corner)
+
+    def _make_level_button(self, level: str, play_level: Callable[[str], None]) -> Button:
+        """A button that starts a game at another level; what that level sees is its tooltip."""
+        words = _("Play {level} next").format(level=_(LEVEL_NAMES[level]))
+        sees = level_offer_text(self.board.table.match, level)
+        return Button(words, lambda: play_level(level), icon="computer", tip=sees)

@@ -32,7 +32,8 @@ class PocketChoice:
     """Which pockets the player points at and chooses.
 
     The piece of the `chosen` pocket is lifted and lies as `lying` says, or `is_away` on the table; that of the
-    `hovered` pocket is lifted a little; `dimmed` pockets cannot be played.
+    `hovered` pocket is lifted a little; `dimmed` pockets cannot be played.  The ledge below has `sunk` by a share as a
+    piece is in hand; the hand has been `dealt` for some seconds, None if all of it is there.
     """
 
     chosen: int | None = None
@@ -40,8 +41,11 @@ class PocketChoice:
     dimmed: frozenset[int] = frozenset()
     lying: Piece | None = None
     is_away: bool = False
+    sunk: float = 0.0
+    dealt: float | None = None
 
 
+PRESENCE_PREFIX: Final = "presence "
 NO_CHOICE: Final = PocketChoice()
 
 
@@ -52,8 +56,7 @@ class Hand:
     `active`: this seat is to move; `thinking`: its computer is at work.  `labels` are short names of the pieces, for
     games that use them.  `points` of the `goal` are won, in games with points.  `clock` is the time left, `urgent` if
     that is short.  `hunt` has the stains of the seat that may capture this seat's king, and of the seat whose king it
-    may capture.  `emblem` is the icon of a computer's level.  `presence` is "thinking", "there", "away" or
-    "gone" for a friend elsewhere, whose `level` says it in words.
+    may capture.  `emblem` is the icon of a computer's level.
     """
 
     seat: int
@@ -71,7 +74,14 @@ class Hand:
     urgent: bool = False
     hunt: tuple[Stain, Stain] | None = None
     emblem: str = ""
-    presence: str = ""
+
+    @property
+    def presence(self) -> str:
+        """ "thinking", "there", "away" or "gone" for a friend elsewhere, whose `level` says it in words; else "".
+
+        Such a player's emblem is this word after `PRESENCE_PREFIX`.
+        """
+        return self.emblem.removeprefix(PRESENCE_PREFIX) if self.emblem.startswith(PRESENCE_PREFIX) else ""
 
     @property
     def status(self) -> str:
@@ -120,9 +130,9 @@ def draw_name(
     surface: pygame.Surface, pen: Pen, at: tuple[int, int], size: float, room: int, content: Hand
 ) -> pygame.Rect:
     """Draw a seat's name from a point on, and behind it the emblem of a computer's level; returns what both cover."""
-    beside = pen.px(30) if content.emblem else 0
+    beside = pen.px(30) if content.emblem and not content.presence else 0
     name = pen.text(surface, content.name, at, size, weight="bold", room=room - beside)
-    if content.emblem:
+    if content.emblem and not content.presence:
         pen.icon(surface, content.emblem, (name.right + pen.px(18), at[1]), 22, pen.theme.rail.wood_ink, 1.4)
     return pygame.Rect(name.left, name.top, name.width + beside, name.height)
 

@@ -22,7 +22,7 @@ from game.play.setup import MAX_NAME_LENGTH
 from game.scenes.base import routes
 from game.scenes.base.services import Services
 from game.scenes.menus.menu_scene import MenuScene
-from game.scenes.menus.shelf_scene import WayBack
+from game.scenes.menus.room_scene import WayBack
 from game.ui.look.room import LEDGE_SHADE, RoomLight, ledge, lit_room
 from game.ui.look.text import wrap
 from game.ui.look.theme import Theme
