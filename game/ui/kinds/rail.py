@@ -77,7 +77,7 @@ class Hand:
 
     @property
     def presence(self) -> str:
-        """ "thinking", "there", "away" or "gone" for a friend elsewhere, whose `level` says it in words; else "".
+        """Whether a friend elsewhere is "thinking", "there", "away" or "gone", as `level` says in words; "" for others.
 
         Such a player's emblem is this word after `PRESENCE_PREFIX`.
         """

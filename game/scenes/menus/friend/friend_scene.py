@@ -168,7 +168,7 @@ class FriendScene(MenuScene):
         self.refresh()
 
     def disconnect(self) -> None:
-        """End the connection, if there is one."""
+        """End the connection, if any."""
         if self.connection is not None:
             self.connection.close()
             self.connection = None
