@@ -41,6 +41,7 @@ AVAILABLE: Final[Mapping[str, Callable[[Board], bool]]] = {
     "finish": lambda board: _is_choosing(board) and _is_alone(board),
     "pause": lambda board: _is_running(board) and _is_alone(board),
     "clock": lambda board: _is_running(board) and _is_alone(board),
+    "copy-letter": lambda board: bool(board.table.match.moves) and board.table.match.start is None and _is_alone(board),
     "talk": lambda board: board.table.has_far_friend,
     "new": _is_alone,
     "swapped": _is_alone,

@@ -14,6 +14,7 @@ from game.core.errors import StaxError
 from game.core.match import Match
 from game.core.move import Move
 from game.friend.connection import Connection
+from game.friend.letter import letter_text
 from game.games import GAMES
 from game.library.saved import SavedGame
 from game.play.coach import COACH_NAMES, Coach
@@ -105,6 +106,7 @@ class TableScene(BoardScene):
             "pace": self._next_pace,
             "look": self._look,
             "coordinates": self._toggle_coordinates,
+            "copy-letter": self._copy_letter,
         }
         self.company = FriendCompany(self.screen, friend) if friend is not None else None
         if self.company is not None:
@@ -221,6 +223,15 @@ class TableScene(BoardScene):
         camera, look = self.board.camera_control, self.services.preferences.config.look
         states = {"top-down": camera.is_flat, "lift": camera.goal.spread > 0, "xray": self.board.xray.is_seen}
         return {name for name, is_on in (states | {"coordinates": look.coordinates}).items() if is_on}
+
+    def _copy_letter(self) -> None:
+        """Copy the last move as a line for a messenger, to be pasted by a friend elsewhere."""
+        try:
+            self.services.clipboard.put(letter_text(self.match))
+        except StaxError as error:
+            self.screen.say(error_text(error))
+        else:
+            self.screen.say(_("The move is copied as a letter. Your friend pastes it into Stax."))
 
     def _toggle_coordinates(self) -> None:
         preferences = self.services.preferences
