@@ -133,6 +133,8 @@ class Connection:
         if session is not None:
             session.disconnect()
         offer = self._party.offer
+        if offer is not None and self.meeting is not None:
+            offer = self.meeting.offer  # that of the last game
         if offer is not None and session is not None:
             offer = offer_with_plies(offer, len(session.match.moves))
         self.meeting = Meeting(self._party.name, self._party.games, now, offer, session)

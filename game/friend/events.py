@@ -76,6 +76,13 @@ class TakenBackTo:
 
 
 @dataclass(frozen=True, slots=True)
+class AnotherGame:
+    """Both want another game; it begins at the same table, with every player on the next seat if `swapped`."""
+
+    swapped: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Finished:
     """The game ended other than by a move: the winning seat or `outcome.DRAW`, and how, as in a `GameResult`."""
 
@@ -147,6 +154,7 @@ FriendEvent: TypeAlias = (
     | Asked
     | Answered
     | TakenBackTo
+    | AnotherGame
     | Finished
     | TalkCame
     | LiftedCame

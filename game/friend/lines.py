@@ -166,7 +166,7 @@ class MoveMade:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """A question after `ply` moves; `target` is the number of moves that an undo leaves."""
+    """A question after `ply` moves; `target` is the number of moves that an undo leaves, or 1 to swap seats."""
 
     kind: str = _choice("undo", "draw", "pause", "resume", "again")
     epoch: int = _number(MAX_PLIES)

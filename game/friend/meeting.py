@@ -12,7 +12,7 @@ from typing import Final
 from game import __version__
 from game.core.errors import N_, StaxError, printable
 from game.core.game import Game
-from game.friend.events import FriendEvent, Greeted, Left, Offered, Stopped, TalkCame
+from game.friend.events import AnotherGame, FriendEvent, Greeted, Left, Offered, Stopped, TalkCame
 from game.friend.lines import (
     MAX_LINE_LETTERS,
     MAX_PLAYER_LETTERS,
@@ -63,6 +63,7 @@ class Meeting:
         self._talk_allowed: Final = Allowance(TALKS_PER_SECOND, TALK_BURST, now)
         self._has_greeted = False
         self._events: list[FriendEvent] = []
+        self._pending: list[Line] = []  # lines of the session that are not sent yet
         self._send(Hello(PROTOCOL_VERSION, __version__[:MAX_PLAYER_LETTERS], printable(name)[:MAX_PLAYER_LETTERS]), now)
 
     def sit(self, now: float) -> None:
@@ -101,8 +102,10 @@ class Meeting:
     def take_frames(self, now: float) -> list[str]:
         """The frames to send now."""
         if self.session is not None:
-            for line in self.session.take_lines():
-                self._send(line, now)
+            self._pending += self.session.take_lines()
+        for line in self._pending:
+            self._send(line, now)
+        self._pending.clear()
         return self._line.take_frames(now)
 
     def sign_of_life(self) -> str:
@@ -111,10 +114,22 @@ class Meeting:
 
     def take_events(self) -> list[FriendEvent]:
         """The events since the last call."""
-        events, self._events = self._events, []
         if self.session is not None:
-            events += self.session.take_events()
+            self._events += self.session.take_events()
+            self._begin_next_game(self.session)
+        events, self._events = self._events, []
         return events
+
+    def _begin_next_game(self, session: Session) -> None:
+        """Begin another game if both sides want it; what the last session had to send goes before."""
+        if session.next_game is None or self.offer is None:
+            return
+        self._pending += session.take_lines()
+        swapped = bool(session.next_game)
+        self.offer = next_offer(self.offer, session.match.seats, swapped)
+        self.session = session_of(self.offer, self._games, self._is_host)
+        self.session.begin()
+        self._events.append(AnotherGame(swapped))
 
     def _receive_line(self, line: Line, now: float) -> None:
         if isinstance(line, Hello):
@@ -137,6 +152,7 @@ class Meeting:
         events = session.take_events()
         is_too_much = any(isinstance(event, TalkCame) for event in events) and not self._talk_allowed.take(now)
         self._events += [] if is_too_much else events
+        self._begin_next_game(session)
 
     def _receive_hello(self, line: Hello, now: float) -> None:
         if line.protocol != PROTOCOL_VERSION:
@@ -202,6 +218,15 @@ def is_same_table(first: Session, second: Session) -> bool:
         second.match.start,
         second.friend_seats,
     )
+
+
+def next_offer(offer: TableOffer, seats: int, swapped: bool) -> TableOffer:
+    """The offer of another game at the same table; if `swapped`, every player takes the next seat."""
+    if not swapped:
+        return replace(offer, plies=0)
+    guest_seats = tuple(sorted(str((int(seat) + 1) % seats) for seat in offer.guest_seats))
+    names, colours = (row[-1:] + row[:-1] for row in (offer.names, offer.colours))
+    return replace(offer, plies=0, guest_seats=guest_seats, names=names, colours=colours)
 
 
 def offer_with_plies(offer: TableOffer, plies: int) -> TableOffer:

@@ -50,6 +50,7 @@ class Session:
         self.is_watching: Final = not is_host and not offer.guest_seats
         self.is_joined = False
         self.is_over = self.match.outcome() != outcome.PLAYING
+        self.next_game: int | None = None  # once both want another game: 1 if the seats are swapped for it, else 0
         self.agreements: Final = Agreements(is_host)
         self._epoch = epoch
         self._own_end: Over | None = None
@@ -112,7 +113,7 @@ class Session:
         self._note_move()
 
     def ask(self, kind: str, target: int = 0) -> None:
-        """Ask the friend for `kind`; an undo leaves `target` moves."""
+        """Ask the friend for `kind`; an undo leaves `target` moves, another game swaps the seats if it is 1."""
         if kind != "again":
             self._check_running()
         if self.is_watching:
@@ -311,6 +312,8 @@ class Session:
             self._take_back_to(ask.ply)  # a move that crossed the answer does not count
             self.is_over = True
             self._events.append(Finished(outcome.DRAW, "agreed"))
+        elif ask.kind == "again":
+            self.next_game = int(ask.target > 0)
 
     def _take_back_to(self, plies: int) -> None:
         if plies >= len(self.match.moves):

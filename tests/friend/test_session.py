@@ -8,7 +8,18 @@ import pytest
 
 from game.core import outcome
 from game.core.errors import StaxError
-from game.friend.events import Answered, Differs, Finished, Left, MoveCame, Offered, TakenBackTo, TalkCame, WouldGoOn
+from game.friend.events import (
+    AnotherGame,
+    Answered,
+    Differs,
+    Finished,
+    Left,
+    MoveCame,
+    Offered,
+    TakenBackTo,
+    TalkCame,
+    WouldGoOn,
+)
 from game.friend.lines import Answer, Ask, Bye, Hello, Line, MoveMade, Over, Past, Settle, Sit, TableOffer, Talk
 from game.friend.meeting import Meeting, session_of
 from game.games import GAMES
@@ -125,6 +136,31 @@ def test_an_end_that_the_broken_line_lost_is_told_again() -> None:
     assert events_of(pair, 1, Finished) == [Finished(1, "resigned")]
 
 
+@pytest.mark.parametrize("swapped", [0, 1])
+def test_another_game_begins_at_the_same_table(swapped: int) -> None:
+    pair = pair_after(4)
+    pair.session(0).end("resigned", 0)
+    pair.steps(3)
+    pair.session(1).ask("again", swapped)
+    pair.steps(3)
+    assert pair.questions(0) == ["again"]
+    pair.session(0).answer(True)
+    pair.steps(8)
+    for number in (0, 1):
+        assert events_of(pair, number, AnotherGame) == [AnotherGame(bool(swapped))]
+        assert pair.session(number).is_joined
+        assert pair.texts(number) == []
+    assert (0 in pair.session(1).friend_seats) == (not swapped)
+    for _ply in range(3):
+        pair.play(random_move(pair.session(pair.mover()), pair.rng))
+    assert not pair.stops(0) + pair.stops(1)
+    assert pair.texts(0) == pair.texts(1)
+    pair.offer = pair.sides[0].offer or pair.offer
+    pair.connect()
+    pair.sit()
+    assert len(pair.texts(1)) == 3
+
+
 def test_talk_arrives_and_too_much_of_it_does_not() -> None:
     pair = pair_after(0)
     for _line in range(12):
@@ -174,7 +210,7 @@ def wrong_lines(pair: Pair, mover: int) -> list[tuple[int, Line, str]]:
         (mover, Over("claimed", seat), "three times"),
         (mover, Past(0, 7, ("a",), True), "out of place"),
         (mover, Hello(1, "", ""), "out of place"),
-        (mover, STAX, "out of place"),
+        (1, STAX, "laid a table"),
         (0, Sit(), "out of place"),
     ]
 

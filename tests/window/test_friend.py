@@ -226,6 +226,30 @@ def test_a_wrong_code_is_told(written: list[str]) -> None:
         assert any("don't match" in line for line in written)
 
 
+@pytest.mark.parametrize("key", [pygame.K_n, pygame.K_j])
+def test_another_game_is_agreed(key: int) -> None:
+    server = FakeServer()
+    with window(seats="") as driver:
+        driver.app.services.friends.keep("Clara", SECRET)
+        friend = sit_together(driver, server)
+        play_here(driver, friend)
+        friend.session.end("resigned", 1)
+        friend.until(lambda: driver.table.result is not None)
+        driver.frames(4)
+        driver.key(key)
+        friend.until(lambda: friend.session.agreements.friend is not None)
+        friend.session.answer(True)
+        friend.until(lambda: driver.table.result is None and friend.session.is_joined)
+        driver.calm()
+        assert driver.moves == []
+        if key == pygame.K_j:
+            assert driver.scene.board.human_seats() == [1]
+            friend.play()
+        else:
+            play_here(driver, friend)
+        assert len(driver.moves) == 1
+
+
 def test_what_is_said_is_seen_on_both_sides(written: list[str]) -> None:
     server = FakeServer()
     with window(seats="") as driver:

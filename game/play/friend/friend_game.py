@@ -8,7 +8,7 @@ from typing import Final
 
 from game.core.errors import StaxError
 from game.friend.connection import Connection
-from game.friend.events import Finished, FriendEvent, MoveCame, TakenBackTo
+from game.friend.events import AnotherGame, Finished, FriendEvent, MoveCame, TakenBackTo
 from game.friend.session import Session
 from game.play.events import GameResult
 from game.play.friend.far_friend import FarFriend, Presence
@@ -83,6 +83,9 @@ class FriendGame:
             self._times[len(self.session.match.moves)] = event.seat, event.left
         elif isinstance(event, TakenBackTo) and event.plies < len(table.match.moves):
             table.take_back_to(event.plies)
+        elif isinstance(event, AnotherGame):
+            self._times.clear()
+            table.restart(event.swapped)
         elif isinstance(event, Finished) and table.result is None:
             table.finish(GameResult(event.winner, event.how))
 

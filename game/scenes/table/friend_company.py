@@ -7,7 +7,18 @@ from functools import partial
 from typing import Final
 
 from game.core.errors import StaxError
-from game.friend.events import Answered, Asked, Differs, FriendEvent, Left, LineDown, Stopped, TalkCame, WouldGoOn
+from game.friend.events import (
+    AnotherGame,
+    Answered,
+    Asked,
+    Differs,
+    FriendEvent,
+    Left,
+    LineDown,
+    Stopped,
+    TalkCame,
+    WouldGoOn,
+)
 from game.play.friend.far_friend import FarFriend
 from game.play.friend.friend_game import FriendGame
 from game.scenes.board_screen.actions import Handlers
@@ -19,11 +30,15 @@ from game.ui.words import _, error_text, ngettext
 
 
 class FriendCompany:
-    """Asks the friend instead of acting, shows what they ask and write, and tells what happens to the line."""
+    """Asks the friend instead of acting, shows what they ask and write, and tells what happens to the line.
 
-    def __init__(self, screen: BoardScreen, game: FriendGame) -> None:
+    `begin_again` shows that another game has begun at the table, with the seats swapped if it gets True.
+    """
+
+    def __init__(self, screen: BoardScreen, game: FriendGame, begin_again: Callable[[bool], None]) -> None:
         self.game: Final = game
         self._screen: Final = screen
+        self._begin_again: Final = begin_again
         self.said: Final[list[Said]] = []
         self.is_muted = False
         self._has_offered_to_keep = False
@@ -123,6 +138,8 @@ class FriendCompany:
             self._show_question(event.kind)
         elif isinstance(event, Answered):
             self._screen.say(sentence_with_name((AGREED if event.is_yes else DECLINED)[event.kind], self.name))
+        elif isinstance(event, AnotherGame):
+            self._begin_again(event.swapped)
         elif isinstance(event, Stopped):
             self._show_stop(event.why)
         elif isinstance(event, Differs | WouldGoOn):

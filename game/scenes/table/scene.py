@@ -108,7 +108,7 @@ class TableScene(BoardScene):
             "coordinates": self._toggle_coordinates,
             "copy-letter": self._copy_letter,
         }
-        self.company = FriendCompany(self.screen, friend) if friend is not None else None
+        self.company = FriendCompany(self.screen, friend, self._show_new_game) if friend is not None else None
         if self.company is not None:
             self.handlers = {**self.handlers, **self.company.handlers}
         self._lay_out()
@@ -393,11 +393,18 @@ class TableScene(BoardScene):
         self.board.controller.reset_for_position()
 
     def _start_again(self, swapped: bool) -> None:
-        """Start a new game; if `swapped`, each player takes the next seat and keeps their colour."""
+        """Start a new game, or ask a friend for it; if `swapped`, each player takes the next seat with their colour."""
+        if self.company is not None:
+            self.company.ask("again", int(swapped))
+            return
+        self.board.table.restart(swapped)
+        self._show_new_game(swapped)
+
+    def _show_new_game(self, swapped: bool) -> None:
+        """Show that a new game has begun; if `swapped`, each player has taken the next seat."""
         self._close_card()
         if swapped:
             self.board.change_setup(self.board.setup.rotated(1))
-        self.board.table.restart(swapped)
         self.board.hand_motion.deal()
 
     # The loop:
