@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from pathlib import Path
 
 import pygame
 import pytest
@@ -14,20 +15,23 @@ from game.friend.connection import Connection, Party
 from game.friend.events import FriendEvent, Offered, TalkCame
 from game.friend.lines import TableOffer
 from game.friend.session import Session
-from game.friend.words import words_of_code
+from game.friend.words import code_of_words, words_of_code
 from game.games import GAMES
 from game.play.friend.far_friend import FarFriend, Presence
+from game.play.setup import FAR_WORD
 from game.scenes.menus.friend.invite import InviteScene
 from game.scenes.menus.friend.join import JoinScene
 from game.scenes.menus.setup.panels import SeatChoices
 from game.scenes.menus.setup.scene import SetupScene
 from game.scenes.menus.title.scene import TitleScene
+from game.scenes.players.seating import Seating
 from game.scenes.table.scene import TableScene
 from game.scenes.table.talk import TalkSheet
 from game.ui.widgets import QuestionDialog
 from lab.driver import Driver, post, window
 from tests.friend.fake_line import CODE, SECRET, FakeServer
-from tests.friend.sides import STAX
+from tests.friend.relay import Home, Relay, needs_libraries
+from tests.friend.sides import STAX, random_move
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 
@@ -250,7 +254,8 @@ def test_another_game_is_agreed(key: int) -> None:
         assert len(driver.moves) == 1
 
 
-def test_what_is_said_is_seen_on_both_sides(written: list[str]) -> None:
+def test_what_is_said_is_seen_on_both_sides(written: list[str], caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(0)
     server = FakeServer()
     with window(seats="") as driver:
         friend = sit_together(driver, server)
@@ -280,6 +285,7 @@ def test_what_is_said_is_seen_on_both_sides(written: list[str]) -> None:
         assert "Hello?" not in written
         driver.key(pygame.K_ESCAPE)
         assert driver.dialog is None
+    assert not any(words in caplog.text for words in ("evening", "Hello?", "luck", "Clara", SECRET))
 
 
 def test_a_kept_friend_is_met_without_words(written: list[str]) -> None:
@@ -307,3 +313,53 @@ def test_a_kept_friend_is_met_without_words(written: list[str]) -> None:
         driver.app.services.friends.forget(SECRET)
         assert not driver.app.services.friends.friends
         assert "Keep Clara as a friend?" in written
+
+
+def test_a_third_seat_at_home_plays_along() -> None:
+    """The host sits with the computer; the friend sees the moves of both."""
+    server = FakeServer()
+    with window(seats="", seconds=0.02) as driver:
+        driver.app.services.friend_process = server.start
+        seating = Seating(GAMES["stax"])
+        seating.set_count(3)
+        seating.set_player(1, "novice")
+        seating.set_player(2, FAR_WORD)
+        driver.app.scenes.push(InviteScene(driver.app.services, seating, seating.setup, 2))
+        friend = Friend(driver, server, f"join {CODE}")
+        friend.until(lambda: isinstance(driver.top_scene, TableScene))
+        play_here(driver, friend)
+        friend.until(lambda: len(friend.session.match.texts) == 2)
+        friend.play()
+        assert driver.table.turn == 0
+
+
+@needs_libraries
+@pytest.mark.slow
+def test_a_window_plays_through_the_real_server(tmp_path: Path) -> None:
+    relay, rng = Relay(tmp_path), random.Random(8)
+    with window(seats="", data=tmp_path) as driver:
+        driver.config.friend.server = relay.address
+        seating = Seating(GAMES["stax"])
+        seating.set_player(1, FAR_WORD)
+        driver.app.scenes.push(InviteScene(driver.app.services, seating, seating.setup, 1))
+        invite = driver.comes(InviteScene)
+        driver.until(lambda: bool(invite.code), 0.01)
+        home = Home(relay, f"join {code_of_words(invite.code)}")
+
+        def until(so: Callable[[], bool]) -> None:
+            def polled() -> bool:
+                home.poll()
+                return so()
+
+            driver.until(polled, 0.005)
+
+        until(lambda: isinstance(driver.top_scene, TableScene))
+        for _ply in range(3):
+            driver.table.play(
+                driver.match.game.notation.read_move(driver.match.position, random_move(home.session(), rng))
+            )
+            until(lambda: home.session().match.texts == driver.moves)
+            home.session().play(random_move(home.session(), rng))
+            until(lambda: home.session().match.texts == driver.moves)
+        home.close()
+    relay.kill()

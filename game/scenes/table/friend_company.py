@@ -75,8 +75,8 @@ class FriendCompany:
 
     def ask_undo(self) -> None:
         """Ask to take back moves to this player's last turn."""
-        session = self.game.session
-        own = [ply for ply, seat in enumerate(session.match.movers) if seat not in session.friend_seats]
+        players = self.game.table.players
+        own = [ply for ply, seat in enumerate(self.game.session.match.movers) if players[seat].human]
         self.ask("undo", own[-1] if own else 0)
 
     def ask(self, kind: str, target: int = 0) -> None:
@@ -111,13 +111,10 @@ class FriendCompany:
         meeting = self.game.connection.meeting
         if meeting is not None and self.game.is_up:
             meeting.talk(text)
-            own = next(seat for seat in range(self.game.session.match.seats) if self._is_own(seat))
+            own = next((seat for seat, player in enumerate(self.game.table.players) if player.human), 0)
             self._note_said(own, _("You"), text)
         else:
             self._screen.say(_("Your friend can't be reached now."))
-
-    def _is_own(self, seat: int) -> bool:
-        return seat not in self.game.session.friend_seats
 
     def _hear(self, text: str) -> None:
         if self.is_muted:

@@ -23,7 +23,6 @@ from game.play.events import Ended, Event, Played, Redone, Repeated, Swapped, Ta
 from game.play.friend.far_friend import FarFriend
 from game.play.friend.friend_game import FriendGame
 from game.play.pace import DEFAULT_PACE_SECONDS, PACES
-from game.play.players import Person, Player
 from game.play.resuming import table_from_saved
 from game.play.setup import Setup, read_seat
 from game.play.table import Table
@@ -494,8 +493,10 @@ def open_friend_table(services: Services, setup: Setup, connection: Connection) 
     )
     for text in session.match.texts:
         match.play_text(text)
-    players: list[Player] = [
-        FarFriend(seat.name, lambda: connection.session) if seat.is_far else Person(seat.name) for seat in seats
+    here = players_for_seats(seats, services.preferences.seconds, services.engine)
+    players = [
+        FarFriend(seat.name, lambda: connection.session) if seat.is_far else player
+        for seat, player in zip(seats, here, strict=True)
     ]
     clock = services.clock
     table = Table(match, players, services.library, clock, control=setup.control, colours=setup.colours, coach="off")
