@@ -12,7 +12,7 @@ import pytest
 from game.core import outcome
 from game.friend.channel import Channel
 from game.friend.connection import Connection, Party
-from game.friend.events import FriendEvent, Offered, TalkCame
+from game.friend.events import FriendEvent, LiftedCame, Offered, TalkCame
 from game.friend.lines import TableOffer
 from game.friend.session import Session
 from game.friend.words import code_of_words, words_of_code
@@ -313,6 +313,22 @@ def test_a_kept_friend_is_met_without_words(written: list[str]) -> None:
         driver.app.services.friends.forget(SECRET)
         assert not driver.app.services.friends.friends
         assert "Keep Clara as a friend?" in written
+
+
+def test_a_piece_in_hand_is_told(written: list[str]) -> None:
+    server = FakeServer()
+    with window(seats="") as driver:
+        friend = sit_together(driver, server)
+        driver.pick(driver.state.situation.first_picks[0])
+        friend.until(lambda: LiftedCame(("held",)) in friend.events)
+        driver.key(pygame.K_ESCAPE)
+        friend.until(lambda: LiftedCame(()) in friend.events)
+        play_here(driver, friend)
+        friend.session.lift(("held",))
+        friend.until(lambda: "has a piece in hand" in written)
+        friend.play()
+        driver.frames(3)
+        assert written[::-1].index("plays elsewhere") < written[::-1].index("has a piece in hand")
 
 
 def test_a_third_seat_at_home_plays_along() -> None:

@@ -31,9 +31,14 @@ class FarFriend(Player):
         self.seat = Seat(name=name, is_far=True)
         self.presence = Presence.THERE
         self.since = 0.0  # when the presence changed
+        self.has_lifted = False  # a piece, for the move that they are making
         self.unread = 0  # of what they have written
         self._session = session
         self._match: Match | None = None  # while a move is asked for
+
+    def note_lifted(self, has_lifted: bool) -> None:
+        """Note whether they have a piece in hand."""
+        self.has_lifted = has_lifted
 
     def note_unread(self, count: int) -> None:
         """Note how much of what they wrote was not seen."""
@@ -57,7 +62,7 @@ class FarFriend(Player):
         known = len(match.texts)
         if len(session.match.moves) <= known or session.match.texts[:known] != match.texts:
             return None
-        self._match = None
+        self._match, self.has_lifted = None, False
         return session.match.moves[known]
 
     def cancel(self) -> None:

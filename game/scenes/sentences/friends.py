@@ -52,6 +52,8 @@ def presence_line(player: Player, is_active: bool, now: float) -> str:
         if not minutes:
             return _("away")
         return ngettext("away for a minute", "away for {count} minutes", minutes).format(count=minutes)
+    if is_active and player.has_lifted:
+        return _("has a piece in hand")
     return _("thinking") if is_active else _("plays elsewhere")
 
 

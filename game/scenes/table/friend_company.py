@@ -14,6 +14,7 @@ from game.friend.events import (
     Differs,
     FriendEvent,
     Left,
+    LiftedCame,
     LineDown,
     Stopped,
     TalkCame,
@@ -41,6 +42,7 @@ class FriendCompany:
         self._begin_again: Final = begin_again
         self.said: Final[list[Said]] = []
         self.is_muted = False
+        self._is_holding = False  # a piece, as the friend was told
         self._has_offered_to_keep = False
         self._sheet: TalkSheet | None = None
         self.handlers: Final[Handlers] = {
@@ -63,11 +65,19 @@ class FriendCompany:
         """Exchange what has happened, and show it; called once a frame."""
         for event in self.game.update():
             self._show(event)
+        self._show_own_choice()
         if self.game.table.result is not None and not self._has_offered_to_keep:
             self._has_offered_to_keep = True
             self._offer_to_keep()
         if self._sheet is not None and self._screen.picture.dialog is self._sheet:
             self._sheet.group.update(self._screen.now)
+
+    def _show_own_choice(self) -> None:
+        """Let the friend see whether a piece is in hand here."""
+        is_holding = self._screen.board.state.selection.first is not None and self.game.is_up
+        if is_holding != self._is_holding:
+            self._is_holding = is_holding
+            self.game.session.lift(("held",) if is_holding else ())
 
     def close(self) -> None:
         """Leave the friend, whose program is told."""
@@ -141,6 +151,8 @@ class FriendCompany:
             self._show_stop(event.why)
         elif isinstance(event, Differs | WouldGoOn):
             self._show_difference(event)
+        elif isinstance(event, LiftedCame):
+            self.friend.note_lifted(bool(event.picks))
         elif isinstance(event, TalkCame):
             self._hear(event.text)
         elif isinstance(event, LineDown):
