@@ -138,6 +138,24 @@ def test_processes_are_killed_at_a_hundred_moments(shared_relay: Relay, seed: in
     two.close()
 
 
+def test_the_process_ends_with_the_window(shared_relay: Relay) -> None:
+    process = subprocess.Popen(
+        [*program_command(), "friend", "--server", shared_relay.address],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    with process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write("invite\n")
+        process.stdin.flush()
+        assert process.stdout.readline().startswith("code ")
+        process.stdout.close()
+        process.stdin.close()
+        process.wait(60)
+
+
 def test_without_the_library_there_is_a_sentence() -> None:
     blocked = f"import sys; [sys.modules.__setitem__(name, None) for name in {FORBIDDEN}]; "
     command = [*program_command(), "friend"]

@@ -219,8 +219,12 @@ def test_a_wrong_code_is_told(written: list[str]) -> None:
         driver.app.services.friend_process = FakeServer().start
         title = driver.top_scene
         assert isinstance(title, TitleScene)
-        driver.key(pygame.K_j)
+        post(pygame.KEYDOWN, key=pygame.K_j, mod=0, unicode="j")
+        post(pygame.TEXTINPUT, text="j")
+        driver.frames(2)
+        driver.events.key(pygame.K_j, False)
         scene = driver.comes(JoinScene)
+        assert scene.words == ("", "", "")
         post(pygame.TEXTINPUT, text=" ".join(words_of_code("9-9-9", "es")))
         driver.frames(3)
         assert scene.is_complete

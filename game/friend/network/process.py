@@ -11,6 +11,7 @@ import hashlib
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from typing import Any, BinaryIO, Final
 
@@ -137,8 +138,8 @@ class WormholeChannel:
     def _end(self, last_line: str) -> None:
         if reactor.running:
             self._attempt += 1  # nothing that still comes is said
-            self._say(last_line)
             reactor.stop()
+            self._say(last_line)
 
 
 class _Delegate:
@@ -216,8 +217,9 @@ def serve(server: str, stdin: BinaryIO, stdout: BinaryIO) -> None:
     globalLogBeginner.beginLoggingTo([], redirectStandardIO=False)  # a log might repeat what a friend said
 
     def say(line: str) -> None:
-        stdout.write(line.encode() + b"\n")
-        stdout.flush()
+        with suppress(OSError):  # the window has ended, as the end of the input will tell
+            stdout.write(line.encode() + b"\n")
+            stdout.flush()
 
     channel = WormholeChannel(server, say)
     reader = threading.Thread(target=_read, args=(stdin, channel), name="reader", daemon=True)

@@ -63,6 +63,12 @@ class JoinScene(FriendScene):
 
     # Typing:
 
+    def handle_event(self, event: pygame.event.Event) -> bool:
+        """Leave out the letter of the key that opened the scene."""
+        if event.type == pygame.TEXTINPUT and not self.now:
+            return True
+        return super().handle_event(event)
+
     def _language(self) -> str:
         """The language of the words that are there, else that of the window."""
         return next(filter(None, map(language_of, self.words)), "") or words.language()
