@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import partial
+from types import MappingProxyType
 from typing import ClassVar, Protocol
 
 import pygame
@@ -11,7 +13,9 @@ import pygame
 from game.core.game import View
 from game.scenes.base.routes import OpenRules, OpenSettings
 from game.scenes.board.board import Board
-from game.settings.actions import ACTIONS, KEYS
+from game.scenes.board_screen.actions import is_available
+from game.scenes.board_screen.frame.look import LookList
+from game.settings.actions import ACTIONS, KEYS, LOOKS
 from game.ui.input.chords import keycap_text
 from game.ui.look.pen import Pen
 from game.ui.panels.actions import controller_section, key_sections
@@ -45,13 +49,18 @@ def features_with_keys(board: Board) -> frozenset[str]:
 class Dialogs(ABC):
     """Opens dialogs over a board's scene; `show` opens a dialog, None closes it.  `key_sheet` are the sections of keys.
 
+    `run` runs a command of the scene by its id.
+
     A dialog that was opened from the menu returns to the menu if it is cancelled.
     """
 
     key_sheet: ClassVar[Sequence[tuple[str, str]]] = KEYS
 
-    def __init__(self, board: Board, show: Callable[[Dialog | None], None]) -> None:
+    def __init__(
+        self, board: Board, show: Callable[[Dialog | None], None], run: Callable[[str], object] = lambda _command: None
+    ) -> None:
         self.board = board
+        self.run = run
         self.services = board.services
         self.show = show
         self._from_menu = False
@@ -74,6 +83,23 @@ class Dialogs(ABC):
         pad = controller_section(has, bindings) if self.services.has_controller() else None
         self.show(HelpDialog(self._back, key_sections(has, bindings, self.key_sheet), pad))
 
+    def look(self, anchor: pygame.Rect, active: Callable[[], Collection[str]]) -> None:
+        """Open the list of ways to look at the table under the word at `anchor`; those that are `active` are marked."""
+        rows: dict[str, Button] = {}
+
+        def mark() -> None:
+            for name, row in rows.items():
+                row.make_strong(name in active())
+
+        def choose(name: str) -> None:
+            self.run(name)
+            mark()
+
+        for name in (name for name in LOOKS if is_available(self.board, name)):
+            rows[name] = self._action_button(name, partial(choose, name))
+        mark()
+        self.show(LookList(list(rows.values()), anchor, self.close))
+
     def rules(self) -> None:
         """Open the game's rulebook over the scene or its menu."""
         self.services.go(OpenRules(self.board.table.match.game))
@@ -89,8 +115,9 @@ class Dialogs(ABC):
         handlers: Mapping[str, Callable[[], object]],
         asking: Mapping[str, Callable[[], None]],
         disabled: Collection[str] = (),
+        labels: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
-        """Open a menu: a button with the label `back`, then a button for each action.
+        """Open a menu: a button with the label `back`, then a button for each action, with its name or its label.
 
         The dialogs that `asking` opens by action return to the menu if they are cancelled; other handlers are called
         once the menu is closed.
@@ -100,7 +127,8 @@ class Dialogs(ABC):
         over |= {action: self._instead_of_menu(ask) for action, ask in {"help": self.help, **asking}.items()}
         buttons = [Button(back, self.close, icon="play", key="Esc", strong=True)]
         for action in actions:
-            button = self._action_button(action, over.get(action) or self._close_then(handlers[action]))
+            handler = over.get(action) or self._close_then(handlers[action])
+            button = self._action_button(action, handler, labels.get(action, ""))
             button.enable(action not in disabled)
             buttons.append(button)
         self.show(QuestionDialog(_("Menu"), "", buttons, self.close))

@@ -18,6 +18,10 @@ from game.ui.words import _
 EDITOR_MENU: Final = (  # the menu's entries
     "play-here",
     "analyse-here",
+    "undo",
+    "redo",
+    "look",
+    "panel",
     "xray",
     "copy-link",
     "paste",
@@ -44,8 +48,9 @@ class EditorDialogs(Dialogs):
         show: Callable[[Dialog | None], None],
         get_handlers: Callable[[], Mapping[str, Callable[[], object]]],
         game: Game,
+        run: Callable[[str], object],
     ) -> None:
-        super().__init__(board, show)
+        super().__init__(board, show, run)
         self.game = game
         self.get_handlers = get_handlers
         self.handlers = self._scene_handlers()

@@ -17,9 +17,15 @@ from game.ui.widgets import Button, QuestionDialog
 from game.ui.words import _, ngettext
 
 REVIEW_MENU: Final = (  # the menu's entries
-    "openings",
+    "play-on",
     "analyse",
     "try-again",
+    "fault",
+    "hint",
+    "drawer",
+    "analysis",
+    "openings",
+    "look",
     "copy-position",
     "copy-link",
     "copy-moves",
@@ -51,8 +57,9 @@ class ReviewDialogs(Dialogs):
         study: Study,
         get_handlers: Callable[[], Handlers],
         remove_branch: Callable[[], None],
+        run: Callable[[str], object],
     ) -> None:
-        super().__init__(screen.board, show)
+        super().__init__(screen.board, show, run)
         self.screen = screen
         self.study = study
         self.get_handlers = get_handlers
@@ -62,7 +69,8 @@ class ReviewDialogs(Dialogs):
 
     def menu(self) -> None:
         """Put up the menu: every command that has no button on the bar."""
-        disabled = () if self.study.is_branch else ("remove",)
+        disabled = [] if self.study.is_branch else ["remove"]
+        disabled += ["play-on", "hint"] if self.board.table.result is not None else []
         asking = {"remove": self.ask_to_remove}
         self.show_menu(_("Back to the game"), REVIEW_MENU, self.get_handlers(), asking, disabled)
 

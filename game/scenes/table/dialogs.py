@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import Final
-
-import pygame
 
 from game.core.errors import N_, StaxError
 from game.play.clocks import OFFERED_CONTROLS, TimeControl
@@ -19,9 +17,7 @@ from game.scenes.board.board import Board
 from game.scenes.board_screen.actions import is_available
 from game.scenes.board_screen.dialogs import Dialog, Dialogs
 from game.scenes.sentences import players
-from game.scenes.table.look import LookList
 from game.scenes.table.result_card import level_offer_text, make_end_story
-from game.settings.actions import LOOKS
 from game.ui.panels.end_card import EndCard
 from game.ui.widgets import Button, QuestionDialog
 from game.ui.words import _, error_text, ngettext
@@ -64,8 +60,7 @@ class TableDialogs(Dialogs):
         copy_link: Callable[[], None],
         run: Callable[[str], object],
     ) -> None:
-        super().__init__(board, show)
-        self.run = run
+        super().__init__(board, show, run)
         self.say = say
         self.copy_link = copy_link
         self.start_again = start_again
@@ -218,23 +213,6 @@ class TableDialogs(Dialogs):
         """Go back to the previous scene; the game is saved and can be continued."""
         self.close()
         self.services.go(GoBack())
-
-    def look(self, anchor: pygame.Rect, active: Callable[[], Collection[str]]) -> None:
-        """Open the list of ways to look at the table under the word at `anchor`; those that are `active` are marked."""
-        rows: dict[str, Button] = {}
-
-        def mark() -> None:
-            for name, row in rows.items():
-                row.make_strong(name in active())
-
-        def choose(name: str) -> None:
-            self.run(name)
-            mark()
-
-        for name in (name for name in LOOKS if is_available(self.board, name)):
-            rows[name] = self._action_button(name, partial(choose, name))
-        mark()
-        self.show(LookList(list(rows.values()), anchor, self.close))
 
     def menu(self) -> None:
         """Put up the menu: every command that has no button on the bar."""

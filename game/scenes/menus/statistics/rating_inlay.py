@@ -12,6 +12,7 @@ from game.statistics.compute import Statistics
 from game.statistics.rating import MIN_RATED_GAMES, PerformanceRating, level_ratings
 from game.ui.look.icons import render_svg
 from game.ui.look.pen import Pen
+from game.ui.look.room import GROOVE_COLOUR, GROOVE_LIGHT
 from game.ui.look.table_top import is_plain
 from game.ui.render import vector
 from game.ui.render.camera import Point
@@ -22,7 +23,6 @@ VALUE_WIDTH: Final = 220  # units at the right, for the rating
 MONTHS_HEIGHT: Final = 34  # units at the foot
 SCALE_MARGIN: Final = 60.0  # Elo above and below the course
 GROOVE_WIDTH, GOLD_WIDTH = 9, 4.4  # units
-GROOVE_COLOUR, GROOVE_LIGHT = "#0B0603", "#E8B884"
 MAX_MONTH_NAMES: Final = 4
 
 

@@ -231,13 +231,12 @@ class TitleScene(MenuScene):
         def edit(setup: Setup) -> None:
             go(routes.EditPosition(replace(setup, starts=""), Match(self.current_game, setup.options)))
 
-        go(
-            routes.OpenScene(
-                SetupScene(
-                    self.seating, self._begin, partial(go, routes.GoBack()), self.appearance, self._save_choices, edit
-                )
-            )
-        )
+        def is_still() -> bool:
+            return self.services.preferences.config.look.animation == "off"
+
+        back = partial(go, routes.GoBack())
+        scene = SetupScene(self.seating, self._begin, back, self.appearance, self._save_choices, edit, is_still)
+        go(routes.OpenScene(scene))
 
     def _open_rules(self) -> None:
         self.services.go(routes.OpenRules(self.current_game))
