@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final, Protocol, TypeAlias
@@ -116,9 +117,11 @@ class Channel:
         """Say goodbye and end the process within `GOODBYE_SECONDS`, without waiting for it."""
         self._has_ended = True
         self._process.send("quit")
-        timer = threading.Timer(GOODBYE_SECONDS, self._process.close)
-        timer.daemon = True
-        timer.start()
+        threading.Thread(target=self._end_soon, name="goodbye", daemon=True).start()
+
+    def _end_soon(self) -> None:
+        time.sleep(GOODBYE_SECONDS)
+        self._process.close()
 
     def _events_of(self, line: str) -> list[ChannelEvent]:
         word, _, rest = line.partition(" ")

@@ -26,6 +26,11 @@ class _Pending:
     due: float
     wait: float
 
+    def postpone(self, now: float) -> None:
+        """Wait twice as long before it is sent once more."""
+        self.wait = min(2 * self.wait, MAX_RETRY)
+        self.due = now + self.wait
+
 
 class ReliableLine:
     """This side of a line; `first_retry` is in seconds."""
@@ -69,8 +74,7 @@ class ReliableLine:
         """The frames to send: new texts, texts to send again, or an acknowledgement alone."""
         for number, each in self._pending.items():
             if each.due <= now:
-                each.wait = min(2 * each.wait, MAX_RETRY)
-                each.due = now + each.wait
+                each.postpone(now)
                 self._add_frame(number, each.text)
         if self._owes_acknowledgement:
             self._frames.append(self.acknowledgement())
