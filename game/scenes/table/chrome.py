@@ -15,7 +15,7 @@ from game.ui.input.gestures import Place
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
 from game.ui.panels.end_card import CARD_EDGE, CARD_HEIGHT, EndCard, EndHeading
-from game.ui.panels.frame import BAR_WORDS, WordsBar
+from game.ui.panels.frame import BAR_WORDS, FRIEND_WORDS, WordsBar
 from game.ui.panels.moves import CLOSE, ListedMove, MovesContent, MovesPanel
 from game.ui.panels.warnings import COIN_REACH, NO_SAVES, SaveCards
 from game.ui.panels.xray.legend import XrayLegend
@@ -46,7 +46,8 @@ class TableChrome(FrameChrome):
     ) -> None:
         source = TablePanelSource(board, views)
         is_over = card is not None and board.table.result is not None
-        words = {name: word for name, word in BAR_WORDS.items() if name in END_BAR} if is_over else BAR_WORDS
+        usual = FRIEND_WORDS if board.table.has_far_friend else BAR_WORDS
+        words = {name: word for name, word in usual.items() if name in END_BAR} if is_over else usual
         bar = WordsBar(pen, board.layout.bar, source.bar(), board.services.preferences.bindings, words)
         super().__init__(board, pen, source, bar)
         self.entries = entries

@@ -129,7 +129,14 @@ class SetupScene(MenuScene):
         if count - 1 in counts:
             leave = WordButton(_("Take this seat away"), partial(self._set_count, count - 1))
         return TableWidgets(
-            start=Button(_("Start"), self._start, icon="play", key=_("Enter"), strong=True, size=20),
+            start=Button(
+                _("Start") if seating.far_seat is None else _("Invite"),
+                self._start,
+                icon="play",
+                key=_("Enter"),
+                strong=True,
+                size=20,
+            ),
             more=Button(_("More…"), partial(self._open, MORE_PANEL), icon="sliders", size=18),
             back=WordButton(seating.game.name, self.done, icon="before", key="Esc", size=TITLE_SIZE, weight="black"),
             position=WordButton(
