@@ -19,7 +19,7 @@ from game.scenes.menus.rules.scene import RulesScene
 from game.scenes.menus.title.scene import TitleScene
 from game.scenes.table.scene import TableScene
 from game.ui import words
-from game.ui.render.frame import Ribbon
+from game.ui.render.frame import Ribbon, Trail
 from lab.driver import Driver, window
 from tests.window.lessons import (
     PAGES,
@@ -127,6 +127,7 @@ def test_what_refutes_a_try_is_shown_and_not_made() -> None:
         ribbon = next(mark for mark in frame.markers if isinstance(mark, Ribbon))
         assert (ribbon.tone, ribbon.end, ribbon.points[-1][0]) == ("threat", "king", (1, 0))
         assert frame.faded == {(2, 0)}
+        assert any(isinstance(mark, Trail) for mark in frame.markers)  # where the try came from
         assert scene.board.table.match.texts == ["0,1>1,0=K"] == scene.lesson.match.texts
         driver.key(pygame.K_RETURN)
         assert not scene.board.frame().flying

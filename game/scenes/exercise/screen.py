@@ -27,7 +27,7 @@ from game.ui.panels.answer_strip import AnswerStrip
 from game.ui.panels.table_layout import TableLayout
 
 LOW_WINDOW_HEIGHT: Final = 660  # units; a lower window has a lower strip
-STRIP_UNITS, LOW_STRIP_UNITS = (112, 24), (96, 14)  # the height of the strip, and the edge around it
+STRIP_UNITS, LOW_STRIP_UNITS = (112, 24), (104, 12)  # the height of the strip, and the edge around it
 STRIP_GAP: Final = 14  # units between the strip and the table
 
 
