@@ -22,6 +22,7 @@ from game.games import GAMES
 from game.learn.course_file import courses
 from game.play.setup import Seat, Setup, read_seat
 from game.scenes.editor.scene import EditorScene
+from game.scenes.exercise.lesson.scene import LessonScene
 from game.scenes.menus.library.scene import LibraryScene
 from game.scenes.menus.rules.scene import RulesScene
 from game.scenes.menus.settings.scene import SettingsScene
@@ -404,6 +405,7 @@ def lessons(driver: Driver) -> Iterator[str]:
         driver.key(pygame.K_RETURN)
         driver.frames(12)
         yield f"lesson {course.game.id}"
+        skip_examples(driver)
         for step in ("helped", "shown"):
             driver.key(pygame.K_h)
             yield f"lesson {course.game.id} {step}"
@@ -414,6 +416,7 @@ def lessons(driver: Driver) -> Iterator[str]:
                 room.open_lesson(page)
                 driver.frames(12)
                 yield f"lesson {course.game.id} {page.id}"
+                skip_examples(driver)
             for right in (False, True) if page.choices else ():
                 driver.key(pygame.K_RETURN)  # takes a wrong answer back
                 driver.key(pygame.K_a + [choice.is_right for choice in page.choices].index(right))
@@ -423,6 +426,14 @@ def lessons(driver: Driver) -> Iterator[str]:
         for _ in range(2):
             driver.key(pygame.K_ESCAPE)
             driver.frames(12)
+
+
+def skip_examples(driver: Driver) -> None:
+    """Go on to the task of a lesson that shows something first."""
+    scene = driver.top_scene
+    while isinstance(scene, LessonScene) and scene.tutor.examples.current is not None:
+        driver.key(pygame.K_RETURN)
+        driver.frames(4)
 
 
 def settings(driver: Driver) -> Iterator[str]:
