@@ -19,7 +19,7 @@ from concurrent.futures import Future
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, assert_never
+from typing import TYPE_CHECKING, Any, Final, assert_never
 from weakref import ref
 
 import pygame
@@ -28,8 +28,6 @@ from game.core.errors import N_, StaxError
 from game.core.futures import PendingFutures
 from game.core.game import Game, default_options
 from game.core.match import Match
-from game.friend.connection import Connection
-from game.friend.letter import Letter, find_letter, first_fitting
 from game.games import GAMES
 from game.learn.progress import Progress
 from game.library import LINK_SCHEME
@@ -55,6 +53,10 @@ from game.scenes.menus.title.scene import TitleScene
 from game.ui.input.chords import command_of
 from game.ui.look.worker import Pauses
 from game.ui.words import _
+
+if TYPE_CHECKING:  # the first frame does not wait for them
+    from game.friend.connection import Connection
+    from game.friend.letter import Letter
 
 logger: Final = logging.getLogger(__name__)
 READ_TIMEOUT: Final = 2.0  # seconds that reading a game may take until an error is shown
@@ -310,6 +312,8 @@ class Navigation:
 
     def open_link(self, text: str) -> None:
         """Open the review at a link's position, or play a letter's move; raises StaxError for an invalid link."""
+        from game.friend.letter import find_letter
+
         if (letter := find_letter(text, GAMES)) is not None:
             self.open_letter(letter)
             return
@@ -322,6 +326,7 @@ class Navigation:
 
     def _play_letter(self, letter: Letter, found: Sequence[SavedGame]) -> None:
         """Open the table of the game that fits, and play the letter's move there."""
+        from game.friend.letter import first_fitting
         from game.scenes.table.scene import TableScene
 
         index = first_fitting(letter, [saved.record for saved in found])
@@ -343,6 +348,7 @@ class Navigation:
 
     def paste(self) -> None:
         """Open the link or puzzle on the clipboard; raises StaxError if there is none."""
+        from game.friend.letter import find_letter
         from game.library.clipboard import read_clipboard
         from game.puzzles.text import is_puzzle_text
 
