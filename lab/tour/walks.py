@@ -33,6 +33,7 @@ from game.ui.look.themes import Appearance
 from game.ui.widgets import ChordField
 from lab.driver import Driver, Place, post, window
 from lab.tour.evenings import ENDINGS, EVENINGS, Evening, furnish
+from lab.tour.friends import friends
 from lab.tour.graphs import graphs
 from lab.tour.openings import openings
 from lab.tour.puzzles import puzzles
@@ -480,6 +481,7 @@ WALKS: Final[Mapping[str, Walk]] = {
         puzzles,
         settings,
         rules,
+        friends,
     )
 }
 

@@ -355,7 +355,7 @@ def test_examples_come_first_and_enter_goes_on_to_the_task() -> None:
         scene = lesson(driver)
         for example in page.examples:
             task = scene.screen.chrome.source.pill()
-            assert (task.strong, task.words, scene.strip) == (page.title, example.says, None)
+            assert (task.strong, task.words, scene.strip) == (example.says, page.title, None)
             driver.key(pygame.K_a)  # no answer yet
             driver.key(pygame.K_h)  # no hint yet
             assert (state(driver), scene.lesson.hints) == ("asked", 0)
@@ -364,7 +364,7 @@ def test_examples_come_first_and_enter_goes_on_to_the_task() -> None:
         assert scene.screen.chrome.source.pill().strong == page.goals[0]
         driver.click(scene.screen.chrome.bar.place_of("examples-again").center)
         driver.frames(2)
-        assert scene.screen.chrome.source.pill().words == page.examples[0].says
+        assert scene.screen.chrome.source.pill().strong == page.examples[0].says
 
 
 def test_a_click_on_the_table_goes_on_too_and_plays_nothing() -> None:

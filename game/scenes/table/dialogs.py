@@ -37,6 +37,7 @@ TABLE_MENU: Final = (  # the menu's entries; unavailable ones are left out
     "look",
     "panel",
     "copy-link",
+    "copy-letter",
     "rules",
     "help",
     "settings",
@@ -232,7 +233,10 @@ class TableDialogs(Dialogs):
             "pause": self._close_then(board.table.resume) if board.table.is_paused else self.pause,
             "swap": self._close_then(board.table.swap),
             "copy-link": self._close_then(self.copy_link),
-            **{name: self._close_then(partial(self.run, name)) for name in ("redo", "finish", "look", "panel")},
+            **{
+                name: self._close_then(partial(self.run, name))
+                for name in ("redo", "finish", "look", "panel", "copy-letter")
+            },
             "rules": self.rules,
             "settings": self.settings,
             "title": self.leave,
