@@ -56,7 +56,7 @@ from game.ui.words import _
 
 if TYPE_CHECKING:  # the first frame does not wait for them
     from game.friend.connection import Connection
-    from game.friend.letter import Letter
+    from game.friend.correspondence import Letter
 
 logger: Final = logging.getLogger(__name__)
 READ_TIMEOUT: Final = 2.0  # seconds that reading a game may take until an error is shown
@@ -312,7 +312,7 @@ class Navigation:
 
     def open_link(self, text: str) -> None:
         """Open the review at a link's position, or play a letter's move; raises StaxError for an invalid link."""
-        from game.friend.letter import find_letter
+        from game.friend.correspondence import find_letter
 
         if (letter := find_letter(text, GAMES)) is not None:
             self.open_letter(letter)
@@ -326,7 +326,7 @@ class Navigation:
 
     def _play_letter(self, letter: Letter, found: Sequence[SavedGame]) -> None:
         """Open the table of the game that fits, and play the letter's move there."""
-        from game.friend.letter import first_fitting
+        from game.friend.correspondence import first_fitting
         from game.scenes.table.scene import TableScene
 
         index = first_fitting(letter, [saved.record for saved in found])
@@ -348,7 +348,7 @@ class Navigation:
 
     def paste(self) -> None:
         """Open the link or puzzle on the clipboard; raises StaxError if there is none."""
-        from game.friend.letter import find_letter
+        from game.friend.correspondence import find_letter
         from game.library.clipboard import read_clipboard
         from game.puzzles.text import is_puzzle_text
 

@@ -31,10 +31,10 @@ from game.scenes.menus.settings.scene import SettingsScene
 from game.scenes.players.seats_dialog import SeatsDialog
 from game.scenes.review.drawer import STEPS
 from game.scenes.review.export import exporter, pictures
+from game.scenes.review.export.animation import Reel
 from game.scenes.review.export.caption import make_caption
 from game.scenes.review.export.exporter import MOVE_TIME
 from game.scenes.review.export.pictures import LAST_FRAME_TIME
-from game.scenes.review.export.reel import Reel
 from game.scenes.review.scene import ReviewScene
 from game.scenes.table.scene import TableScene
 from game.ui import words

@@ -1,7 +1,7 @@
 # The C types of legal.py.  Nothing here changes the rules; it only makes them fast.
 cimport cython
 from game.core.position cimport word
-from game.games.stax.footing cimport Footing
+from game.games.stax.connectivity cimport Connectivity
 
 cdef bint IS_PLAIN
 cdef word CELLS, NONE, HAND, SHAPES
@@ -11,7 +11,7 @@ cdef word[64] TURN_COUNT
 cdef word[156] HAND_FACES
 cdef word[13] HAND_COUNT
 
-cdef class Legal(Footing):
+cdef class Legal(Connectivity):
     cdef word aim_stamp, list_stamp
     cdef bint is_connected
     cdef word[64] pool

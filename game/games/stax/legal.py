@@ -6,7 +6,7 @@ from typing import Final
 
 from game.core.position import filled_list
 from game.games.stax import grid, tiles
-from game.games.stax.footing import Footing
+from game.games.stax.connectivity import Connectivity
 from game.games.stax.grid import CELLS, HAND, IS_PLAIN, NONE
 from game.games.stax.tiles import SHAPES
 
@@ -18,7 +18,7 @@ HAND_FACES: Final[list[int]] = [([*faces] + [0] * 12)[i] for faces in tiles.FACE
 HAND_COUNT: Final[list[int]] = [len(faces) for faces in tiles.FACES]
 
 
-class Legal(Footing):
+class Legal(Connectivity):
     """The table with the moves that the player to move may make."""
 
     def __init__(self, seats: int, max_moves: int) -> None:

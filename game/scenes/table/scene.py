@@ -14,7 +14,7 @@ from game.core.errors import StaxError
 from game.core.match import Match
 from game.core.move import Move
 from game.friend.connection import Connection
-from game.friend.letter import letter_text
+from game.friend.correspondence import letter_text
 from game.games import GAMES
 from game.library.saved import SavedGame
 from game.play.coach import COACH_NAMES, Coach

@@ -193,7 +193,7 @@ def first_png(pictures: Sequence[Sequence[Patch]], _durations: Sequence[int]) ->
 
 def webp_bytes(pictures: Sequence[Sequence[Patch]], durations: Sequence[int]) -> bytes:
     """The content of a looping WebP animation; `durations` are the pictures' times in milliseconds."""
-    from game.scenes.review.export.reel import (  # imported here: Pillow loads slowly and is rarely needed
+    from game.scenes.review.export.animation import (  # imported here: Pillow loads slowly and is rarely needed
         WEBP_FORMAT,
         Reel,
     )

@@ -1,4 +1,4 @@
-"""Reel: the pictures of an animation for Pillow, each built on demand from the picture before it."""
+"""Animation: the pictures of an animation for Pillow, each built on demand from the picture before it."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ import pytest
 from game.core.errors import StaxError
 from game.core.game import default_options
 from game.core.match import Match
-from game.friend.letter import find_letter, first_fitting, letter_text
+from game.friend.correspondence import find_letter, first_fitting, letter_text
 from game.games import GAMES
 from game.library.link import find_link
 from game.library.record import GameRecord

@@ -1,4 +1,4 @@
-# The C types of footing.py.  Nothing here changes the rules; it only makes them fast.
+# The C types of connectivity.py.  Nothing here changes the rules; it only makes them fast.
 cimport cython
 from game.core.position cimport word
 from game.games.stax.turns cimport Turns
@@ -8,7 +8,7 @@ cdef word[64] ARCS
 cdef word[67] INDEX
 cdef word[41] STACK_BIT
 
-cdef class Footing(Turns):
+cdef class Connectivity(Turns):
     cdef word nodes, low, walled, parts
     cdef word[40] adjacent, level
     cdef word[44] within_one_level

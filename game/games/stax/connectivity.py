@@ -1,4 +1,4 @@
-"""Footing: whether the table holds together and can be walked down, with sets of stacks as bits.
+"""Connectivity: whether the table holds together and can be walked down, with sets of stacks as bits.
 
 A stack's bit is its index in `stacks`.  `draw_map` draws the map once for a list of moves; lifting and landing a tile
 then change a few bits of it and change them back.
@@ -20,7 +20,7 @@ STACK_BIT: Final[list[int]] = [1 << i for i in range(41)]
 INDEX: Final[list[int]] = [next((i for i in range(66) if (1 << i) % 67 == rest), 0) for rest in range(67)]
 
 
-class Footing(Turns):
+class Connectivity(Turns):
     """The map of the stacks.
 
     `adjacent` are the stacks beside a stack, `level` is its height, `within_one_level[h]` are the stacks whose height
