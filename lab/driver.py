@@ -45,7 +45,9 @@ from game.settings.values import Config, LookSettings, WindowSettings
 from game.ui import screen, words
 from game.ui.kinds.rail import Rail
 from game.ui.look.themes import Appearance
+from game.ui.menu import Menu
 from game.ui.panels.end_card import EndCard
+from game.ui.widgets import QuestionDialog
 
 Place = tuple[int, int]
 Kind = TypeVar("Kind", bound=Scene)
@@ -304,6 +306,19 @@ class Driver:
         for kind in (pygame.KEYDOWN, pygame.KEYUP):
             post(kind, key=key, mod=mod, unicode="")
             self.frames(2)
+
+    def press(self, label: str) -> None:
+        """Click the row or the button of the open dialog that begins with a label, on the menu's second page if need
+        be."""
+        dialog = self.dialog
+        assert isinstance(dialog, Menu | QuestionDialog)
+        found = next((widget for widget in dialog.group.widgets if widget.label.startswith(label)), None)
+        if found is None:
+            self.click(dialog.group.widgets[-1].rect.center)
+            assert self.dialog is not dialog, label
+            self.press(label)
+        else:
+            self.click(found.rect.center)
 
     # Where things are:
 

@@ -17,6 +17,7 @@ from game.scenes.review.scene import ReviewScene
 from game.scenes.table.scene import TableScene
 from game.ui.input.controllers import REPEAT_DELAY, ControllerInput
 from game.ui.look.themes import Appearance
+from game.ui.menu import Menu
 from game.ui.panels.help import HelpDialog
 from game.ui.widgets import QuestionDialog
 from game.ui.widgets.chord import ChordField
@@ -99,7 +100,7 @@ def test_a_game_is_begun_from_the_title_and_left_to_it() -> None:
         driver.frames(12)
         assert isinstance(driver.top_scene, TableScene)
         hand.press(MENU)
-        assert isinstance(driver.dialog, QuestionDialog)
+        assert isinstance(driver.dialog, Menu)
         hand.press(B)
         assert driver.dialog is None
 

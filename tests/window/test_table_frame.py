@@ -10,7 +10,7 @@ import pytest
 
 from game.core.geometry.hexes import Cell
 from game.scenes.board_screen.callout import CALLOUT_SECONDS
-from game.scenes.table.look import LookList
+from game.scenes.table.look_menu import LookMenu
 from game.settings.actions import LOOKS
 from game.ui.kinds.slabs.rail import SlabDrawer
 from game.ui.panels.frame import BAR_WORDS
@@ -64,8 +64,8 @@ def test_the_list_of_looks_stays_open_and_a_click_beside_it_closes_it(by_key: bo
         else:
             press(driver, "look")
         looks = driver.dialog
-        assert isinstance(looks, LookList)
-        assert len(looks.group.widgets) == len(LOOKS)
+        assert isinstance(looks, LookMenu)
+        assert list(looks.rows) == [look for look in LOOKS if look != "see-through"]
         above = next(row for row in looks.group.widgets if row.label == "From above")
         driver.click(above.rect.center)
         driver.calm()
@@ -79,7 +79,7 @@ def test_coordinates_are_switched_in_the_list_of_looks() -> None:
     with window() as driver:
         press(driver, "look")
         looks = driver.dialog
-        assert isinstance(looks, LookList)
+        assert isinstance(looks, LookMenu)
         driver.click(next(row for row in looks.group.widgets if row.label == "Coordinates").rect.center)
         assert driver.config.look.coordinates
 

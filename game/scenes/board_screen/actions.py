@@ -38,7 +38,7 @@ AVAILABLE: Final[Mapping[str, Callable[[Board], bool]]] = {
     "clock": _is_running,
     "resign": _has_person,
     "draw": _has_person,
-    "review": lambda board: not _is_running(board),
+    "type": _has_person,
     "xray": lambda board: board.xray.is_offered,
     "pace": lambda board: len(board.human_seats()) < len(board.table.players),
 }

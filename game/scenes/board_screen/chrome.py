@@ -15,7 +15,7 @@ from game.ui.input.gestures import Place
 from game.ui.kinds.rail import Rail
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
-from game.ui.panels.bar import TopBar
+from game.ui.panels.bar import BarContent, TopBar
 from game.ui.panels.hovered_stack import StackPanel
 from game.ui.panels.notes import Pill
 from game.ui.panels.tally import TallyPanel
@@ -49,6 +49,7 @@ class SurroundingPanels:
         self.pill = self.make_pill()
         self.stack: StackPanel | None = None
         self.tally: TallyPanel | None = None
+        self._open_words = frozenset[str]()  # the word of the bar whose menu is open
         self.card_room: pygame.Rect | None = None  # the place of the card of the end
 
     def make_rails(self) -> list[Rail]:
@@ -144,10 +145,18 @@ class SurroundingPanels:
         return changed + self._sync_large()
 
     def sync_bar(self) -> bool:
-        """Update the bar, with the button under the pointer; whether it has changed."""
-        place = self.board.state.place
+        """Update the bar; whether it has changed."""
+        return self.bar.show(self.bar_content())
+
+    def bar_content(self) -> BarContent:
+        """The content of the bar, with the button under the pointer and that of an open menu."""
+        place, content = self.board.state.place, self.source.bar()
         hovered = self.bar.action_at(place) if self.bar.rect.collidepoint(place) else None
-        return self.bar.show(replace(self.source.bar(), hovered=hovered or ""))
+        return replace(content, hovered=hovered or "", on=content.on | self._open_words)
+
+    def light_word(self, word: str) -> None:
+        """Light a word of the bar, as its menu is open; "" for none."""
+        self._open_words = frozenset({word} if word else ())
 
     def _settle_warning(self) -> None:
         """Put the warning into a corner of the table, below the score and off the stacks, narrower if that helps."""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import ClassVar, Protocol
+from functools import partial
+from itertools import chain
+from typing import ClassVar, Literal, NamedTuple, Protocol, TypeAlias
 
 import pygame
 
@@ -14,9 +16,10 @@ from game.scenes.board.board import Board
 from game.settings.actions import ACTIONS, KEYS
 from game.ui.input.chords import keycap_text
 from game.ui.look.pen import Pen
+from game.ui.menu import Menu, MenuRow
 from game.ui.panels.actions import controller_section, key_sections
 from game.ui.panels.help import HelpDialog
-from game.ui.widgets import Button, QuestionDialog
+from game.ui.widgets import Button
 from game.ui.words import _
 
 
@@ -31,6 +34,22 @@ class Dialog(Protocol):
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
         """Draw the dialog over the scene."""
+
+
+MenuPage: TypeAlias = Literal["menu", "more"]
+
+
+class MenuPages(NamedTuple):
+    """The rows of a menu: for this game, to leave it, and in sections what is rare.
+
+    `rare` are words beside More that say what is there, `foot` are words below the rows.
+    """
+
+    game: Sequence[MenuRow]
+    leaving: Sequence[MenuRow]
+    more: Sequence[Sequence[MenuRow]]
+    rare: str = ""
+    foot: str = ""
 
 
 def features_with_keys(board: Board) -> frozenset[str]:
@@ -54,11 +73,13 @@ class Dialogs(ABC):
         self.board = board
         self.services = board.services
         self.show = show
-        self._from_menu = False
+        self._make_pages: Callable[[], MenuPages] = lambda: MenuPages([], [], [])
+        self._shown_page: MenuPage = "menu"  # the page that was opened last
+        self._asked_from: MenuPage | None = None  # the page to which a cancelled dialog returns
 
     @abstractmethod
     def menu(self) -> None:
-        """Open the menu with everything that has no button on the bar."""
+        """Open the menu: three rows for this game, three that leave it, and the way to everything that is rare."""
 
     def close(self) -> None:
         """Close the open dialog."""
@@ -66,7 +87,7 @@ class Dialogs(ABC):
 
     def rebuild(self) -> None:
         """Open the menu again in another language or with other keys; only the menu can lie under the settings."""
-        self.menu()
+        self._show_page(self._shown_page)
 
     def help(self) -> None:
         """Open the list of all keys."""
@@ -82,28 +103,64 @@ class Dialogs(ABC):
         """Open the settings over the scene or its menu."""
         self.services.go(OpenSettings())
 
-    def show_menu(
+    def show_menu(self, make_pages: Callable[[], MenuPages]) -> None:
+        """Open a menu; its rows are made again for each page, in the language of that moment."""
+        self._make_pages = make_pages
+        self._show_page("menu")
+
+    def _show_page(self, page: MenuPage) -> None:
+        """Open a page of the menu that was opened last."""
+        self._asked_from, self._shown_page = None, page
+        pages = self._make_pages()
+        if page == "more":
+            first = MenuRow(_("Menu"), partial(self._show_page, "menu"), icon="before")
+            self.show(Menu("menu", [[first], *pages.more], partial(self._show_page, "menu"), foot=pages.foot))
+            return
+        more = MenuRow(_("More"), partial(self._show_page, "more"), second_line=pages.rare, leads_on=True)
+        hidden = list(chain(*pages.more))
+        self.show(Menu("menu", [pages.game, pages.leaving, [more]], self.close, foot=pages.foot, hidden=hidden))
+
+    def menu_rows(
         self,
-        back: str,
         actions: Iterable[str],
         handlers: Mapping[str, Callable[[], object]],
         asking: Mapping[str, Callable[[], None]],
         disabled: Collection[str] = (),
-    ) -> None:
-        """Open a menu: a button with the label `back`, then a button for each action.
+    ) -> list[MenuRow]:
+        """The rows of some actions.
 
         The dialogs that `asking` opens by action return to the menu if they are cancelled; other handlers are called
         once the menu is closed.
         """
-        self._from_menu = False
         over = {"settings": self.settings, "rules": self.rules}  # these lie over the menu
         over |= {action: self._instead_of_menu(ask) for action, ask in {"help": self.help, **asking}.items()}
-        buttons = [Button(back, self.close, icon="play", key="Esc", strong=True)]
+        rows = []
         for action in actions:
-            button = self._action_button(action, over.get(action) or self._close_then(handlers[action]))
-            button.enable(action not in disabled)
-            buttons.append(button)
-        self.show(QuestionDialog(_("Menu"), "", buttons, self.close))
+            row = self.menu_row(action, over.get(action) or self._close_then(handlers[action]))
+            row.enable(action not in disabled)
+            rows.append(row)
+        return rows
+
+    def menu_row(
+        self,
+        action: str,
+        handler: Callable[[], object],
+        label: str = "",
+        words: str = "",
+        icon: str = "",
+        is_on: bool | None = None,
+    ) -> MenuRow:
+        """The row of an action: its name or a label, what will happen in words, its icon or another, and a switch."""
+        entry, chord = ACTIONS[action], self._chord_of(action)
+        return MenuRow(
+            label or _(entry.name),
+            lambda: (handler(), None)[1],
+            icon=icon or entry.icon,
+            key=keycap_text(chord) if chord else "",
+            shortcut=chord,
+            second_line=words,
+            is_on=is_on,
+        )
 
     def _scene_handlers(self, **openers: Callable[[], None]) -> dict[str, Callable[[], None]]:
         """The handlers that open the usual dialogs and `openers` from the scene, by action."""
@@ -112,8 +169,8 @@ class Dialogs(ABC):
 
     def _back(self) -> None:
         """Return from a cancelled dialog to the menu or the scene."""
-        if self._from_menu:
-            self.menu()
+        if self._asked_from is not None:
+            self._show_page(self._asked_from)
         else:
             self.close()
 
@@ -121,8 +178,9 @@ class Dialogs(ABC):
         """A function that closes the menu and asks something instead."""
 
         def asked() -> None:
+            page = self._shown_page
             self.close()
-            self._from_menu = True
+            self._asked_from = page
             ask()
 
         return asked
@@ -140,7 +198,7 @@ class Dialogs(ABC):
         """A function that opens a dialog which returns to the scene if it is cancelled."""
 
         def opened() -> None:
-            self._from_menu = False
+            self._asked_from = None
             opens()
 
         return opened
@@ -149,8 +207,11 @@ class Dialogs(ABC):
         self, action: str, handler: Callable[[], None], label: str = "", icon: str = "", strong: bool = False
     ) -> Button:
         """A button with the key of an action; its label and icon are the action's unless given."""
-        entry = ACTIONS[action]
-        chord = self.services.preferences.bindings.chords.get(action, "") or "".join(entry.fixed_keys[:1])
+        entry, chord = ACTIONS[action], self._chord_of(action)
         key = keycap_text(chord) if chord else ""
         icon = icon or entry.icon
         return Button(label or _(entry.name), handler, icon=icon, key=key, shortcut=chord, strong=strong)
+
+    def _chord_of(self, action: str) -> str:
+        """The chord of an action, "" for none."""
+        return self.services.preferences.bindings.chords.get(action, "") or "".join(ACTIONS[action].fixed_keys[:1])

@@ -2,53 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import Final
-
-import pygame
 
 from game.core.errors import N_, StaxError
 from game.play.clocks import OFFERED_CONTROLS, TimeControl
-from game.play.pace import PACE_NAMES, PACES
 from game.play.setup import LEVEL_NAMES
-from game.play.study import record_of
-from game.scenes.base.routes import GoBack, Quit, ReviewGame
 from game.scenes.board.board import Board
-from game.scenes.board_screen.actions import is_available
-from game.scenes.board_screen.dialogs import Dialog, Dialogs
+from game.scenes.board_screen.dialogs import Dialog, features_with_keys
 from game.scenes.sentences import players
-from game.scenes.table.look import LookList
+from game.scenes.table.look import TURN_PREFIX, LookPreview
+from game.scenes.table.look_menu import LOOK_WORDS, WITHOUT_SWITCH, LookMenu
+from game.scenes.table.menu import TableMenu
 from game.scenes.table.result_card import make_end_story
-from game.settings.actions import LOOKS
+from game.settings.actions import ACTIONS, LOOKS
+from game.ui.menu import TurnDial
 from game.ui.panels.end_card import EndCard
+from game.ui.render.camera import STEPS_PER_TURN
 from game.ui.widgets import Button, QuestionDialog
 from game.ui.words import _, error_text, ngettext
 
-TABLE_MENU: Final = (  # the menu's entries; unavailable ones are left out
-    "new",
-    "swapped",
-    "review",
-    "redo",
-    "finish",
-    "pause",
-    "resign",
-    "draw",
-    "clock",
-    "swap",
-    "pace",
-    "look",
-    "panel",
-    "copy-link",
-    "rules",
-    "help",
-    "settings",
-    "title",
-)
 
-
-class TableDialogs(Dialogs):
+class TableDialogs(TableMenu):
     """Opens dialogs by the ids of their commands.
 
     `say` shows a short message, `copy_link` copies a link to the position, `run` runs a command of the scene.
@@ -63,13 +39,11 @@ class TableDialogs(Dialogs):
         copy_link: Callable[[], None],
         run: Callable[[str], object],
     ) -> None:
-        super().__init__(board, show)
-        self.run = run
+        super().__init__(board, show, run, copy_link)
         self.say = say
-        self.copy_link = copy_link
         self.start_again = start_again
 
-        self._openers: dict[str, Callable[[], None]] = {
+        self._openers = {
             "new": self.ask_new_game,
             "swapped": self.ask_rematch,
             "resign": self.ask_resign,
@@ -84,12 +58,6 @@ class TableDialogs(Dialogs):
             "settings": self.settings,
         }
         self.handlers = {name: self._open_from_scene(opens) for name, opens in self._openers.items()}
-
-    @property
-    def is_running(self) -> bool:
-        """Whether leaving now would break off a game that has begun."""
-        table = self.board.table
-        return table.result is None and bool(table.match.moves)
 
     def ask_new_game(self, swapped: bool = False) -> None:
         """Start a new game with the same players, with seats swapped on request; ask first if a game is running."""
@@ -109,21 +77,13 @@ class TableDialogs(Dialogs):
         """Start a new game in which each player takes the next seat."""
         self.ask_new_game(swapped=True)
 
-    @property
-    def _rematch_label(self) -> str:
-        """The button's label for a new game with swapped seats."""
-        if len(self.board.table.players) > 2:
-            return _("Rematch, seats rotated")
-        return _("Rematch, seats swapped")
-
     def ask_resign(self) -> None:
         """Ask whether to resign; nothing happens after the end or if no person plays."""
         board = self.board
         persons = board.human_seats()
         if board.table.result is not None or not persons:
             return
-        seat = board.turn if board.turn in persons else persons[0]
-
+        seat = self.resigning_seat
         give_up = self._close_then(partial(board.table.resign, seat))
         title = _("Resign?")
         if len(persons) > 1:
@@ -201,94 +161,39 @@ class TableDialogs(Dialogs):
 
         return self._close_then(set_clock)
 
-    def review(self) -> None:
-        """Open the review of this game at its last move."""
-        table = self.board.table
-        self.close()
-        self.services.go(ReviewGame(table.saved or 0, record_of(table)))
+    def look(self, preview: LookPreview) -> None:
+        """Open the list of ways to look at the table."""
+        board, has = self.board, features_with_keys(self.board)
+        camera = board.camera_control
 
-    def leave(self) -> None:
-        """Go back to the previous scene; the game is saved and can be continued."""
-        self.close()
-        self.services.go(GoBack())
+        def turn(by: int) -> None:
+            preview.end()
+            self.run("turn-right" if by > 0 else "turn-left")
 
-    def look(self, anchor: pygame.Rect, active: Callable[[], Collection[str]]) -> None:
-        """Open the list of ways to look at the table under the word at `anchor`; those that are `active` are marked."""
-        rows: dict[str, Button] = {}
+        def keep(look: str) -> None:
+            preview.keep(look)
+            if look == "xray":
+                self.close()
 
-        def mark() -> None:
-            for name, row in rows.items():
-                row.make_strong(name in active())
-
-        def choose(name: str) -> None:
-            self.run(name)
-            mark()
-
-        for name in (name for name in LOOKS if is_available(self.board, name)):
-            rows[name] = self._action_button(name, partial(choose, name))
-        mark()
-        self.show(LookList(list(rows.values()), anchor, self.close))
-
-    def menu(self) -> None:
-        """Put up the menu: every command that has no button on the bar."""
-        board = self.board
-        self._from_menu = False
-        labels = {
-            "swapped": self._rematch_label,
-            "pause": _("Continue")
-            if board.table.is_paused
-            else "",  # after the player has closed the dialog about trouble
-            "draw": _("Claim a draw") if board.table.can_claim_draw else "",
-            "clock": _("Clock: {control}").format(control=players.control_line(board.setup.control)),
-            "title": board.services.way_back(),
+        rows = {
+            look: self.menu_row(
+                look,
+                partial(keep, look),
+                _(LOOK_WORDS[look][0]),
+                _(LOOK_WORDS[look][1]),
+                is_on=None if look in WITHOUT_SWITCH else preview.is_active(look),
+            )
+            for look in LOOKS
+            if not ACTIONS[look].needs or ACTIONS[look].needs in has
         }
-        handlers: dict[str, Callable[[], None]] = {
-            **{name: self._instead_of_menu(opens) for name, opens in self._openers.items()},
-            "review": self.review,
-            "pause": self._close_then(board.table.resume) if board.table.is_paused else self.pause,
-            "swap": self._close_then(board.table.swap),
-            "copy-link": self._close_then(self.copy_link),
-            **{name: self._close_then(partial(self.run, name)) for name in ("redo", "finish", "look", "panel")},
-            "rules": self.rules,
-            "settings": self.settings,
-            "title": self.leave,
-        }
-        buttons = [Button(_("Back to the game"), self.close, icon="play", key="Esc", strong=True)]
-        for action in (action for action in TABLE_MENU if is_available(board, action)):
-            button = self._make_pace_button() if action == "pace" else None
-            icon = "play" if action == "pause" and board.table.is_paused else ""
-            buttons.append(button or self._action_button(action, handlers[action], labels.get(action, ""), icon))
-        buttons.append(Button(_("Quit"), partial(self.services.go, Quit()), icon="door"))
-        match = board.table.match
-        differing = players.describe_variant(match.game, match.options)
-        title = f"{match.game.name}, {differing}" if differing else match.game.name
-        self.show(QuestionDialog(_("Menu"), title, buttons, self.close))
-
-    def _make_pace_button(self) -> Button:
-        """A button that names the computer's pace; each press chooses the next pace."""
-
-        def choose_next() -> None:
-            self.set_next_pace()
-            button.label = self.pace_label()
-
-        button = self._action_button("pace", choose_next, self.pace_label())
-        return button
-
-    def pace_label(self) -> str:
-        """The computer's pace in words."""
-        return _("Computer's speed: {pace}").format(pace=_(PACE_NAMES[self._pace_id]))
-
-    @property
-    def _pace_id(self) -> str:
-        pace = self.board.services.preferences.config.play.pace
-        return pace if pace in PACES else next(iter(PACES))
-
-    def set_next_pace(self) -> None:
-        """Choose the computer's next pace; the fastest follows the slowest."""
-        services, paces = self.board.services, list(PACES)
-        services.preferences.config.play.pace = paces[(paces.index(self._pace_id) + 1) % len(paces)]
-        self.board.table.set_pace(PACES[self._pace_id])
-        services.preferences.remember()
+        dial = TurnDial(
+            STEPS_PER_TURN[camera.goal.grid],
+            lambda: camera.goal.facing,
+            turn,
+            lambda turns: preview.keep(f"{TURN_PREFIX}{turns}"),
+        )
+        turns = [self.menu_row("turn-left", partial(turn, -1)), self.menu_row("turn-right", partial(turn, 1))]
+        self.show(LookMenu(preview, dial, rows, [], self.close, turns))
 
     def show_trouble(self, error: StaxError) -> None:
         """Say why the computer has stopped playing; offer to try again or to leave."""
@@ -335,7 +240,7 @@ class TableDialogs(Dialogs):
         ]
         if moves:
             others.insert(0, self._action_button("pause", replay, replay_label, "play"))
-        swapped = self._action_button("swapped", lambda: self._start_new_game(swapped=True), self._rematch_label)
+        swapped = self._action_button("swapped", lambda: self._start_new_game(swapped=True), self.rematch_label)
         buttons = [*others[:-2], again, swapped, *others[-2:]]
         corner = Button(_("Look at the table"), close, icon="cross", key="Esc")
         next_level_button = None

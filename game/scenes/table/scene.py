@@ -33,6 +33,8 @@ from game.scenes.table.board import TableBoard
 from game.scenes.table.chrome import TableChrome
 from game.scenes.table.coach_view import CoachView
 from game.scenes.table.dialogs import TableDialogs
+from game.scenes.table.look import LookPreview
+from game.scenes.table.look_menu import LookMenu
 from game.scenes.table.result_card import next_level
 from game.settings.actions import HELD_ACTIONS
 from game.ui.input.chords import command_of
@@ -80,6 +82,7 @@ class TableScene(BoardScene):
         self._offered_levels: set[str] = set()  # each level is offered once
         self._next_level = ""  # "" for none
         self.coach_view = CoachView(self.screen, Coach(clock=services.clock), self._lay_out)
+        self._look_preview = LookPreview(self.board, self.act)
         self._paused_by_cover = False  # by `pause`, because another scene covers this one
         self.dialogs = TableDialogs(
             self.board, self.screen.show, self._start_again, self.screen.say, self.screen.copy_link, self.act
@@ -94,6 +97,7 @@ class TableScene(BoardScene):
             "pause": self._pause_or_replay,
             "pace": self._next_pace,
             "look": self._look,
+            "type": self._type_move,
             "coordinates": self._toggle_coordinates,
         }
         self._lay_out()
@@ -172,6 +176,11 @@ class TableScene(BoardScene):
             self.dialogs.set_next_pace()
             self.screen.say(self.dialogs.pace_label())
 
+    def _type_move(self) -> None:
+        """Open the line in which a move is typed."""
+        if is_available(self.board, "type"):
+            self.screen.entry.open(self.picture.pen)
+
     def _toggle_panel(self) -> None:
         """Fold the side panel, or unfold it."""
         self.services.preferences.config.window.panel = not self.services.preferences.config.window.panel
@@ -199,13 +208,7 @@ class TableScene(BoardScene):
 
     def _look(self) -> None:
         """Open the list of ways to look at the table."""
-        self.dialogs.look(self.chrome.bar.place_of("look"), self._active_looks)
-
-    def _active_looks(self) -> set[str]:
-        """The ways to look at the table that are in use."""
-        camera, look = self.board.camera_control, self.services.preferences.config.look
-        states = {"top-down": camera.is_flat, "lift": camera.goal.spread > 0, "xray": self.board.xray.is_seen}
-        return {name for name, is_on in (states | {"coordinates": look.coordinates}).items() if is_on}
+        self.dialogs.look(self._look_preview)
 
     def _toggle_coordinates(self) -> None:
         preferences = self.services.preferences
@@ -238,11 +241,6 @@ class TableScene(BoardScene):
                 self.board.playback.skip()
             else:
                 self._close_card()
-            return True
-        if command == "type" and self.coach_view.is_holding:
-            self.coach_view.take_back()
-        if command == "type" and self.board.human_seats() and self.board.table.result is None:
-            self.screen.entry.open(self.picture.pen)
             return True
         done = self.run_key(event, command)
         if command == "mute":
@@ -367,6 +365,8 @@ class TableScene(BoardScene):
     def update_parts(self, now: float) -> None:
         """Keep the near hand and the view up to date, and let the coach weigh a move."""
         del now
+        if not isinstance(self.picture.dialog, LookMenu):
+            self._look_preview.show("")
         self._follow_turn()
         self.board.follow_choice()
         self.coach_view.update()
