@@ -40,6 +40,8 @@ from game.scenes.board.state import BoardState
 from game.scenes.board_screen.button_bar import WordBar
 from game.scenes.board_screen.dialogs import Dialog
 from game.scenes.board_screen.scene import BoardScene
+from game.scenes.table.mark_notes import MAX_NOTES
+from game.scenes.table.marks import MARK_KINDS
 from game.scenes.table.scene import TableScene
 from game.settings.values import Config, LookSettings, WindowSettings
 from game.ui import screen, words
@@ -441,16 +443,19 @@ def window(
     appearance: Appearance | None = None,
     colours: Sequence[str] = (),
     crashes: Crashes | None = None,
+    newcomer: bool = False,
 ) -> Iterator[Driver]:
     """A running program with its window open, at a table or ("") at the title.
 
     The game is the first that so many can play, unless `game` names another; it begins at `start`, if that is given.
+    Only to a `newcomer` marks on the table are explained.
     """
     ticks = itertools.count()
     appearance = appearance or Appearance()
     look = LookSettings(language, appearance.name, scale=appearance.percent, animation=speed)
     config = Config(look, window=WindowSettings(*size))
     config.look.table = appearance.table
+    config.last.marks = [] if newcomer else [f"{kind.id} {MAX_NOTES}" for kind in MARK_KINDS]
     words.choose(language)
     library = Library(None) if data is None else open_library(data)
     open_window(config)

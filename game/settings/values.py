@@ -144,10 +144,12 @@ class WindowSettings:
 
 @dataclass(slots=True)
 class LastSettings:
-    """The text of the last choice of game, options and players, and that of each game."""
+    """The text of the last choice of game, options and players, that of each game, and how often each mark on the
+    table was explained."""
 
     setup: str = _setting("", _is_text, "what was chosen last, and for each game")
     setups: list[str] = _setting(list[str](), _are_texts)  # noqa: RUF009 - it makes a field
+    marks: list[str] = _setting(list[str](), _are_texts, "how often each was explained")  # noqa: RUF009 - as above
 
 
 SettingsSection: TypeAlias = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pygame
 
@@ -47,6 +47,7 @@ class FloatingParts:
         self.entry = entry
         self.toast = Toast()
         self.callout = StackCallout(board)
+        self.mark_tip: Callable[[], Tip | None] = lambda: None  # a note about a mark, where a scene has such notes
         self._bar_room = BarPlacement(board)
         self._found_tip: tuple[Tip | None] | None = None  # cached until it has been drawn
         self._tip_at: tuple[object, NotePlace] | None = None
@@ -62,6 +63,10 @@ class FloatingParts:
         """Lay out for a window with these panels around the table."""
         self.chrome = chrome
         self.entry.place(chrome.pen)
+
+    def explain_marks(self, mark_tip: Callable[[], Tip | None]) -> None:
+        """Show a note about a mark while there is no other tooltip and no callout."""
+        self.mark_tip = mark_tip
 
     def forget_tip(self) -> None:
         """Find the tooltip again."""
@@ -143,7 +148,10 @@ class FloatingParts:
     def current_tip(self) -> Tip | None:
         """The tooltip at the pointer; None for none."""
         bar = self.turn_bar()
-        return current_tip(self.board, self.chrome, bar.rect if bar is not None else None)
+        found = current_tip(self.board, self.chrome, bar.rect if bar is not None else None)
+        if found is None and self.callout.place(self.chrome) is None:
+            return self.mark_tip()
+        return found
 
     def labels(self, has_tip: bool) -> Iterator[Label]:
         """The parts, each with its rectangle and those that it is about; without a tooltip if not `has_tip`."""

@@ -12,12 +12,13 @@ from game.play.setup import LEVEL_NAMES
 from game.scenes.board.board import Board
 from game.scenes.board_screen.dialogs import Dialog, features_with_keys
 from game.scenes.sentences import players
+from game.scenes.table.legend import LegendMenu, legend_rows
 from game.scenes.table.look import TURN_PREFIX, LookPreview
 from game.scenes.table.look_menu import LOOK_WORDS, WITHOUT_SWITCH, LookMenu
 from game.scenes.table.menu import TableMenu
 from game.scenes.table.result_card import make_end_story
 from game.settings.actions import ACTIONS, LOOKS
-from game.ui.menu import TurnDial
+from game.ui.menu import MenuRow, TurnDial
 from game.ui.panels.end_card import EndCard
 from game.ui.render.camera import STEPS_PER_TURN
 from game.ui.widgets import Button, QuestionDialog
@@ -193,7 +194,16 @@ class TableDialogs(TableMenu):
             lambda turns: preview.keep(f"{TURN_PREFIX}{turns}"),
         )
         turns = [self.menu_row("turn-left", partial(turn, -1)), self.menu_row("turn-right", partial(turn, 1))]
-        self.show(LookMenu(preview, dial, rows, [], self.close, turns))
+        open_legend = partial(self._show_legend, preview)
+        words = _("lines, bars, crosses, dashes")
+        marks = MenuRow(_("Marks"), open_legend, icon="note", second_line=words, leads_on=True)
+        self.show(LookMenu(preview, dial, rows, [marks], self.close, turns))
+
+    def _show_legend(self, preview: LookPreview) -> None:
+        """Open the page that says what the marks on the table mean."""
+        table = self.board.table
+        rows = legend_rows(table.match.game, table.arrangement)
+        self.show(LegendMenu(rows, partial(self.look, preview)))
 
     def show_trouble(self, error: StaxError) -> None:
         """Say why the computer has stopped playing; offer to try again or to leave."""

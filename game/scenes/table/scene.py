@@ -35,6 +35,7 @@ from game.scenes.table.coach_view import CoachView
 from game.scenes.table.dialogs import TableDialogs
 from game.scenes.table.look import LookPreview
 from game.scenes.table.look_menu import LookMenu
+from game.scenes.table.mark_notes import MarkNotes
 from game.scenes.table.result_card import next_level
 from game.settings.actions import HELD_ACTIONS
 from game.ui.input.chords import command_of
@@ -83,6 +84,8 @@ class TableScene(BoardScene):
         self._next_level = ""  # "" for none
         self.coach_view = CoachView(self.screen, Coach(clock=services.clock), self._lay_out)
         self._look_preview = LookPreview(self.board, self.act)
+        self._mark_notes = MarkNotes(self.board)
+        self.picture.floating.explain_marks(lambda: self._mark_notes.tip)
         self._paused_by_cover = False  # by `pause`, because another scene covers this one
         self.dialogs = TableDialogs(
             self.board, self.screen.show, self._start_again, self.screen.say, self.screen.copy_link, self.act
@@ -368,8 +371,16 @@ class TableScene(BoardScene):
         if not isinstance(self.picture.dialog, LookMenu):
             self._look_preview.show("")
         self._follow_turn()
+        self._mark_notes.update(self._is_quiet)
         self.board.follow_choice()
         self.coach_view.update()
+
+    @property
+    def _is_quiet(self) -> bool:
+        """Whether a person may read a note: nothing moves, no dialog and no card is open, and nothing is typed."""
+        free = self.picture.dialog is None and self.picture.card is None and not self.coach_view.is_holding
+        still = not self.board.playback.is_moving and not self.picture.floating.is_typing
+        return free and still and bool(self.board.human_seats())
 
     def pause(self) -> None:
         """Stop the clocks, since another scene covers the table."""
