@@ -448,13 +448,14 @@ def window(
     """A running program with its window open, at a table or ("") at the title.
 
     The game is the first that so many can play, unless `game` names another; it begins at `start`, if that is given.
-    Only to a `newcomer` marks on the table are explained.
+    Only to a `newcomer` marks on the table are explained and the coach is offered.
     """
     ticks = itertools.count()
     appearance = appearance or Appearance()
     look = LookSettings(language, appearance.name, scale=appearance.percent, animation=speed)
     config = Config(look, window=WindowSettings(*size))
     config.look.table = appearance.table
+    config.play.coach_offered = not newcomer
     config.last.marks = [] if newcomer else [f"{kind.id} {MAX_NOTES}" for kind in MARK_KINDS]
     words.choose(language)
     library = Library(None) if data is None else open_library(data)

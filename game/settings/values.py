@@ -101,12 +101,13 @@ class SoundSettings:
 
 @dataclass(slots=True)
 class PlaySettings:
-    """How games are played.  `pace` is the computer's, `coach` the coach's strictness."""
+    """How games are played.  `pace` is the computer's, `coach` the coach's strictness, which is offered once."""
 
     confirm: bool = _setting(False, _is_bool, "a move waits for Enter or a second click")
     pace: str = _setting("calm", _one_of(PACES), "of the computer: " + ", ".join(PACES))
     warnings: str = _setting("heard", _one_of(WARNINGS), "that your king is attacked: " + ", ".join(WARNINGS))
     coach: str = _setting("off", _one_of(COACHES), "holds a move that throws away so much: " + ", ".join(COACHES))
+    coach_offered: bool = _setting(False, _is_bool, "before the first game")
     folder: str = _setting("", _is_text, 'where games are kept; "" for the usual place')
 
 

@@ -72,7 +72,8 @@ class Hints:
             if meant and advice.move not in meant:  # something else has been picked meanwhile
                 self.finish_move()
             else:
-                self.board.controller.ask_to_play(Play(advice.move, shows_whole_way=True))
+                others = frozenset(meant or self.board.table.match.legal)
+                self.board.controller.ask_to_play(Play(advice.move, True, found=True, alternatives=others))
         elif wanted == "hint":
             self.board.controller.advise(advice)
             self.say(hint_line(self.board, advice))

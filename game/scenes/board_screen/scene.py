@@ -16,6 +16,7 @@ from game.scenes.base.scene import Scene
 from game.scenes.base.services import Services
 from game.scenes.board.board import Board
 from game.scenes.board.cursor import ARROWS, Cursor
+from game.scenes.board.intents import Play
 from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.dialogs import Dialogs
 from game.scenes.board_screen.picture import Picture
@@ -83,6 +84,10 @@ class BoardScene(Scene, ABC):
     @abstractmethod
     def play_move(self, move: Move) -> None:
         """Take a legal move that a player made on the board or typed."""
+
+    def play_intent(self, intent: Play) -> None:
+        """Take a move with what is known of where it comes from."""
+        self.play_move(intent.move)
 
     @abstractmethod
     def handle_key(self, event: pygame.event.Event) -> bool:
@@ -166,7 +171,7 @@ class BoardScene(Scene, ABC):
         for intent in self.board.controller.drain_intents():
             if intent.shows_whole_way:
                 self.board.controller.clear()
-            self.play_move(intent.move)
+            self.play_intent(intent)
 
     # Commands:
 

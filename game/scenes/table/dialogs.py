@@ -205,6 +205,19 @@ class TableDialogs(TableMenu):
         rows = legend_rows(table.match.game, table.arrangement)
         self.show(LegendMenu(rows, partial(self.look, preview)))
 
+    def offer_coach(self, answer: Callable[[bool], None]) -> None:
+        """Ask whether the coach should warn of blunders; `answer` gets what the player wants."""
+
+        def say(wanted: bool) -> None:
+            self.close()
+            answer(wanted)
+
+        yes = Button(_("Yes"), partial(say, True), icon="bulb", strong=True)
+        no = Button(_("No"), partial(say, False), key="Esc")
+        words = _("The coach asks you before you play a big mistake. You can change this in the settings, under Play.")
+        title = _("Warn you before a blunder?")
+        self.show(QuestionDialog(title, words, [yes, no], partial(say, False), side_by_side=True))
+
     def show_trouble(self, error: StaxError) -> None:
         """Say why the computer has stopped playing; offer to try again or to leave."""
 

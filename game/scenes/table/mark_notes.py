@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Collection, Sequence
 from typing import Final
 
+from game.core.geometry.hexes import Cell
 from game.scenes.board.board import Board
 from game.scenes.board.still import marked_cells
 from game.scenes.board_screen.tooltips import Tip, rects_to_keep_visible
 from game.scenes.table.marks import MarkKind, kinds_in, kinds_of
+from game.ui.render.camera import Point
 from game.ui.render.frame import Frame, Marker
 from game.ui.words import _
 
@@ -26,7 +30,7 @@ class MarkNotes:
     def __init__(self, board: Board) -> None:
         self.board = board
         self._kinds = kinds_of(board.table.match.game, board.table.arrangement)
-        self._drawn: tuple[Frame | None, dict[str, Marker]] = (None, {})  # a frame, and its marks by kind
+        self._drawn: tuple[Frame | None, dict[str, tuple[Marker, ...]]] = (None, {})  # a frame, and its marks by kind
         self._came: dict[str, float] = {}  # since when each kind of mark that is drawn is there
         self._explained: set[str] = set()  # the kinds whose notes are over while their marks stay
         self._shown: MarkKind | None = None
@@ -47,16 +51,25 @@ class MarkNotes:
 
     @property
     def tip(self) -> Tip | None:
-        """The note beside the mark that it explains; None for none."""
-        mark = self._marks_drawn().get(self._shown.id) if self._shown is not None else None
-        if self._shown is None or mark is None:
+        """The note beside the mark that it explains, that nearest to the middle of the table; None for none."""
+        marks = self._marks_drawn().get(self._shown.id, ()) if self._shown is not None else ()
+        if self._shown is None or not marks:
             return None
-        board, cells = self.board, list(dict.fromkeys(marked_cells((mark,))))
-        frame, camera = board.frame(), board.camera_control.camera
-        at = camera.at(cells[-1], frame.height(cells[-1]))
-        return Tip(_(self._shown.sentence), at, rects_to_keep_visible(board, cells), "plain")
+        board, cells = self.board, min((self._cells(mark) for mark in marks), key=self._distance)
+        return Tip(_(self._shown.sentence), self._pixel(cells[-1]), rects_to_keep_visible(board, cells), "plain")
 
-    def _follow(self, kind: MarkKind, now: float, drawn: dict[str, Marker]) -> None:
+    @staticmethod
+    def _cells(mark: Marker) -> list[Cell]:
+        return list(dict.fromkeys(marked_cells((mark,))))
+
+    def _pixel(self, cell: Cell) -> Point:
+        return self.board.camera_control.camera.at(cell, self.board.frame().height(cell))
+
+    def _distance(self, cells: Sequence[Cell]) -> float:
+        """How far the end of a mark lies from the middle of the table, in pixels."""
+        return math.dist(self._pixel(cells[-1]), self.board.layout.table.center)
+
+    def _follow(self, kind: MarkKind, now: float, drawn: Collection[str]) -> None:
         """Count a note that has been read, and end it when its mark goes or after some seconds."""
         if kind.id in drawn and not self._is_counted and now - self._since >= SEEN_SECONDS:
             self._is_counted = True
@@ -69,10 +82,10 @@ class MarkNotes:
         """Whether a kind of mark has been there for a moment and was not explained often enough."""
         return now - self._came[kind.id] >= REST_SECONDS and self._counts().get(kind.id, 0) < MAX_NOTES
 
-    def _marks_drawn(self) -> dict[str, Marker]:
+    def _marks_drawn(self) -> dict[str, tuple[Marker, ...]]:
         frame = self.board.frame()
         if self._drawn[0] is not frame:
-            self._drawn = frame, {kind.id: mark for kind, mark in kinds_in(frame.markers, self._kinds)}
+            self._drawn = frame, {kind.id: marks for kind, marks in kinds_in(frame.markers, self._kinds)}
         return self._drawn[1]
 
     @property

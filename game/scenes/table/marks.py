@@ -200,12 +200,12 @@ MARK_KINDS: Final = (
 """The kinds of marks, those that are rare first."""
 
 
-def kinds_in(markers: Sequence[Marker], kinds: Iterable[MarkKind]) -> Iterator[tuple[MarkKind, Marker]]:
-    """Those of some kinds of marks that are drawn, each with its first mark."""
+def kinds_in(markers: Sequence[Marker], kinds: Iterable[MarkKind]) -> Iterator[tuple[MarkKind, tuple[Marker, ...]]]:
+    """Those of some kinds of marks that are drawn, each with its marks."""
     for kind in kinds:
-        mark = next((mark for mark in markers if kind.is_kind(mark)), None)
-        if mark is not None:
-            yield kind, mark
+        marks = tuple(mark for mark in markers if kind.is_kind(mark))
+        if marks:
+            yield kind, marks
 
 
 def kinds_of(game: Game, arrangement: Arrangement) -> list[MarkKind]:

@@ -20,10 +20,11 @@ from game.play.computer import players_for_seats
 from game.play.events import Ended, Event, Played, Redone, Repeated, Swapped, TakenBack, Trouble
 from game.play.pace import DEFAULT_PACE_SECONDS, PACES
 from game.play.resuming import table_from_saved
-from game.play.setup import Setup, read_seat
+from game.play.setup import FIRST_COACH, Setup, read_seat
 from game.play.table import Table
 from game.scenes.base.services import Services
 from game.scenes.board.board import Board
+from game.scenes.board.intents import Play
 from game.scenes.board_screen.actions import Handlers, is_available
 from game.scenes.board_screen.move_list import entries_of_match, entry_of
 from game.scenes.board_screen.scene import BoardScene
@@ -85,6 +86,7 @@ class TableScene(BoardScene):
         self.coach_view = CoachView(self.screen, Coach(clock=services.clock), self._lay_out)
         self._look_preview = LookPreview(self.board, self.act)
         self._mark_notes = MarkNotes(self.board)
+        self._coach_setting = services.preferences.config.play.coach  # that this game follows
         self.picture.floating.explain_marks(lambda: self._mark_notes.tip)
         self._paused_by_cover = False  # by `pause`, because another scene covers this one
         self.dialogs = TableDialogs(
@@ -156,8 +158,12 @@ class TableScene(BoardScene):
 
     def play_move(self, move: Move) -> None:
         """Play a move, unless the coach weighs it first."""
-        if not self.coach_view.intercept(move):
-            self.board.table.play(move)
+        self.play_intent(Play(move))
+
+    def play_intent(self, intent: Play) -> None:
+        """Play a move, unless the coach weighs it first; it may replace a move that the computer has found."""
+        if not self.coach_view.intercept(intent):
+            self.board.table.play(intent.move)
 
     def _undo(self) -> None:
         """Take moves back to the person's previous turn."""
@@ -393,9 +399,35 @@ class TableScene(BoardScene):
         """Go on when the scene is shown first or again, with the current settings and language."""
         self.board.table.set_pace(PACES.get(self.services.preferences.config.play.pace, DEFAULT_PACE_SECONDS))
         super().resume()
+        self._follow_coach_setting()
         if self._paused_by_cover:
             self._paused_by_cover = False
             self.board.table.resume()
+
+    def _follow_coach_setting(self) -> None:
+        """Apply a change of the coach in the settings to this game, and say so."""
+        strictness = self.services.preferences.config.play.coach
+        if strictness == self._coach_setting:
+            return
+        self._coach_setting = strictness
+        self.board.table.set_coach(strictness)
+        self.board.change_setup(replace(self.board.setup, coach=strictness))
+        self.screen.say(self.coach_view.setting_line())
+        self._reset_for_position()
+
+    def offer_coach(self) -> None:
+        """Ask whether the coach should warn of blunders, before the first game in which it can."""
+        play = self.services.preferences.config.play
+        if not play.coach_offered and self.coach_view.is_possible and not self.board.setup.coach:
+            self.dialogs.offer_coach(self._answer_coach_offer)
+
+    def _answer_coach_offer(self, wanted: bool) -> None:
+        preferences = self.services.preferences
+        preferences.config.play.coach_offered = True
+        if wanted:
+            preferences.config.play.coach = FIRST_COACH
+        preferences.remember()
+        self._follow_coach_setting()
 
     def update_language(self) -> None:
         """Build the texts of the card again."""
