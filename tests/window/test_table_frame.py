@@ -190,3 +190,31 @@ def test_the_pieces_of_the_person_begin_in_front(seats: str, below: int) -> None
         driver.calm()
         assert driver.scene.board.below == 1 - below
         assert mean_y(driver, 1 - below) > mean_y(driver, below)
+
+
+@pytest.mark.parametrize(("game", "players", "steps"), [("stax", 2, 3), ("stax", 3, 2), ("death-stacks", 2, 2)])
+def test_the_table_turns_between_friends_at_one_screen_if_they_wish(game: str, players: int, steps: int) -> None:
+    options = {"players": str(players)} if game == "stax" else {}
+    with window(",".join(["person"] * players), game=game, options=options) as driver:
+        for wanted in (False, True):
+            driver.config.play.turn_table = wanted
+            before = driver.camera_control.goal.facing
+            driver.play(
+                min(driver.match.game.notation.write_move(driver.match.position, m) for m in driver.match.legal)
+            )
+            driver.calm()
+            driver.frames(4)
+            driver.calm()
+            turned = (driver.camera_control.goal.facing - before) % (2 * steps if players == 2 else 6)
+            assert turned == (steps if wanted else 0)
+            assert driver.scene.board.below == driver.match.turn
+
+
+def test_with_the_computer_the_table_does_not_turn() -> None:
+    with window("person,computer:novice") as driver:
+        driver.config.play.turn_table = True
+        before = driver.camera_control.goal.facing
+        driver.play("K@0,0")
+        driver.until(lambda: len(driver.moves) == 2, 0.002)
+        driver.calm()
+        assert driver.camera_control.goal.facing == before

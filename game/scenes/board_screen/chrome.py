@@ -180,10 +180,11 @@ class SurroundingPanels:
         return self.warning.rect != before
 
     def _stacks_to_keep(self) -> tuple[WeightedRect, ...]:
-        """The stacks that the warning should not cover, most of all those that it is about."""
+        """What the warning should not cover: most of all the stacks that it is about and the pointer, then others."""
         board = self.board
         frame, warned = board.frame(), {cell for alert in board.state.situation.alerts for cell in alert.cells}
-        return rects_to_keep(frame, board.camera_control.camera, warned, frame.arrangement.stacks)
+        keep = rects_to_keep(frame, board.camera_control.camera, warned, frame.arrangement.stacks)
+        return *keep, *board.pointer_rects()
 
     def warned_rects(self) -> tuple[pygame.Rect, ...]:
         """The rectangles of the stacks that the warnings are about."""

@@ -78,6 +78,15 @@ class Hints:
             self.board.controller.advise(advice)
             self.say(hint_line(self.board, advice))
 
+    def dismiss(self) -> bool:
+        """Take the words about a hint away, and stop looking for a hint; whether there was such a search."""
+        was_looking = self._request == "hint" and self.adviser.is_thinking
+        if was_looking:
+            self.cancel()
+        if was_looking or self.board.state.advice is not None:
+            self.say("")
+        return was_looking
+
     def cancel(self) -> None:
         """Cancel the request, because the position has changed."""
         self._request = ""

@@ -187,8 +187,8 @@ class BoardScene(Scene, ABC):
         return {action: handler for action, handler in own.items() if action not in self.unused_actions}
 
     def _step_back(self) -> None:
-        """Close the X-ray or undo the current choice; with nothing to undo, do `back_action`."""
-        if not self.board.xray.hide() and not self.board.controller.step_back():
+        """Close the X-ray, take back a hint or undo the current choice; with nothing to undo, do `back_action`."""
+        if not self.board.xray.hide() and not self.screen.hints.dismiss() and not self.board.controller.step_back():
             self.act(self.back_action)
 
     def run_key(self, event: pygame.event.Event, command: str) -> bool:

@@ -210,8 +210,11 @@ class TableScene(BoardScene):
         """Lay out again if the hand below needs another height, or if another person here is to move."""
         board, persons, turn = self.board, self.board.human_seats(), self.board.shown_turn
         if len(persons) > 1 and turn in persons and turn != board.below:
+            before = board.below
             board.change_setup(board.setup, turn)
             self._lay_out()
+            if self.services.preferences.config.play.turn_table:
+                board.turn_between(before, turn)
         elif self._hand_reach() != self.screen.window.reach:
             self._lay_out()
 
