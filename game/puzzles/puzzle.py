@@ -7,12 +7,19 @@ from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 from game.core import outcome
+from game.core.display.pieces import Arrangement, Slab
 from game.core.errors import N_, StaxError
 from game.core.game import Game, read_options
 from game.core.position import Position
 
 Kind: TypeAlias = Literal["win", "save", "keep"]
 MAX_PUZZLE_MOVES: Final = 9  # own moves in a task
+
+
+def piece_count(arrangement: Arrangement) -> int:
+    """The number of stacks on the table; of slabs, which lie in several stacks, the number of slabs."""
+    every = {piece for pieces in arrangement.stacks.values() for piece in pieces if isinstance(piece, Slab)}
+    return len(every) or len(arrangement.stacks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +31,9 @@ class Task:
 
     def __str__(self) -> str:
         return f"{self.kind} {self.moves}"
+
+
+WIN_IN_ONE: Final = Task("win", 1)
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,6 +29,11 @@ class Rating:
     deviation: float
     volatility: float
 
+    @property
+    def is_a_guess(self) -> bool:
+        """Whether there are too few results, or too old ones, to be sure of it."""
+        return self.deviation > MAX_SURE_DEVIATION
+
     def after_days(self, days: float) -> Rating:
         """The rating after days without a puzzle, each a rating period: the deviation grows."""
         grown = sqrt(self.deviation**2 + max(0.0, days) * (POINTS_PER_UNIT * self.volatility) ** 2)
@@ -48,12 +53,15 @@ class Encounter:
 # than 1000. New players know few of these games, so their first puzzle is easy. The deviation is as wide as in the
 # paper, so a strong player reaches their rating after about ten puzzles.
 BEGINNER_RATING: Final = Rating(1000.0, MAX_DEVIATION, 0.06)
+MAX_FALL: Final = 40.0  # points that a missed puzzle costs at most: with a deviation of 350 it would cost up to 250
+MAX_SURE_DEVIATION: Final = 110.0  # points; with a larger deviation a rating is only a guess
 PUZZLE_DEVIATION: Final = 60.0  # in points: each puzzle was tried twenty times by seven levels, and its rating is fixed
 
 
 def rating_after_puzzle(player: Rating, puzzle: int, solved: bool) -> Rating:
-    """The player's rating after a try at a puzzle, which is a rating period with a single game."""
-    return rating_after_period(player, (Encounter(puzzle, PUZZLE_DEVIATION, 1.0 if solved else 0.0),))
+    """The player's rating after a try at a puzzle, a period with a single game; it falls by `MAX_FALL` at most."""
+    after = rating_after_period(player, (Encounter(puzzle, PUZZLE_DEVIATION, 1.0 if solved else 0.0),))
+    return replace(after, rating=max(after.rating, player.rating - MAX_FALL))
 
 
 def rating_after_period(player: Rating, games: Sequence[Encounter]) -> Rating:

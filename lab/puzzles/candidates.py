@@ -21,14 +21,15 @@ from game.core.move import Move
 from game.core.position import Position
 from game.games import GAMES
 from game.puzzles.proof import KEEP_DEPTH_FACTOR, Proof
-from game.puzzles.puzzle import Puzzle, Task
+from game.puzzles.puzzle import Puzzle, Task, piece_count
 from game.puzzles.solve import longest_line
 from game.puzzles.themes import find_themes
 from lab.puzzles.difficulty import weigh
 from lab.puzzles.kept_wins import kept_win
-from lab.puzzles.plan import DRAWN, LEAST, LEAST_LATE, Plan, few
+from lab.puzzles.plan import DRAWN, LEAST, LEAST_LATE, WIN_IN_ONE, Plan, few
 
 PLAYERS: Final = ("medium", "hard", "expert", "expert")
+WEAK_PLAYERS: Final = ("novice", "novice", "easy")  # where wins in one are looked for, as these overlook some
 CUT: Final = 300  # plies
 SMALL: Final = 1  # megabytes of each thinker's table
 LONG_SAVE: Final = 3  # own moves of a loss that is to be seen
@@ -38,6 +39,7 @@ ENDGAME: Final = 5  # plies before a fixed end in which a win is looked for unse
 GLANCE: Final = 10  # a look at whether a proof is worth trying may take a part of its nodes, one in so many
 WHOLE: Final = 4  # of so many games one has all that an option of letters can name, the others
 LETTERS: Final = (5, 9)  # so many
+FEW_LETTERS: Final = (2, 4)  # so many where few pieces may lie on the table
 HASTY: Final = 10  # where one kind alone is looked for games are played with a part of the moves tried, one in so many
 PLAIN: Final = 3  # of so many wins at once, or losses of nearly all moves at once, one is kept
 
@@ -70,8 +72,8 @@ def _options(plan: Plan, game: Game, chance: random.Random) -> Options:
     options = read_options(game, plan.options)
     asked = {word.partition("=")[0] for word in plan.options}
     for option in game.options:
-        if option.letters and option.key not in asked and chance.randrange(WHOLE):
-            drawn = chance.sample(option.letters, chance.randint(*LETTERS))
+        if option.letters and option.key not in asked and (plan.pieces or chance.randrange(WHOLE)):
+            drawn = chance.sample(option.letters, chance.randint(*(FEW_LETTERS if plan.pieces else LETTERS)))
             options[option.key] = "".join(sorted(drawn))
     return options
 
@@ -84,7 +86,7 @@ def _goes_on(before: Task, task: Task) -> bool:
 def _played(plan: Plan, game: Game, options: Options, chance: random.Random) -> Iterator[Position]:
     """The positions of a game in which there was a choice."""
     position = game.notation.start(options)
-    names = [chance.choice(PLAYERS) for _ in range(position.seats)]
+    names = [chance.choice(WEAK_PLAYERS if plan.only == WIN_IN_ONE else PLAYERS) for _ in range(position.seats)]
     players = [
         Thinker(game, level_of(game, name, position.seats), chance.getrandbits(60), megabytes=SMALL) for name in names
     ]
@@ -107,10 +109,14 @@ def _candidate(
     A win that the scout does not see is looked for only a little way, for most positions have none.
     """
     left = position.plies_left()
+    if plan.pieces and piece_count(game.view.arrangement(position)) > plan.pieces:
+        return None
     if left > 2 * plan.longest + 1 or len(position.legal()) <= (LEAST if left < 0 else LEAST_LATE):
         return None
     if plan.only == "keep":
         return kept_win(plan, Proof(game, _afresh(game, position, options)), chance)
+    if plan.only == WIN_IN_ONE:
+        return _win_in_one(plan, Proof(game, _afresh(game, position, options)))
     seen: list[Thought] = []
     scout.think(position, Limits(nodes=plan.nodes), seen.append)
     score = seen[-1].scores[0]
@@ -130,6 +136,14 @@ def _candidate(
         if won:
             return _winning(plan, proof, moves, won, chance)
     return None if score >= FORCED_WIN else _saving(plan, proof, score < 0, chance)
+
+
+def _win_in_one(plan: Plan, proof: Proof) -> tuple[Task, list[Move], int] | None:
+    """The few moves that win at once, if there are such moves; a win by every third move is no puzzle."""
+    seat = proof.position.turn
+    proof.allow_nodes(plan.proof)
+    won = proof.winning_moves(seat, 1) if proof.can_end(seat, 1) else []
+    return (Task("win", 1), won, proof.nodes) if won and proof.is_certain and few(won, proof) else None
 
 
 def _winning(

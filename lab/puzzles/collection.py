@@ -14,7 +14,7 @@ from game.puzzles.puzzle import Puzzle
 from game.puzzles.shelf import format_shelf, read_file
 from lab.files import write_whole
 from lab.puzzles.candidates import Found
-from lab.puzzles.plan import Plan
+from lab.puzzles.plan import WIN_IN_ONE, Plan
 
 AT_ONCE: Final = 1 / 6  # of all puzzles so many at most are wins at once,
 COMMON: Final = 3 / 5  # and so many of any other task
@@ -29,6 +29,7 @@ class Collection:
 
     def __init__(self, plan: Plan, path: Path, made: str, further: bool = False) -> None:
         self.path = path
+        self._takes_all = plan.only == WIN_IN_ONE
         self.puzzles: list[Puzzle] = []
         self.games = 0
         self._head: dict[str, str] = {}
@@ -79,7 +80,7 @@ class Collection:
     def _is_welcome(self, puzzle: Puzzle) -> bool:
         same = sum(each.task == puzzle.task for each in self.puzzles)
         most = AT_ONCE if puzzle.task.kind == "win" and puzzle.task.moves == 1 else COMMON
-        return len(self.puzzles) < FEW or same + 1 <= most * (len(self.puzzles) + 1)
+        return self._takes_all or len(self.puzzles) < FEW or same + 1 <= most * (len(self.puzzles) + 1)
 
     def _write(self) -> None:
         write_whole(self.path, format_shelf(self._head, self.puzzles))

@@ -31,7 +31,7 @@ from lab.arguments import (
 from lab.long_work import in_order, progress_bar, resumable
 from lab.puzzles.candidates import one_game
 from lab.puzzles.collection import Collection
-from lab.puzzles.plan import Plan
+from lab.puzzles.plan import WIN_IN_ONE, Plan
 from lab.tuning.workers import workers
 
 DEEP: Final = 5  # own moves
@@ -55,7 +55,10 @@ def add_arguments(parser: ArgumentParser) -> None:
     help_text = "Look for wins in so many own moves (%(default)s)."
     make.add_argument("--longest", type=int, choices=lengths, metavar="LONGEST", default=DEEP, help=help_text)
     add_number(make, "--tries", 20, "Let each level try a puzzle so often")
-    make.add_argument("--only", choices=["keep"], default="", help="Look for nothing but wins that are to be kept.")
+    help_text = "Look for nothing but wins that are to be kept, or wins in one."
+    make.add_argument("--only", choices=["keep", WIN_IN_ONE], default="", help=help_text)
+    help_text = "Take only positions with at most so many stacks (or slabs) on the table; 0 for all (%(default)s)."
+    make.add_argument("--pieces", type=int, default=0, metavar="COUNT", help=help_text)
     make.add_argument("--further", action="store_true", help="Add to a file that was made otherwise.")
     add_workers(make)
     proving = add_deed(deeds, "check", "Prove every puzzle again; the status is 1 if one is unproven.")

@@ -9,6 +9,7 @@ from typing import Final
 from game.core.move import Move
 from game.puzzles.proof import Proof
 
+WIN_IN_ONE: Final = "win-in-one"  # the value of `only` for wins in one
 MOST: Final = 6  # accepted moves
 LEAST: Final = 6  # moves that are none for each that is
 MOST_LATE, FEW_LATE, LEAST_LATE = 64, 2, 2  # where a fixed end is near: of hundreds many do the same, or few are left
@@ -19,7 +20,8 @@ DRAWN: Final = 10  # moves that are drawn to see whether most of them lose
 class Plan:
     """How puzzles are made: `nodes` of a thought, `proof` of a proof, `tries` of a level, wins of up to `longest`.
 
-    `only`: nothing but puzzles of this kind, "" for all kinds.
+    `only`: nothing but puzzles of this kind, "" for all kinds.  `pieces`: on the table lie at most so many stacks, or
+    slabs; 0 for any number.
     """
 
     game: str
@@ -31,10 +33,11 @@ class Plan:
     tries: int
     seed: int
     only: str = ""
+    pieces: int = 0
 
     def __str__(self) -> str:
         """All of it as it stands in a file; what is not wished is left out."""
-        return json.dumps({name: value for name, value in asdict(self).items() if value != ""})
+        return json.dumps({name: value for name, value in asdict(self).items() if value not in ("", 0)})
 
 
 def few(moves: list[Move], proof: Proof) -> bool:

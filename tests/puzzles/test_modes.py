@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import date, timedelta
+from statistics import fmean
 
 import pytest
 
 from game.games import GAMES
 from game.library.tries import OwnPuzzle, PuzzlePast, PuzzleRun, Try
 from game.puzzles.modes import ByTheme, Daily, Missed, Mode, Own, Rated, Streak, ThreeMinutes, daily
-from game.puzzles.modes.by_theme import count_themes
+from game.puzzles.modes.by_theme import puzzles_by_theme
+from game.puzzles.modes.daily import puzzle_for_day
+from game.puzzles.modes.rated import FIRST_TRIES, MAX_FIRST_PIECES
 from game.puzzles.modes.run import PuzzleLadder
-from game.puzzles.puzzle import Puzzle, Task
-from game.puzzles.rating import BEGINNER_RATING, DAY_SECONDS
-from game.puzzles.shelf import PUZZLE_FOLDER, read_line
+from game.puzzles.puzzle import WIN_IN_ONE, Puzzle, Task, piece_count
+from game.puzzles.rating import BEGINNER_RATING, DAY_SECONDS, MAX_FALL
+from game.puzzles.shelf import PUZZLE_FOLDER, read_line, read_shipped
 from game.puzzles.workbook import FIRST_OWN_NUMBER, Workbook
 from tests.puzzles.lines import LINES
 
@@ -28,7 +31,7 @@ def shelf(count: int, lowest: int = 500, step: int = 20) -> list[Puzzle]:
     """Puzzles of rising ratings; no mode looks at their positions."""
     themes = ("only-move",), ("tower-steal", "only-move")
     return [
-        Puzzle(n, GAME.id, (), "", 0, Task("win", 1), ("a",), themes[n % 2], lowest + step * n, ("a",))
+        Puzzle(n, GAME.id, (), "", 0, Task("win", 2), ("a",), themes[n % 2], lowest + step * n, ("a",))
         for n in range(1, count + 1)
     ]
 
@@ -120,32 +123,53 @@ def test_the_rating_comes_back_and_is_less_sure_after_weeks() -> None:
 
 
 def test_a_day_has_one_puzzle_for_everybody() -> None:
-    days = [daily.FIRST_DAY + timedelta(days=n) for n in range(450)]
-    numbers = [daily.puzzle_numbers_for("stax", day)[0] for day in days]
-    assert numbers[:6] == GOLDEN
-    assert len(set(numbers[:404])) == 404
-    assert numbers[:46] != numbers[404:]
-    assert daily.puzzle_numbers_for("stax", daily.FIRST_DAY - timedelta(days=1)) == ()
-    assert numbers[:20] != [daily.puzzle_numbers_for("mixtour", day)[0] for day in days[:20]]
+    own = Workbook(GAMES["stax"], [replace(one, game="stax") for one in shelf(404)], PuzzlePast(), FakeLibrary())
+    days = [daily.FIRST_DAY + timedelta(days=n) for n in range(6)]
+    assert [number_of(own, day) for day in days] == GOLDEN
+    assert puzzle_for_day(own, daily.FIRST_DAY - timedelta(days=1)) is None
+    assert [number_of(workbook(shelf(221)), day) for day in days] != GOLDEN
 
 
-def test_puzzles_that_are_added_change_no_day_before_their_edition(monkeypatch: pytest.MonkeyPatch) -> None:
+def number_of(book: Workbook, day: date) -> int:
+    puzzle = puzzle_for_day(book, day)
+    assert puzzle is not None
+    return puzzle.number
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_day_of_the_week_has_its_difficulty(name: str) -> None:
+    """Monday's win in one, and from Tuesday to Sunday they are harder; none comes twice before all have come."""
+    own = Workbook(GAMES[name], read_shipped(GAMES[name]).puzzles, PuzzlePast(), FakeLibrary())
+    weeks = 25
+    means = []
+    for weekday in range(7):
+        days = [daily.WEEKDAY_FIRST + timedelta(days=weekday + 7 * week) for week in range(weeks)]
+        puzzles = [puzzle_for_day(own, day) for day in days]
+        assert all(puzzle is not None for puzzle in puzzles)
+        there = [puzzle for puzzle in puzzles if puzzle is not None]
+        assert len({puzzle.number for puzzle in there}) == weeks
+        assert all((puzzle.task == WIN_IN_ONE) == (weekday == 0) for puzzle in there)
+        means.append(fmean(puzzle.rating for puzzle in there))
+    assert means[1:] == sorted(means[1:])
+    assert means[-1] - means[1] > 500
+
+
+def test_puzzles_that_are_added_change_no_day_before_their_edition() -> None:
     days = [daily.FIRST_DAY + timedelta(days=n) for n in range(300)]
-    before = [daily.puzzle_numbers_for("mixtour", day) for day in days]
-    editions = (*daily.EDITIONS["mixtour"], (days[200], 500))
-    monkeypatch.setattr(daily, "EDITIONS", {"mixtour": editions})
-    after = [daily.puzzle_numbers_for("mixtour", day) for day in days]
-    assert after[:200] == before[:200]
-    assert max(max(numbers) for numbers in after[200:]) == 500
+    highest = daily.EDITIONS["mixtour"][-1].highest
+    before, after = workbook(shelf(highest, 500, 4)), workbook(shelf(highest + 50, 500, 4))
+    given = [puzzle_for_day(before, day) for day in days]
+    assert given == [puzzle_for_day(after, day) for day in days]
+    assert len({puzzle.number for puzzle in given if puzzle is not None}) > 150
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_number_of_an_edition_is_shipped(name: str) -> None:
     lines = (PUZZLE_FOLDER / f"{name}.txt").read_text(encoding="utf-8").splitlines()
     numbers = {int(line.split("\t")[0]) for line in lines if not line.startswith("#")}
-    days, highest = zip(*daily.EDITIONS[name], strict=True)
-    assert list(days) == sorted(set(days))
-    assert set(range(1, max(highest) + 1)) <= numbers
+    editions = daily.EDITIONS[name]
+    assert [edition.first for edition in editions] == sorted({edition.first for edition in editions})
+    assert set(range(1, max(edition.highest for edition in editions) + 1)) <= numbers
 
 
 def test_the_puzzle_of_the_day_is_given_until_it_was_tried() -> None:
@@ -166,13 +190,11 @@ def test_the_puzzle_of_the_day_is_given_until_it_was_tried() -> None:
     assert later.rating() == BEGINNER_RATING
 
 
-def test_a_damaged_line_costs_only_its_day() -> None:
-    day = date(2026, 12, 24)
-    numbers = daily.puzzle_numbers_for(GAME.id, day)
-    left = [puzzle for puzzle in shelf(221) if puzzle.number != numbers[0]]
-    puzzle = Daily(workbook(left), day).puzzle
-    assert puzzle is not None
-    assert puzzle.number == numbers[1]
+def test_a_missing_puzzle_is_replaced_on_its_day() -> None:
+    day = daily.FIRST_DAY + timedelta(days=3)
+    number = number_of(workbook(shelf(221)), day)
+    left = workbook([puzzle for puzzle in shelf(221) if puzzle.number != number])
+    assert number_of(left, day) == number_of(workbook(shelf(221)), day + timedelta(days=1))
 
 
 def test_a_streak_rises_and_ends_at_the_first_miss() -> None:
@@ -247,20 +269,52 @@ def test_a_puzzle_under_way_at_the_end_of_the_time_was_never_set() -> None:
     assert (kept.tries, kept.runs, run.current) == ([], [], None)
 
 
-def test_a_theme_gives_its_own_puzzles_those_not_tried_first() -> None:
-    kept, clock, puzzles = FakeLibrary(), FakeClock(), shelf(10)
-    assert count_themes(workbook(puzzles)) == {"only-move": 10, "tower-steal": 5}
-    steal = ByTheme(workbook(puzzles, kept, clock), "tower-steal", seed=1)
+def test_a_theme_gives_its_own_puzzles_from_the_easiest_on() -> None:
+    kept, clock, puzzles = FakeLibrary(), FakeClock(), shelf(10)[::-1]
+    themes = puzzles_by_theme(workbook(puzzles))
+    assert {theme: len(found) for theme, found in themes.items()} == {"only-move": 10, "tower-steal": 5}
+    assert list(themes) == ["tower-steal", "only-move"]  # the easier theme first
+    steal = ByTheme(workbook(puzzles, kept, clock), "tower-steal")
     given: list[int] = []
     while (puzzle := steal.next()) is not None:
         given.append(puzzle.number)
         steal.end_try(len(given) > 1, 1.0)
         clock.now += 1
-    assert sorted(given) == [1, 3, 5, 7, 9]
+    assert given == [3, 5, 7, 9, 1]  # the example comes last
     assert steal.status().puzzles_left == 0
-    second = ByTheme(again(kept, puzzles, clock), "tower-steal", seed=1).next()
+    second = ByTheme(again(kept, puzzles, clock), "tower-steal").next()
     assert second is not None
     assert second.number == given[0]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_new_player_begins_with_wins_in_one_among_few_pieces(name: str) -> None:
+    game, clock = GAMES[name], FakeClock()
+    shipped = read_shipped(game).puzzles
+    rated = Rated(Workbook(game, shipped, PuzzlePast(), FakeLibrary(), clock), seed=2)
+    counts = []
+    for _ in range(FIRST_TRIES):
+        puzzle = rated.next()
+        assert puzzle is not None
+        assert puzzle.task == WIN_IN_ONE
+        counts.append(piece_count(game.view.arrangement(puzzle.set_up(game))))
+        rated.end_try(True, 5.0)
+    assert max(counts) <= MAX_FIRST_PIECES
+    assert counts == sorted(counts)
+    assert counts[0] < counts[-1]
+    assert sum(puzzle.task == WIN_IN_ONE for puzzle in shipped) >= 80
+
+
+def test_who_misses_the_first_puzzles_gets_no_harder_ones() -> None:
+    game = GAMES["stax"]
+    rated = Rated(Workbook(game, read_shipped(game).puzzles, PuzzlePast(), FakeLibrary(), FakeClock()), seed=2)
+    counts = []
+    for _ in range(FIRST_TRIES):
+        puzzle = rated.next()
+        assert puzzle is not None
+        counts.append(piece_count(game.view.arrangement(puzzle.set_up(game))))
+        assert rated.end_try(False, 5.0).points >= -MAX_FALL
+    assert max(counts) < MAX_FIRST_PIECES
 
 
 @pytest.mark.parametrize("mode", [Streak, ThreeMinutes, Missed, lambda workbook: ByTheme(workbook, "only-move")])

@@ -33,10 +33,10 @@ def test_all_that_is_shipped_reads_is_legal_and_distinct(name: str) -> None:
 
 
 @every_shelf
-def test_what_is_shipped_is_of_several_kinds_and_few_win_at_once(name: str) -> None:
+def test_what_is_shipped_is_of_several_kinds_and_a_third_at_most_wins_at_once(name: str) -> None:
     puzzles = read_shipped(GAMES[name]).puzzles
     tasks = Counter(str(puzzle.task) for puzzle in puzzles)
-    assert tasks["win 1"] * 5 <= len(puzzles)
+    assert 80 <= tasks["win 1"] <= len(puzzles) / 3
     assert len({puzzle.task.kind for puzzle in puzzles}) > 1
     assert max(puzzle.rating for puzzle in puzzles) - min(puzzle.rating for puzzle in puzzles) > 500
     assert all(len(puzzle.line) == 1 for puzzle in puzzles if puzzle.task.kind == "save")

@@ -16,7 +16,7 @@ from game.play.setup import Seat
 from game.puzzles import examination, shelf
 from game.puzzles.attempt import Attempt
 from game.puzzles.modes import Daily, Own, Rated, Streak, ThreeMinutes
-from game.puzzles.modes.by_theme import count_themes
+from game.puzzles.modes.by_theme import puzzles_by_theme
 from game.puzzles.puzzle import PosedPuzzle, Puzzle
 from game.puzzles.text import is_puzzle_text
 from game.puzzles.workbook import FIRST_OWN_NUMBER, Workbook
@@ -225,7 +225,7 @@ def test_todays_puzzle_is_the_same_for_everybody_and_is_ticked() -> None:
             assert isinstance(puzzle(driver).session.mode, Daily)
             solve(driver, by_mouse)
             enter(driver)
-            assert hub(driver).today.solved is True
+            assert hub(driver).print.solved is True
     assert found[0] == found[1]
 
 
@@ -255,7 +255,7 @@ def test_from_the_courses_to_a_theme_and_back_by_keys() -> None:
         driver.key(pygame.K_DOWN)
         enter(driver)
         assert puzzle(driver).session.mode.status().puzzles_left == sum(
-            list(count_themes(workbook))[1] in one.themes for one in workbook.shipped.values()
+            list(puzzles_by_theme(workbook))[1] in one.themes for one in workbook.shipped.values()
         )
         driver.key(pygame.K_ESCAPE)
         driver.frames(4)

@@ -2,38 +2,42 @@
 
 from __future__ import annotations
 
-import random
-from collections import Counter
+from collections.abc import Sequence
+from statistics import fmean
 from typing import Final
 
-from game.puzzles.modes.mode import Mode, ModeStatus, choose_freshest, nearest_in_rating
+from game.puzzles.modes.mode import Mode, ModeStatus, choose_freshest
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.workbook import Workbook
 
-NEAREST_COUNT: Final = 6  # puzzles near the player's rating, from which the next is drawn
 
-
-def count_themes(workbook: Workbook) -> dict[str, int]:
-    """The themes of a game's puzzles with the number of puzzles, the most frequent first."""
-    return dict(Counter(theme for puzzle in workbook.shipped.values() for theme in puzzle.themes).most_common())
+def puzzles_by_theme(workbook: Workbook) -> dict[str, Sequence[Puzzle]]:
+    """The themes of a game, the easiest first by their mean rating, each with its puzzles, the easiest first."""
+    found: dict[str, list[Puzzle]] = {}
+    for puzzle in sorted(workbook.shipped.values(), key=lambda puzzle: (puzzle.rating, puzzle.number)):
+        for theme in puzzle.themes:
+            found.setdefault(theme, []).append(puzzle)
+    return dict(sorted(found.items(), key=lambda item: fmean(puzzle.rating for puzzle in item[1])))
 
 
 class ByTheme(Mode):
-    """The puzzles of a theme, untried puzzles first; the rating does not change."""
+    """The puzzles of a theme from the easiest on, untried puzzles first; the rating does not change.
+
+    The very easiest comes last, because it is shown with its solution as the theme's example.
+    """
 
     name = "theme"
 
-    def __init__(self, workbook: Workbook, theme: str, seed: int | None = None) -> None:
+    def __init__(self, workbook: Workbook, theme: str) -> None:
         super().__init__(workbook)
         self.theme: Final = theme
-        self._random = random.Random(seed)
-        self._puzzles = [puzzle for puzzle in workbook.shipped.values() if theme in puzzle.themes]
+        easiest_first = puzzles_by_theme(workbook).get(theme, ())
+        self._puzzles = (*easiest_first[1:], *easiest_first[:1])
 
     def _choose(self) -> Puzzle | None:
         passed = set(self.given_numbers)
         there = [puzzle for puzzle in self._puzzles if puzzle.number not in passed]
-        around = nearest_in_rating(choose_freshest(self.workbook, there), self.workbook.rating().rating, NEAREST_COUNT)
-        return self._random.choice(around) if around else None
+        return next(iter(choose_freshest(self.workbook, there)), None)
 
     def status(self) -> ModeStatus:
         """The number of untried puzzles of the theme."""

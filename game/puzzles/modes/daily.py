@@ -1,52 +1,82 @@
 """Daily: a puzzle per day, the same for everybody, without a server.
 
-The puzzle follows from the day, the game and the puzzles' numbers alone. An edition is a day from which on the puzzles
-up to a number are used. They come in rounds, each in a new order, given by a checksum of the game, the round and the
-number; no puzzle comes twice in a round. New puzzles have higher numbers and belong to no day until a later edition
-names them, so they change no earlier day. If a damaged file lacks a puzzle, the next puzzle of the round replaces it on
-its own days only.
+The puzzle follows from the day, the game and the puzzles alone. An edition is a day from which on the puzzles up to a
+number are used. They come in rounds, each in a new order, given by a checksum of the game, the round and the number; no
+puzzle comes twice in a round. Since the second edition each day of the week has puzzles of its own difficulty, in
+rounds of their own: Monday's win at once, Sunday's are the hardest. New puzzles have higher numbers and belong to no
+day until a later edition names them, so they change no earlier day.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from bisect import bisect_right
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Final
 from zlib import crc32
 
 from game.puzzles.modes.mode import SHOWN_TRIES, Mode, ModeStatus
-from game.puzzles.puzzle import Puzzle
+from game.puzzles.puzzle import WIN_IN_ONE, Puzzle
 from game.puzzles.workbook import Workbook
 
 ONE_DAY: Final = timedelta(days=1)
+WEEKDAYS: Final = 7
 FIRST_DAY: Final = date(2026, 11, 23)
-EDITIONS: Final[Mapping[str, Sequence[tuple[date, int]]]] = {
-    "stax": ((FIRST_DAY, 404),),
-    "death-stacks": ((FIRST_DAY, 202),),
-    "stack-22": ((FIRST_DAY, 206),),
-    "mixtour": ((FIRST_DAY, 221),),
-}
-"""Of each game the days on which editions begin, rising, and the highest number of each; none is ever changed."""
+WEEKDAY_FIRST: Final = date(2026, 11, 30)  # a Monday
 
 
-def puzzle_numbers_for(game_id: str, day: date) -> tuple[int, ...]:
-    """The numbers of a day's puzzle and of its replacements, in order; empty before the first edition.
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """From a day on the puzzles up to the number `highest` are used.
 
-    They are the puzzles from that day to the end of the round, then those from the round's start.
+    `bounds` are five rising ratings: from each of them on a puzzle belongs to a later day, Wednesday the first.
+    Immediate wins belong to Monday.  Without bounds each day may have any puzzle.
     """
-    begun = [edition for edition in EDITIONS.get(game_id, ()) if edition[0] <= day]
-    if not begun:
-        return ()
-    first, highest = begun[-1]
-    turn, place = divmod((day - first).days, highest)
-    order = sorted(range(1, highest + 1), key=lambda number: (crc32(f"{game_id} {turn} {number}".encode()), number))
-    return (*order[place:], *order[:place])
+
+    first: date
+    highest: int
+    bounds: Sequence[int] = ()
+
+    def weekday_of(self, puzzle: Puzzle) -> int:
+        """The day of the week to which a puzzle belongs, 0 for Monday."""
+        return 0 if puzzle.task == WIN_IN_ONE else 1 + bisect_right(self.bounds, puzzle.rating)
+
+
+EDITIONS: Final[Mapping[str, Sequence[Edition]]] = {
+    "stax": (Edition(FIRST_DAY, 404), Edition(WEEKDAY_FIRST, 492, (680, 954, 1510, 1526, 1589))),
+    "death-stacks": (Edition(FIRST_DAY, 202), Edition(WEEKDAY_FIRST, 295, (691, 782, 974, 1211, 1532))),
+    "stack-22": (Edition(FIRST_DAY, 206), Edition(WEEKDAY_FIRST, 290, (710, 833, 929, 1058, 1172))),
+    "mixtour": (Edition(FIRST_DAY, 221), Edition(WEEKDAY_FIRST, 306, (586, 767, 915, 1188, 1770))),
+}
+"""The editions of each game in the order of their days; none is ever changed."""
 
 
 def puzzle_for_day(workbook: Workbook, day: date) -> Puzzle | None:
-    """A day's puzzle; None before the first edition."""
-    there = (workbook.shipped.get(number) for number in puzzle_numbers_for(workbook.game.id, day))
+    """A day's puzzle; None before the first edition, and if no puzzle is of the day's difficulty."""
+    edition = next((each for each in reversed(EDITIONS.get(workbook.game.id, ())) if each.first <= day), None)
+    if edition is None:
+        return None
+    puzzles = workbook.shipped.values()
+    if not edition.bounds:
+        return _of_round(workbook, range(1, edition.highest + 1), (day - edition.first).days)
+    numbers = [puzzle.number for puzzle in puzzles if edition.weekday_of(puzzle) == day.weekday()]
+    usable = [number for number in numbers if number <= edition.highest]
+    return _of_round(workbook, usable, (day - edition.first).days // WEEKDAYS)
+
+
+def _of_round(workbook: Workbook, numbers: Collection[int], count: int) -> Puzzle | None:
+    """The puzzle after `count` others of some numbers; a puzzle that is missing in a damaged file is replaced."""
+    if not numbers:
+        return None
+    turn, place = divmod(count, len(numbers))
+    order = _shuffled(workbook.game.id, turn, numbers)
+    there = (workbook.shipped.get(number) for number in (*order[place:], *order[:place]))
     return next((puzzle for puzzle in there if puzzle is not None), None)
+
+
+def _shuffled(game_id: str, turn: int, numbers: Iterable[int]) -> list[int]:
+    return sorted(numbers, key=lambda number: (crc32(f"{game_id} {turn} {number}".encode()), number))
 
 
 class Daily(Mode):

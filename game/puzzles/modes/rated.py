@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Collection, Sequence
+from functools import cached_property
 from typing import Final
 
 from game.puzzles.modes.mode import Mode, ModeStatus, TryChange, choose_freshest, nearest_in_rating
-from game.puzzles.puzzle import Puzzle
+from game.puzzles.puzzle import WIN_IN_ONE, Puzzle, piece_count
 from game.puzzles.workbook import Workbook
 
 NEAREST_COUNT: Final = 12  # puzzles near the player's rating, from which the next is drawn
+FIRST_TRIES: Final = 10  # rated tries of a new player that are at wins in one
+MAX_FIRST_PIECES: Final = 8  # stacks, or slabs, on the table of those
+FIRST_CHOICES: Final = 4  # puzzles of the wanted difficulty, from which the next of those is drawn
 
 
 class Rated(Mode):
     """Rated puzzles while there are any.
 
+    A new player's first tries are at immediate wins with few pieces, which have more the more of them were solved.
     Only the first try ever at a puzzle, in any mode, changes the rating; a try with help is not rated. When all puzzles
     have been tried they come again without rating, the oldest try first.
     """
@@ -28,11 +34,33 @@ class Rated(Mode):
 
     def _choose(self) -> Puzzle | None:
         passed = set(self.given_numbers)
+        first = self._first_choices(passed)
+        if first:
+            return self._random.choice(first)
         puzzles = [puzzle for puzzle in self.workbook.shipped.values() if puzzle.number not in passed]
         around = nearest_in_rating(
             choose_freshest(self.workbook, puzzles), self.workbook.rating().rating, NEAREST_COUNT
         )
         return self._random.choice(around) if around else None
+
+    @cached_property
+    def _first_puzzles(self) -> Sequence[Puzzle]:
+        """The immediate wins with few pieces, those with the fewest first."""
+        game = self.workbook.game
+        wins = [puzzle for puzzle in self.workbook.shipped.values() if puzzle.task == WIN_IN_ONE]
+        counts = {puzzle.number: piece_count(game.view.arrangement(puzzle.set_up(game))) for puzzle in wins}
+        few = [puzzle for puzzle in wins if counts[puzzle.number] <= MAX_FIRST_PIECES]
+        return sorted(few, key=lambda puzzle: (counts[puzzle.number], puzzle.rating, puzzle.number))
+
+    def _first_choices(self, passed: Collection[int]) -> Sequence[Puzzle]:
+        """The puzzles of which a new player's next is drawn; none after the first tries."""
+        tried = self.workbook.rated_tries
+        if len(tried) >= FIRST_TRIES:
+            return ()
+        place = sum(one.solved for one in tried) * len(self._first_puzzles) // FIRST_TRIES
+        near = sorted(enumerate(self._first_puzzles), key=lambda ranked: abs(ranked[0] - place))
+        new = [puzzle for _rank, puzzle in near if self.workbook.last_try(puzzle.number) is None]
+        return [puzzle for puzzle in new if puzzle.number not in passed][:FIRST_CHOICES]
 
     @property
     def is_rated(self) -> bool:

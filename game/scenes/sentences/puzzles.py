@@ -9,6 +9,7 @@ from game.core.errors import N_
 from game.core.game import Game
 from game.play.setup import Setup
 from game.puzzles.puzzle import Kind, Puzzle, Task
+from game.puzzles.rating import Rating
 from game.scenes.sentences import players
 from game.scenes.sentences.numbers import number_word
 from game.ui.words import _, sentence_about
@@ -32,6 +33,14 @@ THEME_NAMES: Final[Mapping[str, str]] = {
     "call": N_("Call"),
     "forced-level": N_("Forced level"),
     "tower-steal": N_("Stolen tower"),
+}
+THEME_SENTENCES: Final[Mapping[str, str]] = {  # of the themes that are no game's own; those have ideas of their game
+    "win": N_("Find the move that wins, whatever the other side does."),
+    "loss": N_("You're about to lose. Find the move that saves you."),
+    "only-move": N_("One move works; every other fails."),
+    "defence": N_("The other side threatens to win. Stop it."),
+    "quiet-move": N_("The right move takes nothing and threatens nothing yet."),
+    "sacrifice": N_("Give something up to win more."),
 }
 MODE_NAMES: Final[Mapping[str, str]] = {
     "rated": N_("Rated"),
@@ -66,6 +75,17 @@ def theme_name(name: str) -> str:
     if count.isdigit():
         return goal_line(Task("win" if kind == "win" else "save", int(count)))
     return _(THEME_NAMES[name]) if name in THEME_NAMES else name
+
+
+def theme_sentence(game: Game, name: str) -> str:
+    """What a theme is, in a sentence; "" for a theme of another version of the program."""
+    shown = game.facts.texts.ideas.get(name) or THEME_SENTENCES.get(name.partition("-in-")[0])
+    return _(shown) if shown else ""
+
+
+def rating_words(rating: Rating) -> str:
+    """A rating in points, with a question mark while it is a guess."""
+    return f"{round(rating.rating)}{'?' if rating.is_a_guess else ''}"
 
 
 def theme_names(puzzle: Puzzle) -> tuple[str, ...]:

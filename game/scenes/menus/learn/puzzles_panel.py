@@ -13,7 +13,7 @@ from game.puzzles.workbook import Workbook
 from game.puzzles.workbooks import Workbooks
 from game.scenes.base.routes import OpenPuzzles, Route, SolvePuzzles
 from game.scenes.menus.puzzles.modes import todays_print, way_rows
-from game.scenes.menus.puzzles.rows import TodaysPrint, WayRow
+from game.scenes.menus.puzzles.rows import PuzzlePrint, WayRow
 from game.ui.look.pen import Pen
 from game.ui.widgets import Widget
 from game.ui.words import _
@@ -49,7 +49,7 @@ class PuzzlesPanel:
     def __init__(self, game: Game, workbooks: Workbooks, go: Callable[[Route], None]) -> None:
         self.workbooks = workbooks
         self.go = go
-        self.today = TodaysPrint(game, None)
+        self.today = PuzzlePrint(game, None)
         self.show(game)
 
     def show(self, game: Game) -> None:

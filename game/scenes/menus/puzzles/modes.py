@@ -6,11 +6,14 @@ from collections.abc import Callable
 
 import pygame
 
+from game.core.display.picks import OrientedAs, Spelling
+from game.core.display.pieces import HexTile
 from game.core.game import Game
 from game.puzzles.modes import Daily, Missed, Mode, Own, Rated, Streak, ThreeMinutes
-from game.puzzles.modes.by_theme import count_themes
+from game.puzzles.modes.by_theme import puzzles_by_theme
+from game.puzzles.puzzle import Puzzle
 from game.puzzles.workbook import Workbook
-from game.scenes.menus.puzzles.rows import TodaysPrint, WayRow
+from game.scenes.menus.puzzles.rows import PuzzlePrint, WayRow
 from game.scenes.sentences import puzzles
 from game.ui.look.pen import Pen
 from game.ui.widgets.rows import RowLook, Rows
@@ -24,8 +27,8 @@ def way_rows(
     on_themes: Callable[[], None],
 ) -> list[WayRow]:
     """A row for each mode, the rated mode first; a mode without puzzles is disabled.  `on_themes` lists the themes."""
-    missed, own, ideas = len(workbook.missed_puzzles()), len(workbook.own), len(count_themes(workbook))
-    rating = str(round(workbook.rating().rating)) if workbook.rated_tries else ""
+    missed, own, ideas = len(workbook.missed_puzzles()), len(workbook.own), len(puzzles_by_theme(workbook))
+    rating = puzzles.rating_words(workbook.rating()) if workbook.rated_tries else ""
     listed = ngettext("{count} theme", "{count} themes", ideas).format(count=ideas)
     streak, timed, there = _best_text(workbook, "streak"), _best_text(workbook, "three-minutes"), bool(workbook.shipped)
     return [
@@ -43,12 +46,12 @@ def todays_print(
     workbook: Workbook | None,
     daily_of: Callable[[Workbook], Daily],
     begin: Callable[[Mode], None],
-    previous: TodaysPrint,
-) -> TodaysPrint:
+    previous: PuzzlePrint,
+) -> PuzzlePrint:
     """The print of today's puzzle; `previous` itself if the puzzle is the same, as its board is expensive to draw."""
     daily = daily_of(workbook) if workbook is not None else None
     puzzle = daily.puzzle if daily is not None else None
-    found = previous if previous.puzzle is puzzle and previous.game is game else TodaysPrint(game, puzzle)
+    found = previous if previous.puzzle is puzzle and previous.game is game else PuzzlePrint(game, puzzle)
     if workbook is None or daily is None or puzzle is None:
         found.set_content(_("Today's puzzle"), "", None, lambda: None)
         return found
@@ -61,19 +64,47 @@ def todays_print(
     return found
 
 
+def theme_print(theme: ThemeList, game: Game, previous: PuzzlePrint) -> PuzzlePrint:
+    """The print of the chosen theme's example with its solution; `previous` itself if it shows that."""
+    puzzle = theme.example
+    picks = _shown_picks(game, puzzle)
+    is_same = (previous.puzzle, previous.picks) == (puzzle, picks)
+    found = previous if is_same else PuzzlePrint(game, puzzle, picks)
+    goal = puzzles.goal_line(puzzle.task)
+    task = f"{puzzles.to_move_line_of_game(game, puzzle.seat)}: {goal}"
+    found.set_content(_("An example"), task, None, theme.open_chosen, goal)
+    return found
+
+
+def _shown_picks(game: Game, puzzle: Puzzle) -> Spelling:
+    """The clicks of the solution; without the turn of a tile, because its target would no longer be marked."""
+    position = puzzle.set_up(game)
+    picks = game.view.spell(position, game.notation.read_move(position, puzzle.line[0]))
+    return tuple(pick for pick in picks if not (isinstance(pick, OrientedAs) and isinstance(pick.piece, HexTile)))
+
+
 def _best_text(workbook: Workbook, mode: str) -> str:
     best = workbook.best_score(mode)
     return _("best {count}").format(count=best) if best else ""
 
 
 class ThemeList(Rows):
-    """A game's themes with their numbers of puzzles; a double click on a theme calls `on_open`."""
+    """A game's themes, the easiest first, with their numbers of puzzles.
 
-    def __init__(self, workbook: Workbook, on_open: Callable[[], None]) -> None:
+    A double click on a theme calls `open_chosen`, another chosen theme `on_change`.
+    """
+
+    def __init__(self, workbook: Workbook, open_chosen: Callable[[], None], on_change: Callable[[], None]) -> None:
         self.workbook = workbook
-        self._themes = tuple(count_themes(workbook).items())
+        self.open_chosen = open_chosen
+        self._themes = tuple(puzzles_by_theme(workbook).items())
         super().__init__(
-            _("By theme"), len(self._themes), self._draw_theme, row_units=48, on_open=lambda _row: on_open()
+            _("By theme"),
+            len(self._themes),
+            self._draw_theme,
+            row_units=48,
+            on_choice=lambda _row: on_change(),
+            on_open=lambda _row: open_chosen(),
         )
 
     @property
@@ -86,11 +117,16 @@ class ThemeList(Rows):
         """The id of the chosen theme."""
         return self._themes[self.chosen][0]
 
+    @property
+    def example(self) -> Puzzle:
+        """The easiest puzzle of the chosen theme."""
+        return self._themes[self.chosen][1][0]
+
     def _draw_theme(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect, index: int, look: RowLook) -> None:
-        theme, count = self._themes[index]
+        theme, found = self._themes[index]
         tone, air = pen.theme.gold if look.chosen else pen.theme.ink, pen.px(16)
         at = rect.right - air, rect.centery
-        number = pen.text(surface, str(count), at, 16, pen.theme.muted, anchor="midright")
+        number = pen.text(surface, str(len(found)), at, 16, pen.theme.muted, anchor="midright")
         left = rect.left + air
         name, room = puzzles.theme_name(theme), number.left - left - air
         pen.text(surface, name, (left, rect.centery), 18, tone, "semibold", room=room)

@@ -1,4 +1,4 @@
-"""What the courses and the puzzles show of puzzles: today's as a print, and a row with a value for each mode."""
+"""What the courses and the puzzles show of puzzles: a puzzle as a print, and a row with a value for each mode."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Final
 
 import pygame
 
+from game.core.display.picks import Spelling
 from game.core.display.showing import Diagram
 from game.core.game import Game
 from game.puzzles.puzzle import Puzzle
@@ -59,15 +60,16 @@ class WayRow(Button):
         self.draw_focus_ring(surface, pen, 8)
 
 
-class TodaysPrint(Widget):
-    """Today's puzzle as a print that lies on the table: its board, its task, and a sign once it was tried.
+class PuzzlePrint(Widget):
+    """A puzzle as a print that lies on the table: its board, its task, and a sign once it was tried.
 
-    It is disabled while `puzzle` is None.  `solved` is None before the puzzle was tried.
+    It is disabled while `puzzle` is None.  `solved` is None before the puzzle was tried.  `picks` are clicks that the
+    board shows as made, such as those of a solution.
     """
 
-    def __init__(self, game: Game, puzzle: Puzzle | None) -> None:
+    def __init__(self, game: Game, puzzle: Puzzle | None, picks: Spelling = ()) -> None:
         super().__init__("", enabled=puzzle is not None)
-        self.game, self.puzzle = game, puzzle
+        self.game, self.puzzle, self.picks = game, puzzle, picks
         self.words = ""
         self.short_words = ""  # shown if `words` do not fit
         self.solved: bool | None = None
@@ -81,7 +83,7 @@ class TodaysPrint(Widget):
         @functools.cache
         def still() -> StillBoard:
             assert puzzle is not None
-            shown = diagram_content(game, Diagram(puzzle.position, tuple(puzzle.options_of(game).items())))
+            shown = diagram_content(game, Diagram(puzzle.position, tuple(puzzle.options_of(game).items()), picks))
             return StillBoard(shown, badges=False, coordinates=False, lift=0.2, margin_divisor=12, max_cell_share=0.19)
 
     def set_content(
@@ -93,7 +95,7 @@ class TodaysPrint(Widget):
         self._drawn.clear()
 
     def press(self) -> None:
-        """Open today's puzzle with `on_open`."""
+        """Open the puzzle with `on_open`."""
         self.on_open()
 
     def place(self, pen: Pen, rect: pygame.Rect) -> None:

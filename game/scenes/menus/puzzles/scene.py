@@ -15,8 +15,8 @@ from game.puzzles.workbooks import Workbooks
 from game.scenes.base.routes import GoBack, Paste, SolvePuzzles
 from game.scenes.base.services import Services
 from game.scenes.menus.puzzles.layout import PuzzlesPlaces, places
-from game.scenes.menus.puzzles.modes import ThemeList, todays_print, way_rows
-from game.scenes.menus.puzzles.rows import TodaysPrint, WayRow
+from game.scenes.menus.puzzles.modes import ThemeList, theme_print, todays_print, way_rows
+from game.scenes.menus.puzzles.rows import PuzzlePrint, WayRow
 from game.scenes.menus.shelf_scene import ShelfScene, WayBack
 from game.scenes.sentences import puzzles as puzzle_sentences
 from game.ui.panels.puzzle_panel import curve_picture
@@ -36,7 +36,7 @@ class PuzzlesScene(ShelfScene):
         self.games = tuple(games)
         self.workbooks = workbooks
         self.themes: ThemeList | None = None  # the list of themes, while it is open
-        self.today = TodaysPrint(self.current_game, None)
+        self.print = PuzzlePrint(self.current_game, None)  # today's puzzle, or the example of a theme
         self._shown_state: object = None
         self._places: PuzzlesPlaces | None = None
         self.build()
@@ -61,13 +61,13 @@ class PuzzlesScene(ShelfScene):
         """Make the widgets for the chosen game in the current language; the focus stays where it was."""
         self._shown_state = self._state()
         self.shelf.show_lines(list(map(self._shelf_line, self.games)))
-        self.today = self._make_todays_print()
+        self.print = self._make_print()
         self.ways = self._make_ways()
         paste = partial(self.services.go, Paste())
         self.paste = WordButton(_("Paste"), paste, icon="copy", key="Ctrl V", shortcut="ctrl+v")
         self.back = WayBack(_("Puzzles"), self._leave)
         listed = [self.themes] if self.themes is not None else self.ways
-        self.group.replace_widgets([self.main, self.today, *listed, self.shelf, self.back, self.paste])
+        self.group.replace_widgets([self.main, self.print, *listed, self.shelf, self.back, self.paste])
         self.update_main_button()
         self.relayout()
         self.repaint()
@@ -90,8 +90,11 @@ class PuzzlesScene(ShelfScene):
             return _("{done} of {count} solved").format(done=solved, count=count)
         return ngettext("{count} puzzle", "{count} puzzles", count).format(count=count)
 
-    def _make_todays_print(self) -> TodaysPrint:
-        return todays_print(self.current_game, self.workbook, self.workbooks.daily, self._begin, self.today)
+    def _make_print(self) -> PuzzlePrint:
+        """The print of the chosen theme's example while the themes are listed, else of today's puzzle."""
+        if self.themes is not None:
+            return theme_print(self.themes, self.current_game, self.print)
+        return todays_print(self.current_game, self.workbook, self.workbooks.daily, self._begin, self.print)
 
     def _make_ways(self) -> list[WayRow]:
         """The rows of the modes; none before the puzzles have been read."""
@@ -106,8 +109,8 @@ class PuzzlesScene(ShelfScene):
         """Begin the chosen theme, today's puzzle until it was tried, then a rated puzzle."""
         if self.themes is not None:
             return _("Start"), puzzle_sentences.theme_name(self.themes.theme), self._begin_theme
-        if self.today.enabled and self.today.solved is None:
-            return self.today.label, "", self.today.press
+        if self.print.enabled and self.print.solved is None:
+            return self.print.label, "", self.print.press
         return _("Rated"), "", self.ways[0].press if self.ways and self.ways[0].enabled else None
 
     def _begin(self, mode: Mode) -> None:
@@ -119,7 +122,7 @@ class PuzzlesScene(ShelfScene):
         """List the themes of the chosen game, once its puzzles have been read."""
         if self.workbook is None:
             return
-        self.themes = ThemeList(self.workbook, self._begin_theme)
+        self.themes = ThemeList(self.workbook, self._begin_theme, self.build)
         self.build()
         self.group.focus_on(self.themes)
 
@@ -154,7 +157,7 @@ class PuzzlesScene(ShelfScene):
 
     def refine(self, seconds: float) -> bool:
         """Improve the board in idle time; return whether anything changed."""
-        return self.today.refine(seconds)
+        return self.print.refine(seconds)
 
     # Drawing:
 
@@ -164,7 +167,7 @@ class PuzzlesScene(ShelfScene):
         where = self._places = places(pen.theme, size, len(self.games), self._is_rated)
         self.place_frame(where.frame, size, [self.paste])
         self.back.place_at_corner(pen)
-        self.today.place(pen, where.today)
+        self.print.place(pen, where.today)
         if self.themes is not None:
             self.themes.place(pen, where.rows)
         rows = Room(where.rows)
@@ -187,10 +190,14 @@ class PuzzlesScene(ShelfScene):
     def draw_content(self, surface: pygame.Surface) -> None:
         """Say what the gold button begins."""
         if self.themes is not None:
-            words = _("By theme"), puzzle_sentences.theme_name(self.themes.theme)
-        elif self.today.puzzle is not None and self.today.solved is None:
-            seat = puzzle_sentences.to_move_line_of_game(self.current_game, self.today.puzzle.seat)
-            words = puzzle_sentences.goal_line(self.today.puzzle.task), seat
+            theme = self.themes.theme
+            words = (
+                puzzle_sentences.theme_name(theme),
+                puzzle_sentences.theme_sentence(self.current_game, theme),
+            )
+        elif self.print.puzzle is not None and self.print.solved is None:
+            seat = puzzle_sentences.to_move_line_of_game(self.current_game, self.print.puzzle.seat)
+            words = puzzle_sentences.goal_line(self.print.puzzle.task), seat
         else:
             words = _("Rated"), self._shelf_line(self.current_game)
         self.draw_calm_line(surface, *words)
@@ -206,9 +213,10 @@ class PuzzlesScene(ShelfScene):
                 at, sentence = (left, where.curve.centery - px(12)), _("Your rating and its curve will appear here.")
                 pen.text_on_wood(ground, sentence, at, 16, theme.muted, room=where.head.width)
             return
-        rating = pen.text_on_wood(ground, str(round(workbook.rating().rating)), (left, y), 44, weight="black")
+        own, guess = workbook.rating(), _("your rating in {game}, still a guess")
+        rating = pen.text_on_wood(ground, puzzle_sentences.rating_words(own), (left, y), 44, weight="black")
         at, room = (rating.right + px(16), y + px(8)), where.head.right - rating.right - px(24)
-        words = _("your rating in {game}").format(game=self.current_game.name)
+        words = (guess if own.is_a_guess else _("your rating in {game}")).format(game=self.current_game.name)
         pen.text_on_wood(ground, words, at, 16, theme.muted, room=room)
         points = tuple(value for _at, value in workbook.rating_curve())
         if where.curve is not None and len(points) > 1:
