@@ -65,9 +65,14 @@ class ControllerPlayer:
 
 @contextmanager
 def controller(
-    game: str = "", data: Path | None = None, size: Place = (1280, 800), language: str = "en", scale: int = 100
+    game: str = "",
+    seats: str = "person,person",
+    data: Path | None = None,
+    size: Place = (1280, 800),
+    language: str = "en",
+    scale: int = 100,
 ) -> Iterator[tuple[Driver, ControllerPlayer]]:
-    seats = "person,person" if game else ""
+    seats = seats if game else ""
     with window(
         seats, game=game, data=data, speed="off", size=size, language=language, appearance=Appearance("wood", scale)
     ) as driver:
@@ -287,7 +292,7 @@ def test_what_is_held_goes_on() -> None:
 
 @pytest.mark.slow
 def test_settings_library_and_review_are_walked_through(tmp_path: Path) -> None:
-    with controller("mixtour", tmp_path) as (driver, hand):
+    with controller("mixtour", data=tmp_path) as (driver, hand):
         for move in ("a1", "c3"):
             hand.play(move)
             driver.calm()

@@ -42,7 +42,7 @@ class EditorDialogs(Dialogs):
         self.handlers = self._scene_handlers()
 
     def menu(self) -> None:
-        """Open the menu."""
+        """Open the menu of the editor."""
         self.show_menu(self._pages)
 
     def _pages(self) -> MenuPages:

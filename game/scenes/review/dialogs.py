@@ -51,7 +51,7 @@ class ReviewDialogs(Dialogs):
         self.handlers = {**self._scene_handlers(remove=self.ask_to_remove), **own}
 
     def menu(self) -> None:
-        """Open the menu."""
+        """Open the menu of the review."""
         self.show_menu(self._pages)
 
     def _pages(self) -> MenuPages:

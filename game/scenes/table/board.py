@@ -77,7 +77,7 @@ class TableBoard(Board):
             camera.turn(2, self.heights_to_show())
 
     def turn_between(self, before: int, seat: int) -> None:
-        """Turn the table from one seat's side to another's, a part of a whole turn for each seat between them."""
+        """Turn the table from a seat's side to that of another, a part of a whole turn for each seat between them."""
         camera = self.camera_control
         steps, seats = STEPS_PER_TURN[camera.goal.grid], len(self.table.players)
         by = (seat - before) * steps // seats % steps

@@ -86,7 +86,7 @@ def legend_rows(game: Game, arrangement: Arrangement) -> list[LegendRow]:
 
 
 def _pieces(arrangement: Arrangement) -> tuple[Piece, Piece]:
-    """A piece of the first seat and one of the second, from their hands or from the table."""
+    """A piece of the first seat and a piece of the second, from their hands or from the table."""
     held = [pocket.piece for hand in arrangement.hands for pocket in hand]
     pieces = [*held, *(piece for pile in arrangement.stacks.values() for piece in pile)]
     first = pieces[0]

@@ -52,7 +52,7 @@ class LookPreview:
         return self._before.is_active if previewed and self._before is not None else self.is_active(look)
 
     def show(self, look: str) -> None:
-        """Show a way to look instead of the one before; "" ends the preview."""
+        """Show a way to look instead of the previous way; "" ends the preview."""
         if look == self.look:
             return
         self.end()

@@ -196,7 +196,7 @@ class Camera:
         return replace(self, spread=spread)
 
     def blend(self, goal: Camera, share: float) -> Camera:
-        """A view between this one and another, at a share from 0 to 1 of the way."""
+        """A view between this view and another, at a share from 0 to 1 of the way."""
         mixed = {
             name: getattr(self, name) + share * (getattr(goal, name) - getattr(self, name))
             for name in ("radius", "x", "y", "turns", "squash", "spread")

@@ -287,7 +287,7 @@ class Group:
         return True
 
     def press_shortcut(self, event: pygame.event.Event) -> bool:
-        """Press the enabled widget whose shortcut a pressed key is; whether there is one."""
+        """Press the enabled widget whose shortcut a pressed key is; whether there is such a widget."""
         plain, chord = not event.mod & CHORD_MODIFIERS, chord_of(event)
         for widget in self.widgets:
             wanted = widget.shortcut
