@@ -106,9 +106,9 @@ class TurnDial(Widget):
         pen.text(surface, words, (left, rect.centery + pen.px(12)), 14, theme.muted, room=room)
 
     def _draw_table(self, surface: pygame.Surface, pen: Pen) -> None:
-        """Draw the outline of the table: its corners lie between the dots."""
+        """Draw the outline of the table, a square or a hexagon on a corner."""
         x, y = self.rect.left + pen.px(46), self.rect.centery
-        start = math.pi / 4 if self.sides == SQUARE_SIDES else 0.0
+        start = math.pi / 4 if self.sides == SQUARE_SIDES else math.pi / 2
         corners = [
             (x + self._radius(pen) * math.cos(angle), y + self._radius(pen) * math.sin(angle))
             for angle in (start + math.tau * side / self.sides for side in range(self.sides))

@@ -19,6 +19,7 @@ MENU_EDGE: Final = 14  # units between the menu and the window's edges, and abov
 ROW_HEIGHT: Final = 60
 LOW_ROW_HEIGHT: Final = 52  # of a row with a single line that leads to another page
 MIN_ROW_HEIGHT: Final = 44  # with less there are two columns
+MAX_IMBALANCE: Final = 6  # two columns differ by less than two in so many rows, or a section is cut
 RULE_HEIGHT: Final = 16  # units of a line between sections
 FOOT_HEIGHT: Final = 38
 ROW_INSET: Final = 8  # units between a row and the sides of the menu
@@ -192,12 +193,17 @@ class Menu:
         return pen.px(MENU_EDGE) + rows * pen.px(MIN_ROW_HEIGHT) + (len(sections) - 1) * pen.px(RULE_HEIGHT)
 
     def _split(self, columns: int) -> Sequence[Sequence[Sequence[Widget]]]:
-        """The sections of each column; two columns are about as long."""
-        if columns == 1 or len(self.sections) == 1:
+        """The sections of each column; two columns are about as long, and a section is cut only where that needs it."""
+        if columns == 1:
             return [self.sections]
-        ends = list(accumulate(len(section) for section in self.sections))
-        cut = min(range(1, len(ends)), key=lambda count: abs(2 * ends[count - 1] - ends[-1]))
-        return [self.sections[:cut], self.sections[cut:]]
+        ends = [0, *accumulate(len(section) for section in self.sections)]
+        half = -(-ends[-1] // 2)
+        end = min(ends, key=lambda end: abs(end - half))
+        cut = end if abs(end - half) <= ends[-1] // MAX_IMBALANCE else half
+        spans = list(zip(self.sections, ends[:-1], strict=True))
+        first = [section[: max(0, cut - start)] for section, start in spans]
+        second = [section[max(0, cut - start) :] for section, start in spans]
+        return [[section for section in column if section] for column in (first, second)]
 
     @staticmethod
     def _scale(pen: Pen, sections: Sequence[Sequence[Widget]], width: int, room: int) -> float:
