@@ -12,7 +12,7 @@ import pygame
 from game.core.display.pieces import HexTile
 from game.core.errors import N_
 from game.program import start
-from game.scenes.menus.menu_scene import MenuScene, back_button
+from game.scenes.menus.menu_scene import MenuScene
 from game.ui import words
 from game.ui.kinds import glyph
 from game.ui.kinds.glyphs import swatch
@@ -128,7 +128,7 @@ class Gallery(MenuScene):
         """Make the widgets of the tab in the language that is spoken now; the focus stays where it was."""
         self.group.close()
         self.tabs = self._tabs()
-        self.back = back_button(self.done)
+        self.back = Button(_("Back"), self.done, icon="undo", key="Esc")
         content = {
             "look": self._of_look,
             "controls": self._of_controls,

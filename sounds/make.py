@@ -221,6 +221,22 @@ def draw() -> Samples:
     return mixed(*((bell(440.0, 2.5 - at), at, gain) for at, gain in ((0.0, 0.9), (0.26, 0.9))))
 
 
+def resign() -> Samples:
+    """A piece laid down on its side: it tips over, rocks twice, and lies."""
+    rocks = ((620.0, 0.0, 0.9), (560.0, 0.19, 0.5), (545.0, 0.3, 0.26))
+    felt = noise(171, 0.16, 120, 900, lambda t: math.sin(math.pi * t) ** 2)
+    return mixed((felt, 0.03, 0.5), *((knock(pitch, 171 + round(pitch), 1.6), at, gain) for pitch, at, gain in rocks))
+
+
+def flag() -> Samples:
+    """A clock's flag falls: two dry ticks of its wheels, then a small bell."""
+    ticks = ((2100.0, 0.0, 0.5), (1750.0, 0.09, 0.8))
+    return mixed(
+        *((knock(pitch, 181 + index, 0.5), at, gain) for index, (pitch, at, gain) in enumerate(ticks)),
+        (bell(880.0, 1.2), 0.16, 0.6),
+    )
+
+
 def click() -> Samples:
     """A button of the interface: a fingertip on felt over wood, short and soft."""
     return mixed(
@@ -244,7 +260,7 @@ CLASSES: dict[str, tuple[float, dict[str, Callable[[], Samples]]]] = {
     "fall": (-27, {"capture": capture}),
     "moving": (-32, {"slide": slide}),
     "choosing": (-35, {"pick": pick, "turn": turn}),
-    "telling": (-30, {"refuse": refuse, "danger": danger}),
+    "telling": (-30, {"refuse": refuse, "danger": danger, "resign": resign, "flag": flag}),
     "end": (-22, {"win": win, "loss": loss, "draw": draw}),
     "interface": (-36, {"click": click}),
 }

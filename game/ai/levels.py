@@ -12,18 +12,16 @@ from typing import Final
 
 from game.core.errors import N_
 from game.core.game import Game
-from game.core.levels import BEST_REPLY, UNBOUNDED, Level
+from game.core.levels import UNBOUNDED, Level
 
 LEVELS: Final[dict[str, Level]] = {
     "novice": Level(depth=1, quiet=1, sight=1, noise=650, check_replies=False, extend_threats=0),
     "easy": Level(depth=1, quiet=1, noise=40, check_replies=False, extend_threats=0),
     "casual": Level(depth=2, nodes=450, width=30, noise=65, extend_threats=0),
     "medium": Level(depth=2, nodes=900, width=30, noise=45, extend_threats=0),
-    "hard": Level(depth=3, nodes=2_000, width=30, noise=30, prove_wins=True, extend_threats=0, multiplayer=BEST_REPLY),
-    "expert": Level(
-        depth=6, nodes=60_000, width=30, noise=5, prove_wins=True, extend_threats=0, multiplayer=BEST_REPLY
-    ),
-    "master": Level(width=30, noise=1, prove_wins=True, extend_threats=0, multiplayer=BEST_REPLY),
+    "hard": Level(depth=3, nodes=2_000, width=30, noise=30, prove_wins=True, extend_threats=0),
+    "expert": Level(depth=6, nodes=60_000, width=30, noise=5, prove_wins=True, extend_threats=0),
+    "master": Level(width=30, noise=1, prove_wins=True, extend_threats=0),
 }
 STRONGEST_LEVEL: Final = "master"
 MISJUDGEMENT_SENTENCES: Final = {"novice": N_("Often misjudges."), "easy": N_("Sometimes misjudges.")}
@@ -42,6 +40,8 @@ def describe_sight(game: Game, name: str, seats: int) -> Iterator[tuple[str, Map
     elif level.depth > 1:
         moves = f"{level.nodes:,}".replace(",", "\N{NO-BREAK SPACE}")
         yield N_("Looks up to {turns} turns ahead and tries {moves} moves."), {"turns": level.depth, "moves": moves}
+    elif level.notice < 100:
+        yield N_("Sees wins and threats only on the next cell."), {}
     elif level.sight < UNBOUNDED:
         yield N_("Sees only threats from the next cell."), {}
     else:

@@ -8,10 +8,16 @@ cdef word MAX_MOVES_FOR_STALEMATE
 
 cdef class Search(MaxN):
     cdef readonly word finalists
-    cdef word expected_score, known_count, checked_count
+    cdef word notice, expected_score, known_count, checked_count
     cdef word[::1] root, known_scores, checked_moves, winning_replies
-    @cython.locals(last=word, i=word)
+    @cython.locals(notices=word, count=word)
     cdef word list_root(self) noexcept nogil
+    @cython.locals(last=word, i=word, move=word)
+    cdef word fill_root(self, word notices) noexcept nogil
+    @cython.locals(spent=word, safe=word, i=word)
+    cdef word has_safe_move(self) noexcept nogil
+    @cython.locals(decided=word)
+    cdef word is_overlooked(self, word move) noexcept nogil
     @cython.locals(wins=word, spent=word, fallback=word, i=word, risk=word)
     cdef word guard(self) noexcept nogil
     cdef word score_root_move(self, word move, word depth, word floor, word roof, word tried) noexcept nogil
@@ -25,7 +31,7 @@ cdef class Search(MaxN):
     cdef word search_root(self, word depth, word place, word floor, word roof) noexcept nogil
     @cython.locals(move=word)
     cdef void promote(self, word i, word place) noexcept nogil
-    @cython.locals(risk=word)
+    @cython.locals(decided=word, risk=word)
     cdef word loss_risk(self, word move) noexcept nogil
     @cython.locals(i=word)
     cdef word find_win_by_threat(self) noexcept nogil

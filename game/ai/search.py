@@ -44,6 +44,7 @@ class Search(MaxN):
     ) -> None:
         super().__init__(position, evaluator, table, SearchSettings(level, seed, limit))
         self.width = level.width
+        self.notice: int = level.notice
         self.checked_count: int = 0
         self.finalists: int = level.finalists
         self.expected_score: int = INFINITE
@@ -56,13 +57,46 @@ class Search(MaxN):
     # The root, move by move; called without the interpreter lock:
 
     def list_root(self) -> int:
-        """List the root's moves, the most promising first; return their number."""
+        """List the root's moves, the most promising first, without overlooked wins; return their number.
+
+        No win is overlooked if all other moves lose at once.
+        """
+        notices: int = 1 if 100 * self.mix_key() < 1024 * self.notice else 0
+        count: int = self.fill_root(notices)
+        if notices == 0 and self.root_count < count and self.has_safe_move() == 0:
+            self.fill_root(1)
+        return self.root_count
+
+    def fill_root(self, notices: int) -> int:
+        """List the root's moves; without overlooked wins unless `notices` is 1.  Return the number of legal moves."""
         last: int = self.position.generate(0)
         self.order(0, last, -1)
-        self.root_count = last
+        self.root_count = 0
         for i in range(last):
-            self.root[i] = self.pop(0, last - i)
+            move: int = self.pop(0, last - i)
+            if notices != 0 or self.is_overlooked(move) == 0:
+                self.root[self.root_count] = move
+                self.root_count += 1
         return last
+
+    def has_safe_move(self) -> int:
+        """1 if after some root move nobody wins at once."""
+        spent: int = self.nodes
+        safe: int = 0
+        for i in range(self.root_count):
+            if safe == 0 and self.loss_risk(self.root[i]) == 0:
+                safe = 1
+        self.nodes = spent
+        return safe
+
+    def is_overlooked(self, move: int) -> int:
+        """1 for a move that wins at once from farther away than `sight`."""
+        if self.is_in_sight(move) != 0:
+            return 0
+        self.position.make(move)
+        decided: int = self.position.outcome_on_board()
+        self.position.unmake()
+        return 1 if decided >= 0 and self.is_root_side(decided) != 0 else 0
 
     def guard(self) -> int:
         """Bring a move that wins to the front, else the first move that does not lose at once.
@@ -203,10 +237,14 @@ class Search(MaxN):
         self.root[place] = move
 
     def loss_risk(self, move: int) -> int:
-        """2 if the next seat wins at once after a root move, 1 if a later seat may win before the root, else 0."""
+        """2 if a root move loses or the next seat then wins at once, 1 if a later seat may win sooner than the root.
+
+        Else 0.
+        """
         self.position.make(move)
-        risk: int = 0
-        if self.position.outcome_on_board() == PLAYING and self.is_root_side(self.position.turn) == 0:
+        decided: int = self.position.outcome_on_board()
+        risk: int = 2 if decided >= 0 and self.is_root_side(decided) == 0 else 0
+        if decided == PLAYING and self.is_root_side(self.position.turn) == 0:
             risk = 2 * self.wins_at_once(0)
             if risk == 0 and self.position.seats > 2:
                 risk = self.third_seat_wins()

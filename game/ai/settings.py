@@ -17,7 +17,7 @@ class SearchSettings:
         self.quiet: int = level.quiet
         self.sight: int = min(level.sight, UNBOUNDED)
         self.noise: int = level.noise
-        self.multiplayer: int = level.multiplayer
+        self.multiplayer: int = level.techniques.multiplayer
         self.check_replies: int = int(level.check_replies)
         self.prove_wins: int = int(level.prove_wins)
         self.extend_threats: int = level.extend_threats

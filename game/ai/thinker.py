@@ -14,7 +14,9 @@ from game.ai.scores import FORCED_WIN, LOSS_RISK, MAX_SEARCH_PLIES, UNBOUNDED, W
 from game.ai.search import Search
 from game.ai.transposition_table import TranspositionTable, bits_for
 from game.core import outcome
+from game.core.display.picks import movement_of
 from game.core.game import Game
+from game.core.geometry.hexes import Cell
 from game.core.levels import MAX_N, Level
 from game.core.move import Move
 from game.core.position import Position
@@ -72,6 +74,7 @@ class Thinker:
         self._search: Search | None = None
         self._helpers = LazySMP(())
         self._is_stopped = False
+        self._last_way: tuple[Cell, Cell] | None = None
 
     def think(self, position: Position, limits: Limits, report: Report = None) -> Move:
         """The move to play in a position that is not over; the position stays as it was."""
@@ -79,7 +82,9 @@ class Thinker:
         self._table.start_search()
         search = self._new_search(position.clone(), limits)
         count = self._helper_count(limits)
-        gather = RootSplitting if count and self._level.multiplayer == MAX_N and position.seats > 2 else LazySMP
+        gather = (
+            RootSplitting if count and self._level.techniques.multiplayer == MAX_N and position.seats > 2 else LazySMP
+        )
         self._helpers = gather([self._new_search(position.clone(), limits) for _ in range(count)])
         self._search = search
         if self._is_stopped:
@@ -138,6 +143,8 @@ class Thinker:
             self._helpers.begin()
         if wins == 0 and self._level.due_by > 0:
             self._keep_due_moves(search)
+        if wins == 0 and self._level.sight < UNBOUNDED:
+            self._leave_out_way_back(search)
         has_reported = False
         max_depth = min(self._level.depth, limits.depth or MAX_SEARCH_PLIES, MAX_SEARCH_PLIES)
         depth = 1
@@ -156,6 +163,7 @@ class Thinker:
                     break
                 depth += 1
         move = Move(search.ordered_moves()[0])
+        self._last_way = movement_of(self._game.view.spell(search.position, Move(move)))
         if not has_reported:
             report_line(1, 1, self._static_score(search, move), [move])
         return move
@@ -167,6 +175,16 @@ class Thinker:
         moves = search.safe_moves(search.evaluator.due_moves(turn))
         if moves:
             search.set_root_moves(moves)
+
+    def _leave_out_way_back(self, search: Search) -> None:
+        """Leave out the moves that take a piece back where the last thought moved it from, if there are safe others."""
+        if self._last_way is None:
+            return
+        moves, spell = search.ordered_moves(), self._game.view.spell
+        ways = {move: movement_of(spell(search.position, Move(move))) for move in moves}
+        others = [move for move in moves if ways[move] != self._last_way[::-1]]
+        if len(others) < len(moves) and search.safe_moves(others):
+            search.set_root_moves(others)
 
     @staticmethod
     def _static_score(search: Search, move: int) -> int:

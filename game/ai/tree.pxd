@@ -6,7 +6,7 @@ from game.core.position cimport word
 
 cdef word PLAYING, BEST_REPLY, MAX_UNDO_PLIES, MAX_SEARCH_PLIES, QUIESCENCE_PLIES, WIN, FORCED_WIN, EXACT
 cdef word LOWER_BOUND, UPPER_BOUND, INFINITE, NO_LIMIT, EARLY_MOVES, UNKNOWN_LEGALITY, CANDIDATES_PER_MOVE
-cdef word MAX_SELECTIVE_WIDTH, LOW_31_BITS, LOW_32_BITS, HASH_MULTIPLIER
+cdef word MAX_SELECTIVE_WIDTH, LOW_31_BITS, HASH_MULTIPLIER
 
 cdef class TreeSearch(Ordering):
     cdef readonly TranspositionTable table
@@ -21,8 +21,13 @@ cdef class TreeSearch(Ordering):
     @cython.locals(value=word)
     cdef word evaluate(self) noexcept nogil
     @cython.final
-    @cython.locals(value=word, mixed=word)
+    @cython.locals(value=word)
     cdef word evaluate_root(self) noexcept nogil
+    @cython.final
+    @cython.locals(mixed=word)
+    cdef word mix_key(self) noexcept nogil
+    @cython.final
+    cdef word is_in_sight(self, word move) noexcept nogil
     @cython.final
     @cython.locals(last=word, end=word, i=word, move=word)
     cdef word list_noisy(self, word first) noexcept nogil

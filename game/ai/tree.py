@@ -26,7 +26,7 @@ from game.ai.settings import SearchSettings
 from game.ai.transposition_table import TranspositionTable
 from game.core import keys
 from game.core.evaluator import Evaluator
-from game.core.keys import HASH_MULTIPLIER, LOW_31_BITS, LOW_32_BITS
+from game.core.keys import HASH_MULTIPLIER, LOW_31_BITS
 from game.core.levels import BEST_REPLY
 from game.core.outcome import MAX_UNDO_PLIES, PLAYING
 from game.core.position import Position, int64_array
@@ -93,10 +93,19 @@ class TreeSearch(Ordering):
         value: int = self.evaluator.value(self.seat)
         self.has_evaluated = 1
         if self.settings.noise != 0:
-            mixed: int = self.position.key ^ self.settings.seed
-            mixed = ((mixed ^ mixed >> 31) & LOW_31_BITS) * HASH_MULTIPLIER & LOW_32_BITS
-            value += (self.settings.noise * (mixed >> 22) >> 9) - self.settings.noise
+            value += (self.settings.noise * self.mix_key() >> 9) - self.settings.noise
         return value
+
+    def mix_key(self) -> int:
+        """A number from 0 to 1023 that looks random, fixed for a position and a seed."""
+        mixed: int = self.position.key ^ self.settings.seed
+        return ((mixed ^ mixed >> 31) & LOW_31_BITS) * HASH_MULTIPLIER >> 22 & 1023
+
+    def is_in_sight(self, move: int) -> int:
+        """1 for a move that acts over no more cells than the level's `sight`."""
+        if self.settings.sight >= NO_LIMIT:
+            return 1
+        return 1 if self.evaluator.move_distance(move) <= self.settings.sight else 0
 
     def list_noisy(self, first: int) -> int:
         """List the moves that decide or score and are in sight; where they end."""
@@ -106,7 +115,7 @@ class TreeSearch(Ordering):
         end: int = first
         for i in range(first, last):
             move: int = self.position.moves[i]
-            if self.evaluator.move_distance(move) <= self.settings.sight:
+            if self.is_in_sight(move) != 0:
                 self.position.moves[end] = move
                 end += 1
         return end

@@ -19,6 +19,7 @@ cdef class Evaluator:
     cdef word write_candidates(self, word first, word count) noexcept nogil
     cpdef word score(self, word seat)
     cpdef word move_order_score(self, word move)
+    cpdef word distance_of(self, word move)
     @cython.locals(last=word, i=word)
     cpdef list candidates(self, word count)
     cpdef bint needs_answer(self)

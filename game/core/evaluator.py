@@ -74,6 +74,10 @@ class Evaluator:
 
     # For callers outside compiled code:
 
+    def distance_of(self, move: int) -> int:
+        """`move_distance`, for callers outside compiled code."""
+        return self.move_distance(move)
+
     def set_weights(self, values: Sequence[int]) -> None:
         """Replace the weights that the game is shipped with; the values are in the order of its weights file."""
         for term, value in enumerate(values):

@@ -30,6 +30,8 @@ class Techniques:
     use_ordering: int = 1
     #: The first search at a depth looks for a score this close to the previous depth's; 0: no window.
     aspiration_window: int = 0
+    #: What is assumed of three players: PARANOID, BEST_REPLY or MAX_N.
+    multiplayer: int = PARANOID
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +48,8 @@ class Level:
     quiet: int = 4
     #: The distance in cells from which captures are seen.
     sight: int = UNBOUNDED
+    #: The share of turns, in percent, in which own wins from beyond `sight` are noticed.
+    notice: int = 100
     #: The largest error that is added to the evaluation.
     noise: int = 0
     #: Before a root move is played, every reply to it is checked for a win at once.
@@ -58,8 +62,6 @@ class Level:
     finalists: int = 0
     #: The factor on `nodes` in the last CLOSING_PLIES of a game of fixed length.
     closing_factor: int = 1
-    #: What is assumed of three players: PARANOID, BEST_REPLY or MAX_N.
-    multiplayer: int = PARANOID
     #: The first own turn by which the pieces of `Evaluator.due_moves` are placed; the turn is drawn at random.
     due_from: int = 0
     #: The last such turn; 0: whenever it seems best.

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from game.core.display.picks import FromHand, FromStack, Spelling
 from game.core.display.showing import Diagram, Mark, Route
 from game.core.game import Game
 from game.core.geometry.hexes import Cell
 from game.core.match import Match
+from game.core.move import Move
 from game.learn.goals import Goal
 
 CHOICE_LETTERS: Final = "ABCDEF"
+Part: TypeAlias = Literal["course", "play", "extra"]
+"""The parts of a course: the rules, how to play well, and a variant."""
 
 
 @dataclass(frozen=True)
@@ -41,6 +44,25 @@ class Choice:
     picks: Spelling
     is_right: bool
     says: str = ""
+
+
+@dataclass(frozen=True)
+class Example:
+    """A step that a page shows before it asks: a sentence and what the board shows with it.
+
+    `cells` have a ring.  `moves` are shown one after another and not played, from the page's position; if `replays`,
+    they are the moves that led there, from the position before them.  `refused` are the picks of a move that is not
+    legal: it is shown with the rule that it breaks.  `walk` is a stack from whose top a small figure walks down, and
+    `pocket` a place in the learner's hand.
+    """
+
+    says: str
+    cells: tuple[Cell, ...] = ()
+    moves: tuple[str, ...] = ()
+    replays: bool = False
+    refused: Spelling = ()
+    walk: Cell | None = None
+    pocket: int | None = None
 
 
 @dataclass(frozen=True)
@@ -81,8 +103,10 @@ class CoursePage:
     learner.  `script` has the moves of a solution, the opponent's included.  A page with `choices` asks a question
     instead, and a page with `targets` asks for all cells to which that piece may go; there `script` is empty.
 
+    `examples` are shown before the page asks.
+
     `section` is the number, from 0, of the rulebook's section to which the page belongs, the same in every language.
-    `done` says what was learned.  `is_extra` pages follow after the course proper.
+    `done` says what was learned.  `part` is the part of the course.
     """
 
     game: Game
@@ -99,7 +123,8 @@ class CoursePage:
     wrong: tuple[ForeseenTry, ...] = ()
     choices: tuple[Choice, ...] = ()
     targets: FromHand | FromStack | None = None
-    is_extra: bool = False
+    examples: tuple[Example, ...] = ()
+    part: Part = "course"
 
     def match(self) -> Match:
         """A new match in the page's start position."""
@@ -107,6 +132,17 @@ class CoursePage:
         for text in self.start.moves_before:
             match.play_text(text)
         return match
+
+    def example_moves(self, example: Example) -> tuple[Match, tuple[Move, ...]]:
+        """A new match where an example's moves begin, and the moves."""
+        match = Match(self.game, self.start.options, self.start.position) if example.replays else self.match()
+        along = Match(self.game, self.start.options, self.start.position)
+        for text in () if example.replays else self.start.moves_before:
+            along.play_text(text)
+        begun = len(along.moves)
+        for text in example.moves:
+            along.play_text(text)
+        return match, tuple(along.moves[begun:])
 
     @property
     def diagram(self) -> Diagram:
@@ -136,15 +172,24 @@ class Course:
     minutes: int
     pages: tuple[CoursePage, ...]
 
+    def part(self, part: Part) -> tuple[CoursePage, ...]:
+        """The pages of a part, in order."""
+        return tuple(page for page in self.pages if page.part == part)
+
     @property
     def core_pages(self) -> tuple[CoursePage, ...]:
-        """The pages of the course proper, without the extra pages."""
-        return tuple(page for page in self.pages if not page.is_extra)
+        """The pages that teach the rules."""
+        return self.part("course")
+
+    @property
+    def play_pages(self) -> tuple[CoursePage, ...]:
+        """The pages about playing well."""
+        return self.part("play")
 
     @property
     def extra_pages(self) -> tuple[CoursePage, ...]:
-        """The pages after the course proper."""
-        return tuple(page for page in self.pages if page.is_extra)
+        """The pages about a variant of the game."""
+        return self.part("extra")
 
     def page(self, name: str) -> CoursePage | None:
         """The page with this id, or None."""

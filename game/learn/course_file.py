@@ -18,7 +18,16 @@
     look_at = [[0, 1]]
     marks = [[0, 1]]                    cells that are marked at the start
     arrows = [[[0, 0], [1, 0]]]         arrows at the start, each as its cells
-    extra = true                        after the course proper
+    part = "play"                       how to play well; "extra": a variant; if missing, the course proper
+
+    [[page.shown]]                      what is shown before the page asks, step after step
+    says = "..."                        and any of:
+    cells = [[0, 1]]                    cells with a ring
+    moves = ["024@0,1"]                 legal moves, shown and not played
+    replays = true                      the moves of `before`
+    refused = "024@0,-1"                a move that is not legal, shown with the rule that it breaks
+    walk = [0, 0]                       a stack from whose top a small figure walks down
+    pocket = 0                          a place in the learner's hand
 
     [[page.wrong]]                      a wrong try with a text of its own
     match = { reaches = [[1, 1]] }      a goal

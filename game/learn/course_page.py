@@ -16,16 +16,27 @@ from game.core.game import Game, check_option_value, default_options
 from game.core.match import Match
 from game.core.outcome import PLAYING
 from game.learn import course_values as values
-from game.learn.course import CHOICE_LETTERS, Choice, CoursePage, ForeseenTry, PageHint, PagePicture, PageStart
+from game.learn.course import (
+    CHOICE_LETTERS,
+    Choice,
+    CoursePage,
+    Example,
+    ForeseenTry,
+    PageHint,
+    PagePicture,
+    PageStart,
+    Part,
+)
 from game.learn.course_values import CourseFault
 from game.learn.goals import Goal, picks_of_illegal_move
 
 ID_PATTERN: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 REQUIRED_KEYS: Final = frozenset({"id", "title", "goal", "rule", "done", "look"})
 ALLOWED_KEYS: Final = REQUIRED_KEYS | {
-    *("options", "position", "before", "script", "accept", "look_at", "marks", "arrows", "extra", "wrong", "choice"),
-    "targets",
+    *("options", "position", "before", "script", "accept", "look_at", "marks", "arrows", "part", "wrong", "choice"),
+    *("targets", "shown"),
 }
+PARTS: Final[tuple[Part, ...]] = ("course", "play", "extra")
 CONDITION_TYPES: Final = {field.name: str(field.type) for field in fields(Goal)}
 
 
@@ -59,6 +70,7 @@ def read_page(tables: dict[str, Any], game: Game) -> CoursePage:
     wanted = 0 if targets is not None else own
     if len(accept) != wanted or len(goals) != own:
         raise CourseFault(f"{own} of the learner's moves, but {len(goals)} goals and {len(accept)} times accept")
+    examples = tuple(_read_example(each, match) for each in values.tables_at(page, "shown"))
     return CoursePage(
         game=game,
         id=name,
@@ -71,7 +83,7 @@ def read_page(tables: dict[str, Any], game: Game) -> CoursePage:
         done=values.text_at(page, "done"),
         hint=PageHint(values.text_at(page, "look"), values.read_cells(page.get("look_at", []), "look_at")),
         picture=PagePicture(
-            _needs_hand(match, script, choices, targets),
+            _needs_hand(match, script, choices, targets) or any(each.pocket is not None for each in examples),
             tuple(Mark(cell, None) for cell in values.read_cells(page.get("marks", []), "marks")),
             tuple(
                 Route(values.read_cells(each, "arrows"), 1)
@@ -81,8 +93,43 @@ def read_page(tables: dict[str, Any], game: Game) -> CoursePage:
         wrong=tuple(_read_foreseen_try(each) for each in values.tables_at(page, "wrong")),
         choices=choices,
         targets=targets,
-        is_extra=values.read_flag(page.get("extra", False), "extra"),
+        examples=examples,
+        part=_read_part(page.get("part", "course")),
     )
+
+
+def _read_part(value: object) -> Part:
+    for part in PARTS:
+        if part == value:
+            return part
+    raise CourseFault(f"there is no part '{quoted(str(value))}'; there are {', '.join(PARTS)}")
+
+
+def _read_example(table: Mapping[str, Any], match: Match) -> Example:
+    """A step that is shown before the page asks, checked against the rules; the match is not changed."""
+    values.check_keys(table, {"says", "cells", "moves", "replays", "refused", "walk", "pocket"}, {"says"})
+    moves, replays = values.texts_at(table, "moves"), values.read_flag(table.get("replays", False), "replays")
+    if replays and (moves or not match.texts):
+        raise CourseFault("replays shows the moves of before, and no others")
+    along = Match(match.game, match.options, match.start)
+    for text in (*match.texts, *moves):
+        along.play_text(text)
+    return Example(
+        says=values.text_at(table, "says"),
+        cells=values.read_cells(table.get("cells", []), "cells"),
+        moves=tuple(match.texts) if replays else moves,
+        replays=replays,
+        refused=_read_refused(values.text_at(table, "refused"), match) if "refused" in table else (),
+        walk=values.read_cell(table["walk"], "walk") if "walk" in table else None,
+        pocket=values.read_number(table["pocket"], "pocket") if "pocket" in table else None,
+    )
+
+
+def _read_refused(text: str, match: Match) -> Spelling:
+    picks = _picks_of_text(match, text)
+    if match.game.view.why_not(match.position, picks) is None:
+        raise CourseFault(f"the move '{quoted(text)}' is legal, so nothing refuses it")
+    return picks
 
 
 @cache

@@ -14,7 +14,7 @@ from typing import Final
 COURSE_FOLDER: Final = "courses"
 PAGE_PATTERN: Final = re.compile(r"^\[\[page\]\]\s*$", re.MULTILINE)
 ID_LINE_PATTERN: Final = re.compile(r'^id = "([^"]*)"', re.MULTILINE)
-EXTRA_PATTERN: Final = re.compile(r"^extra = true", re.MULTILINE)
+OTHER_PART_PATTERN: Final = re.compile(r"^part = ", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,5 +41,5 @@ def outline_of(game_id: str) -> Outline:
         return Outline(0, ())
     if not isinstance(minutes, int):
         return Outline(0, ())
-    named = (ID_LINE_PATTERN.search(chunk) for chunk in chunks if not EXTRA_PATTERN.search(chunk))
+    named = (ID_LINE_PATTERN.search(chunk) for chunk in chunks if not OTHER_PART_PATTERN.search(chunk))
     return Outline(minutes, tuple(found[1] for found in named if found is not None))

@@ -24,5 +24,5 @@ def _task_sentence(puzzle: Puzzle) -> str:
     if puzzle.task.moves == 1:
         return N_("It wins at once.")
     if quiet:
-        return N_("It doesn't threaten anything yet, but nothing helps against it.")
+        return N_("It threatens nothing yet, but there is no defence against it.")
     return N_("No other move wins in time.") if only else N_("Whatever your opponent does, you win in time.")

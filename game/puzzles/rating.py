@@ -31,7 +31,7 @@ class Rating:
 
     @property
     def is_a_guess(self) -> bool:
-        """Whether there are too few results, or too old ones, to be sure of it."""
+        """Whether there are too few results, or too old, to be sure of it."""
         return self.deviation > MAX_SURE_DEVIATION
 
     def after_days(self, days: float) -> Rating:

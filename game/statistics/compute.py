@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from typing import Final, TypeAlias, TypeVar
 
@@ -129,6 +129,8 @@ def compute_statistics(
     """The numbers of the selected games; `faults` and `tables` are by the game's number, if known."""
     selected = sorted(filter(wish.includes, games), key=lambda game: (game.summary.updated, game.id))
     against = [game for game in selected if game.level and game.result is not None]
+    rated = _rated_games(selected)
+    ratings = {game_id: _rating_with_course(some) for game_id, some in rated.items()}
     timed = [game.seconds for game in selected if game.seconds is not None]
     return Statistics(
         len(selected),
@@ -141,7 +143,7 @@ def compute_statistics(
         find_streaks([(game.result, game.day) for game in selected]),
         ClockTime(len(timed), sum(timed)),
         _by_month(selected, faults),
-        _ratings_by_game(selected),
+        {game_id: rating for game_id, rating in ratings.items() if rating is not None},
         _faults_by_game(selected, faults),
         sum(game.id in faults for game in selected),
         _common_openings(selected, tables),
@@ -203,15 +205,36 @@ def _all_months(months: Sequence[str]) -> list[str]:
     return [f"{number // 12:04d}-{number % 12 + 1:02d}" for number in numbers]
 
 
-def _ratings_by_game(selected: Sequence[PlayedGame]) -> dict[str, PerformanceRating]:
-    """The ratings by game, from two-player games with the usual start against levels of known strength."""
-    results: dict[str, list[tuple[float, float]]] = defaultdict(list)
-    for game in reversed(selected):
-        strengths = level_ratings(game.game_id)
-        if game.result is not None and game.seats == 2 and not game.summary.has_own_start and game.level in strengths:
-            results[game.game_id].append((strengths[game.level], RESULT_POINTS[game.result]))
-    rated = {game_id: performance_rating(row) for game_id, row in results.items()}
-    return {game_id: rating for game_id, rating in rated.items() if rating is not None}
+def _rated_games(selected: Sequence[PlayedGame]) -> dict[str, list[PlayedGame]]:
+    """The two-player games with the usual start against levels of known strength, by game, the latest last."""
+    rated = [
+        game
+        for game in selected
+        if game.result is not None
+        and game.seats == 2
+        and not game.summary.has_own_start
+        and game.level in level_ratings(game.game_id)
+    ]
+    return _group_by(rated, lambda game: game.game_id)
+
+
+def _rating(games: Sequence[PlayedGame]) -> PerformanceRating | None:
+    """The rating after rated games, None for too few; the latest games count."""
+    rows = [
+        (level_ratings(game.game_id)[game.level], RESULT_POINTS[game.result])
+        for game in reversed(games)
+        if game.result is not None
+    ]
+    return performance_rating(rows)
+
+
+def _rating_with_course(games: Sequence[PlayedGame]) -> PerformanceRating | None:
+    """The rating with that after each month with a rated game, once there are enough games."""
+    whole = _rating(games)
+    last = {game.month: index + 1 for index, game in enumerate(games) if game.month}
+    ratings = {month: _rating(games[:count]) for month, count in last.items()}
+    course = {month: rating.elo for month, rating in ratings.items() if rating is not None}
+    return None if whole is None else replace(whole, course=course)
 
 
 def _faults_by_game(selected: Sequence[PlayedGame], faults: Mapping[int, FaultCounts]) -> dict[str, FaultCounts]:

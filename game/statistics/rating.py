@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from itertools import accumulate
 from typing import Final
@@ -41,13 +41,15 @@ class PerformanceRating:
     """Elo above novice from `games` games, with `error` to both sides (95 percent).
 
     `bound` is 1 if all games were won and -1 if all were lost.  The strength is then above the strongest level that was
-    met, or below the weakest; `elo` is that level's, and there is no estimate of the distance.
+    met, or below the weakest; `elo` is that level's, and there is no estimate of the distance.  `course` is the rating
+    at the end of each month with a rated game, as `2026-11`.
     """
 
     elo: float
     error: float
     games: int
     bound: int = 0
+    course: Mapping[str, float] = field(default_factory=dict)
 
 
 @cache

@@ -19,7 +19,8 @@ Material: TypeAlias = Literal["tile", "disc", "slab"]
 LANDING_PREFIXES: Final[Mapping[Material, str]] = {"tile": "land", "disc": "disc", "slab": "slab"}
 INTERFACE_SOUNDS = frozenset({"click"})  # the other sounds belong to the table
 LANDING_NAMES = tuple(f"{name}{step + 1}" for name in LANDING_PREFIXES.values() for step in range(LANDING_HEIGHTS))
-SINGLE_NAMES = ("slide", "capture", "pick", "turn", "refuse", "danger", "win", "loss", "draw", *INTERFACE_SOUNDS)
+ENDING_NAMES = ("resign", "flag", "win", "loss", "draw")
+SINGLE_NAMES = ("slide", "capture", "pick", "turn", "refuse", "danger", *ENDING_NAMES, *INTERFACE_SOUNDS)
 # The names of the files of each sound: a landing has several takes
 TAKES: Final[Mapping[str, tuple[str, ...]]] = {
     **{name: tuple(name + take for take in LANDING_TAKES) for name in LANDING_NAMES},

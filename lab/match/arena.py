@@ -1,4 +1,4 @@
-"""Arena: games of two players, levels or random play, from paired openings.
+"""Arena: games of two players, levels, a beginner or random play, from paired openings.
 
 Each opening, a few random plies, is played once for every seat that the first player can take; a level thinks with the
 time given.  A cut game is a draw.
@@ -21,16 +21,18 @@ from game.core.move import Move
 from game.core.position import Position
 from game.core.weights import read_weights
 from game.games import GAMES
+from lab.match.beginner import Beginner
 from lab.match.counts import Course, Watch
 
 RANDOM = "random"
+BEGINNER = "beginner"
 TECHNIQUES = tuple(field.name for field in fields(Techniques))
 PlaysMove = Callable[[Position], Move]
 
 
 @dataclass(frozen=True, slots=True)
 class Contender:
-    """A player of a match: a level or `random`, and what of it differs.
+    """A player of a match: a level, `beginner` or `random`, and what of it differs.
 
     `figures` take the place of those of its `Level`; `weights` is the text of a file of weights.
     """
@@ -97,6 +99,8 @@ def mover(terms: Terms, player: Contender, seed: int) -> PlaysMove:
         chance = random.Random(seed)
         return lambda position: chance.choice(position.legal())
     game = GAMES[terms.game]
+    if player.level == BEGINNER:
+        return Beginner(game, random.Random(seed))
     seats = game.seats(read_options(game, terms.options))
     if player.weights is not None:
         game = game.with_weights(

@@ -1,4 +1,4 @@
-"""The `match` command: two levels, or a level and random play, against each other.
+"""The `match` command: two levels, or a level and a careless beginner or random play, against each other.
 
 The score's interval is that of Student's t over the openings; with `--sprt` the match ends as soon as it is decided.
 """
@@ -24,7 +24,7 @@ from game.core.weights import read_weights
 from game.games import GAMES
 from lab.arguments import add_game, add_number, as_asked, from_args, options_of
 from lab.long_work import in_order
-from lab.match.arena import RANDOM, Contender, Terms, play_opening, read_figure
+from lab.match.arena import BEGINNER, RANDOM, Contender, Terms, play_opening, read_figure
 from lab.match.counts import Course, counts_report, scores
 from lab.match.standings import Sequential, elo, interval
 from lab.processes import process_pool
@@ -108,7 +108,7 @@ def _contender(game: Game, seats: int, args: Namespace, which: str) -> Contender
 
 def add_arguments(parser: ArgumentParser) -> None:
     """What the command `match` can be told."""
-    names = [*LEVELS, RANDOM]
+    names = [*LEVELS, BEGINNER, RANDOM]
     parser.add_argument("first", choices=names, metavar="A", help=f"The first player is one of {', '.join(names)}.")
     parser.add_argument("second", choices=names, metavar="B", help="The second player is one of them too.")
     add_game(parser)

@@ -318,16 +318,21 @@ def library(driver: Driver) -> Iterator[str]:
     driver.key(pygame.K_l)
     shelves = driver.top_scene
     assert isinstance(shelves, LibraryScene)
-    driver.until(lambda: shelves.rows.count == 6, 0.002)
-    driver.key(pygame.K_DOWN)
-    driver.key(pygame.K_UP)
+    driver.until(lambda: shelves.prints.count == 6, 0.002)
+    driver.key(pygame.K_RIGHT)
+    driver.key(pygame.K_LEFT)
     yield "library"
-    for button, name in (
-        (shelves.buttons.rename, "renaming"),
-        (shelves.buttons.save, "saving"),
-        (shelves.buttons.load, "loading"),
-    ):
-        driver.click(button.rect.center)
+    for widget, name in ((shelves.filters.ending, "library endings"), (shelves.buttons.more, "library more")):
+        driver.click(widget.rect.center)
+        yield name
+        driver.key(pygame.K_ESCAPE)
+    post(pygame.KEYDOWN, key=pygame.K_a, mod=0, unicode="a")
+    driver.frames(12)
+    yield "library finding"
+    driver.key(pygame.K_ESCAPE)
+    for action, name in (("rename", "renaming"), ("save", "saving"), ("load", "loading")):
+        shelves.actions.all()[action].run()
+        driver.frames(2)
         yield name
         driver.key(pygame.K_ESCAPE)
     driver.key(pygame.K_F4)

@@ -48,7 +48,9 @@ def statistics(driver: Driver) -> Iterator[str]:
 
     wait()
     yield "statistics"
-    scene.page.scroll.scroll_to(scene.page.scroll.max_position, glide=False)
+    driver.key(pygame.K_t)
+    driver.frames(12)
+    yield "statistics all numbers"
     driver.key(pygame.K_END)
     driver.frames(12)
     yield "statistics below"
@@ -58,9 +60,13 @@ def statistics(driver: Driver) -> Iterator[str]:
     driver.frames(12)
     yield "statistics first tables"
     driver.key(pygame.K_t)
+    driver.key(pygame.K_ESCAPE)
     scene.choices.game.choose(1)
     wait()
     yield "statistics stax"
+    driver.click(scene.choices.time.rect.center)
+    yield "statistics times"
+    driver.key(pygame.K_ESCAPE)
     scene.choices.time.choose(1)
     wait()
     yield "statistics without a game"

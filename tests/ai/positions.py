@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 
 from game.core import outcome
+from game.core.levels import Level
 from game.core.position import Position
 from game.games import GAMES
 
@@ -21,6 +23,11 @@ def reached(players: str, seed: int, plies: int) -> Iterator[Position]:
             return
         yield position.clone()
         position.advance(chance.choice(position.legal()))
+
+
+def with_multiplayer(level: Level, multiplayer: int) -> Level:
+    """A level that assumes something else of three players."""
+    return replace(level, techniques=replace(level.techniques, multiplayer=multiplayer))
 
 
 def after(position: Position, move: int) -> Position:

@@ -75,7 +75,7 @@ def test_what_is_due_is_the_king_in_hand_from_an_own_turn_on() -> None:
     assert due(laid) == []
 
 
-def test_only_three_players_of_stax_are_hurried_and_who_advises_is_not() -> None:
+def test_only_three_players_of_stax_and_the_novice_of_two_are_hurried() -> None:
     hurried = {
         (game.id, seats, name)
         for game in GAMES.values()
@@ -83,13 +83,13 @@ def test_only_three_players_of_stax_are_hurried_and_who_advises_is_not() -> None
         for name in LEVELS
         if level_of(game, name, seats) != replace(level_of(game, name, seats), due_from=0, due_by=0)
     }
-    assert hurried == {("stax", 3, name) for name in BRINGING}
+    assert hurried == {("stax", 2, "novice"), *(("stax", 3, name) for name in BRINGING)}
     assert (Level().due_from, Level().due_by) == (0, 0)
 
 
-# Played before there was anything due:
+# Played before there was anything due, but for the novice:
 BEFORE = {
-    "novice": "01234@-1,-1 01245@1,-1 1235@-2,1 K@1,0 0123@0,-2 0345@0,1",
+    "novice": "01234@-1,-1 0234@0,-2 0123@-2,0 K@0,1 012@1,-2 0,-1>0,0=245",
     "easy": "K@-2,1 01245@-1,-1 012345@-2,0 012345@0,-2 12345@-3,1 K@1,-1",
     "casual": "K@-2,1 012345@-1,-1 012345@-2,0 01234@0,-2 12345@-2,2 K@1,-1",
     "medium": "K@-2,1 012345@-1,-1 012345@-2,0 01234@0,-2 12345@-2,2 K@1,-1",

@@ -15,7 +15,7 @@ from game.core import outcome
 from game.core.levels import BEST_REPLY, MAX_N, PARANOID, PLAIN_LEVEL
 from game.core.position import Position
 from game.core.speed import is_program_compiled
-from tests.ai.positions import STAX, reached
+from tests.ai.positions import STAX, reached, with_multiplayer
 
 FEW = 3 if is_program_compiled() else 2
 ENOUGH = 12
@@ -32,7 +32,7 @@ def small() -> Iterator[Position]:
 
 def search_of(position: Position, multiplayer: int, width: int = 0) -> Search:
     """A search without anything selective."""
-    level = replace(PLAIN_LEVEL, multiplayer=multiplayer, width=width)
+    level = replace(with_multiplayer(PLAIN_LEVEL, multiplayer), width=width)
     return Search(copy := position.clone(), STAX.ai.evaluator(copy), TranspositionTable(0), level)
 
 

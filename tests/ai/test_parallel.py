@@ -6,7 +6,6 @@ import subprocess
 import sys
 import threading
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 
 import pytest
@@ -17,11 +16,11 @@ from game.ai.parallel import LazySMP, RootSplitting, helper_order
 from game.ai.search import Search
 from game.ai.thinker import Limits, Thinker, Thought
 from game.ai.transposition_table import TranspositionTable, bits_for
-from game.core.levels import BEST_REPLY, MAX_N, Level
+from game.core.levels import BEST_REPLY, MAX_N, Level, Techniques
 from game.core.position import Position
 from game.core.speed import is_program_compiled
 from game.games import GAMES
-from tests.ai.positions import STAX, contested, hangs
+from tests.ai.positions import STAX, contested, hangs, with_multiplayer
 
 
 def deep(search: Search, depth: int) -> int:
@@ -93,7 +92,7 @@ def test_who_helps(
         asked[kind] = len(searches)
         return kind(searches)
 
-    level = replace(level_of(STAX, "master", 3), multiplayer=multiplayer)
+    level = with_multiplayer(level_of(STAX, "master", 3), multiplayer)
     thinker = Thinker(STAX, level, 1, threads=3, megabytes=1)
     for kind in (LazySMP, RootSplitting):
         monkeypatch.setattr(f"game.ai.thinker.{kind.__name__}", partial(counting, kind))
@@ -144,7 +143,7 @@ def test_helpers_do_not_all_do_the_same(helpers: int, wanted: list[int], monkeyp
 
 def maxn(position: Position) -> Search:
     """A search in which each of three players plays for themselves, its moves listed."""
-    level = Level(multiplayer=MAX_N, width=4, finalists=10)
+    level = Level(techniques=Techniques(multiplayer=MAX_N), width=4, finalists=10)
     search = Search(copy := position.clone(), STAX.ai.evaluator(copy), TranspositionTable(10), level)
     nogil.list_root(search)
     return search

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator
-from itertools import chain
+from itertools import chain, pairwise
 from pathlib import Path
 
 import pytest
@@ -22,6 +22,7 @@ PAGES = [page for reading in READINGS.values() for page in reading.course.pages]
 ROOT = Path(__file__).parents[2]
 LONGEST = 90  # letters of a sentence
 LEAST = {"stax": 19, "death-stacks": 8, "stack-22": 8, "mixtour": 8}
+PLAY_PAGES = 10
 SCRIPTED = [page for page in PAGES if page.script]
 ASKING = [page for page in PAGES if page.choices]
 SEARCHING = [page for page in PAGES if page.targets is not None]
@@ -34,7 +35,8 @@ def named(page: CoursePage) -> str:
 def words(page: CoursePage) -> list[str]:
     """All sentences of a page."""
     tries = chain.from_iterable((wrong.says, wrong.why) for wrong in page.wrong)
-    told = [*page.goals, page.done, page.hint.text, *tries, *(choice.says for choice in page.choices)]
+    shown = (example.says for example in page.examples)
+    told = [*page.goals, page.done, page.hint.text, *tries, *shown, *(choice.says for choice in page.choices)]
     return [text for text in told if text]
 
 
@@ -60,7 +62,35 @@ def test_nothing_is_wrong_with_a_course(game_id: str) -> None:
 @pytest.mark.parametrize("game_id", LEAST)
 def test_a_course_has_its_pages(game_id: str) -> None:
     assert len(READINGS[game_id].course.core_pages) >= LEAST[game_id]
+    assert len(READINGS[game_id].course.play_pages) == PLAY_PAGES
     assert READINGS[game_id].course.minutes
+
+
+def stack_count(page: CoursePage) -> int:
+    """The cells with pieces when the page begins; for an empty table after the first move."""
+    position = page.game.notation.read_position(page.diagram.position, dict(page.diagram.options))
+    return len(page.game.view.arrangement(position).stacks)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_page_has_at_most_twice_the_stacks_of_the_page_before(game_id: str) -> None:
+    course = READINGS[game_id].course
+    pages = [*course.core_pages, *course.play_pages]
+    for before, page in pairwise(pages):
+        assert stack_count(page) <= 2 * stack_count(before), named(page)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=named)
+def test_a_page_shows_something_before_it_asks(page: CoursePage) -> None:
+    assert page.examples
+
+
+def test_king_and_queen_are_pointed_at_before_anything_else_names_them() -> None:
+    """On the first page of Stax, by their place in the hand."""
+    first = READINGS["stax"].course.core_pages[0]
+    for word, pocket in (("king", 0), ("queen", 12)):
+        saying = next(example for example in first.examples if word in example.says)
+        assert saying.pocket == pocket
 
 
 def test_the_first_king_is_taken_within_five_pages() -> None:

@@ -21,4 +21,4 @@ def test_facts_of_the_rules_come_first_then_what_is_gained() -> None:
     assert names[-2:] == ["pointers", "pinned-pointers"]
     assert [fact.sense for fact in facts].count("counts") == 2
     assert all(fact.cells for fact in facts)
-    assert STAX.sentence_for(facts[-1], 2).startswith("More of your pointers are uncovered")
+    assert STAX.sentence_for(facts[-1], 2).startswith("Fewer of your pointers are covered")

@@ -55,12 +55,12 @@ def test_a_lost_move_is_never_praised() -> None:
 
 def test_facts_come_before_prices_and_where_there_are_none_it_is_said() -> None:
     assert said(2, BAD, GOOD) == "It covers an enemy tile. Your king stays attacked from the upper left."
-    assert said(2) == "It changes little now, but it leads to a better game."
+    assert said(2) == "It changes little now, but pays off later."
 
 
 def test_what_counts_with_three_players_is_told() -> None:
     told = said(3, Fact("enemy-king-threatened", "counts"))
-    assert told == "The enemy king is in more danger than your hunter's, from the marked tiles."
+    assert told == "The enemy king is in more danger than your hunter's."
 
 
 @pytest.mark.parametrize("turns", range(6))

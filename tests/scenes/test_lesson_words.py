@@ -71,7 +71,7 @@ def test_all_names_of_pages_fit_under_them(game: str, scale: float, spoken: str)
     theme = theme_for(SMALL, scale)
     pages = course_of(game).course.core_pages
     names = [_(page.title) for page in pages]
-    found = lay_out_path(theme, names, learn_places(theme, SMALL, len(GAMES)).path.size)
+    found = lay_out_path(theme, names, learn_places(theme, SMALL).path.size)
     room, smallest = found.name_width(theme), round(0.85 * theme.type_size(NAME_SIZE))
     for name in names:
         if found.name_lines == 1:

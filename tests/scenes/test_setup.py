@@ -516,7 +516,7 @@ def test_a_level_tells_what_it_sees_by_its_figures() -> None:
         return {segment.value: segment.tip for segment in seating.seat_choice(1, lambda: None).segments}
 
     two = tips()
-    assert two["novice"] == "Sees only threats from the next cell. Often misjudges."
+    assert two["novice"] == "Sees wins and threats only on the next cell. Often misjudges."
     assert two["easy"] == "Sees every reply that wins or scores. Sometimes misjudges."
     assert two["casual"] == "Looks up to 2 turns ahead and tries 450 moves."
     assert two["hard"] == (

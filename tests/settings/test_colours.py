@@ -16,17 +16,11 @@ from game.scenes.players.seating import Seating
 from game.settings.config_file import read_config, write_config
 from game.settings.values import Config
 from game.ui.look.theme import Theme
-from game.ui.widgets import LabelledWidget
 from lab.driver import window
 
 
 def choices(config: Config) -> list[Swatches]:
-    found = []
-    for row in colours.colour_rows(config, lambda: None):
-        assert isinstance(row, LabelledWidget)
-        assert isinstance(row.widget, Swatches)
-        found.append(row.widget)
-    return found
+    return [colours.palette(config, seat, lambda: None) for seat in range(3)]
 
 
 def press(choice: Swatches, name: str) -> None:
@@ -35,15 +29,14 @@ def press(choice: Swatches, name: str) -> None:
 
 def test_a_colour_gives_one_to_every_seat_two_exchange_theirs_and_the_games_own_is_for_all() -> None:
     config = Config()
-    first, second, third = rows = choices(config)
-    assert [row.value for row in rows] == ["", "", ""]
-    press(second, "teal")
+    assert [palette.value for palette in choices(config)] == ["", "", ""]
+    press(choices(config)[1], "teal")
     assert config.look.colours == ["ivory", "teal", "vermilion"]
-    press(third, "ivory")
-    assert config.look.colours == ["vermilion", "teal", "ivory"] == [row.value for row in rows]
-    press(first, "")
+    press(choices(config)[2], "ivory")
+    assert config.look.colours == ["vermilion", "teal", "ivory"] == [palette.value for palette in choices(config)]
+    press(choices(config)[0], "")
     assert config.look.colours == []
-    assert [row.value for row in rows] == ["", "", ""]
+    assert [palette.value for palette in choices(config)] == ["", "", ""]
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from game.ui.input.chords import keycap_text
 from game.ui.look.themes import Appearance
 from game.ui.menu import Menu, MenuRow
 from game.ui.panels.help import HelpDialog
-from game.ui.widgets import Button, QuestionDialog
+from game.ui.widgets import QuestionDialog
 from game.ui.widgets.chord import ChordField
 from lab.driver import Driver, Place, post, window
 from tests.settings.test_settings import settings, tab
@@ -128,10 +128,8 @@ def test_escape_and_modifiers_and_chords() -> None:
 def test_the_usual_keys_come_back() -> None:
     with window("") as driver:
         rebind(driver, "Hint", pygame.K_SEMICOLON)
-        page = settings(driver).page.widgets
-        usual = next(each for each in page if isinstance(each, Button))
-        assert usual.enabled
-        settings(driver).group.focus_on(usual)
+        driver.frames(2)
+        settings(driver).group.focus_on(settings(driver).reset)
         driver.key(pygame.K_RETURN)
         assert field(driver, "Hint").chord == "h"
         assert driver.config.keys == {}
@@ -175,7 +173,7 @@ def test_the_keys_of_the_library_and_the_review_are_changed_too(tmp_path: Path) 
         driver.key(pygame.K_l)
         library = driver.comes(LibraryScene)
         driver.until(lambda: library.entry is not None)
-        assert library.buttons.rename.key == "F8"
+        assert library._key("rename") == "F8"
         driver.key(pygame.K_F6)
         assert library.dialog is None
         driver.key(pygame.K_F8)

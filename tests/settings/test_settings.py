@@ -18,6 +18,7 @@ from game.program.start import open_library_in
 from game.scenes.base.notice import Notice
 from game.scenes.menus.settings.about import FactLines
 from game.scenes.menus.settings.pages import TABS
+from game.scenes.menus.settings.rows import SettingRow
 from game.scenes.menus.settings.scene import SettingsScene
 from game.scenes.menus.title.scene import TitleScene
 from game.scenes.table.scene import TableScene
@@ -26,7 +27,7 @@ from game.ui import words
 from game.ui.look.table_top import table_top
 from game.ui.look.theme import Theme
 from game.ui.look.themes import THEMES, Appearance
-from game.ui.widgets import ChoiceField, Column, LabelledWidget, Slider, TextField, Toggle
+from game.ui.widgets import ChoiceField, Column, Slider, TextField, Toggle
 from lab.driver import Driver, window
 
 
@@ -41,7 +42,7 @@ def row(driver: Driver, name: str) -> ChoiceField | Slider | TextField | Toggle:
     content = settings(driver).page.content
     assert isinstance(content, Column)
     for item in content.items:
-        if isinstance(item, LabelledWidget) and item.name == name:
+        if isinstance(item, SettingRow) and item.name == name:
             assert isinstance(item.widget, ChoiceField | Slider | TextField | Toggle)
             return item.widget
     raise AssertionError(name)
@@ -116,9 +117,9 @@ def test_another_table_is_seen_at_once_and_played_on_afterwards() -> None:
     with window() as driver:
         driver.key(pygame.K_F2)
         for kind in ("oak", "stone", "felt"):
-            pick(driver, "Surface", kind)
+            pick(driver, "The table", kind)
             assert driver.config.look.table == settings(driver).pen.theme.backdrop.table == kind
-        pick(driver, "Surface", "stone")
+        pick(driver, "The table", "stone")
         driver.key(pygame.K_ESCAPE)
         driver.calm()
         seen, picture = pygame.display.get_surface(), driver.scene.picture
@@ -133,19 +134,56 @@ def test_another_table_is_seen_at_once_and_played_on_afterwards() -> None:
 def test_the_table_beside_them_shows_what_is_set() -> None:
     with window("") as driver:
         driver.key(pygame.K_F2)
-        preview = settings(driver).preview
-        driver.until(lambda: preview.thumbnail.is_complete, 0.001)
-        driver.frames(2)
-        rect, before = settings(driver).preview.rect, pygame.display.get_surface()
+        scene = settings(driver)
+        preview = scene.preview
+        driver.until(lambda: scene.table.is_complete, 0.001)
+        driver.frames(12)
+        rect, before = scene.board, pygame.display.get_surface()
         assert before is not None
         seen = [pygame.image.tobytes(before.subsurface(rect), "RGB")]
         for name in ("Flat view", "Coordinates", "Coordinates"):
             driver.click(row(driver, name).rect.center)
-            driver.until(lambda: preview.thumbnail.is_complete, 0.001)
-            driver.frames(2)
+            driver.until(lambda: scene.table.is_complete, 0.001)
+            driver.frames(12)  # the old table fades
             seen.append(pygame.image.tobytes(before.subsurface(rect), "RGB"))
         assert isinstance(preview.arrangement.field, SquareBoard)
         assert len(set(seen)) == 4
+
+
+@pytest.mark.usefixtures("whole")
+@pytest.mark.parametrize(("speed", "fades"), [("normal", True), ("off", False)])
+def test_an_old_table_fades_for_a_moment_and_not_without_motion(speed: str, fades: bool) -> None:
+    with window("", speed=speed) as driver:
+        driver.config.look.animation = speed
+        driver.key(pygame.K_F2)
+        scene = settings(driver)
+        driver.until(lambda: scene.table.is_complete, 0.001)
+        driver.frames(12)
+        pick(driver, "Theme", "slate")
+        assert scene.fade.is_fading is fades
+        driver.until(lambda: scene.table.is_complete, 0.001)
+        driver.frames(12)
+        assert not scene.fade.is_fading
+
+
+def test_a_palette_opens_below_the_colours_and_a_page_can_be_as_it_came() -> None:
+    with window("", speed="normal") as driver:
+        driver.config.look.animation = "normal"
+        driver.key(pygame.K_F2)
+        scene = settings(driver)
+        assert scene.reset not in scene.group.widgets
+        chips = row(driver, "Colours of the pieces")
+        assert isinstance(chips, ChoiceField)
+        driver.click(chips.segment_rects(scene.pen)[1].center)
+        palette = row(driver, "Moves second")
+        assert isinstance(palette, ChoiceField)
+        driver.click(palette.segment_rects(scene.pen)[3].center)
+        assert driver.config.look.colours[1] == palette.segments[3].value
+        driver.config.look.language = "en"
+        driver.click(settings(driver).reset.rect.center)
+        assert driver.config.look.colours == []
+        assert driver.config.look.language == "en"
+        assert scene.reset not in scene.group.widgets
 
 
 def test_a_game_begins_flat_if_that_is_set() -> None:
@@ -182,7 +220,7 @@ def test_another_language_is_spoken_at_once_everywhere() -> None:
         driver.key(pygame.K_F2)
         pick(driver, "Language", "es")
         assert words.language() == driver.config.look.language == "es"
-        assert settings(driver).back.label == words._("Back") != "Back"
+        assert settings(driver).back.label == words._("Settings") != "Settings"
         driver.key(pygame.K_ESCAPE)
         driver.frames(30)
         assert driver.rails[0].content.name == words._("Ivory") != "Ivory"
@@ -211,7 +249,7 @@ def test_no_speed_means_no_fade_and_no_glide() -> None:
     with window(game="stax") as driver:
         assert driver.app.scenes.fade.seconds > 0
         driver.key(pygame.K_F2)
-        pick(driver, "Animation", "off")
+        pick(driver, "Motion", "off")
         driver.key(pygame.K_ESCAPE)
         assert driver.app.scenes.fade.seconds == 0
         assert driver.camera_control.seconds == 0
@@ -228,7 +266,7 @@ def test_the_engine_is_set_by_the_keyboard_alone() -> None:
             driver.key(pygame.K_RIGHT)
         assert settings(driver).tabs.value == "engine"
         reached = set()
-        for _ in range(len(settings(driver).group.widgets)):
+        for _ in range(len(settings(driver).group.widgets) + 1):  # a change brings the word that undoes it
             driver.key(pygame.K_TAB)
             focused = settings(driver).group.focused
             assert focused is not None
@@ -333,7 +371,7 @@ def test_nothing_is_cut_off_and_nothing_overlaps(size: tuple[int, int], language
             assert scene.pen.truncated_texts == set()
             rects = [widget.rect for widget in scene.group.widgets]
             assert all(not a.colliderect(b) for a, b in itertools.combinations(rects, 2))
-            assert scene.tabs.rect.bottom <= scene.panel.top
-            assert pygame.Rect((0, 0), size).contains(scene.panel)
+            assert scene.tabs.rect.bottom <= scene.page.view.top
+            assert pygame.Rect((0, 0), size).contains(scene.page.view)
             for widget in scene.group.widgets:
                 assert widget.rect.width >= widget.min_width(scene.pen) - scene.pen.px(12), widget.label

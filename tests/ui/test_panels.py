@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import pairwise
 
 import pygame
 import pytest
@@ -23,7 +24,7 @@ from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme, theme_for
 from game.ui.panels.actions import key_sections
 from game.ui.panels.bar import MENU, BarContent, TopBar
-from game.ui.panels.end_card import EndCard, EndStory
+from game.ui.panels.end_card import CARD_HEIGHT, EndCard, EndStory
 from game.ui.panels.help import HelpDialog
 from game.ui.panels.hovered_stack import StackContent, StackLayer, StackPanel
 from game.ui.panels.moves import (
@@ -96,22 +97,23 @@ def show_side(screen: PanelFixture) -> None:
 
 
 def show_end(screen: PanelFixture) -> None:
-    titles = ("Rematch", "Rematch, seats swapped", "Rematch, seats rotated", "Review", "Back to the title")
-    buttons = [Button(_(title), lambda: None, icon="again", key="Esc") for title in titles]
-    times = tuple(("128:59", _(name)) for name in ("Moves", "Your time", "Their time"))
-    sees = _("Looks up to {turns} turns ahead.").format(turns=12, moves="300 000")
+    width, height = screen.surface.get_size()
+    room = pygame.Rect(24, height - 24 - screen.pen.px(CARD_HEIGHT), width - 48, screen.pen.px(CARD_HEIGHT))
+    figures = tuple((value, _(name)) for value, name in (("128", "your moves"), ("128:59", "your time")))
+    figures += (("15", _("{name}: highest level").format(name=_("Orange"))),)
     side, of = _("the upper left"), _("Orange")
     words = _("{winner}'s queen captured {loser}'s king, from {side}.").format(winner=of, loser=of, side=side)
     for title in ("You win", "You lost", "Orange wins", "Dark red wins"):
-        story = EndStory(_(title), words, "vermilion", _("Orange wins"), times, HexTile(2, 63), offer=sees)
+        labels = (_("Rematch"), _("Play {level} next").format(level=_("medium")), _("Review"))
+        buttons = [Button(label, lambda: None, icon="again", key="Esc", strong=True) for label in labels]
         away = Button(_("Look at the table"), lambda: None, icon="cross")
-        taken = Button(_("Play {level} next").format(level=_("medium")), lambda: None, icon="computer")
-        card = EndCard(story, buttons, buttons[3:], away, taken)
-        card.place(screen.pen, screen.side)
-        card.draw(screen.surface, screen.pen)
-        assert screen.side.contains(card.rect)
-        assert all(card.rect.contains(button.rect) for button in card.group.widgets)
-        assert card.height(screen.pen, screen.side) <= screen.side.height
+        for piece in (HexTile(2, 63), None):
+            card = EndCard(EndStory(_(title), words, "vermilion", figures, piece, piece), buttons, away)
+            card.place(screen.pen, room)
+            card.draw(screen.surface, screen.pen)
+            assert card.rect == room
+            assert all(room.contains(button.rect) for button in buttons)
+            assert not any(one.rect.colliderect(other.rect) for one, other in pairwise(buttons))
 
 
 def show_help(screen: PanelFixture) -> None:

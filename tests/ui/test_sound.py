@@ -75,7 +75,7 @@ def test_no_sound_is_louder_than_6_db_below_full_or_clicks_at_its_ends(name: str
     assert samples[-44:].max() < 0.01 * loudest
 
 
-@pytest.mark.parametrize("name", ["win", "loss", "draw", "danger", "capture"])
+@pytest.mark.parametrize("name", ["win", "loss", "draw", "resign", "flag", "danger", "capture"])
 def test_tails_fade_into_silence(name: str) -> None:
     samples = shipped(name) / 32768
     tail = samples[-round(0.2 * 44_100) :]

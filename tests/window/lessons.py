@@ -42,6 +42,13 @@ def pages_of_each_kind() -> list[CoursePage]:
     return found
 
 
+def skip_examples(driver: Driver) -> None:
+    """Go on to the task of the page that is open."""
+    for _example in lesson(driver).page.examples:
+        driver.key(pygame.K_RETURN)
+        driver.frames(2)
+
+
 @contextmanager
 def opened(
     page: CoursePage,
@@ -55,6 +62,7 @@ def opened(
         driver.app.navigation.lesson_routes.open_lesson(page)
         driver.faded()
         driver.frames(12)
+        skip_examples(driver)
         yield driver
 
 

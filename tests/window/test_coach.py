@@ -116,7 +116,8 @@ def test_a_held_move_that_is_played_all_the_same_is_not_shown_landing_again() ->
 def test_who_presses_another_piece_has_taken_it_back() -> None:
     with attacked() as driver:
         held(driver)
-        driver.click(driver.pocket(0, 1))
+        place = driver.top((0, 0))
+        driver.click(place)
         assert (driver.moves, driver.card) == ([], None)
         assert driver.selection.first is not None
 
@@ -129,7 +130,7 @@ def test_between_people_and_where_it_is_off_nothing_is_held(seats: str, strictne
 
 
 @pytest.mark.slow
-def test_in_spanish_and_a_large_window_the_question_stands_beside_the_board() -> None:
+def test_in_spanish_and_a_large_window_the_question_stands_below_the_board() -> None:
     with attacked(language="es", size=(2560, 1440)) as driver:
         card = held(driver)
         assert card.title == "¿Deshacer la jugada?"

@@ -89,8 +89,8 @@ def test_the_library_names_and_paints_them(tmp_path: Path) -> None:
         assert shelves.entry is not None
         assert messages.players(shelves.entry) == "Sky blue  ·  Green"
         entry = shelves.entry
-        driver.until(lambda: holds(shelves.details_thumbnail.picture(entry), "sky"), 0.002)
-        assert not holds(shelves.details_thumbnail.picture(entry), "cream")
+        driver.until(lambda: holds(shelves.thumbnails.picture(entry), "sky"), 0.002)
+        assert not holds(shelves.thumbnails.picture(entry), "cream")
 
 
 def holds(picture: pygame.Surface, stain: Stain) -> bool:

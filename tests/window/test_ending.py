@@ -1,4 +1,4 @@
-"""The end of a game at the table: the last move is seen in full, then a card beside the table tells of it."""
+"""The end of a game at the table: the last move is seen in full, then a card in the shelf's place tells of it."""
 
 from __future__ import annotations
 
@@ -10,25 +10,29 @@ import pytest
 from game.core.display.pieces import HexTile
 from game.core.game import read_options
 from game.core.match import Match
+from game.core.outcome import DRAW
 from game.games import GAMES
 from game.play.computer import Computer
+from game.play.events import GameResult
 from game.play.setup import Setup, read_seat
+from game.play.table import Table
 from game.scenes.menus.title.scene import TitleScene
 from game.scenes.review.scene import ReviewScene
 from game.scenes.table.scene import TableScene
-from game.ui.canvas.finale import CLOSING, STILL_TIME, free_place
+from game.ui.canvas.finale import CLOSING, DUSK_TIME, STILL_TIME, free_place
 from game.ui.look.themes import Appearance
-from game.ui.panels.end_card import EndCard
-from game.ui.render.frame import CountMark, Glow
+from game.ui.panels.end_card import CARD_EDGE, CARD_HEIGHT, EndCard
+from game.ui.render.frame import CountMark, EndLight, Glow
 from game.ui.render.free_room import stack_rect
 from game.ui.sound import Sounds
-from game.ui.widgets import Button
 from lab.driver import Driver, window
 from tests.laws.golden import playthroughs
 from tests.window.short_game import GAME
+from tests.window.test_share import SLAB_GAME as SLABS
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 SECOND = 60  # frames
+SLAB_GAME = (*SLABS.split(), "D5@2,-2")
 
 
 def before_the_end(driver: Driver, game_id: str = "stax", seats: tuple[str, ...] = ("person", "person")) -> str:
@@ -122,13 +126,79 @@ def test_without_motion_the_card_is_there_at_once_and_the_king_lies_aside() -> N
         assert driver.playback.seen.fallen_pieces
 
 
-def test_a_game_that_is_given_up_gets_its_card_without_a_show() -> None:
+@pytest.mark.parametrize(
+    ("end", "words", "names"),
+    [
+        (lambda table: table.resign(0), "Ivory resigned.", ["resign", "win"]),
+        (lambda table: end_as(table, GameResult(1, "time")), "Ivory ran out of time.", ["flag", "win"]),
+        (lambda table: end_as(table, GameResult(DRAW, "agreed")), "The players agreed to a draw.", ["draw"]),
+    ],
+)
+def test_an_end_without_a_last_move_has_its_own_light_sound_and_line(
+    end: Callable[[Table], None], words: str, names: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[str] = []
+    monkeypatch.setattr(Sounds, "play", lambda _self, name, **_where: heard.append(name))
     with window(speed="normal") as driver:
         before_the_end(driver)
-        driver.table.resign(0)
-        driver.frames(2)
-        assert card_of(driver).words == "Ivory resigned."
+        heard.clear()
+        end(driver.table)
+        lights, count = [], 0
+        while driver.card is None:
+            driver.frames()
+            count += 1
+            lights += [mark.dark for mark in driver.playback.seen.finale_marks if isinstance(mark, EndLight)]
+        assert lights == sorted(lights)
+        assert (lights[0], lights[-1]) == (0, 1)
+        assert abs(count - DUSK_TIME * SECOND) <= 3
+        assert (card_of(driver).words, heard) == (words, names)
+        (mark,) = driver.playback.seen.finale_marks
+        tops = {cell: pile[-1].owner for cell, pile in driver.playback.shown.stacks.items()}
+        assert isinstance(mark, EndLight)
+        assert {cell for cell, _level in mark.lit} == {cell for cell in tops if tops[cell] == 1 and names[-1] == "win"}
+        driver.key(pygame.K_u)
         assert not driver.playback.seen.finale_marks
+
+
+def end_as(table: Table, result: GameResult) -> None:
+    """End a game without a move."""
+    table._end_without_move(result)
+
+
+def test_the_card_rises_into_its_place_unless_motion_is_off() -> None:
+    for speed, moves in (("normal", True), ("off", False)):
+        with window(speed=speed) as driver:
+            before_the_end(driver)
+            driver.table.resign(0)
+            driver.frames(round(0.75 * SECOND) if moves else 2)
+            tops = [card_of(driver).rect.top]
+            for _ in range(round(0.4 * SECOND)):
+                driver.frames()
+                tops.append(card_of(driver).rect.top)
+            px = driver.scene.picture.pen.px
+            assert tops == sorted(tops, reverse=True)
+            assert tops[-1] == 800 - px(CARD_EDGE) - px(CARD_HEIGHT)
+            assert (tops[0] - tops[-1] > px(12)) == moves
+
+
+def test_the_highest_level_alone_is_told_with_its_number_and_the_others_best() -> None:
+    options = read_options(GAMES["stack-22"], ("tiles=ADFHPQXY",))
+    match = Match(GAMES["stack-22"], options)
+    for move in SLAB_GAME[:-1]:
+        match.play_text(move)
+    with window("", speed="off") as driver:
+        seats = tuple(read_seat(seat) for seat in ("person", "person"))
+        driver.app.navigation.play_on(Setup("stack-22", options, seats), match)
+        driver.calm()
+        play_last(driver, SLAB_GAME[-1])
+        driver.until(lambda: driver.card is not None)
+        marks = driver.playback.seen.finale_marks
+        light, *coins = marks
+        assert isinstance(light, EndLight)
+        assert light.framed
+        assert ({level for _cell, level in light.lit}, {level for _cell, level in light.rivals}) == ({5}, {4})
+        assert [coin.number for coin in coins if isinstance(coin, CountMark)] == [4, 4, 5]
+        assert [value for value, _name in card_of(driver).story.figures][:2] == ["5", "4"]
 
 
 @pytest.mark.slow
@@ -150,6 +220,7 @@ def test_every_game_has_an_end_worth_seeing(game_id: str) -> None:
         if game_id == "stack-22":
             reason = playback.table.match.game.view.ending(playback.table.match.position)
             assert reason is not None
+            assert isinstance(playback.seen.finale_marks[0], EndLight)
             numbers = [mark.number for mark in playback.seen.finale_marks if isinstance(mark, CountMark)]
             assert len(numbers) == len(reason.cells)
             assert numbers[-1] == reason.values["most"]
@@ -160,30 +231,30 @@ def test_every_game_has_an_end_worth_seeing(game_id: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((1280, 800), 150), ((2560, 1440), 100)])
-def test_the_card_lies_beside_the_table_and_never_over_it(size: tuple[int, int], scale: int, language: str) -> None:
+def test_the_card_lies_in_the_shelfs_place_and_never_over_the_board(
+    size: tuple[int, int], scale: int, language: str
+) -> None:
     for game_id in GAMES:
         look = Appearance("wood", scale)
         with window("", size, language, speed="off", appearance=look) as driver:
             driver.config.window.panel = False
             card = ended(driver, game_id, ("computer:medium", "person"))
-            board = driver.scene.board
-            assert card.rect.width > 0
+            board, chrome, px = driver.scene.board, driver.scene.chrome, driver.scene.picture.pen.px
+            edge = px(CARD_EDGE)
+            assert card.rect == pygame.Rect(edge, size[1] - edge - px(CARD_HEIGHT), size[0] - 2 * edge, px(CARD_HEIGHT))
             assert not card.rect.colliderect(board.layout.table)
-            shelf = driver.scene.chrome.shelf
-            places = zip(shelf.places.centres, shelf.content.pockets, strict=True)
-            near = card.rect.inflate(2 * shelf.radius, 2 * shelf.radius)
-            assert not any(near.collidepoint(at) for at, pocket in places if pocket.filled)
-            assert card.rect.bottom <= shelf.ledge_top(shelf.rect)
+            assert not {chrome.shelf, chrome.pill, *chrome.rails} & set(chrome.parts())
             frame, camera = board.frame(), board.camera_control.camera
             for cell in frame.arrangement.stacks:
                 assert not card.rect.colliderect(stack_rect(frame, camera, cell))
-            assert all(card.rect.contains(button.rect) for button in card.group.widgets)
-            assert pygame.Rect((0, 0), size).contains(card.rect)
-            told = {card.title, card.words, card.story.under, card.story.offer, *sum(card.story.figures, ())}
-            told |= {button.label for button in card.group.widgets if isinstance(button, Button)}
+            assert all(card.rect.contains(button.rect) for button in card.buttons)
+            assert len(card.buttons) == len(card.story.figures) == 3
+            told = {card.title, card.words, *sum(card.story.figures, ())}
+            told |= {button.label for button in card.buttons}
             assert not told & driver.cut_words
-            driver.key(pygame.K_ESCAPE)
             assert board.layout.side is None
+            driver.key(pygame.K_ESCAPE)
+            assert {chrome.shelf, chrome.pill} <= set(driver.scene.chrome.parts()) or chrome is not driver.scene.chrome
 
 
 def test_who_has_won_is_told_to_who_reads_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -212,22 +283,20 @@ def test_who_has_won_is_told_to_who_reads_it(monkeypatch: pytest.MonkeyPatch) ->
 def test_another_level_is_offered_once() -> None:
     with window("", speed="off") as driver:
         card = ended(driver, seats=("computer:casual", "person"))
-        assert card.offer_button is not None
-        assert card.offer_button.label == "Play medium next"
+        assert card.buttons[1].label == "Play medium next"
         for level in ("easy", ""):
             driver.key(pygame.K_n)
             driver.frames(2)
             driver.table.resign(1)
             driver.frames(2)
-            taken = card_of(driver).offer_button
-            assert (taken.label if taken is not None else "") == (f"Play {level} next" if level else "")
+            labels = [button.label for button in card_of(driver).buttons]
+            assert labels == ["Rematch", *([f"Play {level} next"] if level else []), "Review"]
 
 
 def test_the_level_that_is_offered_is_played() -> None:
     with window("", speed="off") as driver:
         card = ended(driver, seats=("computer:casual", "person"))
-        assert card.offer_button is not None
-        driver.click(card.offer_button.rect.center)
+        driver.click(card.buttons[1].rect.center)
         table = driver.table
         assert (table.result, driver.card) == (None, None)
         assert [player.seat.level for player in table.players] == ["medium", ""]
@@ -267,7 +336,11 @@ def test_the_last_moves_are_shown_again_and_the_game_stays_as_it_was() -> None:
 
 def test_every_key_of_the_card_does_what_it_says() -> None:
     with window("person Ana,person Bo", speed="off") as driver:
-        for key, names in ((pygame.K_n, ["Ana", "Bo"]), (pygame.K_j, ["Bo", "Ana"])):
+        for key, names in (
+            (pygame.K_n, ["Ana", "Bo"]),
+            (pygame.K_RETURN, ["Ana", "Bo"]),
+            (pygame.K_j, ["Bo", "Ana"]),
+        ):
             ended(driver, seats=("person Ana", "person Bo"))
             driver.key(key)
             assert (driver.moves, driver.card) == ([], None)

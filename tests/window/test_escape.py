@@ -337,7 +337,8 @@ def test_the_questions_of_the_library_go_one_after_the_other(tmp_path: Path) -> 
         assert scene.dialog is None
         file = tmp_path / "there.stax"
         file.write_text("something else", encoding="utf-8")
-        driver.click(scene.buttons.save.rect.center)
+        scene.actions.all()["save"].run()
+        driver.frames(2)
         written(driver, str(file))
         driver.key(pygame.K_RETURN)
         driver.frames(2)

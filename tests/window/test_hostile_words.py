@@ -42,7 +42,7 @@ def opened(driver: Driver) -> LibraryScene:
     driver.key(pygame.K_l)
     scene = driver.top_scene
     assert isinstance(scene, LibraryScene)
-    driver.until(lambda: scene.rows.count == 1 and scene.entry is not None, 0.002)
+    driver.until(lambda: scene.prints.count == 1 and scene.entry is not None, 0.002)
     driver.frames(3)
     return scene
 
@@ -82,13 +82,13 @@ def test_a_place_that_no_system_has_is_told(tmp_path: Path, place: str) -> None:
     with window("", size=(1280, 720), data=tmp_path) as driver:
         driver.app.navigation.folder = tmp_path
         scene = opened(driver)
-        for ask in (scene.buttons.save, scene.buttons.load):
-            ask.press()
+        for ask in ("save", "load"):
+            scene.actions.all()[ask].run()
             assert scene.dialog is not None
             driver.frames(2)
             field = scene.dialog.group.focused
             assert isinstance(field, TextField)
-            if ask is scene.buttons.save:
+            if ask == "save":
                 assert len(Path(field.value).name.encode()) < 255
             field.state = LineState(place).move_to(len(place))
             driver.key(pygame.K_RETURN)

@@ -100,6 +100,23 @@ def test_another_course_is_chosen_by_ctrl_and_an_arrow() -> None:
         assert scene.current_game is scene.readings[1].course.game
 
 
+def test_the_word_shows_the_pages_on_playing_well() -> None:
+    with courses() as (driver, scene):
+        driver.key(pygame.K_w)
+        driver.frames(4)
+        assert scene.pages == STAX.play_pages
+        driver.key(pygame.K_RETURN)
+        driver.frames(12)
+        top = driver.top_scene
+        assert isinstance(top, LessonScene)
+        assert top.page is STAX.play_pages[0]
+
+
+def test_a_completed_course_shows_the_pages_on_playing_well_first() -> None:
+    with courses(stars=len(STAX.core_pages)) as (_driver, scene):
+        assert scene.pages == STAX.play_pages
+
+
 @pytest.mark.slow
 def test_the_rules_open_at_the_heading_of_the_chosen_page() -> None:
     with courses() as (driver, scene):
@@ -134,7 +151,7 @@ def test_a_damaged_course_is_told_once_and_the_rest_is_taught(monkeypatch: pytes
 @pytest.mark.parametrize("scale", [1.0, 1.5])
 def test_pages_do_not_touch_each_other_or_the_edge(size: tuple[int, int], count: int, scale: float) -> None:
     theme: Theme = theme_for(size, scale)
-    view = places(theme, size, 4).path
+    view = places(theme, size).path
     found = lay_out_path(theme, ["As many as you like"] * count, view.size)
     assert len(found.stops) == count
     half = found.radius * HEX_WIDTH / 2
@@ -179,7 +196,7 @@ def test_the_puzzles_stand_beside_the_path(size: tuple[int, int], scale: int) ->
         driver.frames(4)
         assert scene.path is path
         assert [row.enabled for row in scene.panel.rows] == [True] * count
-        panel = places(scene.pen.theme, size, 4).panel
+        panel = places(scene.pen.theme, size).panel
         assert panel is not None
         for widget in scene.panel.widgets:
             assert panel.contains(widget.rect)

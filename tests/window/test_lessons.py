@@ -64,7 +64,7 @@ def do_and_go_on(page: CoursePage, pick: By) -> None:
         driver.key(pygame.K_RETURN)
         driver.frames(12)
         if after is None:
-            assert isinstance(top(driver), TitleScene)
+            assert isinstance(top(driver), TableScene)
         else:
             assert lesson(driver).page is after
 
@@ -291,29 +291,26 @@ def test_rulebook_and_lesson_lead_to_each_other() -> None:
         assert top(driver) is scene
         driver.key(pygame.K_F3)
         driver.frames(12)
-        link = rulebook(driver).links[0]
-        rulebook(driver).scroll_to(link.top, glide=False)
-        driver.frames(2)
-        driver.click(link.rect.center)
+        first = min(page.section for page in STAX.pages)
+        rulebook(driver).show_section(first)
         driver.frames(12)
-        assert lesson(driver).page.section == min(page.section for page in STAX.pages)
+        driver.click(rulebook(driver).main.rect.center)
+        driver.frames(12)
+        assert lesson(driver).page.section == first
         assert [type(scene) for scene in driver.app.scenes.scenes] == [TitleScene, LessonScene]
 
 
-def test_a_link_in_the_rulebook_is_reached_by_tab_and_comes_into_view() -> None:
+def test_enter_opens_the_lesson_about_the_section_that_is_read() -> None:
     with window("", speed="off") as driver:
-        driver.app.navigation.lesson_routes.open_rules(GAMES["stax"])
+        driver.app.navigation.lesson_routes.open_rules(GAMES["stax"], KING.section)
         driver.frames(12)
         book = rulebook(driver)
-        for _ in range(len(book.group.widgets)):
-            if book.group.focused is book.links[-1]:
-                break
-            driver.key(pygame.K_TAB)
-        driver.frames(30)
-        assert book.view.contains(book.links[-1].rect)
+        about = STAX.page_for_section(KING.section)
+        assert about is not None
+        assert book.main.second_line == about.title
         driver.key(pygame.K_RETURN)
         driver.frames(12)
-        assert isinstance(top(driver), LessonScene)
+        assert lesson(driver).page is about
 
 
 def test_stars_are_kept(tmp_path: Path) -> None:
@@ -340,3 +337,73 @@ def test_after_the_course_comes_a_first_game() -> None:
         driver.key(pygame.K_b)
         driver.frames(12)
         assert top(driver) is learn
+
+
+def with_examples(name: str) -> CoursePage:
+    page = STAX.page(name)
+    assert page is not None
+    assert len(page.examples) == 2
+    return page
+
+
+def test_examples_come_first_and_enter_goes_on_to_the_task() -> None:
+    page = with_examples("step-rule")
+    with window("", speed="off") as driver:
+        driver.app.navigation.lesson_routes.open_lesson(page)
+        driver.frames(12)
+        scene = lesson(driver)
+        for example in page.examples:
+            assert scene.strip is not None
+            assert scene.strip.head == example.says
+            assert scene.screen.chrome.source.prompt().words == page.title
+            driver.key(pygame.K_a)  # no answer yet
+            driver.key(pygame.K_h)  # no hint yet
+            assert (state(driver), scene.lesson.hints) == ("asked", 0)
+            driver.key(pygame.K_RETURN)
+            driver.frames(2)
+        assert scene.screen.chrome.source.prompt().words == page.goals[0]
+        driver.key(pygame.K_h)
+        assert scene.strip is not None
+        driver.click(scene.strip.buttons[-1].rect.center)
+        driver.frames(2)
+        assert scene.strip.head == page.examples[0].says
+
+
+def test_a_click_on_the_table_goes_on_too_and_plays_nothing() -> None:
+    page = with_examples("take-a-king")
+    with window("", speed="off") as driver:
+        driver.app.navigation.lesson_routes.open_lesson(page)
+        driver.frames(12)
+        scene = lesson(driver)
+        driver.click(driver.visible((0, 0)))
+        driver.frames(2)
+        assert scene.view.refutation is not None  # the second example is a move
+        driver.click(driver.visible((0, 0)))
+        driver.frames(2)
+        assert scene.view.refutation is None
+        assert scene.tutor.is_waiting
+        assert scene.board.table.match.texts == [] == scene.lesson.match.texts
+
+
+def test_answers_on_the_same_cell_are_shown_in_turn_and_the_shown_answer_is_chosen() -> None:
+    page = STAX.page("play-bump")
+    assert page is not None
+    with opened(page) as driver:
+        scene = lesson(driver)
+        assert scene.tutor.shown_answer == 0
+        driver.key(pygame.K_RIGHT)
+        assert scene.tutor.shown_answer == 1
+        driver.click(driver.visible(page.choices[1].cell))
+        assert state(driver) == "done"
+
+
+@pytest.mark.slow
+def test_a_course_ends_with_a_first_game() -> None:
+    with opened(STAX.core_pages[-1]) as driver:
+        done(driver, STAX.core_pages[-1], by_mouse)
+        strip = lesson(driver).strip
+        assert strip is not None
+        assert [button.label for button in strip.buttons][-1] == "Your first game"
+        driver.click(strip.buttons[-1].rect.center)
+        driver.frames(12)
+        assert isinstance(top(driver), TableScene)

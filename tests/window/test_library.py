@@ -22,8 +22,10 @@ from game.library.record import GameRecord
 from game.library.saved import Query
 from game.library.tree import Tree
 from game.scenes.base.notice import ClosingPicture, Notice
+from game.scenes.menus.drop_list import DropList, WordChoice
 from game.scenes.menus.library import messages
 from game.scenes.menus.library.scene import LibraryScene
+from game.scenes.menus.menu_scene import MenuScene
 from game.scenes.menus.settings.scene import SettingsScene
 from game.scenes.menus.title.scene import TitleScene
 from game.scenes.table.scene import TableScene
@@ -79,10 +81,32 @@ def shelves(folder: Path, size: Place = (1280, 720), language: str = "en") -> It
         driver.key(pygame.K_l)
         scene = driver.top_scene
         assert isinstance(scene, LibraryScene)
-        scene.transfer.clipboard = FakeClipboard()
-        driver.until(lambda: scene.rows.count == 3, 0.002)
+        scene.actions.transfer.clipboard = FakeClipboard()
+        driver.until(lambda: scene.prints.count == 3, 0.002)
         driver.frames(12)
         yield driver, scene
+
+
+def pick(driver: Driver, choice: WordChoice, value: str) -> None:
+    """Choose a value from the list of a choice by clicks."""
+    driver.click(choice.rect.center)
+    scene = driver.top_scene
+    assert isinstance(scene, MenuScene)
+    opened = scene.dialog
+    assert isinstance(opened, DropList)
+    driver.click(opened.rows[[segment.value for segment in choice.segments].index(value)].rect.center)
+
+
+def act(driver: Driver, scene: LibraryScene, name: str) -> None:
+    """Click an action: a word in the upper line, or a row of the list of further actions."""
+    button = scene.buttons.words.get(name)
+    if button is None:
+        driver.click(scene.buttons.more.rect.center)
+        opened, label = scene.dialog, scene.actions.all()[name].label
+        assert isinstance(opened, DropList)
+        button = next(row for row in opened.rows if row.label == label)  # type: ignore[assignment]
+    assert button is not None
+    driver.click(button.rect.center)
 
 
 def chord(driver: Driver, key: int) -> None:
@@ -113,7 +137,7 @@ def kept(library: Library, query: Query | None = None) -> list[str]:
 
 def test_an_unfinished_game_goes_on_from_the_list(tmp_path: Path) -> None:
     with shelves(tmp_path) as (driver, scene):
-        assert scene.buttons.open.label == "Continue"
+        assert scene.main.label == "Continue"
         driver.key(pygame.K_RETURN)
         driver.comes(TableScene)
         assert len(driver.moves) == 4
@@ -128,13 +152,13 @@ def test_escape_leads_back_to_the_title(tmp_path: Path) -> None:
 
 def test_escape_clears_what_is_looked_for_before_it_leaves(tmp_path: Path) -> None:
     with shelves(tmp_path) as (driver, scene):
-        driver.click(scene.filters.text.rect.center)
+        driver.click(scene.buttons.find.rect.center)
         written(driver, "ana")
-        driver.until(lambda: scene.rows.count == 1, 0.002)
+        driver.until(lambda: scene.prints.count == 1, 0.002)
         driver.key(pygame.K_ESCAPE)
         assert driver.top_scene is scene
         assert scene.filters.text.value == ""
-        driver.until(lambda: scene.rows.count == 3, 0.002)
+        driver.until(lambda: scene.prints.count == 3, 0.002)
         driver.key(pygame.K_ESCAPE)
         assert isinstance(driver.top_scene, TitleScene)
 
@@ -146,7 +170,7 @@ def test_letters_begin_to_search(tmp_path: Path) -> None:
         assert scene.group.focused == scene.filters.text
         post(pygame.TEXTINPUT, text="orge")
         driver.frames(2)
-        driver.until(lambda: scene.rows.count == 1, 0.002)
+        driver.until(lambda: scene.prints.count == 1, 0.002)
         assert scene.filters.text.value == "Jorge"
 
 
@@ -175,41 +199,42 @@ def test_a_game_is_named_by_keys(tmp_path: Path) -> None:
 
 def test_what_is_thrown_away_can_be_taken_back(tmp_path: Path) -> None:
     with shelves(tmp_path) as (driver, scene):
-        driver.key(pygame.K_DOWN)
-        driver.click(scene.buttons.delete.rect.center)
+        driver.key(pygame.K_RIGHT)
+        act(driver, scene, "delete")
         assert "Walls" in scene.message
-        driver.until(lambda: scene.rows.count == 2, 0.002)
+        driver.until(lambda: scene.prints.count == 2, 0.002)
         assert kept(driver.library) == ["mixtour", "mixtour"]
         chord(driver, pygame.K_z)
-        driver.until(lambda: scene.rows.count == 3, 0.002)
+        driver.until(lambda: scene.prints.count == 3, 0.002)
         assert kept(driver.library)[1] == "Walls"
-        assert not scene.buttons.undo.enabled
+        assert not scene.actions.all()["take-back"].enabled
 
 
 def test_the_bin_gives_back_what_was_thrown_away(tmp_path: Path) -> None:
     with shelves(tmp_path) as (driver, scene):
         driver.key(pygame.K_DELETE)
-        driver.until(lambda: scene.rows.count == 2, 0.002)
-        driver.click(scene.filters.ending.segment_rects(scene.pen)[-1].center)
-        driver.until(lambda: scene.rows.count == 1 and scene.games.is_loaded, 0.002)
-        assert not scene.buttons.open.enabled
-        driver.click(scene.buttons.delete.rect.center)
-        driver.until(lambda: scene.rows.count == 0, 0.002)
+        driver.until(lambda: scene.prints.count == 2, 0.002)
+        pick(driver, scene.filters.ending, "bin")
+        driver.until(lambda: scene.prints.count == 1 and scene.games.is_loaded, 0.002)
+        assert not scene.actions.all()["open"].enabled
+        assert scene.main.label == "Restore"
+        act(driver, scene, "delete")
+        driver.until(lambda: scene.prints.count == 0, 0.002)
         assert len(kept(driver.library)) == 3
 
 
 def test_games_are_found_by_game_result_and_words(tmp_path: Path) -> None:
     with shelves(tmp_path) as (driver, scene):
-        driver.click(scene.filters.game.segment_rects(scene.pen)[4].center)  # Mixtour
-        driver.until(lambda: scene.rows.count == 2, 0.002)
-        driver.click(scene.filters.ending.segment_rects(scene.pen)[4].center)  # drawn
-        driver.until(lambda: scene.rows.count == 1, 0.002)
-        driver.click(scene.filters.ending.segment_rects(scene.pen)[0].center)
-        driver.click(scene.filters.game.segment_rects(scene.pen)[0].center)
-        driver.until(lambda: scene.rows.count == 3, 0.002)
-        driver.click(scene.filters.text.rect.center)
+        pick(driver, scene.filters.game, "mixtour")
+        driver.until(lambda: scene.prints.count == 2, 0.002)
+        pick(driver, scene.filters.ending, "drawn")
+        driver.until(lambda: scene.prints.count == 1, 0.002)
+        pick(driver, scene.filters.ending, "any")
+        pick(driver, scene.filters.game, "any")
+        driver.until(lambda: scene.prints.count == 3, 0.002)
+        driver.click(scene.buttons.find.rect.center)
         written(driver, "jorge")
-        driver.until(lambda: scene.rows.count == 1, 0.002)
+        driver.until(lambda: scene.prints.count == 1, 0.002)
         assert scene.entry is not None
         assert scene.entry.name == "Walls"
 
@@ -235,31 +260,30 @@ def test_a_row_names_every_level_and_a_game_that_was_left_is_not_given_up(
 
 def test_the_games_that_a_person_has_lost_are_found(tmp_path: Path) -> None:
     with shelves(tmp_path) as (driver, scene):
-        place = next(i for i, each in enumerate(scene.filters.ending.segments) if each.value == "lost")
-        driver.click(scene.filters.ending.segment_rects(scene.pen)[place].center)
-        driver.until(lambda: scene.rows.count == 1, 0.002)
+        pick(driver, scene.filters.ending, "lost")
+        driver.until(lambda: scene.prints.count == 1, 0.002)
         assert scene.entry is not None
         assert scene.entry.name == "Walls"
 
 
 def test_where_nothing_is_found_it_is_said_why(tmp_path: Path) -> None:
     with shelves(tmp_path) as (driver, scene):
-        always = scene.rows.placeholder
-        driver.click(scene.filters.ending.segment_rects(scene.pen)[-1].center)
-        driver.until(lambda: scene.rows.count == 0, 0.002)
-        assert scene.rows.placeholder == "The bin is empty."
-        driver.click(scene.filters.text.rect.center)
+        always = scene.prints.placeholder
+        pick(driver, scene.filters.ending, "bin")
+        driver.until(lambda: scene.prints.count == 0, 0.002)
+        assert scene.prints.placeholder == "The bin is empty."
+        driver.click(scene.buttons.find.rect.center)
         written(driver, "nobody")
-        assert scene.rows.placeholder == "There is no such game."
-        driver.click(scene.filters.ending.segment_rects(scene.pen)[0].center)
+        assert scene.prints.placeholder == "There is no such game."
+        pick(driver, scene.filters.ending, "any")
         driver.key(pygame.K_ESCAPE)
-        driver.until(lambda: scene.rows.count == 3, 0.002)
-        assert scene.rows.placeholder == always
+        driver.until(lambda: scene.prints.count == 3, 0.002)
+        assert scene.prints.placeholder == always
 
 
 def test_a_game_goes_out_by_the_clipboard_and_comes_in_again(tmp_path: Path) -> None:
     with shelves(tmp_path) as (driver, scene):
-        board = scene.transfer.clipboard
+        board = scene.actions.transfer.clipboard
         chord(driver, pygame.K_c)
         driver.until(lambda: bool(board.take()), 0.002)
         assert "Mixtour" in board.take() or "mixtour" in board.take()
@@ -268,12 +292,12 @@ def test_a_game_goes_out_by_the_clipboard_and_comes_in_again(tmp_path: Path) -> 
         board.put(board.take().replace("Ana", "Eva"))
         chord(driver, pygame.K_v)
         driver.until(lambda: scene.message == "Imported: 1", 0.002)
-        driver.until(lambda: scene.rows.count == 4, 0.002)
+        driver.until(lambda: scene.prints.count == 4, 0.002)
 
 
 def test_a_game_goes_out_into_a_file_and_a_dropped_file_is_read(tmp_path: Path) -> None:
     with shelves(tmp_path) as (driver, scene):
-        driver.click(scene.buttons.save.rect.center)
+        act(driver, scene, "save")
         assert scene.dialog is not None
         driver.frames(2)
         field = scene.dialog.group.focused
@@ -282,7 +306,7 @@ def test_a_game_goes_out_into_a_file_and_a_dropped_file_is_read(tmp_path: Path) 
         assert path == tmp_path / "Mixtour.stax"
         driver.key(pygame.K_RETURN)
         driver.until(path.exists, 0.002)
-        driver.click(scene.buttons.save.rect.center)
+        act(driver, scene, "save")
         assert scene.dialog is not None
         field = scene.dialog.group.focused
         assert isinstance(field, TextField)
@@ -291,7 +315,9 @@ def test_a_game_goes_out_into_a_file_and_a_dropped_file_is_read(tmp_path: Path) 
         whole = path.read_text()
         path.write_text("something else")
         for answer in (pygame.K_ESCAPE, pygame.K_RETURN, None):
-            driver.click(scene.buttons.save.rect.center)
+            if scene.dialog is None:  # Escape leads back to the first question
+                act(driver, scene, "save")
+            assert scene.dialog is not None
             field = scene.dialog.group.focused
             assert isinstance(field, TextField)
             field.state = LineState(str(path)).move_to(len(str(path)))
@@ -306,7 +332,7 @@ def test_a_game_goes_out_into_a_file_and_a_dropped_file_is_read(tmp_path: Path) 
         path.write_text(whole + "\n" + whole.replace("Ana", "Eva"))
         post(pygame.DROPFILE, file=str(path))
         driver.until(lambda: scene.message == "New: 1. Already there: 1.", 0.002)
-        driver.until(lambda: scene.rows.count == 4, 0.002)
+        driver.until(lambda: scene.prints.count == 4, 0.002)
 
 
 def test_the_systems_own_dialog_asks_where_there_is_one(tmp_path: Path) -> None:
@@ -318,13 +344,13 @@ def test_the_systems_own_dialog_asks_where_there_is_one(tmp_path: Path) -> None:
         return answers[len(asked) - 1]
 
     with shelves(tmp_path) as (driver, scene):
-        scene.dialogs.questions.desktop = Desktop(ask)
+        scene.actions.dialogs.questions.desktop = Desktop(ask)
         for written in (False, True):
-            driver.click(scene.buttons.save.rect.center)
+            act(driver, scene, "save")
             driver.until(lambda: scene.dialog is None and bool(asked), 0.002)
             driver.until((tmp_path / "mine.stax").exists, 0.002) if written else driver.frames(6)
             assert (tmp_path / "mine.stax").exists() is written  # with the ending that it was not given
-        driver.click(scene.buttons.load.rect.center)
+        act(driver, scene, "load")
         driver.until(lambda: scene.message == "The library has this game already.", 0.002)
         assert [(question.name, question.ending) for question in asked] == [("Mixtour.stax", ".stax")] * 2 + [
             ("", ".stax")
@@ -333,8 +359,8 @@ def test_the_systems_own_dialog_asks_where_there_is_one(tmp_path: Path) -> None:
         def nobody(_question: FileQuestion, _window: int) -> ChosenFile:
             raise NoDialog("no dialog")
 
-        scene.dialogs.questions.desktop = Desktop(nobody)
-        driver.click(scene.buttons.load.rect.center)
+        scene.actions.dialogs.questions.desktop = Desktop(nobody)
+        act(driver, scene, "load")
         driver.until(lambda: scene.dialog is not None and isinstance(scene.dialog.group.focused, TextField), 0.002)
         driver.key(pygame.K_ESCAPE)
         assert scene.dialog is None
@@ -348,8 +374,8 @@ def test_a_question_of_the_system_can_be_put_away_here(tmp_path: Path) -> None:
         return ChosenFile(tmp_path / "late.stax")
 
     with shelves(tmp_path) as (driver, scene):
-        scene.dialogs.questions.desktop = Desktop(slow)
-        driver.click(scene.buttons.save.rect.center)
+        scene.actions.dialogs.questions.desktop = Desktop(slow)
+        act(driver, scene, "save")
         assert scene.dialog is not None
         driver.key(pygame.K_ESCAPE)
         assert scene.dialog is None
@@ -368,11 +394,11 @@ def test_a_name_alone_lies_in_the_folder_and_tab_writes_it_out_and_a_mistake_sta
             assert isinstance(scene.dialog.group.focused, TextField)
             return scene.dialog.group.focused
 
-        driver.click(scene.buttons.save.rect.center)
+        act(driver, scene, "save")
         field().state = LineState("mine").move_to(4)
         driver.key(pygame.K_RETURN)
         driver.until((tmp_path / "mine.stax").exists, 0.002)
-        driver.click(scene.buttons.load.rect.center)
+        act(driver, scene, "load")
         for typed, becomes in (("mi", "mine.stax"), (f"{tmp_path}/mi", f"{tmp_path}/mine.stax")):
             field().state = LineState(typed).move_to(len(typed))
             driver.key(pygame.K_TAB)
@@ -391,7 +417,7 @@ def test_a_name_alone_lies_in_the_folder_and_tab_writes_it_out_and_a_mistake_sta
             assert field().value == wrong
             assert told in question(scene).words
         driver.key(pygame.K_ESCAPE)
-        driver.click(scene.buttons.save.rect.center)
+        act(driver, scene, "save")
         field().state = LineState(str(tmp_path)).move_to(400)
         driver.key(pygame.K_RETURN)
         assert "is a folder" in question(scene).words
@@ -406,12 +432,12 @@ def test_a_file_that_is_no_game_is_told_in_one_sentence(tmp_path: Path) -> None:
     with shelves(tmp_path) as (driver, scene):
         post(pygame.DROPFILE, file=str(strange))
         driver.until(lambda: bool(scene.message), 0.002)
-        assert scene.rows.count == 3
+        assert scene.prints.count == 3
 
 
 def test_a_damaged_file_is_offered_as_far_as_it_can_be_read(tmp_path: Path) -> None:
     with shelves(tmp_path) as (driver, scene):
-        board = scene.transfer.clipboard
+        board = scene.actions.transfer.clipboard
         chord(driver, pygame.K_c)
         driver.until(lambda: bool(board.take()), 0.002)
         board.put(board.take().replace("4. ", "4. nonsense "))
@@ -419,7 +445,7 @@ def test_a_damaged_file_is_offered_as_far_as_it_can_be_read(tmp_path: Path) -> N
         driver.until(lambda: scene.dialog is not None, 0.002)
         driver.frames(2)
         driver.key(pygame.K_RETURN)
-        driver.until(lambda: scene.rows.count == 4, 0.002)
+        driver.until(lambda: scene.prints.count == 4, 0.002)
 
 
 class SlowSource:
@@ -455,7 +481,7 @@ def test_how_far_an_import_has_come_is_seen_also_by_who_comes_back(tmp_path: Pat
         again = driver.comes(LibraryScene)
         driver.until(lambda: again._progress is not None, 0.002)
         slow.free.set()
-        driver.until(lambda: again.rows.count == 13, 0.002)
+        driver.until(lambda: again.prints.count == 13, 0.002)
         driver.until(lambda: again._progress is None, 0.002)
 
 
@@ -507,21 +533,21 @@ def test_an_import_is_cancelled_by_the_button_that_began_it(tmp_path: Path) -> N
     with shelves(tmp_path) as (driver, scene):
         slow = SlowSource()
         request = driver.library.start_import(lambda: slow)
-        driver.until(lambda: scene.buttons.load.label == "Cancel", 0.002)
+        driver.until(lambda: scene.actions.all()["load"].label == "Cancel", 0.002)
         driver.frames(2)
-        driver.click(scene.buttons.load.rect.center)
-        driver.until(lambda: scene.buttons.load.label == "From a file", 0.002)
+        act(driver, scene, "load")
+        driver.until(lambda: scene.actions.all()["load"].label == "From a file", 0.002)
         assert request.done()
         assert seen_words(driver) == STOPPED
         slow.free.set()
-        scene.transfer.add_records(SlowSource().games[:3])
-        driver.until(lambda: scene.rows.count == 6, 0.002)
+        scene.actions.transfer.add_records(SlowSource().games[:3])
+        driver.until(lambda: scene.prints.count == 6, 0.002)
 
 
 def test_closing_the_window_ends_an_import_and_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     slow = SlowSource()
     with shelves(tmp_path) as (driver, scene):
-        scene.transfer._ask(driver.library.start_import(lambda: slow), scene._report_import)
+        scene.actions.transfer._ask(driver.library.start_import(lambda: slow), scene.actions.report_import)
         driver.until(lambda: scene._progress is not None, 0.002)
         post(pygame.QUIT)
         assert driver.app.run() == 0
@@ -586,5 +612,4 @@ def test_pictures_are_drawn_while_there_is_time(tmp_path: Path) -> None:
     with shelves(tmp_path) as (driver, scene):
         entry = scene.entry
         assert entry is not None
-        bare = pygame.image.tobytes(scene.details_thumbnail.placeholder, "RGBA")
-        driver.until(lambda: pygame.image.tobytes(scene.details_thumbnail.picture(entry), "RGBA") != bare, 0.002)
+        driver.until(lambda: scene.thumbnails.picture(entry) is not scene.thumbnails.placeholder, 0.002)

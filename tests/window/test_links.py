@@ -69,8 +69,8 @@ def test_a_link_on_the_clipboard_opens_in_every_place(tmp_path: Path) -> None:
         driver.comes(TitleScene)
         driver.key(pygame.K_l)
         shelves = driver.comes(LibraryScene)
-        shelves.transfer.clipboard = board
-        shelves.buttons.paste.press()
+        shelves.actions.transfer.clipboard = board
+        shelves.actions.all()["paste"].run()
         assert seen(driver) == (START, "3")
 
 

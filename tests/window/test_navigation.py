@@ -46,17 +46,17 @@ def menu_says(driver: Driver) -> str:
 
 def test_a_game_of_the_library_leads_back_to_the_library_as_it_was_left(tmp_path: Path) -> None:
     with shelves(tmp_path) as (driver, scene):
-        driver.click(scene.filters.text.rect.center)
+        driver.click(scene.buttons.find.rect.center)
         written(driver, "ana")
-        driver.until(lambda: scene.rows.count == 1 and scene.games.is_loaded, 0.002)
-        driver.click(scene.buttons.open.rect.center)
+        driver.until(lambda: scene.prints.count == 1 and scene.games.is_loaded, 0.002)
+        driver.click(scene.main.rect.center)
         driver.comes(TableScene)
         assert stacked(driver) == [TitleScene, LibraryScene, TableScene]
         assert menu_says(driver) == "Back to the library"
         driver.key(pygame.K_b)
         assert driver.top_scene is scene
         driver.until(lambda: scene.games.is_loaded, 0.002)
-        assert (scene.filters.text.value, scene.rows.count) == ("ana", 1)
+        assert (scene.filters.text.value, scene.prints.count) == ("ana", 1)
         driver.key(pygame.K_ESCAPE)
         assert stacked(driver) == [TitleScene, LibraryScene]
         driver.key(pygame.K_ESCAPE)
@@ -138,9 +138,9 @@ def check(driver: Driver, key: int, kind: type[Scene]) -> None:
 
 def test_a_new_language_and_look_reach_the_library_and_leave_what_it_holds(tmp_path: Path) -> None:
     with shelves(tmp_path) as (driver, scene):
-        driver.click(scene.filters.text.rect.center)
+        driver.click(scene.buttons.find.rect.center)
         written(driver, "ana")
-        driver.until(lambda: scene.rows.count == 1, 0.002)
+        driver.until(lambda: scene.prints.count == 1, 0.002)
         driver.key(pygame.K_F2)
         settings = driver.top_scene
         assert isinstance(settings, SettingsScene)
@@ -149,7 +149,7 @@ def test_a_new_language_and_look_reach_the_library_and_leave_what_it_holds(tmp_p
         driver.key(pygame.K_ESCAPE)
         assert words.language() == "es"
         assert scene.filters.text.label == "Buscar"
-        assert (scene.filters.text.value, scene.rows.count) == ("ana", 1)
+        assert (scene.filters.text.value, scene.prints.count) == ("ana", 1)
         assert scene.pen.theme == Appearance("contrast").theme((1280, 720))
 
 

@@ -180,7 +180,7 @@ def test_a_file_of_several_games_opens_the_library(tmp_path: Path, file: Path) -
     with window("", data=tmp_path) as driver:
         driver.app.navigation.files.open(file)
         library = driver.comes(LibraryScene)
-        driver.until(lambda: library.rows.count == 2, 0.002)
+        driver.until(lambda: library.prints.count == 2, 0.002)
         assert [type(scene) for scene in driver.app.scenes.scenes] == [TitleScene, LibraryScene]
     assert kept(tmp_path) == 2
 

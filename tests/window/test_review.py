@@ -82,7 +82,7 @@ def review(
         driver.key(pygame.K_l)
         shelves = driver.top_scene
         assert isinstance(shelves, LibraryScene)
-        driver.until(lambda: shelves.rows.count == 1, 0.002)
+        driver.until(lambda: shelves.prints.count == 1, 0.002)
         driver.key(pygame.K_F4)
         scene = driver.comes(ReviewScene)
         scene.export.clipboard = FakeClipboard()

@@ -21,11 +21,14 @@ STAX_GAMES = (  # between levels; the tables are as compact as players make them
     "345@2,2 0245@0,3 145@0,0 0125@-1,1 135@2,-1 1,2>2,2=1245 14@-1,2 0,3>0,2=1345 23@3,-1 -1,1>1,1=2345 K@3,-2 "
     "0,2>3,-1=1345 3,-2>2,-2=K 3,-1>3,-3=1235 0,0>0,1=145 3,-3>2,-2=1235",
 )
+SLAB_GAME = (  # as compact as the study's
+    "Y0@0,0 P9@1,1 A3@0,0 H0@-1,-1 D5@-1,-1 A1@0,0 P7@1,2 X2@1,2 Q0@2,0 Y3@0,1 H2@-3,1 Q4@-3,1 X4@-3,1 F2@-2,1 F1@0,-1"
+)
 CORNERS = ((0, -1), (0.866, -0.5), (0.866, 0.5), (0, 1), (-0.866, 0.5), (-0.866, -0.5))
 
 
 def share_of_tiles(driver: Driver) -> float:
-    """The share of the window's pixels that stacks cover, from the table to their tops, without shadows."""
+    """The share of the window's pixels that stacks of hexagons cover, from the table to their tops, without shadows."""
     camera, size = driver.camera_control.camera, pygame.display.get_window_size()
     surface, radius = pygame.Surface(size, pygame.SRCALPHA), 0.985 * camera.radius
     for cell, pile in driver.playback.shown.stacks.items():
@@ -69,7 +72,18 @@ def test_tiles_fill_the_window_over_whole_games(size: tuple[int, int], scale: in
 
 
 @pytest.mark.parametrize("game", ["death-stacks", "mixtour"])
-@pytest.mark.parametrize(("size", "scale", "least"), [(*SIZES[0], 0.47), (*SIZES[1], 0.37)])
+@pytest.mark.parametrize(("size", "scale", "least"), [(*SIZES[0], 0.47), (*SIZES[1], 0.40)])
 def test_a_board_fills_the_window(game: str, size: tuple[int, int], scale: int, least: float) -> None:
     with window(size=size, game=game, speed="off", appearance=Appearance(percent=scale)) as driver:
         assert share_of_board(driver) >= least
+
+
+@pytest.mark.parametrize(("size", "scale", "least"), [(*SIZES[0], 0.40), (*SIZES[1], 0.24)])
+def test_slabs_fill_the_window_from_the_eighth_on(size: tuple[int, int], scale: int, least: float) -> None:
+    options, look = {"tiles": "ADFHPQXY"}, Appearance(percent=scale)
+    with window(size=size, game="stack-22", options=options, speed="off", appearance=look) as driver:
+        shares = list[float]()
+        for move in SLAB_GAME.split():
+            play(driver, move)
+            shares.append(share_of_tiles(driver))
+    assert min(shares[7:]) >= least

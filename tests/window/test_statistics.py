@@ -15,12 +15,14 @@ from game.library.library import open_library
 from game.library.record import GameRecord
 from game.scenes.menus.library.scene import LibraryScene
 from game.scenes.menus.settings.scene import SettingsScene
+from game.scenes.menus.statistics import front, rating_inlay
 from game.scenes.menus.statistics.panel import StatisticsPanel
 from game.scenes.menus.statistics.scene import StatisticsScene
 from game.scenes.menus.title.scene import TitleScene
 from game.statistics.compute import ResultCounts
 from lab.driver import Driver, Place, post, window
 from tests.statistics.made_games import made
+from tests.window.test_library import pick
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 KNOWN: Sequence[GameRecord] = [
@@ -69,7 +71,7 @@ def told(driver: Driver, scene: StatisticsScene) -> None:
 
 
 def of(scene: StatisticsScene, words: str) -> StatisticsPanel:
-    return next(panel for panel in scene.panels if panel.label == words)
+    return next(panel for panel in scene.numbers_page.panels if panel.label == words)
 
 
 def ctrl_s(driver: Driver) -> None:
@@ -83,23 +85,64 @@ def test_keys_walk_through_the_panels_and_copy_the_chosen_one(tmp_path: Path) ->
         assert scene.choices.player not in scene.group.widgets  # nobody has a name
         everything = scene.export.clipboard.take()
         assert all(title in everything for title in ("Results against the computer", "Streaks", "Openings played most"))
-        for _ in range(2):
+        driver.key(pygame.K_t)
+        assert scene.shows_all
+        driver.key(pygame.K_TAB)
+        assert scene.group.focused is of(scene, "Mistakes per ten moves")
+        for _ in range(6):
             driver.key(pygame.K_TAB)
-        assert scene.group.focused is of(scene, "Results against the computer")
+        last = of(scene, "By seat and by colour")
+        driver.frames(10)  # it glides
+        assert scene.group.focused is last
+        assert (
+            scene.numbers_page.page.view.contains(last.rect) or last.rect.height > scene.numbers_page.page.view.height
+        )
+        scene.group.focus_on(scene.numbers_page.panels[0])
         driver.key(pygame.K_c)
         assert "Streaks" not in scene.export.clipboard.take()
         assert scene.export.clipboard.take().splitlines()[2:4] == [
             "Mixtour  2        easy     7      0     0  ·",
             "Mixtour  2        hard     0      0     3  ·",
         ]
-        driver.key(pygame.K_RETURN)
-        assert of(scene, "Results against the computer").shows_table
-        for _ in range(7):
-            driver.key(pygame.K_TAB)
-        last = of(scene, "By seat and by colour")
-        driver.frames(10)  # it glides
-        assert scene.group.focused is last
-        assert scene.page.view.contains(last.rect) or last.rect.height > scene.page.view.height
+        driver.key(pygame.K_ESCAPE)
+        assert not scene.shows_all
+        assert driver.top_scene is scene
+
+
+def test_a_tile_lies_there_for_every_game(tmp_path: Path) -> None:
+    with statistics(tmp_path) as (driver, scene):
+        assert scene.numbers.statistics is not None
+        results = front.level_results(scene.numbers.statistics)
+        assert {level: (score.won, score.lost) for level, score in results.items() if score.games} == {
+            "easy": (7, 0),
+            "hard": (0, 3),
+        }
+        assert front.own_level(results) == "easy"
+        assert "up to Easy" in front.headline(scene.numbers.statistics)
+        where = scene.stacks._places
+        driver.point((where.middles["easy"], where.base))
+        assert scene.stacks.tooltip_at((where.middles["easy"], where.base))[0] == "7 won, 1 drawn, 0 lost"
+        driver.click(scene.stacks.rect.center)
+        assert scene.shows_all
+
+
+def test_many_games_share_a_tile(tmp_path: Path) -> None:
+    many = [made("mixtour", "person,computer:easy", "win 0 a", day / 50, "a1 c3") for day in range(61)]
+    with statistics(tmp_path, many) as (_driver, scene):
+        assert scene.stacks._places.games_per_tile == 5
+        assert "every 5 games" in scene.stacks._legend()
+        assert scene._streak_title == "61 won in a row"
+
+
+def test_the_rating_has_a_course_by_months(tmp_path: Path) -> None:
+    results = ["win 0 a"] * 6 + ["win 1 a"] * 3 + ["win 0 a"] * 31
+    played = [made("mixtour", "person,computer:easy", result, 2 * day) for day, result in enumerate(results)]
+    with statistics(tmp_path, played) as (_driver, scene):
+        assert scene.numbers.statistics is not None
+        course = scene.numbers.statistics.ratings["mixtour"].course
+        assert list(course) == sorted(course)
+        assert list(course.values())[-1] == scene.numbers.statistics.ratings["mixtour"].elo
+        assert rating_inlay.change_text(dict(course)).endswith(f"more than in {next(iter(course))}")
 
 
 @pytest.mark.slow
@@ -127,15 +170,17 @@ def test_the_mouse_chooses_a_game_a_time_and_tables(tmp_path: Path) -> None:
     with statistics(tmp_path) as (driver, scene):
         assert scene.numbers.statistics is not None
         assert scene.numbers.statistics.score == ResultCounts(7, 1, 3)
-        driver.click(scene.choices.game.segment_rects(scene.pen)[1].center)
+        pick(driver, scene.choices.game, "stax")
         told(driver, scene)
         assert scene.numbers.statistics.score == ResultCounts(0, 1, 0)
         driver.click(scene.buttons.table.rect.center)
-        assert all(panel.shows_table for panel in scene.panels)
-        panel = scene.panels[0]
+        assert scene.shows_all
+        driver.click(scene.buttons.table.rect.center)
+        assert all(panel.shows_table for panel in scene.numbers_page.panels)
+        panel = of(scene, "Mistakes per ten moves")
         driver.click((panel.rect.centerx, panel.rect.top + 10))
         assert not panel.shows_table
-        assert scene.panels[1].shows_table
+        assert scene.numbers_page.panels[0].shows_table
 
 
 @pytest.mark.slow
@@ -207,14 +252,15 @@ def test_what_was_played_meanwhile_is_told_and_another_language_spoken(tmp_path:
         told(driver, scene)
         assert scene.numbers.statistics is not None
         assert scene.numbers.statistics.games == 12
-        assert scene.panels[3].label == "Rachas"
+        assert of(scene, "Rachas")
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_no_words_are_cut_off(language: str, tmp_path: Path) -> None:
     with statistics(tmp_path, size=(1024, 640), language=language) as (driver, scene):
-        for key in (pygame.K_END, pygame.K_t, pygame.K_HOME):
+        assert scene.pen.truncated_texts == set()
+        for key in (pygame.K_t, pygame.K_END, pygame.K_t, pygame.K_HOME):
             driver.key(key)
             driver.frames(20)
         assert scene.pen.truncated_texts == set()

@@ -102,7 +102,7 @@ def test_a_turn_that_would_threaten_the_king_explains_itself(written: list[str])
             written.clear()
             driver.key(pygame.K_r)
             driver.frames(2)
-            seen.append("You may not place a tile so that it points at the enemy king." in written)
+            seen.append("You may not lay a tile that points at the enemy king, even across other tiles." in written)
         assert seen.count(True) == 1
 
 

@@ -31,7 +31,7 @@ def hands(folder: Path) -> tuple[Told, Told]:
     with window("", data=folder, events=second) as driver:
         driver.key(pygame.K_l)
         library = driver.comes(LibraryScene)
-        driver.until(lambda: library.rows.count == 1, 0.002)
+        driver.until(lambda: library.prints.count == 1, 0.002)
         driver.key(pygame.K_RETURN)
         driver.comes(TableScene)
         driver.calm()

@@ -61,3 +61,10 @@ class Say:
 
 Pick: TypeAlias = FromHand | FromStack | Off | Onto | OrientedAs | Say
 Spelling: TypeAlias = tuple[Pick, ...]
+
+
+def movement_of(spelling: Spelling) -> tuple[Cell, Cell] | None:
+    """The first and the last cell of a movement on the table; None for a placement and other moves."""
+    source = next((pick.cell for pick in spelling if isinstance(pick, FromStack)), None)
+    target = next((pick.cell for pick in spelling if isinstance(pick, Onto)), None)
+    return None if source is None or target is None else (source, target)

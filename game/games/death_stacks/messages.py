@@ -59,13 +59,13 @@ DEATH_STACKS_TEXTS: Final = Texts(
     },
     # The terms of the evaluation as gains: by more of a term, or with a minus by less of it.
     terms={
-        "stacks": N_("You gain stacks, at the marked cells."),
-        "pieces": N_("More of your pieces are in your own stacks, at the marked cells."),
-        "backed": N_("More of your stacks have another of your pieces below the top (marked)."),
-        "reach": N_("You gain reach, over the marked cells."),
-        "-attacked": N_("Fewer of your stacks than theirs can be landed on (marked)."),
+        "stacks": N_("You own more stacks."),
+        "pieces": N_("More of your pieces are in your own stacks."),
+        "backed": N_("More of your stacks have a second piece of yours below the top."),
+        "reach": N_("Your stacks reach more cells."),
+        "-attacked": N_("Your opponent can land on fewer of your stacks than you on theirs."),
         "-hanging": N_("Your opponent can't take any of your stacks next."),
-        "-too-tall": N_("It brings down a stack that is too tall, at the marked cells."),
+        "-too-tall": N_("It brings down a stack that is too tall."),
         "-pressed": N_("You no longer have to reduce a stack."),
         "last-two": N_("Few stacks, close together, are good for you now."),
         "-last-one": N_("You keep more than one stack."),
@@ -89,7 +89,7 @@ DEATH_STACKS_FACT_TEXTS: Final = FactTexts(
         "aims-one": N_("From {cell} it can land on an enemy stack that was out of reach."),
         "bounces": N_("It bounces off a wall on the way."),
         "in-reach": N_("Your opponent can now land on {count} more of your stacks."),
-        "in-reach-one": N_("Your opponent can land on your marked stack next."),
+        "in-reach-one": N_("Your opponent can land on one of your stacks next."),
         "too-tall": N_("Then one of your stacks is too tall."),
     },
     replies={

@@ -22,6 +22,7 @@ MIXTOUR_CROWDED_POSITION: Final = (
 )
 
 MIXTOUR_LEVELS: Final = {  # each ply more is worth hundreds of Elo, so what is seen grows slowly; extensions do not pay
+    "novice": Level(depth=1, quiet=1, sight=1, notice=1, noise=250, check_replies=False, extend_threats=0),
     "casual": Level(depth=2, nodes=400, width=30, noise=800, extend_threats=0),
     "medium": Level(depth=2, nodes=700, width=30, noise=60, extend_threats=0),
     "hard": Level(depth=4, nodes=3_000, width=30, noise=150, prove_wins=True, extend_threats=0),

@@ -15,7 +15,7 @@ from game.core.game import Texts
 MIXTOUR_TEXTS: Final = Texts(
     designer="Dieter Stein",
     year=2011,
-    motto=N_("Every stack calls from as far away as it is high: build five and score."),
+    motto=N_("A stack is reached from as many cells away as it is high: build five and score."),
     seat_names=(N_("Ivory"), N_("Red")),
     reasons={
         "over": N_("The game is over."),
@@ -28,7 +28,7 @@ MIXTOUR_TEXTS: Final = Texts(
         "empty": N_("There is no stack there."),
         "alone": N_("No other stack is in line with it."),
         "only-back": N_("Its only move would undo the last one, and that is not allowed."),
-        "nothing-in-reach": N_("Pieces go onto a stack that is as high as it is far away; from here there is none."),
+        "nothing-in-reach": N_("A stack must be as high as it is far away; from here there is none."),
         "not-so-many": N_("That stack is only {height} high."),
         "same-cell": N_("They are already there: pieces move onto another stack."),
         "onto-nothing": N_("Pieces move onto another stack; that cell is empty."),
@@ -55,13 +55,13 @@ MIXTOUR_TEXTS: Final = Texts(
     # The terms of the evaluation as gains: by more of a term, or with a minus by less of it.
     terms={
         "-reserve": N_("It enters one of your pieces."),
-        "single-pieces": N_("You get more single pieces, at the marked cells."),
-        "stacks-of-two": N_("You get more stacks of two, at the marked cells."),
-        "stacks-of-three": N_("You get more stacks of three, at the marked cells."),
-        "stacks-of-four": N_("You get more stacks of four, at the marked cells."),
-        "scoring-lines": N_("You get more ways to a tower, between the marked stacks."),
-        "scores-next": N_("You get more ways to score next, between the marked stacks."),
-        "-forks": N_("You threaten several towers at once, between the marked stacks."),
+        "single-pieces": N_("You get more single pieces."),
+        "stacks-of-two": N_("You get more stacks of two."),
+        "stacks-of-three": N_("You get more stacks of three."),
+        "stacks-of-four": N_("You get more stacks of four."),
+        "scoring-lines": N_("You get more ways to make a tower."),
+        "scores-next": N_("You get more ways to score next turn."),
+        "-forks": N_("You threaten several towers at once."),
         "points": N_("You gain a point."),
     },
     words={"pass": N_("Pass")},

@@ -7,7 +7,7 @@ from typing import Final
 
 from game.core.errors import N_
 from game.core.game import Examples, Game, GameAI, Option
-from game.core.levels import BEST_REPLY, MAX_N, Level, Techniques
+from game.core.levels import MAX_N, Level, Techniques
 from game.core.position import Position
 from game.games.stax.diagrams import STAX_DIAGRAMS
 from game.games.stax.drafts import STAX_DRAFTS
@@ -19,19 +19,18 @@ from game.games.stax.view import STAX_VIEW
 from game.games.stax.xray import STAX_XRAY
 
 STAX_LEVELS: Final = {
-    "novice": Level(depth=1, quiet=1, sight=1, noise=1_500, check_replies=False, extend_threats=0),
+    "novice": Level(
+        depth=1, quiet=1, sight=1, notice=0, noise=14_000, check_replies=False, extend_threats=0, due_from=4, due_by=8
+    ),
     "easy": Level(depth=1, quiet=1, noise=200, check_replies=False, extend_threats=0),
     "medium": Level(depth=2, nodes=1_400, width=30, noise=45, extend_threats=0),
-    "hard": Level(depth=3, nodes=1_500, width=30, noise=30, prove_wins=True, extend_threats=0, multiplayer=BEST_REPLY),
-    "expert": Level(
-        depth=6, nodes=50_000, width=30, noise=10, prove_wins=True, extend_threats=0, multiplayer=BEST_REPLY
-    ),
+    "hard": Level(depth=3, nodes=1_500, width=30, noise=30, prove_wins=True, extend_threats=0),
+    "expert": Level(depth=6, nodes=50_000, width=30, noise=10, prove_wins=True, extend_threats=0),
     "master": Level(
         width=30,
         noise=8,
         prove_wins=True,
         extend_threats=0,
-        multiplayer=BEST_REPLY,
         techniques=Techniques(check_threats=True),
     ),
 }
@@ -40,15 +39,16 @@ STAX_LEVELS: Final = {
 #: `master`, which advises, bring their king out in mid-game: a player whose two opponents do so and who keeps the king
 #: in hand wins less often (docs/three-players.md).
 FULL_DEPTH: Final = Techniques(reduce_late_moves=0)
+MAX_N_FULL_DEPTH: Final = Techniques(reduce_late_moves=0, multiplayer=MAX_N)
 _level_of_three = partial(Level, extend_threats=0, techniques=FULL_DEPTH, due_from=4, due_by=8)
 LEVELS_OF_THREE: Final = {
     "novice": _level_of_three(depth=1, quiet=1, sight=1, noise=3_000, check_replies=False),
     "easy": _level_of_three(depth=1, quiet=1, noise=200, check_replies=False),
-    "casual": _level_of_three(depth=4, nodes=600, width=8, noise=100, finalists=24, multiplayer=MAX_N),
-    "medium": _level_of_three(depth=5, nodes=5_000, width=8, noise=45, finalists=24, multiplayer=MAX_N),
-    "hard": _level_of_three(depth=6, nodes=15_000, width=8, noise=30, finalists=24, multiplayer=MAX_N),
-    "expert": _level_of_three(depth=8, nodes=75_000, width=8, noise=10, finalists=24, multiplayer=MAX_N),
-    "master": Level(width=8, noise=8, extend_threats=0, techniques=FULL_DEPTH, finalists=24, multiplayer=MAX_N),
+    "casual": _level_of_three(depth=4, nodes=600, width=8, noise=100, finalists=24, techniques=MAX_N_FULL_DEPTH),
+    "medium": _level_of_three(depth=5, nodes=5_000, width=8, noise=45, finalists=24, techniques=MAX_N_FULL_DEPTH),
+    "hard": _level_of_three(depth=6, nodes=15_000, width=8, noise=30, finalists=24, techniques=MAX_N_FULL_DEPTH),
+    "expert": _level_of_three(depth=8, nodes=75_000, width=8, noise=10, finalists=24, techniques=MAX_N_FULL_DEPTH),
+    "master": Level(width=8, noise=8, extend_threats=0, techniques=MAX_N_FULL_DEPTH, finalists=24),
 }
 
 VIGNETTE_OF_THREE: Final = (

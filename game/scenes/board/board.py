@@ -82,6 +82,11 @@ class Board(BoardContext):
         match, still = self.table.match, self.playback.speed == "off"
         self.view.refute(Refutation(match.game, position or match.position, replies, self.camera_control.now, still))
 
+    def demonstrate(self, moves: Sequence[Move], position: Position) -> None:
+        """Show moves from a position as ghosts, in the colour of the player's own moves."""
+        game, still = self.table.match.game, self.playback.speed == "off"
+        self.view.refute(Refutation(game, position, moves, self.camera_control.now, still, against=False))
+
     def glide_back(self, steps: Sequence[Step]) -> None:
         """Animate how the pieces of a try return to where they came from, unless animations are off."""
         if self.playback.speed != "off":

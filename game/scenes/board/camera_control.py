@@ -15,6 +15,7 @@ from game.ui.kinds import kind_of
 from game.ui.render.camera import FLAT_SQUASH, STEPS_PER_TURN, TILTED_SQUASH, Camera, Point
 
 GLIDE_SECONDS: Final = 0.22  # seconds
+SLOW_SECONDS: Final = 0.40  # seconds; of a glide that nobody asked for
 CellHeights: TypeAlias = Mapping[Cell, int]
 FIT_STEP: Final = 1.06  # ratio of consecutive sizes of an open table
 CLOSE_STEP: Final = 1.02  # the same where stacks are fitted closely
@@ -36,6 +37,7 @@ class Glide:
     at: Callable[[float], Camera]
     goal: Camera
     began: float
+    seconds: float
 
 
 class CameraControl:
@@ -102,7 +104,7 @@ class CameraControl:
         self.now = now
         if self._glide is None:
             return
-        share = (now - self._glide.began) / self.seconds if self.seconds > 0 else 1.0
+        share = (now - self._glide.began) / self._glide.seconds if self._glide.seconds > 0 else 1.0
         if share >= 1:
             self._finish_glide()
         else:
@@ -113,7 +115,7 @@ class CameraControl:
             self.camera = self._glide.goal
             self._glide = None
 
-    def _start_glide(self, at: Callable[[float], Camera], heights: CellHeights) -> None:
+    def _start_glide(self, at: Callable[[float], Camera], heights: CellHeights, is_slow: bool = False) -> None:
         """Glide along a path; at its end everything in `heights` fits, unless the player has chosen a view."""
         way, goal = at(1.0), at(1.0).settle()
         if not self.is_custom:
@@ -128,7 +130,7 @@ class CameraControl:
                 return goal.pan(round(x - goal.x), round(y - goal.y))
             return replace(view, x=x, y=y, radius=radius)
 
-        self._glide = Glide(on, goal, self.now)
+        self._glide = Glide(on, goal, self.now, SLOW_SECONDS if is_slow and self.seconds > 0 else self.seconds)
         if self.seconds <= 0:
             self._finish_glide()
 
@@ -150,8 +152,8 @@ class CameraControl:
             return goal
         return camera.fit(cells, 0, self.area, FIT_STEP ** math.floor(math.log(goal.radius, FIT_STEP)), heights=heights)
 
-    def resize(self, area: pygame.Rect, heights: CellHeights) -> None:
-        """Fill another area; a custom view keeps its centre and scales with the area.
+    def resize(self, area: pygame.Rect, heights: CellHeights, is_slow: bool = False) -> None:
+        """Fill another area, with a slow glide on request; a custom view keeps its centre and scales with the area.
 
         Resizing to another area and back restores the view, so folding the side panel does not change the size of the
         table.
@@ -165,7 +167,7 @@ class CameraControl:
             moved = start.zoom(scale, middle)
             self.camera = moved.pan(area.centerx - middle[0], area.centery - middle[1])
         else:
-            self._start_glide(lambda _share: start, heights)
+            self._start_glide(lambda _share: start, heights, is_slow)
 
     def zoom(self, factor: float, point: Point) -> None:
         """Zoom in by a factor around a pixel."""

@@ -18,7 +18,7 @@ from game.ui.canvas.motion import Homes, SoundEvent
 from game.ui.kinds import kind_of
 from game.ui.panels.table_layout import TableLayout
 
-VISIBLE_EDGE: Final = 1.4  # radii, on both sides together; a cell nearer to the window's edge is not in sight
+VISIBLE_EDGE: Final = 0.8  # radii, on both sides together; a cell nearer to the window's edge is not in sight
 
 
 @dataclass(frozen=True, slots=True)

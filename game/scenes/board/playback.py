@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple, cast
 
-from game.core.display.pieces import Arrangement
+from game.core.display.pieces import Arrangement, Slab
+from game.core.display.showing import Reason
 from game.core.display.steps import Capture, Place, Slide, Step, covered_cells, replay
-from game.core.geometry.hexes import Cell
+from game.core.geometry.hexes import Cell, neighbours
 from game.core.outcome import DRAW
 from game.play.events import Ended, Event, Played, Redone, TakenBack, Trouble
 from game.play.table import Table
-from game.ui.canvas.finale import STILL_TIME, Finale, free_place
-from game.ui.canvas.motion import Homes, MoveAnimation, SoundEvent, Speed
-from game.ui.render.frame import Flying, Glow, Marker, Trail
+from game.ui.canvas.finale import STILL_TIME, Dusk, Finale, free_place
+from game.ui.canvas.motion import Homes, MoveAnimation, SoundEvent, SoundKind, Speed
+from game.ui.render.frame import CountMark, EndLight, Flying, Glow, Marker, Trail
 
+ENDING_SOUNDS: Final[Mapping[str, SoundKind]] = {"resigned": "resign", "time": "flag"}
 REPLAY_PAUSE: Final = 0.5  # seconds before and after moves that are seen once more
 
 
@@ -93,6 +95,7 @@ class Playback:
         self.started_move: Played | None = None
         self._waiting: deque[Event] = deque()
         self._moving: MovingPieces | None = None
+        self._dusk: tuple[Ended, Dusk] | None = None  # the end that is being shown, if no move has ended the game
         self._approach = Approach()
         self._replay: Replay | None = None
 
@@ -108,7 +111,16 @@ class Playback:
     @property
     def is_moving(self) -> bool:
         """Whether a move is still to be shown, from the moment when it is made, before the next frame polls it."""
-        return self._moving is not None or bool(self._waiting) or self.is_replaying or self.table.has_events
+        moving = self._moving is not None or self._dusk is not None
+        return moving or bool(self._waiting) or self.is_replaying or self.table.has_events
+
+    @property
+    def fallen_place(self) -> Cell | None:
+        """The cell on which a captured piece lies, or to which it is about to slide; None for none."""
+        animation = self._moving.animation if self._moving is not None else None
+        place = animation.captured_place if isinstance(animation, Finale) else None
+        place = place or next((piece.at for piece in self.seen.fallen_pieces), None)
+        return (round(place[0]), round(place[1])) if place is not None else None
 
     @property
     def is_replaying(self) -> bool:
@@ -181,9 +193,11 @@ class Playback:
         happened: list[Event] = []
         self._advance_preview(now)
         self._advance_move(now, happened)
-        while self._moving is None and self._waiting:
+        self._advance_dusk(now, happened)
+        while self._moving is None and self._dusk is None and self._waiting:
             self._start_event(self._waiting.popleft(), now, homes, happened)
             self._advance_move(now, happened)
+            self._advance_dusk(now, happened)
         while self._moving is None and self._replay is not None:
             self._advance_replay(self._replay, now, homes)
             self._advance_move(now, happened)
@@ -222,7 +236,7 @@ class Playback:
             return MoveAnimation(steps, before, now, self.speed, lifted, homes)
         match = self.table.match
         reason = match.game.view.ending(match.position)
-        level = reason.values.get("level") if reason is not None else None
+        level, end_light, coins = end_light_of(event.after, reason)
         captured = next((step.cell for step in steps if isinstance(step, Capture)), None)
         return Finale(
             steps,
@@ -233,10 +247,9 @@ class Playback:
             homes,
             glow=glow_of(event),
             captured_place=free_place(event.after, captured, self.cell_visibility) if captured is not None else None,
-            level=level if isinstance(level, int) else 0,
-            counted_pieces=number_pieces(event.after, reason.cells, level)
-            if reason is not None and isinstance(level, int)
-            else (),
+            level=level,
+            end_light=end_light,
+            coins=coins,
             rest=rest,
         )
 
@@ -251,6 +264,11 @@ class Playback:
             self.cancel_preview()
             self.seen = replace(self.seen.without_finale(), trail=trail_of(event.steps, event.after))
             self.started_move = event
+            return
+        if isinstance(event, Ended) and self.has_finale and not self.seen.finale_marks:
+            self._dusk = event, Dusk(winners_light(self.shown, event.result.winner), now, self.speed)
+            if event.result.how in ENDING_SOUNDS:
+                self.on_sound(SoundEvent(ENDING_SOUNDS[event.result.how], 0, now))
             return
         if isinstance(event, (TakenBack, Redone)):
             self.seen = SeenTable(event.after, trail_of(self.table.last_steps, event.after))
@@ -272,6 +290,15 @@ class Playback:
             self.table.end_flight()
             happened.append(event)
 
+    def _advance_dusk(self, now: float, happened: list[Event]) -> None:
+        if self._dusk is None:
+            return
+        event, dusk = self._dusk
+        self.seen = replace(self.seen, finale_marks=dusk.marks_at(now))
+        if dusk.is_done(now):
+            self._dusk = None
+            happened.append(event)
+
     def _show_animation(self, animation: MoveAnimation, finale: Finale | None, now: float) -> None:
         """Show the pieces of a move on their way, and the marks of a finale."""
         arrangement, flying = animation.frame(now)
@@ -285,11 +312,13 @@ class Playback:
             self._replay.moves.clear()
         if self._moving is not None:
             self._moving.animation.skip()
+        if self._dusk is not None:
+            self._dusk[1].skip()
 
     def _drop_motions(self) -> None:
         """Drop all moves that were still to be shown: the table has another position."""
         self._waiting = deque(event for event in self._waiting if isinstance(event, (Ended, Trouble)))
-        self._moving = self._replay = None
+        self._moving = self._replay = self._dusk = None
         self.seen = replace(self.seen, flying=())
         self.cancel_preview()
 
@@ -302,15 +331,52 @@ def glow_of(event: Played) -> Glow | None:
     return Glow(tuple((cell, float(len(event.after.stacks.get(cell, ())))) for cell in slide.path))
 
 
-def number_pieces(after: Arrangement, cells: Sequence[Cell], level: int) -> tuple[tuple[Cell, int], ...]:
-    """The pieces on a level, by their first cells, numbered for each owner."""
-    counts: dict[int, int] = {}
-    numbers = []
-    for cell in cells:
-        owner = after.stacks[cell][level - 1].owner
-        counts[owner] = counts.get(owner, 0) + 1
-        numbers.append((cell, counts[owner]))
-    return tuple(numbers)
+def winners_light(arrangement: Arrangement, winner: int) -> EndLight:
+    """The light of an end without a last move: on the stacks with a winner's piece on top, on none after a draw."""
+    stacks = arrangement.stacks.items()
+    return EndLight(tuple((cell, len(pile)) for cell, pile in stacks if pile[-1].owner == winner))
+
+
+def end_light_of(after: Arrangement, reason: Reason | None) -> tuple[int, EndLight | None, tuple[CountMark, ...]]:
+    """The level that has decided a game, 0 if none has, with the light on its pieces and their coins.
+
+    Pieces on the level are numbered for each owner.  If the others have none there, the coins have the number of the
+    winner's level and of the others' highest level.
+    """
+    level = reason.values.get("level") if reason is not None else None
+    if reason is None or not isinstance(level, int):
+        return 0, None, ()
+    winner = reason.values["winner"]
+    alone = reason.values.get("least") == 0
+    mine = [cell for cell in reason.cells if after.stacks[cell][level - 1].owner == winner]
+    others = [cell for cell in reason.cells if cell not in mine]
+    low = level if not alone else _highest_level(after, winner)
+    rivals = _first_cells(after, low, winner) if alone else others
+    coins = [coin_on(after, cell, low, low if alone else index, True) for index, cell in enumerate(rivals, 1)]
+    coins += [coin_on(after, cell, level, level if alone else index, False) for index, cell in enumerate(mine, 1)]
+    light = EndLight(tuple((cell, level) for cell in mine), tuple((cell, low) for cell in rivals), framed=True)
+    return level, light, tuple(coins)
+
+
+def _highest_level(after: Arrangement, winner: object) -> int:
+    """The highest level on which somebody else than the winner has a piece, 0 for none."""
+    levels = [level for pile in after.stacks.values() for level, one in enumerate(pile, 1) if one.owner != winner]
+    return max(levels, default=0)
+
+
+def _first_cells(after: Arrangement, level: int, winner: object) -> list[Cell]:
+    """The first cells of all pieces on a level that are not the winner's."""
+    piles = [pile for pile in after.stacks.values() if len(pile) >= level > 0]
+    pieces = {pile[level - 1] for pile in piles if pile[level - 1].owner != winner}
+    return sorted(piece.cells[0] for piece in pieces if isinstance(piece, Slab))
+
+
+def coin_on(after: Arrangement, cell: Cell, level: int, number: int, is_rival: bool) -> CountMark:
+    """The coin of a piece on a level, in the middle of its cells that nothing covers; a rival's in its colour."""
+    piece = after.stacks[cell][level - 1]
+    bare = [one for one in piece.cells_at(cell) if len(after.stacks[one]) == level]
+    place = max(bare, key=lambda one: (len({*neighbours(one)} & {*bare}), one), default=cell)
+    return CountMark(place, level, number, piece.stain if is_rival else None)
 
 
 def trail_of(steps: tuple[Step, ...], after: Arrangement) -> Trail | None:

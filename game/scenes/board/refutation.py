@@ -1,10 +1,13 @@
-"""Refutations: the answer to a try is shown as ghosts that glide along its way, and is not played."""
+"""Refutations: the answer to a try is shown as ghosts that glide along its way, and is not played.
+
+A lesson shows its example moves in the same way, with ways in another colour.
+"""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from game.core.display.picks import Onto
@@ -32,7 +35,8 @@ FALL_HEIGHT: Final = 2.4  # thicknesses of a piece; from here a piece from a han
 class Leg:
     """One move of a refutation: the arrangement before it, its marks, the gliding pieces, and the points of their way.
 
-    `share` is the part of the way that they glide; the stack on `source` fades meanwhile.
+    `share` is the part of the way that they glide; the stack on `source` fades meanwhile.  `landed` are the pieces as
+    they lie at the end, if they turn there.
     """
 
     before: Arrangement
@@ -41,11 +45,13 @@ class Leg:
     points: tuple[tuple[Cell, float], ...]
     share: float
     source: Cell | None
+    landed: tuple[Piece, ...] = ()
 
     def frame(self, share: float, alpha: float = GHOST_ALPHA) -> Frame:
         """The frame after a share of the way."""
         at, height = self._at(ease(share) * self.share)
-        pieces = tuple(Flying(piece, at, height + k, alpha) for k, piece in enumerate(self.pieces))
+        shown = self.landed if share >= 1 and self.landed else self.pieces
+        pieces = tuple(Flying(piece, at, height + k, alpha) for k, piece in enumerate(shown))
         faded = frozenset({self.source}) if self.source is not None else frozenset[Cell]()
         return present.present(self.before, self.marks, flying=pieces, faded=faded)
 
@@ -63,11 +69,16 @@ class Leg:
 
 
 class Refutation:
-    """The moves of a refutation, shown from the time `now`; `still` shows their ends only."""
+    """The moves of a refutation, shown from the time `now`; `still` shows their ends only.
 
-    def __init__(self, game: Game, position: Position, moves: Sequence[Move], now: float, still: bool) -> None:
+    The ways of moves that are not `against` the player have the colour of the player's own moves.
+    """
+
+    def __init__(
+        self, game: Game, position: Position, moves: Sequence[Move], now: float, still: bool, against: bool = True
+    ) -> None:
         self._began = -math.inf if still else now
-        self._legs = legs_of(game, position, moves)
+        self._legs = legs_of(game, position, moves, against)
 
     def restart(self, now: float) -> None:
         """Show the refutation again."""
@@ -113,12 +124,12 @@ class ReturnGlide:
         return self._leg.frame(1 - share, 1 - share) if self._leaves_table else self._leg.frame(share, 1.0)
 
 
-def legs_of(game: Game, position: Position, moves: Sequence[Move]) -> list[Leg]:
+def legs_of(game: Game, position: Position, moves: Sequence[Move], against: bool = True) -> list[Leg]:
     """The legs of consecutive moves; the position is restored."""
     found, arrangement = [], game.view.arrangement(position)
     for move in moves:
         steps = game.view.steps(position, move)
-        leg = leg_of(game, position, move, steps, arrangement)
+        leg = leg_of(game, position, move, steps, arrangement, against)
         if leg is not None:
             found.append(leg)
         arrangement = replay(arrangement, steps)
@@ -128,7 +139,9 @@ def legs_of(game: Game, position: Position, moves: Sequence[Move]) -> list[Leg]:
     return found
 
 
-def leg_of(game: Game, position: Position, move: Move, steps: Sequence[Step], arrangement: Arrangement) -> Leg | None:
+def leg_of(
+    game: Game, position: Position, move: Move, steps: Sequence[Step], arrangement: Arrangement, against: bool = True
+) -> Leg | None:
     """The leg of a move; None if nothing of it is visible."""
     turned = {step.cell: step.piece for step in steps if isinstance(step, Turn)}
     captured = next((step.cell for step in steps if isinstance(step, Capture | Remove)), None)
@@ -139,18 +152,23 @@ def leg_of(game: Game, position: Position, move: Move, steps: Sequence[Step], ar
             marks = (Ring(step.cell, height, "mentioned"),) if len(piece.cells_at(step.cell)) == 1 else ()
             return Leg(arrangement, marks, (piece,), ((step.cell, height),), 1.0, None)
         if isinstance(step, Slide):
-            return _slide_leg(game, position, move, step, arrangement, captured == step.path[-1])
+            leg = _slide_leg(game, position, move, step, arrangement, captured == step.path[-1], against)
+            last = turned.get(step.path[-1])
+            return leg if last is None else replace(leg, landed=(*leg.pieces[:-1], last))
     return None
 
 
-def _slide_leg(game: Game, position: Position, move: Move, step: Slide, arrangement: Arrangement, takes: bool) -> Leg:
+def _slide_leg(
+    game: Game, position: Position, move: Move, step: Slide, arrangement: Arrangement, takes: bool, against: bool
+) -> Leg:
     source = step.path[0]
     pile = arrangement.stacks[source]
     pieces = pile[-step.count :]
     faces = [(cell, float(present.height(arrangement, cell))) for cell in step.path]
     points = ((source, float(len(pile) - step.count)), *faces[1:])
     share = 1 - CAPTURE_GAP / (len(points) - 1) if takes else 1.0
-    return Leg(arrangement, way_marks(game, position, move, step, arrangement, takes), pieces, points, share, source)
+    marks = way_marks(game, position, move, step, arrangement, takes, against)
+    return Leg(arrangement, marks, pieces, points, share, source)
 
 
 def way_marks(

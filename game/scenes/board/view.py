@@ -16,7 +16,7 @@ from game.scenes.board.overlays.overlays import marked_table
 from game.scenes.board.state import BoardState
 from game.ui.render import present
 from game.ui.render.camera import Camera
-from game.ui.render.frame import Danger, Flying, Focus, Frame, Glow, Hollow, Lifted
+from game.ui.render.frame import Danger, EndLight, Flying, Focus, Frame, Glow, Hollow, Lifted
 from game.ui.render.markers import PULSE_END, PULSE_STEPS
 
 PULSE_SECONDS: Final = 1.6  # of a pulse
@@ -136,7 +136,7 @@ class BoardView:
                 self._shown = MarkedTable(lowest_levels(playback.shown, seen.max_level))
                 return self._shown
             finale = playback.seen.finale_marks
-            trail = None if any(isinstance(mark, Glow) for mark in finale) else playback.seen.trail
+            trail = None if any(isinstance(mark, (Glow, EndLight)) for mark in finale) else playback.seen.trail
             made = marked_table(match.game, match.position, playback.shown, seen, trail, over, mine)
             self._shown = replace(made, markers=(*made.markers, *finale))
         return self._shown

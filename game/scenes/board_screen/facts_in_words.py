@@ -99,4 +99,4 @@ def advice_reasons(game: Game, seats: int, advice: Advice, kind: TableKind, came
         outlook_line(advice, seats),
         *(fact_sentence(game, seats, fact, kind, camera) for fact in advice.facts_to_tell),
     ]
-    return " ".join(filter(None, said)) or _("It changes little now, but it leads to a better game.")
+    return " ".join(filter(None, said)) or _("It changes little now, but pays off later.")

@@ -77,13 +77,18 @@ class Picture:
         self._dirty = []
         self._drawn = replace(self._drawn, floating_rects=(), card=None)
         self.floating.place(chrome)
-        if self.card is not None:
-            self.card.place(self.pen, chrome.card_room or self.board.layout.table)
+        self.lower_card(0)
         self.set_dialog(self.dialog)
 
     def set_card(self, card: EndCard | None) -> None:
-        """Put a card up at the next layout, beside the board, or over it if there is no room; None removes it."""
+        """Put a card up at the next layout, below the board; None removes it."""
         self.card = card
+
+    def lower_card(self, down: int) -> None:
+        """Put the card some pixels below its place, as long as it rises into that."""
+        room = self.chrome.card_room
+        if self.card is not None and room is not None:
+            self.card.place(self.pen, room.move(0, down))
 
     def set_dialog(self, dialog: Dialog | None) -> None:
         """Put a dialog up over the window; None removes it."""

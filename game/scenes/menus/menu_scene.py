@@ -9,15 +9,14 @@ from typing import TYPE_CHECKING, ClassVar, TypeAlias
 import pygame
 
 from game.scenes.base.scene import Scene
+from game.scenes.menus.drop_list import DropList
 from game.ui import words
-from game.ui.look.cloth import felt
 from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
 from game.ui.look.themes import Appearance
 from game.ui.render.baked import preload_hands, preload_tables
-from game.ui.widgets import Button, Group, QuestionDialog
+from game.ui.widgets import Group, QuestionDialog
 from game.ui.widgets.toast import Toast
-from game.ui.words import _
 
 if TYPE_CHECKING:
     from game.scenes.players.letter_picker import LetterPicker
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
 REDRAWS_PER_SECOND = 30  # of a message that fades
 
 
-Dialog: TypeAlias = "QuestionDialog | LetterPicker"
+Dialog: TypeAlias = "QuestionDialog | DropList | LetterPicker"
 """A dialog over a menu; it gets all events while it is open."""
 
 
@@ -62,7 +61,9 @@ class MenuScene(Scene):
 
     def empty_ground(self, size: tuple[int, int]) -> pygame.Surface:
         """A new surface with the bare background of a window of a size in pixels."""
-        return felt(size, self.pen.theme.backdrop.wall, self.pen.theme.backdrop.wall_rim).copy()
+        made = pygame.Surface(size, depth=32)
+        made.fill(self.pen.theme.backdrop.wall)
+        return made
 
     @abstractmethod
     def paint(self, ground: pygame.Surface) -> None:
@@ -178,27 +179,6 @@ def content_area(size: tuple[int, int], edge: int, widest: int) -> pygame.Rect:
     """The middle of a window over its whole height, with edges at the sides and no wider than `widest`, in pixels."""
     across = min(size[0] - 2 * edge, widest)
     return pygame.Rect((size[0] - across) // 2, 0, across, size[1])
-
-
-def back_button(on_back: Callable[[], None]) -> Button:
-    """The button that leaves a menu."""
-    return Button(_("Back"), on_back, icon="undo", key="Esc")
-
-
-def paint_title(
-    ground: pygame.Surface,
-    pen: Pen,
-    title: str,
-    at: tuple[float, float],
-    size: float,
-    remark: tuple[str, float, int],
-    gap: int = 24,
-) -> None:
-    """Write a title, and after a gap in units a quieter remark: its words, its type size, and the pixel of its end."""
-    name = pen.text(ground, title, at, size, weight="black")
-    text, small, right = remark
-    beside = name.right + pen.px(gap), name.bottom - round(name.height * 0.34)
-    pen.text(ground, text, beside, small, pen.theme.muted, room=right - beside[0])
 
 
 def are_pictures_ready() -> bool:

@@ -10,11 +10,12 @@ from game.scenes.board.board import Board
 from game.scenes.board.camera_control import with_neighbours
 from game.scenes.board.context import BoardSpec
 from game.scenes.board.controller import Hits
+from game.scenes.table.hand_motion import HandMotion
 from game.ui.panels.table_layout import TableLayout
 from game.ui.render.camera import STEPS_PER_TURN
 
 MAX_CELL_SHARE: Final = 0.24  # the largest radius of a tile, as a share of the area's height
-MAX_WIDE_CELL_SHARE: Final = 0.12  # that of a hexagon of a slab
+MAX_WIDE_CELL_SHARE: Final = 0.16  # that of a hexagon of a slab
 MARGIN: Final = 0.34  # bare table around the stacks, in radii
 LARGE_MARGIN: Final = 0.12  # the same in an enlarged interface
 LARGE_SCALE: Final = 1.3
@@ -25,6 +26,7 @@ class TableBoard(Board):
 
     def __init__(self, spec: BoardSpec, hits: Hits) -> None:
         super().__init__(spec, hits)
+        self.hand_motion = HandMotion()
         self._choice: object = None  # the choice that the view was fitted for
         self._set_margin()
 
@@ -34,28 +36,36 @@ class TableBoard(Board):
         self.camera_control.fit_closely(share, LARGE_MARGIN if is_large else MARGIN)
 
     def set_layout(self, layout: TableLayout) -> None:
-        """Fill another layout of the window, and keep the view."""
+        """Fill another layout of the window, and keep the view; slowly as the last piece has left the near hand."""
         self._set_margin()
-        super().set_layout(layout)
+        is_emptied = layout.table.bottom > self.layout.table.bottom and not self.count_in_hand()
+        self.layout = layout
+        self.camera_control.resize(layout.table, self.heights_to_show(), is_emptied and self.table.result is None)
+
+    def count_in_hand(self) -> int:
+        """How many pieces the near hand has, as shown."""
+        return sum(pocket.filled for pocket in self.playback.shown.hands[self.below])
 
     def heights_to_show(self, shown: Arrangement | None = None) -> dict[Cell, int]:
-        """The height of each stack, and 0 for the places of the chosen piece."""
+        """The height of each stack, and 0 for the places of the chosen piece; 1 for the place of a captured piece."""
         stacks = (shown or self.playback.shown).stacks
         heights = {cell: len(pile) for cell, pile in stacks.items()}
         if self.kind.pieces_are_wide and not heights:
             return super().heights_to_show(shown)
-        places = dict.fromkeys(self._places_of_choice(), 0)
+        places = dict.fromkeys(self._places_of_choice(), 0 if self.table.result is None else 1)
         return places | heights or {(0, 0): 0}
 
     def _places_of_choice(self) -> tuple[Cell, ...]:
-        """The places of the chosen piece, or at the end those to which a captured piece may fall.
+        """The places of the chosen piece, or at the end that of a captured piece.
 
         A piece that covers many cells may lie nearly everywhere beside the stacks.
         """
-        is_over = self.table.result is not None
-        if self.state.selection.first is None and not is_over:
+        if self.table.result is not None:
+            place = self.playback.fallen_place
+            return (place,) if place is not None else ()
+        if self.state.selection.first is None:
             return ()
-        if self.kind.pieces_are_wide or is_over:
+        if self.kind.pieces_are_wide:
             return tuple(with_neighbours(self.playback.shown.stacks))
         return tuple(cell for cell, mark in self.state.selection.marks.items() if mark.reason is None)
 
@@ -96,7 +106,8 @@ class TableBoard(Board):
         Nothing moves while a button of the pointer is held.
         """
         choice = self._places_of_choice()
-        if choice == self._choice or not self.controller.pointer.is_idle or self.playback.is_moving:
+        is_busy = self.playback.is_moving and self.playback.fallen_place is None
+        if choice == self._choice or not self.controller.pointer.is_idle or is_busy:
             return
         had, self._choice = self._choice, choice
         if self.camera_control.is_custom or (not had and not choice):

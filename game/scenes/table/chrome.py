@@ -11,40 +11,61 @@ import pygame
 from game.scenes.board.board import Board
 from game.scenes.board_screen.chrome import SurroundingPanels
 from game.scenes.board_screen.panel_source import PanelSource
+from game.scenes.table.board import TableBoard
 from game.ui.input.gestures import Place
 from game.ui.kinds import shelf_of
-from game.ui.kinds.rail import Rail
+from game.ui.kinds.rail import Hand, Rail
 from game.ui.kinds.shelf import HandShelf, RivalLine
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
 from game.ui.look.table_top import is_plain
 from game.ui.panels.actions import key_of
 from game.ui.panels.bar import BarContent
-from game.ui.panels.end_card import EndCard
-from game.ui.panels.frame import CalmPlace, DrawerTab, LineBand, ScoreLine, TabContent, WordsBar
+from game.ui.panels.end_card import CARD_EDGE, CARD_HEIGHT, EndCard, EndHeading
+from game.ui.panels.frame import BAR_WORDS, CalmPlace, DrawerTab, LineBand, ScoreLine, TabContent, WordsBar
 from game.ui.panels.hovered_stack import StackPanel
 from game.ui.panels.moves import ListedMove, MovesContent, MovesPanel
 from game.ui.panels.notes import Pill
 from game.ui.panels.table_layout import seat_order, split_edge, split_panel
-from game.ui.panels.tally import TallyPanel
+from game.ui.words import _, ngettext
 
-MIN_MOVES_HEIGHT: Final = 120  # units; with less the list of moves is left out
 MAX_STACK_LAYERS: Final = 4  # more pieces are drawn closer together in the stack panel
 TAB_MIDDLE: Final = 0.46  # of the window's height
 SCORE_GAP: Final = 24  # units between the score and the bar
+END_BAR: Final = ("look", "rules", "menu")  # the words of the bar beside the card at the end
+
+
+class TableSource(PanelSource):
+    """The content of the panels at a table, where the near hand moves."""
+
+    def hand(self, seat: int) -> Hand:
+        """The pieces of a seat; the near hand as far as it has been dealt and has sunk."""
+        made, board = super().hand(seat), self.board
+        if seat != board.below or not isinstance(board, TableBoard):
+            return made
+        motion, is_still = board.hand_motion, board.playback.speed == "off"
+        seconds = shelf_of(board.table.arrangement)[0].deal_seconds(made.count)
+        sunk = motion.sunk_share(made.choice.chosen is not None, board.now, is_still)
+        dealt = motion.dealt_seconds(seconds, board.now, is_still)
+        return replace(made, choice=replace(made.choice, sunk=sunk, dealt=dealt))
 
 
 class TableChrome(SurroundingPanels):
-    """The panels around a game in play: the moves and the pointed stack in the drawer, or the card of the end."""
+    """The panels around a game in play, with the moves and the pointed stack in the drawer.
+
+    A card takes the place of the near hand and of the words about the turn; at the end a heading takes the rivals'.
+    """
 
     bar: WordsBar
 
     def __init__(self, board: Board, pen: Pen, entries: list[ListedMove], card: EndCard | None = None) -> None:
-        source, layout = PanelSource(board), board.layout
+        source, layout = TableSource(board), board.layout
         self.score = ScoreLine(pen, pygame.Rect(0, 0, 0, 0), source.tally())
         self.drawers: dict[int, Rail] = {}  # the rivals' hands that can be opened, by seat
         self._open_seat: int | None = None  # the seat whose drawer is open
-        bar = WordsBar(pen, layout.bar, source.bar(), board.services.preferences.bindings)
+        is_over = card is not None and board.table.result is not None
+        words = {name: word for name, word in BAR_WORDS.items() if name in END_BAR} if is_over else BAR_WORDS
+        bar = WordsBar(pen, layout.bar, source.bar(), board.services.preferences.bindings, words)
         super().__init__(board, pen, source, bar)
         self.band = LineBand(pen, layout.bar, None)
         edge = layout.view.right if layout.side is None else layout.side.left
@@ -52,10 +73,10 @@ class TableChrome(SurroundingPanels):
         self.entries = entries
         self.first_move_shown = 0
         self.moves: MovesPanel | None = None
-        side = self._lay_card(card) if card is not None else self.lay_tally()
-        if side is not None and card is not None:
-            self.moves = MovesPanel(pen, side, self._moves_content())
-        elif side is not None:
+        self.card_room = self._lay_card() if card is not None else None
+        self.heading = self._make_heading() if is_over else None
+        side = self.lay_tally()
+        if side is not None:
             self._lay_side(side)
         self.lay_over()
 
@@ -123,19 +144,19 @@ class TableChrome(SurroundingPanels):
         self.moves = MovesPanel(self.pen, upper, self._moves_content())
         self.stack = StackPanel(self.pen, lower, None)
 
-    def _lay_card(self, card: EndCard) -> pygame.Rect | None:
-        """Put the card of the end into the drawer, and below it the score and the moves if they fit."""
-        pen, side, content, gap = self.pen, self.board.layout.side, self.source.tally(), self.pen.px(16)
-        if side is None:
-            return None
-        self.card_room = side
-        top = side.top + card.height(pen, side) + gap
-        tall = min(self._tally_height(side.width), side.height // 2)
-        if content is not None and top + tall <= side.bottom:
-            self.tally = TallyPanel(pen, pygame.Rect(side.left, top, side.width, tall), content)
-            top += tall + gap
-        left = side.bottom - top
-        return pygame.Rect(side.left, top, side.width, left) if left >= pen.px(MIN_MOVES_HEIGHT) else None
+    def _lay_card(self) -> pygame.Rect:
+        """The place of a card: along the foot of the window, in the shelf's place."""
+        px, view = self.pen.px, self.board.layout.view
+        tall, edge = px(CARD_HEIGHT), px(CARD_EDGE)
+        return pygame.Rect(view.left + edge, view.bottom - edge - tall, view.width - 2 * edge, tall)
+
+    def _make_heading(self) -> EndHeading:
+        """The game's name and the number of its moves, at the left of the upper line."""
+        match, line = self.board.table.match, self.board.layout.bar
+        played = len(match.moves)
+        words = ngettext("Game over after {count} move", "Game over after {count} moves", played).format(count=played)
+        rect = pygame.Rect(0, line.top, self.bar.rect.left, line.height)
+        return EndHeading(self.pen, rect, (_(match.game.name), words))
 
     def command_at(self, place: Place) -> str | None:
         """The id of the command of the word or the tab at a pixel; None for none."""
@@ -150,12 +171,15 @@ class TableChrome(SurroundingPanels):
         yield from super().panels()
 
     def parts(self) -> Iterator[CachedPicture[Any]]:
-        """All parts in the order of drawing, an open drawer last."""
+        """All parts in the order of drawing, an open drawer last; not those whose place a card or the heading takes."""
         if is_plain(self.pen.theme):
             yield self.band
-        yield self.score
-        yield self.tab
-        yield from super().parts()
+        hidden: list[CachedPicture[Any]] = [] if self.card_room is None else [self.shelf, self.pill]
+        if self.heading is not None:
+            hidden += [*self.rails, self.score]
+            yield self.heading
+        parts: list[CachedPicture[Any]] = [self.score, self.tab, *super().parts()]
+        yield from (part for part in parts if part not in hidden)
         if self._open_seat is not None:
             yield self.drawers[self._open_seat]
 
@@ -197,14 +221,16 @@ class TableChrome(SurroundingPanels):
             pocket = self.drawers[self._open_seat].pocket_at(place)
             if pocket is not None:
                 return self._open_seat, pocket
-        return super().pocket_at(place)
+        found = super().pocket_at(place)
+        return found if found is None or self.rails[found[0]] in list(self.parts()) else None
 
     def covers(self, place: Place) -> bool:
         """Whether a part covers a pixel; the words about the turn do not, nor does the shelf beside its pieces."""
-        if any(rail.covers(place) for rail in self.rails):
+        parts = list(self.parts())
+        if any(rail.covers(place) for rail in self.rails if rail in parts):
             return True
         free = (*self.rails, self.pill)
-        return any(part.rect.collidepoint(place) for part in self.parts() if part not in free)
+        return any(part.rect.collidepoint(place) for part in parts if part not in free)
 
     @property
     def tells_stacks(self) -> bool:

@@ -16,13 +16,13 @@ from game.scenes.table.legend import LegendMenu, legend_rows
 from game.scenes.table.look import TURN_PREFIX, LookPreview
 from game.scenes.table.look_menu import LOOK_WORDS, WITHOUT_SWITCH, LookMenu
 from game.scenes.table.menu import TableMenu
-from game.scenes.table.result_card import make_end_story
+from game.scenes.table.result_card import level_offer_text, make_end_story
 from game.settings.actions import ACTIONS, LOOKS
 from game.ui.menu import MenuRow, TurnDial
 from game.ui.panels.end_card import EndCard
 from game.ui.render.camera import STEPS_PER_TURN
 from game.ui.widgets import Button, QuestionDialog
-from game.ui.words import _, error_text, ngettext
+from game.ui.words import _, error_text
 
 
 class TableDialogs(TableMenu):
@@ -255,19 +255,17 @@ class TableDialogs(TableMenu):
         if board.table.result is None:
             return None
         again = self._action_button("new", self._start_new_game, strong=True)
-        moves = len(board.table.last_moves)
-        replay_label = ngettext("The last move again", "The last {count} moves again", moves).format(count=moves)
-        others = [
-            self._action_button("review", self.review),
-            self._action_button("title", self.leave, board.services.way_back()),
-        ]
-        if moves:
-            others.insert(0, self._action_button("pause", replay, replay_label, "play"))
-        swapped = self._action_button("swapped", lambda: self._start_new_game(swapped=True), self.rematch_label)
-        buttons = [*others[:-2], again, swapped, *others[-2:]]
+        review = self._action_button("review", self.review)
         corner = Button(_("Look at the table"), close, icon="cross", key="Esc")
-        next_level_button = None
+        buttons = [again, review]
         if level:
-            words = _("Play {level} next").format(level=_(LEVEL_NAMES[level]))
-            next_level_button = Button(words, lambda: play_level(level), icon="computer")
-        return EndCard(make_end_story(board, board.table.result, level), buttons, others, corner, next_level_button)
+            buttons.insert(1, self._make_level_button(level, play_level))
+        elif board.table.last_moves:
+            buttons.insert(1, self._action_button("pause", replay, _("See it again"), "play"))
+        return EndCard(make_end_story(board, board.table.result), buttons, corner)
+
+    def _make_level_button(self, level: str, play_level: Callable[[str], None]) -> Button:
+        """A button that starts a game at another level; what that level sees is its tooltip."""
+        words = _("Play {level} next").format(level=_(LEVEL_NAMES[level]))
+        sees = level_offer_text(self.board.table.match, level)
+        return Button(words, lambda: play_level(level), icon="computer", tip=sees)

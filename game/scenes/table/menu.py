@@ -62,6 +62,12 @@ class TableMenu(Dialogs):
         return _("Rematch, seats swapped")
 
     @property
+    def _replay_label(self) -> str:
+        """The row's label for the last moves again."""
+        moves = len(self.board.table.last_moves)
+        return ngettext("The last move again", "The last {count} moves again", moves).format(count=moves)
+
+    @property
     def resigning_seat(self) -> int:
         """The person who would resign: the person to move, otherwise the first."""
         persons = self.board.human_seats()
@@ -86,7 +92,7 @@ class TableMenu(Dialogs):
     def _pages(self) -> MenuPages:
         board, match = self.board, self.board.table.match
         game = [action for action in GAME_ROWS if is_available(board, action)][:3]
-        rare = [[self._row(action) for action in section if action not in game and is_available(board, action)]
+        rare = [[self._row(action) for action in section if action not in game and self._is_offered(action)]
                 for section in RARE]  # fmt: skip
         differing = players.describe_variant(match.game, match.options)
         foot = f"{match.game.name}, {differing}" if differing else ""
@@ -94,6 +100,12 @@ class TableMenu(Dialogs):
         self.services.continue_in_background(partial(self._tell_unfinished, library))
         leaving = [library, self._row("settings"), self._row("title")]
         return MenuPages([self._row(action) for action in game], leaving, rare, _("redo, pause, clock"), foot)
+
+    def _is_offered(self, action: str) -> bool:
+        """Whether the menu offers an action; after the end the key that pauses shows the last moves again."""
+        table = self.board.table
+        can_replay = action == "pause" and table.result is not None and bool(table.last_moves)
+        return can_replay or is_available(self.board, action)
 
     def _tell_unfinished(self, row: MenuRow) -> bool:
         """Say in a row how many games are unfinished, once the library has answered; whether it has."""
@@ -107,18 +119,18 @@ class TableMenu(Dialogs):
     def _row(self, action: str) -> MenuRow:
         """The row of an action in the menu."""
         table = self.board.table
-        if action in ("pace", "mute"):
-            return self._make_pace_row() if action == "pace" else self._make_sound_row()
+        special = {"pace": self._make_pace_row, "mute": self._make_sound_row, "pause": self._make_pause_row}
+        if action in special:
+            return special[action]()
         labels = {
             "new": _("New game"),
             "swapped": self.rematch_label,
-            "pause": _("Continue") if table.is_paused else "",  # after the player has closed the dialog about trouble
             "draw": _("Claim a draw") if table.can_claim_draw else "",
             "clock": _("Clock: {control}").format(control=players.control_line(self.board.setup.control)),
             "review": _("Look through this game"),
             "title": self.services.way_back(),
         }
-        icons = {"new": "play", "review": "list", "pause": "play" if table.is_paused else ""}
+        icons = {"new": "play", "review": "list"}
         handler, words = self._menu_handler(action), self._words(action)
         row = self.menu_row(action, handler, labels.get(action, ""), words, icons.get(action, ""))
         row.enable(action != "review" or bool(table.match.moves))
@@ -146,7 +158,6 @@ class TableMenu(Dialogs):
         handlers: dict[str, Callable[[], object]] = {
             **{name: self._instead_of_menu(opens) for name, opens in self._openers.items()},
             "review": self.review,
-            "pause": self._close_then(board.table.resume) if board.table.is_paused else self._openers["pause"],
             "swap": self._close_then(board.table.swap),
             "copy-link": self._close_then(self.copy_link),
             "rules": self.rules,
@@ -168,6 +179,15 @@ class TableMenu(Dialogs):
 
         row = self.menu_row("mute", toggle, _("Sound"), is_on=not sound.mute)
         return row
+
+    def _make_pause_row(self) -> MenuRow:
+        """A row that pauses the game, goes on after trouble, or after the end shows the last moves again."""
+        table = self.board.table
+        if table.result is not None:
+            return self.menu_row("pause", self._close_then(partial(self.run, "pause")), self._replay_label, icon="play")
+        if table.is_paused:
+            return self.menu_row("pause", self._close_then(table.resume), _("Continue"), icon="play")
+        return self.menu_row("pause", self._openers["pause"])
 
     def _make_pace_row(self) -> MenuRow:
         """A row that names the computer's pace; each press chooses the next pace."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from game.ai.levels import describe_sight
-from game.core.display.pieces import Piece
-from game.core.display.steps import Place, Slide
+from game.core.display.pieces import Piece, Slab
+from game.core.display.steps import Capture, Place, Slide
+from game.core.errors import N_
 from game.core.match import Match
 from game.core.outcome import DRAW
 from game.play.events import GameResult
@@ -16,27 +17,29 @@ from game.scenes.board.board import Board
 from game.scenes.board_screen.facts_in_words import side_values
 from game.scenes.sentences import players
 from game.ui.panels.end_card import EndStory
-from game.ui.words import _, fill
+from game.ui.words import _, fill, ngettext
 
 LEVEL_IDS: Final = tuple(LEVEL_NAMES)
+FIGURE_COUNT: Final = 3
 
 
-def make_end_story(board: Board, result: GameResult, level: str = "") -> EndStory:
-    """The card's content for a result; `level` is offered for the next game, "" for none."""
-    setup, match = board.setup, board.table.match
+def make_end_story(board: Board, result: GameResult) -> EndStory:
+    """The card's content for a result."""
+    setup, table = board.setup, board.table
     is_draw = result.winner == DRAW
-    title = _("A draw") if is_draw else players.result_line(setup, result.winner)
-    colour = "" if is_draw else players.colour_wins_line(setup, result.winner)
+    won = winning_piece(table, result)
+    taken = next((step.cell for step in table.last_steps if isinstance(step, Capture)), None)
+    pile = table.arrangement.stacks.get(taken, ())[-2:-1] if taken is not None and won is not None else ()
     return EndStory(
-        title,
+        _("A draw") if is_draw else players.result_line(setup, result.winner),
         ending_sentence(board, result),
-        None if is_draw else match.game.stains[result.winner],
-        colour if colour != title else "",
-        end_figures(setup, board.table),
-        winning_piece(board.table, result),
+        None if is_draw else table.match.game.stains[result.winner],
+        end_figures(setup, table),
+        won,
+        next(iter(pile), None),
+        "even" if is_draw else "",
         players.result_tone(setup, result.winner) == "won",
         players.given_names(setup),
-        level_offer_text(match, level) if level else "",
     )
 
 
@@ -63,21 +66,93 @@ def ending_sentence(board: Board, result: GameResult) -> str:
 
 
 def end_figures(setup: Setup, table: Table) -> tuple[tuple[str, str], ...]:
-    """The number of moves and each player's time, as pairs of a value and its label; without a clock only the moves."""
-    moves = str(len(table.match.moves)), _("Moves")
-    spent = [players.time_left(seconds) for seconds in table.seconds_spent]
+    """Three figures of the game, each with its name: what decided it, then moves, time and the last flight."""
+    score, moves = _score_figures(setup, table), _moves_figure(setup, table)
+    stacks = table.arrangement.stacks
+    tallest = max(map(len, stacks.values()), default=0)
+    found = [*score, *([] if score else [moves]), *_time_figures(setup, table), *_flight_figures(table)]
+    found += [moves] if score else []
+    found += [(str(tallest), _("tallest stack"))]
+    slabs = {piece for pile in stacks.values() for piece in pile if isinstance(piece, Slab)}
+    if slabs:
+        found += [(str(len(slabs)), ngettext("slab on the table", "slabs on the table", len(slabs)))]
+    else:
+        found += [(str(len(stacks)), ngettext("stack on the table", "stacks on the table", len(stacks)))]
+    return tuple(found[:FIGURE_COUNT])
+
+
+def _score_figures(setup: Setup, table: Table) -> list[tuple[str, str]]:
+    """The points of each seat, or its slabs on the level that decided, or its highest level; the reader's first."""
+    match = table.match
+    reason, score = match.game.view.ending(match.position), match.game.view.score(match.position)
+    level = reason.values.get("level") if reason is not None else None
+    if isinstance(level, int) and reason is not None and reason.values.get("least") == 0:
+        counts = _highest_levels(table)
+        own, other = _("your highest level"), N_("{name}: highest level")
+    elif isinstance(level, int):
+        counts = (
+            list(next((row.counts for row in score.rows if row.label.values.get("level") == level), ()))
+            if score
+            else []
+        )
+        own, other = _("your slabs on level {level}").format(level=level), N_("{name}: slabs on level {level}")
+    elif score is not None and score.goal is not None:
+        counts, own, other = list(score.rows[0].counts), _("your points"), N_("{name}: points")
+    else:
+        return []
+    reader = _reader(setup)
+    seats = sorted(range(len(counts)), key=lambda seat: seat != reader)
+    named = {seat: _(other).format(name=players.player_name(setup, seat), level=level) for seat in seats}
+    return [(str(counts[seat]), own if seat == reader else named[seat]) for seat in seats][: FIGURE_COUNT - 1]
+
+
+def _highest_levels(table: Table) -> list[int]:
+    """The highest level on which each seat has a piece on top."""
+    stacks = table.arrangement.stacks.values()
+    return [
+        max((level for pile in stacks for level, piece in enumerate(pile, 1) if piece.owner == seat), default=0)
+        for seat in range(table.match.seats)
+    ]
+
+
+def _reader(setup: Setup) -> int:
+    """The seat of the only person, -1 if several persons or none play."""
+    return next(seat for seat, each in enumerate(setup.seats) if each.human) if players.is_single_player(setup) else -1
+
+
+def _moves_figure(setup: Setup, table: Table) -> tuple[str, str]:
+    """The moves of the only person, or of all."""
+    match, reader = table.match, _reader(setup)
+    if reader < 0:
+        return str(len(match.moves)), ngettext("move", "moves", len(match.moves))
+    own = match.movers.count(reader)
+    return str(own), ngettext("your move", "your moves", own)
+
+
+def _time_figures(setup: Setup, table: Table) -> list[tuple[str, str]]:
+    """The time of the only person, or of all; nothing for a game that was resumed."""
+    spent, reader = table.seconds_spent, _reader(setup)
     if not spent:
-        return (moves,)
-    if players.is_single_player(setup):
-        own = next(seat for seat, sitting in enumerate(setup.seats) if sitting.human)
-        others = players.time_left(sum(seconds for seat, seconds in enumerate(table.seconds_spent) if seat != own))
-        theirs = _("Its time") if len(setup.seats) == 2 else _("Their time")
-        return moves, (spent[own], _("Your time")), (others, theirs)
-    return moves, *((time, players.player_name(setup, seat)) for seat, time in enumerate(spent))
+        return []
+    if reader >= 0:
+        return [(players.time_left(spent[reader]), _("your time"))]
+    return [(players.time_left(sum(spent)), _("time played"))]
+
+
+def _flight_figures(table: Table) -> list[tuple[str, str]]:
+    """How far the piece flew that captured the king."""
+    if not any(isinstance(step, Capture) for step in table.last_steps):
+        return []
+    flown = max((len(step.path) - 1 for step in table.last_steps if isinstance(step, Slide)), default=0)
+    return [(str(flown), ngettext("cell flown", "cells flown", flown))] if flown else []
 
 
 def winning_piece(table: Table, result: GameResult) -> Piece | None:
-    """The winner's piece that made the last move; None if the game was not decided by a move of the winner."""
+    """The winner's piece that made the last move, or its slab that decided; None if nothing of the winner's did."""
+    reason, stacks = table.match.game.view.ending(table.match.position), table.arrangement.stacks
+    level = reason.values.get("level") if reason is not None else None
+    if result.how == "played" and reason is not None and isinstance(level, int):
+        return stacks[reason.cells[-1]][level - 1]
     moved: Piece | None = None
     for step in table.last_steps:
         if isinstance(step, Place):

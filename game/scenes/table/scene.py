@@ -43,6 +43,7 @@ from game.ui.input.chords import command_of
 from game.ui.input.gestures import Clicked, Dropped, Gesture, Pressed
 from game.ui.kinds import shelf_of
 from game.ui.look.pen import Pen
+from game.ui.panels.end_card import CARD_REACH, CARD_RISE
 from game.ui.words import _, error_text
 
 ALLOWED_WHILE_HELD: Final = frozenset(
@@ -61,6 +62,8 @@ ALLOWED_WHILE_HELD: Final = frozenset(
         "coordinates",
     }
 )  # allowed while the coach asks about a move
+
+CARD_RISE_SECONDS: Final = 0.3
 
 
 def seat_below(persons: Sequence[int]) -> int:
@@ -88,6 +91,7 @@ class TableScene(BoardScene):
         self._mark_notes = MarkNotes(self.board)
         self._coach_setting = services.preferences.config.play.coach  # that this game follows
         self.picture.floating.explain_marks(lambda: self._mark_notes.tip)
+        self._card_came = 0.0  # when the card of the end came, in seconds; 0 once it has risen
         self._paused_by_cover = False  # by `pause`, because another scene covers this one
         self.dialogs = TableDialogs(
             self.board, self.screen.show, self._start_again, self.screen.say, self.screen.copy_link, self.act
@@ -107,6 +111,8 @@ class TableScene(BoardScene):
         }
         self._lay_out()
         self.board.open_view()
+        if not table.match.moves:
+            self.board.hand_motion.deal()
         self._reset_for_position()
 
     @property
@@ -196,15 +202,15 @@ class TableScene(BoardScene):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        """Lay out the scene; the drawer is open if the player wants it, and for a card that takes its place."""
-        self.screen.set_reach(self._hand_reach())
-        self.screen.lay_out(folded=not self.services.preferences.config.window.panel and self.picture.card is None)
+        """Lay out the scene; the drawer is open if the player wants it."""
+        self.screen.set_reach(self._reach())
+        self.screen.lay_out(folded=not self.services.preferences.config.window.panel)
 
-    def _hand_reach(self) -> float:
-        """The units that the hand below takes at the foot of the window."""
-        board = self.board
-        count = sum(pocket.filled for pocket in board.playback.shown.hands[board.below])
-        return shelf_of(board.table.arrangement)[0].reach_units(count)
+    def _reach(self) -> float:
+        """The units that the hand below takes at the foot of the window, or the card in its place."""
+        if self.picture.card is not None:
+            return CARD_REACH
+        return shelf_of(self.board.table.arrangement)[0].reach_units(self.board.count_in_hand())
 
     def _follow_turn(self) -> None:
         """Lay out again if the hand below needs another height, or if another person here is to move."""
@@ -215,7 +221,7 @@ class TableScene(BoardScene):
             self._lay_out()
             if self.services.preferences.config.play.turn_table:
                 board.turn_between(before, turn)
-        elif self._hand_reach() != self.screen.window.reach:
+        elif self._reach() != self.screen.window.reach and (board.count_in_hand() or not board.playback.is_moving):
             self._lay_out()
 
     def _look(self) -> None:
@@ -251,6 +257,8 @@ class TableScene(BoardScene):
                 self.coach_view.take_back()
             elif self.board.playback.is_replaying:
                 self.board.playback.skip()
+            elif command == "confirm":
+                self.picture.card.press_default()
             else:
                 self._close_card()
             return True
@@ -329,6 +337,7 @@ class TableScene(BoardScene):
         self._next_level = "" if level in self._offered_levels else level
         self._offered_levels.add(level)
         self._show_end_card()
+        self._card_came = self.screen.now
         self.board.controller.look()
         self.services.sounds.play(self._ending_sound())
         self._reset_for_position()
@@ -345,6 +354,14 @@ class TableScene(BoardScene):
         card = self.dialogs.make_end_card(self._close_card, self._replay, self._next_level, self._play_other_level)
         self.picture.set_card(card)
         self._lay_out()
+
+    def _raise_card(self, now: float) -> None:
+        """Let the card of the end rise into its place."""
+        if self._card_came and self.picture.card is not None:
+            share = 1.0 if self.board.playback.speed == "off" else (now - self._card_came) / CARD_RISE_SECONDS
+            share = max(0.0, min(1.0, share))
+            self.picture.lower_card(round(self.picture.pen.px(CARD_RISE) * (1 - share) ** 3))
+            self._card_came = 0.0 if share >= 1 else self._card_came
 
     def _play_other_level(self, level: str) -> None:
         """Start a new game against the computer at another level."""
@@ -371,14 +388,15 @@ class TableScene(BoardScene):
         if swapped:
             self.board.change_setup(self.board.setup.rotated(1))
         self.board.table.restart(swapped)
+        self.board.hand_motion.deal()
 
     # The loop:
 
     def update_parts(self, now: float) -> None:
-        """Keep the near hand and the view up to date, and let the coach weigh a move."""
-        del now
+        """Keep the near hand, the card and the view up to date, and let the coach weigh a move."""
         if not isinstance(self.picture.dialog, LookMenu):
             self._look_preview.show("")
+        self._raise_card(now)
         self._follow_turn()
         self._mark_notes.update(self._is_quiet)
         self.board.follow_choice()

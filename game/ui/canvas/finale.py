@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -10,7 +9,7 @@ from typing import Final
 
 from game.core.display.pieces import Arrangement, Piece
 from game.core.display.steps import Capture, Remove, Slide, Step, Turn, replay
-from game.core.geometry.hexes import Cell
+from game.core.geometry.hexes import Cell, neighbours
 from game.ui.canvas.motion import (
     FALL_TIME,
     FLIGHT_HEIGHT,
@@ -25,7 +24,7 @@ from game.ui.canvas.motion import (
     slide_seconds,
     stack_height,
 )
-from game.ui.render.frame import CountMark, Flying, Glow, LitFace, Marker
+from game.ui.render.frame import CountMark, EndLight, Flying, Glow, LitFace, Marker
 
 # The light of the way that won, in seconds after the last piece has landed: the begin and the length of each part
 DARKENING: Final = (0.0, 0.40)
@@ -44,6 +43,7 @@ SHAKING_TIME: Final = 0.5  # seconds; a stack shakes after pieces fell on it
 FALL_HEIGHT: Final = 2.6  # in thicknesses; the height from which they fall
 LEVEL_TIME: Final = (0.20, 0.5)  # seconds for each level, and at most for all
 COUNT_TIME: Final = (0.30, 0.9)  # the same for counted pieces
+DUSK_TIME: Final = 0.7  # seconds until the card comes, if no move has ended the game
 STILL_TIME: Final = 0.3  # seconds at the end in which nothing moves, at any speed
 
 
@@ -51,7 +51,8 @@ class Finale(MoveAnimation):
     """The animation of the last move.
 
     `glow` is the winning way in the winner's stain.  `captured_place` is where a captured piece comes to rest.
-    `counted_pieces` are the first cells of pieces on `level`, counted in turn, each with its number.
+    Where no way has won, the `end_light` says which pieces keep their light; `coins` lie down on its pieces in turn,
+    after the levels up to `level` have lit up.
     `rest` is how many seconds are still at the end.
     """
 
@@ -67,18 +68,21 @@ class Finale(MoveAnimation):
         glow: Glow | None = None,
         captured_place: tuple[float, float] | None = None,
         level: int = 0,
-        counted_pieces: Sequence[tuple[Cell, int]] = (),
+        end_light: EndLight | None = None,
+        coins: Sequence[CountMark] = (),
         rest: float = STILL_TIME,
     ) -> None:
-        self._captured_place = captured_place
+        self.captured_place = captured_place
         self._glow = glow
         self._glow_start = 0.0
-        self._drops_from_high = not counted_pieces and not any(isinstance(step, (Capture, Remove)) for step in steps)
+        self._end_light = end_light
+        self._drops_from_high = end_light is None and not any(isinstance(step, (Capture, Remove)) for step in steps)
         self._timed_marks: list[tuple[float, tuple[Marker, ...]]] = []  # the marks from a time on
         self.captured: tuple[Flying, ...] = ()
         super().__init__(steps, before, now, speed, lifted, homes)
-        self._animate_count(level, counted_pieces)
-        if self._glow is not None and self._length < self._glow_start + SHOW_TIME:
+        if end_light is not None:
+            self._animate_count(level, coins)
+        if self._light is not None and self._length < self._glow_start + SHOW_TIME:
             self._add_phase(self._glow_start + SHOW_TIME - self._length, self.after, lambda _share: self.captured)
         self._action_end = self._length
         if self._scale:
@@ -92,7 +96,12 @@ class Finale(MoveAnimation):
     def marks(self) -> tuple[Marker, ...]:
         """The marks at the end."""
         lasting = self._timed_marks[-1][1] if self._timed_marks else ()
-        return lasting if self._glow is None else (self._glow, *lasting)
+        return lasting if self._light is None else (self._light, *lasting)
+
+    @property
+    def _light(self) -> Glow | EndLight | None:
+        """The light of the end; a way rather than pieces."""
+        return self._glow or self._end_light
 
     def marks_at(self, now: float) -> tuple[Marker, ...]:
         """The marks at a time in seconds."""
@@ -100,10 +109,9 @@ class Finale(MoveAnimation):
         if self._skipped or elapsed >= self._length:
             return self.marks
         seen = next((marks for since, marks in reversed(self._timed_marks) if since <= elapsed), ())
-        if self._glow is None or elapsed < self._glow_start:
+        if self._light is None or elapsed < self._glow_start:
             return seen
-        dark, drawn, ring = (share_since(elapsed - self._glow_start, part) for part in (DARKENING, DRAWING, CLOSING))
-        return replace(self._glow, dark=dark, drawn=drawn, ring=ring), *seen
+        return light_at(self._light, elapsed - self._glow_start), *seen
 
     def _animate_slide(self, step: Slide, before: Arrangement, turn: Turn | None, lifted: bool) -> None:
         """The way glows after the pieces have moved along it; if nothing else follows, they fall from high above."""
@@ -139,10 +147,10 @@ class Finale(MoveAnimation):
 
     def _animate_capture(self, step: Capture, before: Arrangement, after: Arrangement) -> None:
         """As the ring closes around the victor, the captured piece slides aside and lies askew."""
-        if self._captured_place is None:
+        if self.captured_place is None:
             super()._animate_capture(step, before, after)
             return
-        pile, (q, r), (a, b) = before.stacks[step.cell], step.cell, self._captured_place
+        pile, (q, r), (a, b) = before.stacks[step.cell], step.cell, self.captured_place
         table, low = remove_top(after, step.cell, 1), len(pile) - 2
         prize, taker = pile[-2], pile[-1]
         self._glow_start = self._length
@@ -156,7 +164,7 @@ class Finale(MoveAnimation):
             return Flying(taker, step.cell, low + max(0.0, 1 - 2 * share) ** 2), sliding
 
         self._add_phase(ASIDE_TIME, table, scene)
-        self.captured = (Flying(prize, self._captured_place, LYING_HEIGHT, 1.0, ASIDE_DEGREES),)
+        self.captured = (Flying(prize, self.captured_place, LYING_HEIGHT, 1.0, ASIDE_DEGREES),)
 
     def _animate_remove(self, step: Remove, before: Arrangement) -> None:
         """The tower lifts off, hangs in the air, and its pieces fly home, the highest first."""
@@ -171,24 +179,49 @@ class Finale(MoveAnimation):
 
         self._add_homing(pile, cell, table, top, HOMING_TIME)
 
-    def _animate_count(self, level: int, counted_pieces: Sequence[tuple[Cell, int]]) -> None:
-        """Each level lights up in turn; on the highest level the pieces are counted."""
-        if not counted_pieces:
-            return
+    def _animate_count(self, level: int, coins: Sequence[CountMark]) -> None:
+        """Each level lights up in turn; then the room falls dark, and the pieces that count get their coins."""
         stacks, still = self.after.stacks, no_pieces
         for each in range(1, level + 1):
             lit = tuple(LitFace(cell, each, "chosen") for cell, pile in stacks.items() if len(pile) == each)
             self._timed_marks.append((self._length, lit))
             self._add_sound("land", each)
             self._add_phase(time_for_each(LEVEL_TIME, level), self.after, still)
-        numbers: list[Marker] = []
-        for cell, number in counted_pieces:
-            covered = stacks[cell][level - 1].cells_at(cell)
-            bare = next((one for one in covered if len(stacks[one]) == level), cell)
-            numbers += [*(LitFace(one, level, "chosen") for one in covered), CountMark(bare, level, number)]
-            self._timed_marks.append((self._length, tuple(numbers)))
-            self._add_sound("land", number)
-            self._add_phase(time_for_each(COUNT_TIME, len(counted_pieces)), self.after, still)
+        self._glow_start = self._length
+        self._timed_marks.append((self._length, ()))
+        for index, coin in enumerate(coins, 1):
+            self._timed_marks.append((self._length, tuple(coins[:index])))
+            self._add_sound("land", coin.number)
+            self._add_phase(time_for_each(COUNT_TIME, len(coins)), self.after, still)
+
+
+class Dusk:
+    """The end of a game that no move has ended: the room falls dark, and the winner's pieces keep their light."""
+
+    def __init__(self, end_light: EndLight, now: float, speed: Speed) -> None:
+        self._end_light = end_light
+        self._began = now
+        self._is_over = speed == "off"
+
+    def marks_at(self, now: float) -> tuple[Marker, ...]:
+        """The marks at a time in seconds."""
+        return (self._end_light if self.is_done(now) else light_at(self._end_light, now - self._began),)
+
+    def is_done(self, now: float) -> bool:
+        """Whether the room is dark."""
+        return self._is_over or now - self._began >= DUSK_TIME
+
+    def skip(self) -> None:
+        """Jump to its end."""
+        self._is_over = True
+
+
+def light_at(light: Glow | EndLight, seconds: float) -> Glow | EndLight:
+    """The light of an end some seconds after the last piece has landed."""
+    dark, ring = share_since(seconds, DARKENING), share_since(seconds, CLOSING)
+    if isinstance(light, Glow):
+        return replace(light, dark=dark, drawn=share_since(seconds, DRAWING), ring=ring)
+    return replace(light, dark=dark, ring=ring)
 
 
 def share_since(seconds: float, part: tuple[float, float]) -> float:
@@ -216,21 +249,22 @@ def shaken_stack(pile: Sequence[Piece], cell: Cell, share: float) -> tuple[Flyin
 
 
 def free_place(arrangement: Arrangement, cell: Cell, room: Callable[[Cell], float | None]) -> Cell | None:
-    """The nearest empty cell without neighbours, or else any; of equally near cells that with the greatest `room`.
+    """The nearest empty cell, though beside the cell itself last; of equally near cells that with the greatest `room`.
 
-    `room` returns None for cells out of sight; the result is None if no free cell is in sight.
+    Of cells with equal room it is one without neighbours.  `room` returns None for cells out of sight; the result is
+    None if no free cell is in sight.
     """
     stacks = arrangement.stacks
-    beside = [(a, b) for a in (-1, 0, 1) for b in (-1, 0, 1) if a * b < 1]
-    for apart, far in itertools.product((beside, [(0, 0)]), range(1, 12)):
+    for far in (*range(2, 12), 1):
         ring = [(cell[0] + q, cell[1] + r) for q in range(-far, far + 1) for r in range(-far, far + 1)]
         near = [
             place
             for place in ring
             if max(abs(place[0] - cell[0]), abs(place[1] - cell[1]), abs(sum(place) - sum(cell))) == far
-            and not any((place[0] + a, place[1] + b) in stacks for a, b in apart)
+            and place not in stacks
         ]
-        seen = [(found, place) for place in near if (found := room(place)) is not None]
+        alone = {place: not any(other in stacks for other in neighbours(place)) for place in near}
+        seen = [(found, alone[place], place) for place in near if (found := room(place)) is not None]
         if seen:
-            return max(seen)[1]
+            return max(seen)[2]
     return None

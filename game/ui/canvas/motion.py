@@ -13,6 +13,7 @@ from game.core.geometry.hexes import Cell
 from game.ui.kinds import kind_of
 from game.ui.render.frame import Flying
 
+SoundKind: TypeAlias = Literal["slide", "land", "capture", "resign", "flag"]
 Speed: TypeAlias = Literal["slow", "normal", "fast", "off"]
 SPEEDS: Final[dict[Speed, float]] = {"slow": 1.8, "normal": 1.0, "fast": 0.5, "off": 0.0}
 
@@ -45,7 +46,7 @@ class SoundEvent:
     `cell` is where it happens, None if that is unknown.
     """
 
-    kind: Literal["slide", "land", "capture"]
+    kind: SoundKind
     height: int
     at: float
     cell: Cell | None = None

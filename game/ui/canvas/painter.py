@@ -19,7 +19,7 @@ from game.ui.look.theme import ChosenColours, Theme
 from game.ui.render import coordinates
 from game.ui.render.baked import rects_around
 from game.ui.render.camera import Camera
-from game.ui.render.frame import Frame, Glow
+from game.ui.render.frame import EndLight, Frame, Glow
 from game.ui.render.free_room import Label
 from game.ui.render.hollow import add_hollow
 from game.ui.render.overlay import add_marks
@@ -224,7 +224,9 @@ class Painter:
         if last is not None and last.is_final and (last.frame is frame or last.frame == frame):
             if last.camera == camera:
                 return []
-            is_lit = any(isinstance(mark, Glow) for mark in frame.markers)  # its dark room covers the area as before
+            is_lit = any(
+                isinstance(mark, (Glow, EndLight)) for mark in frame.markers
+            )  # its dark room covers the area as before
             may_shift = self._laid_out.below is None and frame.fan is None and not is_lit
             shift = last.camera.pixels_to(camera) if may_shift else None
             if shift is not None:

@@ -32,7 +32,8 @@ class PocketChoice:
     """Which pockets the player points at and chooses.
 
     The piece of the `chosen` pocket is lifted and lies as `lying` says, or `is_away` on the table; that of the
-    `hovered` pocket is lifted a little; `dimmed` pockets cannot be played.
+    `hovered` pocket is lifted a little; `dimmed` pockets cannot be played.  The ledge below has `sunk` by a share as a
+    piece is in hand; the hand has been `dealt` for some seconds, None if all of it is there.
     """
 
     chosen: int | None = None
@@ -40,6 +41,8 @@ class PocketChoice:
     dimmed: frozenset[int] = frozenset()
     lying: Piece | None = None
     is_away: bool = False
+    sunk: float = 0.0
+    dealt: float | None = None
 
 
 NO_CHOICE: Final = PocketChoice()

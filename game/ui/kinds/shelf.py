@@ -19,6 +19,8 @@ SUNK_HEIGHT: Final = 14  # units; while a piece is in hand
 BAND_HEIGHT: Final = 112  # units; the black band of high contrast, below words and pieces
 BARE_LEDGE_HEIGHT: Final = 12  # units; without a hand
 GROOVE_DEPTH: Final = 13  # units from the upper edge to the groove in which pieces stand
+DEAL_STEP: Final = 0.04  # seconds from a piece to the next
+DEAL_RISE: Final = 0.16  # seconds in which a piece that is dealt rises from behind the ledge
 CALM_WIDTH: Final = 300  # units; at the left of the pieces, for the words about the turn
 CALM_HEIGHT: Final = 104  # units
 LINE_HEIGHT: Final = 56  # units
@@ -66,10 +68,22 @@ class HandShelf(Rail):
     def ledge_top(self, rect: pygame.Rect) -> int:
         """The upper edge of the wood on a shelf with this rectangle."""
         tall = BARE_LEDGE_HEIGHT if not self.content.count else self.ledge_units
-        return rect.bottom - self.pen.px(SUNK_HEIGHT if self._is_sunk(self.content) else tall)
+        return rect.bottom - self.pen.px(tall + (SUNK_HEIGHT - tall) * self._sunk_share(self.content))
 
-    def _is_sunk(self, content: Hand) -> bool:
-        return self.sinks and content.choice.chosen is not None
+    def _sunk_share(self, content: Hand) -> float:
+        return content.choice.sunk if self.sinks and content.count else 0.0
+
+    @classmethod
+    def deal_seconds(cls, count: int) -> float:
+        """How long it takes to deal a hand of some pieces."""
+        return DEAL_STEP * max(0, count - 1) + DEAL_RISE
+
+    def undealt(self, place: int, content: Hand) -> int:
+        """How many pixels the piece at a place of its row is below its place, as it is still dealt."""
+        if content.choice.dealt is None:
+            return 0
+        share = max(0.0, min(1.0, (content.choice.dealt - DEAL_STEP * place) / DEAL_RISE))
+        return round(self.pen.px(self.ledge_units + self.standing_units) * (1 - share) ** 2)
 
     def covers(self, point: tuple[int, int]) -> bool:
         """Whether wood or a piece covers the table at a pixel."""
@@ -77,7 +91,7 @@ class HandShelf(Rail):
 
     def ground_kind(self, content: Hand) -> object:
         """Whether pieces are left, and whether it has sunk."""
-        return bool(content.count), self._is_sunk(content)
+        return bool(content.count), self._sunk_share(content)
 
     def _ledge(self, rect: pygame.Rect) -> pygame.Surface:
         pen, tall = self.pen, rect.bottom - self.ledge_top(rect)

@@ -12,6 +12,7 @@ from game.ui.look.cloth import Size
 SHEET_COLOURS: Final = ("#F6ECD6", "#DCCBA4")  # at the upper and the lower edge
 PAPER_INK: Final = "#241A0E"
 PAPER_SECOND_INK: Final = "#4A3A1E"
+PAPER_ACCENT: Final = "#8A2F12"
 PICTURE_EDGE: Final = "#6B5836"
 SIGN_COLOURS: Final = {True: "#12604F", False: "#A3361F"}  # of tick and cross
 
@@ -24,6 +25,13 @@ def sheet(size: Size) -> pygame.Surface:
     for y in range(size[1]):
         column.set_at((0, y), first.lerp(last, y / max(1, size[1] - 1)))
     return pygame.transform.scale(column, size)
+
+
+def lay_sheet(surface: pygame.Surface, rect: pygame.Rect) -> None:
+    """Draw a blank sheet in a rectangle, straight and without a shadow."""
+    first, last = (pygame.Color(colour) for colour in SHEET_COLOURS)
+    for y in range(rect.height):
+        surface.fill(first.lerp(last, y / max(1, rect.height - 1)), (rect.left, rect.top + y, rect.width, 1))
 
 
 def laid_down(sheet_drawn: pygame.Surface, angle: float, shrink: float, reach: int) -> pygame.Surface:

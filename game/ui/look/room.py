@@ -21,6 +21,7 @@ ROOM_SHARE: Final = 0.50  # the share of linear light that is left far from the 
 LAMP_GAINS: Final = (1.12, 1.01, 0.84)  # the warm light that the lamp adds to it: red, green, blue
 LAMP_HEIGHT: Final = 0.7  # of the pool of light, in widths
 LIP_HEIGHT: Final = 7  # units; the rounded upper edge of a ledge, which catches the light
+GROOVE_COLOUR, GROOVE_LIGHT = "#0B0603", "#E8B884"  # of a groove in the wood, and of its lit edge
 LEDGE_SHADE: Final = 26  # units; the reach of a ledge's shadow on the table
 MIN_FRONT: Final = 3  # lips; a ledge of less height has no dark front
 LAMP_FROM_LEFT: Final = 0.42  # where the light on a ledge is brightest, in widths

@@ -1,8 +1,8 @@
-"""The card at the end of a game, beside the table: who won and how, the figures, and what to do next."""
+"""The card in the shelf's place: who won and how, three figures of this game, and what to do next; or a question."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -11,73 +11,74 @@ import pygame
 from game.core.display.pieces import Piece, Stain
 from game.ui.kinds import portrait
 from game.ui.kinds.glyphs import draw_chip
+from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.cloth import PREMULTIPLIED
 from game.ui.look.pen import Pen
-from game.ui.look.text import wrap
+from game.ui.look.text import wrap, wrap_evenly
 from game.ui.widgets import Button, Group
 
-CARD_MARGIN: Final = 20  # units around the contents
-MAX_TITLE_SIZE: Final = 34  # the largest type size of the title
-CORNER_WIDTH: Final = 34  # units that the button in the corner takes from the title's width
-BUTTON_STYLES: Final = ((48, 10, False), (42, 7, False), (40, 6, True))
-"""Styles of the buttons, the most spacious first: height, gap in units, whether lesser buttons show only icons."""
+CARD_HEIGHT: Final = 148  # units
+CARD_EDGE: Final = 24  # units between the card and three edges of the window
+CARD_REACH: Final = CARD_HEIGHT + CARD_EDGE + 12  # units that it takes from the table at the foot of the window
+CARD_RISE: Final = 24  # units; it comes from so far below
+EMBLEM_ROOM: Final = 176  # units from the left edge to the words, beside an emblem
+NARROW_EMBLEM_ROOM: Final = 136  # the same in a narrow card
+NARROW_WIDTH: Final = 1300  # units; a narrower card is narrow
+MIN_EMBLEM_WIDTH: Final = 900  # units; a narrower card has no emblem
+MIN_WORDS_WIDTH: Final = 216  # units; figures are left out, the last first, if the words would get less
+MIN_FIGURE_WIDTH: Final = 84  # units
+FIGURES_GAP: Final = 48  # units between the words and the first figure
+BUTTONS_WIDTH: Final = 196  # units, at least
+TITLE_SIZES: Final = (44, 36, 30)  # units; the largest that fits on a line
+SMALL_TITLE: Final = 26  # units; a title that needs two lines
+WORDS_SIZE: Final = 17
+CROSS_SIZE: Final = 28  # units; the button in the corner
 
 
 @dataclass(frozen=True, slots=True)
 class EndStory:
-    """The words of an end: a title with a line under it, a sentence that says how, and figures with their names.
+    """The words of an end: a title, a sentence that says how, and up to three figures with their names.
 
-    `stain` is the winner's, None for a draw; `emblem` is the piece that won; `festive`: the reader has won.  `names`
-    may be shortened if space is short; `offer` stands over the last button.
+    `stain` is the winner's, None for a draw; `emblem` is the piece that won, over the piece `beneath` that it took.
+    `icon` stands in their place if nobody won.  `names` may be shortened if space is short.
     """
 
     title: str
     words: str
     stain: Stain | None = None
-    under: str = ""
     figures: tuple[tuple[str, str], ...] = ()
     emblem: Piece | None = None
+    beneath: Piece | None = None
+    icon: str = ""
     festive: bool = False
     names: tuple[str, ...] = ()
-    offer: str = ""
 
 
 class CardPlaces(NamedTuple):
-    """The places of a card's parts, from its upper left corner."""
+    """The places of a card's parts on the window: its words, its figures, and the x of the emblem, None for none."""
 
-    height: int = 0
-    words: int = 0
-    figures: int = 0
-    offer: int = 0
-    buttons: Sequence[tuple[Button, pygame.Rect]] = ()
+    words: pygame.Rect
+    figures: tuple[pygame.Rect, ...] = ()
+    emblem: int | None = None
 
 
 class EndCard:
-    """A card in the place of the side panel.
+    """A card along the foot of the window, in the shelf's place.
 
-    `buttons` stand below each other; the `lesser` buttons show only icons if space is short.  `close_button` stands in
-    the corner, `offer_button` under the offer.
+    `buttons` stand below each other at the right; Enter presses the first that is strong.  `close_button` stands in the
+    corner.
     """
 
-    def __init__(
-        self,
-        story: EndStory,
-        buttons: Sequence[Button],
-        lesser: Sequence[Button],
-        close_button: Button,
-        offer_button: Button | None = None,
-    ) -> None:
+    def __init__(self, story: EndStory, buttons: Sequence[Button], close_button: Button) -> None:
         self.story = story
-        self.lesser = tuple(lesser)
         self.buttons = tuple(buttons)
-        self.close_button, self.offer_button = close_button, offer_button
-        close_button.icon_only = True
-        self._icons = {
-            button: button.icon for button in (*buttons, *([offer_button] if offer_button is not None else []))
-        }
-        self.group = Group([*buttons, *([offer_button] if offer_button is not None else []), close_button])
+        self.close_button = close_button
+        close_button.show(words=False, key=False)
+        for button in buttons:
+            button.show(key=False)
+        self.group = Group([*buttons, close_button])
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self._places = CardPlaces()
+        self._places = CardPlaces(pygame.Rect(0, 0, 0, 0))
 
     @property
     def title(self) -> str:
@@ -94,134 +95,155 @@ class EndCard:
         """The state that determines its look."""
         return id(self), tuple(self.rect), self.group.look
 
-    def height(self, pen: Pen, room: pygame.Rect) -> int:
-        """Its height in pixels in a room."""
-        return self._fit_places(pen, room).height
+    def press_default(self) -> None:
+        """Do what the gold button says, as Enter does."""
+        for button in (button for button in self.buttons if button.is_default):
+            button.press()
+            return
 
-    def place(self, pen: Pen, area: pygame.Rect) -> None:
-        """Place it at the top of an area, as wide as the area."""
-        self._places = self._fit_places(pen, area)
-        self.rect = pygame.Rect(area.left, area.top, area.width, min(area.height, self._places.height))
-        for button, rect in self._places.buttons:
-            button.place(pen, rect.move(self.rect.topleft))
-        corner, gap = pen.px(40), pen.px(6)
-        self.close_button.place(pen, pygame.Rect(self.rect.right - corner - gap, self.rect.top + gap, corner, corner))
+    def place(self, pen: Pen, room: pygame.Rect) -> None:
+        """Fill a rectangle of the window."""
+        self.rect, px = room.copy(), pen.px
+        self._places_of_buttons(pen)
+        right = min(button.rect.left for button in self.buttons) - px(36)
+        is_wide, is_narrow = room.width >= px(MIN_EMBLEM_WIDTH), room.width < px(NARROW_WIDTH)
+        emblem = px(NARROW_EMBLEM_ROOM if is_narrow else EMBLEM_ROOM)
+        left = room.left + (emblem if is_wide else px(28))
+        story, count = self.story, len(self.story.figures)
+        wide = max(pen.width(story.title, TITLE_SIZES[0], "black"), pen.width(story.words, WORDS_SIZE, "semibold"))
+        needs = [figure_width(pen, *figure) for figure in story.figures]
+        while count and right - left - sum(needs[:count]) - px(FIGURES_GAP) < px(MIN_WORDS_WIDTH):
+            count -= 1
+        most = right - left - (sum(needs[:count]) + px(FIGURES_GAP) if count else 0)
+        words = pygame.Rect(left, room.top + px(10), min(wide + px(4), most), room.height - px(20))
+        start = words.right + px(FIGURES_GAP)
+        more = (right - start - sum(needs[:count])) // count if count else 0
+        figures = list[pygame.Rect]()
+        for need in needs[:count]:
+            figures.append(pygame.Rect(start, room.top, need + more, room.height))
+            start += need + more
+        self._places = CardPlaces(words, tuple(figures), room.left + emblem * 92 // EMBLEM_ROOM if is_wide else None)
 
-    def _fit_places(self, pen: Pen, area: pygame.Rect) -> CardPlaces:
-        """The places in the most spacious style that fits."""
-        for tall, gap, bare in BUTTON_STYLES:
-            for button in self.lesser:
-                button.icon_only = bare
-            places = self._lay_out(pen, area.width, pen.px(tall), pen.px(gap))
-            if places.height <= area.height:
-                break
-        return places
-
-    def _lay_out(self, pen: Pen, wide: int, tall: int, gap: int) -> CardPlaces:
-        edge = pen.px(CARD_MARGIN)
-        room, story = wide - 2 * edge, self.story
-        self._set_icons(pen, room)
-        words, buttons = pen.px(92), list[tuple[Button, pygame.Rect]]()
-        figures = words + pen.paragraph_height(story.words, room, 16) + gap
-        y = figures + (pen.px(62) if story.figures else 0) + gap
-        for row in self._rows():
-            across = (room - gap * (len(row) - 1)) // len(row)
-            for index, button in enumerate(row):
-                buttons.append((button, pygame.Rect(edge + index * (across + gap), y, across, tall)))
+    def _places_of_buttons(self, pen: Pen) -> None:
+        """Stack the buttons at the right, all as wide as the widest needs; two are as tall as three."""
+        rect, px, gap = self.rect, pen.px, pen.px(8)
+        for button in self.buttons:
+            button.show(key=False)
+        wide = max(px(BUTTONS_WIDTH), max(button.min_width(pen) for button in self.buttons))
+        most = round(rect.width * 0.34)
+        if wide > most:
+            for button in self.buttons:
+                button.show(key=False, icon=False)
+            wide = min(most, max(px(BUTTONS_WIDTH), max(button.min_width(pen) for button in self.buttons)))
+        tall = (rect.height - px(32) - 2 * gap) // 3
+        x = rect.right - px(24) - wide
+        y = rect.centery - (len(self.buttons) * (tall + gap) - gap) // 2
+        for button in self.buttons:
+            button.place(pen, pygame.Rect(x, y, wide, tall))
             y += tall + gap
-        offer = y + gap
-        if self.offer_button is not None:
-            y = offer + pen.paragraph_height(story.offer, room, 14) + gap
-            buttons.append((self.offer_button, pygame.Rect(edge, y, room, tall)))
-            y += tall + gap
-        return CardPlaces(y - gap + edge, words, figures, offer, buttons)
-
-    def _set_icons(self, pen: Pen, room: int) -> None:
-        """Give the buttons their icons; smaller type without icons if any label does not fit beside its icon."""
-        labelled = [button for button in self._icons if not button.icon_only]
-        for icons, size in ((True, 17), (False, 15)):
-            for button, icon in self._icons.items():
-                button.icon = icon if icons or button.icon_only else ""
-                button.size = size
-            if all(button.min_width(pen) <= room for button in labelled):
-                break
-
-    def _rows(self) -> Iterable[Sequence[Button]]:
-        bare = [button for button in self.buttons if button.icon_only]
-        yield from ((button,) for button in self.buttons if not button.icon_only)
-        if bare:
-            yield bare
+        corner = pygame.Rect(0, 0, px(CROSS_SIZE), px(CROSS_SIZE))
+        self.close_button.place(pen, corner.move_to(center=(rect.right - px(4), rect.top + px(4))))
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Handle events on the card; returns whether the event was consumed."""
-        return self.group.handle_on(self.rect, event)
+        return self.group.handle_on(self.rect.union(self.close_button.rect), event)
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> pygame.Rect:
-        """Draw the card with an edge in the winner's colour, or in gold if the reader has won; returns what it
-        covers."""
-        theme, story, places = pen.theme, self.story, self._places
-        edge = pen.px(CARD_MARGIN)
-        light = theme.lines.passive if story.stain is None else theme.shine(story.stain)
-        light = theme.gold if story.festive else light
-        pen.box(surface, self.rect, 14, theme.ground.solid, light, max(2.0, 2 * theme.unit))
-        left, top, right = self.rect.left + edge, self.rect.top, self.rect.right - edge
-        self._draw_head(surface, pen, pygame.Rect(left, top + pen.px(14), right - left, pen.px(74)))
-        words = pygame.Rect(left, top + places.words, right - left, places.figures - places.words)
-        pen.paragraph(surface, story.words, words, 16)
-        if story.figures:
-            self._draw_figures(surface, pen, pygame.Rect(left, top + places.figures, right - left, pen.px(62)))
-        if self.offer_button is not None:
-            offer_rect = pygame.Rect(
-                left, top + places.offer, right - left, self.offer_button.rect.top - top - places.offer
-            )
-            pen.paragraph(surface, story.offer, offer_rect, 14, theme.muted)
+        """Draw the card; returns what it covers."""
+        theme, places = pen.theme, self._places
+        edge = theme.gold if self.story.festive else theme.ink + "70"
+        pen.box(surface, self.rect, 18, theme.ground.solid, edge, max(1.2, 1.2 * theme.unit))
+        if places.emblem is not None:
+            self._draw_emblem(surface, pen, (places.emblem, self.rect.centery))
+        self._draw_words(surface, pen, places.words)
+        if places.figures:
+            x = places.words.right + pen.px(22)
+            ends = (x, self.rect.top + pen.px(30)), (x, self.rect.bottom - pen.px(30))
+            pygame.draw.line(surface, theme.lines.rule, *ends)
+        self._draw_figures(surface, pen)
         self.group.draw(surface, pen)
+        covered = self.rect.union(self.close_button.rect)
         tip = self.group.tooltip.rect
-        return self.rect if tip is None else self.rect.union(tip)
+        return covered if tip is None else covered.union(tip)
 
-    def _draw_head(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect) -> None:
-        """Draw the emblem, the title and the line under it."""
-        story, theme, left = self.story, pen.theme, rect.left
-        if story.stain is not None:
-            size = pen.px(58)
-            if story.emblem is not None:
-                sign = portrait(story.emblem, size / 2, colour=theme.stain(story.emblem))
-                surface.blit(sign, sign.get_rect(center=(left + size // 2, rect.centery)), special_flags=PREMULTIPLIED)
-            else:
-                draw_chip(surface, pen, story.stain, pen.px(52), (left + size // 2, rect.centery), "center")
-            left += size + pen.px(14)
-        ink = theme.gold if story.festive else theme.ink
-        room = rect.right - left - pen.px(CORNER_WIDTH)
-        lines, size = title_lines(pen, story.title, room)
-        step, under = pen.px(size * 1.12), pen.px(22) if story.under else 0
-        y = rect.centery - (step * len(lines) + under) // 2 + step // 2
-        for words in lines:
-            pen.text(surface, words, (left, y), size, ink, "black", room=room, names=story.names)
+    def _draw_emblem(self, surface: pygame.Surface, pen: Pen, at: tuple[int, int]) -> None:
+        """Draw the piece that won, over the piece that it took; else the winner's sign, or the icon."""
+        story, theme, radius = self.story, pen.theme, pen.px(46)
+        pieces = [piece for piece in (story.beneath, story.emblem) if piece is not None]
+        for index, piece in enumerate(pieces):
+            sign = portrait(piece, radius, colour=theme.stain(piece))
+            fit = min(1.0, pen.px(140) / sign.get_width(), pen.px(112) / sign.get_height())
+            if fit < 1:
+                sign = portrait(piece, radius * fit, colour=theme.stain(piece))
+            off = pen.px(11) * (len(pieces) - 1 - 2 * index)
+            surface.blit(sign, sign.get_rect(center=(at[0], at[1] + off)), special_flags=PREMULTIPLIED)
+        if not pieces and story.stain is not None:
+            draw_chip(surface, pen, story.stain, pen.px(84), at, "center")
+        elif not pieces and story.icon:
+            pen.icon(surface, story.icon, at, 76, theme.muted, 1.4)
+
+    def _draw_words(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect) -> None:
+        """Draw the title as large as fits, and the sentence below it."""
+        story, theme = self.story, pen.theme
+        titles, size = title_lines(pen, story.title, rect.width)
+        small = WORDS_SIZE
+        lines = wrap_evenly(story.words, rect.width, theme.type_size(small), "semibold") if story.words else []
+        if len(lines) > 2:
+            small = 15
+            lines = wrap(story.words, rect.width, theme.type_size(small), "semibold")
+        step, under = pen.px(size * 1.1), pen.height(small)
+        y = rect.centery - (step * len(titles) + pen.px(8) + under * len(lines)) // 2 + step // 2
+        for words in titles:
+            pen.text(surface, words, (rect.left, y), size, theme.ink, "black", room=rect.width, names=story.names)
             y += step
-        if story.under:
-            at = left, y - step // 2 + under // 2
-            pen.text(surface, story.under, at, 15, theme.muted, room=rect.right - left, names=story.names)
+        y += pen.px(8) + (under - step) // 2
+        for words in lines:
+            at = rect.left, y
+            pen.text(surface, words, at, small, theme.muted, "semibold", room=rect.width, names=story.names)
+            y += under
 
-    def _draw_figures(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect) -> None:
-        """Draw the figures side by side between two lines, each over its name."""
-        theme, figures = pen.theme, self.story.figures
-        for y in (rect.top, rect.bottom):
-            pygame.draw.line(surface, theme.lines.rule, (rect.left, y), (rect.right, y))
-        across = rect.width // len(figures)
-        for index, (figure, name) in enumerate(figures):
-            x = rect.left + index * across
-            pen.text(surface, figure, (x, rect.top + pen.px(22)), 21, weight="bold", room=across - pen.px(8))
-            at = x, rect.top + pen.px(46)
-            pen.text(surface, name, at, 13, theme.muted, room=across - pen.px(8), names=self.story.names)
+    def _draw_figures(self, surface: pygame.Surface, pen: Pen) -> None:
+        """Draw the figures in a row, each over its name, which may take several lines."""
+        theme, room = pen.theme, pen.px(10)
+        shown = list(zip(self._places.figures, self.story.figures, strict=False))
+        names = [wrap_evenly(name, rect.width - room, theme.type_size(15)) for rect, (_figure, name) in shown]
+        y = self.rect.centery - pen.px(14) - pen.px(8) * (max(map(len, names), default=1) - 1)
+        for (rect, (figure, _name)), lines in zip(shown, names, strict=True):
+            pen.text(surface, figure, (rect.centerx, y), 34, theme.ink, "bold", "center", rect.width - room)
+            for index, words in enumerate(lines):
+                at = rect.centerx, y + pen.px(38) + index * pen.height(15)
+                tone = theme.muted
+                pen.text(surface, words, at, 15, tone, anchor="center", room=rect.width - room, names=self.story.names)
+
+
+class EndHeading(CachedPicture[tuple[str, str]]):
+    """The game's name and a quieter line, at the left of the upper line once the game is over."""
+
+    def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: tuple[str, str]) -> None:
+        """Paint nothing: it lies on the wood."""
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: tuple[str, str]) -> None:
+        """Paint the name and the line beside it."""
+        pen, (title, line) = self.pen, content
+        left = rect.left + pen.px(24)
+        pen.text_on_wood(surface, title, (left, rect.centery), 18, pen.theme.ink, "bold")
+        left += pen.width(title, 18, "bold") + pen.px(18)
+        pen.text_on_wood(surface, line, (left, rect.centery), 15, pen.theme.muted, room=rect.right - left)
+
+
+def figure_width(pen: Pen, figure: str, name: str) -> int:
+    """The least width in pixels of a figure over its name, whose words may stand below each other."""
+    words = max((pen.width(word, 15) for word in name.split()), default=0)
+    return max(pen.px(MIN_FIGURE_WIDTH), pen.width(figure, 34, "bold") + pen.px(18), words + pen.px(18))
 
 
 def title_lines(pen: Pen, title: str, room: int) -> tuple[Sequence[str], int]:
-    """A title on a line as large as fits, or smaller on two, and its type size in units."""
-    for size in (MAX_TITLE_SIZE, 28):
+    """A title on a line as large as fits, or small on two, and its type size in units."""
+    for size in TITLE_SIZES:
         if pen.width(title, size, "black") <= room:
             return (title,), size
-    lines = wrap(title, room, pen.theme.type_size(22), "black")
-    return (lines, 22) if len(lines) <= 2 else ((title,), 28)
+    lines = wrap_evenly(title, room, pen.theme.type_size(SMALL_TITLE), "black")
+    return (lines, SMALL_TITLE) if len(lines) <= 2 else ((title,), SMALL_TITLE)
 
 
 class QuestionCard(EndCard):
@@ -236,4 +258,4 @@ class QuestionCard(EndCard):
         buttons: Sequence[Button],
         close_button: Button,
     ) -> None:
-        super().__init__(EndStory(title, words, figures=tuple(figures)), buttons, (), close_button)
+        super().__init__(EndStory(title, words, figures=tuple(figures), icon="warning"), buttons, close_button)

@@ -132,7 +132,7 @@ class WordsBar(TopBar):
 
 
 class HeadedBar(WordsBar):
-    """The whole upper line of a scene that one leaves again: the way back, the title, a quieter line, and the words.
+    """The whole upper line of a scene that can be left again: the way back, the title, a quieter line, and the words.
 
     `content.subtitle` is the quieter line.  The way back has the id `LEAVE`; `back` is the name of where it leads.
     """

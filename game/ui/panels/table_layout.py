@@ -102,6 +102,7 @@ def table_layout(
 
 
 LINE_UNITS: Final = 56  # the upper line
+FIT_TOP: Final = 54  # units above the pieces
 DRAWER_UNITS: Final = 356  # the width of the side panel of a game in play
 DRAWER_TOP, DRAWER_FOOT, DRAWER_EDGE = 62, 66, 14  # units around it
 DRAWER_GAP: Final = 20  # units between it and the room of the near hand, whose pieces stand a little higher
@@ -128,7 +129,7 @@ def frame_layout(
     low = min(height - px(DRAWER_FOOT), foot - px(DRAWER_GAP))
     side = None if folded else pygame.Rect(width - wide - edge, top, wide, low - top)
     right = (side.left if side else width) - px(TAB_UNITS) - edge
-    table = pygame.Rect(edge, px(LINE_UNITS), right - edge, foot - px(LINE_UNITS))
+    table = pygame.Rect(edge, px(FIT_TOP), right - edge, foot - px(FIT_TOP))
     own = pygame.Rect(0, foot, width, height - foot)
     upper = pygame.Rect(0, 0, width // 2, px(LINE_UNITS))
     rails = dict(zip(seat_order(seats, below), (own, *split_edge(upper, seats - 1, 0)), strict=True))

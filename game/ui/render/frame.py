@@ -197,10 +197,27 @@ class Glow:
 
 
 @dataclass(frozen=True, slots=True)
+class EndLight:
+    """The end of a game that no way has won: a dark room in which the `lit` pieces keep their light.
+
+    Pieces are given by their first cells and their levels, 1 the lowest.  A ring closes around the lit pieces if they
+    are `framed`, and their `rivals` have dashed rings.  Without lit pieces it gets dark less, and everywhere alike.
+    The shares say how dark the room is yet, and how far the rings have closed.
+    """
+
+    lit: tuple[tuple[Cell, int], ...] = ()
+    rivals: tuple[tuple[Cell, int], ...] = ()
+    framed: bool = False
+    dark: float = 1.0
+    ring: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
 class CountMark(OnFace):
-    """The number of a piece while the pieces of a level are counted, on a plate on its cell."""
+    """A number on a piece that counts at the end, on a coin in gold, or in the colour of a rival's `stain`."""
 
     number: int
+    stain: Stain | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,7 +292,18 @@ XrayMark: TypeAlias = XrayVeil | XraySign | XrayNumbers | XrayPath | XrayShade
 OwnMark: TypeAlias = Ring | Cross | Ghost | Tape | LitFace | Trail | Way | StackNote
 """The marks that each kind of table shows in its own way, or ignores."""
 OverheadMark: TypeAlias = (
-    Ribbon | Cliff | Walker | GroupOutline | Danger | Focus | Glow | CountMark | LetterMark | NumberMark | XrayMark
+    Ribbon
+    | Cliff
+    | Walker
+    | GroupOutline
+    | Danger
+    | Focus
+    | Glow
+    | EndLight
+    | CountMark
+    | LetterMark
+    | NumberMark
+    | XrayMark
 )
 """The marks that all kinds of tables draw over the stacks."""
 

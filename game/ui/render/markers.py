@@ -203,9 +203,9 @@ def badge(number: int, unit: float, radius: float, squash: float) -> Sprite:
     return plate(number, badge_radius(radius, unit) * (1.0 + 0.12 * (squash - TILTED_SQUASH)), DARK, INK)
 
 
-def count(number: int, unit: float, radius: float, squash: float) -> Sprite:
-    """The number of lifted pieces on a gold plate."""
-    return plate(number, 1.12 * badge_radius(radius, unit) * (1.0 + 0.12 * (squash - TILTED_SQUASH)), GOLD, DARK)
+def count(number: int, unit: float, colour: str, radius: float, squash: float) -> Sprite:
+    """The number of lifted pieces, or of pieces that count at the end, on a coloured plate."""
+    return plate(number, 1.12 * badge_radius(radius, unit) * (1.0 + 0.12 * (squash - TILTED_SQUASH)), colour, DARK)
 
 
 def letter(word: str, unit: float, radius: float, squash: float) -> Sprite:

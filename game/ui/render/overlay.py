@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import partial
 from itertools import pairwise
 from typing import Final, assert_never
 
 from game.core.geometry.hexes import Cell, neighbours
-from game.ui.render import markers, xray
+from game.ui.render import end_light, markers, xray
 from game.ui.render.camera import Camera, Point
 from game.ui.render.frame import (
     Cliff,
     CountMark,
     Danger,
+    EndLight,
     Focus,
     Glow,
     GroupOutline,
@@ -33,6 +35,7 @@ from game.ui.render.shadows import lamp
 from game.ui.render.sprites import Key, Maker, Priority, drawing
 from game.ui.render.stage import Stage
 
+EVEN_DARKNESS: Final = 0.5  # of the dark room's, where no piece is lit
 TRAIL_SPACING: Final = 0.18  # in radii; between the dots of the last move
 
 
@@ -60,8 +63,11 @@ def add_marks(stage: Stage) -> None:
                 stage.put_mark(stage.camera.at(mark.cell, mark.height), markers.turn)
             case Glow():
                 add_glow(stage, mark)
+            case EndLight():
+                add_end_light(stage, mark)
             case CountMark():
-                stage.put_mark(stage.camera.at(mark.cell, mark.height), markers.count, mark.number, unit)
+                colour = markers.GOLD if mark.stain is None else stage.sprites.shine(mark.stain)
+                stage.put_mark(stage.camera.at(mark.cell, mark.height), markers.count, mark.number, unit, colour)
             case LetterMark():
                 place = (on_rim if mark.on_rim else Camera.at)(stage.camera, mark.cell, mark.height)
                 stage.put_mark(place, markers.letter, mark.letter, unit)
@@ -136,6 +142,28 @@ def add_glow(stage: Stage, mark: Glow) -> None:
             ),
             end,
         )
+
+
+def add_end_light(stage: Stage, mark: EndLight) -> None:
+    """Darken the room around the lit pieces, or evenly without any; then add their halo and the rings."""
+    area = stage.area
+    outlines = tuple(
+        one._replace(points=tuple((round(x - area.x), round(y - area.y)) for x, y in one.points))
+        for one in stage.lit_outlines(mark)
+    )
+    lit = [point for one in outlines if one.part in ("lit", "lit-face") for point in one.points]
+    if not lit:
+        stage.add_dark_room(area.center, EVEN_DARKNESS * mark.dark)
+        return
+    at = round(sum(x for x, _ in lit) / len(lit)), round(sum(y for _, y in lit) / len(lit))
+    if mark.dark:
+        stage.items.append((end_light.darkness(area.size, at, mark.dark, outlines), area.topleft))
+    if mark.framed and mark.ring:
+        stage.items.append((end_light.halo(area.size, mark.ring, outlines), area.topleft))
+        for ring in stage.end_rings(mark):
+            key = "end-ring", ring.key, ring.part, outlines, ring.at
+            made = stage.altered_sprite(key, ring.sprite, partial(end_light.cut_ring, ring, area, outlines))
+            stage.put(stage.translucent_sprite(key, made, mark.ring), ring.at)
 
 
 def add_ribbon(stage: Stage, mark: Ribbon) -> None:

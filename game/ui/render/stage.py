@@ -6,7 +6,7 @@ import functools
 import math
 from abc import ABC, abstractmethod
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import ClassVar, Final, NamedTuple, TypeAlias, assert_never
 
 import pygame
@@ -18,11 +18,13 @@ from game.ui.render import markers
 from game.ui.render.badges import Covers, StandingStack, asked_stacks, ghost_cells, place_badges, stands_out
 from game.ui.render.baked import PREMULTIPLIED, Shade, Sprite, make_ghost, make_translucent
 from game.ui.render.camera import Camera, Point
+from game.ui.render.end_light import EndRing, PartOutline
 from game.ui.render.faces import Faces
 from game.ui.render.fan import fan_places
 from game.ui.render.frame import (
     Coordinate,
     Cross,
+    EndLight,
     Flying,
     Frame,
     Ghost,
@@ -103,6 +105,15 @@ class Stage(ABC):
     @abstractmethod
     def add_fan(self) -> None:
         """Add the fanned stack over a veiled table, with numbered pieces; nothing if no stack is fanned."""
+
+    @abstractmethod
+    def lit_outlines(self, mark: EndLight) -> Iterator[PartOutline]:
+        """The outlines of all pieces on the screen, from back to front, each as lit, a rival's or neither."""
+
+    def end_rings(self, mark: EndLight) -> Iterator[EndRing]:
+        """The rings around lit and rivals' pieces, by default none."""
+        del mark
+        yield from ()
 
     def labels(self) -> tuple[Label, ...]:
         """The words over the pieces, each with the places that it is about, where they are drawn, too."""
@@ -424,6 +435,13 @@ class StackStage(Stage):
             shaded[cell] = tuple(one for one in over if one.may_reach(self.solid.box, squash))
         return met, shaded
 
+    def lit_outlines(self, mark: EndLight) -> Iterator[PartOutline]:
+        """The outlines of whole stacks, those lit that have a lit piece on top."""
+        for cell, one in self.stack_plan.standing.items():
+            x, y = one.face[0] + self.camera.x, one.face[1] + self.camera.y
+            points = tuple((x + dx, y + dy) for dx, dy in self.silhouette(one.depth, 0))
+            yield PartOutline("lit" if (cell, self.frame.height(cell)) in mark.lit else "", points)
+
     def add_ground_shadow(self, cell: Cell) -> None:
         """Add the soft shadow of a stack on the table; for a moment overlapping shadows may be too dark."""
         count, others = self.resting_count(cell), self.stack_plan.ground_casters.get(cell, ())
@@ -455,7 +473,7 @@ class StackStage(Stage):
 
     def add_badges(self) -> None:
         """Add the heights over all stacks, of those that stand out and those that are asked about; none at the end."""
-        if not self.frame.badges or any(isinstance(mark, Glow) for mark in self.lines):
+        if not self.frame.badges or any(isinstance(mark, (Glow, EndLight)) for mark in self.lines):
             return
         plan = self.stack_plan
         told = (plan.uneven | asked_stacks(self.frame)) - ghost_cells(self.frame)

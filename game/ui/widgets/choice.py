@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.ui.look.pen import Pen
+from game.ui.look.text import Weight
 from game.ui.widgets.base import Widget
 
 SEGMENT_GAP, GROUP_GAP = 4, 20  # units; between two segments, and before a new group
@@ -182,7 +183,7 @@ class ChoiceField(Widget):
         self._arrows = (left, right)
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
-        """Draw the segments in a trough, the chosen segment with a gold edge."""
+        """Draw the segments, the chosen segment with a gold edge."""
         self.lay_out(pen)
         if self.shows_one:
             self._draw_stepper(surface, pen)
@@ -191,9 +192,6 @@ class ChoiceField(Widget):
         self.draw_focus_ring(surface, pen)
 
     def _draw_row(self, surface: pygame.Surface, pen: Pen) -> None:
-        for first, last in self._segment_groups():
-            trough = self._segment_rects[first].union(self._segment_rects[last]).inflate(pen.px(6), pen.px(6))
-            pen.box(surface, trough, 12, pen.theme.ground.trough, pen.theme.lines.passive)
         for index in range(len(self.segments)):
             self._draw_segment(surface, pen, index)
 
@@ -229,10 +227,6 @@ class ChoiceField(Widget):
         else:
             pen.text(surface, segment.label, (x, y), self.size, ink, "semibold", "center", room)
 
-    def _segment_groups(self) -> list[tuple[int, int]]:
-        starts = [i for i, segment in enumerate(self.segments) if not i or segment.starts_group]
-        return [(a, b - 1) for a, b in zip(starts, [*starts[1:], len(self.segments)], strict=True)]
-
     def _draw_segment(self, surface: pygame.Surface, pen: Pen, index: int) -> None:
         theme, segment, place = pen.theme, self.segments[index], self._segment_rects[index]
         chosen, over = index == self.index, index == self._hovered_segment
@@ -240,14 +234,14 @@ class ChoiceField(Widget):
             pen.box(
                 surface,
                 place,
-                9,
+                20,
                 theme.ground.picked,
                 theme.gold if self.enabled else theme.accents.off,
                 max(1.5, 1.5 * theme.unit),
             )
         elif over:
-            pen.box(surface, place, 9, theme.ground.hover, None)
-        ink = theme.gold if chosen else theme.ink if over else theme.muted
+            pen.box(surface, place, 20, theme.ground.hover, None)
+        ink = theme.gold if chosen else theme.ink
         ink = ink if self.enabled else theme.faint
         self._draw_label(surface, pen, segment, place.center, place.width - pen.px(8), ink)
 
@@ -256,7 +250,7 @@ class TabBar(ChoiceField):
     """A choice of pages; `handle_page_key` handles Ctrl+Tab and Ctrl+Page keys, wherever the focus is."""
 
     def _segment_width(self, pen: Pen, segment: Segment) -> int:
-        return super()._segment_width(pen, segment) + pen.px(20)
+        return super()._segment_width(pen, segment) + pen.px(22)
 
     def handle_page_key(self, event: pygame.event.Event) -> bool:
         """Change the page for a key event; returns whether it did."""
@@ -288,15 +282,15 @@ class TabBar(ChoiceField):
         return rects
 
     def _draw_row(self, surface: pygame.Surface, pen: Pen) -> None:
-        """Draw the names over a line, with a gold bar under the chosen name."""
-        theme, r = pen.theme, self.rect
-        pygame.draw.line(surface, theme.lines.rule, (r.left, r.bottom - 1), (r.right - 1, r.bottom - 1))
+        """Draw the names, with a gold bar under the chosen name."""
+        theme = pen.theme
         for index, (segment, place) in enumerate(zip(self.segments, self._segment_rects, strict=True)):
             chosen, over = index == self.index, index == self._hovered_segment
-            ink = theme.gold if chosen else theme.ink if over else theme.muted
-            self._draw_label(surface, pen, segment, place.center, place.width - pen.px(16), ink)
+            ink, room = theme.gold if chosen or over else theme.ink, place.width - pen.px(12)
+            weight: Weight = "black" if chosen else "semibold"
+            drawn = pen.text_on_wood(surface, segment.label, place.center, self.size, ink, weight, "center", room)
             if chosen:
-                under = pygame.Rect(place.left + pen.px(8), r.bottom - pen.px(4), place.width - pen.px(16), pen.px(4))
+                under = pygame.Rect(drawn.left, place.bottom - pen.px(6), drawn.width, max(2, pen.px(4)))
                 pen.box(surface, under, 2, theme.gold, None)
 
     def draw_focus_ring(self, surface: pygame.Surface, pen: Pen, radius: float = 12) -> None:

@@ -40,6 +40,10 @@ class WordButton(Widget):
         self.size = size
         self.weight: Weight = weight
 
+    def relabel(self, label: str, *, icon: str, key: str = "") -> None:
+        """Change its word, its sign, and the name of its shortcut."""
+        self.label, self.icon, self.tip = label, icon, key
+
     def press(self) -> None:
         """Call `on_press` of its owner."""
         self.on_press()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from game.core.display.pieces import Stain
 from game.core.errors import N_
@@ -12,6 +12,7 @@ from game.scenes.exercise.chrome import ExerciseChrome, ExercisePanelSource
 from game.scenes.exercise.layout import ExercisePlaces
 from game.scenes.sentences import players
 from game.ui.input.chords import keycap_of
+from game.ui.kinds.rail import Hand, PocketChoice
 from game.ui.look.pen import Pen
 from game.ui.panels.lesson_bar import LessonBar, LessonBarContent
 from game.ui.panels.task_line import Prompt
@@ -23,6 +24,7 @@ class LessonContent:
     """The content of a lesson's panels: the course, the page's index, all pages' names, the task and its count.
 
     `done` are the indices of completed pages, `hints` how many hints were used, `disabled` the bar's disabled actions.
+    `pointed_pocket` is the place in the learner's hand to which an example points.
     """
 
     course: str
@@ -34,6 +36,7 @@ class LessonContent:
     count: str = ""
     back: str = ""
     disabled: frozenset[str] = field(default=frozenset())
+    pointed_pocket: int | None = None
 
 
 def learner_line(board: Board, seat: int) -> str:
@@ -53,6 +56,14 @@ class LessonPanelSource(ExercisePanelSource):
         board, content = self.board, self.get_content()
         stain: Stain = board.table.match.game.stains[board.below]
         return Prompt(stain, learner_line(board, board.below), content.goal, content.count)
+
+    def hand(self, seat: int) -> Hand:
+        """The learner's hand, with the tile raised to which an example points, and the others dimmed."""
+        hand, pointed = super().hand(seat), self.get_content().pointed_pocket
+        if pointed is None:
+            return hand
+        others = frozenset(range(len(hand.pockets))) - {pointed}
+        return replace(hand, choice=PocketChoice(hovered=pointed, dimmed=others))
 
     def bar(self) -> LessonBarContent:
         """The content of the bar: the pages and their stars."""

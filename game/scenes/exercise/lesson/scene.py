@@ -48,7 +48,7 @@ class LessonScene(ExerciseScene):
         self.page = page
         self.progress = progress
         course = course_of(page.game.id).course
-        self.pages = course.extra_pages if page.is_extra else course.core_pages
+        self.pages = course.part(page.part)
         self.page_index = next((index for index, each in enumerate(self.pages) if each.id == page.id), 0)
         setup, table = make_table(services, page.match())
         super().__init__(LessonScreen(services, setup, table, page, self._content))
@@ -66,6 +66,7 @@ class LessonScene(ExerciseScene):
         stars = frozenset(
             index for index, page in enumerate(self.pages) if page.id in done and not self._is_star_flying(page)
         )
+        example = self.tutor.examples.current
         count = f"{len(self.lesson.found_cells)} / {len(self.lesson.targets)}" if self.lesson.targets else ""
         return LessonContent(
             self.page.game.name,
@@ -73,10 +74,11 @@ class LessonScene(ExerciseScene):
             tuple(_(page.title) for page in self.pages),
             stars,
             self.lesson.hints,
-            _(self.lesson.current_goal),
+            _(self.lesson.current_goal if example is None else self.page.title),
             count,
             self.services.way_back(),
             frozenset() if self.tutor.is_waiting else frozenset({"hint"}),
+            example.pocket if example is not None else None,
         )
 
     def _is_star_flying(self, page: CoursePage) -> bool:
@@ -123,6 +125,10 @@ class LessonScene(ExerciseScene):
                 self.view.end_glide()
                 return bool(self.page.script)
             return False
+        if self.tutor.examples.current is not None:
+            if isinstance(gesture, Clicked):
+                self.tutor.show_next_example()
+            return False
         if self.lesson.state != "asked":
             return False
         if self.page.script:
@@ -138,9 +144,10 @@ class LessonScene(ExerciseScene):
         if self.page.targets is not None:
             self.tutor.choose_cell(cell)
             return
-        index = next((i for i, choice in enumerate(self.page.choices) if choice.cell == cell), None)
-        if index is not None:
-            self.tutor.choose_answer(index)
+        indices = [i for i, choice in enumerate(self.page.choices) if choice.cell == cell]
+        if indices:
+            shown = self.tutor.shown_answer
+            self.tutor.choose_answer(shown if shown in indices else indices[0])
 
     def play_move(self, move: Move) -> None:
         """Play a move and let the tutor judge it."""
@@ -160,6 +167,8 @@ class LessonScene(ExerciseScene):
             return True
         if self.screen.keys.press(event, command):
             return True
+        if self.tutor.examples.current is not None:
+            return self._handle_example_key(command)
         if self.lesson.state != "asked":
             return self._handle_answered_key(event, command)
         if plain and self.page.choices and event.key in ANSWER_KEYS:
@@ -174,6 +183,13 @@ class LessonScene(ExerciseScene):
             return True
         return self.run_key(event, command)
 
+    def _handle_example_key(self, command: str) -> bool:
+        """Handle a key while something is shown first: Enter goes on."""
+        if command == "confirm":
+            self.tutor.show_next_example()
+            return True
+        return command not in ("hint", "turn", "turn-back", "flip", "type") and self.act(command)
+
     def _handle_answered_key(self, event: pygame.event.Event, command: str) -> bool:
         """Handle a key while a try is answered or after the page is completed."""
         if self.board.playback.is_moving and command in ("confirm", "back"):
@@ -183,7 +199,7 @@ class LessonScene(ExerciseScene):
         elif self.lesson.state == "wrong" and event.key == pygame.K_r:
             self.tutor.feedback.replay_refutation()
         elif self.lesson.state == "done" and command == "confirm":
-            self.go_to_page(self.page_index + 1)
+            self.tutor.go_on()
         else:
             return command not in ("hint", "turn", "turn-back", "flip") and self.act(command)
         return True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.core.display.picks import Onto
 from game.core.geometry.hexes import Cell
 from game.learn.course import CoursePage
 from game.play.setup import Setup
@@ -43,6 +44,10 @@ def cells_of_page(page: CoursePage) -> dict[Cell, int]:
     game = page.game
     heights = cells_on_the_way(page.match(), page.start.seat, page.script)
     marked = [mark.cell for mark in page.picture.marks]
+    for example in page.examples:
+        match, _moves = page.example_moves(example)
+        heights |= cells_on_the_way(match, -1, example.moves)
+        marked += [*example.cells, *(pick.cell for pick in example.refused if isinstance(pick, Onto))]
     mentioned = (*page.hint.cells, *marked, *(choice.cell for choice in page.choices))
     for cell in (*mentioned, *(cell for route in page.picture.arrows for cell in route.path)):
         heights.setdefault(cell, 0)

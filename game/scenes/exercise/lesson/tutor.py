@@ -8,7 +8,7 @@ from typing import Final
 
 from game.core.geometry.hexes import Cell
 from game.core.move import Move
-from game.learn.course import CHOICE_LETTERS, CoursePage
+from game.learn.course import CHOICE_LETTERS, CoursePage, Example
 from game.learn.lesson import Lesson, LessonFeedback, LessonHint
 from game.learn.progress import Progress
 from game.learn.refuter import EngineRefuter
@@ -16,6 +16,7 @@ from game.scenes.base.routes import GoBack, OpenLesson, StartFirstGame
 from game.scenes.board_screen.facts_in_words import side_values
 from game.scenes.board_screen.feedback import Feedback, hint_marks
 from game.scenes.exercise.lesson import view
+from game.scenes.exercise.lesson.example_show import ExampleShow
 from game.scenes.exercise.lesson.screen import LessonScreen
 from game.scenes.sentences import players
 from game.ui.panels.answer_strip import STAR_FLIGHT_TIME, AnswerStrip
@@ -41,6 +42,7 @@ class Tutor:
         self.page = page
         self.next_page = next_page
         self.progress = progress
+        self.examples = ExampleShow(screen, page)
         self._refuter = EngineRefuter()
         self.lesson = Lesson(page, self._refuter)
         self.is_star_flying = False  # whether the star is still on its way
@@ -57,17 +59,20 @@ class Tutor:
 
     @property
     def is_waiting(self) -> bool:
-        """Whether the learner may try: the page is not answered and no try is being judged."""
-        return self.lesson.state == "asked" and self._pending_answer is None
+        """Whether the learner may try: nothing is shown first, nothing is answered, and no try is being judged."""
+        return self.lesson.state == "asked" and self._pending_answer is None and self.examples.current is None
 
     def begin(self) -> None:
-        """Show the page's task from the lesson's current state."""
+        """Show the page's task from the lesson's current state, or what it shows first."""
         self.board.controller.reset_for_position()
         arrangement = self.board.table.arrangement
         self.view.clear()
+        if self.examples.current is not None:
+            self._show_example(self.examples.current)
+            return
         self.view.mark(view.page_marks(self.page, arrangement))
         if self.page.choices:
-            self.show_answer(0 if self.board.kind.pieces_are_wide else None)
+            self.show_answer(0 if view.answers_overlap(self.page, arrangement) else None)
             self._show_strip(
                 "gold", "help", _("Click a letter on the table, or press its key"), "", self._letter_buttons()
             )
@@ -75,11 +80,39 @@ class Tutor:
             self.view.show_instead(view.found_view(self.page, self.lesson.position, self.lesson.found_cells))
             self.board.controller.choose(self.page.targets)
 
+    # Examples:
+
+    def _show_example(self, example: Example) -> None:
+        """Show an example on the board, and its sentence with the button that goes on."""
+        self.examples.show()
+        label = _("Your turn") if self.examples.is_last else _("Next")
+        button = Button(label, self.show_next_example, icon="play", key=_("Enter"), strong=True)
+        self._show_strip("gold", "eye", _(example.says), "", (button,))
+
+    def show_next_example(self) -> None:
+        """Show the next example, after the last the task."""
+        self.examples.go_on()
+        self.feedback.hide_strip()
+        self.begin()
+
+    def skip_examples(self) -> None:
+        """Show the task at once."""
+        self.examples.skip()
+        self.feedback.hide_strip()
+        self.begin()
+
+    def show_examples_again(self) -> None:
+        """Show the examples from the first, unless a try is answered or there are none."""
+        if self.is_waiting and self.page.examples:
+            self.examples.restart()
+            self.feedback.hide_strip()
+            self.begin()
+
     # Answers:
 
     def play(self, move: Move) -> None:
         """Play a move at the table and let the lesson judge it."""
-        if self.lesson.state != "asked" or not self.page.script or self._pending_answer is not None:
+        if not self.is_waiting or not self.page.script:
             return
         self.hide_hint()
         answer = self.lesson.choose(move)
@@ -93,7 +126,7 @@ class Tutor:
 
     def choose_answer(self, index: int) -> None:
         """Choose an answer of a question by its index."""
-        if self.lesson.state != "asked" or index >= len(self.page.choices):
+        if not self.is_waiting or index >= len(self.page.choices):
             return
         self.hide_hint()
         self.view.show_instead(view.answer_view(self.page, self.lesson.position, self.page.choices[index]))
@@ -101,7 +134,7 @@ class Tutor:
 
     def choose_cell(self, cell: Cell) -> None:
         """Choose a cell on a page that asks for cells."""
-        if self.lesson.state != "asked" or self.page.targets is None:
+        if not self.is_waiting or self.page.targets is None:
             return
         self.hide_hint()
         answer = self.lesson.find(cell)
@@ -147,15 +180,19 @@ class Tutor:
         self.view.mark(self.feedback.last_move_marks() if self.page.script else ())
         self.is_star_flying = self.progress.mark_completed(self.page) and self.board.playback.speed != "off"
         self._star_started = self.screen.now
-        go, after = self.screen.services.go, self.next_page
-        label, more = (self.screen.services.way_back(), "") if after is None else (_("Continue"), _(after.title))
-        go_on = partial(go, GoBack() if after is None else OpenLesson(after))
-        buttons = [Button(label, go_on, icon="play", key=_("Enter"), strong=True, second_line=more)]
+        after = self.next_page
+        label, more = (_("Your first game"), _("against Novice")) if after is None else (_("Continue"), _(after.title))
+        buttons = [Button(label, self.go_on, icon="play", key=_("Enter"), strong=True, second_line=more)]
         if after is None:
-            play = partial(go, StartFirstGame(self.page.game))
-            buttons.insert(0, Button(_("A first game"), play, icon="computer"))
+            services = self.screen.services
+            buttons.insert(0, Button(services.way_back(), partial(services.go, GoBack()), icon="back"))
         self._show_strip("go", "tick", _(answer.says), "", buttons)
         self.screen.services.sounds.play("win")
+
+    def go_on(self) -> None:
+        """Go to what follows a completed page: the next page, after the last a first game."""
+        after = self.next_page
+        self.screen.services.go(StartFirstGame(self.page.game) if after is None else OpenLesson(after))
 
     def _show_strip(self, tone: str, icon: str, head: str, more: str, buttons: Sequence[Button]) -> None:
         """Put a strip up; before the page is answered it leaves the hand free."""
@@ -175,7 +212,7 @@ class Tutor:
 
     def show_hint(self) -> None:
         """Show where to look; at the second call show what to do."""
-        if self.lesson.state != "asked" or self._pending_answer is not None:
+        if not self.is_waiting:
             return
         self.hide_hint()
         hint = self.lesson.hint()
@@ -184,7 +221,8 @@ class Tutor:
         head, more = _(hint.says), _("The second hint shows it")
         if hint.step > 1:
             head, more = self._show_solution(hint), ""
-        self._show_strip("gold", "bulb", head, more, self._letter_buttons())
+        again = [Button(_("Show again"), self.show_examples_again, icon="again")] if self.page.examples else []
+        self._show_strip("gold", "bulb", head, more, (*self._letter_buttons(), *again))
 
     def _show_solution(self, hint: LessonHint) -> str:
         """Show on the board what to do; the words for it."""
@@ -212,12 +250,12 @@ class Tutor:
 
     def _cycle_answers(self) -> None:
         """Where wide pieces would overlap, show the answer under the pointer, otherwise the answers in turn."""
-        if self.shown_answer is None or self.lesson.state != "asked" or self.strip is None or self.lesson.hints > 1:
+        if self.shown_answer is None or not self.is_waiting or self.strip is None or self.lesson.hints > 1:
             return
-        buttons, hovered = self.strip.buttons, self.board.state.hovered
+        buttons, hovered = self.strip.buttons[: len(self.page.choices)], self.board.state.hovered
         pointed = [i for i, button in enumerate(buttons) if button.hovered]
         pointed += [i for i, choice in enumerate(self.page.choices) if choice.cell == hovered]
-        if pointed and pointed[0] != self.shown_answer:
+        if pointed and self.shown_answer not in pointed:
             self.show_answer(pointed[0])
         elif (
             not pointed

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from game.core.display.picks import FromHand, FromStack, Onto, OrientedAs
+from itertools import takewhile
+
+from game.core.display.picks import FromHand, FromStack, Onto, OrientedAs, Spelling
 from game.core.display.pieces import Arrangement, Piece
 from game.core.display.showing import Diagram
 from game.core.geometry.hexes import Cell
@@ -10,8 +12,9 @@ from game.core.position import Position
 from game.learn.course import CHOICE_LETTERS, Choice, CoursePage
 from game.scenes.board.diagram import diagram_content
 from game.scenes.board.overlays.common import HELD_GAP, MarkedTable, reason_marks
+from game.ui.kinds import kind_of
 from game.ui.render import present
-from game.ui.render.frame import Cross, Ghost, LetterMark, Lifted, Marker, Ribbon, Ring
+from game.ui.render.frame import Cross, Ghost, Knot, LetterMark, Lifted, Marker, Ribbon, Ring, Way
 
 
 def page_marks(page: CoursePage, arrangement: Arrangement) -> tuple[Marker, ...]:
@@ -25,6 +28,12 @@ def page_marks(page: CoursePage, arrangement: Arrangement) -> tuple[Marker, ...]
     return (*rings, *ways)
 
 
+def answers_overlap(page: CoursePage, arrangement: Arrangement) -> bool:
+    """Whether a question's pieces would hide each other, so that they must be shown in turn."""
+    cells = {choice.cell for choice in page.choices}
+    return kind_of(arrangement).pieces_are_wide or len(cells) < len(page.choices)
+
+
 def _lifted_piece(first: object) -> Lifted | None:
     return Lifted(first.cell, 1, HELD_GAP) if isinstance(first, FromStack) else None
 
@@ -34,7 +43,8 @@ def question_view(
 ) -> MarkedTable:
     """A question: the common first piece is lifted, and each answer's place has a letter, or only that of `only`.
 
-    Pieces from the hand lie where an answer puts them; if `only_index` is given, only that answer's piece is shown.
+    Pieces from the hand lie where an answer puts them; if `only_index` is given, only that answer's piece is shown, and
+    no letter of another answer on the same cell.
     """
     firsts = {choice.picks[0] for choice in page.choices}
     first = next(iter(firsts)) if len(firsts) == 1 else None
@@ -48,8 +58,30 @@ def question_view(
             continue
         if only_index is None or index == only_index:
             marks += _answer_marks(choice, arrangement, height)
-        letters.append(_letter_mark(page, choice, arrangement, height, only_index is None or index == only_index))
+            marks += _answer_way(page, choice, arrangement, height)
+        if only_index is None or index == only_index or choice.cell != page.choices[only_index].cell:
+            top = height + (answer_piece(choice, arrangement) is not None)
+            letters.append(_letter_mark(page, choice, arrangement, top, only_index is None or index == only_index))
     return MarkedTable(arrangement, (*marks, *letters), lifted)
+
+
+def _answer_way(page: CoursePage, choice: Choice, arrangement: Arrangement, height: int) -> list[Marker]:
+    """The way of an answer that moves a piece of the table, so that the learner sees which piece it is."""
+    first = choice.picks[0]
+    if not isinstance(first, FromStack):
+        return []
+    path: tuple[Cell, ...] = (first.cell, choice.cell)
+    walls: tuple[int, ...] = ()
+    if kind_of(arrangement).draws_routes:
+        begun = tuple(takewhile(lambda pick: not isinstance(pick, Onto), choice.picks))
+        for route in page.game.view.routes(page.match().position, begun, choice.cell)[:1]:
+            path, walls = route.path, route.walls
+    faces = tuple((cell, float(present.height(arrangement, cell))) for cell in path[:-1])
+    faces = (*faces, (choice.cell, float(height)))
+    if walls:
+        return [Way(faces, walls, "chosen")]
+    knots: list[Knot] = ["none"] * (len(faces) - 1)
+    return [Ribbon(faces, tuple(knots), "arrow")]
 
 
 def _letter_mark(
@@ -72,7 +104,7 @@ def _answer_marks(choice: Choice, arrangement: Arrangement, height: int) -> list
     cells = piece.cells_at(choice.cell)
     if len(cells) > 1:
         return [Ghost(choice.cell, max(present.height(arrangement, cell) for cell in cells), piece, True)]
-    return [Ghost(choice.cell, height, piece, True), Ring(choice.cell, height + 1, "chosen")]
+    return [Ghost(choice.cell, height, piece, True)]
 
 
 def answer_piece(choice: Choice, arrangement: Arrangement) -> Piece | None:
@@ -85,6 +117,15 @@ def answer_piece(choice: Choice, arrangement: Arrangement) -> Piece | None:
         return None
     lying = next((pick.piece for pick in choice.picks if isinstance(pick, OrientedAs)), None)
     return (lying or arrangement.hands[first.seat][first.pocket].piece).moved_to(choice.cell)
+
+
+def refused_view(page: CoursePage, position: Position, picks: Spelling) -> MarkedTable:
+    """A move that is not legal as it would look on the table, with the rule that it breaks."""
+    position_text = page.game.notation.write_position(position)
+    board = diagram_content(page.game, Diagram(position_text, tuple(page.start.options.items()), picks))
+    target = next((pick.cell for pick in picks if isinstance(pick, Onto)), None)
+    markers = tuple(mark for mark in board.markers if not isinstance(mark, Ring | Cross) or mark.cell == target)
+    return MarkedTable(board.arrangement, markers, board.lifted, board.faces)
 
 
 def answer_view(page: CoursePage, position: Position, choice: Choice) -> MarkedTable:

@@ -9,7 +9,8 @@ from typing import Final
 
 import pygame
 
-from game.scenes.menus.shelf_scene import ShelfFrame, shelf_frame
+from game.scenes.menus.room_scene import RoomFrame
+from game.scenes.menus.shelf_scene import shelf_frame
 from game.ui.look.text import width
 from game.ui.look.theme import SMALLEST_TEXT, Theme
 from game.ui.render.camera import HEX_WIDTH, TILE_THICKNESS, TILTED_SQUASH, Point
@@ -38,14 +39,14 @@ AIR_SHARE: Final = 0.3  # of the free height
 class LearnPlaces:
     """The places of the parts; `panel` is None if there is no room for it."""
 
-    frame: ShelfFrame
+    frame: RoomFrame
     path: pygame.Rect
     panel: pygame.Rect | None
 
 
-def places(theme: Theme, size: tuple[int, int], count: int) -> LearnPlaces:
-    """The layout in a window of a size in pixels, with some games on the shelf."""
-    px, frame = theme.px, shelf_frame(theme, size, count)
+def places(theme: Theme, size: tuple[int, int]) -> LearnPlaces:
+    """The layout in a window of a size in pixels."""
+    px, frame = theme.px, shelf_frame(theme, size)
     room, panel = Room(frame.body), None
     if size[0] >= px(MIN_SIZE_WITH_PANEL[0]) and size[1] >= px(MIN_SIZE_WITH_PANEL[1]):
         panel = room.cut_right(px(PANEL_WIDTH), px(PANEL_GAP))

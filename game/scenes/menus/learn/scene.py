@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 
 from game.core.game import Game
-from game.learn.course import Course, CoursePage
+from game.learn.course import Course, CoursePage, Part
 from game.learn.course_file import Reading
 from game.learn.progress import Progress
 from game.puzzles.workbooks import Workbooks
@@ -18,7 +18,8 @@ from game.scenes.menus.learn.courses import course_progress, minutes_text, pages
 from game.scenes.menus.learn.layout import LearnPlaces, places
 from game.scenes.menus.learn.path_view import PathView, State, Stop
 from game.scenes.menus.learn.puzzles_panel import PuzzlesPanel
-from game.scenes.menus.shelf_scene import CTRL, ShelfScene, WayBack
+from game.scenes.menus.room_scene import CTRL, WayBack
+from game.scenes.menus.shelf_scene import ShelfScene
 from game.ui.input.chords import keycap_text
 from game.ui.widgets import Widget
 from game.ui.widgets.group import ARROW_KEYS
@@ -42,6 +43,7 @@ class LearnScene(ShelfScene):
         self.progress = progress
         self._done_ids: Mapping[str, frozenset[str]] = {}
         self._places: LearnPlaces | None = None
+        self._part = self._first_part()
         self.panel = PuzzlesPanel(self.current_game, workbooks, services.go)
         self.build()
 
@@ -57,8 +59,8 @@ class LearnScene(ShelfScene):
 
     @property
     def pages(self) -> tuple[CoursePage, ...]:
-        """The pages of the path."""
-        return self.reading.course.core_pages
+        """The pages of the path: those of the chosen part."""
+        return self.reading.course.part(self._part)
 
     @property
     def page(self) -> CoursePage | None:
@@ -74,7 +76,8 @@ class LearnScene(ShelfScene):
         self.shelf.show_lines([progress_text(each) for each in progress])
         self.path = PathView(self._make_stops(), self._first_index(), self.relayout, self._open_page)
         self.back = WayBack(_("Learn"), self._go_back)
-        self.follow_ups = make_follow_ups(self.reading.course, self._done_ids[self.current_game.id], self.services.go)
+        course, done = self.reading.course, self._done_ids[self.current_game.id]
+        self.follow_ups = [*self._make_part_words(course, done), *make_follow_ups(course, done, self.services.go)]
         chord = self.services.preferences.bindings.chords["rules"]
         self.rules = WordButton(
             _("Rules"), self._open_rules, icon="book", key=keycap_text(chord) if chord else "", shortcut=chord
@@ -85,6 +88,21 @@ class LearnScene(ShelfScene):
         self.update_main_button()
         self.relayout()
         self.repaint()
+
+    def _make_part_words(self, course: Course, done: frozenset[str]) -> list[WordButton]:
+        """The word that shows the other part of the course; none if the course has no second part."""
+        if not course.play_pages:
+            return []
+        other: Part = "course" if self._part == "play" else "play"
+        label = _("Play well") if other == "play" else _("The rules, page by page")
+        pages = course.part(other)
+        tip = _("{done} of {pages} pages").format(done=sum(page.id in done for page in pages), pages=len(pages))
+        return [WordButton(label, partial(self.show_part, other), icon="star", key=tip, shortcut=pygame.K_w)]
+
+    def show_part(self, part: Part) -> None:
+        """Show the path of another part of the course."""
+        self._part = part
+        self.build()
 
     @property
     def words(self) -> list[WordButton]:
@@ -134,7 +152,14 @@ class LearnScene(ShelfScene):
     def show_game(self, game: Game) -> None:
         """Show the course of a game, and its path."""
         del game  # the shelf has it
+        self._part = self._first_part()
         self.build()
+
+    def _first_part(self) -> Part:
+        """The part that is shown first: the second once the first is completed, unless there is none."""
+        course, done = self.reading.course, self.progress.completed_pages(self.current_game)
+        is_completed = all(page.id in done for page in course.core_pages)
+        return "play" if is_completed and course.play_pages else "course"
 
     def _completed_pages(self) -> dict[str, frozenset[str]]:
         """The ids of the completed pages of each course, by game id."""
@@ -184,7 +209,7 @@ class LearnScene(ShelfScene):
     def lay_out(self, size: tuple[int, int]) -> object:
         """Place everything in a window of a size in pixels."""
         pen = self.pen
-        where = self._places = places(pen.theme, size, len(self.readings))
+        where = self._places = places(pen.theme, size)
         self._update_widgets()
         self.place_frame(where.frame, size, self.words)
         self.back.place_at_corner(pen)
@@ -196,7 +221,7 @@ class LearnScene(ShelfScene):
 
     def draw_content(self, surface: pygame.Surface) -> None:
         """Say which page is pointed at or chosen, and its task."""
-        if not self.pages or self.frame is None:
+        if not self.pages:
             return
         index = self.path.index if self.path.hovered_index is None else self.path.hovered_index
         title = _(self.pages[index].title)
@@ -207,21 +232,25 @@ class LearnScene(ShelfScene):
     def paint(self, ground: pygame.Surface) -> None:
         """Write beside the scene's name which course is shown, and what is left or how many pages have faults."""
         course, fault_count = self.reading.course, len(self.reading.faults)
-        far = course_progress(course, self._done_ids[course.game.id])
-        remarks = remaining_texts(far.total - far.done, far.minutes)
+        done = self._done_ids[course.game.id]
+        remarks = remaining_texts(sum(page.id not in done for page in self.pages), 0)
+        if self._part == "course":
+            far = course_progress(course, done)
+            remarks = remaining_texts(far.total - far.done, far.minutes)
         if fault_count:
             remark = ngettext("{count} page cannot be read", "{count} pages cannot be read", fault_count)
             remarks = [remark.format(count=fault_count)]
-        remarks = [*(f"{_(course.title)} · {remark}" for remark in remarks), *remarks]
+        title = _(course.title) if self._part == "course" else _("Play well")
+        remarks = [*(f"{title} · {remark}" for remark in remarks), *remarks]
         self.paint_remark(ground, remarks, self.back, self.words, self.pen.theme.no if fault_count else "")
 
 
 def remaining_texts(count: int, minutes: int) -> list[str]:
-    """What is left of a course, in more and in fewer words."""
+    """What is left of a course, in more and in fewer words; without minutes if they are 0."""
     if not count:
         return [_("All pages done")]
     pages = ngettext("{count} page left", "{count} pages left", count).format(count=count)
-    return [f"{pages} · {minutes_text(minutes)}", pages]
+    return [f"{pages} · {minutes_text(minutes)}", pages] if minutes else [pages]
 
 
 def make_follow_ups(course: Course, done: frozenset[str], go: Callable[[Route], None]) -> list[WordButton]:

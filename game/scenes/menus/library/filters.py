@@ -1,4 +1,4 @@
-"""The search above the list: a text, a game and a result, which make a query."""
+"""The search of the library: a sentence in which a game and a result are chosen, and a text, which make a query."""
 
 from __future__ import annotations
 
@@ -10,9 +10,8 @@ import pygame
 from game.core.game import Game
 from game.games import GAMES
 from game.library.saved import Ending, Query
-from game.scenes.menus.library.layout import LibraryPlaces
-from game.ui.look.pen import Pen
-from game.ui.widgets import ChoiceField, Segment, TextField
+from game.scenes.menus.drop_list import DropList, WordChoice, WordSentence
+from game.ui.widgets import Segment, TextField
 from game.ui.widgets.group import CHORD_MODIFIERS
 from game.ui.words import _
 
@@ -21,24 +20,40 @@ BIN_VALUE: Final = "bin"
 
 
 class LibraryFilters:
-    """The widgets of the search; `on_change` is called after every change."""
+    """The widgets of the search; `on_change` is called after every change, `on_open` with a list that opens."""
 
-    def __init__(self, on_change: Callable[[], None]) -> None:
-        games = [Segment(ANY_VALUE, _("All games")), *(Segment(game.id, game.name) for game in GAMES.values())]
+    def __init__(self, on_change: Callable[[], None], on_open: Callable[[DropList | None], None]) -> None:
+        names = ((game.id, _("the games of {game}").format(game=game.name)) for game in GAMES.values())
+        games = [Segment(ANY_VALUE, _("all games")), *(Segment(game_id, name) for game_id, name in names)]
         endings = [
-            Segment(ANY_VALUE, _("All")),
-            Segment("unfinished", _("Unfinished")),
-            Segment("won", _("Won")),
-            Segment("lost", _("Lost")),
-            Segment("drawn", _("Drawn")),
-            Segment(BIN_VALUE, _("Bin"), "bin"),
+            Segment(ANY_VALUE, _("finished or not")),
+            Segment("unfinished", _("not finished")),
+            Segment("won", _("that a person won")),
+            Segment("lost", _("that a person lost")),
+            Segment("drawn", _("that were drawn")),
+            Segment(BIN_VALUE, _("in the bin")),
         ]
         self.text = TextField(
             _("Search"), "", lambda _text: on_change(), placeholder=_("Player, name or comment"), icon="search"
         )
-        self.game = ChoiceField(_("Game"), games, ANY_VALUE, lambda _value: on_change())
-        self.ending = ChoiceField(_("Result"), endings, ANY_VALUE, lambda _value: on_change())
+        self.game = WordChoice(_("Game"), games, ANY_VALUE, lambda _value: on_change(), on_open)
+        self.ending = WordChoice(_("Result"), endings, ANY_VALUE, lambda _value: on_change(), on_open)
+        self.sentence = WordSentence(_("Show {games} {endings}"), {"games": self.game, "endings": self.ending})
+        self._is_open = False  # whether the text can be edited
         self._began = False  # whether a key began a search in this frame
+
+    @property
+    def has_field(self) -> bool:
+        """Whether the field for the text is shown."""
+        return self._is_open or bool(self.text.value)
+
+    def open_field(self) -> None:
+        """Show the field for the text."""
+        self._is_open = True
+
+    def close_field(self) -> None:
+        """Hide the field for the text, unless it has text."""
+        self._is_open = False
 
     @property
     def query(self) -> Query:
@@ -78,9 +93,3 @@ class LibraryFilters:
     def end_frame(self) -> None:
         """Forget that a key began a search in the last frame."""
         self._began = False
-
-    def place(self, pen: Pen, where: LibraryPlaces) -> None:
-        """Lie above the list."""
-        self.text.place(pen, where.search)
-        self.ending.place(pen, where.ending)
-        self.game.place(pen, where.games)

@@ -23,7 +23,6 @@ from game.scenes.board.overlays.common import MarkedTable
 from game.scenes.board.still import StillBoard
 from game.scenes.board.thumbnail import BoardThumbnail
 from game.ui.look.cache import pixel_bytes
-from game.ui.look.cloth import felt, round_corners
 from game.ui.look.theme import Theme
 from game.ui.render.baked import preload_tables
 
@@ -33,19 +32,15 @@ MAX_GAMES_READ_AT_ONCE: Final = 2  # requests to the library
 
 
 class GameThumbnails:
-    """A picture for each entry, all of the same size; plain cloth until the position is known and drawn.
+    """A picture for each entry, all of the same size; a dark ground until the position is known and drawn.
 
     If the library has the final position, it is read at once; else the game is read and replayed in a thread.
-    A small picture is drawn `oversampling` times as large and reduced, because pieces have a least size.
     """
 
-    def __init__(self, library: Library, oversampling: int = 1) -> None:
+    def __init__(self, library: Library) -> None:
         self._library = library
-        self._oversampling = oversampling
-        self._reduced: dict[tuple[int, float], tuple[pygame.Surface, pygame.Surface]] = {}
         self._theme = Theme()
         self._size = (1, 1)
-        self._corner = 0
         self._arrangements: dict[tuple[int, float], Arrangement | None] = {}
         self._reading: dict[tuple[int, float], Future[SavedGame]] = {}
         self._replaying: dict[tuple[int, float], Future[tuple[Arrangement | None]]] = {}
@@ -53,18 +48,18 @@ class GameThumbnails:
         self._finished: OrderedDict[tuple[int, float], pygame.Surface] = OrderedDict()
         self.placeholder = pygame.Surface((1, 1))
 
-    def place(self, theme: Theme, size: tuple[int, int], corner: int) -> None:
-        """Set the size and the corner radius of all pictures, in pixels; pictures of another kind are dropped."""
-        if (theme, size, corner) == (self._theme, self._size, self._corner):
+    def place(self, theme: Theme, size: tuple[int, int]) -> None:
+        """Set the size of all pictures, in pixels; pictures of another kind are dropped."""
+        if (theme, size) == (self._theme, self._size):
             return
-        self._theme, self._size, self._corner = theme, size, corner
+        self._theme, self._size = theme, size
         self._thumbnails.clear()
         self._finished.clear()
-        self._reduced.clear()
-        self.placeholder = round_corners(felt(size, theme.backdrop.felt, theme.backdrop.felt_rim), corner)
+        self.placeholder = pygame.Surface(size)
+        self.placeholder.fill(theme.ground.solid)
 
     def picture(self, entry: Entry) -> pygame.Surface:
-        """The entry's picture in its present state; asking for it has it drawn in idle time."""
+        """The entry's picture, or the placeholder until it is finished; asking for it has it drawn in idle time."""
         key = entry.id, entry.updated
         if key in self._finished:
             self._finished.move_to_end(key)
@@ -75,30 +70,18 @@ class GameThumbnails:
         if key not in self._thumbnails:
             self._thumbnails[key] = self._make_thumbnail(arrangement, self._theme_for(entry))
             if len(self._thumbnails) > MAX_UNFINISHED_PICTURES:
-                oldest, _plate = self._thumbnails.popitem(last=False)
-                self._reduced.pop(oldest, None)
+                self._thumbnails.popitem(last=False)
         self._thumbnails.move_to_end(key)
-        seen = self._reduce(key, self._thumbnails[key].picture)
-        if self._thumbnails[key].is_complete:
-            self._store_finished(key, seen)
-        return seen
+        if not self._thumbnails[key].is_complete:
+            return self.placeholder
+        return self._store_finished(key, self._thumbnails.pop(key).picture)
 
-    def _store_finished(self, key: tuple[int, float], picture: pygame.Surface) -> None:
+    def _store_finished(self, key: tuple[int, float], picture: pygame.Surface) -> pygame.Surface:
         """Cache a finished picture, and drop the least recently used pictures over the limit."""
-        del self._thumbnails[key]
-        self._reduced.pop(key, None)
         self._finished[key] = picture
         while len(self._finished) > 1 and sum(map(pixel_bytes, self._finished.values())) > MAX_PICTURE_BYTES:
             self._finished.popitem(last=False)
-
-    def _reduce(self, key: tuple[int, float], picture: pygame.Surface) -> pygame.Surface:
-        """A picture reduced to the size of all pictures; cached until the picture changes."""
-        if self._oversampling == 1:
-            return picture
-        cached = self._reduced.get(key)
-        if cached is None or cached[0] is not picture:
-            cached = self._reduced[key] = picture, pygame.transform.smoothscale(picture, self._size)
-        return cached[1]
+        return picture
 
     def update(self) -> None:
         """Take games from the library, and replay them in a thread."""
@@ -119,10 +102,13 @@ class GameThumbnails:
                 self._arrangements[key] = answer[0]
 
     def refine(self, seconds: float) -> bool:
-        """Draw in idle time, the latest request first; return whether anything changed."""
+        """Draw in idle time, the latest request first; return whether a picture was finished."""
         if not preload_tables().done():
             return False
-        return any(plate.render_some(seconds) for plate in reversed(self._thumbnails.values()))
+        for thumbnail in reversed(self._thumbnails.values()):
+            if not thumbnail.is_complete and (thumbnail.render_some(seconds) or thumbnail.is_complete):
+                return thumbnail.is_complete
+        return False
 
     def _arrangement(self, entry: Entry) -> Arrangement | None:
         key = entry.id, entry.updated
@@ -140,10 +126,9 @@ class GameThumbnails:
         )
 
     def _make_thumbnail(self, arrangement: Arrangement, theme: Theme) -> BoardThumbnail:
-        thumbnail = BoardThumbnail(StillBoard(MarkedTable(arrangement), coordinates=False).frame_and_camera)
-        wide, high = self._size
-        times = self._oversampling
-        thumbnail.place(theme, (wide * times, high * times), self._corner * times)
+        still = StillBoard(MarkedTable(arrangement), coordinates=False, margin_divisor=16)
+        thumbnail = BoardThumbnail(still.frame_and_camera, cut_corners=lambda picture, _radius: picture)
+        thumbnail.place(theme, self._size, 0)
         return thumbnail
 
 

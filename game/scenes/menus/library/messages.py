@@ -69,19 +69,65 @@ def seat_at(entry: Entry, seat: int) -> Seat:
 def outcome(entry: Entry) -> str:
     """The result and the number of moves."""
     moves = ngettext("{count} move", "{count} moves", entry.plies).format(count=entry.plies)
-    word, _blank, rest = entry.result.partition(" ")
-    seat = rest.partition(" ")[0]
-    if word == "win" and seat.isdecimal() and int(seat) < len(entry.seats):
-        game, sitting = game_of(entry), seat_at(entry, int(seat))
-        if game is not None and sitting.human and not sitting.name and int(seat) < len(game.texts.seat_names):
-            called = with_seat_colours(game, entry.colours, len(entry.seats)).texts.seat_names[int(seat)]
+    word, winner = entry.result.partition(" ")[0], _winner(entry)
+    if winner is not None:
+        game, sitting = game_of(entry), seat_at(entry, winner)
+        if game is not None and sitting.human and not sitting.name and winner < len(game.texts.seat_names):
+            called = with_seat_colours(game, entry.colours, len(entry.seats)).texts.seat_names[winner]
             return sentence_about(called, N_("{name} won  ·  {moves}"), moves=moves)
-        return _("{name} won  ·  {moves}").format(name=seat_name(entry, int(seat)), moves=moves)
+        return _("{name} won  ·  {moves}").format(name=seat_name(entry, winner), moves=moves)
     if word == "draw":
         return _("Draw  ·  {moves}").format(moves=moves)
     if word == "abandoned":
         return _("Abandoned  ·  {moves}").format(moves=moves)
     return _("Unfinished  ·  {moves}").format(moves=moves)
+
+
+def summary(entry: Entry) -> str:
+    """Who played and who won, as a short sentence for a print."""
+    winner = _winner(entry)
+    if len(entry.seats) > 2:
+        return outcome(entry) if winner is not None else players(entry)
+    told = _summary_of_two(entry, winner)
+    return told[:1].upper() + told[1:]
+
+
+def _summary_of_two(entry: Entry, winner: int | None) -> str:
+    you = [seat for seat in range(2) if seat_at(entry, seat).human and not seat_at(entry, seat).name]
+    names, drawn = [_name_within(entry, seat) for seat in range(2)], entry.result.startswith("draw")
+    if len(you) == 1:
+        other = names[1 - you[0]]
+        if winner is not None:
+            return (_("You beat {name}") if winner == you[0] else _("{name} beat you")).format(name=other)
+        return (_("A draw against {name}") if drawn else _("Against {name}")).format(name=other)
+    if winner is not None:
+        return _("{winner} beat {loser}").format(winner=names[winner], loser=names[1 - winner])
+    template = _("{first} and {second} drew") if drawn else _("{first} against {second}")
+    return template.format(first=names[0], second=names[1])
+
+
+def _name_within(entry: Entry, seat: int) -> str:
+    """A player's name in a sentence; between two computers their levels are enough."""
+    sitting = seat_at(entry, seat)
+    if sitting.human or sitting.name:
+        return seat_name(entry, seat)
+    level = _(LEVEL_NAMES.get(sitting.level, sitting.level))
+    alone = any(seat_at(entry, other).human for other in range(len(entry.seats)))
+    return _("the computer ({level})").format(level=level) if alone else level
+
+
+def _winner(entry: Entry) -> int | None:
+    """The seat that won; None without a winner."""
+    word, _blank, rest = entry.result.partition(" ")
+    seat = rest.partition(" ")[0]
+    is_valid = word == "win" and seat.isdecimal() and int(seat) < len(entry.seats)
+    return int(seat) if is_valid else None
+
+
+def details(entry: Entry) -> str:
+    """The players, the number of moves and the day, for the line about the chosen game."""
+    parts = players(entry), outcome(entry), last_played(entry)
+    return "  ·  ".join(filter(None, (game_name(entry) if entry.name else "", *parts)))
 
 
 def last_played(entry: Entry) -> str:

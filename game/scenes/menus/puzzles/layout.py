@@ -7,7 +7,8 @@ from typing import Final
 
 import pygame
 
-from game.scenes.menus.shelf_scene import ShelfFrame, shelf_frame
+from game.scenes.menus.room_scene import RoomFrame
+from game.scenes.menus.shelf_scene import shelf_frame
 from game.ui.look.theme import Theme
 from game.ui.widgets.layout import Room
 
@@ -27,16 +28,16 @@ AIR: Final = 12  # units above and below the print
 class PuzzlesPlaces:
     """The places of the parts; the rating lies in `head`, its curve in `curve`, which is None without room for it."""
 
-    frame: ShelfFrame
+    frame: RoomFrame
     today: pygame.Rect
     head: pygame.Rect
     curve: pygame.Rect | None
     rows: pygame.Rect
 
 
-def places(theme: Theme, size: tuple[int, int], count: int, is_rated: bool) -> PuzzlesPlaces:
-    """The layout of a window with `count` games on the shelf; `is_rated`: the rating has a curve."""
-    px, frame = theme.px, shelf_frame(theme, size, count)
+def places(theme: Theme, size: tuple[int, int], is_rated: bool) -> PuzzlesPlaces:
+    """The layout of a window; `is_rated`: the rating has a curve."""
+    px, frame = theme.px, shelf_frame(theme, size)
     whole = Room(frame.body)
     wide = min(px(MAX_WAYS_WIDTH), (frame.body.width - px(COLUMN_GAP)) // 2)
     inner = Room(whole.cut_right(wide, px(COLUMN_GAP)))

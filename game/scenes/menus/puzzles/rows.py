@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Final
 
 import pygame
@@ -16,19 +15,16 @@ from game.puzzles.puzzle import Puzzle
 from game.scenes.board.diagram import diagram_content
 from game.scenes.board.still import StillBoard
 from game.scenes.board.thumbnail import BoardThumbnail
+from game.scenes.menus.prints import board_size, draw_print, print_inks
 from game.ui.look import paper
 from game.ui.look.pen import Pen
 from game.ui.look.table_top import is_plain
 from game.ui.widgets import Button, Widget
 
-PRINT_MARGIN: Final = 13  # units around the board
 PRINT_FOOT: Final = 74  # units; the part with the words under the board
 LOW_PRINT_FOOT: Final = 58  # units, in a low print
 LOW_PRINT: Final = 230  # units
 PRINT_ANGLE: Final = -1.2  # degrees
-PRINT_SCALE: Final = 2  # a turned print is drawn larger and then reduced
-FINE_UNIT: Final = 1.25  # pixels; it isn't where a unit has more of them
-SHADOW_REACH: Final = 6  # units
 
 
 class WayRow(Button):
@@ -101,18 +97,14 @@ class PuzzlePrint(Widget):
     def place(self, pen: Pen, rect: pygame.Rect) -> None:
         """Lie in a rectangle, in the pen's theme."""
         super().place(pen, rect)
-        board = self._board_size(pen)
+        board = board_size(pen, self.rect.size, self._foot(pen))
         if self._placed_for != (pen.theme, board):
             self._placed_for = pen.theme, board
             self.thumbnail.place(pen.theme, board, 0)
             self._drawn.clear()
 
-    def _foot(self, pen: Pen) -> int:
-        return pen.px(LOW_PRINT_FOOT if self.rect.height < pen.px(LOW_PRINT) else PRINT_FOOT)
-
-    def _board_size(self, pen: Pen) -> tuple[int, int]:
-        margin = pen.px(PRINT_MARGIN)
-        return max(1, self.rect.width - 2 * margin), max(1, self.rect.height - margin - self._foot(pen))
+    def _foot(self, pen: Pen) -> float:
+        return LOW_PRINT_FOOT if self.rect.height < pen.px(LOW_PRINT) else PRINT_FOOT
 
     def refine(self, seconds: float) -> bool:
         """Improve the board in idle time; return whether anything changed."""
@@ -126,36 +118,17 @@ class PuzzlePrint(Widget):
         lit = self.hovered
         key = pen.theme, self.rect.size, lit
         if key not in self._drawn:
-            self._drawn[key] = self._render(pen, lit)
+            self._drawn[key] = draw_print(
+                pen, self.rect.size, self.thumbnail.picture, self._write, PRINT_ANGLE, is_lit=lit
+            )
         picture = self._drawn[key]
         surface.blit(picture, picture.get_rect(center=self.rect.center), special_flags=pygame.BLEND_PREMULTIPLIED)
         self.draw_focus_ring(surface, pen, 4)
 
-    def _render(self, pen: Pen, lit: bool) -> pygame.Surface:
-        """The print with its shadow, premultiplied."""
-        plain = is_plain(pen.theme)
-        scale = 1 if lit or plain or pen.theme.unit > FINE_UNIT else PRINT_SCALE
-        large = Pen(replace(pen.theme, unit=pen.theme.unit * scale), pen.truncated_texts)
-        size = self.rect.width * scale, self.rect.height * scale
-        made = pygame.Surface(size, pygame.SRCALPHA, 32)
-        if plain:
-            made.fill(pen.theme.ground.solid)
-        else:
-            made.blit(paper.sheet(size), (0, 0))
-        margin = large.px(PRINT_MARGIN)
-        board = pygame.Rect(margin, margin, size[0] - 2 * margin, size[1] - margin - self._foot(pen) * scale)
-        made.blit(pygame.transform.smoothscale(self.thumbnail.picture, board.size), board)
-        pygame.draw.rect(made, paper.PICTURE_EDGE, board, max(1, large.px(1)))
-        self._write(made, large, board)
-        if lit or plain:
-            edge = pen.theme.gold if lit else pen.theme.ink
-            pygame.draw.rect(made, edge, made.get_rect(), pen.px(4 if lit else 2))
-        return paper.laid_down(made, 0.0 if lit or plain else PRINT_ANGLE, 1 / scale, pen.px(SHADOW_REACH))
-
     def _write(self, made: pygame.Surface, pen: Pen, board: pygame.Rect) -> None:
         """Write the title and the task below the board, and a sign for the result."""
         plain, px = is_plain(pen.theme), pen.px
-        ink, second = (pen.theme.ink, pen.theme.ink) if plain else (paper.PAPER_INK, paper.PAPER_SECOND_INK)
+        ink, second = print_inks(pen)
         middle, right = (board.bottom + made.get_height()) // 2, board.right
         if self.solved is not None:
             icon, side = ("tick" if self.solved else "cross"), px(30)

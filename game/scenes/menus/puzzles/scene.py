@@ -17,7 +17,8 @@ from game.scenes.base.services import Services
 from game.scenes.menus.puzzles.layout import PuzzlesPlaces, places
 from game.scenes.menus.puzzles.modes import ThemeList, theme_print, todays_print, way_rows
 from game.scenes.menus.puzzles.rows import PuzzlePrint, WayRow
-from game.scenes.menus.shelf_scene import ShelfScene, WayBack
+from game.scenes.menus.room_scene import WayBack
+from game.scenes.menus.shelf_scene import ShelfScene
 from game.scenes.sentences import puzzles as puzzle_sentences
 from game.ui.panels.puzzle_panel import curve_picture
 from game.ui.widgets.layout import Room
@@ -164,7 +165,7 @@ class PuzzlesScene(ShelfScene):
     def lay_out(self, size: tuple[int, int]) -> object:
         """Place everything in a window of a size in pixels."""
         pen = self.pen
-        where = self._places = places(pen.theme, size, len(self.games), self._is_rated)
+        where = self._places = places(pen.theme, size, self._is_rated)
         self.place_frame(where.frame, size, [self.paste])
         self.back.place_at_corner(pen)
         self.print.place(pen, where.today)

@@ -1,4 +1,4 @@
-"""The rules scene: a game's rulebook, with its headings at the left of a scrolled page."""
+"""The rules scene: a game's rulebook on a sheet of paper, with its headings beside it on the table."""
 
 from __future__ import annotations
 
@@ -11,18 +11,22 @@ from game.core.game import Game
 from game.learn.course import CoursePage
 from game.scenes.board.diagram import diagram_thumbnail
 from game.scenes.board.thumbnail import BoardThumbnail
-from game.scenes.menus.menu_scene import MenuScene, back_button
-from game.scenes.menus.rules.book import BookPicture, load_book
+from game.scenes.menus.room_scene import UPPER_LINE, MainButtonScene, WayBack, room_frame
+from game.scenes.menus.rules.book import BookPicture, Voice, load_book
 from game.scenes.menus.rules.page import RulebookPage, typeset
 from game.scenes.players.seating import credit_line
 from game.ui import words
+from game.ui.look import paper
 from game.ui.look.pen import Pen
+from game.ui.look.table_top import is_plain
+from game.ui.look.theme import Theme
 from game.ui.look.themes import Appearance
-from game.ui.widgets import Button, Scroll, Widget
+from game.ui.widgets import Scroll, Widget
 from game.ui.widgets.layout import Room
 from game.ui.words import _
 
 MAX_TEXT_WIDTH = 860  # units; longer lines are hard to read
+CONTENTS_WIDTH, CONTENTS_GAP = 310, 44  # units; beside the paper
 TOP_MARGIN = 36  # units above the first line
 SCROLL_KEYS = {pygame.K_UP: -0.12, pygame.K_DOWN: 0.12}
 WHEEL_STEP = 0.14  # of the view's height, for a notch of the wheel
@@ -48,30 +52,21 @@ class ContentsEntry(Widget):
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
         """Draw the heading, with a gold bar beside the current section."""
         theme, r = pen.theme, self.rect
-        if self.hovered:
-            pen.box(surface, r, 8, theme.ground.hover, None)
         is_current = self.is_current()
         if is_current:
-            pen.box(
-                surface, pygame.Rect(r.left, r.top + pen.px(8), pen.px(4), r.height - pen.px(16)), 2, theme.gold, None
-            )
-        ink = theme.gold if is_current else theme.ink if self.hovered else theme.muted
-        pen.text(surface, self.label, (r.left + pen.px(16), r.centery), 16, ink, "semibold", room=r.width - pen.px(24))
+            bar = pygame.Rect(r.left, r.top + pen.px(9), max(2, pen.px(4)), r.height - pen.px(18))
+            pen.box(surface, bar, 2, theme.gold, None)
+        ink = theme.gold if is_current or self.hovered else theme.ink
+        at, room = (r.left + pen.px(18), r.centery), r.width - pen.px(22)
+        pen.text_on_wood(surface, self.label, at, 17, ink, "bold" if is_current else "semibold", room=room)
         self.draw_focus_ring(surface, pen, 8)
 
 
-class LessonLink(Button):
-    """A button beside a heading that opens the lesson about it; `top` is its y on the book's page."""
-
-    def __init__(self, page: CoursePage, top: int, on_press: Callable[[CoursePage], None]) -> None:
-        super().__init__(_("Lesson"), partial(on_press, page), icon="learn", size=14, tip=_(page.title))
-        self.top = top
-
-
-class RulesScene(MenuScene):
+class RulesScene(MainButtonScene):
     """A game's rulebook; `done` closes it, `appearance` returns the current appearance.
 
-    It opens at `section`, or at the top for None.  `about` returns the lesson about a section, and `learn` opens it.
+    It opens at `section`, or at the top for None.  `about` returns the lesson about a section, and `learn` opens it;
+    the gold button does so for the section that is read.
     """
 
     is_overlay = True
@@ -100,7 +95,7 @@ class RulesScene(MenuScene):
         self.page = RulebookPage(0)
         self.view = pygame.Rect(0, 0, 1, 1)
         self.entries: list[ContentsEntry] = []
-        self.links: list[LessonLink] = []
+        self.back = WayBack(game.name, done)
         self.scroll = Scroll()
         self._margin = 0  # pixels beside the text
         self._drag_y: int | None = None  # y of the pointer that drags the page
@@ -130,10 +125,7 @@ class RulesScene(MenuScene):
 
     def handle_event(self, event: pygame.event.Event) -> bool:
         """Scroll with keys, wheel and pointer; give other events to the widgets."""
-        used = self._handle_scroll(event) or self._handle_drag(event) or super().handle_event(event)
-        if event.type == pygame.KEYDOWN and self.group.by_keyboard and isinstance(self.group.focused, LessonLink):
-            self.scroll.show_span(self.group.focused.top, self.group.focused.top + self.pen.px(120))
-        return used
+        return self._handle_scroll(event) or self._handle_drag(event) or super().handle_event(event)
 
     def _handle_scroll(self, event: pygame.event.Event) -> bool:
         tall, aim = self.view.height, self.scroll.target
@@ -155,9 +147,9 @@ class RulesScene(MenuScene):
             if self.scroll.hold(event.pos, self._trough):
                 self.scroll_to(self.scroll.position, glide=False)
                 return True
-            free = self.view.collidepoint(event.pos) and not isinstance(self.group.widget_at(event.pos), LessonLink)
-            self._drag_y = event.pos[1] if free else None
-            return free
+            is_on_page = self.view.collidepoint(event.pos)
+            self._drag_y = event.pos[1] if is_on_page else None
+            return is_on_page
         if event.type == pygame.MOUSEBUTTONUP:
             self._drag_y = None
             return self.scroll.release()
@@ -192,10 +184,18 @@ class RulesScene(MenuScene):
         middle = self.scroll.position + self.view.height / 2
         return max(0.0, abs(rect.centery - middle) - self.view.height / 2)
 
-    def draw_content(self, surface: pygame.Surface) -> None:
-        """Draw the visible part of the page, and place the links on it."""
-        self._draw_page(surface)
-        self._place_links()
+    # The lesson about a section:
+
+    @property
+    def _has_lessons(self) -> bool:
+        return any(self.about(index) for index in range(len(self.page.sections)))
+
+    def main_action(self) -> tuple[str, str, Callable[[], None] | None]:
+        """Open the lesson about the section that is read."""
+        page = self.about(self._current_section)
+        if page is None:
+            return _("Lesson"), _("None about this"), None
+        return _("Lesson"), _(page.title), partial(self.learn, page)
 
     @property
     def _current_section(self) -> int:
@@ -212,12 +212,13 @@ class RulesScene(MenuScene):
     def lay_out(self, size: tuple[int, int]) -> object:
         """Place everything in a window of a size in pixels; the text stays in view."""
         pen, px = self.pen, self.pen.px
-        column, paper = self._columns(size)
-        self.view = paper.inflate(0, -2)
-        self._margin = (paper.width - min(px(MAX_TEXT_WIDTH), paper.width - px(72))) // 2
-        self.page = typeset(self.blocks, pen, paper.width - 2 * self._margin)
+        self.place_frame(room_frame(pen.theme, size), size, [])
+        self.back.place_at_corner(pen)
+        column, self.view = self._columns()
+        self._margin = (self.view.width - min(px(MAX_TEXT_WIDTH), self.view.width - px(72))) // 2
+        self.page = typeset(self.blocks, pen, self.view.width - 2 * self._margin)
         for name, rect in self.page.diagrams:
-            self.diagrams[name].place(pen.theme, rect.size, px(12))
+            self.diagrams[name].place(pen.theme, rect.size, 0)
         self._build_contents(column)
         self.scroll.fit(self.page.height + px(TOP_MARGIN), self.view.height)
         if self._section_to_open is not None and self._section_to_open < len(self.page.sections):
@@ -225,71 +226,63 @@ class RulesScene(MenuScene):
             self._chosen_section, self._section_to_open = self._section_to_open, None
         return None
 
-    def _columns(self, size: tuple[int, int]) -> tuple[pygame.Rect, pygame.Rect]:
+    def _columns(self) -> tuple[pygame.Rect, pygame.Rect]:
         """The places of the contents and of the paper, side by side in the middle of the window."""
-        px, edge = self.pen.px, self.pen.px(24)
-        column = px(290)
-        paper = min(px(MAX_TEXT_WIDTH + 128), size[0] - column - 3 * edge)
-        left = (size[0] - column - edge - paper) // 2
-        room = Room(pygame.Rect(left, edge, column + edge + paper, size[1] - 2 * edge))
-        return room.cut_left(column, edge), room.rect
+        px, frame = self.pen.px, self.frame
+        top = px(UPPER_LINE + 6)
+        room = Room(pygame.Rect(frame.body.left, top, frame.body.width, frame.ledge_top - px(18) - top))
+        wide = min(px(MAX_TEXT_WIDTH + 128), room.rect.width - px(CONTENTS_WIDTH + CONTENTS_GAP))
+        paper = room.cut_left(wide, px(CONTENTS_GAP))
+        column = pygame.Rect(room.rect.left, top, px(CONTENTS_WIDTH), frame.calm.top - px(12) - top)
+        by = (frame.body.width - (column.right - paper.left)) // 2
+        return column.move(by, 0), paper.move(by, 0)
 
     def _build_contents(self, column: pygame.Rect) -> None:
-        """Make the table of contents, the links to lessons and the Back button; Back has the focus at first."""
+        """Make the table of contents, and place the gold button below it; the way back has the focus at first."""
         pen, px, sections = self.pen, self.pen.px, self.page.sections
         self.entries = [
             ContentsEntry(text, partial(self.show_section, index), partial(self._is_current, index))
             for index, (text, _y) in enumerate(sections)
         ]
-        back, room = back_button(self.done), Room(column)
-        back.place(pen, room.cut_bottom(px(56), px(12)))
-        room.cut_top(px(104))
-        pitch = min(px(44), room.rect.height // max(1, len(self.entries)))
+        room = Room(column)
+        pitch = min(px(46), room.rect.height // max(1, len(self.entries)))
         for entry in self.entries:
             entry.place(pen, room.cut_top(pitch - px(2), px(2)))
-        lessons = [(self.about(index), top) for index, (_text, top) in enumerate(sections)]
-        self.links = [LessonLink(page, top, self.learn) for page, top in lessons if page is not None]
-        self.group.replace_widgets([*self.entries, back, *self.links])
+        calm = self.frame.calm
+        self.main.place(pen, pygame.Rect(column.left, calm.top, column.width, calm.height))
+        main = [self.main] if self._has_lessons else []
+        self.group.replace_widgets([*self.entries, *main, self.back])
         if not self.group.by_keyboard:
-            self.group.focus_on(back)
+            self.group.focus_on(self.back)
 
     def _is_current(self, index: int) -> bool:
         return index == self._current_section
 
-    def _place_links(self) -> None:
-        """Place the links to lessons beside their headings, at the present scroll position."""
-        pen, px = self.pen, self.pen.px
-        right, top = self.view.right - self._margin, self.view.top + px(TOP_MARGIN) - round(self.scroll.position)
-        for link in self.links:
-            wide = link.min_width(pen)
-            link.place(pen, pygame.Rect(right - wide, top + link.top + px(14), wide, px(34)))
-            link.clip_to(self.view.inflate(-2, -2))
-
     def paint(self, ground: pygame.Surface) -> None:
-        """Paint the game's name and designer, and the paper."""
-        pen, theme, px = self.pen, self.pen.theme, self.pen.px
-        column, paper = self._columns(ground.get_size())
-        left, room = column.left, column.width
-        pen.text(ground, self.game.name, (left, column.top + px(34)), 38, weight="black", room=room)
-        at = left, column.top + px(72)
-        pen.text(ground, credit_line(self.game), at, 15, theme.accents.brass, "semibold", room=room)
-        pen.box(ground, paper, 16, theme.ground.solid, theme.lines.edge)
+        """Write the designer beside the game's name, and lay down the paper."""
+        self.paint_remark(ground, [credit_line(self.game)], self.back, [])
+        pen, theme = self.pen, self.pen.theme
+        pen.shadow(ground, self.view)
+        if is_plain(theme):
+            pen.box(ground, self.view, 0, theme.ground.solid, theme.ink, 2)
+        else:
+            paper.lay_sheet(ground, self.view)
 
-    def _draw_page(self, surface: pygame.Surface) -> None:
+    def draw_content(self, surface: pygame.Surface) -> None:
         """Draw the visible part of the page."""
         pen, theme, view = self.pen, self.pen.theme, self.view
         top, left = view.top + pen.px(TOP_MARGIN) - round(self.scroll.position), view.left + self._margin
+        inks = page_inks(theme)
         surface.set_clip(view.inflate(-2, -2))
         for name, rect in self.page.diagrams:
             place = rect.move(left, top)
             if place.colliderect(view):
                 surface.blit(self.diagrams[name].picture, place)
-                pen.box(surface, place, 12, None, theme.lines.edge)
+                pygame.draw.rect(surface, paper.PICTURE_EDGE, place, max(1, pen.px(1)))
         for x, y in self.page.dots:
             if view.top - 20 < y + top < view.bottom + 20:
                 dot = pygame.Rect(0, 0, pen.px(6), pen.px(6)).move_to(center=(left + x, y + top))
-                pen.box(surface, dot, 3, theme.gold, None)
-        inks = {"plain": theme.accents.prose, "strong": theme.ink, "notation": theme.accents.brass, None: theme.muted}
+                pen.box(surface, dot, 3, inks["notation"], None)
         for run in self.page.runs:
             if view.top - run.height < run.y + top < view.bottom + run.height:
                 pen.text(surface, run.text, (left + run.x, run.y + top), run.size, inks[run.voice], run.weight)
@@ -300,4 +293,16 @@ class RulesScene(MenuScene):
     def _trough(self) -> pygame.Rect:
         """The place of the scroll bar."""
         px = self.pen.px
-        return pygame.Rect(self.view.right - px(18), self.view.top + px(14), px(12), self.view.height - px(28))
+        return pygame.Rect(self.view.right + px(8), self.view.top, px(12), self.view.height)
+
+
+def page_inks(theme: Theme) -> dict[Voice | None, str]:
+    """The inks of the voices on a page, and of captions (None)."""
+    if is_plain(theme):
+        return {"plain": theme.ink, "strong": theme.ink, "notation": theme.gold, None: theme.muted}
+    return {
+        "plain": paper.PAPER_INK,
+        "strong": paper.PAPER_INK,
+        "notation": paper.PAPER_ACCENT,
+        None: paper.PAPER_SECOND_INK,
+    }

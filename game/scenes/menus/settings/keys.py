@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game.core.errors import N_
+from game.scenes.menus.settings.rows import LowRow
 from game.settings.actions import BINDABLE, HELD_ACTIONS, SECTIONS
 from game.settings.key_bindings import BUTTONS, Bindings, is_fixed, make_bindings
 from game.settings.values import Config
 from game.ui.input.chords import button_text, keycap_text
-from game.ui.widgets import Button, Column, Item, LabelledWidget, SectionHeading, WidgetRow, Words
+from game.ui.widgets import Column, Item, SectionHeading, Words
 from game.ui.widgets.chord import ChordField
 from game.ui.words import _
 
@@ -28,7 +29,6 @@ class KeysPage:
         self.on_change = on_change
         self.say = say
         self.fields = {action.id: self._field(action.id) for action in BINDABLE.values()}
-        self.reset_button = Button(_("Back to the usual keys"), self._reset, icon="again")
         self._update_fields()
 
     @property
@@ -45,14 +45,13 @@ class KeysPage:
                 note = _("While the key is held.") if action.id in HELD_ACTIONS else ""
                 if action.id == "xray":
                     note = _("While the key is held; tap to keep it.")
-                rows.append(LabelledWidget(_(action.name), self.fields[action.id], note, share=0.3))
+                rows.append(LowRow(_(action.name), self.fields[action.id], note, share=0.3))
         always = _("Enter, space, Esc, Tab, the arrows, the digits, F1 and F11 can't be changed.")
         how = _("Choose an action, then press its new key.")
         if self.controller:
             how = _("Choose an action, then press its new key, or its new button on the controller.")
             always += " " + _("Nor can A, B, LB, RB, Back, the D-pad and the left stick.")
-        head = WidgetRow([Words(f"{how} {always}", 15, "muted"), self.reset_button], shares=(1, 0))
-        return Column([head, *rows], gap=8)
+        return Column([Words(f"{how} {always}", 15, "muted"), *rows], gap=0)
 
     def _field(self, action: str) -> ChordField:
         name = _(BINDABLE[action].name)
@@ -92,10 +91,6 @@ class KeysPage:
         if moved:
             self.say(_(sentence).format(key=key, names=", ".join(_(BINDABLE[other].name) for other in moved)))
 
-    def _reset(self) -> None:
-        self._apply(Bindings())
-        self.say(_("All keys are back to normal."))
-
     def _apply(self, bindings: Bindings) -> None:
         self.config.keys, self.config.buttons = bindings.own_chords, bindings.own_buttons
         self._update_fields()
@@ -105,4 +100,3 @@ class KeysPage:
         bindings = self.bindings
         for action, field in self.fields.items():
             field.set_bindings(bindings.chords[action], bindings.buttons[action] if self.controller else None)
-        self.reset_button.enable(bool(self.config.keys or self.config.buttons))

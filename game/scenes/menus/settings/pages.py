@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
+from dataclasses import fields
 from typing import Final
 
 from game.core.errors import N_
@@ -17,6 +18,7 @@ from game.scenes.menus.settings import colours
 from game.scenes.menus.settings.about import build_about_page
 from game.scenes.menus.settings.changes import Changes
 from game.scenes.menus.settings.keys import KeysPage
+from game.scenes.menus.settings.rows import PieceChoice, SettingRow
 from game.settings.key_bindings import make_bindings
 from game.settings.values import SettingsSection
 from game.ui import words
@@ -27,8 +29,6 @@ from game.ui.widgets import (
     ChoiceField,
     Column,
     Item,
-    LabelledWidget,
-    SectionHeading,
     Segment,
     Slider,
     TextField,
@@ -39,13 +39,14 @@ from game.ui.widgets.slider import value_slider
 from game.ui.words import _, ngettext
 
 TABS: Final = {
-    "look": (N_("Look"), "eye"),
-    "sound": (N_("Sound"), "sound"),
-    "play": (N_("Playing"), "play"),
-    "keys": (N_("Keys"), "keyboard"),
-    "engine": (N_("Computer"), "computer"),
-    "about": (N_("About"), "note"),
+    "look": N_("Look"),
+    "sound": N_("Sound"),
+    "play": N_("Playing"),
+    "keys": N_("Keys"),
+    "engine": N_("Computer"),
+    "about": N_("About"),
 }
+KEPT_ON_RESET: Final = ("language", "folder", "command")  # what the player has typed, and what they speak
 SPEED_NAMES: Final = {"slow": N_("Slow"), "normal": N_("Normal"), "fast": N_("Fast"), "off": N_("Off")}
 WARNING_NAMES: Final = {"heard": N_("Shown and heard"), "seen": N_("Shown"), "off": N_("Off")}
 MOVE_SECONDS: Final = (0.5, 1.0, 2.0, 3.0, 5.0, 10.0, 15.0, 20.0, 30.0, 45.0, 60.0, 120.0, 300.0)
@@ -66,7 +67,7 @@ def seconds_text(seconds: float) -> str:
 class SettingsPages:
     """Makes the pages of the configuration; every change is written into it at once, then given to `changes`.
 
-    `on_language` shows everything in the configured language, `say` a sentence.
+    `on_language` shows everything in the configured language, `rebuild` makes the page anew, `say` shows a sentence.
     """
 
     def __init__(
@@ -74,19 +75,54 @@ class SettingsPages:
         services: Services,
         changes: Changes,
         on_language: Callable[[], None],
+        rebuild: Callable[[], None],
         say: Callable[[str], None],
     ) -> None:
         self.config = services.preferences.config
         self.services = services
         self.changes = changes
         self.on_language = on_language
+        self.rebuild = rebuild
         self.say = say
+        self._open_seat = ""  # whose palette is open
 
     def build_page(self, tab: str) -> Item:
         """Make the content of a tab, by the tab's id."""
         builders = {"look": self.look_page, "sound": self.sound_page, "play": self.play_page}
         builders |= {"keys": self.keys_page, "engine": self.engine_page}
         return builders[tab]() if tab in builders else build_about_page(GAMES.values())
+
+    # As everything came:
+
+    def _section(self, tab: str) -> SettingsSection | None:
+        sections: dict[str, SettingsSection] = {
+            "look": self.config.look,
+            "sound": self.config.sound,
+            "play": self.config.play,
+            "engine": self.config.engine,
+        }
+        return sections.get(tab)
+
+    def can_reset(self, tab: str) -> bool:
+        """Whether anything on a page differs from how it came."""
+        if tab == "keys":
+            return bool(self.config.keys or self.config.buttons)
+        section = self._section(tab)
+        return section is not None and any(getattr(section, name) != value for name, value in _defaults(section))
+
+    def reset(self, tab: str) -> None:
+        """Set everything on a page as it came, without what the player has typed and the language."""
+        section = self._section(tab)
+        if tab == "keys":
+            self.config.keys, self.config.buttons = {}, {}
+            self.changes.save_later()
+            self.say(_("All keys are back to normal."))
+        elif section is not None:
+            for name, value in _defaults(section):
+                setattr(section, name, value)
+            self.changes.apply()
+            self.say(_("This page is as it came."))
+        self.rebuild()
 
     # Widgets:
 
@@ -149,34 +185,36 @@ class SettingsPages:
             "", [Segment(code, name) for code, name in languages.items()], self.config.look.language, self._set_language
         )
         themes = {name: _(THEME_NAMES[name]) for name in THEMES}
-        tables = {name: _(label) for name, label in TABLES.items()}
         speeds = {name: _(label) for name, label in SPEED_NAMES.items()}
-        scale = self._slider(self.config.look, "scale", SCALE_LIMITS, 5, percent_text)
+        look = self.config.look
+        scale = self._slider(look, "scale", SCALE_LIMITS, 5, percent_text)
+        pieces = PieceChoice(TABLES, look.table, self._setter(look, "table"))
+        coordinates = _("On the rims of boards, and next to stacks on open tables.")
         return Column(
             [
-                SectionHeading(_("Interface")),
-                LabelledWidget(_("Language"), language),
-                LabelledWidget(_("Theme"), self._choice(self.config.look, "theme", themes)),
-                LabelledWidget(_("Size of the interface"), scale, _("As large as the window allows.")),
-                SectionHeading(_("Table")),
-                LabelledWidget(
-                    _("Surface"), self._choice(self.config.look, "table", tables), _("High contrast uses a plain one.")
+                SettingRow(_("The table"), pieces, _("High contrast uses a plain one."), share=0),
+                SettingRow(_("Theme"), self._choice(look, "theme", themes)),
+                *colours.colour_rows(self.config, self._open_seat, self._show_colours, self._open_palette),
+                SettingRow(
+                    _("Motion"), self._choice(look, "animation", speeds), _("Pieces glide, the camera follows.")
                 ),
-                LabelledWidget(
-                    _("Flat view"),
-                    self._toggle(self.config.look, "flat"),
-                    _("Seen straight from above, in two dimensions."),
+                SettingRow(_("Size of the interface"), scale, _("As large as the window allows.")),
+                SettingRow(_("Language"), language),
+                SettingRow(
+                    _("Flat view"), self._toggle(look, "flat"), _("Seen straight from above, in two dimensions.")
                 ),
-                LabelledWidget(
-                    _("Coordinates"),
-                    self._toggle(self.config.look, "coordinates"),
-                    _("On the rims of boards, and next to stacks on open tables."),
-                ),
-                LabelledWidget(_("Animation"), self._choice(self.config.look, "animation", speeds)),
-                SectionHeading(_("Colours of the pieces")),
-                *colours.colour_rows(self.config, self.changes.apply),
-            ]
+                SettingRow(_("Coordinates"), self._toggle(look, "coordinates"), coordinates),
+            ],
+            gap=0,
         )
+
+    def _open_palette(self, seat: str) -> None:
+        self._open_seat = seat
+        self.rebuild()
+
+    def _show_colours(self) -> None:
+        self.changes.apply()
+        self.rebuild()
 
     def _set_language(self, language: str) -> None:
         self.config.look.language = language
@@ -193,16 +231,14 @@ class SettingsPages:
             return self._slider(self.config.sound, name, (0, 100), VOLUME_STEP, percent_text, sample)
 
         rows: list[Item] = [
-            SectionHeading(_("Sound")),
-            LabelledWidget(_("Sound"), Toggle(not self.config.sound.mute, on), self._mute_note()),
-            SectionHeading(_("Volume")),
-            LabelledWidget(_("Everything"), volume("all", "land2")),
-            LabelledWidget(_("Table"), volume("table", "land1"), _("Pieces, captures, the end of a game.")),
-            LabelledWidget(_("Interface"), volume("interface", "click"), _("Buttons and choices.")),
+            SettingRow(_("Sound"), Toggle(not self.config.sound.mute, on), self._mute_note()),
+            SettingRow(_("Everything"), volume("all", "land2")),
+            SettingRow(_("Table"), volume("table", "land1"), _("Pieces, captures, the end of a game.")),
+            SettingRow(_("Interface"), volume("interface", "click"), _("Buttons and choices.")),
         ]
         if not self.services.sounds.is_available:
-            rows.insert(1, Words(_("This computer has no sound; everything else works."), 16, "gold"))
-        return Column(rows)
+            rows.insert(0, Words(_("This computer has no sound; everything else works."), 16, "gold"))
+        return Column(rows, gap=0)
 
     def _mute_note(self) -> str:
         """A note with the key that mutes at the table; "" if it has none."""
@@ -214,41 +250,40 @@ class SettingsPages:
         paces = {name: _(label).capitalize() for name, label in PACE_NAMES.items()}
         return Column(
             [
-                SectionHeading(_("Playing")),
-                LabelledWidget(
+                SettingRow(
                     _("Confirm moves"),
                     self._toggle(self.config.play, "confirm"),
                     _("A move waits for Enter or a second click."),
                 ),
-                LabelledWidget(
+                SettingRow(
                     _("Computer's speed"),
                     self._choice(self.config.play, "pace", paces),
                     _("How quickly it replies."),
                 ),
-                LabelledWidget(
+                SettingRow(
                     _("An attacked king"),
                     self._choice(
                         self.config.play, "warnings", {name: _(label) for name, label in WARNING_NAMES.items()}
                     ),
                     _("Warns you when your king can be captured next."),
                 ),
-                LabelledWidget(
+                SettingRow(
                     _("Coach"),
                     self._choice(self.config.play, "coach", {name: _(label) for name, label in COACH_NAMES.items()}),
                     _("Against the computer, it asks before you play such a move."),
                 ),
-                LabelledWidget(
+                SettingRow(
                     _("Turn the table"),
                     self._toggle(self.config.play, "turn_table"),
                     _("With a friend at this screen, each of you plays from your own side."),
                 ),
-                SectionHeading(_("Library")),
-                LabelledWidget(
+                SettingRow(
                     _("Folder of games"),
                     self._text_field(self.config.play, "folder", _("The usual place"), "library"),
                     _("Where games are saved. Leave it empty for the usual place. Applies after a restart."),
                 ),
-            ]
+            ],
+            gap=0,
         )
 
     def keys_page(self) -> Item:
@@ -265,16 +300,14 @@ class SettingsPages:
         memory = self._value_slider(self.config.engine, "memory", sizes, lambda value: f"{value:g} MB")
         return Column(
             [
-                SectionHeading(_("The built-in engine")),
-                LabelledWidget(
+                SettingRow(
                     _("Time for a move"),
                     self._value_slider(self.config.engine, "seconds", MOVE_SECONDS, seconds_text),
                     _("An upper limit; lower levels need less."),
                 ),
-                LabelledWidget(_("Memory"), memory, _("For the positions it remembers.")),
-                LabelledWidget(_("Threads"), threads, _("How many positions it can search at the same time.")),
-                SectionHeading(_("Another engine")),
-                LabelledWidget(
+                SettingRow(_("Memory"), memory, _("For the positions it remembers.")),
+                SettingRow(_("Threads"), threads, _("How many positions it can search at the same time.")),
+                SettingRow(
                     _("Command"),
                     self._text_field(self.config.engine, "command", _("path/to/engine"), "computer"),
                     _(
@@ -283,8 +316,15 @@ class SettingsPages:
                     ),
                 ),
                 Words(_("Changes here apply from the next game on."), 14, "muted"),
-            ]
+            ],
+            gap=0,
         )
+
+
+def _defaults(section: SettingsSection) -> list[tuple[str, object]]:
+    """The values of a section as the program came, without those that are kept."""
+    plain = type(section)()
+    return [(each.name, getattr(plain, each.name)) for each in fields(plain) if each.name not in KEPT_ON_RESET]
 
 
 def threads_text(count: int) -> str:

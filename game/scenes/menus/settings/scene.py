@@ -1,62 +1,85 @@
-"""The settings scene: tabs of settings that take effect at once, and a table beside them that shows their effect."""
+"""The settings scene: rows on the dark side of the table, and a real board at the right that shows their effect."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 import pygame
 
 from game.core.game import Game
 from game.scenes.base.services import Services
-from game.scenes.menus.menu_scene import MenuScene, are_pictures_ready, back_button, content_area
+from game.scenes.menus.lit_table import GroundFade, LitTable
+from game.scenes.menus.menu_scene import are_pictures_ready
+from game.scenes.menus.room_scene import UPPER_LINE, RoomScene, WayBack, room_frame
 from game.scenes.menus.settings.changes import Changes
 from game.scenes.menus.settings.pages import TABS, SettingsPages
-from game.scenes.menus.settings.preview import PREVIEW_CORNER, Preview
+from game.scenes.menus.settings.preview import Preview
 from game.ui import words
+from game.ui.look.room import LEDGE_SHADE, RoomLight, ledge
 from game.ui.widgets import Column, ScrollPage, Segment, TabBar, Widget
 from game.ui.widgets.chord import ChordField
 from game.ui.widgets.layout import Room
+from game.ui.widgets.word_button import WordButton
 from game.ui.words import _
 
-MIN_PANEL_WIDTH, GAP = 760, 22  # units
-TOP_MARGIN, HEAD_HEIGHT = 36, 52  # units
-MIN_PREVIEW_ASPECT = 0.62  # width by height
+ROWS_WIDTH: Final = (640, 720)  # units, at least and at most
+MIN_PREVIEW_WIDTH: Final = 330  # units
+MAX_ROWS_WIDTH: Final = 860  # units, without the board
+BOARD_MARGIN: Final = 74  # units between the rows and the board
+CAPTION_HEIGHT: Final = 96  # units below the board
+MESSAGE_HEIGHT: Final = 42  # units that stay free at the foot for a message
+DARK_SHARE: Final = 0.36  # of the light, below the rows
 
 
-class SettingsScene(MenuScene):
-    """The settings of the configuration; `done` leaves the scene.  The preview shows the first of `games`."""
+class SettingsScene(RoomScene):
+    """The settings of the configuration; `done` leaves the scene.  The board is that of the first of `games`."""
 
     is_overlay = True
     opened_by = "settings"
-    toast_width = 1200  # a message of a single line fits into the margin below the panel
+    toast_width = 1200  # a message of a single line fits on the ledge
 
     def __init__(self, services: Services, games: Sequence[Game], done: Callable[[], None]) -> None:
         super().__init__(lambda: services.preferences.appearance, done)
         self.services = services
         self.done = done
         self.changes = Changes(services, self.relayout)
-        self.pages = SettingsPages(services, self.changes, self.change_language, self.say)
+        self.pages = SettingsPages(services, self.changes, self.change_language, self.build, self.say)
         self.preview = Preview(games, services.preferences.config)
+        self.table = LitTable()
+        self.board = pygame.Rect(0, 0, 0, 0)  # where the board lies; empty without room for it
         self.tabs = TabBar("", [], next(iter(TABS)), self._show_tab)
         self.page = ScrollPage(Column([]))
-        self.panel = pygame.Rect(0, 0, 0, 0)
         self._built_with_controller = False  # whether the page was made with a controller
+        self.fade = GroundFade()
         self.build()
 
     def build(self) -> None:
         """Make the widgets of the tab in the current language; the focus stays where it was."""
         self.group.close()
-        segments = [Segment(key, _(name), icon) for key, (name, icon) in TABS.items()]
-        self.tabs = TabBar(_("Settings"), segments, self.tabs.value, self._show_tab)
-        self.back = back_button(self.done)
+        segments = [Segment(key, _(name)) for key, name in TABS.items()]
+        tab = self.tabs.value
+        self.tabs = TabBar(_("Settings"), segments, tab, self._show_tab, size=18)
+        self.back = WayBack(_("Settings"), self.done)
+        self.reset = WordButton(_("As it came"), lambda: self.pages.reset(tab), icon="undo")
         self._built_with_controller = self.services.has_controller()
-        self.page = ScrollPage(self.pages.build_page(self.tabs.value))
-        widgets: list[Widget] = [self.tabs, *self.page.widgets, self.back]
+        self.page = ScrollPage(self.pages.build_page(tab), self.page.scroll)
+        self._update_widgets()
+
+    def _update_widgets(self) -> None:
+        """Give the group the widgets of the page."""
+        widgets: list[Widget] = [self.tabs, *self.page.widgets, *self.words, self.back]
         self.group.replace_widgets(widgets, self.page)
         self.relayout()
 
+    @property
+    def words(self) -> list[WordButton]:
+        """The words at the upper right."""
+        return [self.reset] if self.pages.can_reset(self.tabs.value) else []
+
     def _show_tab(self, tab: str) -> None:
         del tab  # the tabs have it
+        self.page.scroll.scroll_to(0, glide=False)
         self.build()
 
     def change_language(self) -> None:
@@ -88,16 +111,19 @@ class SettingsScene(MenuScene):
             self.build()
         super().update(now)
         self.changes.update(now)
+        if (self.reset in self.group.widgets) != bool(self.words):
+            self._update_widgets()
 
     def idle(self, seconds: float) -> None:
-        """Improve the preview, once a thread has read the pictures of pieces."""
-        if self.preview.is_shown and are_pictures_ready() and self.preview.refine(seconds):
+        """Improve the board, once a thread has read the pictures of pieces."""
+        if self.board.width and are_pictures_ready() and self.table.render_some(seconds):
             self.repaint()
 
     def pause(self) -> None:
         """Forget the held widget while a notice lies over the scene."""
         super().pause()
         self.changes.forget_held()
+        self.fade.forget()
 
     def close(self) -> None:
         """Close the scene, and save all changes."""
@@ -112,40 +138,65 @@ class SettingsScene(MenuScene):
     # Drawing:
 
     def lay_out(self, size: tuple[int, int]) -> object:
-        """Place everything in a window of a size in pixels; the tabs stand beside the title, or below it."""
+        """Place everything in a window of a size in pixels; the tabs lie in the upper line, or below it."""
         pen, px = self.pen, self.pen.px
-        area = content_area(size, px(64 if size[0] >= px(1400) else 40), px(1500))
-        room = Room(area.inflate(0, -2 * px(TOP_MARGIN)))
-        head = Room(room.cut_top(px(HEAD_HEIGHT)))
-        self.back.place(pen, head.cut_right(self.back.width_at_least(pen, 150)))
-        head.cut_left(pen.width(_("Settings"), 44, "black") + px(48))
-        if self.tabs.preferred_width(pen) < head.rect.width:
-            head.cut_right(px(24))
+        frame = room_frame(pen.theme, size)
+        self.place_frame(frame, size, self.words)
+        self.back.place_at_corner(pen)
+        bottom = min(frame.ledge_top - px(6), size[1] - px(MESSAGE_HEIGHT))
+        room = Room(pygame.Rect(frame.body.left, px(UPPER_LINE), frame.body.width, bottom - px(UPPER_LINE)))
+        left = self.back.rect.right + px(24)
+        right = min((word.rect.left for word in self.words), default=size[0]) - px(20)
+        if self.tabs.preferred_width(pen) <= right - left:
+            self.tabs.place(pen, pygame.Rect(left, px(8), right - left, px(UPPER_LINE - 12)))
         else:
-            room.cut_top(px(16))
-            head = Room(room.cut_top(px(HEAD_HEIGHT)))
-        self.tabs.place(pen, head.rect)
-        room.cut_top(px(20))
-        self._place_panels(room)
-        return object()  # the preview is painted too
+            self.tabs.place(pen, room.cut_top(px(44), px(6)))
+        room.cut_top(px(16))
+        self._place_page(room)
+        if self.board.width:
+            self.table.place(self.preview.theme(pen.theme), size, self.board, self.preview.board())
+        self.group.update_hover()
+        return self.board.topleft, self.tabs.value
 
-    def _place_panels(self, room: Room) -> None:
-        """Place the panel, and the preview beside it if there is room."""
+    def _place_page(self, room: Room) -> None:
+        """Place the rows, and the board right of them if there is room."""
         pen, px, area = self.pen, self.pen.px, room.rect
-        wide = max(px(MIN_PANEL_WIDTH), self.page.content.min_width(pen) + px(80), area.width * 56 // 100)
-        has_room = area.width - wide - px(GAP) >= area.height * MIN_PREVIEW_ASPECT
-        self.panel = room.cut_left(wide, px(GAP)) if has_room else area
-        self.preview.place(pen, room.rect if has_room else None)
-        self.page.place(pen, self.panel.inflate(-2 * px(24), -2 * px(12)))
+        least = max(px(ROWS_WIDTH[0]), self.page.content.min_width(pen) + px(40))
+        wide = max(least, min(px(ROWS_WIDTH[1]), area.width * 45 // 100))
+        has_board = area.width - wide - px(BOARD_MARGIN) >= px(MIN_PREVIEW_WIDTH)
+        if has_board:
+            rows = room.cut_left(wide, px(BOARD_MARGIN))
+            self.board = pygame.Rect(room.rect.left, area.top, room.rect.width, area.height - px(CAPTION_HEIGHT))
+        else:
+            rows = area.inflate(min(0, px(MAX_ROWS_WIDTH) - area.width), 0)
+            self.board = pygame.Rect(0, 0, 0, 0)
+        self.page.place(pen, rows.inflate(2 * px(8), 0))
+
+    def empty_ground(self, size: tuple[int, int]) -> pygame.Surface:
+        """The table with the board, dark below the rows, and the ledge."""
+        pen, top = self.pen, self.frame.ledge_top
+        if not self.board.width:
+            made = LitTable().paint(size, pen.theme, RoomLight((0.5, 0.4), 0.5, (2.0, 3.0), DARK_SHARE))
+        else:
+            ends = (self.page.view.right - pen.px(110)) / size[0], (self.board.left + pen.px(160)) / size[0]
+            middle = self.board.centerx / size[0], self.board.centery / size[1]
+            made = self.table.paint(size, pen.theme, RoomLight(middle, 0.3, ends, DARK_SHARE))
+        made.blit(ledge((size[0], size[1] - top), pen.theme), (0, top - pen.px(LEDGE_SHADE)))
+        return made
 
     def paint(self, ground: pygame.Surface) -> None:
-        """Paint the title, the panel and the preview."""
-        pen = self.pen
-        middle = pen.px(TOP_MARGIN) + pen.px(HEAD_HEIGHT) // 2
-        pen.text(ground, _("Settings"), (self.panel.left, middle), 44, weight="black")
-        for rect in (self.panel, self.preview.rect):
-            if rect.width:
-                pen.shadow(ground, rect)
-        pen.box(ground, self.panel, PREVIEW_CORNER, pen.theme.ground.solid, pen.theme.lines.edge)
-        if self.preview.is_shown:
-            self.preview.paint(ground, pen)
+        """Write below the board what it is for, on the page of looks."""
+        if self.board.width and self.tabs.value == "look":
+            pen, middle = self.pen, self.board.centerx
+            top, room = self.board.bottom + pen.px(34), self.board.width
+            words = _("This table shows what you choose")
+            pen.text_on_wood(ground, words, (middle, top), 20, pen.theme.gold, "black", "center", room)
+
+    def draw_content(self, surface: pygame.Surface) -> None:
+        """Let an old picture of the table fade over the new picture."""
+        moves = self.services.preferences.config.look.animation != "off"
+        self.fade.draw(surface, self._ground, self.now, moves)
+
+    def extra_look(self) -> object:
+        """The time while the table changes."""
+        return self.now if self.fade.is_fading else None

@@ -1,4 +1,4 @@
-"""The pieces beside the cards, in small stacks, and the real table of a game with its board."""
+"""The pieces beside the cards, in small stacks, and the board on the table of a game."""
 
 from __future__ import annotations
 
@@ -10,24 +10,19 @@ import pygame
 from game.core.display.pieces import Piece, cell_count
 from game.scenes.board.overlays.common import MarkedTable
 from game.scenes.board.still import StillBoard
-from game.scenes.board.thumbnail import BoardThumbnail
 from game.scenes.menus.menu_scene import are_pictures_ready
 from game.scenes.players.seating import Seating
 from game.ui.kinds import kind_of
-from game.ui.look.room import RoomLight, lit_room
 from game.ui.look.table_things import lay
-from game.ui.look.table_top import is_plain
 from game.ui.look.theme import ChosenColours, Theme
 from game.ui.render.baked import are_colours_loaded
-from game.ui.render.camera import Camera
-from game.ui.render.frame import Frame, Hollow
+from game.ui.render.frame import Hollow
 from game.ui.render.markers import PULSE_END
 
 # The middles of a heap's stacks in radii, their heights, and where in the seat's pieces the top lies
 STACKS: Final = ((-1.02, -0.30, 3, 0.2), (1.02, -0.18, 4, 0.6), (0.0, 0.42, 2, 0.9))
 FIRST_CELLS: Final = frozenset({(0, 0)})  # of a table without a board
 MAX_PICTURES: Final = 100  # of heaps and stacks that are kept
-LAMP_REACH: Final = 0.33  # of the window's width
 CELL_SHARE: Final = 0.3  # the greatest radius of a cell of a table without a board, in shares of the free height
 
 
@@ -121,55 +116,10 @@ class Heaps:
         return lay(made, theme)
 
 
-class SetTable:
-    """The game's own table over a whole window: its board as a game begins, or the hollow for the first piece."""
-
-    def __init__(self, seating: Seating) -> None:
-        self.seating = seating
-        self._board: BoardThumbnail | None = None  # while it is drawn
-        self._picture: pygame.Surface | None = None  # of the table with the last board that is complete
-        self._area = pygame.Rect(0, 0, 0, 0)
-        self._placed_for: object = None
-
-    def place(self, theme: Theme, size: tuple[int, int], area: pygame.Rect) -> None:
-        """Lie in a window of a size in pixels, with the board in an area."""
-        arrangement = self.seating.start_arrangement()
-        shown = self.seating.theme_in_colours(theme) if arrangement.stacks else theme
-        if is_plain(theme):  # the words around the board need the darker ground
-            wall = theme.backdrop.wall
-            shown = replace(shown, backdrop=replace(shown.backdrop, felt=wall, felt_rim=wall))
-        key = shown, size, area.copy(), arrangement.field, arrangement.stacks
-        if key == self._placed_for:
-            return
-        if self._picture is not None and (area != self._area or self._picture.get_size() != size):
-            self._picture = None
-        self._placed_for, self._area = key, area.copy()
-        self._board = BoardThumbnail(self._frame, cut_corners=lambda picture, _radius: picture)
-        self._board.place(shown, size, 0)
-
-    def _frame(self, _window: pygame.Rect) -> tuple[Frame, Camera]:
-        arrangement = self.seating.start_arrangement()
-        markers = () if arrangement.stacks or arrangement.field.cells else (Hollow(FIRST_CELLS, PULSE_END),)
-        content = MarkedTable(arrangement, markers)
-        still = StillBoard(content, coordinates=False, margin_divisor=40, max_cell_share=CELL_SHARE)
-        return still.frame_and_camera(self._area)
-
-    @property
-    def is_complete(self) -> bool:
-        """Whether the board is drawn as it is chosen."""
-        return self._board is None
-
-    def render_some(self, seconds: float) -> bool:
-        """Draw or sharpen the board for up to `seconds`; whether it is complete since this call."""
-        board = self._board
-        if board is None:
-            return False
-        board.render_some(seconds)
-        if board.is_complete and board.has_content:
-            self._board, self._picture = None, board.picture
-        return self._board is None
-
-    def paint(self, size: tuple[int, int], theme: Theme) -> pygame.Surface:
-        """The table in lamplight, as a new surface; an old board stays until the new board is complete."""
-        middle = self._area.centerx / size[0], self._area.centery / size[1]
-        return lit_room(size, theme, RoomLight(middle, LAMP_REACH, (0.0, 1.0), 1.0), self._picture)
+def set_table(seating: Seating, theme: Theme) -> tuple[Theme, StillBoard]:
+    """The board of a game as it begins, or the hollow for the first piece, and the theme in which it is drawn."""
+    arrangement = seating.start_arrangement()
+    shown = seating.theme_in_colours(theme) if arrangement.stacks else theme
+    markers = () if arrangement.stacks or arrangement.field.cells else (Hollow(FIRST_CELLS, PULSE_END),)
+    content = MarkedTable(arrangement, markers)
+    return shown, StillBoard(content, coordinates=False, margin_divisor=40, max_cell_share=CELL_SHARE)

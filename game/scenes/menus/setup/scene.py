@@ -12,10 +12,11 @@ import pygame
 from game.core.game import Game, Option
 from game.play.clocks import TimeControl
 from game.play.setup import RANDOM_START, Setup
+from game.scenes.menus.lit_table import LitTable
 from game.scenes.menus.menu_scene import MenuScene
 from game.scenes.menus.setup.clock_face import ClockFace
 from game.scenes.menus.setup.coin_choice import CoinChoice
-from game.scenes.menus.setup.heaps import Heaps, SetTable
+from game.scenes.menus.setup.heaps import Heaps, set_table
 from game.scenes.menus.setup.panels import Panel, SeatChoices, clock_content, more_content
 from game.scenes.menus.setup.places import CHOOSER_WIDTH, TablePlaces, table_places
 from game.scenes.menus.setup.seat_card import FreeChair, SeatCard
@@ -24,7 +25,7 @@ from game.scenes.players.clock_choice import FIRST_OF_KIND, GAME
 from game.scenes.players.letter_picker import LetterPicker
 from game.scenes.players.seating import Seating
 from game.ui.look import text
-from game.ui.look.room import LEDGE_SHADE, ledge
+from game.ui.look.room import LEDGE_SHADE, RoomLight, ledge
 from game.ui.look.themes import Appearance
 from game.ui.widgets import Button, Item, Widget, WidgetRow
 from game.ui.widgets.group import ENTER_KEYS
@@ -33,6 +34,7 @@ from game.ui.words import _
 
 TITLE_SIZE: Final = 21
 LINE_MIDDLE: Final = 30  # units from the upper edge to the middle of the upper line
+LAMP_REACH: Final = 0.33  # of the window's width
 MORE_WIDTH, CLOCK_WIDTH = 760, 560  # units
 CLOCK_PANEL, MORE_PANEL = "clock", "more"
 
@@ -96,7 +98,7 @@ class SetupScene(MenuScene):
         self.on_edit = on_edit
         self.panel: Panel | None = None
         self.opened: int | str = ""  # the seat or the name of the panel that is open
-        self.table = SetTable(seating)
+        self.table = LitTable()
         self.heaps = Heaps(seating)
         self.build()
 
@@ -280,7 +282,8 @@ class SetupScene(MenuScene):
         self.seating.set_usual_colours(self.appearance().colours)
         pen, px, on_table = self.pen, self.pen.px, self.widgets
         where = self.places = table_places(pen.theme, size, self.seating.count)
-        self.table.place(pen.theme, size, where.board)
+        shown, still = set_table(self.seating, pen.theme)
+        self.table.place(shown, size, where.board, still)
         for card, place in zip(on_table.cards, where.cards, strict=True):
             card.place(pen, place)
         if on_table.chair is not None:
@@ -338,7 +341,9 @@ class SetupScene(MenuScene):
 
     def empty_ground(self, size: tuple[int, int]) -> pygame.Surface:
         """The table of the game in lamplight."""
-        return self.table.paint(size, self.pen.theme)
+        board = self.places.board
+        middle = board.centerx / size[0], board.centery / size[1]
+        return self.table.paint(size, self.pen.theme, RoomLight(middle, LAMP_REACH, (0.0, 1.0), 1.0))
 
     def paint(self, ground: pygame.Surface) -> None:
         """Paint the ledge and the remark in the upper line."""

@@ -9,7 +9,6 @@ import pygame
 
 from game.analysis.verdict import FAULT_KINDS
 from game.analysis.verdict import Kind as FaultKind
-from game.scenes.menus.statistics.month_plot import draw_end_labels
 from game.scenes.menus.statistics.panel import Plot
 from game.statistics.compute import Statistics
 from game.statistics.faults import FaultCounts
@@ -114,3 +113,13 @@ def curve_svg(course: Sequence[tuple[float, float]], colour: str, dark: str, uni
     )
     ends = "".join(f'<circle cx="{x:.1f}" cy="{y:.1f}" {dot}/>' for x, y in (course[0], course[-1]))
     return f'<path d="{data}" {line}/>{ends}'
+
+
+def draw_end_labels(surface: pygame.Surface, pen: Pen, rect: pygame.Rect, months: list[str], step: float) -> None:
+    """Write the first month under an axis, and the last if there is room."""
+    y, px = rect.bottom - pen.px(10), pen.px
+    first = pen.text(surface, months[0], (rect.left, y), 12, pen.theme.muted)
+    wide = pen.width(months[-1], 12)
+    end = min(rect.right, round(rect.left + step * len(months)))
+    if len(months) > 1 and end - wide > first.right + px(8):
+        pen.text(surface, months[-1], (end, y), 12, pen.theme.muted, "regular", "midright")

@@ -6,18 +6,19 @@ from typing import Final
 
 import pygame
 
+from game.games import GAMES
 from game.scenes.board.overlays.common import MarkedTable
 from game.scenes.board.still import StillBoard
 from game.scenes.board.thumbnail import BoardThumbnail
-from game.scenes.menus.statistics.bars import draw_drawn, draw_lost, draw_won
 from game.scenes.menus.statistics.panel import Plot
-from game.scenes.menus.statistics.results import kind_name
-from game.statistics.compute import Opening, Statistics
+from game.statistics.compute import Kind, Opening, Statistics
 from game.statistics.tables import score_percent
+from game.ui.look.patterns import pattern_surface
 from game.ui.look.pen import Pen
 from game.ui.look.text import shorten
 from game.ui.look.theme import Theme
 from game.ui.render.baked import preload_tables, preload_tiles
+from game.ui.widgets.layout import Room
 from game.ui.words import _, ngettext
 
 MAX_CARDS: Final = 5
@@ -99,15 +100,24 @@ class OpeningCards(Plot):
         return any(plate.render_some(seconds) for plate in self._thumbnails.values())
 
 
+def kind_name(kind: Kind) -> str:
+    """A game's name, with the number of players unless it is two."""
+    game_id, players = kind
+    name = GAMES[game_id].name if game_id in GAMES else game_id
+    return name if players == 2 else _("{game}, {count} players").format(game=name, count=players)
+
+
 def draw_shares(surface: pygame.Surface, pen: Pen, rect: pygame.Rect, opening: Opening) -> None:
-    """Draw the shares of wins, draws and losses side by side, with a mark at the half; nothing without results."""
-    score = opening.score
+    """Draw the shares of wins (solid), draws (hollow) and losses (hatched), with a mark at the half."""
+    score, theme = opening.score, pen.theme
     if not score.games:
         return
-    won = round(rect.width * score.won / score.games)
-    lost = round(rect.width * score.lost / score.games)
-    draw_won(surface, pen, pygame.Rect(rect.left, rect.top, won, rect.height))
-    draw_drawn(surface, pen, pygame.Rect(rect.left + won, rect.top, rect.width - won - lost, rect.height))
-    draw_lost(surface, pen, pygame.Rect(rect.right - lost, rect.top, lost, rect.height))
-    half = rect.centerx
-    pygame.draw.line(surface, pen.theme.ink, (half, rect.top - pen.px(4)), (half, rect.bottom + pen.px(3)))
+    room = Room(rect)
+    surface.fill(theme.go, room.cut_left(round(rect.width * score.won / score.games)))
+    lost = room.cut_right(round(rect.width * score.lost / score.games))
+    if lost.width:
+        surface.blit(pattern_surface(1, lost.size, theme.no + "70", theme.no, theme.unit), lost)
+    if room.rect.width > 2:
+        surface.fill(theme.dark, room.rect)
+        pygame.draw.rect(surface, theme.ink, room.rect, max(1, pen.px(1.4)))
+    pygame.draw.line(surface, theme.ink, (rect.centerx, rect.top - pen.px(4)), (rect.centerx, rect.bottom + pen.px(3)))

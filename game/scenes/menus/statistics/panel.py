@@ -11,7 +11,15 @@ import pygame
 
 from game.games import GAMES
 from game.statistics.compute import Statistics
-from game.statistics.tables import NumberTable, as_text, cell_text, measure_headings, row_headings, row_labels
+from game.statistics.tables import (
+    NumberTable,
+    as_text,
+    cell_text,
+    make_tables,
+    measure_headings,
+    row_headings,
+    row_labels,
+)
 from game.ui.look.pen import Pen
 from game.ui.look.text import shorten
 from game.ui.widgets import Widget
@@ -32,6 +40,7 @@ class Plot(ABC):
     """A picture of the numbers of some tables; `statistics` is None until there are numbers."""
 
     title = ""
+    has_plot = True
     table_ids: Sequence[str] = ()  # the tables with its numbers
     statistics: Statistics | None = None
 
@@ -69,6 +78,34 @@ class Plot(ABC):
         return False
 
 
+class TablesOnly(Plot):
+    """Numbers that are shown as tables only; `empty_words` say that there are none."""
+
+    has_plot = False
+
+    def __init__(self, title: str, table_ids: Sequence[str], empty_words: str) -> None:
+        self.title = title
+        self.table_ids = table_ids
+        self.empty_words = empty_words
+
+    def empty_text(self, statistics: Statistics) -> str:
+        """The sentence, if no table has a row."""
+        tables = [table for table in make_tables(statistics) if table.id in self.table_ids]
+        return "" if any(table.rows for table in tables) else self.empty_words
+
+    def min_width(self, pen: Pen) -> int:
+        """The least width of a table, in pixels."""
+        return pen.px(MIN_TABLE_WIDTH)
+
+    def height_for(self, pen: Pen, width: int) -> int:
+        """No height without a table."""
+        del pen, width
+        return 0
+
+    def draw(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect, statistics: Statistics) -> None:
+        """Draw nothing, as the panel shows its tables."""
+
+
 class StatisticsPanel(Widget):
     """A plot under a head; a press switches between the plot and its tables, and calls `on_switch`."""
 
@@ -76,7 +113,7 @@ class StatisticsPanel(Widget):
         super().__init__(plot.title)
         self.plot = plot
         self.on_switch = on_switch
-        self.shows_table = False
+        self.shows_table = not plot.has_plot
         self.tables: list[NumberTable] = []
         self._picture: pygame.Surface | None = None
         self._is_up_to_date = False
@@ -109,7 +146,7 @@ class StatisticsPanel(Widget):
 
     def show(self, shows_table: bool) -> None:
         """Show the tables, or the plot."""
-        self.shows_table = shows_table
+        self.shows_table = shows_table or not self.plot.has_plot
         self.invalidate()
 
     def min_width(self, pen: Pen) -> int:
@@ -135,7 +172,7 @@ class StatisticsPanel(Widget):
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
         """Blit the picture, or draw an empty panel until it is made."""
         if self._picture is None or self._picture.get_size() != self.rect.size:
-            pen.box(surface, self.rect, BOX_CORNER, pen.theme.ground.solid, pen.theme.lines.passive)
+            pen.box(surface, self.rect, BOX_CORNER, pen.theme.ground.panel, pen.theme.lines.passive)
         else:
             surface.blit(self._picture, self.rect)
         if self.hovered:
@@ -158,7 +195,7 @@ class StatisticsPanel(Widget):
         made = pygame.Surface(self.rect.size, pygame.SRCALPHA)
         area = made.get_rect()
         theme, px = pen.theme, pen.px
-        pen.box(made, area, BOX_CORNER, theme.ground.solid, theme.lines.passive)
+        pen.box(made, area, BOX_CORNER, theme.ground.panel, theme.lines.passive)
         head = pygame.Rect(px(PANEL_MARGIN), 0, area.width - 2 * px(PANEL_MARGIN), px(PANEL_HEAD_HEIGHT))
         title = pen.text(made, self.label, head.midleft, 17, theme.ink, "bold", room=head.width)
         pygame.draw.line(made, theme.lines.rule, (1, head.bottom), (area.right - 2, head.bottom))

@@ -1,54 +1,62 @@
-"""The statistics scene: choices of game, time and player above, panels below, as plots or as tables."""
+"""The statistics scene: a tile for every game on the first page, all numbers as plots and tables on the second."""
 
 from __future__ import annotations
 
 import time
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Final
 
 import pygame
 
 from game.core.errors import StaxError
 from game.scenes.base.routes import GoBack, GoToTitle
 from game.scenes.base.services import Services
-from game.scenes.menus.menu_scene import MenuScene, back_button
-from game.scenes.menus.statistics.buttons import StatisticsButtons
+from game.scenes.menus.menu_scene import are_pictures_ready
+from game.scenes.menus.room_scene import MAIN_BUTTON, RoomScene, WayBack, room_frame
+from game.scenes.menus.statistics.all_numbers import AllNumbers
 from game.scenes.menus.statistics.choices import StatisticsChoices
 from game.scenes.menus.statistics.export import StatisticsExport
-from game.scenes.menus.statistics.fault_plot import FaultPlot
-from game.scenes.menus.statistics.layout import TITLE_SIZE, StatisticsPlaces, places
-from game.scenes.menus.statistics.month_plot import MonthPlot
+from game.scenes.menus.statistics.front import LevelTiles, paint_last_games, streak_title
 from game.scenes.menus.statistics.numbers import Numbers
-from game.scenes.menus.statistics.opening_cards import OpeningCards
 from game.scenes.menus.statistics.panel import StatisticsPanel
-from game.scenes.menus.statistics.puzzle_plot import PuzzlePlot
-from game.scenes.menus.statistics.rating_plot import RatingPlot
-from game.scenes.menus.statistics.results import LevelPlot, SeatPlot
-from game.scenes.menus.statistics.streak_plot import StreakPlot
 from game.statistics.compute import StatisticsFilter
-from game.statistics.tables import make_tables
 from game.ui import words
-from game.ui.widgets import Button, Column, ScrollPage, Widget, WidgetRow
+from game.ui.look.room import RoomLight, lit_room
+from game.ui.widgets import Button, Widget
+from game.ui.widgets.layout import Room
+from game.ui.widgets.word_button import WordButton
 from game.ui.words import _, error_text, ngettext
 
-PANEL_GAP: Final = 16  # units between panels
+FOOT = (34, 42)  # units; the height of the ledge on which the last games stand
+STREAK_WIDTH = 275  # units that are kept free for the streak
 
 
-class StatisticsScene(MenuScene):
+@dataclass(frozen=True, slots=True)
+class StatisticsButtons:
+    """The words of the upper line, and `play`, for when there is nothing to count."""
+
+    table: WordButton
+    copy: WordButton
+    save: WordButton
+    back: WayBack
+    play: Button
+
+
+class StatisticsScene(RoomScene):
     """The statistics of the library's games; `folder` is where numbers are saved if the player names no other place."""
 
     waits_below = True
+    light = RoomLight((0.46, 0.42), 0.5, (-1.0, 0.0), 1.0)
 
     def __init__(self, services: Services, folder: Path) -> None:
         super().__init__(lambda: services.preferences.appearance, self._go_back)
         self.services = services
         self.numbers = Numbers(services.library)
         self.export = StatisticsExport(services.desktop, folder, self.set_dialog, self.say)
-        self.shows_tables = False
-        self.choices = StatisticsChoices(self._apply_choices, self.numbers.select_player)
-        self._places: StatisticsPlaces | None = None
-        self._panels_key: object = None  # what the pictures of the panels depend on
+        self.shows_all = False  # the page of all numbers
+        self.numbers_page = AllNumbers(self.relayout)
+        self.choices = StatisticsChoices(self._apply_choices, self.numbers.select_player, self.set_dialog)
         self.build()
 
     @property
@@ -61,41 +69,45 @@ class StatisticsScene(MenuScene):
     def build(self) -> None:
         """Make the widgets in the current language, with the same choices."""
         self._language = words.language()
-        self.choices = StatisticsChoices(self._apply_choices, self.numbers.select_player, self.choices.values)
+        values = self.choices.values
+        self.choices = StatisticsChoices(self._apply_choices, self.numbers.select_player, self.set_dialog, values)
+        self.sentence = self.choices.sentence
+        shows_tables = self.numbers_page.shows_tables
+        self.numbers_page = AllNumbers(self.relayout)
+        self.numbers_page.show_tables(shows_tables)
+        self.stacks = LevelTiles(self._show_all)
+        self.buttons = self._make_buttons()
+        self._show_statistics()
+
+    def _make_buttons(self) -> StatisticsButtons:
+        tip = _("The chosen panel as text, or all of them.")
         play = partial(self.services.go, GoToTitle())
-        self.buttons = StatisticsButtons(
-            Button("", self._toggle_tables, icon="list", key="T", shortcut=pygame.K_t),
-            Button(
-                _("Copy"),
-                self._copy,
-                icon="copy",
-                key="C",
-                shortcut=pygame.K_c,
-                tip=_("The chosen panel as text, or all of them."),
-            ),
-            Button(_("Save as file"), self._save, icon="save", key="Ctrl S", shortcut="ctrl+s"),
-            back_button(self._go_back),
+        return StatisticsButtons(
+            WordButton("", self._toggle_tables, icon="list", key="T", shortcut=pygame.K_t),
+            WordButton(_("Copy"), self._copy, icon="copy", key=f"C  {tip}", shortcut=pygame.K_c),
+            WordButton(_("Save as file"), self._save, icon="save", key="Ctrl S", shortcut="ctrl+s"),
+            WayBack(_("Statistics"), self._go_back),
             Button(_("Play a game"), play, icon="play", key=_("Enter"), strong=True, size=19),
         )
-        first, last = (LevelPlot(), RatingPlot(), FaultPlot(), StreakPlot()), (PuzzlePlot(), MonthPlot(), SeatPlot())
-        self.panels = [StatisticsPanel(plot, self.relayout) for plot in (*first, OpeningCards(), *last)]
-        levels, rating, faults, streaks, openings, puzzles, months, seats = self.panels
-        rows = [
-            levels,
-            WidgetRow([rating, faults], PANEL_GAP, (1, 1), stretch=True),
-            WidgetRow([streaks, openings], PANEL_GAP, (1, 2), stretch=True),
-            WidgetRow([puzzles, months], PANEL_GAP, (1, 1), stretch=True),
-            seats,
-        ]
-        self.page = ScrollPage(Column(rows, PANEL_GAP))
-        self._show_statistics()
+
+    @property
+    def words(self) -> list[WordButton]:
+        """The words at the upper right."""
+        return [] if self.is_empty else [self.buttons.table, self.buttons.copy, self.buttons.save]
 
     def _update_widgets(self) -> None:
         """Give the group the widgets that are shown."""
         self.choices.offer_players(self.numbers.persons)
-        shown: list[Widget] = [self.buttons.play] if self.is_empty else [*self.panels, *self.buttons.tools]
-        page = None if self.is_empty else self.page
-        self.group.replace_widgets([*self.choices.widgets, *shown, self.buttons.back], page)
+        self.sentence = self.choices.sentence
+        label = _("As plots") if self.numbers_page.shows_tables else _("As tables")
+        self.buttons.table.relabel(label if self.shows_all else _("All numbers"), icon="list", key="T")
+        shown: list[Widget] = (
+            [self.buttons.play] if self.is_empty else [*self.numbers_page.panels] if self.shows_all else [self.stacks]
+        )
+        page = self.numbers_page.page if self._shows_panels else None
+        self.group.replace_widgets([*self.sentence.choices, *shown, *self.words, self.buttons.back], page)
+        if self.is_empty and not self.group.by_keyboard:
+            self.group.focus_on(self.buttons.play)
         self.relayout()
 
     @property
@@ -104,39 +116,57 @@ class StatisticsScene(MenuScene):
         statistics = self.numbers.statistics
         return statistics is not None and not statistics.games and not statistics.puzzles and self.numbers.is_complete
 
+    @property
+    def _shows_panels(self) -> bool:
+        return self.shows_all and not self.is_empty
+
     def _show_statistics(self) -> None:
-        """Show the current statistics in all panels."""
+        """Show the current statistics on both pages."""
         statistics = self.numbers.statistics
         if statistics is not None:
-            number_tables = make_tables(statistics)
-            for panel in self.panels:
-                panel.set_statistics(statistics, number_tables)
-        self.buttons.table.relabel(_("As plots") if self.shows_tables else _("As tables"))
+            self.stacks.set_statistics(statistics)
+            self.numbers_page.set_statistics(statistics)
         self._update_widgets()
+        self.repaint()
 
     # Actions:
 
     def _go_back(self) -> None:
-        self.services.go(GoBack())
+        """Leave the page of all numbers, then the scene."""
+        if self._shows_panels:
+            self.shows_all = False
+            self._update_widgets()
+            self.repaint()
+        else:
+            self.services.go(GoBack())
 
     def _apply_choices(self) -> None:
         self.numbers.set_wish(self.choices.filter_at(time.time()))
+        self._update_widgets()
+        self.repaint()
+
+    def _show_all(self) -> None:
+        """Show all numbers, on the second page."""
+        self.shows_all = True
+        self._update_widgets()
+        self.group.focus_on(self.numbers_page.panels[0])
+        self.repaint()
 
     def _toggle_tables(self) -> None:
-        """Switch all panels between tables and plots."""
-        self.shows_tables = not self.shows_tables
-        for panel in self.panels:
-            panel.show(self.shows_tables)
+        """Show all numbers, and there switch all panels between tables and plots."""
+        if not self.shows_all:
+            self._show_all()
+            return
+        self.numbers_page.show_tables(not self.numbers_page.shows_tables)
         self._show_statistics()
 
     def _copy(self) -> None:
         """Copy the focused panel as text, or all panels."""
         chosen = self.group.focused
-        if isinstance(chosen, StatisticsPanel) and chosen.tables:
+        if self.shows_all and self.group.by_keyboard and isinstance(chosen, StatisticsPanel) and chosen.tables:
             self.export.copy(chosen.text, _("{panel}: copied as text.").format(panel=chosen.label))
         else:
-            whole = "\n\n".join(panel.text for panel in self.panels)
-            self.export.copy(whole, _("Statistics copied as text."))
+            self.export.copy(self.numbers_page.text, _("Statistics copied as text."))
 
     def _save(self) -> None:
         """Save all numbers as a file."""
@@ -158,14 +188,14 @@ class StatisticsScene(MenuScene):
 
     def extra_look(self) -> object:
         """The number of games, and whether there are tables."""
-        return self._count_text(), self.shows_tables
+        return self._count_text(), self.shows_all, self.numbers_page.shows_tables
 
     def idle(self, seconds: float) -> None:
-        """Make a picture of a panel, of visible panels first."""
-        view = self.page.view
-        for panel in sorted(self.panels, key=lambda panel: not panel.rect.colliderect(view)):
-            if not self.is_empty and panel.refine(self.pen, seconds):
-                return
+        """Draw the tiles once their pictures have been read; make a picture of a panel, of visible panels first."""
+        if are_pictures_ready() and self.stacks.show_tiles():
+            self.repaint()
+        if self._shows_panels:
+            self.numbers_page.refine(self.pen, seconds)
 
     def resume(self) -> None:
         """Read the games again, and rebuild the widgets if the language changed."""
@@ -195,41 +225,60 @@ class StatisticsScene(MenuScene):
         count = ngettext("{count} game", "{count} games", statistics.games).format(count=statistics.games)
         return count if self.numbers.is_complete else f"{count} …"
 
-    def draw_content(self, surface: pygame.Surface) -> None:
-        """Draw the number of games, and what is said if there is none."""
-        where, pen = self._places, self.pen
-        assert where is not None
-        if where.count.width > pen.px(60):
-            pen.text(surface, self._count_text(), where.count.midleft, 15, pen.theme.muted, room=where.count.width)
-        if self.is_empty:
-            self._draw_empty(surface, where.empty)
-
-    def _draw_empty(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        if self.numbers.wish == StatisticsFilter() and not self.numbers.player:
-            title, rest = _("Nothing to count yet"), _("Every game you play is saved and counted here.")
-        else:
-            title, rest = _("No such game"), _("Choose another game or time, or play one.")
-        pen = self.pen
-        pen.box(surface, rect, 16, pen.theme.ground.solid, pen.theme.lines.edge)
-        middle = rect.centerx, rect.top + pen.px(64)
-        pen.text(surface, title, middle, 28, pen.theme.ink, "black", "center", rect.width - pen.px(48))
-        below = pygame.Rect(rect.left + pen.px(32), rect.top + pen.px(100), rect.width - pen.px(64), pen.px(60))
-        pen.paragraph(surface, rest, below, 17, pen.theme.muted, centred=True)
-
     def lay_out(self, size: tuple[int, int]) -> object:
         """Place everything in a window of a size in pixels."""
-        pen = self.pen
-        key = size, pen.theme, self._language
-        if key != self._panels_key:
-            self._panels_key = key
-            for panel in self.panels:
-                panel.invalidate()
-        where = self._places = places(pen, size, self.buttons, self.choices)
-        self.page.place(pen, where.page)
-        self.buttons.play.place(pen, where.play)
-        return None
+        pen, px = self.pen, self.pen.px
+        frame = room_frame(pen.theme, size, FOOT)
+        self.place_frame(frame, size, self.words)
+        self.buttons.back.place_at_corner(pen)
+        room = Room(frame.body)
+        room.cut_top(px(8))
+        self.sentence.place(pen, room.cut_top(self.sentence.height_for(pen, frame.body.width), px(10)))
+        self.stacks.place(pen, room.rect)
+        below = room.rect
+        self.numbers_page.place(
+            pen, pygame.Rect(below.left - px(8), below.top, below.width + px(24), size[1] - px(8) - below.top)
+        )
+        wide = self.buttons.play.width_at_least(pen, MAIN_BUTTON[0])
+        self.buttons.play.place(pen, pygame.Rect(frame.calm.right - wide, frame.calm.top, wide, frame.calm.height))
+        self.group.update_hover()
+        return frame, self.shows_all, self.is_empty
+
+    def empty_ground(self, size: tuple[int, int]) -> pygame.Surface:
+        """The table in the light of the lamp, with the ledge on the first page."""
+        return lit_room(size, self.pen.theme, self.light) if self._shows_panels else super().empty_ground(size)
+
+    def groove(self) -> int:
+        """The height of the ledge above the groove in which the last games stand, in pixels."""
+        return self.pen.px(13)
 
     def paint(self, ground: pygame.Surface) -> None:
-        """Paint the title, which stays the same until the window or the language changes."""
-        assert self._places is not None
-        self.pen.text(ground, _("Statistics"), self._places.title, TITLE_SIZE, weight="black")
+        """Paint the sentence of the choices, and on the first page the stacks and the last games."""
+        pen, frame, statistics = self.pen, self.frame, self.numbers.statistics
+        self.sentence.draw_static(ground, pen)
+        if self.shows_all or self.is_empty or statistics is None:
+            return
+        self.stacks.paint(ground, pen)
+        if self.stacks.has_tiles:
+            left = frame.calm.left + max(pen.px(STREAK_WIDTH), pen.width(self._streak_title, 24, "black") + pen.px(40))
+            paint_last_games(ground, pen, statistics, (left, frame.calm.right), frame.ledge_top, frame.share)
+            self.paint_ledge_front(ground)
+
+    @property
+    def _streak_title(self) -> str:
+        statistics = self.numbers.statistics
+        return "" if statistics is None else streak_title(statistics.streaks.current)
+
+    def draw_content(self, surface: pygame.Surface) -> None:
+        """Draw the number of games, the streak, and what is said if there is no game."""
+        self.paint_remark(surface, [self._count_text()], self.buttons.back, self.words)
+        if self.is_empty:
+            if self.numbers.wish == StatisticsFilter() and not self.numbers.player:
+                title, rest = _("Nothing to count yet"), _("Every game you play is saved and counted here.")
+            else:
+                title, rest = _("No such game"), _("Choose another game or time, or play one.")
+            self.draw_calm_line(surface, title, rest)
+        elif not self.shows_all and self.numbers.statistics is not None:
+            count = min(30, len(self.numbers.statistics.streaks.recent))
+            line = ngettext("the last game", "the last {count} games", count).format(count=count) if count else ""
+            self.draw_calm_line(surface, self._streak_title, line)

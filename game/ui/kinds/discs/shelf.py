@@ -28,7 +28,7 @@ def reserve_words(count: int) -> str:
 class DiscShelf(HandShelf):
     """The near reserve: stacks of five beside the words about the turn, and the number that is left."""
 
-    ledge_units = 30
+    ledge_units = 18
     standing_units = 0  # the discs stand in a corner that boards leave free
     rise_units = 74
 

@@ -166,7 +166,7 @@ class DiscStage(StackStage):
 
     def add_count(self, number: int, place: Point) -> None:
         """Add the number of lifted discs on a gold plate."""
-        self.put_mark(place, markers.count, number, self.sprites.look.unit)
+        self.put_mark(place, markers.count, number, self.sprites.look.unit, markers.GOLD)
 
     def casts_shadow(self, fly: Flying) -> bool:
         """Whether it is the lowest of several discs that fly together."""

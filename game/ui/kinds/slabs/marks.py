@@ -9,7 +9,7 @@ from game.ui.look.text import line
 from game.ui.look.theme import SMALLEST_TEXT
 from game.ui.render.baked import PREMULTIPLIED, Sprite
 from game.ui.render.frame import RingKind
-from game.ui.render.markers import CORAL, DARK, GOLD, INK, ORCHID, TEAL, face, keyed_stroke, line_width
+from game.ui.render.markers import CORAL, DARK, GOLD, INK, ORCHID, TEAL, VICTORY_RING, face, keyed_stroke, line_width
 from game.ui.render.vector import corners, edge_ends, fill, hexagon, oval, path, stroke, svg_sprite
 
 REGION_TINTS: Final[dict[RingKind, str]] = {
@@ -80,6 +80,17 @@ def ghost_footprint(shape: Shape, legal: bool, radius: float, squash: float) -> 
         data, colour, line_width(radius, 0.042, 2.2), (0.13 * radius, 0.13 * radius)
     )
     return picture_around(shape, 0.06, radius, squash, body)
+
+
+def end_ring(shape: Shape, colour: str, radius: float, squash: float) -> Sprite:
+    """The ring around a slab that counts at the end: gold and solid, or thinner and dashed in a rival's colour."""
+    by = 0.05 if not colour else 0.04
+    data = outline_data(shape, by, radius, squash)
+    if colour:
+        body = keyed_stroke(data, colour, line_width(radius, 0.036, 2.2), (0.16 * radius, 0.12 * radius))
+    else:
+        body = keyed_stroke(data, VICTORY_RING, line_width(radius, 0.07, 3.2))
+    return picture_around(shape, by, radius, squash, body)
 
 
 def number_plate(number: int, r: float, plate: str, ink: str) -> Sprite:

@@ -59,6 +59,11 @@ class SlabShelf(HandShelf):
         """How many rows there are, and whether it has sunk."""
         return super().ground_kind(content), content.count > SINGLE_ROW
 
+    @classmethod
+    def deal_seconds(cls, count: int) -> float:
+        """How long it takes to deal a hand of some slabs, both rows at once."""
+        return super().deal_seconds(count if count <= SINGLE_ROW else (count + 1) // 2)
+
     def _rows(self) -> tuple[list[int], ...]:
         """The pockets of each row that are filled, the front row first."""
         filled = [index for index, pocket in enumerate(self.content.pockets) if pocket.filled]
@@ -153,17 +158,28 @@ class SlabShelf(HandShelf):
         super().paint_ground(surface, rect, content)
 
     def paint_pieces(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
-        """Paint the slabs, the back row first and the chosen slab last."""
+        """Paint the slabs, the back row first; only the back row rises, so that no slab covers its neighbours."""
         radius, places, _middles = self._lay(rect)
-        order = [index for row in reversed(self._rows()) for index in row]
-        for index in sorted(order, key=lambda index: index in (content.choice.chosen, content.choice.hovered)):
-            self._slab(surface, places.centres[index], index, content, radius)
+        rows = self._rows()
+        for row in reversed(rows):
+            for place, index in enumerate(row):
+                x, y = places.centres[index]
+                at = x, y + self.undealt(place, content)
+                self._slab(surface, at, index, content, radius, row is rows[-1])
 
-    def _slab(self, surface: pygame.Surface, at: tuple[float, float], index: int, content: Hand, radius: float) -> None:
+    def _slab(
+        self,
+        surface: pygame.Surface,
+        at: tuple[float, float],
+        index: int,
+        content: Hand,
+        radius: float,
+        rises: bool,
+    ) -> None:
         pen, theme, choice, piece = self.pen, self.pen.theme, content.choice, content.pockets[index].piece
         chosen, hovered = index == choice.chosen, index == choice.hovered
         assert isinstance(piece, Slab)
-        shape, lift = pocket_shape(piece), pen.px(RISE_UNITS if chosen else HOVER_UNITS if hovered else 0)
+        shape, lift = pocket_shape(piece), pen.px(RISE_UNITS if chosen else HOVER_UNITS if hovered else 0) * rises
         image = miniature(shape, theme.stain(piece), piece.owner, radius)
         box = image.get_rect(center=(round(at[0]), round(at[1] - lift)))
         if chosen or hovered:

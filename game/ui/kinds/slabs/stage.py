@@ -18,6 +18,7 @@ from game.core.display.pieces import Slab
 from game.ui.kinds.slabs import marks as slab_marks
 from game.ui.kinds.slabs import sketch as slab_sketch
 from game.ui.kinds.slabs import slabs
+from game.ui.kinds.slabs.end_light import slab_outlines, slab_rings
 from game.ui.kinds.slabs.fan import fanned_cell_place, slab_fan
 from game.ui.kinds.slabs.layout import GROUND_LEVEL, SlabLayout, layout_of
 from game.ui.kinds.slabs.parts import (
@@ -46,7 +47,21 @@ from game.ui.kinds.tiles.stage import mark_makers
 from game.ui.look.cache import cached, lru_cache_per_scene
 from game.ui.look.theme import ChosenColours, shown_stain
 from game.ui.render.camera import FLAT_SQUASH, TILTED_SQUASH, Camera
-from game.ui.render.frame import Cross, Flying, Frame, Ghost, LitFace, OwnMark, Ring, StackNote, Tape, Trail, Way
+from game.ui.render.end_light import EndRing, PartOutline
+from game.ui.render.frame import (
+    Cross,
+    EndLight,
+    Flying,
+    Frame,
+    Ghost,
+    LitFace,
+    OwnMark,
+    Ring,
+    StackNote,
+    Tape,
+    Trail,
+    Way,
+)
 from game.ui.render.sprites import Drawing, Sprites, drawing
 from game.ui.render.stage import FADED_ALPHA, Stage
 
@@ -110,6 +125,14 @@ class SlabStage(Stage):
         add_badges(self, layout, [mark for mark in self.faces if isinstance(mark, Ghost)])
         for piece in flying:
             add_flying_slab(self, piece)
+
+    def lit_outlines(self, mark: EndLight) -> Iterator[PartOutline]:
+        """The outlines of all sides and faces."""
+        return slab_outlines(self, mark)
+
+    def end_rings(self, mark: EndLight) -> Iterator[EndRing]:
+        """A ring around each slab that counts."""
+        return slab_rings(self, mark)
 
     def add_fan(self) -> None:
         """Add each slab of the fanned stack, with its level at the stack's cell."""

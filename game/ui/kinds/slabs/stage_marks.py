@@ -24,7 +24,7 @@ from game.ui.kinds.slabs.visible_slabs import VisibleSlab
 from game.ui.render import markers
 from game.ui.render.badges import asked_stacks
 from game.ui.render.baked import Sprite
-from game.ui.render.frame import CountMark, Cross, Flying, Ghost, LitFace, Ring, RingKind, Trail
+from game.ui.render.frame import CountMark, Cross, EndLight, Flying, Ghost, LitFace, Ring, RingKind, Trail
 from game.ui.render.hollow import outer_edges
 from game.ui.render.sprites import EMPTY_SPRITE, Priority, drawing
 from game.ui.render.stage import Stage
@@ -122,7 +122,7 @@ def add_last_slab(stage: Stage, all_slabs: tuple[VisibleSlab, ...], trails: Iter
 def add_badges(stage: Stage, layout: SlabLayout, ghosts: Sequence[Ghost]) -> None:
     """Add the level of the highest slabs on a coin, and of the slabs asked about; none while a level is counted."""
     frame, camera, unit = stage.frame, stage.camera, stage.sprites.look.unit
-    if not frame.badges or any(isinstance(mark, CountMark) for mark in frame.markers):
+    if not frame.badges or any(isinstance(mark, (CountMark, EndLight)) for mark in frame.markers):
         return
     ghost_heights = frozenset(
         (cell, round(mark.height) + 2) for mark in ghosts for cell in mark.piece.cells_at(mark.cell)

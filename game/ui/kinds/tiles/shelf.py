@@ -50,11 +50,12 @@ class TileShelf(HandShelf):
         """Paint the tiles, the chosen tile last."""
         places = self._places(rect)
         order = sorted(range(len(content.pockets)), key=lambda index: index == content.choice.chosen)
+        filled = [index for index, pocket in enumerate(content.pockets) if pocket.filled]
         for index in order:
             if content.pockets[index].filled:
-                self._tile(surface, places, index, content)
+                self._tile(surface, places, index, content, self.undealt(filled.index(index), content))
 
-    def _tile(self, surface: pygame.Surface, places: PocketPlaces, index: int, content: Hand) -> None:
+    def _tile(self, surface: pygame.Surface, places: PocketPlaces, index: int, content: Hand, down: int) -> None:
         pen, theme, choice, (x, y), radius = (
             self.pen,
             self.pen.theme,
@@ -67,11 +68,11 @@ class TileShelf(HandShelf):
             return
         piece = choice.lying if chosen and choice.lying else content.pockets[index].piece
         shade = piece_shadow(radius, HAND_SQUASH)
-        surface.blit(shade, shade.get_rect(center=(x + pen.px(8), y + pen.px(8))), special_flags=PREMULTIPLIED)
+        surface.blit(shade, shade.get_rect(center=(x + pen.px(8), y + pen.px(8) + down)), special_flags=PREMULTIPLIED)
         image = portrait(piece, radius, HAND_SQUASH, theme.stain(piece)).copy()
         light = lamp_share(x, self.rect.width) * (140 if index in choice.dimmed else 255) // 255
         image.fill((light, light, light, 255), special_flags=pygame.BLEND_RGBA_MULT)
-        up = pen.px(RISE_UNITS if chosen else HOVER_UNITS if hovered else 0)
+        up = pen.px(RISE_UNITS if chosen else HOVER_UNITS if hovered else 0) - down
         box = image.get_rect(center=(round(x), round(y - up)))
         surface.blit(image, box, special_flags=PREMULTIPLIED)
         if chosen or hovered:

@@ -1,0 +1,56 @@
+"""A careless beginner: a player to measure the weakest level against.
+
+They win if the winning move goes a single cell, else play any move after which no move of a single cell beats them.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+
+from game.core import outcome
+from game.core.game import Game
+from game.core.move import Move
+from game.core.position import Position
+
+NEAR = 1  # cells that a move goes at most if beginners see it
+
+
+class Beginner:
+    """The beginner at a game; `chance` draws among the moves that they take to be as good."""
+
+    def __init__(self, game: Game, chance: random.Random) -> None:
+        self._game = game
+        self._chance = chance
+
+    def __call__(self, position: Position) -> Move:
+        """The move that the beginner plays; the position stays as it was."""
+        moves = position.legal()
+        won = self.near_wins(position)
+        if won:
+            return self._chance.choice(won)
+        self._chance.shuffle(moves)
+        return next((move for move in moves if not self.loses_nearby(position, move)), moves[0])
+
+    def near_wins(self, position: Position) -> list[Move]:
+        """The moves that win at once and are near enough to be seen."""
+        distance = self._game.ai.evaluator(position).distance_of
+        near = [move for move in position.noisy_moves() if distance(move) <= NEAR]
+        return list(_winning(position, near))
+
+    def loses_nearby(self, position: Position, move: Move) -> bool:
+        """Whether a move lets another player win at once, by itself or by something that beginners see."""
+        after = position.clone()
+        after.advance(move)
+        if after.outcome() != outcome.PLAYING:
+            return after.outcome() not in (outcome.DRAW, position.turn)
+        return after.turn != position.turn and bool(self.near_wins(after))
+
+
+def _winning(position: Position, moves: Iterable[Move]) -> Iterable[Move]:
+    """Those of some moves after which the player who made them has won."""
+    for move in moves:
+        after = position.clone()
+        after.advance(move)
+        if after.outcome() == position.turn:
+            yield move
