@@ -22,7 +22,7 @@ from game.ui.render.present import present
 from game.ui.widgets.base import Widget
 from game.ui.words import _
 
-ROW_HEIGHT: Final = 62  # units
+LEGEND_ROW_HEIGHT: Final = 62  # units
 PICTURE_WIDTH: Final = 104  # units
 SAMPLE_RADIUS: Final = 0.4  # of the height of a sample; that of a cell
 WIDE_SAMPLE_RADIUS: Final = 0.24
@@ -47,7 +47,7 @@ class LegendRow(Widget):
     def height_for(self, pen: Pen, width: int) -> int:
         """The height in pixels."""
         del width
-        return pen.px(ROW_HEIGHT)
+        return pen.px(LEGEND_ROW_HEIGHT)
 
     def place(self, pen: Pen, rect: pygame.Rect) -> None:
         """Set the rectangle and begin to draw the sample."""

@@ -16,7 +16,7 @@ from game.ui.widgets.group import Group
 MENU_WIDTH: Final = 330  # units
 MENU_TOP: Final = 62  # units from the window's upper edge, below the words of the bar
 MENU_EDGE: Final = 14  # units between the menu and the window's edges, and above its first row
-ROW_HEIGHT: Final = 60
+MENU_ROW_HEIGHT: Final = 60
 LOW_ROW_HEIGHT: Final = 52  # of a row with a single line that leads to another page
 MIN_ROW_HEIGHT: Final = 44  # with less there are two columns
 MAX_IMBALANCE: Final = 6  # two columns differ by less than two in so many rows, or a section is cut
@@ -87,7 +87,7 @@ class MenuRow(Widget):
     def height_for(self, pen: Pen, width: int) -> int:
         """The height in pixels, less with a single line that leads to another page."""
         del width
-        return pen.px(LOW_ROW_HEIGHT if self.leads_on else ROW_HEIGHT)
+        return pen.px(LOW_ROW_HEIGHT if self.leads_on else MENU_ROW_HEIGHT)
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
         """Draw the row, in gold and with an edge while it is pointed at."""
