@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from game.analysis.game_analysis import GameAnalysis
+from game.analysis.game_analysis import GameAnalysis, read_from_curve
 from game.analysis.verdict import FAULT_KINDS, Kind, Verdict
 from game.engine.position_search import Finding
 from game.library.note import Note, read_note, with_note
@@ -39,5 +39,6 @@ def read_analysis(tree: Tree, movers: Sequence[int], seats: int) -> GameAnalysis
         if last is not None and note is not None and note.move is not None:
             before, after = note.move
             kind: Kind = next((kind for kind in FAULT_KINDS if kind.replace(" ", "-") == note.kind), "")
-            verdicts.append(Verdict(ply, seat, move, before, after, kind, last.best if before > after else ()))
+            verdict = Verdict(ply, seat, move, before, after, kind, last.best if before > after else ())
+            verdicts.append(read_from_curve(verdict, last.chances[seat], note.chances[seat]))
     return GameAnalysis(findings, tuple(verdicts))

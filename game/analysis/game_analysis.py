@@ -62,6 +62,13 @@ class GameAnalysis:
         """The verdict on the move with this ply, counted from 1; None if the move was not judged."""
         return next((verdict for verdict in self.verdicts if verdict.ply == ply), None)
 
+    def chances_around(self, verdict: Verdict) -> tuple[float, float]:
+        """The chance of a verdict's seat before its move and after it, as the curve of the game has them."""
+        before, after = self.findings[verdict.ply - 1 : verdict.ply + 1]
+        assert before is not None
+        assert after is not None
+        return before.chances[verdict.seat], after.chances[verdict.seat]
+
     def nearest_fault(self, ply: int, by: int) -> Verdict | None:
         """The nearest fault after a move (`by` 1) or before it (`by` -1); None if there is none."""
         faults = [verdict for verdict in self.verdicts if verdict.kind and (verdict.ply - ply) * by > 0]
@@ -243,7 +250,20 @@ def judge_move(move: str, ply: int, before: PositionSearch, after: PositionSearc
     elif losses:
         comes = was - estimate_loss(losses)
     kind = kind_of(was - comes, won, wins)
-    return Verdict(ply + 1, seat, move, was, comes, kind, before.best if was > comes else ())
+    verdict = Verdict(ply + 1, seat, move, was, comes, kind, before.best if was > comes else ())
+    return read_from_curve(verdict, before.chances()[seat], after.chances()[seat])
+
+
+def read_from_curve(verdict: Verdict, before: float, after: float) -> Verdict:
+    """A verdict with the chances of the game's curve, if its move is marked; a fault that the curve does not show is
+    none.
+
+    `before` and `after` are the chances of the verdict's seat on both sides of the move.
+    """
+    if not verdict.kind:
+        return verdict
+    kind = kind_of(before - after, before == 1.0, after == 1.0)
+    return replace(verdict, before=before, after=after, kind=kind, better=verdict.better if before > after else ())
 
 
 def estimate_loss(losses: Sequence[float]) -> float:

@@ -99,6 +99,13 @@ class Facts:
         del position
         return ()
 
+    def losing_lines(self, position: Position) -> tuple[tuple[Cell, ...], ...]:
+        """The ways, from beginning to end, by which an enemy would win at once if it were their turn.
+
+        By default those of the dangers; empty if the rules of a game don't know such ways.
+        """
+        return tuple(fact.line for fact in self.dangers(position))
+
     def cells_behind_term(self, position: Position, move: Move, term: str) -> tuple[Cell, ...]:
         """The cells of the pieces through which a legal move changes the count of a term of the evaluation."""
         del position, move, term

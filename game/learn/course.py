@@ -50,7 +50,7 @@ class Choice:
 class Example:
     """A step that a page shows before it asks: a sentence and what the board shows with it.
 
-    `cells` have a ring.  `moves` are shown one after another and not played, from the page's position; if `replays`,
+    `cells` have a ring.  `moves` are shown in turn and not played, from the page's position; if `replays`,
     they are the moves that led there, from the position before them.  `refused` are the picks of a move that is not
     legal: it is shown with the rule that it breaks.  `walk` is a stack from whose top a small figure walks down, and
     `pocket` a place in the learner's hand.
@@ -88,11 +88,15 @@ class PageHint:
 
 @dataclass(frozen=True)
 class PagePicture:
-    """What a page shows besides its pieces: `needs_hand`, the hand too; cells with a mark; arrows."""
+    """What a page shows besides its pieces: `needs_hand`, the hand too; cells with a mark; arrows.
+
+    The `examples` are shown before the page asks.
+    """
 
     needs_hand: bool
     marks: tuple[Mark, ...] = ()
     arrows: tuple[Route, ...] = ()
+    examples: tuple[Example, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -102,8 +106,6 @@ class CoursePage:
     `goals` are the task's sentences and `accept` the conditions on the moves, both with an entry per move of the
     learner.  `script` has the moves of a solution, the opponent's included.  A page with `choices` asks a question
     instead, and a page with `targets` asks for all cells to which that piece may go; there `script` is empty.
-
-    `examples` are shown before the page asks.
 
     `section` is the number, from 0, of the rulebook's section to which the page belongs, the same in every language.
     `done` says what was learned.  `part` is the part of the course.
@@ -123,8 +125,12 @@ class CoursePage:
     wrong: tuple[ForeseenTry, ...] = ()
     choices: tuple[Choice, ...] = ()
     targets: FromHand | FromStack | None = None
-    examples: tuple[Example, ...] = ()
     part: Part = "course"
+
+    @property
+    def examples(self) -> tuple[Example, ...]:
+        """What is shown, step after step, before the page asks."""
+        return self.picture.examples
 
     def match(self) -> Match:
         """A new match in the page's start position."""

@@ -89,11 +89,11 @@ def read_page(tables: dict[str, Any], game: Game) -> CoursePage:
                 Route(values.read_cells(each, "arrows"), 1)
                 for each in values.read_list(page.get("arrows", []), "arrows")
             ),
+            examples,
         ),
         wrong=tuple(_read_foreseen_try(each) for each in values.tables_at(page, "wrong")),
         choices=choices,
         targets=targets,
-        examples=examples,
         part=_read_part(page.get("part", "course")),
     )
 

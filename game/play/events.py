@@ -85,13 +85,16 @@ class Trouble:
 
 def last_moves(match: Match, count: int) -> tuple[Played, ...]:
     """The last moves of a match, at most `count`, as events."""
-    found: list[Played] = []
-    for back in range(min(count, len(match.moves)), 0, -1):
-        move, view = match.moves[-back], match.game.view
-        with match.position_before(back) as position:
-            before, steps, seat = view.arrangement(position), view.steps(position, move), position.turn
-        found.append(Played(move, steps, before, replay(before, steps), seat))
-    return tuple(found)
+    made = len(match.moves)
+    return tuple(played_move(match, index) for index in range(max(0, made - count), made))
+
+
+def played_move(match: Match, index: int) -> Played:
+    """The `index`-th move of a match, from 0, as an event."""
+    move, view = match.moves[index], match.game.view
+    with match.position_before(len(match.moves) - index) as position:
+        before, steps, seat = view.arrangement(position), view.steps(position, move), position.turn
+    return Played(move, steps, before, replay(before, steps), seat)
 
 
 Event: TypeAlias = Played | TakenBack | Redone | Swapped | Repeated | Ended | Trouble

@@ -22,7 +22,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias
 
-from game.core.display.picks import FromHand, FromStack
+from game.core.display.picks import FromHand, FromStack, OrientedAs, Pick
+from game.core.display.steps import Capture
 from game.core.errors import N_, StaxError
 from game.core.game import Game
 from game.core.geometry.hexes import Cell
@@ -265,6 +266,21 @@ class Attempt:
         if judged is None and trouble is not None:
             raise trouble
         return judged
+
+    def is_listed_solution(self, text: str) -> bool:
+        """Whether a first move is the puzzle's own, as a player sees it: how a piece lies that captures does not count.
+
+        On the board a capture ends without a choice of the orientation.
+        """
+        return self._picks(text) == self._picks(self.puzzle.line[0])
+
+    def _picks(self, text: str) -> tuple[Pick, ...]:
+        """The picks of a first move, without the orientation of a piece that captures."""
+        game, position = self.match.game, self.match.position_after(0)
+        move = game.notation.read_move(position, text)
+        captures = any(isinstance(step, Capture) for step in game.view.steps(position, move))
+        picks = game.view.spell(position, move)
+        return tuple(pick for pick in picks if not (captures and isinstance(pick, OrientedAs)))
 
     def ask_likely(self) -> None:
         """Ask for the wrong moves that look good; an earlier question is dropped."""

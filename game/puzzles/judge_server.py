@@ -11,6 +11,9 @@ The answer is `likely`, then after tabs each move with the reply that refutes it
 A line `prove` with the game's id, options, a position and a task asks for a proof (`puzzles.examination`). The answer
 is `puzzle` and the puzzle's line, or `none` and the reason. A line `soonest` asks the same about a win in that number
 of moves or fewer.
+
+A line `saves` with a game's id, options, start (or "") and moves asks for the moves that save the player
+to move (`puzzles.saves`). The answer is `saves`, or `delays` if nothing saves for long, a tab and these moves.
 """
 
 from __future__ import annotations
@@ -27,10 +30,12 @@ from game.engine.brake import Brake
 from game.engine.requests import BadCommand
 from game.engine.server import speak
 from game.games import GAMES
+from game.puzzles import saves
 from game.puzzles.examination import PROVE_WORD, SOONEST_WORD, answer_line
 from game.puzzles.judge import JUDGE_WORD, LIKELY_WORD, NO_MOVE
 from game.puzzles.likely_tries import find_likely_tries
 from game.puzzles.puzzle import PosedPuzzle
+from game.puzzles.saves import SAVES_WORD
 from game.puzzles.shelf import PART_NAMES, read_line, read_task
 from game.puzzles.solve import QUICK_BOUNDS, Solver, Unproven
 
@@ -57,6 +62,7 @@ QUESTIONS: Final[Mapping[str, tuple[Callable[[Game, list[str]], str], int]]] = {
     LIKELY_WORD: (_answer_likely, len(PART_NAMES)),
     PROVE_WORD: (partial(_answer_proof, False), 3),
     SOONEST_WORD: (partial(_answer_proof, True), 3),
+    SAVES_WORD: (lambda game, parts: saves.answer_line(game, *parts), 3),
 }
 """The function that answers each word, and the number of parts after the game's id."""
 

@@ -15,16 +15,12 @@ AGAINST_TIME: Final = "three-minutes"
 
 
 class PuzzleSession:
-    """The state of a session: `folded` is whether the player folded the panel, None while the player has not chosen.
-
-    `missed` are the puzzles of this session that were not solved, the last at the end.
-    """
+    """The state of a session; `missed` are its puzzles that were not solved, the last at the end."""
 
     def __init__(self, game: Game, mode: Mode) -> None:
         self.game: Final = game
         self.mode: Final = mode
         self.judge: Final = Judge()
-        self.folded: bool | None = None
         self.missed: Final[list[Puzzle]] = []
         self.last_change: TryChange | None = None  # by the last try
         self.solved = 0
@@ -44,10 +40,6 @@ class PuzzleSession:
         """Whether a run has ended."""
         mode = self.mode
         return (isinstance(mode, ThreeMinutes) and not mode.seconds_left) or mode.is_over
-
-    def fold(self, folded: bool) -> None:
-        """Remember that the player has folded the panel, or unfolded it."""
-        self.folded = folded
 
     def record_try(self, puzzle: Puzzle, solved: bool, seconds: float, helped: bool) -> None:
         """Record the result of the first try at a puzzle; after the end of a run nothing is recorded."""

@@ -121,8 +121,8 @@ SEEING: Final = (
     ),
 )
 PLAYING: Final = (
-    Action("look", "f8", N_("Look"), "table", icon="eye", help=N_("ways to look at the table")),
-    Action("coordinates", "f9", N_("Coordinates"), "table", icon="tag", help=N_("coordinates")),
+    Action("look", "f8", N_("Look"), icon="eye", help=N_("ways to look at the table")),
+    Action("coordinates", "f9", N_("Coordinates"), icon="tag", help=N_("coordinates")),
     Action("menu", "f10", N_("Menu"), button="start", icon="menu", help=N_("menu")),
     Action("new", "n", N_("Rematch"), "table", icon="again", help=N_("rematch; with seats swapped")),
     Action("swapped", "j", N_("Rematch, seats swapped"), "table", icon="swap"),
@@ -133,6 +133,19 @@ PLAYING: Final = (
     Action("swap", "o", N_("Swap seats"), "table", icon="swap", help=N_("swap seats with the computer")),
     Action("pace", "shift+p", N_("Computer's speed"), "table", icon="computer", help=N_("the computer's speed")),
     Action("panel", "l", N_("Side panel"), "table", icon="list", help=N_("side panel")),
+    Action(
+        "replay-before", "pageup", N_("An earlier move"), "table", icon="before", help=N_("see earlier moves again")
+    ),
+    Action("replay-next", "pagedown", N_("A later move"), "table", icon="next"),
+    Action(
+        "rivals",
+        "f6",
+        N_("The other player's slabs"),
+        "table",
+        icon="list",
+        help=N_("the other player's slabs"),
+        needs="slabs",
+    ),
     Action(
         "copy-link",
         "ctrl+l",
@@ -188,7 +201,8 @@ REVIEWING: Final = (
     Action("graph", "g", N_("Along the graph"), "review", help=N_("arrows go along the graph")),
     Action("openings", "f5", N_("Openings"), "review", icon="openings", help=N_("openings; next one")),
     Action("opening-move", "f6", N_("Next opening"), "review", icon="next"),
-    Action("play-on", "n", N_("Play here"), "review", help=N_("play on from here")),
+    Action("drawer", "f7", N_("Side panel"), "review", icon="list", help=N_("side panel")),
+    Action("play-on", "n", N_("Play here"), "review", icon="play", help=N_("play on from here")),
     Action("autoplay", "p", N_("Autoplay"), "review", icon="play", help=N_("autoplay; its pace")),
     Action("autoplay-pace", "shift+p", N_("Autoplay speed"), "review"),
     Action(
@@ -252,13 +266,33 @@ ALWAYS: Final = (  # what is done by the same keys and gestures everywhere
     Action("go-on", "", help=N_("continue; undo a try"), caps=(N_("Enter"),), scope="lesson"),
     Action("show-again", "", help=N_("show the reply to a try again"), caps=("R",), scope="lesson"),
     Action("page", "", help=N_("the next page, the one before"), caps=(N_("Tab"), N_("Backspace")), scope="lesson"),
+    Action("examples-again", "", N_("Show again"), icon="again", scope="lesson"),
+    Action("skip", "", N_("The next page"), icon="skip", scope="lesson"),
+    Action("page-before", "", N_("The page before"), icon="before", scope="lesson"),
 )
 PUZZLING: Final = (  # in a puzzle these keys mean it, whatever they mean elsewhere
-    Action("solution", "", help=N_("show the solution"), caps=("S",), scope="puzzle"),
-    Action("copy-puzzle", "", help=N_("copy the puzzle as text"), caps=("C",), scope="puzzle"),
+    Action(
+        "solution", "", N_("Show the solution"), icon="eye", help=N_("show the solution"), caps=("S",), scope="puzzle"
+    ),
+    Action(
+        "copy-puzzle",
+        "",
+        N_("Copy the puzzle"),
+        icon="copy",
+        help=N_("copy the puzzle as text"),
+        caps=("C",),
+        scope="puzzle",
+    ),
     Action("why-not", "", help=N_("when solved: try any move; again: a likely one"), caps=("W",), scope="puzzle"),
-    Action("discard", "", help=N_("delete one of your own puzzles"), caps=(N_("Del"),), scope="puzzle"),
-    Action("fold", "", help=N_("fold the panel"), caps=("L",), scope="puzzle"),
+    Action(
+        "discard",
+        "",
+        N_("Delete this puzzle"),
+        icon="bin",
+        help=N_("delete one of your own puzzles"),
+        caps=(N_("Del"),),
+        scope="puzzle",
+    ),
     Action("next-puzzle", "", help=N_("continue; undo a try"), caps=(N_("Enter"),), scope="puzzle"),
 )
 SECTIONS: Final = (  # what keys can be chosen for
@@ -276,22 +310,7 @@ HELD_ACTIONS: Final = frozenset(action.id for action in BINDABLE.values() if act
 
 # Which of them lie together, in what order:
 
-BAR: Final = (("undo", "hint", "look", "rules", "menu"),)
-VIEWS: Final = ("turn-left", "turn-right", "top-down", "lift", "fit")
 LOOKS: Final = ("top-down", "lift", "xray", "threats", "way-down", "see-through", "fit", "coordinates")
-REVIEW_BAR: Final = (
-    ("first", "before", "ahead", "last"),
-    ("analysis", "analyse", "hint", "xray"),
-    VIEWS,
-    ("rules", "help"),
-)
-EDITOR_BAR: Final = (
-    ("undo", "redo"),
-    ("turn-back", "turn", "flip", "take-off"),
-    ("xray",),
-    VIEWS,
-    ("rules", "help"),
-)
 KEYS: Final = (  # the sheet of keys at the table: what lies in one line is done by the keys of all that it names
     (
         N_("Your move"),
@@ -300,7 +319,8 @@ KEYS: Final = (  # the sheet of keys at the table: what lies in one line is done
     (N_("View"), "nearer farther|pan|turn-left turn-right|top-down|fit|centre|lift|fan|levels"),
     (
         N_("Information"),
-        "threats|way-down|see-through|xray|look coordinates|hint|pause|pace|panel|copy-link paste|mute|fill|menu|title"
+        "threats|way-down|see-through|xray|look coordinates|hint|pause|pace|panel|replay-before replay-next|rivals"
+        "|copy-link paste|mute|fill|menu|title"
         "|help|settings|rules|review",
     ),
 )
@@ -312,7 +332,7 @@ REVIEW_KEYS: Final = (
     (
         N_("Analysis"),
         "analysis|lines|line|hide|hint|xray|analyse|fault fault-before|try-again|turning-point|graph"
-        "|openings opening-move",
+        "|openings opening-move|drawer look coordinates",
     ),
     KEYS[1],
     (
@@ -327,12 +347,15 @@ EDITOR_KEYS: Final = (
         "|start-position|to-panel",
     ),
     KEYS[1],
-    (N_("Copy and save"), "xray|play-here|analyse-here|copy-link paste|menu|fill|mute|help|settings|rules"),
+    (
+        N_("Copy and save"),
+        "xray|look coordinates|panel|play-here|analyse-here|copy-link paste|menu|fill|mute|help|settings|rules",
+    ),
 )
 LESSON_KEYS: Final = (
     (N_("Lesson"), "choose|turn|turn-back|flip|count|point-here|type|letter|hint|go-on|show-again|page|back"),
     KEYS[1],
-    (N_("Information"), "threats|way-down|see-through|mute|fill|help|settings|rules"),
+    (N_("Information"), "threats|way-down|see-through|look|menu|mute|fill|help|settings|rules"),
 )
 PUZZLE_KEYS: Final = (
     (
@@ -340,5 +363,5 @@ PUZZLE_KEYS: Final = (
         "choose|turn|turn-back|flip|count|point|type|hint|solution|next-puzzle|show-again|why-not|copy-puzzle|discard|back",
     ),
     (KEYS[1][0], KEYS[1][1].replace("|centre", "")),
-    (N_("Information"), "threats|way-down|fold|mute|fill|help|settings|rules"),
+    (N_("Information"), "threats|way-down|look|menu|mute|fill|help|settings|rules"),
 )

@@ -106,6 +106,7 @@ class PlaySettings:
     confirm: bool = _setting(False, _is_bool, "a move waits for Enter or a second click")
     pace: str = _setting("calm", _one_of(PACES), "of the computer: " + ", ".join(PACES))
     warnings: str = _setting("heard", _one_of(WARNINGS), "that your king is attacked: " + ", ".join(WARNINGS))
+    saves: bool = _setting(True, _is_bool, "a hint shows what saves an attacked king, up to the level Medium")
     coach: str = _setting("off", _one_of(COACHES), "holds a move that throws away so much: " + ", ".join(COACHES))
     turn_table: bool = _setting(False, _is_bool, "between persons at one screen, after each move")
     coach_offered: bool = _setting(False, _is_bool, "before the first game")
@@ -114,12 +115,13 @@ class PlaySettings:
 
 @dataclass(slots=True)
 class ReviewSettings:
-    """Whether a review begins with live analysis, with how many `lines`, and with openings."""
+    """Whether a review begins with live analysis, with how many `lines`, with openings, and with its drawer open."""
 
     analysis: bool = _setting(False, _is_bool, "an engine thinks about the position that is shown")
     lines: int = _setting(3, _integer_within(LINES), "that it tells: 2 to 5")
     openings: bool = _setting(False, _is_bool, "how the game may go on, beside the moves")
     hidden: bool = _setting(False, _is_bool, "its answers, while one tries oneself")
+    drawer: bool = _setting(True, _is_bool, "the moves, beside the table")
 
 
 @dataclass(slots=True)

@@ -22,7 +22,7 @@ from lab.driver import Driver
 from lab.tour.evenings import EVENINGS, Evening
 from lab.tour.reviews import NAMES, MadeUp
 
-SWING = 1.1  # of the scale at most
+SWINGS = 1.1, 3.0  # of the scale at most, for two players and for three
 
 
 def noted(evening: Evening) -> GameRecord:
@@ -33,7 +33,10 @@ def noted(evening: Evening) -> GameRecord:
         ply, _times = survey.next_search
         position = match.position_after(ply)
         turn, best = int(position.turn), match.game.notation.write_move(position, position.legal()[0])
-        high = [round(scale.unit * SWING * math.sin(ply / (2 + seat)) * (ply % 7 > 1)) for seat in range(match.seats)]
+        high = [
+            round(scale.unit * SWINGS[match.seats > 2] * math.sin(ply / (2 + seat)) * (ply % 7 > 1))
+            for seat in range(match.seats)
+        ]
         scores = scores_of_seats((high[0] * (-1 if turn else 1),), turn) if match.seats == 2 else tuple(high)
         survey.add_search(PositionSearch(turn, scale, tuple(Line(depth, scores, (best,)) for depth in (6, 7))))
     tree = Tree(match.texts)
@@ -52,10 +55,10 @@ def graphs(driver: Driver) -> Iterator[str]:
         driver.key(pygame.K_j)
         panel = review.views.game.graph.panel
         assert panel is not None
-        driver.point(panel.plots(panel.rect)[0].inner.center)
+        driver.point(panel.plot.inner.center)
         driver.frames(40)
         yield f"graph {name}"
-        if name == "stack-22":  # where the side panel is fullest
+        if name == "stack-22":  # every page of the drawer
             driver.key(pygame.K_END)
             review.views.live.analysis = LiveAnalysis(
                 driver.config.review.lines, partial(MadeUp, evening.lines), driver.app.services.clock
@@ -66,12 +69,11 @@ def graphs(driver: Driver) -> Iterator[str]:
             driver.key(pygame.K_F5)
             driver.frames(24)
             yield f"graph {name} openings"
-            review.side_tabs.wanted_part = "moves"
-            review.screen.lay_out()
+            review.drawer.show_page("moves")
             driver.frames(4)
             yield f"graph {name} moves"
-            driver.key(pygame.K_F5)
             driver.key(pygame.K_a)
+            review.drawer.show_page("moves")
         if name == "stax":
             driver.key(pygame.K_y)
             driver.frames(12)

@@ -21,14 +21,14 @@ from game.core.match import Match
 from game.games import GAMES
 from game.learn.course_file import courses
 from game.play.setup import Seat, Setup, read_seat
+from game.scenes.board_screen.frame.legend import LegendMenu
+from game.scenes.board_screen.frame.look_menu import LookMenu
 from game.scenes.editor.scene import EditorScene
 from game.scenes.menus.library.scene import LibraryScene
 from game.scenes.menus.rules.scene import RulesScene
 from game.scenes.menus.settings.scene import SettingsScene
 from game.scenes.menus.title.scene import TitleScene
 from game.scenes.review.scene import ReviewScene
-from game.scenes.table.legend import LegendMenu
-from game.scenes.table.look_menu import LookMenu
 from game.ui.input.controllers import ControllerInput
 from game.ui.look.themes import Appearance
 from game.ui.menu import Menu
@@ -61,7 +61,7 @@ def title(driver: Driver) -> Iterator[str]:
 
 
 def tables(driver: Driver) -> Iterator[str]:
-    """The table of each game in its middle, a piece in hand."""
+    """The table of each game in its middle, a piece in hand, and the drawer with its moves."""
     for name, evening in EVENINGS.items():
         count = evening.match().position.seats
         sat(driver, evening, seats=tuple(read_seat(f"person {who}") for who in ("Ana", "Bruno", "Clara")[:count]))
@@ -70,6 +70,22 @@ def tables(driver: Driver) -> Iterator[str]:
         driver.calm()
         yield f"held {name}"
         driver.key(pygame.K_ESCAPE)
+        yield from drawer(driver, name)
+
+
+def drawer(driver: Driver, name: str) -> Iterator[str]:
+    """The drawer with the moves, the last of which is shown again, without and with coordinates."""
+    driver.key(pygame.K_l)
+    driver.calm()
+    yield f"moves {name}"
+    driver.scene.replay.choose(len(driver.moves) - 1)
+    for sight in (f"move shown {name}", f"move named {name}"):
+        driver.until(lambda: driver.playback.held_move is not None)
+        driver.frames(4)
+        yield sight
+        driver.key(pygame.K_F9)
+    driver.key(pygame.K_ESCAPE)
+    driver.key(pygame.K_l)
 
 
 def sheets(driver: Driver) -> Iterator[str]:
@@ -217,9 +233,13 @@ def sat(driver: Driver, evening: Evening, but: int = 0, seats: tuple[Seat, ...] 
 
 
 def danger(driver: Driver) -> Iterator[str]:
-    """A king that is attacked, and a king that can be captured."""
+    """A king that is attacked, what saves it, and a king that can be captured."""
     sat(driver, ENDINGS["stax"], 2)
     yield "danger"
+    driver.key(pygame.K_h)
+    driver.until(lambda: not driver.scene.saves.finder.is_thinking, 0.002)
+    driver.calm()
+    yield "saves"
     sat(driver, ENDINGS["stax"], 1)
     driver.pick(FromStack((1, -1)))
     driver.point(driver.visible((0, 0)))
@@ -342,8 +362,17 @@ def library(driver: Driver) -> Iterator[str]:
         driver.key(pygame.K_LEFT)
     driver.until(lambda: not review.board.playback.is_moving)
     yield "review"
-    over = {"review help": pygame.K_F1, "review menu": pygame.K_F10, "playing on": pygame.K_n}
+    over = {
+        "review help": pygame.K_F1,
+        "review menu": pygame.K_F10,
+        "playing on": pygame.K_n,
+        "review look": pygame.K_F8,
+    }
     yield from opened_by_keys(driver, {**over, "review xray": pygame.K_v}, frames=4)
+    driver.key(pygame.K_F7)
+    driver.frames(24)
+    yield "review without drawer"
+    driver.key(pygame.K_F7)
 
 
 def editors(driver: Driver) -> Iterator[str]:
@@ -376,7 +405,10 @@ def editors(driver: Driver) -> Iterator[str]:
     over = {"editor keys": pygame.K_F1, "editor menu": pygame.K_F10, "editor playing": pygame.K_n}
     judged(driver, scene)
     yield from opened_by_keys(driver, over, frames=4)
+    driver.key(pygame.K_l)
     driver.key(pygame.K_HOME)
+    driver.frames(24)
+    yield "editor without drawer"
     driver.key(pygame.K_b)
     yield "editor left"
 
@@ -396,7 +428,7 @@ def judged(driver: Driver, scene: EditorScene) -> None:
 
 
 def lessons(driver: Driver) -> Iterator[str]:
-    """The courses, and of each a page: asked, helped with; each question, each page on which cells are to be found."""
+    """The courses, and of each a page: asked, helped with, done; each question, each page that asks for cells."""
     room = driver.app.navigation.lesson_routes
     for course in (reading.course for reading in courses()):
         for page in course.core_pages[: len(course.core_pages) // 2]:
@@ -407,14 +439,20 @@ def lessons(driver: Driver) -> Iterator[str]:
         driver.key(pygame.K_RETURN)
         driver.frames(12)
         yield f"lesson {course.game.id}"
-        driver.key(pygame.K_h)
-        yield f"lesson {course.game.id} helped"
-        yield from opened_by_keys(driver, {f"lesson {course.game.id} keys": pygame.K_F1})
+        for step in ("helped", "shown"):
+            driver.key(pygame.K_h)
+            yield f"lesson {course.game.id} {step}"
+        over = {"keys": pygame.K_F1, "menu": pygame.K_F10}
+        yield from opened_by_keys(driver, {f"lesson {course.game.id} {name}": key for name, key in over.items()})
         for page in course.pages:
             if page.choices or page.targets is not None:
                 room.open_lesson(page)
                 driver.frames(12)
                 yield f"lesson {course.game.id} {page.id}"
+            for right in (False, True) if page.choices else ():
+                driver.key(pygame.K_RETURN)  # takes a wrong answer back
+                driver.key(pygame.K_a + [choice.is_right for choice in page.choices].index(right))
+                yield f"lesson {course.game.id} {page.id} {'right' if right else 'wrong'}"
         driver.key(pygame.K_BACKSPACE)
         driver.frames(12)
         for _ in range(2):

@@ -89,7 +89,7 @@ def test_only_three_players_of_stax_and_the_novice_of_two_are_hurried() -> None:
 
 # Played before there was anything due, but for the novice:
 BEFORE = {
-    "novice": "01234@-1,-1 0234@0,-2 0123@-2,0 K@0,1 012@1,-2 0,-1>0,0=245",
+    "novice": "024@-1,-1 0123@0,-2 134@1,-2 K@1,-3 0124@-1,-2 0,-2>-1,-2=2345",
     "easy": "K@-2,1 01245@-1,-1 012345@-2,0 012345@0,-2 12345@-3,1 K@1,-1",
     "casual": "K@-2,1 012345@-1,-1 012345@-2,0 01234@0,-2 12345@-2,2 K@1,-1",
     "medium": "K@-2,1 012345@-1,-1 012345@-2,0 01234@0,-2 12345@-2,2 K@1,-1",

@@ -26,6 +26,7 @@ from game.core.position import Position
 from game.core.weights import ChanceScale
 from game.engine.position_search import Line, PositionSearch
 from game.games import GAMES
+from game.library.note import Note, with_note
 from game.library.tree import Tree
 
 MIXTOUR = GAMES["mixtour"]
@@ -208,9 +209,30 @@ def test_the_move_that_the_search_finds_best_loses_nothing() -> None:
 
 def test_depths_are_compared_that_see_as_far() -> None:
     match = match_of("a1", "c3")
-    before, after = look(0, 0, 0, 900, 900, 9000), look(1, 0, 0, 0)
-    seen = (0.858 - 0.5) * (1 + 0.75 / 2) / (1 + 0.75 + 0.75**2)  # depths 3 and 4 for the fourth, 2 and 3 for the third
-    assert judge_played_move(match, 0, before, after).loss == pytest.approx(seen, abs=0.001)
+    assert judge_played_move(match, 0, look(0, 0, 0, 900, 900, 9000), look(1, 0, 0, 0)).kind == "blunder"
+    assert judge_played_move(match, 0, look(0, 0, 0, 0, 0, 9000), look(1, 0, 0, 0)).loss == 0
+
+
+@pytest.mark.parametrize("deepest", [0, 900, 2000])
+def test_a_marked_move_reads_the_chances_of_the_curve(deepest: int) -> None:
+    """Also if the deepest search after the move sees more than the depths that are compared."""
+    match = match_of("a1", "c3")
+    before, after = look(0, 900, 900, 900, 900), look(1, 0, 0, 0, deepest, deepest)
+    verdict = judge_played_move(match, 0, before, after)
+    fall = before.finding().chances[0] - after.finding().chances[0]
+    assert bool(verdict.kind) == (fall >= 0.05)
+    if verdict.kind:
+        assert (verdict.before, verdict.after) == (before.finding().chances[0], after.finding().chances[0])
+
+
+def test_a_kept_fault_that_the_curve_does_not_show_is_none() -> None:
+    tree, match = Tree(["a1", "c3"]), match_of("a1", "c3")
+    for node, move in zip(tree.main, (None, (0.5, 0.36), (0.5, 0.5)), strict=True):
+        kind = "mistake" if move == (0.5, 0.36) else ""
+        tree.set_comment(node, with_note("", Note((0.5, 0.5), 6, ("a1",), "1", None, move, kind)))
+    kept = read_analysis(tree, match.movers, 2)
+    assert kept is not None
+    assert [verdict.kind for verdict in kept.verdicts] == ["", ""]
 
 
 def test_what_one_depth_alone_sees_is_no_fault() -> None:

@@ -34,7 +34,7 @@ def test_the_engine_takes_a_king_that_was_left() -> None:
     refuter = EngineRefuter()
     lesson = Lesson(page, refuter)
     try:
-        tried = page.game.notation.read_move(lesson.position, "-1,-1>-1,1=035")
+        tried = page.game.notation.read_move(lesson.position, "2,-2>1,-2=K")
         assert lesson.choose(tried).is_thinking
         answer = answered(lesson)
         assert (answer.is_right, answer.is_thinking, answer.says) == (False, False, NOT_ASKED_FOR)
@@ -53,7 +53,7 @@ def test_an_engine_that_cannot_be_started_costs_nothing_but_its_answer() -> None
     page = course_of("stax").course.page("first-plan")
     assert page is not None
     lesson = Lesson(page, EngineRefuter(missing))
-    lesson.choose(page.game.notation.read_move(lesson.position, "-1,-1>-1,1=035"))
+    lesson.choose(page.game.notation.read_move(lesson.position, "2,-2>1,-2=K"))
     assert answered(lesson) == LessonFeedback(False, says=NOT_ASKED_FOR)
 
 

@@ -14,7 +14,7 @@ from game.puzzles.judge import Judge, Judgement, read_judgement
 from game.puzzles.judge_server import JudgeCommands
 from game.puzzles.proof import Proof
 from game.puzzles.puzzle import Puzzle
-from game.puzzles.shelf import read_line
+from game.puzzles.shelf import read_line, read_shipped
 from tests.engine.waiting import eventually
 from tests.puzzles.fake_judge import FakeJudge, FakeProcess
 from tests.puzzles.lines import CASES, LINES
@@ -304,3 +304,13 @@ def test_a_process_that_does_not_know_is_trouble() -> None:
     assert judge.trouble() is not None
     judge.ask(read_line(GAMES["mixtour"], STEAL), (), "c5:1-b5")
     assert judge.trouble() is None
+
+
+def test_how_a_capturing_piece_lies_makes_no_other_solution() -> None:
+    workbook = read_shipped(GAMES["stax"])
+    for puzzle in workbook.puzzles:
+        if puzzle.task.kind == "win" and puzzle.task.moves == 1 and len(puzzle.accepted) > 1:
+            attempt = Attempt(GAMES["stax"], puzzle, FakeJudge(), clock=lambda: 0.0)
+            way = puzzle.line[0].partition("=")[0]
+            for text in puzzle.accepted:
+                assert attempt.is_listed_solution(text) is (text.partition("=")[0] == way), (puzzle.number, text)

@@ -1,4 +1,4 @@
-"""Every word of every course has its place: the line that asks, the strip that answers, the path, in every language."""
+"""Every word of every course has its place: the task and the help below it, the strip, the path, in every language."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from game.games import GAMES
 from game.learn.course import CoursePage
 from game.learn.course_file import course_of
-from game.scenes.exercise.layout import exercise_places
+from game.scenes.exercise.screen import strip_rect
 from game.scenes.menus.learn.layout import NAME_SIZE, lay_out_path
 from game.scenes.menus.learn.layout import places as learn_places
 from game.ui import words
@@ -18,7 +18,9 @@ from game.ui.look.pen import Pen
 from game.ui.look.text import width, wrap
 from game.ui.look.theme import theme_for
 from game.ui.panels.answer_strip import AnswerStrip
-from game.ui.panels.task_line import AskingLine, Prompt
+from game.ui.panels.frame import CalmPlace
+from game.ui.panels.help_row import HelpContent, HelpOffer, HelpRow
+from game.ui.panels.notes import PillContent
 from game.ui.widgets import Button
 from game.ui.words import _
 
@@ -36,7 +38,6 @@ def spoken(request: pytest.FixtureRequest) -> Iterator[str]:
 def told(page: CoursePage) -> Iterator[tuple[str, str, tuple[str, ...]]]:
     """What a strip says on a page: one sentence, another, the words of its buttons."""
     back = _("Show again"), _("Take it back")
-    yield _(page.hint.text), _("The second hint shows it"), ()
     yield _(page.done), "", (_("Continue"),)
     for wrong in page.wrong:
         yield _(wrong.says), _(wrong.why) if wrong.why else "", back
@@ -50,16 +51,20 @@ def told(page: CoursePage) -> Iterator[tuple[str, str, tuple[str, ...]]]:
 def test_all_words_of_a_course_fit(game: str, scale: float, spoken: str) -> None:
     del spoken
     pen, window = Pen(theme_for(SMALL, scale)), pygame.Surface(SMALL)
-    where = exercise_places(SMALL, scale, None)
     for page in course_of(game).course.pages:
+        letters = [HelpOffer("", "A", "letter")] * len(page.choices)
+        steps = [HelpOffer("", _(words), "step", 1) for words in ("Where to look", "Show the move")]
+        right = HelpRow(pen, SMALL[0] - pen.px(28), HelpContent((*letters, *steps))).rect.left - pen.px(24)
         for goal in page.goals:
-            asked = Prompt("ivory", _("You are {name}").format(name="Vermilion"), _(goal), "10 / 12")
-            AskingLine(pen, where.prompt, asked).draw(window)
+            task = PillContent(_(goal), _(page.hint.text), "ivory")
+            calm = CalmPlace(pen, pygame.Rect(pen.px(22), 0, right - pen.px(22), 200), task)
+            assert calm.fits(task), page.id
+            calm.draw(window)
             assert not pen.truncated_texts, page.id
         for head, more, labels in told(page):
             buttons = [Button(label, lambda: None, icon="undo", key=_("Enter"), strong=True) for label in labels]
             strip = AnswerStrip("#52E0BE", "tick", head, more, buttons)
-            strip.place(pen, where.strip)
+            strip.place(pen, strip_rect(SMALL, scale))
             strip.draw(window, pen)
             assert not pen.truncated_texts, page.id
 

@@ -13,7 +13,8 @@ from game.core.game import Game
 from game.games import GAMES
 from game.play.clocks import TimeControl, read_control
 from game.play.setup import LEVEL_NAMES, RANDOM_START, Seat, Setup, check_name, read_setup, with_starter_first
-from game.scenes.menus.setup.panels import SeatChoices
+from game.scenes.menus.setup.coin_choice import SLIDE_SECONDS
+from game.scenes.menus.setup.panels import OPENING_SECONDS, SeatChoices
 from game.scenes.menus.setup.scene import CLOCK_PANEL, MORE_PANEL, SetupScene
 from game.scenes.menus.setup.sentences import card_name, order_line, rules_line
 from game.scenes.players.clock_choice import USUAL_CONTROLS, ClockChoice
@@ -201,12 +202,17 @@ class SetupFixture:
     """A setup scene, and what came out of it."""
 
     def __init__(
-        self, seating: Seating, size: tuple[int, int] = (1280, 720), appearance: Appearance | None = None
+        self,
+        seating: Seating,
+        size: tuple[int, int] = (1280, 720),
+        appearance: Appearance | None = None,
+        is_still: bool = True,
     ) -> None:
         self.started: list[Setup] = []
         self.left = 0
         self.now = 0.0
-        self.scene = SetupScene(seating, self.started.append, self._leave, lambda: appearance or Appearance())
+        look = appearance or Appearance()
+        self.scene = SetupScene(seating, self.started.append, self._leave, lambda: look, is_still=lambda: is_still)
         self.surface = pygame.Surface(size)
         self.scene.resume()
         self.draw()
@@ -557,3 +563,44 @@ def test_a_coach_is_offered_where_one_person_plays_computers() -> None:
     seating.set_player(1, "person")
     scene.build()
     assert coaches() == []
+
+
+@pytest.mark.parametrize("is_still", [False, True])
+def test_the_coin_slides_to_the_next_card_and_a_chooser_unrolls_unless_everything_is_still(is_still: bool) -> None:
+    fixture = SetupFixture(Seating(STAX), is_still=is_still)
+    scene = fixture.scene
+    before = scene.widgets.coin.shown_at
+    scene.widgets.coin.press()
+    xs = list[int]()
+    for _ in range(20):
+        fixture.now += 1 / 60
+        scene.update(fixture.now)
+        xs.append(scene.widgets.coin.shown_at[0])
+    assert scene.widgets.coin.shown_at == scene.widgets.coin.rect.center != before
+    assert xs in (sorted(xs), sorted(xs, reverse=True))
+    assert (len(set(xs)) > 8) != is_still
+    assert len(set(xs)) <= SLIDE_SECONDS * 60 + 3
+    scene.widgets.cards[1].press()
+    assert scene.panel is not None
+    shares = list[float]()
+    for _ in range(20):
+        fixture.now += 1 / 60
+        scene.update(fixture.now)
+        scene.draw(fixture.surface)
+        shares.append(scene.panel._open_share)
+    assert shares == sorted(shares)
+    assert shares[-1] == 1
+    opening = sum(share < 1 for share in shares)
+    assert abs(opening - (0 if is_still else OPENING_SECONDS * 60)) <= 2
+
+
+def test_a_chooser_does_not_cover_the_link_under_the_last_card() -> None:
+    seating = Seating(STAX)
+    seating.set_count(3)
+    fixture = SetupFixture(seating)
+    scene = fixture.scene
+    assert scene.widgets.leave is not None
+    scene.widgets.cards[2].press()
+    fixture.draw()
+    assert scene.panel is not None
+    assert not scene.panel.rect.colliderect(scene.widgets.leave.rect)

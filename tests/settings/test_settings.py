@@ -166,6 +166,23 @@ def test_an_old_table_fades_for_a_moment_and_not_without_motion(speed: str, fade
         assert not scene.fade.is_fading
 
 
+@pytest.mark.usefixtures("whole")
+def test_the_table_beside_them_turns_by_clicks_and_keys_but_not_while_a_key_is_caught() -> None:
+    with window("", speed="off") as driver:
+        driver.key(pygame.K_F2)
+        scene = settings(driver)
+        driver.click(scene.board.center)
+        driver.key(pygame.K_e)
+        assert scene.preview.board().turns == 2
+        driver.key(pygame.K_q)
+        assert scene.preview.board().turns == 1
+        driver.until(lambda: scene.table.is_complete, 0.001)
+        tab(driver, "engine")
+        scene.group.focus_on(row(driver, "Command"))
+        driver.key(pygame.K_e)
+        assert scene.preview.board().turns == 1
+
+
 def test_a_palette_opens_below_the_colours_and_a_page_can_be_as_it_came() -> None:
     with window("", speed="normal") as driver:
         driver.config.look.animation = "normal"

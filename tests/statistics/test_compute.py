@@ -128,8 +128,9 @@ def test_months_without_a_game_stand_between_the_others(tmp_path: Path) -> None:
 def test_faults_of_persons_are_told_by_the_kept_notes(tmp_path: Path) -> None:
     record = made("mixtour", MEDIUM, "win 1 a", moves="a1 c3 e5 b2 d4")
     kinds = ("", "", "blunder", "mistake", "", "missed-win")  # of the moves that led there
-    for node, kind in zip(record.tree.main, kinds, strict=True):
-        note = Note((0.5, 0.5), 5, (), "1.0", None, (0.6, 0.5) if node != ROOT else None, kind)
+    curve = (0.5, 0.5, 0.7, 0.58, 1.0, 0.6)  # of the first seat
+    for node, kind, chance in zip(record.tree.main, kinds, curve, strict=True):
+        note = Note((chance, 1 - chance), 5, (), "1.0", None, (0.6, 0.5) if node != ROOT else None, kind)
         record.tree.set_comment(node, with_note("A word." if node == ROOT else "", note))
     found = told(tmp_path, [record, made("mixtour", MEDIUM, "win 0 a")])
     of_person: dict[FaultKind, int] = {"mistake": 1, "missed win": 1}

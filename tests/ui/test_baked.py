@@ -12,13 +12,11 @@ import pygame
 import pytest
 from numpy.typing import NDArray
 
-from game.core.display.pieces import HexTile
 from game.core.errors import StaxError
 from game.core.game import Game
 from game.games import GAMES
 from game.ui.assets import asset
-from game.ui.kinds import portrait
-from game.ui.kinds.tiles.tiles import empty_pocket, tile
+from game.ui.kinds.tiles.tiles import tile
 from game.ui.render.baked import (
     HOLE_PARTS,
     MASTER_RADII,
@@ -113,13 +111,6 @@ def test_the_views_agree_with_the_script(make: dict[str, Any]) -> None:
 def test_a_missing_file_is_told_in_one_sentence() -> None:
     with pytest.raises(StaxError, match=r"sprites/nothing\.png"):
         asset("sprites", "nothing.png")
-
-
-def test_a_pocket_is_as_large_as_its_tile_and_darker() -> None:
-    tile, empty = portrait(HexTile(0, 5), 30), empty_pocket(HexTile(0, 5), 30)
-    assert tile.get_size() == empty.get_size()
-    middle = tile.get_width() // 2, tile.get_height() // 3
-    assert sum(empty.get_at(middle)[:3]) < sum(tile.get_at(middle)[:3]) / 3
 
 
 def test_the_shipped_icon_is_what_the_script_draws(monkeypatch: pytest.MonkeyPatch) -> None:

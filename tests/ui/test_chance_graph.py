@@ -1,6 +1,8 @@
-"""The graph of chances: what is under way is told beside one plot, and over the last of three."""
+"""The graph of chances: what is under way is told beside the plot; three players share it as areas."""
 
 from __future__ import annotations
+
+from itertools import pairwise
 
 import pygame
 import pytest
@@ -8,26 +10,31 @@ import pytest
 from game.core.display.pieces import Stain
 from game.ui.look.pen import Pen
 from game.ui.look.theme import theme_for
-from game.ui.panels.analysis.chance_graph import ChanceGraph, GraphContent, GraphSeat
+from game.ui.panels.analysis.chance_graph import ChanceGraph, GraphContent, GraphSeat, graph_height
 from game.ui.panels.analysis.chance_plot import ChanceCurve
 
 STAINS: tuple[Stain, ...] = ("ivory", "slate", "vermilion")
 NAME = "Ana María de los Ángeles Rodríguez"  # it makes room
+PEN = Pen(theme_for((1280, 720)))
+
+
+def graph(curve: ChanceCurve, name: str = NAME) -> ChanceGraph:
+    """A graph of some players."""
+    told = tuple(GraphSeat(stain, name) for stain in curve.stains)
+    return ChanceGraph(PEN, pygame.Rect(0, 0, 1250, 140), GraphContent(told, curve))
 
 
 @pytest.mark.parametrize("seats", [2, 3])
 def test_it_tells_how_much_is_done_and_how_to_end_that(seats: int) -> None:
-    told = tuple(GraphSeat(stain, NAME) for stain in STAINS[:seats])
-    curve = ChanceCurve(STAINS[:seats], ((1 / seats,) * seats,) * 12)
-    graph = ChanceGraph(Pen(theme_for((1280, 720))), pygame.Rect(0, 0, 1250, 120), GraphContent(told, curve))
+    made = graph(ChanceCurve(STAINS[:seats], ((1 / seats,) * seats,) * 12))
 
     def seen(stop: str) -> tuple[bytes, bytes]:
         """Where it is told, and the rest above the bar of what is done."""
-        graph.show(GraphContent(told, curve, 0, 0.4, stop))
-        picture = pygame.Surface(graph.rect.size)
-        graph.draw(picture)
-        room = graph.plots(graph.rect)[-1].room
-        here = pygame.Rect(room.right, 0, 1250 - room.right, 110) if seats == 2 else pygame.Rect(room.left, 0, 410, 26)
+        made.show(GraphContent(made.content.seats, made.content.curve, 0, 0.4, stop))
+        picture = pygame.Surface(made.rect.size)
+        made.draw(picture)
+        right = made.plot.room.right
+        here = pygame.Rect(right, 0, 1250 - right, 130)
         part = pygame.image.tobytes(picture.subsurface(here), "RGB")
         picture.fill("black", here)
         return part, pygame.image.tobytes(picture, "RGB")
@@ -36,3 +43,21 @@ def test_it_tells_how_much_is_done_and_how_to_end_that(seats: int) -> None:
     without, same = seen("")
     assert with_key != without
     assert rest == same
+
+
+def test_three_players_share_the_plot_in_the_order_of_play() -> None:
+    plot = graph(ChanceCurve(STAINS, ((0.5, 0.25, 0.25),) * 4), "Ana").plot
+    heights = [plot.y(0.0)] + [point[1] for seat in range(3) if (point := plot.point(1, seat)) is not None]
+    shares = [(low - high) / plot.inner.height for low, high in pairwise(heights)]
+    assert shares == pytest.approx([0.5, 0.25, 0.25])
+    assert plot.lane_of(2) < plot.lane_of(1) < plot.lane_of(0) < plot.whole.top
+
+
+def test_certain_results_lie_outside_what_is_only_likely() -> None:
+    plot = graph(ChanceCurve(STAINS[:2], ((1.0, 0.0), (0.99, 0.01), (0.0, 1.0))), "Ana").plot
+    certain, likely, lost = (point[1] for ply in range(3) if (point := plot.point(ply)) is not None)
+    assert certain < plot.inner.top <= likely < plot.inner.bottom < lost
+
+
+def test_a_low_window_has_a_low_graph() -> None:
+    assert graph_height(600, 2) < graph_height(1000, 2) < graph_height(1000, 3)

@@ -474,7 +474,6 @@ def test_a_room_is_divided_by_cuts_from_its_sides() -> None:
 def test_columns_are_equal_and_not_wider_than_the_least_number_of_them() -> None:
     area = pygame.Rect(0, 0, 430, 50)
     assert split_columns(area, 2, 10) == [pygame.Rect(0, 0, 210, 50), pygame.Rect(220, 0, 210, 50)]
-    assert split_columns(area, 2, 10, least=4) == [pygame.Rect(0, 0, 100, 50), pygame.Rect(110, 0, 100, 50)]
 
 
 def test_a_row_is_placed_from_the_left_and_says_what_is_left() -> None:

@@ -10,21 +10,21 @@ from itertools import pairwise
 import pygame
 import pytest
 
+from game.analysis.verdict import FAULT_KINDS
 from game.core.display.pieces import Arrangement, Disc, HexTable, HexTile, Slab, SquareBoard, Stain
 from game.core.display.steps import Capture, Place, Remove, Slide, Turn
-from game.settings.actions import ACTIONS, REVIEW_BAR
 from game.settings.key_bindings import Bindings
 from game.ui import words
 from game.ui.kinds import glyphs
 from game.ui.kinds.kind import hex_name
-from game.ui.kinds.rail import Hand
-from game.ui.kinds.tiles.rail import TileRail
+from game.ui.kinds.move_picture import picture_view
 from game.ui.look.icons import icon
 from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme, theme_for
 from game.ui.panels.actions import key_sections
-from game.ui.panels.bar import MENU, BarContent, TopBar
+from game.ui.panels.bar import BarContent
 from game.ui.panels.end_card import CARD_HEIGHT, EndCard, EndStory
+from game.ui.panels.frame import BAR_WORDS, LEAVE, CalmPlace, HeadedBar
 from game.ui.panels.help import HelpDialog
 from game.ui.panels.hovered_stack import StackContent, StackLayer, StackPanel
 from game.ui.panels.moves import (
@@ -36,19 +36,20 @@ from game.ui.panels.moves import (
     lines_and_columns,
     listed_move,
 )
-from game.ui.panels.notes import Ending, Pill, PillContent, draw_tip, note_place
-from game.ui.panels.table_layout import TableLayout, split_panel, table_layout
+from game.ui.panels.notes import Ending, PillContent, draw_tip, note_place
+from game.ui.panels.table_layout import FrameRoom, TableLayout, frame_layout, split_panel
+from game.ui.render.camera import Camera
 from game.ui.render.free_room import OTHER_WEIGHT, SUBJECT_WEIGHT, WeightedRect, free_place
 from game.ui.widgets import Button
 from game.ui.widgets.toast import Toast
 from game.ui.words import _
-from tests.ui.hands import pockets
 
 NAMES = ("Ivory", "Blue", "Orange")
 EVERY = frozenset({"turn", "count", "threats", "way-down", "draw"})  # more than any game has
 SIZES = ((1024, 640), (1280, 720), (2560, 1440))
 KING = HexTile(1, 0)
 BEFORE = Arrangement(HexTable(), {(-12, -10): (HexTile(0, 1), HexTile(1, 21))}, ())
+VIEW = picture_view(Camera(60.0, 0.0, 0.0))
 SHORT = ListedMove((HexTile(0, 9), "1,−1"), "03@1,-1")
 WIDEST = listed_move(BEFORE, [Slide(1, ((-12, -10), (-11, -11))), Turn((-11, -11), KING), Capture((-11, -11))], "x")
 
@@ -59,32 +60,23 @@ class PanelFixture:
     def __init__(self, size: tuple[int, int], seats: int = 2) -> None:
         self.surface = pygame.Surface(size)
         self.pen = Pen(theme_for(size))
-        self.layout: TableLayout = table_layout(size, seats)
+        self.layout: TableLayout = frame_layout(size, seats, 0, FrameRoom(90, folded=False), 1.0)
         assert self.layout.side is not None
         self.side = self.layout.side
 
 
 def show_bar(screen: PanelFixture) -> None:
-    bar = TopBar(screen.pen, screen.layout.bar, BarContent("Stax", 128), REVIEW_BAR)
+    content = BarContent(_("Review"), subtitle="Ana")
+    words = {"try-again": "Try it yourself", "play-on": "Play here", "look": "Look", "menu": "Menu"}
+    bar = HeadedBar(screen.pen, screen.layout.bar, content, Bindings(), words, _("Back"))
     bar.draw(screen.surface)
-    pill = Pill(screen.pen, pygame.Rect(0, 0, 9, 9), PillContent(_("Your turn"), _("Choose where it lands"), "slate"))
-    pill.settle(bar.pill_span)
-    pill.draw(screen.surface)
-    assert bar.pill_span.contains(pill.rect.clip(bar.rect))
-
-
-def show_rails(screen: PanelFixture) -> None:
-    for seat, rect in enumerate(screen.layout.rails):
-        level = _("Computer, {level}").format(level=_("master"))
-        for active in (False, True):
-            hand = Hand(seat, _(NAMES[seat]), pockets(seat), level, active, active, emblem="level-6")
-            TileRail(screen.pen, rect, hand).draw(screen.surface)
+    assert bar.head_end < bar.words_left
 
 
 def show_side(screen: PanelFixture) -> None:
     upper, lower = split_panel(screen.side, StackPanel.height_for(screen.pen, 4), screen.pen.px(16))
     for entries in ((), (WIDEST,) * 61):
-        MovesPanel(screen.pen, upper, MovesContent(entries, len(screen.layout.rails))).draw(screen.surface)
+        MovesPanel(screen.pen, upper, MovesContent(entries, len(screen.layout.rails), VIEW)).draw(screen.surface)
     names = [
         "Queen: all six pointers",
         "Three pointers, two and one",
@@ -137,7 +129,7 @@ def show_notes(screen: PanelFixture) -> None:
     assert area.contains(covered)
 
 
-@pytest.mark.parametrize("show", [show_bar, show_rails, show_side, show_end, show_help, show_notes])
+@pytest.mark.parametrize("show", [show_bar, show_side, show_end, show_help, show_notes])
 @pytest.mark.parametrize("seats", [2, 3])
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", words.LANGUAGES)
@@ -153,49 +145,31 @@ def test_no_word_is_cut_off(
 @pytest.mark.parametrize("size", SIZES)
 def test_every_action_of_the_bar_is_found_where_it_lies(size: tuple[int, int]) -> None:
     screen = PanelFixture(size)
-    bar = TopBar(screen.pen, screen.layout.bar, BarContent("Stax", 1, disabled=frozenset({"first"})), REVIEW_BAR)
-    actions = [MENU, *(action for group in REVIEW_BAR for action in group)]
+    bar = HeadedBar(screen.pen, screen.layout.bar, BarContent("Stax"), Bindings(), BAR_WORDS, "Back")
+    actions = [LEAVE, *BAR_WORDS]
     assert [bar.action_at(bar.place_of(action).center) for action in actions] == actions
     assert all(screen.layout.bar.contains(bar.place_of(action)) for action in actions)
-    assert bar.action_at(bar.pill_span.center) is None
+    assert bar.action_at(((bar.head_end + bar.words_left) // 2, bar.rect.centery)) is None
 
 
-@pytest.mark.parametrize("title", ["Stax", "Death Stacks", "Stack-22", "Mixtour"])
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("language", words.LANGUAGES)
-def test_keys_are_written_in_a_bar_only_where_the_pill_keeps_room(
-    language: str, size: tuple[int, int], title: str
-) -> None:
-    words.choose(language)
-    screen = PanelFixture(size)
-    bar = TopBar(screen.pen, screen.layout.bar, BarContent(title, 128), REVIEW_BAR)
-    pill = Pill(screen.pen, pygame.Rect(0, 0, 9, 9), PillContent(_("Your turn"), _("Try any move"), "slate"))
-    pill.settle(bar.pill_span)
-    pill.draw(screen.surface)
-    assert screen.pen.truncated_texts == set()
-    assert not bar.actions_with_keys or bar.pill_span.width >= screen.pen.px(200)
-    for action in (action for group in REVIEW_BAR for action in group):
-        assert (bar.tooltip_for(action) == _(ACTIONS[action].name)) == (action in bar.actions_with_keys)
-    assert (
-        bar.actions_with_keys
-        == TopBar(screen.pen, screen.layout.bar, BarContent(title, 1), REVIEW_BAR).actions_with_keys
-    )
-
-
-def test_a_pill_never_drops_words_unseen() -> None:
+@pytest.mark.parametrize("kind", ["", *FAULT_KINDS])
+def test_the_calm_place_takes_a_second_line_before_it_cuts_words(kind: str) -> None:
     screen = PanelFixture((1280, 720))
-    content = PillContent("Ana to move", "Choose where the piece in your hand may land", "slate")
-    pill = Pill(screen.pen, pygame.Rect(0, 0, 9, 9), content)
-    pill.settle(pygame.Rect(0, 0, screen.pen.px(150), screen.pen.px(54)))
-    assert " ".join(pill.type_for(pill.rect.width).lines) == content.words
-    pill.draw(screen.surface)
+    content = PillContent(
+        "Ana blunders", "After your move three of your tiles can no longer move at all", "slate", kind=kind
+    )
+    calm = CalmPlace(screen.pen, pygame.Rect(0, 0, screen.pen.px(420), screen.pen.px(104)), content)
+    calm.draw(screen.surface)
+    assert not screen.pen.truncated_texts
+    calm.place(screen.pen, pygame.Rect(0, 0, screen.pen.px(150), screen.pen.px(104)))
+    calm.draw(screen.surface)
     assert screen.pen.truncated_texts  # it ends in an ellipsis
 
 
 def test_a_move_is_listed_with_the_piece_as_it_lies_now() -> None:
     turned = HexTile(1, 42)
     slid = listed_move(BEFORE, [Slide(1, ((-12, -10), (0, 1))), Turn((0, 1), turned)], "-12,-10>0,1=135")
-    assert slid == ListedMove((turned, "−12,−10 › 0,1"), "-12,-10>0,1=135")
+    assert (slid.parts, slid.text) == ((turned, "−12,−10 › 0,1"), "-12,-10>0,1=135")
     assert listed_move(BEFORE, [Slide(1, ((-12, -10), (0, 1)))], "").parts[0] == HexTile(1, 21)
     assert listed_move(BEFORE, [Place(0, 4, (1, -1), HexTile(0, 9))], "").parts == (HexTile(0, 9), "1,−1")
     assert WIDEST.parts == (KING, "−12,−10 › −11,−11", "×")
@@ -204,7 +178,7 @@ def test_a_move_is_listed_with_the_piece_as_it_lies_now() -> None:
 
 def test_the_list_of_moves_shows_the_newest_and_scrolls_back() -> None:
     screen = PanelFixture((1280, 720))
-    panel = MovesPanel(screen.pen, screen.side, MovesContent((SHORT, replace(SHORT, seat=1)) * 100 + (SHORT,), 2))
+    panel = MovesPanel(screen.pen, screen.side, MovesContent((SHORT, replace(SHORT, seat=1)) * 100 + (SHORT,), 2, VIEW))
     assert panel.count == 101
     newest = panel.place_of(200)
     assert newest is not None
@@ -216,18 +190,10 @@ def test_the_list_of_moves_shows_the_newest_and_scrolls_back() -> None:
     assert screen.side.contains(first)
 
 
-def test_moves_too_wide_for_half_a_line_get_a_whole_one() -> None:
-    panel = MovesPanel(Pen(theme_for((1280, 720))), PanelFixture((1280, 720)).side, MovesContent((SHORT, SHORT), 2))
-    assert panel.columns == 2
-    panel.show(MovesContent((SHORT, WIDEST), 2))
-    assert panel.columns == 1
-    panel.show(MovesContent((SHORT, SHORT), 3))
-    assert panel.columns == 1
-
-
 @pytest.mark.parametrize("size", SIZES)
-def test_the_seats_stand_over_their_columns_or_before_each_of_their_moves(
-    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("seats", [2, 3])
+def test_the_seats_stand_over_their_columns_and_moves_side_by_side(
+    size: tuple[int, int], seats: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn: list[Stain] = []
     chip = glyphs.chip
@@ -237,16 +203,32 @@ def test_the_seats_stand_over_their_columns_or_before_each_of_their_moves(
         return chip(stain, size, theme)
 
     monkeypatch.setattr(glyphs, "chip", noted)
-    heads: tuple[tuple[Stain, str], ...] = ("ember", "Ana Maria de la Encarnacion"), ("coal", "Bo")
-    narrow = tuple(replace(SHORT, seat=seat) for seat in (0, 1, 0))
-    wide = tuple(replace(WIDEST, seat=seat) for seat in (0, 1, 1))
-    for entries, stains in ((narrow, ["ember", "coal"]), (wide, ["ember", "coal", "coal"]), ((), [])):
-        drawn.clear()
-        screen = PanelFixture(size)
-        panel = MovesPanel(screen.pen, screen.side, MovesContent(entries, 2, key="L", heads=heads))
-        panel.draw(screen.surface)
-        assert drawn == stains
-        assert not screen.pen.truncated_texts
+    heads: tuple[tuple[Stain, str], ...] = ("ember", "Ana Maria de la Encarnacion"), ("coal", "Bo"), ("teal", "Cy")
+    screen = PanelFixture(size, seats)
+    entries = tuple(replace(WIDEST, seat=ply % seats) for ply in range(3 * seats))
+    panel = MovesPanel(screen.pen, screen.side, MovesContent(entries, seats, VIEW, heads=heads[:seats]))
+    panel.draw(screen.surface)
+    assert drawn == [stain for stain, _name in heads[:seats]]
+    assert not screen.pen.truncated_texts
+    places = panel.visible_moves()
+    assert {places[seat].top for seat in range(seats)} == {places[0].top}
+    assert places[seats].top > places[0].top
+    assert panel.count == 3
+
+
+def test_the_drawer_finds_its_moves_and_buttons_and_says_the_shown_move() -> None:
+    screen = PanelFixture((1280, 720))
+    said = "Blue moves onto an enemy stack", "up to the left, over two cells, now three high"
+    content = MovesContent((WIDEST, replace(WIDEST, seat=1)), 2, VIEW, shown=1, sentence=said)
+    panel = MovesPanel(screen.pen, screen.side, content)
+    panel.draw(screen.surface)
+    assert not screen.pen.truncated_texts
+    for index, place in panel.visible_moves().items():
+        assert panel.move_at(place.center) == index
+    for id, place in panel.buttons().items():
+        assert panel.command_at(place.center) == id
+        assert screen.side.contains(place)
+    assert panel.move_at(screen.side.midbottom) is None
 
 
 def test_a_move_made_again_is_marked_and_has_room() -> None:
@@ -287,8 +269,8 @@ def test_the_end_is_golden_for_who_has_won(ended: Ending, golden: bool) -> None:
     seen = []
     for stain in ("coal", "brick"):
         surface = pygame.Surface((300, 60))
-        Pill(pen, pygame.Rect(10, 10, 280, 40), PillContent("Somebody wins", "", stain, ending=ended)).draw(surface)
-        sign = pygame.Rect(20, 10, 36, 40)
+        CalmPlace(pen, pygame.Rect(0, 0, 300, 60), PillContent("Somebody wins", "", stain, ending=ended)).draw(surface)
+        sign = pygame.Rect(0, 0, 36, 60)
         surface.fill("black", sign)
         seen.append(pygame.image.tobytes(surface, "RGB"))
         gold = pygame.mask.from_threshold(surface, pygame.Color(pen.theme.gold), (12, 12, 12, 255))

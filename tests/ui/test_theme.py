@@ -21,16 +21,16 @@ from game.core.display.pieces import (
     SquareBoard,
     Stain,
 )
-from game.ui.kinds import glyph, rail_of
-from game.ui.kinds.discs.rail import PlateRail, ReserveRail
+from game.ui.kinds import glyph, shelf_of
+from game.ui.kinds.discs.shelf import DiscShelf
 from game.ui.kinds.glyphs import chip
-from game.ui.kinds.rail import Rail
-from game.ui.kinds.slabs.rail import SlabRail
-from game.ui.kinds.tiles.rail import TileRail
+from game.ui.kinds.shelf import HandShelf
+from game.ui.kinds.slabs.shelf import SlabShelf
+from game.ui.kinds.tiles.shelf import TileShelf
 from game.ui.look import theme
 from game.ui.look.theme import MIN_WINDOW_UNITS, SMALLEST_TEXT, STAIN_TINTS, Theme, contrast, theme_for
 from game.ui.look.themes import THEME_NAMES, THEMES
-from game.ui.panels.table_layout import ReservedRoom, seat_order, table_layout
+from game.ui.panels.table_layout import FrameRoom, frame_layout, seat_order
 from tests.ui.grounds import GROUNDS, blend_over, ink_ground_pairs
 
 T = Theme()
@@ -52,7 +52,6 @@ def test_an_empty_place_is_seen_in_high_contrast() -> None:
     theme = THEMES["contrast"]
     for wood in (theme.rail.wood, theme.rail.lit_wood):
         assert contrast(theme.rail.engraved, wood) > 4.5
-        assert contrast(theme.rail.pad, wood) > 1.9
 
 
 def test_every_colour_of_text_is_measured() -> None:
@@ -75,7 +74,7 @@ def test_the_scale_is_obeyed_as_far_as_the_window_has_room(size: tuple[int, int]
     assert unit == scale * theme_for(size).unit or unit == pytest.approx(
         min(size[0] / MIN_WINDOW_UNITS[0], size[1] / MIN_WINDOW_UNITS[1])
     )
-    layout = table_layout(size, 3, scale=scale)
+    layout = frame_layout(size, 3, 0, FrameRoom(), scale)
     assert layout.unit == unit
     assert layout.table.height >= size[1] * 0.3
 
@@ -99,62 +98,38 @@ def test_no_type_is_too_small(size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("seats", [2, 3])
 @pytest.mark.parametrize("folded", [False, True])
-@pytest.mark.parametrize("rail", [TileRail, SlabRail, ReserveRail, PlateRail])
-def test_the_parts_of_the_table_fit_and_do_not_overlap(
-    size: tuple[int, int], seats: int, folded: bool, rail: type[Rail]
+@pytest.mark.parametrize("foot", [0.0, 148.0])
+def test_the_parts_around_the_table_fit_and_do_not_overlap(
+    size: tuple[int, int], seats: int, folded: bool, foot: float
 ) -> None:
-    layout = table_layout(size, seats, below=1, folded=folded, rail=rail)
-    parts = [layout.bar, *layout.rails, layout.table, *([layout.side] if layout.side else [])]
+    layout = frame_layout(size, seats, 1, FrameRoom(90 + foot, foot, folded), 1.0)
+    parts = [layout.bar, layout.table, *filter(None, (layout.side, layout.foot))]
     assert all(part.left >= 0 and part.right <= size[0] and part.top >= 0 and part.bottom <= size[1] for part in parts)
     assert not any(one.colliderect(other) for i, one in enumerate(parts) for other in parts[:i])
-    if rail is SlabRail:
-        assert layout.rails[1].left == min(rail.left for rail in layout.rails)
-        assert layout.table.width >= size[0] * 0.32
-    else:
-        assert layout.rails[1].top == max(rail.top for rail in layout.rails)
-    assert layout.view.contains(layout.table)
-    assert not layout.side or not layout.view.colliderect(layout.side)
+    assert layout.rails[1].top == layout.table.bottom
+    assert layout.view.size == size
     assert layout.table.height >= size[1] * 0.5
-    assert (layout.side is None) == folded
+    assert (layout.side is None, layout.foot is None) == (folded, not foot)
 
 
 BOARD = SquareBoard(5, 5, "walnut", False)
 
 
 @pytest.mark.parametrize(
-    ("field", "pieces", "rail"),
+    ("field", "pieces", "shelf"),
     [
-        (HexTable(), (HexTile(0, 63),), TileRail),
-        (HexTable(), (Slab(0, "ivory", ((0, 0), (0, 1))),), SlabRail),
-        (BOARD, (Disc(0, "cream"), Disc(0, "cream")), ReserveRail),
-        (HexTable(), (), PlateRail),
-        (BOARD, (), PlateRail),
+        (HexTable(), (HexTile(0, 63),), TileShelf),
+        (HexTable(), (Slab(0, "ivory", ((0, 0), (0, 1))),), SlabShelf),
+        (BOARD, (Disc(0, "cream"), Disc(0, "cream")), DiscShelf),
+        (HexTable(), (), HandShelf),
+        (BOARD, (), HandShelf),
     ],
 )
-def test_hands_are_shown_as_what_belongs_into_them(field: Field, pieces: tuple[Piece, ...], rail: type[Rail]) -> None:
+def test_hands_are_shown_as_what_belongs_into_them(
+    field: Field, pieces: tuple[Piece, ...], shelf: type[HandShelf]
+) -> None:
     hand = tuple(Pocket(piece, False) for piece in pieces)
-    assert rail_of(Arrangement(field, {}, (hand, hand))) is rail
-
-
-@pytest.mark.parametrize("rail", [TileRail, SlabRail, PlateRail])
-def test_what_a_scene_keeps_for_itself_lies_beside_everything(rail: type[Rail]) -> None:
-    layout = table_layout((1280, 720), 2, rail=rail, reserved=ReservedRoom(foot=((990, 200), (0, 140)), left=50))
-    foot, left = layout.foot, layout.left
-    assert foot is not None
-    assert left is not None
-    parts = [layout.bar, *layout.rails, layout.table, layout.side or foot, foot, left]
-    assert not any(one.colliderect(other) for i, one in enumerate(parts) for other in parts[:i] if one is not other)
-    assert not layout.view.colliderect(foot)
-    assert not layout.view.colliderect(left)
-    assert foot.height == round(140 * layout.unit)
-    assert (foot.left, foot.right, foot.bottom) == (left.left, 1280 - left.left, 720 - left.left)
-
-
-def test_hands_of_slabs_stand_left_and_right_of_the_table() -> None:
-    left, right = table_layout((1280, 720), 2, rail=SlabRail).rails
-    table = table_layout((1280, 720), 2, rail=SlabRail).table
-    assert left.right < table.left < table.right < right.left
-    assert left.size == right.size
+    assert shelf_of(Arrangement(field, {}, (hand, hand)))[0] is shelf
 
 
 def test_players_sit_in_the_order_of_their_turns() -> None:

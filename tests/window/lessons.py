@@ -14,6 +14,7 @@ from game.core.display.steps import Capture
 from game.learn.course import CoursePage
 from game.learn.course_file import courses
 from game.scenes.board.cursor import Spot
+from game.scenes.exercise.lesson.chrome import ANSWER_PREFIX
 from game.scenes.exercise.lesson.scene import LessonScene
 from game.scenes.exercise.scene import ExerciseScene
 from lab.driver import Driver, window
@@ -176,9 +177,7 @@ def done(driver: Driver, page: CoursePage, pick: By) -> None:
     if page.choices:
         index = next(index for index, choice in enumerate(page.choices) if choice.is_right)
         if pick is by_mouse:
-            strip = lesson(driver).strip
-            assert strip is not None
-            driver.click(strip.buttons[index].rect.center)
+            driver.click(lesson(driver).screen.chrome.help.place_of(f"{ANSWER_PREFIX}{index}").center)
         else:
             driver.key(pygame.K_a + index)
     elif page.targets is not None:

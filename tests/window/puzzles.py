@@ -13,8 +13,11 @@ from game.puzzles import session
 from game.puzzles.modes import Mode
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.workbook import Workbook
+from game.scenes.exercise.puzzle.chrome import PuzzleChrome
 from game.scenes.exercise.puzzle.scene import PuzzleScene
 from game.scenes.menus.puzzles.scene import PuzzlesScene
+from game.ui.widgets import QuestionDialog
+from game.ui.widgets.base import Widget
 from lab.driver import Driver, window
 from tests.puzzles.fake_judge import FakeJudge
 from tests.window.lessons import By, play
@@ -74,6 +77,20 @@ def puzzle(driver: Driver) -> PuzzleScene:
     scene = driver.top_scene
     assert isinstance(scene, PuzzleScene), scene
     return scene
+
+
+def panels(driver: Driver) -> PuzzleChrome:
+    """What lies around the puzzle that is seen."""
+    chrome = puzzle(driver).picture.chrome
+    assert isinstance(chrome, PuzzleChrome)
+    return chrome
+
+
+def menu_row(driver: Driver, label: str) -> Widget | None:
+    """The row of the open menu with a label; None if there is none."""
+    dialog = driver.dialog
+    assert isinstance(dialog, QuestionDialog)
+    return next((widget for widget in dialog.group.widgets if widget.label == label), None)
 
 
 def hub(driver: Driver) -> PuzzlesScene:

@@ -64,7 +64,7 @@ def settled(driver: Driver, scene: EditorScene) -> None:
 def rail(scene: EditorScene, seat: int) -> tuple[int, int]:
     """A pixel of a hand beside its pieces."""
     rect = scene.picture.chrome.rails[seat].rect
-    return rect.left + 8, rect.top + 8
+    return rect.left + 8, rect.bottom - 4
 
 
 def pocket(scene: EditorScene, seat: int) -> tuple[int, int]:
@@ -158,7 +158,8 @@ def test_what_is_impossible_is_told_and_marked_and_cannot_be_played() -> None:
         scene.editing.add_step(five_high(scene))
         scene.editor_actions.take_step(lambda: None)
         settled(driver, scene)
-        assert "5 high" in scene.panel.status.words
+        assert "5 high" in scene.chrome.pill.content.words
+        assert scene.chrome.pill.content.is_refused
         assert scene.screen.board.view.forbidden_cells == ((2, 2),)
         driver.key(pygame.K_n)
         assert scene.picture.dialog is None
@@ -182,7 +183,7 @@ def test_a_position_is_copied_played_analysed_and_kept(tmp_path: Path) -> None:
         review = driver.comes(ReviewScene)
         assert review.match.start == start
         assert review.views.live.analysis.is_thinking  # that is what was asked for
-        assert not review.views.game.start_button.enabled  # there is no game to be analysed
+        assert "analyse" in review.chrome.bar.content.disabled  # there is no game to be analysed
         chord(driver, pygame.K_e)
         again = driver.comes(EditorScene)
         assert again is not scene

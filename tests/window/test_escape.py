@@ -296,7 +296,7 @@ def test_at_the_end_the_banner_goes_and_then_the_menu_comes() -> None:
     with window() as driver:
         driver.key(pygame.K_g)
         driver.key(pygame.K_RETURN)
-        driver.frames(4)
+        driver.until(lambda: driver.card is not None)
         back(driver)
         assert driver.card is None
         assert driver.dialog is None

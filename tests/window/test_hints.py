@@ -29,7 +29,8 @@ LOST = "K@0,0 01235@0,1 0@1,0 012345@1,1 01@2,0 K@2,-1 02@-1,1 0,1>-1,1=01245"
 
 
 def advised(driver: Driver) -> Advice:
-    """Ask for a hint, and wait for it."""
+    """Ask for a hint, and wait for it, even while a king is attacked."""
+    driver.config.play.saves = False
     driver.key(pygame.K_h)
     driver.until(lambda: driver.state.advice is not None, rest=0.002)
     advice = driver.state.advice

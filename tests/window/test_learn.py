@@ -16,6 +16,7 @@ from game.scenes.base.notice import Notice
 from game.scenes.exercise.lesson.scene import LessonScene
 from game.scenes.exercise.puzzle.scene import PuzzleScene
 from game.scenes.menus.learn.layout import FACE_ABOVE, NAME_BELOW, NAME_LINE, lay_out_path, places
+from game.scenes.menus.learn.path_view import FALL_SECONDS, LAMP_SECONDS
 from game.scenes.menus.learn.scene import LearnScene
 from game.scenes.menus.puzzles.scene import PuzzlesScene
 from game.scenes.menus.rules.scene import RulesScene
@@ -304,3 +305,27 @@ def test_a_door_of_the_title_leads_to_the_course_of_the_chosen_game() -> None:
         scene = driver.top_scene
         assert isinstance(scene, LearnScene)
         assert scene.current_game.id == "stack-22"
+
+
+@pytest.mark.parametrize("speed", ["normal", "off"])
+def test_the_tile_of_a_page_falls_into_its_hollow_and_then_the_lamp_moves_on(speed: str) -> None:
+    with courses() as (driver, scene):
+        driver.config.look.animation = speed
+        driver.until(lambda: scene.path._has_tiles)
+        driver.app.navigation.progress.mark_completed(STAX.core_pages[2])
+        driver.frames(2)
+        states, seen = [stop.state for stop in scene.path.stops[:4]], list[tuple[float, float]]()
+        while scene.path._progress is not None:
+            progress = scene.path._progress
+            assert (progress.fallen, progress.lamp_from) == (frozenset({2}), 2)
+            seen.append((progress.fall_share, progress.lamp_share))
+            driver.frames()
+        assert states == ["done", "done", "done", "next"]
+        if speed == "off":
+            assert not seen
+            return
+        assert seen == sorted(seen)
+        assert all(fall == 1 for fall, lamp in seen if lamp)
+        falling, moving = (sum(0 < one[part] < 1 for one in seen) for part in (0, 1))
+        assert abs(falling - FALL_SECONDS * 60) <= 3
+        assert abs(moving - LAMP_SECONDS * 60) <= 3

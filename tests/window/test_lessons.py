@@ -153,11 +153,13 @@ def test_a_refutation_glides_may_be_seen_again_and_the_try_glides_back() -> None
 
 
 @pytest.mark.slow
-def test_a_star_flies_to_its_dot_and_is_there_at_once_without_motion() -> None:
+def test_a_star_flies_to_its_hexagon_and_is_there_at_once_without_motion() -> None:
     for speed, flies in (("normal", True), ("off", False)):
         with opened(KING, speed=speed, size=(1600, 1000)) as driver:
-            scene = lesson(driver)
-            play(driver, KING.script[0], by_mouse)
+            scene, match = lesson(driver), driver.match
+            move = KING.game.notation.read_move(match.position, KING.script[0])
+            for pick in match.game.view.spell(match.position, move)[:2]:
+                driver.pick(pick)
             driver.until(lambda: lesson(driver).lesson.state == "done" and lesson(driver).strip is not None)
             assert (scene.page_index not in scene.screen.chrome.bar.content.done) is flies
             driver.frames(30)
@@ -209,14 +211,14 @@ def test_help_comes_in_two_steps_and_leaves_the_star() -> None:
         scene = lesson(driver)
         driver.key(pygame.K_h)
         assert scene.lesson.hints == 1
-        assert scene.strip is not None
+        assert (scene.tutor.help.words, scene.strip) == (KING.hint.text, None)
         assert scene.board.state.typed_move is None
         driver.key(pygame.K_h)
         move = scene.board.state.typed_move
         assert move is not None
         assert scene.lesson.hints == 2
         driver.key(pygame.K_ESCAPE)
-        assert scene.strip is None
+        assert scene.tutor.help.words == ""
         assert scene.board.state.typed_move is None
         play(driver, scene.lesson.match.move_text(move), by_mouse)
         assert KING.id in driver.app.navigation.progress.completed_pages(KING.game)
@@ -263,11 +265,9 @@ def test_keys_go_to_the_page_before_and_the_next_and_back() -> None:
 
 
 @pytest.mark.slow
-def test_a_click_on_a_dot_opens_that_page() -> None:
-    with opened(STAX.core_pages[0], size=(1600, 1000)) as driver:
-        dot = lesson(driver).screen.chrome.bar.dot_centre(2)
-        assert dot is not None
-        driver.click(dot)
+def test_a_click_on_a_hexagon_opens_that_page() -> None:
+    with opened(STAX.core_pages[0]) as driver:
+        driver.click(lesson(driver).screen.chrome.bar.page_centre(2))
         driver.frames(12)
         assert lesson(driver).page is STAX.core_pages[2]
 
@@ -353,20 +353,17 @@ def test_examples_come_first_and_enter_goes_on_to_the_task() -> None:
         driver.frames(12)
         scene = lesson(driver)
         for example in page.examples:
-            assert scene.strip is not None
-            assert scene.strip.head == example.says
-            assert scene.screen.chrome.source.prompt().words == page.title
+            task = scene.screen.chrome.source.pill()
+            assert (task.strong, task.words, scene.strip) == (page.title, example.says, None)
             driver.key(pygame.K_a)  # no answer yet
             driver.key(pygame.K_h)  # no hint yet
             assert (state(driver), scene.lesson.hints) == ("asked", 0)
             driver.key(pygame.K_RETURN)
             driver.frames(2)
-        assert scene.screen.chrome.source.prompt().words == page.goals[0]
-        driver.key(pygame.K_h)
-        assert scene.strip is not None
-        driver.click(scene.strip.buttons[-1].rect.center)
+        assert scene.screen.chrome.source.pill().strong == page.goals[0]
+        driver.click(scene.screen.chrome.bar.place_of("examples-again").center)
         driver.frames(2)
-        assert scene.strip.head == page.examples[0].says
+        assert scene.screen.chrome.source.pill().words == page.examples[0].says
 
 
 def test_a_click_on_the_table_goes_on_too_and_plays_nothing() -> None:

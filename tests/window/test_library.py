@@ -69,7 +69,9 @@ def question(scene: LibraryScene) -> QuestionDialog:
 
 
 @contextmanager
-def shelves(folder: Path, size: Place = (1280, 720), language: str = "en") -> Iterator[tuple[Driver, LibraryScene]]:
+def shelves(
+    folder: Path, size: Place = (1280, 720), language: str = "en", games: int = 3
+) -> Iterator[tuple[Driver, LibraryScene]]:
     """Three games in a library that is looked at: Ana's unfinished one first."""
     library = open_library(folder)
     library.add(sheet("mixtour", 4, ("person Ana", "computer:hard"), 1))
@@ -82,7 +84,7 @@ def shelves(folder: Path, size: Place = (1280, 720), language: str = "en") -> It
         scene = driver.top_scene
         assert isinstance(scene, LibraryScene)
         scene.actions.transfer.clipboard = FakeClipboard()
-        driver.until(lambda: scene.prints.count == 3, 0.002)
+        driver.until(lambda: scene.prints.count == games, 0.002)
         driver.frames(12)
         yield driver, scene
 
@@ -613,3 +615,45 @@ def test_pictures_are_drawn_while_there_is_time(tmp_path: Path) -> None:
         entry = scene.entry
         assert entry is not None
         driver.until(lambda: scene.thumbnails.picture(entry) is not scene.thumbnails.placeholder, 0.002)
+
+
+@pytest.mark.usefixtures("whole")
+def test_prints_lie_turned_and_the_chosen_print_straight(tmp_path: Path) -> None:
+    with shelves(tmp_path) as (driver, scene):
+        driver.config.look.animation = "normal"
+        scene.invalidate()
+        driver.until(lambda: len(scene.prints._prints) == 3 and not scene.prints._wanted, 0.002)
+        sizes = [made.get_size() for _key, made in scene.prints._prints.values()]
+        straight = min(sizes)
+        assert [size == straight for size in sizes].count(True) == 1
+        driver.config.look.animation = "off"
+        scene.invalidate()
+        driver.frames(2)
+        driver.until(lambda: not scene.prints._wanted, 0.002)
+        assert {made.get_size() for _key, made in scene.prints._prints.values()} == {straight}
+
+
+def test_arrows_and_the_wheel_go_through_the_prints(tmp_path: Path) -> None:
+    library = open_library(tmp_path)
+    for number in range(30):
+        library.add(sheet("mixtour", 2, (f"person Ana{number}", "computer:hard"), 10 + number))
+    library.close()
+    with shelves(tmp_path, (1280, 800), games=33) as (driver, scene):
+        columns = scene.prints._places.columns
+        assert (columns, scene.prints._places.rows) == (4, 2)
+        driver.key(pygame.K_DOWN)
+        assert scene.prints.chosen == columns
+        driver.key(pygame.K_RIGHT)
+        assert scene.prints.chosen == columns + 1
+        driver.key(pygame.K_UP)
+        assert scene.prints.chosen == 1
+        driver.point(scene.prints.rect.center)
+        driver.events.wheel(scene.prints.rect.center, -2)
+        driver.frames(14)
+        assert scene.prints.scroll.position == 2 * scene.prints._step
+        assert scene.prints.visible_rows.start == 2 * columns
+        driver.click(scene.prints.row_rect(2 * columns).center)
+        assert scene.prints.chosen == 2 * columns
+        for _ in range(2):
+            driver.click(scene.prints.row_rect(2 * columns).center)
+        driver.comes(TableScene)

@@ -68,13 +68,17 @@ def test_lines_are_shown_and_played_by_keys(tmp_path: Path, engines: FakeEngines
         assert engines.last.told[-2:] == ["play d1", "go lines=3 movetime=3600"]
         driver.key(pygame.K_a)
         assert engines.last.closed
-        assert scene.views.live.panel is None
+        assert scene.views.live.panel is not None
+        assert scene.views.live.panel.content.lines == ()
         assert numbers(scene) == []
 
 
 def test_lines_are_shown_and_played_by_the_pointer_and_hidden(tmp_path: Path, engines: FakeEngines) -> None:
     with review(tmp_path, played("")) as (driver, scene):
-        driver.click(scene.chrome.bar.place_of("analysis").center)
+        tabs = scene.drawer.tabs
+        driver.click(tabs.segment_rects(scene.picture.pen)[1].center)
+        assert scene.views.live.panel is not None
+        driver.click(scene.views.live.panel.place_of("analysis").center)
         says(driver, engines)
         panel = scene.views.live.panel
         assert panel is not None
@@ -124,7 +128,8 @@ def test_an_engine_that_fails_is_told_once_and_started_again(tmp_path: Path, eng
             engines.last.alive = False
             driver.frames(2)
         assert scene.picture.toast.words.endswith("A starts it again.")
-        assert scene.views.live.panel is None
+        assert scene.views.live.panel is not None
+        assert scene.views.live.panel.content.lines == ()
         driver.key(pygame.K_a)
         says(driver, engines)
         assert len(engines.started) == 3

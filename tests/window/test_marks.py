@@ -6,9 +6,9 @@ import pygame
 import pytest
 
 from game.games import GAMES
-from game.scenes.table.legend import LegendMenu
+from game.scenes.board_screen.frame.legend import LegendMenu
+from game.scenes.board_screen.frame.marks import MARK_KINDS, Sample, kinds_in, kinds_of, sample_cells
 from game.scenes.table.mark_notes import MAX_NOTES, READING_SECONDS, REST_SECONDS, SEEN_SECONDS
-from game.scenes.table.marks import MARK_KINDS, Sample, kinds_in, kinds_of, sample_cells
 from game.ui.kinds import kind_of
 from lab.driver import STEP, Driver, window
 

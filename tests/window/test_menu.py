@@ -7,8 +7,8 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.scenes.board_screen.frame.look_menu import LookMenu
 from game.scenes.menus.library.scene import LibraryScene
-from game.scenes.table.look_menu import LookMenu
 from game.ui.look.themes import Appearance
 from game.ui.menu import Menu, MenuRow, TurnDial
 from game.ui.menu.menu import DIM_SHARE

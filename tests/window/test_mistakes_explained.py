@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -15,8 +16,10 @@ from game.core.position import Position
 from game.library.note import Note, with_note
 from game.play.comparison import Comparison, FoundAnswer, Reply
 from game.scenes.review import fault_reasons
+from game.scenes.review.fault_reasons import MAX_SENTENCE_LENGTH
 from game.scenes.review.scene import ReviewScene
-from game.ui.render.frame import Ring
+from game.ui.panels.analysis.chance_plot import whole_percent
+from game.ui.render.frame import Ghost, Ring
 from lab.driver import window
 from lab.tour.evenings import EVENINGS
 from lab.tour.graphs import noted
@@ -32,33 +35,32 @@ def test_a_fault_says_what_was_better_what_was_left_undone_and_what_follows(tmp_
         review.views.game.second_try.judge = Retry(lambda: MadeUp(()), driver.app.services.clock)
         driver.key(pygame.K_HOME)
         driver.key(pygame.K_j)
-        panel = review.views.game.panel
-        assert panel is not None
-        words = panel.content.reason
-        assert words.startswith("It brings your king onto the table")
-        assert words.endswith("Your move leaves your king in hand. Then Ana brings the king onto the table.")
-        assert panel.content.shorter[-1] == "Your move leaves your king in hand."
+        driver.frames(2)
+        content = review.chrome.pill.content
+        assert content.strong == "Bruno blunders"
+        assert content.words == (
+            "As Bruno sees it: Your move leaves your king in hand. Then Ana brings the king onto the table."
+        )
+        assert len(content.words) <= MAX_SENTENCE_LENGTH
 
-        def told() -> bool:
-            return any(isinstance(mark, Ring) and mark.kind == "mentioned" for mark in review.board.frame().markers)
+        def shown() -> tuple[bool, bool]:
+            """Whether the played move has its ring, and the better move its ghost; each has its word on a pill."""
+            driver.frames(2)
+            marks = review.board.frame().markers
+            found = (
+                any(isinstance(mark, Ring) and mark.kind == "fault" for mark in marks),
+                any(isinstance(mark, Ghost) for mark in marks),
+            )
+            assert len(review.views.game.verdict_marks.pills) == sum(found)
+            return found
 
-        assert not told()
-        driver.point(panel.rect.midtop)
-        driver.point((panel.rect.centerx, panel.rect.top + 8))
-        assert told()
-        driver.point((2, 2))
-        assert not told()
-        while not review.views.game.retry_button.focused:  # by keys it is pointed at through its buttons
-            driver.key(pygame.K_TAB)
-        assert told()
-        driver.key(pygame.K_HOME)  # of the start nothing is told
-        driver.point((panel.rect.centerx, panel.rect.top + 8))
-        assert not told()
+        assert shown() == (True, True)
+        driver.key(pygame.K_HOME)
+        assert shown() == (False, False)
         driver.key(pygame.K_j)
-        assert told()
-        driver.key(pygame.K_b)
-        assert not told()
-        assert not panel.content.reason
+        driver.key(pygame.K_b)  # the answers are hidden
+        assert shown() == (True, False)
+        assert not review.chrome.pill.content.words
         driver.key(pygame.K_b)
         driver.key(pygame.K_y)
         driver.key(pygame.K_h)
@@ -84,10 +86,7 @@ def test_of_a_move_that_loses_for_certain_that_is_said(plies: int, told: str, tm
         review = driver.comes(ReviewScene)
         review.go_to(node)
         driver.frames(2)
-        panel = review.views.game.panel
-        assert panel is not None
-        assert told in panel.content.reason
-        assert "can be answered" not in panel.content.reason
+        assert told in review.chrome.pill.content.words
 
 
 def test_where_two_moves_tell_no_difference_the_answers_further_on_do(
@@ -110,11 +109,40 @@ def test_where_two_moves_tell_no_difference_the_answers_further_on_do(
         review = driver.comes(ReviewScene)
         driver.key(pygame.K_HOME)
         driver.key(pygame.K_j)
-        panel = review.views.game.panel
-        assert panel is not None
-        told = re.fullmatch(r"The best replies to your move are (\S+) and (\S+)\. (.*)", panel.content.reason)
+        driver.frames(2)
+        words = review.chrome.pill.content.words
+        told = re.fullmatch(r"As Bruno sees it: The best replies are (\S+) and (\S+)\. (.*)", words)
         assert told is not None
         assert told[1] != told[2]
         assert told[3] == "Then Ana takes over one of your stacks."
-        assert panel.content.shorter == (f"The best reply to your move is {told[1]}.",)
         assert len(lines[0]) == 2  # the move and its answer
+
+
+@pytest.mark.parametrize("name", ["stax", "death-stacks", "stack-22", "mixtour"])
+def test_every_verdict_knows_who_reads_it_and_marks_what_it_says_is_marked(name: str, tmp_path: Path) -> None:
+    """What is said to the computer names it; only the person at the table is spoken to."""
+    record = replace(noted(EVENINGS[name]), seats=("person", "computer:hard"))
+    with window("", data=tmp_path, speed="off", size=(1280, 800)) as driver:
+        driver.app.navigation.review(0, record)
+        review = driver.comes(ReviewScene)
+        analysis = review.views.game.whole_game.analysis
+        assert analysis is not None
+        faults = [verdict for verdict in analysis.verdicts if verdict.kind]
+        assert {verdict.seat for verdict in faults} == {0, 1}
+        for verdict in faults:
+            review.go_to(review.study.tree.main[verdict.ply])
+            driver.frames(2)
+            content, spoken = review.chrome.pill.content, review.views.game.spoken()
+            before, after = analysis.chances_around(verdict)
+            curve = review.views.game.graph.panel
+            assert curve is not None
+            drawn = [curve.plot.curve.chances[verdict.ply + by] for by in (-1, 0)]
+            assert [each[verdict.seat] for each in drawn if each is not None] == [before, after]
+            assert content.figures == f"{whole_percent(before)} to {whole_percent(after)} percent"
+            if verdict.seat:
+                assert not content.strong.startswith("You")
+                names = content.words.startswith(("As ", "Better for "))
+                assert names or not re.search(r"\byou", content.words, re.IGNORECASE), content.words
+            if "marked" in content.words:
+                assert any(fact.cells for fact in spoken.facts), content.words
+                assert review.board.frame().markers

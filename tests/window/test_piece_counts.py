@@ -98,17 +98,14 @@ def test_all_eight_ways_are_drawn_and_the_one_that_is_aimed_at_stands_out() -> N
         assert [way.points[-1][0] for way in chosen] == [(3, 1)]
 
 
-def test_the_panel_tells_which_pieces_are_in_hand() -> None:
+def test_a_stack_tells_which_of_its_pieces_are_in_hand() -> None:
     with window(game="death-stacks", start=TALL) as driver:
-        driver.key(pygame.K_l)
-        driver.calm()
         driver.click(driver.top((3, 3)))
         driver.key(pygame.K_2)
-        panel = driver.scene.picture.chrome.stack
-        assert panel is not None
-        assert panel.content is not None
-        assert panel.content.place == "d4"
-        told = [layer.more.rpartition(", ") for layer in panel.content.layers]
+        content = driver.scene.chrome.source.stack()
+        assert content is not None
+        assert content.place == "d4"
+        told = [layer.more.rpartition(", ") for layer in content.layers]
         assert [goes for _owner, _comma, goes in told] == ["in hand"] * 2 + ["stays"] * 3
         assert {owner for owner, _comma, _goes in told} <= {"Orange", "Black"}
 
@@ -188,7 +185,6 @@ def test_what_differs_from_the_usual_stands_beside_the_games_name_in_the_menu(wr
     for options, told in ((CALLED, "with calls"), ({}, "")):
         written.clear()
         with window(game="death-stacks", start=TALL, options=options) as driver:
-            assert driver.scene.picture.chrome.bar.content.variant == told
             driver.key(pygame.K_F10)
             assert ("Death Stacks, with calls" in written) == bool(told)
     for game, options, told in (

@@ -38,6 +38,8 @@ from tests.window.puzzles import (
     err,
     hub,
     judging,
+    menu_row,
+    panels,
     puzzle,
     puzzles,
     settle,
@@ -67,7 +69,7 @@ def test_a_puzzle_is_solved(game: str, pick: By) -> None:
         assert scene.examiner.phase == "done"
         assert scene.strip is not None
         assert (scene.strip.icon, workbook.tries[-1].solved) == ("tick", True)
-        assert scene.screen.chrome.panel.content.moves
+        assert panels(driver).tries.content.title
         enter(driver)
         assert isinstance(top(driver), TitleScene)  # there is no other puzzle
 
@@ -130,9 +132,10 @@ def test_what_is_illegal_is_no_try() -> None:
 def test_help_makes_a_rated_puzzle_unrated_and_that_is_said_before() -> None:
     with puzzles("stax") as (driver, workbook):
         scene = begin(driver, Rated(workbook, seed=1))
-        assert "without a hint is rated" in scene.screen.chrome.panel.content.foot
+        assert panels(driver).help.content.note == "makes it unrated"
         driver.key(pygame.K_h)
-        assert scene.view.extra_marks or scene.strip is not None
+        assert (scene.examiner.help.words != "", scene.strip) == (True, None)
+        assert panels(driver).help.content.note == "not rated"
         driver.key(pygame.K_h)
         assert scene.board.state.proposed_move is not None
         solve(driver, by_mouse)
@@ -160,7 +163,8 @@ def test_afterwards_any_move_may_be_tried() -> None:
         assert not scene.board.table.match.moves
         err(driver, by_mouse)
         assert (scene.examiner.phase, scene.view.refutation is not None) == ("tried", True)
-        enter(driver)
+        assert scene.strip is not None
+        driver.click(scene.strip.buttons[0].rect.center)  # another move
         assert scene.examiner.phase == "free"
         play(driver, scene.puzzle.accepted[-1], by_mouse)
         settle(driver)
@@ -202,7 +206,7 @@ def test_three_minutes_run_out() -> None:
         play(driver, wrong_move(scene), by_mouse)
         driver.until(lambda: top(driver) is not scene)
         scene = puzzle(driver)
-        assert scene.screen.chrome.panel.content.main.value == "2:50"
+        assert panels(driver).bar.content.value == "2:50"
         now[0] = 171.0
         driver.frames(4)
         assert scene.picture.dialog is not None
@@ -267,7 +271,7 @@ def test_from_the_courses_to_a_theme_and_back_by_keys() -> None:
 @pytest.mark.slow
 def test_another_language_is_spoken_at_once(written: list[str]) -> None:
     with puzzles("mixtour") as (driver, workbook):
-        scene = begin(driver, OnePuzzleMode(workbook, 3))
+        begin(driver, OnePuzzleMode(workbook, 3))
         err(driver, by_mouse)
         driver.app.navigation.settings()
         words.choose("es")
@@ -277,23 +281,7 @@ def test_another_language_is_spoken_at_once(written: list[str]) -> None:
         driver.app.scenes.invalidate()
         driver.frames(4)
         assert "Deshacer" in written
-        themes = scene.screen.chrome.panel.content.themes
-        assert themes is not None
-        assert (themes.title, scene.screen.chrome.bar.content.labels[0]) == ("Temas", "Pista")
-
-
-@pytest.mark.slow
-def test_the_panel_folds_and_stays_folded() -> None:
-    with puzzles("mixtour") as (driver, workbook):
-        scene = begin(driver, Rated(workbook, seed=1))
-        assert not scene.screen.chrome.panel.is_folded
-        driver.key(pygame.K_l)
-        assert scene.screen.chrome.panel.is_folded
-        driver.key(pygame.K_s)
-        driver.until(lambda: scene.examiner.phase == "done", 0.002)
-        enter(driver)
-        assert puzzle(driver) is not scene
-        assert puzzle(driver).screen.chrome.panel.is_folded
+        assert panels(driver).bar.content.title == "Problemas"
 
 
 def test_a_puzzle_is_copied_and_pasted_by_a_friend(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -417,22 +405,23 @@ def likely(driver: Driver) -> PuzzleScene:
     return scene
 
 
-def test_likely_tries_are_listed_and_refuted_by_a_click() -> None:
+def test_likely_tries_are_pictured_and_refuted_by_a_click() -> None:
     with puzzles("stax") as (driver, workbook):
         begin(driver, OnePuzzleMode(workbook, 4))
         scene = likely(driver)
-        tries, panel = scene.examiner.likely.tries or (), scene.screen.chrome.panel
-        assert [told.words != "" for told in panel.content.tries] == [True] * len(tries)
+        tries = scene.examiner.likely.tries or ()
         for index in (1, 0):
-            driver.click(panel.tries[index].center)
+            assert len(panels(driver).tries.content.moves) == len(tries)
+            driver.click(panels(driver).tries.place_of(index).center)
             settle(driver)
             driver.frames(30)
             assert (scene.examiner.phase, scene.board.table.match.texts) == ("tried", [tries[index].move])
-            refutation = scene.view.refutation
-            assert refutation is not None
+            assert scene.view.refutation is not None
             assert scene.strip is not None
-            assert panel.content.shown_try == index
-            assert panel.content.tries[index].words == scene.strip.head
+            assert not scene.strip.head.startswith("Why")
+            enter(driver)  # back to the answer, as the gold button says
+            assert scene.examiner.phase == "done"
+            assert scene.board.table.match.texts == scene.examiner.attempt.match.texts
         assert len(workbook.tries) == 1
 
 
@@ -445,12 +434,54 @@ def test_likely_tries_are_gone_through_by_one_key() -> None:
         assert scene.examiner.phase == "free"
         for each in scene.examiner.likely.tries or ():
             driver.frames(4)
-            assert [told.key for told in scene.screen.chrome.panel.content.tries].count("W") == 1
             driver.key(pygame.K_w)
             settle(driver)
             assert scene.board.table.match.texts == [each.move]
         driver.key(pygame.K_w)
         assert (scene.examiner.phase, scene.board.table.match.texts) == ("free", [])
+        driver.click(panels(driver).help.place_of("back-to-answer").center)
+        driver.frames(4)
+        assert scene.examiner.phase == "done"
+
+
+def test_any_other_move_is_tried_from_the_end_of_a_solution() -> None:
+    with puzzles("stax", speed="normal") as (driver, workbook):
+        begin(driver, OnePuzzleMode(workbook, 4))
+        scene = likely(driver)
+        row = panels(driver).tries
+        driver.click(row.place_of(len(row.content.moves)).center)
+        assert (scene.examiner.phase, scene.board.table.match.texts) == ("free", [])
+        enter(driver)
+        assert scene.examiner.phase == "done"
+        driver.key(pygame.K_r)
+        driver.until(lambda: scene.board.playback.is_replaying)
+        driver.calm()
+        assert scene.strip is not None
+
+
+def test_a_reply_that_wins_is_told_as_a_win() -> None:
+    with puzzles("mixtour") as (driver, workbook):
+        scene = begin(driver, OnePuzzleMode(workbook, 6))
+        play(driver, "a1:1-b1", by_mouse)
+        settle(driver)
+        assert scene.strip is not None
+        assert (scene.strip.head, scene.strip.more) == ("Then Red completes a tower and scores", "Then Red wins")
+
+
+@pytest.mark.parametrize("menu", ["solution", "copy-puzzle"])
+def test_the_menu_has_what_is_rare(menu: str) -> None:
+    with puzzles("mixtour") as (driver, workbook):
+        board = driver.app.services.clipboard = FakeClipboard()
+        scene = begin(driver, OnePuzzleMode(workbook, 3))
+        driver.click(panels(driver).bar.place_of("menu").center)
+        row = menu_row(driver, {"solution": "Show the solution", "copy-puzzle": "Copy the puzzle"}[menu])
+        assert row is not None
+        driver.click(row.rect.center)
+        assert scene.picture.dialog is None
+        if menu == "solution":
+            driver.until(lambda: scene.examiner.phase == "done", 0.002)
+        else:
+            assert is_puzzle_text(board.take())
 
 
 @pytest.mark.slow
@@ -496,7 +527,10 @@ def test_a_puzzle_of_ones_own_is_thrown_away_once_asked(way: str) -> None:
             if way == "key":
                 driver.key(pygame.K_DELETE)
             else:
-                driver.click(dict(scene.screen.chrome.bar.buttons())["discard"].center)
+                driver.key(pygame.K_F10)
+                row = menu_row(driver, "Delete this puzzle")
+                assert row is not None
+                driver.click(row.rect.center)
             assert scene.picture.dialog is not None
             driver.key(pygame.K_RETURN if sure else pygame.K_ESCAPE)
             driver.frames(4)
@@ -514,7 +548,8 @@ def test_a_shipped_puzzle_is_not_thrown_away() -> None:
         scene = begin(driver, OnePuzzleMode(workbook, 3))
         driver.key(pygame.K_DELETE)
         assert scene.picture.dialog is None
-        assert "discard" not in dict(scene.screen.chrome.bar.buttons())
+        driver.key(pygame.K_F10)
+        assert menu_row(driver, "Delete this puzzle") is None
 
 
 @pytest.mark.slow
@@ -525,4 +560,5 @@ def test_nobody_has_rated_a_puzzle_of_ones_own() -> None:
             scene = begin(driver, mode)
             solve(driver, by_mouse)
             driver.frames(4)
-            assert (str(scene.puzzle.rating) in scene.screen.chrome.panel.content.foot) is rated
+            assert scene.strip is not None
+            assert (str(scene.puzzle.rating) in scene.strip.more) is rated

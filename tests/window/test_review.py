@@ -29,6 +29,7 @@ from game.scenes.base.notice import Notice
 from game.scenes.menus.library.scene import LibraryScene
 from game.scenes.menus.settings.scene import SettingsScene
 from game.scenes.players.seats_dialog import SeatsDialog
+from game.scenes.review.drawer import STEPS
 from game.scenes.review.export import exporter, pictures
 from game.scenes.review.export.caption import make_caption
 from game.scenes.review.export.exporter import MOVE_TIME
@@ -160,7 +161,7 @@ def test_a_click_on_a_move_goes_there(tmp_path: Path) -> None:
         assert place is not None
         driver.click(place.center)
         assert scene.study.match.texts == list(MOVES[:2])
-        driver.click(scene.chrome.bar.place_of("before").center)
+        driver.click(scene.drawer.steps[STEPS.index("before")].rect.center)
         assert scene.study.match.texts == list(MOVES[:1])
 
 
@@ -219,9 +220,9 @@ def test_a_comment_is_written_and_kept(tmp_path: Path) -> None:
         assert scene.study.node == node
         assert kept(driver.library).comment(node) == "Here it was lost"
         driver.key(pygame.K_LEFT)
-        assert scene.comment_field.value == ""
+        assert scene.drawer.comment.value == ""
         driver.key(pygame.K_RIGHT)
-        assert scene.comment_field.value == "Here it was lost"
+        assert scene.drawer.comment.value == "Here it was lost"
 
 
 def test_a_comment_is_kept_by_itself_after_a_while(tmp_path: Path) -> None:
@@ -467,9 +468,9 @@ def test_the_end_of_a_game_leads_to_its_review_and_back(tmp_path: Path) -> None:
         table = driver.scene
         driver.key(pygame.K_F4)
         scene = driver.comes(ReviewScene)
-        assert not scene.play_button.enabled
         driver.frames(4)
-        assert scene.picture.chrome.bar.content.move == 8
+        assert "play-on" in scene.chrome.bar.content.disabled
+        assert scene.chrome.bar.content.subtitle == "Blue won, 8 moves"
         driver.key(pygame.K_LEFT)
         assert not scene.board.playback.shown.captured
         driver.key(pygame.K_RIGHT)
@@ -532,7 +533,7 @@ def test_all_words_fit(tmp_path: Path, size: Place, language: str) -> None:
             driver.frames(4)
             assert scene.picture.dialog is not None
             driver.key(pygame.K_ESCAPE)
-        driver.point(scene.chrome.bar.place_of("ahead").center)
+        driver.point(scene.chrome.bar.place_of("look").center)
         assert scene.picture.pen.truncated_texts == set()
 
 
@@ -540,6 +541,10 @@ def test_all_words_fit(tmp_path: Path, size: Place, language: str) -> None:
 def test_all_words_fit_in_a_large_interface_and_moves_have_room(tmp_path: Path, language: str) -> None:
     with review(tmp_path, language=language, appearance=Appearance("contrast", 150)) as (driver, scene):
         driver.key(pygame.K_n)
+        driver.frames(4)
+        driver.key(pygame.K_ESCAPE)
+        assert scene.chrome.tree is None  # the drawer is shut at first
+        driver.key(pygame.K_F7)
         driver.frames(4)
         assert scene.picture.pen.truncated_texts == set()
         assert scene.chrome.tree is not None
@@ -555,7 +560,7 @@ def test_the_settings_lie_over_the_review_and_what_they_change_is_seen(tmp_path:
         driver.config.look.animation = "slow"
         driver.key(pygame.K_ESCAPE)
         assert driver.app.scenes.scenes[-1] is scene
-        assert scene.back_button.label == "Volver"
+        assert scene.drawer.steps[1].label == "Una jugada atrás"
         driver.key(pygame.K_RIGHT)
         assert scene.board.playback.is_moving
 

@@ -200,11 +200,10 @@ def test_resigning_ends_the_game_for_the_other(written: list[str]) -> None:
         driver.key(pygame.K_g)
         driver.key(pygame.K_RETURN)
         written.clear()
-        driver.frames(4)
+        driver.until(lambda: driver.card is not None)
         result = driver.table.result
         assert result is not None
         assert (result.winner, result.how) == (0, "resigned")
-        assert driver.card is not None
         driver.key(pygame.K_ESCAPE)
         assert driver.card is None
         assert driver.playback.shown.stacks
@@ -297,7 +296,7 @@ def test_the_end_sounds_as_it_is_for_whoever_sits_here(
             assert table.offer_draw()
         else:
             table.resign(loser)
-        driver.frames(4)
+        driver.until(lambda: driver.card is not None)
     assert [name for name in heard if name in {"win", "loss", "draw"}] == [sound]
 
 

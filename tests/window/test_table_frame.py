@@ -8,11 +8,13 @@ from statistics import mean
 import pygame
 import pytest
 
+from game.core.display.picks import FromHand
 from game.core.geometry.hexes import Cell
+from game.scenes.board.cursor import Press
 from game.scenes.board_screen.callout import CALLOUT_SECONDS
-from game.scenes.table.look_menu import LookMenu
+from game.scenes.board_screen.frame.look_menu import LookMenu
 from game.settings.actions import LOOKS
-from game.ui.kinds.slabs.rail import SlabDrawer
+from game.ui.kinds.slabs.drawer import SlabDrawer
 from game.ui.panels.frame import BAR_WORDS
 from game.ui.render.camera import HEX_WIDTH, Camera
 from lab.driver import Driver, window
@@ -137,6 +139,32 @@ def test_a_rivals_slabs_open_from_their_number() -> None:
         assert driver.state.pocket == (1, 7)
         driver.point(driver.scene.board.layout.table.midbottom)
         assert drawer not in list(chrome.parts())
+
+
+@pytest.mark.parametrize("how", ["key", "cursor", "click"])
+def test_a_rivals_slabs_are_opened_without_the_mouse_and_escape_closes_them(how: str) -> None:
+    with window("person,computer:easy", game="stack-22") as driver:
+        chrome = driver.scene.chrome
+        opener = chrome.button_places()["drawer:1"]
+        if how == "key":
+            driver.key(pygame.K_F6)
+        elif how == "cursor":
+            driver.scene.cursor.go_to(Press("drawer:1"))
+            driver.key(pygame.K_RETURN)
+        else:
+            driver.click(opener)
+        drawer = chrome.drawers[1]
+        driver.point(driver.scene.board.layout.table.midbottom)
+        assert drawer in list(chrome.parts())
+        pockets = [spot for spot in driver.scene.cursor.spots() if isinstance(spot, FromHand) and spot.seat == 1]
+        assert len(pockets) == len(filled(driver, 1)) == 22
+        driver.scene.cursor.go_to(pockets[7])
+        driver.frames(2)
+        assert driver.state.pocket == (1, pockets[7].pocket)
+        driver.key(pygame.K_ESCAPE)
+        driver.point(driver.scene.board.layout.table.midbottom)
+        assert drawer not in list(chrome.parts())
+        assert driver.dialog is None
 
 
 def test_the_view_steps_back_for_the_places_of_a_chosen_piece_and_returns() -> None:

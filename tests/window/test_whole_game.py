@@ -26,6 +26,7 @@ from game.scenes.menus.library.scene import LibraryScene
 from game.scenes.menus.settings.scene import SettingsScene
 from game.scenes.review import try_again, whole_game
 from game.scenes.review.scene import ReviewScene
+from game.ui.render.frame import Ghost
 from lab.driver import Driver, post
 from tests.puzzles.lines import LINES
 from tests.window.test_review import MOVES, kept, played, put, review
@@ -91,6 +92,12 @@ def analysed(folder: Path) -> Iterator[tuple[Driver, ReviewScene]]:
         yield driver, scene
 
 
+def said(scene: ReviewScene) -> tuple[str, str]:
+    """What the calm place says."""
+    content = scene.chrome.pill.content
+    return content.strong, content.words
+
+
 def kinds(scene: ReviewScene) -> dict[int, str]:
     """The signs in the list of moves, by ply."""
     tree = scene.chrome.tree
@@ -143,22 +150,21 @@ def test_the_start_tells_of_the_whole_game_and_a_move_only_of_itself(tmp_path: P
         driver.key(pygame.K_HOME)
         shifted(driver, pygame.K_a)
         assert scene.views.game.whole_game.is_running
-        panel = scene.views.game.panel
-        assert panel is not None
-        assert (panel.content.title, panel.content.reason) == ("The whole game", "The game is still being analysed.")
+        driver.frames(2)
+        assert said(scene) == ("The whole game", "The game is still being analysed.")
         shifted(driver, pygame.K_a)  # it stops: the first moves were not looked at
         driver.frames(2)
-        assert panel.content.reason.endswith("The analysis was stopped early.")
+        assert said(scene)[1].endswith("The analysis was stopped early.")
         driver.key(pygame.K_RIGHT)
         driver.frames(2)
-        assert (panel.content.title, panel.content.reason) == ("Not analysed yet", "")
+        assert said(scene) == ("Red to move", "Try any move")
     sheet = played("")
     for ply, node in enumerate(sheet.tree.main):
         sheet.tree.set_comment(node, with_note("", Note((0.5, 0.5), 6, (), "1", None, (0.5, 0.5) if ply else None)))
     with review(tmp_path / "even", sheet) as (driver, scene):
         driver.key(pygame.K_HOME)
-        assert scene.views.game.panel is not None
-        assert scene.views.game.panel.content.reason == "No mistake was found in this game."
+        driver.frames(2)
+        assert said(scene) == ("The whole game", "No mistake was found in this game.")
 
 
 @pytest.mark.slow
@@ -185,11 +191,12 @@ def test_what_was_lost_slowly_is_told_at_the_start_and_at_its_moves(tmp_path: Pa
         sheet.tree.set_comment(node, with_note("", Note((chance, 1 - chance), 6, (), "1", None, move if ply else None)))
     with review(tmp_path, sheet) as (driver, scene):
         driver.key(pygame.K_HOME)
-        assert scene.views.game.panel is not None
-        told = scene.views.game.panel.content.reason
+        driver.frames(2)
+        told = said(scene)[1]
         assert told == "No mistake was found. Ana: 18 % slowly lost from move 1 to 5, without a single big mistake."
         driver.key(pygame.K_RIGHT)
-        told = scene.views.game.panel.content.reason
+        driver.frames(2)
+        told = said(scene)[1]
         assert told == "18 % slowly lost from move 1 to 5, without a single big mistake."
 
 
@@ -199,7 +206,7 @@ def test_the_graph_leads_to_moves_and_tells_of_them(tmp_path: Path) -> None:
         panel, tip = scene.views.game.graph.panel, scene.views.game.graph.tip
         assert panel is not None
         assert tip is not None
-        plot = panel.plots(panel.rect)[0]
+        plot = panel.plot
         driver.point((round(plot.x(2.5)), plot.inner.centery))
         assert tip.content is not None
         assert (tip.content.number, tip.content.kind, tip.content.words) == ("3.", "blunder", "50 % › 10 %")
@@ -214,8 +221,9 @@ def test_the_graph_leads_to_moves_and_tells_of_them(tmp_path: Path) -> None:
         driver.key(pygame.K_HOME)
         driver.key(pygame.K_j)
         assert scene.study.match.texts == list(MOVES[:3])
-        assert scene.views.game.panel is not None
-        assert scene.views.game.panel.content.title == "Blunder"
+        driver.frames(2)
+        content = scene.chrome.pill.content
+        assert (content.strong, content.kind, content.figures) == ("Ana blunders", "blunder", "50 to 10 percent")
         driver.key(pygame.K_o)
         shifted(driver, pygame.K_j)
         assert scene.views.game.whole_game.ply == 3
@@ -244,12 +252,11 @@ def test_better_is_looked_for_in_the_place_of_a_fault(tmp_path: Path) -> None:
             driver.key(pygame.K_RETURN)
             assert again.state == state
         driver.key(pygame.K_RETURN)
-        panel = scene.views.game.panel
-        assert panel is not None
-        assert (panel.content.better, panel.content.reason) == (None, "This was played. What would have been better?")
+        assert not scene.views.game.verdict_marks.pills
         driver.key(pygame.K_h)
         assert again.state == "told"
-        assert panel.content.better is not None
+        driver.frames(2)
+        assert any(isinstance(mark, Ghost) for mark in scene.board.frame().markers)
         driver.key(pygame.K_ESCAPE)
         assert not again.is_active
         assert scene.study.match.texts == list(MOVES)

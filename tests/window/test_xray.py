@@ -8,7 +8,8 @@ import pytest
 from game.core.game import default_options
 from game.core.geometry.hexes import Cell
 from game.games import GAMES
-from game.ui.panels.xray_legend import XrayContent
+from game.ui.panels.xray.legend import XrayContent
+from game.ui.panels.xray.strip import XrayStrip
 from game.ui.render.frame import XrayNumbers, XrayPath, XrayShade, XraySign, XrayVeil
 from lab.driver import Driver, window
 from tests.window.lessons import PAGES, lesson, opened
@@ -150,3 +151,39 @@ def test_a_table_of_slabs_is_shaded_and_only_the_face_that_is_pointed_at_has_num
         cell = next(cell for cell in places if driver.seen.board.controller.cell_at(driver.top(cell)) == cell)
         driver.point(driver.top(cell))
         assert marked(XrayNumbers) == [cell]
+
+
+def test_slabs_have_a_tab_for_each_layer_and_seat_in_the_place_of_the_hand() -> None:
+    with window("person,person", **crowded("stack-22")) as driver:  # type: ignore[arg-type]  # of three kinds
+        chrome = driver.scene.chrome
+        assert chrome.shelf in list(chrome.parts())
+        driver.key(pygame.K_v)
+        driver.until(driver.scene.board.xray.is_complete)
+        driver.frames(2)
+        strip = chrome.legend
+        assert isinstance(strip, XrayStrip)
+        assert driver.scene.picture.area.contains(strip.rect)
+        assert chrome.shelf not in list(chrome.parts())
+        assert chrome.pocket_at(driver.pocket(chrome.board.below, 3)) is None
+
+        def shades() -> dict[Cell, int]:
+            marks = driver.scene.board.frame().markers
+            return {mark.cell: mark.number for mark in marks if isinstance(mark, XrayShade) and mark.sign == "reach"}
+
+        driver.point((2, 2))
+        layer = driver.scene.board.xray._scan.layers["reach"]
+        for seat in (1, 0):
+            driver.click(strip._seat_tabs(strip.rect)[seat].center)
+            driver.point((2, 2))
+            assert strip.content is not None
+            assert strip.content.seat == seat
+            assert shades() == {cell: numbers[seat] for cell, numbers in layer.numbers.items() if numbers[seat]}
+        driver.click(strip.row_rect(1).center)
+        assert seen(driver) == {"closed"}
+        driver.key(pygame.K_3)
+        assert seen(driver) == {"level"}
+        driver.key(pygame.K_1)
+        assert seen(driver) >= {"reach"}
+        assert not driver.cut_words
+        driver.click(strip._corner(strip.rect).center)
+        assert (legend(driver), chrome.shelf in list(chrome.parts())) == (None, True)

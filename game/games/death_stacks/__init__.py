@@ -23,7 +23,7 @@ DEATH_STACKS_CROWDED_POSITION: Final = (
 )
 
 DEATH_STACKS_LEVELS: Final = {
-    "novice": Level(depth=1, quiet=1, sight=1, noise=300, check_replies=False, extend_threats=0),
+    "novice": Level(depth=1, quiet=1, sight=1, notice=0, noise=30, check_replies=False, extend_threats=0),
     "casual": Level(depth=2, nodes=250, width=30, noise=350, extend_threats=0),
     "medium": Level(depth=2, nodes=700, width=30, noise=60, extend_threats=0),
     "hard": Level(depth=3, nodes=4_000, noise=60, prove_wins=True, extend_threats=1),

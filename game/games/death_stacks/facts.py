@@ -10,12 +10,13 @@ from game.core.display.steps import Slide
 from game.core.facts import Fact, Facts
 from game.core.geometry.hexes import Cell
 from game.core.move import Move
+from game.core.outcome import PLAYING
 from game.core.position import Position
 from game.games.death_stacks.messages import DEATH_STACKS_FACT_TEXTS
 from game.games.death_stacks.notation import death_stacks_of
 from game.games.death_stacks.rules import DeathStacks
 from game.games.death_stacks.view import DEATH_STACKS_VIEW
-from game.games.death_stacks.walls import CELLS, MAX_STACK_HEIGHT, cell_of, landings
+from game.games.death_stacks.walls import CELLS, DIRECTIONS, MAX_STACK_HEIGHT, cell_of, landings, path
 
 Piles = Mapping[Cell, Sequence[int]]
 
@@ -55,6 +56,23 @@ class DeathStacksFacts(Facts):
         if still_tall:
             facts.append(Fact("too-tall", "costs", tuple(map(cell_of, still_tall))))
         return tuple(facts)
+
+    def losing_lines(self, position: Position) -> tuple[tuple[Cell, ...], ...]:
+        """The shortest way of each stack of the opponent that could land on the last stack of the player to move."""
+        game = death_stacks_of(position)
+        piles, seat = _piles(game), game.turn
+        own = [cell for cell, pile in piles.items() if pile[-1] == seat]
+        if len(own) != 1 or game.outcome() != PLAYING:
+            return ()
+        ways = (
+            path(cell, direction, count)
+            for cell, pile in piles.items()
+            if pile[-1] != seat
+            for count in range(1, len(pile) + 1)
+            for direction in DIRECTIONS
+        )
+        longest_first = sorted((way for way in ways if way[-1] == own[0]), key=len, reverse=True)
+        return tuple({way[0]: way for way in longest_first}.values())
 
     def cells_behind_term(self, position: Position, move: Move, term: str) -> tuple[Cell, ...]:
         """The cells whose part of a term differs before and after the move."""

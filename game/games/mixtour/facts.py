@@ -55,6 +55,14 @@ class MixtourFacts(Facts):
             facts.append(Fact("enters", "gains", (onto,), (), {"cell": onto}))
         return (*facts, *_tower_facts("leaves", "costs", left))
 
+    def losing_lines(self, position: Position) -> tuple[tuple[Cell, ...], ...]:
+        """The ways to a tower with which the opponent would get the last point."""
+        game = mixtour_of(position)
+        enemy = 1 - game.turn
+        if game.outcome() != PLAYING or game.points(enemy) + 1 < game.goal:
+            return ()
+        return tuple(straight_path(source, target) for source, target in _towers(game, enemy))
+
     def cells_behind_term(self, position: Position, move: Move, term: str) -> tuple[Cell, ...]:
         """The stacks of a height, or the ends of ways to a tower, that exist only before or only after the move."""
         game = mixtour_of(position)

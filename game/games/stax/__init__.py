@@ -20,7 +20,7 @@ from game.games.stax.xray import STAX_XRAY
 
 STAX_LEVELS: Final = {
     "novice": Level(
-        depth=1, quiet=1, sight=1, notice=0, noise=14_000, check_replies=False, extend_threats=0, due_from=4, due_by=8
+        depth=1, quiet=1, sight=1, notice=0, noise=18_000, check_replies=False, extend_threats=0, due_from=4, due_by=8
     ),
     "easy": Level(depth=1, quiet=1, noise=200, check_replies=False, extend_threats=0),
     "medium": Level(depth=2, nodes=1_400, width=30, noise=45, extend_threats=0),

@@ -63,10 +63,6 @@ class CameraControl:
         self.now = 0.0
         self._glide: Glide | None = None
 
-    def allow_large_cells(self, share: float) -> None:
-        """Let the radius of a cell be up to this share of the area's height, or more if the table allows it."""
-        self.max_cell_share = max(self.max_cell_share, share)
-
     def fit_closely(self, share: float, margin: float) -> None:
         """Fit the stacks alone with a margin in radii, and let cells have up to a share of the area's height."""
         self.max_cell_share, self.margin = share, margin

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 import pygame
@@ -14,7 +15,15 @@ from game.scenes.board.board import Board
 from game.ui.input.gestures import Place
 from game.ui.render import present
 
-Spot: TypeAlias = FromHand | Onto | Say  # a pocket, a cell (a slab's first cell), a word on a button
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A button beside the table, by the id of its command."""
+
+    command: str
+
+
+Spot: TypeAlias = FromHand | Onto | Say | Press  # a pocket, a cell (a slab's first cell), a word on a button, a button
 Directions: TypeAlias = Mapping[int, tuple[int, int]]
 ARROWS: Final[Directions] = {
     pygame.K_LEFT: (-1, 0),
@@ -29,7 +38,8 @@ PROBE_DISTANCE: Final = 0.4  # radii beside a cell's middle where it may still b
 class Cursor:
     """Moves the pointer by keys.
 
-    `pocket_centre` and `word_centre` return the pixels of pockets and words, None if hidden.
+    `pocket_centre` and `word_centre` return the pixels of pockets and words, None if hidden; `button_places` those of
+    buttons beside the table, by their commands; `browsed_pockets` are the pockets of opened hands.
 
     It moves the pointer's own position, so the keys show all that the mouse would show, until the mouse moves.
     """
@@ -39,22 +49,28 @@ class Cursor:
         board: Board,
         pocket_centre: Callable[[int, int], Place],
         word_centre: Callable[[str], Place | None],
+        button_places: Callable[[], Mapping[str, Place]],
+        browsed_pockets: Callable[[], Sequence[FromHand]],
     ) -> None:
         self.board = board
         self.pocket_centre = pocket_centre
         self.word_centre = word_centre
+        self.button_places = button_places
+        self.browsed_pockets = browsed_pockets
         self.spot: Spot | None = None
 
     # Where it can be:
 
     def spots(self) -> list[Spot]:
-        """The spots that arrows reach: the mover's hand, candidate cells, words."""
+        """The spots that arrows reach: the mover's hand, candidate cells, words, buttons and opened hands."""
         board = self.board
         hand: list[Spot] = []
         if board.can_choose:
             pockets = board.playback.shown.hands[board.turn]
             hand = [FromHand(board.turn, index) for index, pocket in enumerate(pockets) if pocket.filled]
-        return [*hand, *(Onto(cell) for cell in sorted(self._candidate_cells())), *map(Say, self._words_to_say())]
+        beside: list[Spot] = [*self.browsed_pockets(), *map(Press, self.button_places())]
+        cells = (Onto(cell) for cell in sorted(self._candidate_cells()))
+        return [*hand, *cells, *map(Say, self._words_to_say()), *beside]
 
     def choices(self) -> list[Spot]:
         """The legal choices in the order of Tab: pieces, or the targets of the chosen piece, then words."""
@@ -99,6 +115,8 @@ class Cursor:
             return self.pocket_centre(spot.seat, spot.pocket)
         if isinstance(spot, Say):
             return self.word_centre(spot.word)
+        if isinstance(spot, Press):
+            return self.button_places().get(spot.command)
         holding = self.board.state.selection.slab
         return self._visible_pixel(spot.cell) if holding is None else self._slab_pixel(spot.cell)
 

@@ -62,10 +62,19 @@ class MovingPieces(NamedTuple):
 
 
 class Replay(NamedTuple):
-    """Moves that are shown once more, and the table to return to."""
+    """Moves that are shown once more, and the table to return to.
+
+    If it holds, the table stays as after its `held_move`, the last, until it is ended; it is silent.
+    """
 
     moves: deque[Played]
     table_before: SeenTable
+    held_move: Played | None = None
+
+    @property
+    def is_held(self) -> bool:
+        """Whether all of its moves are shown and it holds."""
+        return self.held_move is not None and not self.moves
 
 
 class Playback:
@@ -124,8 +133,18 @@ class Playback:
 
     @property
     def is_replaying(self) -> bool:
-        """Whether the last moves are being shown again."""
+        """Whether moves are being shown again."""
         return self._replay is not None
+
+    @property
+    def is_holding(self) -> bool:
+        """Whether a replay shows or will show an earlier position until it is ended."""
+        return self._replay is not None and self._replay.held_move is not None
+
+    @property
+    def held_move(self) -> Played | None:
+        """The last move of a replay that holds, once it has landed."""
+        return self._replay.held_move if self._replay is not None and self._moving is None else None
 
     @property
     def shows_result(self) -> bool:
@@ -136,11 +155,23 @@ class Playback:
         """Show moves at another speed, from the next on."""
         self.speed = cast(Speed, speed)
 
-    def replay_moves(self, moves: Sequence[Played]) -> None:
-        """Show the last moves again; the game does not change."""
-        if moves and not self.is_moving:
-            self._replay = Replay(deque(moves), self.seen)
-            self.seen = SeenTable(moves[0].before, None)
+    def replay_moves(self, moves: Sequence[Played], holds: bool = False) -> None:
+        """Show moves again; the game does not change.
+
+        If it `holds`, the table stays as after the last of them until `end_replay`, the next replay or the next event
+        of the game.
+        """
+        if not moves or (self.is_moving and not self.is_holding):
+            return
+        table_before = self._replay.table_before if self._replay is not None else self.seen
+        self._moving = None
+        self._replay = Replay(deque(moves), table_before, moves[-1] if holds else None)
+        self.seen = SeenTable(moves[0].before, None)
+
+    def end_replay(self) -> None:
+        """Return from a replay to the game."""
+        if self._replay is not None:
+            self.seen, self._replay, self._moving = self._replay.table_before, None, None
 
     # A piece that lands before its turn is confirmed is animated then, and not again after the confirmation:
 
@@ -190,6 +221,8 @@ class Playback:
             if isinstance(event, (TakenBack, Redone)):
                 self._drop_motions()
             self._waiting.append(event)
+        if self._waiting:
+            self.end_replay()
         happened: list[Event] = []
         self._advance_preview(now)
         self._advance_move(now, happened)
@@ -198,7 +231,7 @@ class Playback:
             self._start_event(self._waiting.popleft(), now, homes, happened)
             self._advance_move(now, happened)
             self._advance_dusk(now, happened)
-        while self._moving is None and self._replay is not None:
+        while self._moving is None and self._replay is not None and not self._replay.is_held:
             self._advance_replay(self._replay, now, homes)
             self._advance_move(now, happened)
         return happened
@@ -209,7 +242,8 @@ class Playback:
             self.seen, self._replay = again.table_before, None
             return
         event = again.moves.popleft()
-        last, start = self._ends_in_win() and not again.moves, now + REPLAY_PAUSE
+        last = self._ends_in_win() and event.after == self.table.arrangement
+        start = now if again.held_move is not None else now + REPLAY_PAUSE
         animation = self._animation_of(event, event.steps, event.before, start, homes(), last, REPLAY_PAUSE)
         self._moving = MovingPieces(event, animation)
         self.seen = replace(self.seen, trail=trail_of(event.steps, event.after))
@@ -278,7 +312,8 @@ class Playback:
         if self._moving is None:
             return
         event, animation = self._moving
-        self._play_sounds(animation, now)
+        if not self.is_holding:
+            self._play_sounds(animation, now)
         finale = animation if isinstance(animation, Finale) else None
         if not animation.is_done(now):
             self._show_animation(animation, finale, now)

@@ -9,14 +9,30 @@ from game.core.display.picks import FromStack
 from game.core.display.pieces import Arrangement
 from game.core.facts import Fact
 from game.core.geometry.hexes import Cell
+from game.play.events import Played
 from game.scenes.board.context import BoardContext
 from game.scenes.board.coordinates import coordinate_marks
 from game.scenes.board.overlays.common import HELD_GAP, MarkedTable
 from game.scenes.board.overlays.overlays import marked_table
+from game.scenes.board.playback import target_cells, trail_of
 from game.scenes.board.state import BoardState
 from game.ui.render import present
 from game.ui.render.camera import Camera
-from game.ui.render.frame import Danger, EndLight, Flying, Focus, Frame, Glow, Hollow, Lifted
+from game.ui.render.frame import (
+    Danger,
+    EndLight,
+    Flying,
+    Focus,
+    Frame,
+    Glow,
+    Hollow,
+    Knot,
+    Lifted,
+    LitFace,
+    Marker,
+    Ribbon,
+    Ring,
+)
 from game.ui.render.markers import PULSE_END, PULSE_STEPS
 
 PULSE_SECONDS: Final = 1.6  # of a pulse
@@ -56,7 +72,11 @@ class BoardView:
         playback, coordinates = context.playback, context.shows_coordinates
         if playback.is_moving:
             self._frame_key = None
-            marks = (*self._closing_hollow(playback.shown, context), *playback.seen.finale_marks)
+            marks = (
+                *self._closing_hollow(playback.shown, context),
+                *playback.seen.finale_marks,
+                *_replay_marks(playback.held_move, context),
+            )
             seen_now = present.present(playback.shown, marks, flying=playback.seen.flying)
             return with_coordinates(seen_now, coordinates)
         now = context.camera_control.now
@@ -140,6 +160,21 @@ class BoardView:
             made = marked_table(match.game, match.position, playback.shown, seen, trail, over, mine)
             self._shown = replace(made, markers=(*made.markers, *finale))
         return self._shown
+
+
+def _replay_marks(shown: Played | None, context: BoardContext) -> tuple[Marker, ...]:
+    """The way of a replayed move and where it ended; nothing for None."""
+    if shown is None:
+        return ()
+    faces = [(cell, float(len(shown.after.stacks.get(cell, ())))) for cell in target_cells(shown.steps)]
+    wide = context.kind.pieces_are_wide
+    ends = [LitFace(*face, "chosen") if wide else Ring(*face, "chosen") for face in faces]
+    trail = trail_of(shown.steps, shown.after)
+    if trail is None or len(trail.cells) < 2:
+        return tuple(ends)
+    points = tuple(zip(trail.cells, trail.heights, strict=True))
+    knots: list[Knot] = ["none"] * (len(points) - 1)
+    return (*ends, Ribbon(points, tuple(knots), "tip"))
 
 
 def _step_since(since: float, context: BoardContext) -> int:

@@ -32,6 +32,7 @@ from game.ui.render.frame import (
 )
 
 LAYER_PREFIX: Final = "layer:"  # begins the ids of commands that switch a layer
+SEAT_PREFIX: Final = "xray-seat:"  # begins those that show what a seat may do
 MAX_LAYERS: Final = 6  # layers at most, each with a digit
 TAP_SECONDS: Final = 0.35  # a key that is down longer is held
 FRAME_BUDGET: Final = 0.003  # seconds a frame for computing layers
@@ -92,7 +93,9 @@ class BoardXray:
     def __init__(self, context: BoardContext) -> None:
         self.context = context
         self.pointed_layer: int | None = None
-        self.visible_layers = frozenset(name.id for name in self.names if name.is_shown_at_first)
+        self.visible_layers = self._layers_at_first()
+        self.tab = 0  # the layer that is shown where a single layer is
+        self._seat: int | None = None  # the seat that the player wants to see where a single seat is shown
         self._switch = XraySwitch()
         self._scan = LayerScan(None, iter(()), _no_layers)
         self._frames = Recent[Frame]()
@@ -154,13 +157,40 @@ class BoardXray:
         self._switch = replace(self._switch, is_pinned=False)
         return was_seen
 
+    @property
+    def shows_single_layer(self) -> bool:
+        """Whether a layer and a seat are shown at a time: wide pieces have too many marks for more."""
+        return self.context.kind.pieces_are_wide
+
+    @property
+    def seat(self) -> int:
+        """The seat whose moves are shown where a single seat is: the chosen seat, the only person's or the mover's."""
+        persons = self.context.human_seats()
+        usual = persons[0] if len(persons) == 1 else self.context.turn
+        return usual if self._seat is None else self._seat
+
+    def show_seat(self, seat: int) -> None:
+        """Show what a seat may do."""
+        self._seat = seat
+
+    def _layers_at_first(self) -> frozenset[str]:
+        return frozenset(name.id for name in self.names if name.is_shown_at_first)
+
     def switch(self, index: int) -> None:
-        """Show or hide the layer at an index."""
-        if 0 <= index < len(self.names) and self.names[index].has_marks:
+        """Show or hide the layer at an index; or show only it, the first with all that are shown at first."""
+        if not (0 <= index < len(self.names) and self.names[index].has_marks):
+            return
+        if not self.shows_single_layer:
             self.visible_layers ^= {self.names[index].id}
+            return
+        self.tab = index
+        self.visible_layers = frozenset({self.names[index].id}) if index else self._layers_at_first()
 
     def switch_all(self) -> None:
-        """Show all layers; if all are shown, hide them."""
+        """Show all layers; if all are shown, hide them.  Where a single layer is shown, show the first."""
+        if self.shows_single_layer:
+            self.switch(0)
+            return
         every = frozenset(name.id for name in self.names)
         self.visible_layers = frozenset() if self.visible_layers == every else every
 
@@ -199,7 +229,8 @@ class BoardXray:
     def frame_over(self, frame: Frame, state: BoardState) -> Frame:
         """The frame with the X-ray over it; the same frame returns the same object."""
         cell = state.focus if state.focus is not None else state.hovered
-        key = id(frame), id(self._scan.layers), self.visible_layers, self.pointed_layer, cell, self._scan.key
+        seen = self.visible_layers, self.pointed_layer, self.seat
+        key = id(frame), id(self._scan.layers), seen, cell, self._scan.key
         return self._frames.get(key, lambda: self._make_frame(frame, cell))
 
     def _make_frame(self, frame: Frame, cell: Cell | None) -> Frame:
@@ -210,7 +241,8 @@ class BoardXray:
     def _marks(self, frame: Frame, under: Mapping[str, Layer], pointed: Cell | None) -> tuple[Marker, ...]:
         """The marks of all visible layers: lines, then signs, then numbers; several on a cell are stacked.
 
-        Wide pieces have too many numbers to be read, so their faces are shaded and only that `pointed` at has numbers.
+        Wide pieces have too many numbers to be read, so their faces are shaded for a seat, with its numbers where most
+        of a face is seen, and only the face `pointed` at has the numbers of all seats.
         """
         signs = partial(self._shades, pointed=pointed) if self.context.kind.pieces_are_wide else self._signs
         slots: dict[tuple[str, Cell], int] = {}
@@ -243,8 +275,8 @@ class BoardXray:
         faint: bool,
         pointed: Cell | None,
     ) -> Iterator[XrayMark]:
-        """The faces of a layer in shades for the seat to move, with the numbers of the face that is pointed at."""
-        seat, height = self.context.turn, partial(present.height, frame.arrangement)
+        """The faces of a layer in shades and numbers for the shown seat, with both seats' of the face pointed at."""
+        seat, height = self.seat, partial(present.height, frame.arrangement)
         if not layer.spots and any(len(numbers) == 1 for numbers in layer.numbers.values()):
             yield from self._signs(frame, name, layer, slots, faint)
             return
@@ -254,7 +286,8 @@ class BoardXray:
         most = max((numbers[seat] for numbers in layer.numbers.values()), default=0)
         for cell, numbers in layer.numbers.items():
             if numbers[seat]:
-                yield XrayShade(cell, height(cell), name.sign, numbers[seat] / most, faint)
+                number = numbers[seat] if cell != pointed else 0
+                yield XrayShade(cell, height(cell), name.sign, numbers[seat] / most, faint, number)
         if pointed is not None and pointed in layer.numbers:
             only = replace(layer, numbers={pointed: layer.numbers[pointed]}, spots=())
             yield from self._signs(frame, name, only, slots, faint)

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final, TypeAlias
 
 from game.scenes.board.board import Board
-from game.scenes.board.xray import LAYER_PREFIX, MAX_LAYERS
+from game.scenes.board.xray import LAYER_PREFIX, MAX_LAYERS, SEAT_PREFIX
 from game.scenes.board_screen.hints import Hints
 
 Handlers: TypeAlias = Mapping[str, Callable[[], object]]
@@ -89,6 +89,7 @@ def board_handlers(board: Board, hints: Hints) -> Handlers:
         "count-all": count_all,
         "xray": xray.toggle,
         **{f"{LAYER_PREFIX}{index}": partial(xray.switch, index) for index in range(MAX_LAYERS)},
+        **{f"{SEAT_PREFIX}{seat}": partial(xray.show_seat, seat) for seat in range(len(board.setup.seats))},
         "lift": lambda: camera.lift(board.heights_to_show()),
         "turn-left": lambda: camera.turn(-1, board.heights_to_show()),
         "turn-right": lambda: camera.turn(1, board.heights_to_show()),

@@ -2,34 +2,35 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
 import pygame
 
+from game.core.display.picks import FromHand
 from game.scenes.board.board import Board
-from game.scenes.board.xray import LAYER_PREFIX
+from game.scenes.board.xray import LAYER_PREFIX, SEAT_PREFIX
 from game.scenes.board_screen.panel_source import PanelSource
 from game.ui.input.gestures import Place
 from game.ui.kinds.rail import Rail
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
-from game.ui.panels.bar import BarContent, TopBar
+from game.ui.panels.bar import BarContent
+from game.ui.panels.frame import CalmPlace, WordsBar
 from game.ui.panels.hovered_stack import StackPanel
-from game.ui.panels.notes import Pill
 from game.ui.panels.tally import TallyPanel
 from game.ui.panels.warnings import WarningNote
-from game.ui.panels.xray_legend import XrayLegend
+from game.ui.panels.xray.legend import XrayLegend
 from game.ui.render.free_room import WeightedRect, covered_pixels, least_covering, rects_to_keep, stack_rect
 
-TALLY_WIDTH = 280  # units; of the score over the table
 LOW_TIME_SECONDS = 10.0  # from here the clock is highlighted
 NARROW_WARNING_WIDTH = 190  # units; of a warning that would otherwise cover stacks
 LEGEND_WIDTH = 320  # units; of the X-ray's legend over the table
 
 
-class SurroundingPanels:
+class SurroundingPanels(ABC):
     """The panels around every board, laid out for the current window: bar, pill, hands, legend and warning.
 
     A subclass lays out what lies at the side, then calls `lay_over`.  Make new panels after a change of size or
@@ -39,33 +40,39 @@ class SurroundingPanels:
     legend: XrayLegend
     warning: WarningNote
 
-    def __init__(self, board: Board, pen: Pen, source: PanelSource, bar: TopBar | None = None) -> None:
+    def __init__(self, board: Board, pen: Pen, source: PanelSource, bar: WordsBar) -> None:
         self.board = board
         self.pen = pen
         self.source = source
-        layout = board.layout
-        self.bar = bar or TopBar(pen, layout.bar, source.bar(), source.groups, board.services.preferences.bindings)
+        self.bar = bar
         self.rails = self.make_rails()
         self.pill = self.make_pill()
         self.stack: StackPanel | None = None
         self.tally: TallyPanel | None = None
         self._open_words = frozenset[str]()  # the word of the bar whose menu is open
+        self._tally_room = board.layout.table  # the part of the side panel with the score
         self.card_room: pygame.Rect | None = None  # the place of the card of the end
 
+    @abstractmethod
     def make_rails(self) -> list[Rail]:
         """The hands of all seats."""
-        layout = self.board.layout
-        return [layout.rail(self.pen, rect, self.source.hand(seat)) for seat, rect in enumerate(layout.rails)]
 
-    def make_pill(self) -> Pill:
-        """The pill of the turn, in the bar."""
-        pill = Pill(self.pen, pygame.Rect(0, 0, 10, 10), self.source.pill())
-        pill.settle(self.bar.pill_span)
-        return pill
+    def is_hand_shown(self, seat: int) -> bool:
+        """Whether a seat's hand is seen at this moment."""
+        del seat
+        return True
 
+    def shown_rails(self) -> Iterator[Rail]:
+        """The hands that are seen."""
+        return (rail for seat, rail in enumerate(self.rails) if self.is_hand_shown(seat))
+
+    @abstractmethod
+    def make_pill(self) -> CalmPlace:
+        """The words at the calm place."""
+
+    @abstractmethod
     def settle_pill(self) -> None:
-        """Put the pill into its place, whose size may depend on what it says."""
-        self.pill.settle(self.bar.pill_span)
+        """Keep these words beside what lies around them."""
 
     @property
     def tells_stacks(self) -> bool:
@@ -74,24 +81,22 @@ class SurroundingPanels:
 
     def lay_over(self) -> None:
         """Lay out what lies over the table and the panels: the X-ray's legend and the warning."""
-        self.legend = XrayLegend(self.pen, self._legend_room(), self._panel_bottoms())
+        self.legend = self.make_legend()
         self.warning = WarningNote(self.pen, pygame.Rect(0, 0, 10, 0), self.source.warning())
         self._settle_warning()
 
-    def lay_tally(self) -> pygame.Rect | None:
-        """Put the score at the top of the side panel, or over the table's corner; return the rest of the side panel."""
-        pen, layout = self.pen, self.board.layout
-        content, side = self.source.tally(), layout.side
+    def make_legend(self) -> XrayLegend:
+        """The X-ray's legend, a list beside or over the table."""
+        return XrayLegend(self.pen, self._legend_room(), self._panel_bottoms())
+
+    def lay_tally(self, room: pygame.Rect) -> pygame.Rect:
+        """Put the score at the top of a part of the side panel; return the rest of it."""
+        content, self._tally_room = self.source.tally(), room
         if content is None:
-            return side
-        room = side if side is not None else layout.table
-        wide = side.width if side is not None else min(room.width, pen.px(TALLY_WIDTH))
-        tall = min(self._tally_height(wide), room.height // 2)
-        self.tally = TallyPanel(pen, pygame.Rect(room.left, room.top, wide, tall), content)
-        if side is None:
-            return None
-        gap = pen.px(16)
-        return pygame.Rect(side.left, side.top + tall + gap, side.width, side.height - tall - gap)
+            return room
+        tall, gap = min(self._tally_height(room.width), room.height // 2), self.pen.px(16)
+        self.tally = TallyPanel(self.pen, pygame.Rect(room.left, room.top, room.width, tall), content)
+        return pygame.Rect(room.left, room.top + tall + gap, room.width, room.height - tall - gap)
 
     def _tally_height(self, wide: int) -> int:
         """The height of the score for a width, with its current number of rows."""
@@ -102,8 +107,8 @@ class SurroundingPanels:
         """Whether the score needs another height than it has, so that everything must be laid out again."""
         if self.tally is None:
             return False
-        room = self.board.layout.side or self.board.layout.table
-        return min(self._tally_height(self.tally.rect.width), room.height // 2) != self.tally.rect.height
+        tall = min(self._tally_height(self.tally.rect.width), self._tally_room.height // 2)
+        return tall != self.tally.rect.height
 
     def command_at(self, place: Place) -> str | None:
         """The id of the command of the button at a pixel; None for none."""
@@ -118,7 +123,7 @@ class SurroundingPanels:
 
     def parts(self) -> Iterator[CachedPicture[Any]]:
         """All parts in the order of drawing."""
-        yield from self.rails
+        yield from self.shown_rails()
         yield from self.panels()
         yield self.warning
         yield self.bar
@@ -214,10 +219,23 @@ class SurroundingPanels:
     def pocket_at(self, place: Place) -> tuple[int, int] | None:
         """The seat and the pocket at a pixel, None for none."""
         for seat, rail in enumerate(self.rails):
-            pocket = rail.pocket_at(place)
+            pocket = rail.pocket_at(place) if self.is_hand_shown(seat) else None
             if pocket is not None:
                 return seat, pocket
         return None
+
+    def pocket_centre(self, seat: int, index: int) -> Place:
+        """The pixel in the middle of a pocket."""
+        x, y = self.rails[seat].centre(index)
+        return round(x), round(y)
+
+    def button_places(self) -> dict[str, Place]:
+        """The pixels of the buttons that the cursor reaches, by the ids of their commands."""
+        return {}
+
+    def browsed_pockets(self) -> list[FromHand]:
+        """The pockets of hands that are opened over the table."""
+        return []
 
     def covers(self, place: Place) -> bool:
         """Whether a part covers a pixel."""
@@ -249,5 +267,9 @@ class SurroundingPanels:
 
     def xray_at(self, place: Place) -> str:
         """The id of the command of a click on the legend, "" for none."""
-        row = self.layer_at(place)
-        return "xray" if self.legend.is_close_button(place) else "" if row is None else f"{LAYER_PREFIX}{row}"
+        row, seat = self.legend.row_at(place), self.legend.seat_at(place)
+        if self.legend.is_close_button(place):
+            return "xray"
+        if seat is not None:
+            return f"{SEAT_PREFIX}{seat}"
+        return "" if row is None else f"{LAYER_PREFIX}{row}"

@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
 from itertools import chain
+from types import MappingProxyType
 from typing import ClassVar, Literal, NamedTuple, Protocol, TypeAlias
 
 import pygame
@@ -13,12 +14,16 @@ import pygame
 from game.core.game import View
 from game.scenes.base.routes import OpenRules, OpenSettings
 from game.scenes.board.board import Board
-from game.settings.actions import ACTIONS, KEYS
+from game.scenes.board_screen.frame.legend import LegendMenu, legend_rows
+from game.scenes.board_screen.frame.look import TURN_PREFIX, LookPreview
+from game.scenes.board_screen.frame.look_menu import LOOK_WORDS, WITHOUT_SWITCH, LookMenu
+from game.settings.actions import ACTIONS, KEYS, LOOKS
 from game.ui.input.chords import keycap_text
 from game.ui.look.pen import Pen
-from game.ui.menu import Menu, MenuRow
+from game.ui.menu import Menu, MenuRow, TurnDial
 from game.ui.panels.actions import controller_section, key_sections
 from game.ui.panels.help import HelpDialog
+from game.ui.render.camera import STEPS_PER_TURN
 from game.ui.widgets import Button
 from game.ui.words import _
 
@@ -64,13 +69,18 @@ def features_with_keys(board: Board) -> frozenset[str]:
 class Dialogs(ABC):
     """Opens dialogs over a board's scene; `show` opens a dialog, None closes it.  `key_sheet` are the sections of keys.
 
+    `run` runs a command of the scene by its id.
+
     A dialog that was opened from the menu returns to the menu if it is cancelled.
     """
 
     key_sheet: ClassVar[Sequence[tuple[str, str]]] = KEYS
 
-    def __init__(self, board: Board, show: Callable[[Dialog | None], None]) -> None:
+    def __init__(
+        self, board: Board, show: Callable[[Dialog | None], None], run: Callable[[str], object] = lambda _command: None
+    ) -> None:
         self.board = board
+        self.run = run
         self.services = board.services
         self.show = show
         self._make_pages: Callable[[], MenuPages] = lambda: MenuPages([], [], [])
@@ -94,6 +104,49 @@ class Dialogs(ABC):
         has, bindings = features_with_keys(self.board), self.services.preferences.bindings
         pad = controller_section(has, bindings) if self.services.has_controller() else None
         self.show(HelpDialog(self._back, key_sections(has, bindings, self.key_sheet), pad))
+
+    def look(self, preview: LookPreview) -> None:
+        """Open the list of ways to look at the table."""
+        board, has = self.board, features_with_keys(self.board)
+        camera = board.camera_control
+
+        def turn(by: int) -> None:
+            preview.end()
+            self.run("turn-right" if by > 0 else "turn-left")
+
+        def keep(look: str) -> None:
+            preview.keep(look)
+            if look == "xray":
+                self.close()
+
+        rows = {
+            look: self.menu_row(
+                look,
+                partial(keep, look),
+                _(LOOK_WORDS[look][0]),
+                _(LOOK_WORDS[look][1]),
+                is_on=None if look in WITHOUT_SWITCH else preview.is_active(look),
+            )
+            for look in LOOKS
+            if not ACTIONS[look].needs or ACTIONS[look].needs in has
+        }
+        dial = TurnDial(
+            STEPS_PER_TURN[camera.goal.grid],
+            lambda: camera.goal.facing,
+            turn,
+            lambda turns: preview.keep(f"{TURN_PREFIX}{turns}"),
+        )
+        turns = [self.menu_row("turn-left", partial(turn, -1)), self.menu_row("turn-right", partial(turn, 1))]
+        open_legend = partial(self._show_legend, preview)
+        words = _("lines, bars, crosses, dashes")
+        marks = MenuRow(_("Marks"), open_legend, icon="note", second_line=words, leads_on=True)
+        self.show(LookMenu(preview, dial, rows, [marks], self.close, turns))
+
+    def _show_legend(self, preview: LookPreview) -> None:
+        """Open the page that says what the marks on the table mean."""
+        table = self.board.table
+        rows = legend_rows(table.match.game, table.arrangement)
+        self.show(LegendMenu(rows, partial(self.look, preview)))
 
     def rules(self) -> None:
         """Open the game's rulebook over the scene or its menu."""
@@ -126,8 +179,9 @@ class Dialogs(ABC):
         handlers: Mapping[str, Callable[[], object]],
         asking: Mapping[str, Callable[[], None]],
         disabled: Collection[str] = (),
+        labels: Mapping[str, str] = MappingProxyType({}),
     ) -> list[MenuRow]:
-        """The rows of some actions.
+        """The rows of some actions, with their names or labels.
 
         The dialogs that `asking` opens by action return to the menu if they are cancelled; other handlers are called
         once the menu is closed.
@@ -136,7 +190,8 @@ class Dialogs(ABC):
         over |= {action: self._instead_of_menu(ask) for action, ask in {"help": self.help, **asking}.items()}
         rows = []
         for action in actions:
-            row = self.menu_row(action, over.get(action) or self._close_then(handlers[action]))
+            handler = over.get(action) or self._close_then(handlers[action])
+            row = self.menu_row(action, handler, labels.get(action, ""))
             row.enable(action not in disabled)
             rows.append(row)
         return rows

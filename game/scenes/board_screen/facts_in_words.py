@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
 from typing import Final
 
@@ -12,6 +11,7 @@ from game.core.game import Game
 from game.play.adviser import Advice
 from game.scenes.board.board import Board
 from game.scenes.sentences import players
+from game.scenes.sentences.moves import side_index
 from game.scenes.sentences.numbers import number_word
 from game.ui.kinds.kind import TableKind
 from game.ui.render.camera import Camera
@@ -31,9 +31,7 @@ SIDE_NAMES: Final = (  # clockwise on the screen, from the right
 
 def side_name(camera: Camera, seen: Side) -> str:
     """The direction of a cell from another, on the screen."""
-    (x, y), (a, b) = camera.at(seen.cell), camera.at(seen.other)
-    eighths = math.atan2((b - y) / camera.squash, a - x) / math.tau * len(SIDE_NAMES)
-    return _(SIDE_NAMES[round(eighths) % len(SIDE_NAMES)])
+    return _(SIDE_NAMES[side_index(camera, seen)])
 
 
 def outlook_line(advice: Advice, seats: int) -> str:

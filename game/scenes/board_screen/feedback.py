@@ -31,15 +31,11 @@ class Feedback:
     def show_strip(
         self, tone: str, icon: str, head: str, more: str, buttons: Sequence[Button], at: StripPlace = "answer"
     ) -> None:
-        """Put up a strip of a tone (`go`, `no`, anything else is gold) at one of the strip's places.
-
-        A gold strip that leaves the place of answers free is only as wide as its words.
-        """
+        """Put up a strip of a tone (`go`, `no`, anything else is gold) at one of the strip's places."""
         theme = self.screen.picture.pen.theme
         colour = {"go": theme.go, "no": theme.no}.get(tone, theme.gold)
-        strip = AnswerStrip(colour, icon, head, more, buttons, is_short=tone == "gold" and at != "answer")
         self.screen.entry.give_way()
-        self.screen.put_strip(strip, at)
+        self.screen.put_strip(AnswerStrip(colour, icon, head, more, buttons), at)
 
     def hide_strip(self) -> None:
         """Remove the strip; without a strip nothing happens."""
@@ -50,10 +46,11 @@ class Feedback:
         if self.view.refutation is not None:
             self.view.refutation.restart(self.screen.now)
 
-    def show_refusal(self, head: str, more: str, back: Button) -> None:
-        """Say that a try is wrong; the buttons take it `back` and replay the refutation."""
-        again = [Button(_("Show again"), self.replay_refutation, icon="again", key="R")] if self.view.refutation else []
-        self.show_strip("no", "cross", head, more, (*again, back))
+    def show_refusal(self, head: str, more: str, back: Button, other: Button | None = None) -> None:
+        """Say that a try is wrong; a button takes it `back`, another (`other` if given) shows the answer again."""
+        if other is None and self.view.refutation is not None:
+            other = Button(_("Show again"), self.replay_refutation, icon="again", key="R")
+        self.show_strip("no", "cross", head, more, [button for button in (other, back) if button is not None])
         self.screen.services.sounds.play("refuse")
 
     def undo_move(self) -> tuple[Step, ...]:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
-from typing import ClassVar, Final
+from typing import Final
 
 from game.core.display.picks import FromHand
 from game.core.display.pieces import Arrangement, Piece, Stain
@@ -16,28 +15,23 @@ from game.scenes.board_screen.facts_in_words import fact_sentence
 from game.scenes.board_screen.hints import pocket_of_move
 from game.scenes.board_screen.prompts import next_pick, turn_lost
 from game.scenes.sentences import players
-from game.settings.actions import BAR
 from game.ui.input.chords import keycap_text
 from game.ui.kinds.rail import Hand, PocketChoice
 from game.ui.panels.bar import BarContent
+from game.ui.panels.frame import BAR_WORDS
 from game.ui.panels.hovered_stack import StackContent, StackLayer
-from game.ui.panels.moves import ListedMove, MovesContent, SeatHeading
+from game.ui.panels.moves import SeatHeading
 from game.ui.panels.notes import PillContent
 from game.ui.panels.tally import TallyContent, tally_content
 from game.ui.panels.warnings import WarningContent
-from game.ui.panels.xray_legend import XrayContent, XrayRow
+from game.ui.panels.xray.legend import XrayContent, XrayRow
 from game.ui.words import _
 
 LOW_TIME_SECONDS: Final = 10.0  # from here the clock is highlighted
 
 
 class PanelSource:
-    """The current content of each panel around a board; a scene with other panels has a subclass.
-
-    `groups` are the actions on the bar.
-    """
-
-    groups: ClassVar[Sequence[Sequence[str]]] = BAR
+    """The current content of each panel around a board; a scene with other panels has a subclass."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -45,23 +39,9 @@ class PanelSource:
 
     def bar(self) -> BarContent:
         """The content of the bar, as if the pointer were elsewhere."""
-        board = self.board
-        off = {action for group in self.groups for action in group if not is_available(board, action)}
-        on = {"panel"} if board.layout.side is not None else set[str]()
-        on |= {"hint"} if board.state.advice is not None else set()
-        made = len(board.table.match.moves)
-        return self.bar_with_number(made + 1 if board.table.result is None else max(made, 1), off, on)
-
-    def bar_with_number(self, number: int, off: set[str], on: set[str]) -> BarContent:
-        """The content of the bar, with the number of the move and the ids of buttons that are off and on.
-
-        Those of the view and the X-ray are added.
-        """
-        match, camera = self.board.table.match, self.board.camera_control
-        views = {"top-down": camera.is_flat, "lift": camera.camera.spread > 0, "xray": self.board.xray.is_seen}
-        on = on | {action for action, is_on in views.items() if is_on}
-        differing = players.describe_variant(match.game, match.options)
-        return BarContent(match.game.name, number, frozenset(off), frozenset(on), "", differing)
+        off = {action for action in BAR_WORDS if not is_available(self.board, action)}
+        on = {"hint"} if self.board.state.advice is not None else set[str]()
+        return BarContent(disabled=frozenset(off), on=frozenset(on))
 
     def pill(self) -> PillContent:
         """Whose turn it is and what to do, or how the game has ended."""
@@ -134,7 +114,6 @@ class PanelSource:
             ),
             board.table.match.game.stains[seat],
             labels,
-            *self._points(seat),
             *self._clock_text(seat),
             self._hunter_and_prey(seat),
             players.level_icon(board.setup.seats[seat]),
@@ -176,13 +155,6 @@ class PanelSource:
         remaining = clocks.seconds_left(seat)
         return players.time_left(remaining), remaining <= LOW_TIME_SECONDS and self.board.table.result is None
 
-    def _points(self, seat: int) -> tuple[int, int | None]:
-        """The points of a seat and the points that win; 0 and None in games without points."""
-        score = self.tally()
-        if score is None or score.goal is None:
-            return 0, None
-        return score.rows[0][1][seat], score.goal
-
     def tally(self) -> TallyContent | None:
         """The score; it changes when a move has landed."""
         match, playback = self.board.table.match, self.board.playback
@@ -216,12 +188,6 @@ class PanelSource:
             )
         urgent = any(game.texts.figures.get(alert.rule) == "tall" for alert in board.state.situation.alerts)
         return WarningContent(tuple(sentences), urgent)
-
-    def moves(self, entries: Sequence[ListedMove], first: int) -> MovesContent:
-        """The list of moves, from the row `first` on."""
-        chord = self.board.services.preferences.bindings.chords["panel"]
-        key, seats = keycap_text(chord) if chord else "", len(self.board.layout.rails)
-        return MovesContent(tuple(entries), seats, first, key=key, heads=self.seat_headings())
 
     def seat_headings(self) -> tuple[SeatHeading, ...]:
         """The headings of the list of moves: a stain and a name for each seat."""
@@ -278,4 +244,6 @@ class PanelSource:
             for name in names
         )
         stains = board.table.match.game.stains[: board.table.match.seats]
-        return XrayContent(rows, stains, board.xray.pointed_layer, keycap_text(chord) if chord else "")
+        seats = tuple(players.seat_name(board.setup, seat) for seat in range(len(stains)))
+        key, xray = keycap_text(chord) if chord else "", board.xray
+        return XrayContent(rows, stains, xray.pointed_layer, key, seats, xray.seat, xray.tab)

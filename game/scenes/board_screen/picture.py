@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import pygame
 
+from game.core.display.picks import FromHand
 from game.core.geometry.hexes import Cell
 from game.scenes.board.board import Board
 from game.scenes.board_screen.chrome import SurroundingPanels
@@ -139,8 +140,15 @@ class Picture:
 
     def pocket_middle(self, seat: int, index: int) -> tuple[int, int]:
         """The pixel in the middle of a pocket."""
-        x, y = self.chrome.rails[seat].centre(index)
-        return round(x), round(y)
+        return self.chrome.pocket_centre(seat, index)
+
+    def button_places(self) -> dict[str, tuple[int, int]]:
+        """The pixels of the buttons around the table that the cursor reaches, by the ids of their commands."""
+        return self.chrome.button_places()
+
+    def browsed_pockets(self) -> list[FromHand]:
+        """The pockets of hands that are opened over the table."""
+        return self.chrome.browsed_pockets()
 
     def needs_redraw(self) -> bool:
         """Whether anything differs from the last drawing."""

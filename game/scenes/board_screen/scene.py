@@ -52,7 +52,14 @@ class BoardScene(Scene, ABC):
     def attach(self, screen: BoardScreen) -> None:
         """Show a screen, the first or another."""
         self.screen = screen
-        self.cursor = self.cursor_type(screen.board, screen.picture.pocket_middle, screen.picture.floating.word_middle)
+        picture = screen.picture
+        self.cursor = self.cursor_type(
+            screen.board,
+            picture.pocket_middle,
+            picture.floating.word_middle,
+            picture.button_places,
+            picture.browsed_pockets,
+        )
 
     @property
     def services(self) -> Services:
@@ -183,10 +190,10 @@ class BoardScene(Scene, ABC):
 
     def board_handlers(self) -> Handlers:
         """The handlers of the board's own actions, without those that have no meaning in the scene."""
-        own = {"back": self._step_back, **self.screen.handlers}
+        own = {"back": self.step_back, **self.screen.handlers}
         return {action: handler for action, handler in own.items() if action not in self.unused_actions}
 
-    def _step_back(self) -> None:
+    def step_back(self) -> None:
         """Close the X-ray, take back a hint or undo the current choice; with nothing to undo, do `back_action`."""
         if not self.board.xray.hide() and not self.screen.hints.dismiss() and not self.board.controller.step_back():
             self.act(self.back_action)

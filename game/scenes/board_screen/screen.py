@@ -33,17 +33,15 @@ from game.ui import screen, words
 from game.ui.canvas.motion import SoundEvent
 from game.ui.canvas.painter import Painter
 from game.ui.input.gestures import Clicked, Gesture, Place, Wheeled
-from game.ui.kinds import rail_of
-from game.ui.kinds.rail import Rail
 from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
 from game.ui.look.themes import Appearance
 from game.ui.menu import Menu
 from game.ui.panels.answer_strip import AnswerStrip
-from game.ui.panels.table_layout import NO_RESERVED_ROOM, ReservedRoom, TableLayout, frame_layout, table_layout
+from game.ui.panels.table_layout import FrameRoom, TableLayout, frame_layout
 from game.ui.words import _
 
-StripPlace: TypeAlias = Literal["answer", "help", "asking", "board"]
+StripPlace: TypeAlias = Literal["answer", "board"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +51,9 @@ class WindowState:
     size: tuple[int, int]
     appearance: Appearance
     folded: bool = False
-    reserved: ReservedRoom = NO_RESERVED_ROOM
     strip_at: StripPlace = "answer"
-    reach: float = 0.0  # units that the near hand takes at the foot, where the table fills the window
+    reach: float = 0.0  # units that the near hand or a panel takes at the foot, where the table fills the window
+    foot: float = 0.0  # units of the height of a panel at the foot
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,18 +66,14 @@ class AppliedSettings:
 
 
 BoardMaker: TypeAlias = Callable[[BoardSpec, Hits], Board]
-LayoutMaker: TypeAlias = Callable[[WindowState, type[Rail], int, int], TableLayout]
-"""The layout of a window for a kind of rail, a number of seats and the seat below."""
+LayoutMaker: TypeAlias = Callable[[WindowState, int, int], TableLayout]
+"""The layout of a window for a number of seats and the seat below."""
 
 
-def usual_layout(window: WindowState, rail: type[Rail], seats: int, below: int) -> TableLayout:
-    """The layout of a table with the hands of all seats around it."""
-    return table_layout(window.size, seats, below, window.folded, rail, window.appearance.scale, window.reserved)
-
-
-def open_layout(window: WindowState, rail: type[Rail], seats: int, below: int) -> TableLayout:
+def open_layout(window: WindowState, seats: int, below: int) -> TableLayout:
     """The layout of a table that fills the window."""
-    return frame_layout(window.size, seats, below, window.reach, window.folded, rail, window.appearance.scale)
+    room = FrameRoom(window.reach, window.foot, window.folded)
+    return frame_layout(window.size, seats, below, room, window.appearance.scale)
 
 
 class BoardScreen:
@@ -96,7 +90,7 @@ class BoardScreen:
         below: int,
         chrome: Callable[[Board, Pen], SurroundingPanels],
         make_board: BoardMaker = Board,
-        make_layout: LayoutMaker = usual_layout,
+        make_layout: LayoutMaker = open_layout,
         has_finale: bool = False,
     ) -> None:
         self.services = services
@@ -105,7 +99,7 @@ class BoardScreen:
         self._applied = AppliedSettings(preferences.config.look.flat, words.language(), preferences.bindings)
         self._make_chrome, self._make_layout = chrome, make_layout
         self._revealed_move: Played | None = None
-        layout = make_layout(self.window, rail_of(table.arrangement), len(table.players), below)
+        layout = make_layout(self.window, len(table.players), below)
         self.board = make_board(BoardSpec(services, setup, table, layout, below, self._play_sound, has_finale), self)
         self.keys = HeldKeys(self.board)
         self.painter = Painter(self.theme_at(self.window.size))
@@ -143,23 +137,19 @@ class BoardScreen:
         folded = self.window.folded if folded is None else folded
         look = self.services.preferences.appearance
         self.window = replace(self.window, size=screen.size(), appearance=look, folded=folded)
-        board.set_layout(self._make_layout(self.window, board.layout.rail, len(board.table.players), board.below))
+        board.set_layout(self._make_layout(self.window, len(board.table.players), board.below))
         theme = self.painter.theme = self.theme_at(self.window.size)
         pen = Pen(theme)
         self.picture.place(self._make_chrome(board, pen))
         self.put_strip(self.picture.strip, self.window.strip_at)
 
-    def reserve_room(self, left: float | None = None, foot: tuple[tuple[float, float], ...] | None = None) -> bool:
-        """Reserve room for the scene from the next layout on; what is None stays.  Whether that changes anything."""
-        before = self.window.reserved
-        after = ReservedRoom(before.foot if foot is None else foot, before.left if left is None else left)
-        self.window = replace(self.window, reserved=after)
-        return after != before
+    def set_reach(self, units: float, foot: float = 0.0) -> bool:
+        """Take some units at the foot from the table at the next layout; whether that changes anything.
 
-    def set_reach(self, units: float) -> bool:
-        """Let the near hand take some units at the foot from the next layout on; whether that changes anything."""
-        before, self.window = self.window.reach, replace(self.window, reach=units)
-        return before != units
+        `foot` of them are for a panel, 0 for none.
+        """
+        before, self.window = self.window, replace(self.window, reach=units, foot=foot)
+        return before != self.window
 
     def put_strip(self, strip: AnswerStrip | None, at: StripPlace = "answer") -> None:
         """Put a strip up at one of its places; None removes it."""
@@ -167,7 +157,7 @@ class BoardScreen:
         self.picture.put_strip(strip, self._strip_area(at))
 
     def _strip_area(self, at: StripPlace) -> pygame.Rect:
-        """The rectangle of a place of the strip: here the reserved foot, for every place."""
+        """The rectangle of a place of the strip: here the panel at the foot, for every place."""
         del at
         return self.board.layout.foot or self.board.layout.table
 

@@ -18,7 +18,11 @@ from game.ui.words import _
 
 HERE: Final = ("play-here", "analyse-here", "xray")  # the menu's rows for this position
 LEAVING: Final = ("rules", "settings", "leave-editor")
-RARE: Final = (("clear-table", "start-position"), ("copy-link", "paste"), ("help",))
+RARE: Final = (
+    ("undo", "redo", "clear-table", "start-position"),
+    ("copy-link", "paste"),
+    ("look", "panel", "help"),
+)
 
 
 class EditorDialogs(Dialogs):
@@ -35,8 +39,9 @@ class EditorDialogs(Dialogs):
         show: Callable[[Dialog | None], None],
         get_handlers: Callable[[], Mapping[str, Callable[[], object]]],
         game: Game,
+        run: Callable[[str], object],
     ) -> None:
-        super().__init__(board, show)
+        super().__init__(board, show, run)
         self.game = game
         self.get_handlers = get_handlers
         self.handlers = self._scene_handlers()

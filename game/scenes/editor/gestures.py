@@ -101,7 +101,7 @@ class PieceTaker:
         return done
 
     def _is_on_rail(self, place: Place) -> bool:
-        return any(rail.rect.collidepoint(place) for rail in self.screen.picture.chrome.rails)
+        return any(rail.covers(place) for rail in self.screen.picture.chrome.rails)
 
     def take_off(self, cell: Cell, count: int = 1) -> bool:
         """Take the upper `count` pieces of a stack off the table; False if there is no stack."""

@@ -1,4 +1,4 @@
-"""The editor's side panel: the verdict of the rules, the turn, the options and extras, and buttons for what follows."""
+"""The editor's panel in the drawer: the turn, the options and extras, and buttons for what follows."""
 
 from __future__ import annotations
 
@@ -6,14 +6,17 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
+import pygame
+
 from game.core.game import Option
 from game.play.editor.editing import Editing
 from game.play.setup import Setup
 from game.scenes.players.seating import Seating
 from game.scenes.sentences import players
+from game.ui.look.pen import Pen
 from game.ui.widgets import Button, ChoiceField, Column, Group, Item, ScrollPage, Segment
 from game.ui.widgets.layout import Words
-from game.ui.words import _, error_text
+from game.ui.words import _
 
 LABEL_SIZE = 14  # type size of a field's name
 ROW_GAP = 10  # units between rows
@@ -36,7 +39,6 @@ class EditorPanel:
         self.editing = editing
         self.setup = setup
         self.callbacks = callbacks
-        self.status = Words("", 16)
         self.group = Group([])
         self.page = ScrollPage(Column([]))
         self.build()
@@ -51,7 +53,7 @@ class EditorPanel:
         before = self.group
         before.close()
         self.buttons = {action: self._make_button(action, label) for action, label in self._button_labels().items()}
-        rows: list[Item] = [self.status, *self._make_choices(), *self.buttons.values()]
+        rows: list[Item] = [*self._make_choices(), *self.buttons.values()]
         self.page = ScrollPage(Column(rows, gap=ROW_GAP), self.page.scroll)
         self.group = Group(self.page.widgets, page=self.page)
         self.group.focus_index(before.focus, before.by_keyboard)
@@ -116,7 +118,7 @@ class EditorPanel:
         self.callbacks.on_change()
 
     def update_status(self) -> None:
-        """Show the rules' verdict, and enable the buttons that are possible with it."""
+        """Enable the buttons that are possible with the rules' verdict."""
         editing, check = self.editing, self.editing.check
         buttons = self.buttons
         is_possible = check is not None and check.match is not None
@@ -124,16 +126,12 @@ class EditorPanel:
             buttons[action].enable(is_possible)
         buttons["play-here"].enable(is_possible and check is not None and not check.is_over)
         self.turn_field.set_value(str(editing.draft.turn))
-        if check is None:
-            return  # the last verdict stays until there is a new one
-        if check.error is not None:
-            self.status.write(error_text(check.error), "no")
-        elif check.is_over:
-            self.status.write(_("The game is over here."), "prose")
-        else:
-            self.status.write(_("The rules allow this position."), "prose")
 
     @property
     def picture_key(self) -> object:
         """The state that the panel's picture depends on; compare it to know whether to redraw."""
-        return self.group.look, self.status.words, self.status.ink
+        return self.group.look
+
+    def put_away(self, pen: Pen) -> None:
+        """Lay the widgets out nowhere, as the drawer is shut."""
+        self.page.place(pen, pygame.Rect(0, 0, 0, 0))

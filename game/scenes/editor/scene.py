@@ -24,7 +24,7 @@ from game.scenes.board.board import Board
 from game.scenes.board.cursor import ARROWS
 from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.dialogs import Dialog
-from game.scenes.board_screen.scene import BoardScene
+from game.scenes.board_screen.frame.scene import FrameScene
 from game.scenes.editor.actions import EditorActions
 from game.scenes.editor.chrome import EditorChrome
 from game.scenes.editor.cursor import EditorCursor
@@ -37,10 +37,11 @@ from game.ui.input.gestures import Gesture
 from game.ui.look.pen import Pen
 from game.ui.words import _, error_text
 
-TABLE_ACTIONS: Final = ("undo", "redo")  # actions that also answer to the table's keys here
+MIN_OPEN_WIDTH: Final = 1200  # units; in a narrower window the drawer is shut at first
+TABLE_ACTIONS: Final = ("undo", "redo", "panel")  # actions that also answer to the table's keys here
 
 
-class EditorScene(BoardScene):
+class EditorScene(FrameScene):
     """Edits a match's position; `setup` gives the colours and the players that are proposed for a game from here.
 
     Raises StaxError for a game whose positions cannot be set up.
@@ -58,6 +59,7 @@ class EditorScene(BoardScene):
     def __init__(self, services: Services, setup: Setup, match: Match) -> None:
         self.editing = Editing(match)
         self.setup = setup
+        self._is_open: bool | None = None  # whether the drawer is open; None until the window is known
         super().__init__(self._make_screen(services))
         self._attach_screen()
 
@@ -91,11 +93,14 @@ class EditorScene(BoardScene):
         return replace(self.setup, options=options, seats=seats, colours=colours)
 
     def _attach_screen(self) -> None:
-        self.dialogs = EditorDialogs(self.board, self.show, lambda: self.handlers, self.current_game)
+        self.dialogs = EditorDialogs(self.board, self.show, lambda: self.handlers, self.current_game, self.act)
         self.taker = PieceTaker(self.screen, self.editing, self._confirm, self._update_after_taking)
         self.editor_actions = EditorActions(self.screen, self.editing, self.dialogs, self._take_step)
         self.handlers = self._make_handlers()
-        self.screen.lay_out(folded=False)
+        self.screen.lay_out(folded=True)
+        if self._is_open is None:
+            self._is_open = self.screen.window.size[0] >= self.picture.pen.px(MIN_OPEN_WIDTH)
+        self._lay_out()
         self.board.fit(glide=False)
         self.board.controller.reset_for_position()
 
@@ -125,7 +130,7 @@ class EditorScene(BoardScene):
         self.board.controller.reset_for_position()
         if self.setup.options != before:
             self.panel.show_setup(self.setup)
-            self.screen.lay_out()
+            self._lay_out()
         self._update_verdict()
 
     def _update_verdict(self) -> None:
@@ -133,8 +138,16 @@ class EditorScene(BoardScene):
         check = self.editing.check
         self.screen.board.view.forbid(check.cells if check is not None else ())
         self.panel.update_status()
-        if self.chrome.side is not None:
-            self.chrome.side.lay()
+
+    def _lay_out(self) -> None:
+        """Lay out the scene for the hand below and for the drawer."""
+        self.screen.set_reach(self.hand_reach())
+        self.screen.lay_out(folded=not self._is_open)
+
+    def _toggle_drawer(self) -> None:
+        """Open the drawer or shut it."""
+        self._is_open = not self._is_open
+        self._lay_out()
 
     @property
     def return_label(self) -> str:
@@ -146,7 +159,8 @@ class EditorScene(BoardScene):
     def _make_handlers(self) -> Handlers:
         editing = self.editing
         return {
-            **self.board_handlers(),
+            **self.frame_handlers(),
+            "panel": self._toggle_drawer,
             **self.dialogs.handlers,
             "undo": lambda: self._take_step(editing.undo),
             "redo": lambda: self._take_step(editing.redo),
@@ -170,6 +184,7 @@ class EditorScene(BoardScene):
         if self.editing.step is not before:
             self._update_table()
             self.panel.build()
+            self._lay_out()
             self._update_verdict()
 
     def _turn_piece(self, by: int, over: bool = False) -> None:
@@ -244,6 +259,8 @@ class EditorScene(BoardScene):
         command = table_command if not command and table_command in TABLE_ACTIONS else command
         if event.key == pygame.K_TAB:
             self.board.xray.hide()
+            if not self._is_open:
+                self._toggle_drawer()
             return group.handle(event)
         if group.by_keyboard:
             if command == "back":
@@ -275,6 +292,8 @@ class EditorScene(BoardScene):
     def update_parts(self, now: float) -> None:
         """Advance the running actions and the panel; show a new verdict of the rules."""
         self.editor_actions.update(now)
+        if self.screen.set_reach(self.hand_reach()):
+            self._lay_out()
         if self.editing.update():
             self._update_verdict()
         self.panel.group.update(now)

@@ -1,8 +1,8 @@
-"""The editor's board on the window: the view does not follow the choice of a piece."""
+"""The editor's board on the window: its view does not follow the choice of a piece."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 
 from game.core.geometry.hexes import Cell
 from game.play.setup import Setup
@@ -11,22 +11,23 @@ from game.scenes.base.services import Services
 from game.scenes.board.board import Board
 from game.scenes.board.camera_control import with_neighbours
 from game.scenes.board_screen.chrome import SurroundingPanels
+from game.scenes.board_screen.frame.board import FittedBoard
 from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.editor.view import EditorView
 from game.scenes.editor.xray import EditedXray
 from game.ui.look.pen import Pen
 
 
-class EditorBoard(Board):
+class EditorBoard(FittedBoard):
     """A board whose view ignores the chosen piece: there is always room around all stacks."""
 
     view: EditorView
     view_class = EditorView
     xray_class = EditedXray
 
-    def cells_of_interest(self) -> Collection[Cell]:
-        """The stacks and the cells around them; the centre of an empty table."""
-        return with_neighbours(self.playback.shown.stacks or [(0, 0)])
+    def places_to_show(self) -> tuple[Cell, ...]:
+        """The cells around the stacks; the centre of an empty table."""
+        return tuple(with_neighbours(self.playback.shown.stacks or [(0, 0)]))
 
 
 class EditorScreen(BoardScreen):

@@ -10,7 +10,7 @@ from game.scenes.board.overlays.common import MarkedTable
 from game.scenes.board.refuted_view import RefutedView
 from game.scenes.board.state import BoardState
 from game.ui.render import present
-from game.ui.render.frame import LitFace, Marker, Ring
+from game.ui.render.frame import Hollow, LitFace, Marker, Ring
 
 
 class EditorView(RefutedView):
@@ -39,5 +39,5 @@ class EditorView(RefutedView):
 
 
 def _is_placement_mark(mark: Marker) -> bool:
-    """Whether a mark only says that a piece may go there."""
-    return isinstance(mark, LitFace) or (isinstance(mark, Ring) and mark.kind == "may")
+    """Whether a mark only says that a piece may go there, or that the first piece goes there."""
+    return isinstance(mark, LitFace | Hollow) or (isinstance(mark, Ring) and mark.kind == "may")

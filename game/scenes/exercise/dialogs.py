@@ -1,25 +1,55 @@
-"""The dialogs over a lesson or a puzzle: the list of its keys."""
+"""The dialogs over a lesson or a puzzle: the menu, the ways to look at the table, the list of keys."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from abc import abstractmethod
+from collections.abc import Callable, Collection, Sequence
+from typing import Final
 
+from game.scenes.base.routes import OpenRules
 from game.scenes.board.board import Board
-from game.scenes.board_screen.dialogs import Dialog, Dialogs
+from game.scenes.board_screen.actions import Handlers
+from game.scenes.board_screen.dialogs import Dialog, Dialogs, MenuPages
+from game.ui.menu import MenuRow
+from game.ui.panels.frame import LEAVE
+from game.ui.words import _
+
+FIRST_ROWS: Final = 3  # of the actions on the menu's first page
+LEAVE_ACTION = "title"  # the row of the menu that leaves the exercise
 
 
 class ExerciseDialogs(Dialogs):
-    """Opens dialogs over an exercise, by their commands' ids; an exercise has no menu, so that key calls `leave`."""
+    """Opens dialogs over an exercise, by their commands' ids; `run` runs a command of the scene."""
 
-    def __init__(self, board: Board, show: Callable[[Dialog | None], None], leave: Callable[[], None]) -> None:
-        super().__init__(board, show)
-        self.leave = leave
-        self.handlers = {"help": self._open_from_scene(self.help), "settings": self.settings, "menu": self.menu}
+    def __init__(
+        self, board: Board, show: Callable[[Dialog | None], None], run: Callable[[str], object], rules: OpenRules
+    ) -> None:
+        super().__init__(board, show, run)
+        self._rules = rules
+        self.handlers: Handlers = self._scene_handlers()
 
+    @abstractmethod
     def menu(self) -> None:
-        """Leave the exercise, since it has no menu."""
-        self.leave()
+        """Open the menu with what has no word in the upper line."""
 
-    def rebuild(self) -> None:
-        """Build the open dialog, the list of keys, again after a change of language or keys."""
-        self.help()
+    def rules(self) -> None:
+        """Open the rulebook at the section that the exercise is about."""
+        self.services.go(self._rules)
+
+    def show_exercise_menu(self, actions: Sequence[str], disabled: Collection[str] = ()) -> None:
+        """Open a menu with some actions of the scene, the first three on its first page, and the way back."""
+
+        def run(action: str) -> Callable[[], object]:
+            return lambda: self.run(action)
+
+        def rows(actions: Sequence[str]) -> Sequence[MenuRow]:
+            handlers = {action: run(LEAVE if action == LEAVE_ACTION else action) for action in actions}
+            labels = {LEAVE_ACTION: self.services.way_back()}
+            return self.menu_rows(actions, handlers, {}, disabled, labels)
+
+        def pages() -> MenuPages:
+            leaving = rows(("rules", "settings", LEAVE_ACTION))
+            rest = rows(actions[FIRST_ROWS:])
+            return MenuPages(rows(actions[:FIRST_ROWS]), leaving, [rest, rows(("look", "help"))], _("look, keys"))
+
+        self.show_menu(pages)

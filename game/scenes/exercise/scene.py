@@ -11,10 +11,11 @@ from game.play.players import Person
 from game.play.setup import Seat, Setup
 from game.play.table import Table
 from game.scenes.base.services import Services
-from game.scenes.board_screen.scene import BoardScene
-from game.scenes.exercise.screen import ExerciseScreen
+from game.scenes.board_screen.frame.scene import FrameScene
+from game.scenes.exercise.screen import ExerciseBoard, ExerciseScreen
 from game.ui.input.gestures import Clicked, Dropped, Gesture, Place, Pressed
 from game.ui.panels.answer_strip import AnswerStrip
+from game.ui.panels.frame import LEAVE
 
 
 def make_table(services: Services, match: Match) -> tuple[Setup, Table]:
@@ -25,15 +26,21 @@ def make_table(services: Services, match: Match) -> tuple[Setup, Table]:
     return setup, Table(match, [Person() for _ in range(match.seats)], None, services.clock, pace=0)
 
 
-class ExerciseScene(BoardScene):
+class ExerciseScene(FrameScene):
     """A board with its screen, for trying moves."""
 
     screen: ExerciseScreen
     unused_actions = ("undo", "redo", "finish", "type")
+    back_action = LEAVE
 
     def __init__(self, screen: ExerciseScreen) -> None:
         super().__init__(screen)
         self.view = screen.board.view
+
+    @property
+    def board(self) -> ExerciseBoard:
+        """The board on the screen."""
+        return self.screen.board
 
     @property
     def strip(self) -> AnswerStrip | None:
@@ -45,6 +52,17 @@ class ExerciseScene(BoardScene):
     @abstractmethod
     def accepts_gesture(self, gesture: Pressed | Clicked | Dropped) -> bool:
         """Whether the board handles a press, click or drop; asked while nothing moves."""
+
+    def intercepts(self, command: str) -> bool:
+        """Whether the confirm key does what the gold button says instead."""
+        return command == "confirm" and self.press_gold()
+
+    def press_gold(self) -> bool:
+        """Do what the gold button of the strip says; False without such a button."""
+        gold = next((button for button in (self.strip.buttons if self.strip else ()) if button.is_default), None)
+        if gold is not None:
+            gold.press()
+        return gold is not None
 
     # Events:
 
@@ -66,6 +84,11 @@ class ExerciseScene(BoardScene):
         if self.board.controller.hits.pocket_at(place) is not None:
             return True
         return self.board.controller.cell_at(place) in self.board.playback.shown.stacks
+
+    def update_parts(self, now: float) -> None:
+        """Step back for the places of a chosen piece; a subclass also shows results."""
+        del now
+        self.board.follow_choice()
 
     def handle_table_event(self, event: Event) -> None:
         """React to an event of the table that has been shown on the board; tries are taken back."""

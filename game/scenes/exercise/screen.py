@@ -1,18 +1,16 @@
-"""An exercise's board on the window: the view is as close as the cells of the exercise allow."""
+"""An exercise's board on the window: the table fills it, and a strip that answers takes the place of the hand."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
 import pygame
 
-from game.core.display.picks import FromHand, FromStack
 from game.core.display.pieces import Arrangement
 from game.core.geometry.hexes import Cell
-from game.core.match import Match
 from game.play.setup import Setup
 from game.play.table import Table
 from game.scenes.base.services import Services
@@ -20,38 +18,47 @@ from game.scenes.board.board import Board
 from game.scenes.board.context import BoardSpec
 from game.scenes.board.controller import Hits
 from game.scenes.board.xray import BoardXray
-from game.scenes.board_screen.chrome import SurroundingPanels
-from game.scenes.board_screen.screen import BoardScreen, StripPlace, WindowState
-from game.scenes.exercise.layout import ExercisePlaces, exercise_layout, exercise_places
-from game.ui.kinds.rail import Rail
+from game.scenes.board_screen.frame.board import FittedBoard
+from game.scenes.board_screen.screen import BoardScreen, StripPlace, WindowState, open_layout
+from game.scenes.exercise.chrome import ExerciseChrome
 from game.ui.look.pen import Pen
+from game.ui.look.theme import unit_for
+from game.ui.panels.answer_strip import AnswerStrip
 from game.ui.panels.table_layout import TableLayout
 
-MAX_TILE_RADIUS: Final = 0.22  # the largest radius of a tile, as a share of the board's height
-MAX_FIRST_PICKS: Final = 16  # pieces whose targets are computed, at most
+LOW_WINDOW_HEIGHT: Final = 660  # units; a lower window has a lower strip
+STRIP_UNITS, LOW_STRIP_UNITS = (112, 24), (96, 14)  # the height of the strip, and the edge around it
+STRIP_GAP: Final = 14  # units between the strip and the table
 
 
 @dataclass(frozen=True, slots=True)
 class ExercisePlan:
-    """What an exercise needs on the window.
+    """What an exercise needs on the window: the player's hand, if it `shows_hand`; the cells that are always in view.
 
-    They are the player's hand, if it `shows_hand`; the cells that matter, with the height of each stack; and the panel
-    at the right, whose width in units `panel_width` returns, 0 for none.
+    Their values are the heights of their stacks.
     """
 
     shows_hand: bool
     needed_cells: dict[Cell, int]
-    panel_width: Callable[[WindowState], float] = lambda _window: 0
 
-    def layout(self, window: WindowState, rail: type[Rail], seats: int, below: int) -> TableLayout:
-        """The layout of a window."""
-        width, scale = self.panel_width(window), window.appearance.scale
-        return exercise_layout(window.size, seats, below, rail, self.shows_hand, scale, width)
 
-    def places(self, window: WindowState, rail: type[Rail]) -> ExercisePlaces:
-        """The rectangles of the prompt line and the strip in a window."""
-        needed = rail if self.shows_hand else None
-        return exercise_places(window.size, window.appearance.scale, needed, self.panel_width(window))
+def exercise_layout(window: WindowState, seats: int, below: int) -> TableLayout:
+    """The layout of a table that fills the window, without a drawer and its tab."""
+    layout = open_layout(replace(window, folded=True), seats, below)
+    table = layout.table
+    return replace(layout, table=pygame.Rect(table.left, table.top, window.size[0] - 2 * table.left, table.height))
+
+
+def strip_rect(size: tuple[int, int], scale: float) -> pygame.Rect:
+    """The rectangle of a strip that answers, at the foot of a window."""
+    unit = unit_for(size, scale)
+    tall, edge = (round(units * unit) for units in _strip_units(size, scale))
+    return pygame.Rect(edge, size[1] - edge - tall, size[0] - 2 * edge, tall)
+
+
+def _strip_units(size: tuple[int, int], scale: float) -> tuple[int, int]:
+    """The height of a strip and the edge around it, in units."""
+    return STRIP_UNITS if size[1] >= LOW_WINDOW_HEIGHT * unit_for(size, scale) else LOW_STRIP_UNITS
 
 
 class ExerciseXray(BoardXray):
@@ -60,26 +67,20 @@ class ExerciseXray(BoardXray):
     is_allowed = False
 
 
-class ExerciseBoard(Board):
-    """A board that always shows `needed_cells`, whose values are the heights of their stacks.
-
-    If it `needs_room`, the cells around the stacks are shown too, since pieces are put down there.
-    """
+class ExerciseBoard(FittedBoard):
+    """A board that always shows some cells besides its stacks."""
 
     xray_class = ExerciseXray
 
-    def __init__(self, spec: BoardSpec, hits: Hits, plan: ExercisePlan) -> None:
+    def __init__(self, spec: BoardSpec, hits: Hits, needed_cells: dict[Cell, int]) -> None:
         super().__init__(spec, hits)
-        self.needed_cells = plan.needed_cells
-        self.needs_room = self.kind.pieces_are_wide and plan.shows_hand
-        self.camera_control.allow_large_cells(MAX_TILE_RADIUS)
+        self.needed_cells = needed_cells
 
     def heights_to_show(self, shown: Arrangement | None = None) -> dict[Cell, int]:
-        """The cells to show with the heights of their stacks: those of the exercise, and all current stacks."""
-        stacks = (shown or self.playback.shown).stacks
-        heights = super().heights_to_show(shown) | self.needed_cells if self.needs_room else dict(self.needed_cells)
-        for cell, pile in stacks.items():
-            heights[cell] = max(heights.get(cell, 0), len(pile))
+        """The cells to show with the heights of their stacks: those of the exercise, and all that is fitted anyway."""
+        heights = dict(self.needed_cells)
+        for cell, height in super().heights_to_show(shown).items():
+            heights[cell] = max(heights.get(cell, 0), height)
         return heights
 
 
@@ -94,50 +95,48 @@ class ExerciseScreen(BoardScreen):
         setup: Setup,
         table: Table,
         seat: int,
-        chrome: Callable[[Board, Pen], SurroundingPanels],
+        chrome: Callable[[Board, Pen], ExerciseChrome],
         plan: ExercisePlan,
     ) -> None:
-        super().__init__(services, setup, table, seat, chrome, partial(ExerciseBoard, plan=plan), plan.layout)
+        board = partial(ExerciseBoard, needed_cells=plan.needed_cells)
+        super().__init__(services, setup, table, seat, chrome, board, exercise_layout)
         self.plan = plan
 
+    @property
+    def is_answered(self) -> bool:
+        """Whether a strip has the place of the hand."""
+        return self.picture.strip is not None and self.window.strip_at == "answer"
+
+    def lay_out(self, folded: bool | None = None) -> None:
+        """Lay everything out for the current window, and once more if the hand and the task need another height."""
+        super().lay_out(folded)
+        if self.set_reach(self._reach()):
+            super().lay_out(folded)
+
+    def _reach(self) -> float:
+        """The units that the strip, or else the hand and the task, take at the foot of the window."""
+        chrome = self.picture.chrome
+        assert isinstance(chrome, ExerciseChrome)
+        if self.is_answered:
+            return sum(_strip_units(self.window.size, self.window.appearance.scale)) + STRIP_GAP
+        return chrome.task_reach
+
+    def put_strip(self, strip: AnswerStrip | None, at: StripPlace = "answer") -> None:
+        """Put a strip up at one of its places; None removes it.  The table makes room for it."""
+        super().put_strip(strip, at)
+        self._follow_reach()
+
+    def finish_frame(self) -> None:
+        """Keep everything up to date after the events of a frame, and lay out again once a hand is empty."""
+        super().finish_frame()
+        self._follow_reach()
+
+    def _follow_reach(self) -> None:
+        """Lay out again if what lies at the foot has another height, but never under a pressed button."""
+        if self.board.controller.pointer.is_idle and self.set_reach(self._reach()):
+            self.lay_out()
+
     def _strip_area(self, at: StripPlace) -> pygame.Rect:
-        places = self.places
-        areas = {"answer": places.strip, "help": places.help_strip, "asking": places.prompt}
-        return areas.get(at, self.board.layout.table)
-
-    @property
-    def is_prompt_covered(self) -> bool:
-        """Whether the strip covers the prompt line."""
-        return self.picture.strip is not None and self.window.strip_at == "asking"
-
-    @property
-    def places(self) -> ExercisePlaces:
-        """The rectangles of the prompt line and the strip."""
-        return self.plan.places(self.window, self.board.layout.rail)
-
-
-def cells_on_the_way(match: Match, seat: int, texts: tuple[str, ...]) -> dict[Cell, int]:
-    """The stacks' cells and heights while a match plays the moves `texts`, and the targets of a seat's pieces.
-
-    The moves are played on `match` itself.
-    """
-    heights: dict[Cell, int] = {}
-    view = match.game.view
-    for text in (*texts, ""):
-        for cell, pile in view.arrangement(match.position).stacks.items():
-            heights[cell] = max(heights.get(cell, 0), len(pile))
-        if text and match.turn == seat:
-            for cell in _target_cells(match):
-                heights.setdefault(cell, 0)
-        if text:
-            match.play_text(text)
-    return heights
-
-
-def _target_cells(match: Match) -> set[Cell]:
-    """The legal targets of the pieces that can be chosen."""
-    view, position = match.game.view, match.position
-    firsts = [first for first in view.first_picks(position) if isinstance(first, FromStack | FromHand)][
-        :MAX_FIRST_PICKS
-    ]
-    return {mark.cell for first in firsts for mark in view.marks(position, (first,)) if mark.reason is None}
+        if at == "board":
+            return self.board.layout.table
+        return strip_rect(self.window.size, self.window.appearance.scale)

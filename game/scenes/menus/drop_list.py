@@ -172,11 +172,6 @@ class WordChoice(ChoiceField):
         """The width of the chosen words with the chevron, in pixels."""
         return pen.width(self.segments[self.index].label, self.size, "black") + pen.px(CHEVRON_WIDTH)
 
-    def place(self, pen: Pen, rect: pygame.Rect) -> None:
-        """Lie in a rectangle."""
-        del pen
-        self.rect = rect.copy()
-
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
         """Draw the chosen words."""
         theme, r, px = pen.theme, self.rect, pen.px

@@ -8,10 +8,11 @@ from typing import Final
 import pygame
 
 from game.core.game import Game
-from game.scenes.menus.game_row import GameRow
 from game.scenes.menus.vignettes import thing
 from game.scenes.players.seating import players_line
 from game.ui.look.pen import Pen
+from game.ui.widgets import Widget
+from game.ui.widgets.layout import split_columns
 
 THING_SIZE: Final = (170, 132)  # units; with its margins and its shadow
 THING_MARGIN: Final = 20  # units of them that the words cover at its right
@@ -24,14 +25,68 @@ LINE_RISES: Final = (16, 19)  # the same of the number of players
 LINE_MARGIN: Final = 22  # units beside the gold line
 
 
-class GameShelf(GameRow):
-    """The games side by side; a click or the arrows choose a game, which `on_choice` gets."""
+class GameShelf(Widget):
+    """The games side by side, of which a single game is chosen by a click or the arrows; `on_choice` gets it."""
 
     def __init__(self, games: Sequence[Game], chosen: str, on_choice: Callable[[Game], None]) -> None:
-        first = next((index for index, game in enumerate(games) if game.id == chosen), 0)
-        super().__init__(games, first, lambda index: on_choice(games[index]))
+        super().__init__("")
+        self.games = tuple(games)
+        self.index = next((index for index, game in enumerate(games) if game.id == chosen), 0)
+        self.on_choice = on_choice
+        self._hovered_index: int | None = None
         self._ledge_top = 0
         self._share = 1.0
+
+    @property
+    def game(self) -> Game:
+        """The game that is chosen."""
+        return self.games[self.index]
+
+    def choose(self, index: int) -> None:
+        """Choose another game and report it; an index out of range does nothing."""
+        if index != self.index and 0 <= index < len(self.games):
+            self.index = index
+            self.on_choice(self.game)
+
+    @property
+    def takes_enter(self) -> bool:
+        """False: Enter presses the scene's main button."""
+        return False
+
+    @property
+    def look(self) -> object:
+        """The chosen game, and the game under the pointer."""
+        return self.index, self._hovered_index
+
+    def press(self) -> None:
+        """Choose the next game; the first follows the last."""
+        self.choose((self.index + 1) % len(self.games))
+
+    def card_at(self, point: tuple[int, int]) -> int | None:
+        """The index of the game under a pixel, else None."""
+        return next((index for index, place in enumerate(self.card_rects()) if place.collidepoint(point)), None)
+
+    def press_at(self, point: tuple[int, int]) -> None:
+        """Choose the game at a pixel."""
+        index = self.card_at(point)
+        if index is not None:
+            self.choose(index)
+
+    def point(self, point: tuple[int, int] | None) -> None:
+        """Remember the game under the pointer."""
+        super().point(point)
+        self._hovered_index = self.card_at(point) if point is not None and self.hovered else None
+
+    def handle_arrow(self, across: int, down: int) -> bool:
+        """Choose with left and right, and stop at the ends."""
+        if down:
+            return False
+        self.choose(self.index + across)
+        return True
+
+    def card_rects(self) -> list[pygame.Rect]:
+        """The places of the games, of equal size, over the whole width."""
+        return split_columns(self.rect, len(self.games))
 
     def place_on_ledge(self, pen: Pen, rect: pygame.Rect, ledge_top: int, share: float) -> None:
         """Lie in a rectangle, on a ledge whose upper edge is at a pixel.

@@ -1,4 +1,4 @@
-"""The panels around the table in the review: bar, hands, tree of moves, analysis, stack and comment."""
+"""What lies around the table in the review: the frame, the graph at the foot, and the drawer with its pages."""
 
 from __future__ import annotations
 
@@ -10,128 +10,106 @@ import pygame
 from game.library.tree import ROOT
 from game.play.study import Study
 from game.scenes.board.board import Board
-from game.scenes.board_screen.chrome import SurroundingPanels
+from game.scenes.board_screen.frame.chrome import FrameChrome
+from game.scenes.review.drawer import ReviewDrawer
 from game.scenes.review.listed_tree import ListedTree
 from game.scenes.review.panel_source import ReviewPanelSource
-from game.scenes.review.side_tabs import Part, SideTabs
 from game.scenes.review.views.analysis_views import AnalysisViews
-from game.scenes.review.views.side_view import PART_GAP
 from game.ui.input.gestures import Place
 from game.ui.look.cache import Recent
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
-from game.ui.panels.hovered_stack import StackPanel
+from game.ui.panels.frame import HeadedBar
+from game.ui.panels.table_layout import split_edge
 from game.ui.panels.tree import Leaf, TreeContent, TreePanel
-from game.ui.widgets import Group
-from game.ui.widgets.layout import Column, Room, widgets_of
-from game.ui.widgets.widget_panel import WidgetPanel
 
-MIN_MOVES_HEIGHT: Final = 110  # units, at least, for the list of moves
-MIN_SCORE_HEIGHT: Final = 170  # units, at least, for the score, which grows during a game
-MIN_STACK_LAYERS: Final = 2  # pieces that the stack panel shows in full; it draws more of them closer together
-MIN_STACK_ROOM: Final = 330  # units above the foot; with less there is no stack panel
-FOOT_EDGE: Final = 16  # units between the foot's edge and its widgets
+CALM_HEIGHT: Final = 84  # units; the words above the graph
+CALM_LEFT, CALM_FOOT = 22, 4  # units left of them, and below them
+MIN_SCORED_HEIGHT: Final = 420  # units; on a lower page the score is in the upper line alone
+MIN_LINE_WIDTH: Final = 330  # units; with less for each hand, the upper line shows that of the seat to move
 
 
-class ReviewChrome(SurroundingPanels):
-    """The table's panels with the tree in place of the move list; `group` and `column` hold the widgets at the foot."""
+class ReviewChrome(FrameChrome):
+    """The frame with the hands in the upper line while the graph lies in the shelf's place."""
+
+    tab_action = "drawer"
 
     def __init__(
-        self,
-        board: Board,
-        pen: Pen,
-        study: Study,
-        listed_tree: ListedTree,
-        group: Group,
-        column: Column,
-        views: AnalysisViews,
-        side_tabs: SideTabs,
+        self, board: Board, pen: Pen, study: Study, listed_tree: ListedTree, views: AnalysisViews, drawer: ReviewDrawer
     ) -> None:
-        super().__init__(board, pen, ReviewPanelSource(board, study, views))
+        source = ReviewPanelSource(board, study, views)
+        services = board.services
+        words = source.bar_words(pen)
+        bar = HeadedBar(pen, board.layout.bar, source.bar(), services.preferences.bindings, words, services.way_back())
+        self._shows_all_hands = True
+        super().__init__(board, pen, source, bar)
         self.study = study
         self.listed_tree = listed_tree
-        self.group = group
-        self.column = column
         self.views = views
-        self.side_tabs = side_tabs
+        self.drawer = drawer
         self._first_row: int | None = None  # None shows the current node
         self.tree: TreePanel | None = None
-        self.foot: WidgetPanel | None = None
         self._cached_tree = Recent[TreeContent]()
         self._cached_leaves = Recent[tuple[Leaf, ...]]()
-        side = self.lay_tally()
-        if side is not None:
-            self._lay_side(side)
+        views.game.lay(pen)
+        self._lay_drawer()
         self.lay_over()
 
-    def _lay_side(self, side: pygame.Rect) -> None:
-        """Lay out the side panel: the views and the tree above, the stack if there is room, the widgets at the foot."""
-        pen, gap, edge = self.pen, self.pen.px(PART_GAP), self.pen.px(FOOT_EDGE)
-        height = self.column.height_for(pen, side.width - 2 * edge) + 2 * edge
-        room = Room(side)
-        foot = room.cut_bottom(height, gap)
-        self.column.place(pen, foot.inflate(-2 * edge, -2 * edge))
-        self.foot = WidgetPanel(pen, foot, widgets_of(self.column))
-        room = Room(self._lay_views(room.rect))
-        height = room.rect.height
-        if not self.side_tabs.is_visible("moves") and height < pen.px(MIN_MOVES_HEIGHT):
-            return
-        if height >= pen.px(MIN_STACK_ROOM):
-            stack_height = min(StackPanel.height_for(pen, MIN_STACK_LAYERS), height * 2 // 5)
-            self.stack = StackPanel(pen, room.cut_bottom(stack_height, gap), None)
-        if height > 0:
-            self.tree = TreePanel(pen, room.rect, self._tree_content())
+    # The hands and the words:
 
-    def _lay_views(self, side: pygame.Rect) -> pygame.Rect:
-        """Lay out the analysis above the moves, or behind tabs if there is little room; the rectangle that is left."""
-        pen, views = self.pen, self.views.by_part
-        self.views.game.lay_graph(pen)
-        self.views.live.lay_bar(pen)
-        needs = {id: view.min_height(pen) for id, view in views.items()} | {"moves": pen.px(MIN_MOVES_HEIGHT)}
-        parts = [Part(id, least) for id, least in needs.items() if least]
-        side = self._lay_tabs(side, parts)
-        for id, view in views.items():
-            parts = [part for part in parts if part.id != id]
-            keep = sum(part.min_height + pen.px(PART_GAP) for part in parts) if self.side_tabs.is_visible("") else 0
-            side = view.lay(pen, side if self.side_tabs.is_visible(id) else None, keep) or side
-        return side
+    @property
+    def has_shelf(self) -> bool:
+        """Whether no graph lies in the shelf's place."""
+        return self.board.layout.foot is None
 
-    def _lay_tabs(self, side: pygame.Rect, parts: list[Part]) -> pygame.Rect:
-        """Lay out the tabs if they are needed; the score at the top then has a tab of its own."""
-        pen, tally = self.pen, self.tally
-        if tally is None:
-            return self.side_tabs.lay(pen, side, parts)
-        whole = pygame.Rect(side.left, tally.rect.top, side.width, side.bottom - tally.rect.top)
-        room = self.side_tabs.lay(pen, whole, [*parts, Part("score", max(tally.rect.height, pen.px(MIN_SCORE_HEIGHT)))])
-        if self.side_tabs.is_visible(""):
-            return side
-        if not self.side_tabs.is_visible("score"):
-            self.tally = None
-            return room
-        rest = Room(room)
-        tally.place(pen, rest.cut_top(min(tally.rect.height, room.height), pen.px(PART_GAP)))
-        return rest.rect
+    def split_line(self, room: pygame.Rect, count: int) -> tuple[pygame.Rect, ...]:
+        """The places of `count` hands; all in the same place if there is little room, as only the mover's is seen."""
+        self._shows_all_hands = room.width >= count * self.pen.px(MIN_LINE_WIDTH)
+        return super().split_line(room, count) if self._shows_all_hands else split_edge(room, 1, 0) * count
+
+    def is_hand_shown(self, seat: int) -> bool:
+        """Whether a hand has room; the hand on the shelf and that of the seat to move always have."""
+        is_near = self.has_shelf and seat == self.board.below
+        return self._shows_all_hands or is_near or seat == self.board.turn
+
+    def calm_room(self) -> pygame.Rect:
+        """The rectangle of the words, above the graph or beside the near hand."""
+        layout, px = self.board.layout, self.pen.px
+        if layout.foot is None:
+            return super().calm_room()
+        right = layout.table.right if layout.side is not None else layout.foot.right
+        low = layout.foot.top - px(CALM_FOOT)
+        return pygame.Rect(px(CALM_LEFT), low - px(CALM_HEIGHT), right - px(CALM_LEFT), px(CALM_HEIGHT))
+
+    # The drawer:
+
+    def _lay_drawer(self) -> None:
+        """Lay out the page of the drawer that is shown."""
+        drawer = self.drawer
+        page = drawer.lay(self.pen, self.board.layout.side)
+        for name, view in self.views.pages.items():
+            view.lay(self.pen, page if drawer.page == name else None)
+        if page is not None and drawer.page == "moves":
+            room = self.lay_tally(page) if page.height >= self.pen.px(MIN_SCORED_HEIGHT) else page
+            self.tree = TreePanel(self.pen, room, self._tree_content())
 
     def panels(self) -> Iterator[CachedPicture[Any]]:
         """All panels, with those of the review added."""
         yield from super().panels()
-        for part in (self.side_tabs.row, self.tree, self.foot):
-            if part is not None:
-                yield part
+        if self.tree is not None:
+            yield self.tree
+        yield from self.drawer.panels
         yield from self.views.parts()
 
     def _sync_large(self) -> list[pygame.Rect]:
-        self.group.update_focus_rings()
+        self.drawer.group.update_focus_rings()
         if changed := self.views.sync():
             return changed
         if self.tree is not None and self.tree.show(self._tree_content()):
             return [self.tree.outer]
-        if self.side_tabs.row is not None and self.side_tabs.row.show((self.group.look, self.group.by_keyboard)):
-            return [self.side_tabs.row.outer]
-        if self.foot is not None and self.foot.show(
-            (self.group.look, self.study.node, *(w.label for w in self.group.widgets))
-        ):
-            return [self.foot.outer]
+        for panel in self.drawer.panels:
+            if panel.show(self.drawer.look):
+                return [panel.outer]
         return super()._sync_large()
 
     def scroll(self, place: Place, notches: float) -> bool:

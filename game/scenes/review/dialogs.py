@@ -20,9 +20,9 @@ from game.ui.words import _, ngettext
 HERE: Final = ("try-again", "analyse", "play-on")  # the menu's rows for this game
 LEAVING: Final = ("edit", "settings", "leave")
 RARE: Final = (
-    ("openings", "autoplay", "xray", "remove"),
+    ("fault", "hint", "drawer", "analysis", "openings", "autoplay", "xray", "remove"),
     ("copy-position", "copy-link", "copy-moves", "picture", "animation"),
-    ("rules", "help"),
+    ("look", "rules", "help"),
 )
 
 
@@ -41,8 +41,9 @@ class ReviewDialogs(Dialogs):
         study: Study,
         get_handlers: Callable[[], Handlers],
         remove_branch: Callable[[], None],
+        run: Callable[[str], object],
     ) -> None:
-        super().__init__(screen.board, show)
+        super().__init__(screen.board, show, run)
         self.screen = screen
         self.study = study
         self.get_handlers = get_handlers
@@ -55,7 +56,8 @@ class ReviewDialogs(Dialogs):
         self.show_menu(self._pages)
 
     def _pages(self) -> MenuPages:
-        disabled = () if self.study.is_branch else ("remove",)
+        disabled = [] if self.study.is_branch else ["remove"]
+        disabled += ["play-on", "hint"] if self.board.table.result is not None else []
 
         def rows(actions: Sequence[str]) -> Sequence[MenuRow]:
             return self.menu_rows(actions, self.get_handlers(), {"remove": self.ask_to_remove}, disabled)

@@ -1,9 +1,11 @@
-"""Why a move was a fault, in sentences: what the better move does, what the played move omits, and the reply."""
+"""Why a move was a fault, in a sentence: what the played move omits, the reply, or what the better move does."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Final
 
 from game.analysis.verdict import Verdict
 from game.core.errors import N_, StaxError
@@ -13,60 +15,81 @@ from game.core.move import Move
 from game.core.position import Position
 from game.engine.position_search import Finding
 from game.play.comparison import Comparison, compare_moves, find_answer
+from game.play.setup import Setup
 from game.scenes.board.board import Board
 from game.scenes.board_screen.facts_in_words import fact_sentence, omission_sentence, threat_sentence
 from game.scenes.board_screen.move_list import entry_in
 from game.scenes.review.whole_game import WholeGame
 from game.scenes.sentences import players
 from game.ui.panels.analysis.lines import words_of
-from game.ui.panels.moves import ListedMove
 from game.ui.words import _
+
+MAX_SENTENCE_LENGTH: Final = 95  # letters of what is said about a fault on the table
+SPEAKS_TO_PLAYER: Final = re.compile(r"\byours?\b|\byou\b", re.IGNORECASE)  # in a template before its translation
+SEEN_BY: Final = N_("As {name} sees it: {reason}")
+BETTER: Final = N_("Better for {name}: {reason}")
 
 
 @dataclass(frozen=True, slots=True)
-class FaultReasons:
-    """The better move as a list entry, and reasons of decreasing length.
+class FaultReason:
+    """Why a move was a fault: a sentence to the player who made it, and the facts that it speaks of."""
 
-    `difference` is what the played move does not do and the reply to it; `facts` are the facts behind the reasons.
-    """
-
-    better: ListedMove | None = None
-    reasons: tuple[str, ...] = ()
-    difference: str = ""
+    sentence: str = ""
     facts: tuple[Fact, ...] = ()
+    template: str = ""  # how it is said of another player, with `name` and `reason`; "" if it suits every reader
 
 
-def explain_fault(whole_game: WholeGame, board: Board, position: Position, verdict: Verdict) -> FaultReasons:
-    """The reasons for the verdict on a fault; `position` is the position before it."""
+def explain_fault(whole_game: WholeGame, board: Board, position: Position, verdict: Verdict) -> FaultReason:
+    """The reason for the verdict on a fault, short enough for the table if any is; `position` is before it."""
+    reasons = all_reasons(whole_game, board, position, verdict)
+    to_player = [replace(each, sentence=address(board.setup, verdict.seat, each)) for each in reasons]
+    short = (each for each in to_player if len(each.sentence) <= MAX_SENTENCE_LENGTH)
+    return next(short, min(to_player, key=lambda each: len(each.sentence), default=FaultReason()))
+
+
+def address(setup: Setup, seat: int, reason: FaultReason) -> str:
+    """The sentence of a reason as it is said to whoever reads it.
+
+    The only person at the table is spoken to; what is said about anybody else names that player.
+    """
+    if setup.seats[seat].human and players.is_single_player(setup):
+        return _("Better: {reason}").format(reason=reason.sentence) if reason.template == BETTER else reason.sentence
+    if not reason.template:
+        return reason.sentence
+    return players.player_sentence(setup, seat, reason.template, reason=reason.sentence)
+
+
+def all_reasons(whole_game: WholeGame, board: Board, position: Position, verdict: Verdict) -> list[FaultReason]:
+    """The reasons for the verdict on a fault, the most telling first, addressed to the player who made the move."""
     match = whole_game.study.match
     try:
-        better = match.game.notation.read_move(position, verdict.better[0])
+        better = match.game.notation.read_move(position, verdict.better[0] if verdict.better else "")
         played = match.game.notation.read_move(position, verdict.move)
     except StaxError:  # a file from elsewhere may contain any note
-        return FaultReasons()
+        return []
     after = whole_game.analysis.findings[verdict.ply] if whole_game.analysis is not None else None
     line = after.best if after is not None else ()
     comparison = compare_moves(match.game, position, better, played, line, verdict.before == 1.0, verdict.before == 0.0)
-    good, omitted = _better_text(whole_game, board, comparison), _omitted_text(whole_game, board, comparison)
-    replies = match.game.facts.texts.replies
+    texts, omitted, fact = match.game.facts.texts, comparison.omitted, _main_fact(comparison)
+    cause = (omitted,) if omitted is not None else ()
+    left_undone = FaultReason(_omitted_text(whole_game, board, comparison), cause, SEEN_BY)
+    replies = [texts.replies.get(each.fact.name, "") for each in comparison.replies]
     follows = " ".join(
-        threat_sentence(board, verdict.seat, each.seat, each.fact, replies) for each in comparison.replies
+        threat_sentence(board, verdict.seat, each.seat, each.fact, texts.replies) for each in comparison.replies
     )
-    lost = _loss_text(board, verdict, after)
-    if lost:
-        omitted = " ".join(filter(None, (omitted, lost)))
-    elif follows and not omitted:
-        omitted = _("Your move has an answer.")
+    reply_template = SEEN_BY if any(map(SPEAKS_TO_PLAYER.search, replies)) else ""
+    loses = _loss_text(board, verdict, after)
+    whole = " ".join(filter(None, (left_undone.sentence, loses or follows)))
+    good = _better_text(whole_game, board, comparison)
     reasons = [
-        " ".join(filter(None, each))
-        for each in ((good, omitted, follows), (good, omitted), (omitted or good or follows,))
+        FaultReason(whole, cause, SEEN_BY if loses or cause else reply_template),
+        FaultReason(loses or follows, (), SEEN_BY if loses else reply_template),
+        left_undone,
+        FaultReason(good, (fact,) if fact is not None else (), BETTER),
     ]
-    if not (good or omitted):
-        reasons = _best_answers_text(match, board, position, verdict, (verdict.move, *line))
-        follows = reasons[0] if reasons else ""
-    facts = tuple(fact for fact in (_main_fact(comparison), comparison.omitted) if fact is not None)
-    entry, difference = entry_in(match, position, better, verdict.better[0]), f"{omitted} {follows}".strip()
-    return FaultReasons(entry, tuple(dict.fromkeys(reasons)), difference, facts)
+    if not any(each.sentence for each in reasons):
+        reasons = _best_answers(match, board, position, verdict, (verdict.move, *line))
+    return [each for each in reasons if each.sentence]
 
 
 def _main_fact(comparison: Comparison) -> Fact | None:
@@ -98,22 +121,23 @@ def _loss_text(board: Board, verdict: Verdict, after: Finding | None) -> str:
     return players.player_sentence(board.setup, winner, words, count=count)
 
 
-def _best_answers_text(
+def _best_answers(
     match: Match, board: Board, position: Position, verdict: Verdict, line: Sequence[str]
-) -> list[str]:
-    """The best replies to the played move and what they do, for faults without other reasons; then shorter versions."""
+) -> list[FaultReason]:
+    """The best replies to the played move and what they do, for faults without other reasons; then a shorter reason."""
     answers = find_answer(match.game, position, verdict.better, line)
     moves = [_move_text(match, before, answer) for before, answer in answers.answers]
     if not moves:
         return []
-    first = _("The best reply to your move is {move}.").format(move=moves[0])
+    first = FaultReason(_("The best reply is {move}.").format(move=moves[0]))
     if answers.reply is None:
         return [first]
     does = threat_sentence(board, verdict.seat, answers.reply.seat, answers.reply.fact, match.game.facts.texts.replies)
-    if len(moves) == 1:
-        return [f"{first} {does}", first]
-    several = _("{moves} and {move}").format(moves=", ".join(moves[:-1]), move=moves[-1])
-    return [" ".join((_("The best replies to your move are {moves}.").format(moves=several), does)), first]
+    said = first.sentence
+    if len(moves) > 1:
+        several = _("{moves} and {move}").format(moves=", ".join(moves[:-1]), move=moves[-1])
+        said = _("The best replies are {moves}.").format(moves=several)
+    return [FaultReason(f"{said} {does}", (), SEEN_BY), first]
 
 
 def _move_text(match: Match, before: Position, move: Move) -> str:

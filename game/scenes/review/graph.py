@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from game.analysis.game_analysis import GameAnalysis
-from game.analysis.verdict import FAULT_KINDS, Verdict
+from game.analysis.verdict import Verdict
 from game.play.setup import Setup
 from game.scenes.review.whole_game import WholeGame
 from game.scenes.sentences import players
@@ -110,13 +110,7 @@ class GraphView:
         turning = analysis.turning_points if analysis is not None and game.progress is None else []
         plies = tuple(each.ply for each in turning if each.ply <= end)
         stains = tuple(game.study.game.stains[: game.study.match.seats])
-        return ChanceCurve(stains, chances, faults, plies, tuple(self._ticks()))
-
-    def _ticks(self) -> list[tuple[int, int]]:
-        """The rounds' beginnings: the number of moves before each, and the number of its first move in the list."""
-        movers = self.whole_game.movers
-        starts = [ply for ply, seat in enumerate(movers) if not ply or seat <= movers[ply - 1]]
-        return [(ply, ply + 1) for ply in starts]
+        return ChanceCurve(stains, chances, faults, plies)
 
     def _graph_seat(self, seat: int) -> GraphSeat:
         game = self.whole_game
@@ -124,9 +118,8 @@ class GraphView:
         if game.analysis is None or not game.analysis.is_complete:
             return GraphSeat(stain, name)
         accuracy = game.analysis.accuracy(seat)
-        own = [verdict.kind for verdict in game.analysis.verdicts if verdict.seat == seat]
         accuracy_text = f"{int(accuracy)} %" if accuracy is not None else ""
-        return GraphSeat(stain, name, accuracy_text, tuple(own.count(kind) for kind in FAULT_KINDS))
+        return GraphSeat(stain, name, accuracy_text)
 
     def _tip_content(self) -> GraphTipContent | None:
         """The tooltip about the move under the pointer; None if there is none."""
@@ -137,10 +130,14 @@ class GraphView:
         verdict = game.analysis.verdict(ply) if game.analysis is not None else None
         hidden = self.max_shown_ply() is not None and ply > (self.max_shown_ply() or 0)
         stain = game.study.game.stains[entry.seat]
-        kind, words = ("", "") if verdict is None or hidden else (verdict.kind, chances_change(verdict))
+        kind, words = (
+            ("", "")
+            if verdict is None or game.analysis is None or hidden
+            else (verdict.kind, chances_change(game.analysis, verdict))
+        )
         return GraphTipContent(f"{ply}.", entry, stain, kind, words, self.panel.tip_place(ply))
 
 
-def chances_change(verdict: Verdict) -> str:
-    """The chances before a move and after it, as text."""
-    return f"{percent(verdict.before)} › {percent(verdict.after)}"
+def chances_change(analysis: GameAnalysis, verdict: Verdict) -> str:
+    """The chances before a move and after it as text, as the curve has them."""
+    return " › ".join(map(percent, analysis.chances_around(verdict)))

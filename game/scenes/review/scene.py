@@ -26,26 +26,29 @@ from game.scenes.board.board import Board
 from game.scenes.board.playback import target_cells
 from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.dialogs import Dialog
-from game.scenes.board_screen.scene import BoardScene
+from game.scenes.board_screen.frame.scene import FrameScene
 from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.review.autoplay import Autoplay
+from game.scenes.review.board import ReviewBoard
 from game.scenes.review.chrome import ReviewChrome
-from game.scenes.review.comment_field import TYPING_EVENTS, CommentField
+from game.scenes.review.comment_field import TYPING_EVENTS
 from game.scenes.review.dialogs import ReviewDialogs
+from game.scenes.review.drawer import ReviewDrawer
 from game.scenes.review.export.exporter import Exporter
 from game.scenes.review.listed_tree import ListedTree
 from game.scenes.review.lost_wins import find_lost_wins
 from game.scenes.review.panel_source import early_result
-from game.scenes.review.side_tabs import SideTabs
 from game.scenes.review.views.analysis_views import AnalysisViews
 from game.scenes.review.views.game_view import GameView
 from game.scenes.review.views.live_view import LiveView
 from game.scenes.review.views.openings_view import OpeningsView
 from game.settings.key_bindings import Bindings
-from game.ui.input.chords import command_of, keycap_of
+from game.ui import screen
+from game.ui.input.chords import command_of
 from game.ui.input.gestures import Clicked, Gesture
 from game.ui.look.pen import Pen
-from game.ui.widgets import Button, Column, Group, WidgetRow
+from game.ui.panels.analysis.chance_graph import graph_height
+from game.ui.panels.table_layout import FOOT_EDGE
 from game.ui.words import _
 
 ARROW_COMMANDS: Final[Mapping[int, str]] = {
@@ -63,11 +66,11 @@ def command_for_key(event: pygame.event.Event, bindings: Bindings) -> str:
     return command_of(event, bindings, "review")
 
 
-LOW_PANEL_HEIGHT: Final = 700  # units; in a lower side panel only the bar offers to analyse the game
+WORDS_HEIGHT: Final = 84  # units above the graph, for what is said
 CLICK_EVENTS: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 
 
-class ReviewScene(BoardScene):
+class ReviewScene(FrameScene):
     """Shows a game; moves that are tried are added to its study, and pictures are written to `folder`.
 
     `add_lost_wins` gets the wins that a person missed, once the whole game has been analysed.
@@ -77,6 +80,7 @@ class ReviewScene(BoardScene):
     back_action = "leave"
     warns_of_dangers = False
     dialogs: ReviewDialogs
+    chrome: ReviewChrome
 
     def __init__(
         self, services: Services, study: Study, folder: Path, add_lost_wins: Callable[[Sequence[LostWin]], None]
@@ -88,17 +92,20 @@ class ReviewScene(BoardScene):
         persons = [seat for seat, sitting in enumerate(seats) if sitting.human]
         setup = Setup(study.game.id, study.match.options, seats, colours=study.record.colours)
         below = persons[0] if len(persons) == 1 else 0
-        super().__init__(BoardScreen(services, setup, study.make_table(services.clock), below, self._make_chrome))
+        table = study.make_table(services.clock)
+        super().__init__(BoardScreen(services, setup, table, below, self._make_chrome, ReviewBoard))
         self.views = self._make_views()
-        self.side_tabs = SideTabs(self.screen.lay_out)
+        self.drawer = self._make_drawer()
         self.export = Exporter(self.screen, study, folder, self.show)
         self.autoplay = Autoplay(self.screen, study, self.go_to)
-        callbacks = lambda: self.handlers, self._remove_branch
+        callbacks = lambda: self.handlers, self._remove_branch, self.act
         self.dialogs = ReviewDialogs(self.screen, self.show, study, *callbacks)
-        self._build_widgets()
         self.handlers = self._make_handlers()
-        self.screen.lay_out()
-        self.board.fit(glide=False)
+        self._reserve_foot()
+        self.screen.lay_out(folded=True)
+        self.drawer.fold_if_narrow(self.picture.pen, self.screen.window.size[0])
+        self._lay_out()
+        self.board.open_view()
         self._update_for_node()
 
     def _make_views(self) -> AnalysisViews:
@@ -110,42 +117,55 @@ class ReviewScene(BoardScene):
 
         moving = self.go_to, self._jump_to, self._update_listed, self._report_lost_wins
         game = GameView(screen, study, self.listed_tree, is_hidden, *moving)
-        return AnalysisViews(live, game, OpeningsView(screen, study, self.play_move, is_hidden))
+
+        def shows_openings() -> bool:
+            return self.drawer.is_shown("openings")
+
+        return AnalysisViews(live, game, OpeningsView(screen, study, self.play_move, is_hidden, shows_openings))
+
+    def _make_drawer(self) -> ReviewDrawer:
+        settings, study = self.services.preferences.config.review, self.study
+        write = lambda: self.chrome.invalidate_tree(), lambda: self._leave_comment()
+        return ReviewDrawer(study, settings, lambda command: self.act(command), self._show_drawer, *write)
+
+    @property
+    def board(self) -> ReviewBoard:
+        """The board on the screen."""
+        board = self.screen.board
+        assert isinstance(board, ReviewBoard)
+        return board
 
     @property
     def return_label(self) -> str:
         """The label of the button that leads from a game back here."""
         return _("Back to the review")
 
-    def _build_widgets(self) -> None:
-        """Build the widgets at the foot of the side panel."""
-        key = keycap_of(self.services.preferences.bindings, "play-on")
-        self.play_button = Button(_("Play here"), self.dialogs.choose_seats, key=key, strong=True, size=16)
-        self.comment_field = CommentField(
-            self.study, lambda: self.chrome.invalidate_tree(), lambda: self._leave_comment()
-        )
-        self.back_button = Button(_("Back"), self.dialogs.leave, size=16)
-        self.side_tabs.build()
-        self.group = Group(
-            [self.play_button, *self.views.game.widgets, self.comment_field, self.back_button, self.side_tabs.choice]
-        )
-
     def _make_chrome(self, board: Board, pen: Pen) -> ReviewChrome:
-        low = board.layout.side is not None and board.layout.side.height < pen.px(LOW_PANEL_HEIGHT)
-        above = [] if low or self.views.game.whole_game.is_shown else self.views.game.widgets
-        column = Column([*above, self.comment_field, WidgetRow([self.back_button, self.play_button], gap=10)], gap=10)
-        parts = self.listed_tree, self.group, column, self.views, self.side_tabs
-        self.chrome = ReviewChrome(board, pen, self.study, *parts)
+        self.chrome = ReviewChrome(board, pen, self.study, self.listed_tree, self.views, self.drawer)
         return self.chrome
 
+    # The layout:
+
+    def _reserve_foot(self) -> bool:
+        """Reserve the foot for the graph and the words above it, or for the near hand; whether that is a change."""
+        if not self.views.game.whole_game.is_shown:
+            return self.screen.set_reach(self.hand_reach())
+        size, look = screen.size(), self.services.preferences.appearance
+        tall = graph_height(size[1] / look.theme(size).unit, self.study.match.seats)
+        return self.screen.set_reach(FOOT_EDGE + tall + WORDS_HEIGHT, tall)
+
+    def _lay_out(self) -> None:
+        """Lay out the scene for what is known and for the drawer."""
+        self._reserve_foot()
+        self.screen.lay_out(folded=not self.drawer.is_open)
+
+    def _show_drawer(self) -> None:
+        """Lay out again and save the settings, since the drawer has changed."""
+        self._lay_out()
+        self.services.preferences.remember()
+
     def _update_listed(self) -> None:
-        """Build the move list, and the widgets if others are needed, since the analysis has changed."""
-        if self.views.game.widgets[0] not in self.group.widgets:
-            before = self.comment_field
-            before.save()
-            self.group.close()
-            self._build_widgets()
-            self.comment_field.restore(before.state)
+        """Build the move list, since the analysis has changed."""
         self.chrome.invalidate_tree()
 
     def _report_lost_wins(self, analysis: GameAnalysis) -> None:
@@ -161,7 +181,7 @@ class ReviewScene(BoardScene):
         self.views.game.second_try.end()
         if node == self.study.node:
             return
-        self.comment_field.save()
+        self.drawer.comment.save()
         if node == self.study.next_node and self.board.table.result is None:
             self._play(self.study.game.notation.read_move(self.study.match.position, self.study.tree.text(node)))
             return
@@ -169,7 +189,7 @@ class ReviewScene(BoardScene):
 
     def _jump_to(self, node: int) -> None:
         """Go to a node at once, without animation."""
-        self.comment_field.save()
+        self.drawer.comment.save()
         self.study.go_to(node)
         self._reset()
 
@@ -189,7 +209,7 @@ class ReviewScene(BoardScene):
 
     def play_move(self, move: Move) -> None:
         """Play a move that the user made: a new move makes a branch, and in a second try the move is judged."""
-        self.comment_field.save()
+        self.drawer.comment.save()
         if not self.views.game.second_try.is_active:
             self._play(move)
         elif self.views.game.second_try.is_waiting:
@@ -206,8 +226,7 @@ class ReviewScene(BoardScene):
         """Show comment, analysis and openings of the current node."""
         board = self.board
         self.screen.hints.cancel()
-        self.comment_field.show_node()
-        self.play_button.enable(board.table.result is None)
+        self.drawer.comment.show_node()
         self.chrome.show_node()
         board.controller.reset_for_position()
         self.views.live.set_position(board.table.result or early_result(self.study))
@@ -215,7 +234,7 @@ class ReviewScene(BoardScene):
 
     def _remove_branch(self) -> None:
         if self.study.is_branch:
-            self.comment_field.drop()
+            self.drawer.comment.drop()
             self.study.remove_branch()
             self._reset()
             self.screen.say(_("The branch was removed."))
@@ -225,28 +244,29 @@ class ReviewScene(BoardScene):
     @property
     def is_writing(self) -> bool:
         """Whether the comment has the keyboard focus."""
-        return self.group.focused is self.comment_field
+        return self.drawer.group.focused is self.drawer.comment
 
     def focus_comment(self) -> None:
         """Put the keyboard focus on the comment of the current node."""
-        self.group.focus_on(self.comment_field)
-        self.comment_field.begin()
+        self.drawer.show_page("moves")
+        self.drawer.group.focus_on(self.drawer.comment)
+        self.drawer.comment.begin()
 
     def _leave_comment(self) -> None:
-        self.comment_field.save()
-        self.group.focus_index(0, by_keyboard=False)
+        self.drawer.comment.save()
+        self.drawer.group.focus_index(0, by_keyboard=False)
 
     # Events:
 
     def handle_first(self, event: pygame.event.Event) -> bool:
         """Whether an event is the letter of the key that began the comment."""
-        return self.picture.dialog is None and self.comment_field.ignores(event)
+        return self.picture.dialog is None and self.drawer.comment.ignores(event)
 
     def handle_beside(self, event: pygame.event.Event) -> bool:
         """Whether an event is for the widgets of the side panel; a press beside the comment ends writing it."""
         if event.type in CLICK_EVENTS and self.chrome.legend.covers(event.pos):
             return False
-        if self.group.handle(event) and event.type in (*CLICK_EVENTS, *TYPING_EVENTS):
+        if self.drawer.group.handle(event) and event.type in (*CLICK_EVENTS, *TYPING_EVENTS):
             self.autoplay.stop()
             return True
         if event.type == pygame.MOUSEBUTTONDOWN and self.is_writing:
@@ -259,12 +279,12 @@ class ReviewScene(BoardScene):
             if event.key == pygame.K_ESCAPE:
                 self._leave_comment()
                 return True
-            return self.group.handle(event)
+            return self.drawer.group.handle(event)
         command = command_for_key(event, self.services.preferences.bindings)
-        confirmed = self.group.by_keyboard and command == "confirm"
+        confirmed = self.drawer.group.by_keyboard and command == "confirm"
         if event.key == pygame.K_TAB or confirmed:
-            return self.group.handle(event)
-        self.group.leave_keyboard()
+            return self.drawer.group.handle(event)
+        self.drawer.group.leave_keyboard()
         if self.views.handle_key(command):
             self.autoplay.stop()
             return True
@@ -282,13 +302,13 @@ class ReviewScene(BoardScene):
         """Whether a command only stops the autoplay; the part that it is about is shown."""
         if self.autoplay.stop_for(command) and command == "back":
             return True
-        self.side_tabs.show_for_action(command)
+        self.drawer.show_for_action(command)
         return False
 
     def _make_handlers(self) -> Handlers:
         study = self.study
         return {
-            **self.board_handlers(),
+            **self.frame_handlers(),
             **self.dialogs.handlers,
             **self.export.handlers,
             "first": lambda: self.go_to(ROOT),
@@ -299,6 +319,8 @@ class ReviewScene(BoardScene):
             "other-down": lambda: self.go_to(study.sibling(1)),
             "write": self.focus_comment,
             **self.views.handlers,
+            "openings": self.drawer.toggle_openings,
+            "drawer": lambda: self.drawer.set_open(not self.drawer.is_open),
             **self.autoplay.handlers,
             "leave": self.dialogs.leave,
         }
@@ -320,16 +342,19 @@ class ReviewScene(BoardScene):
 
     def update_parts(self, now: float) -> None:
         """Advance analysis, autoplay, exports and widgets."""
+        if self._reserve_foot():
+            self._lay_out()
         self.views.update(now, self.board.view)
+        self.board.fit_ghosts(self.views.game.ghost_heights())
         self.listed_tree.list_more()
         self.autoplay.update(now)
         self.export.update()
-        self.group.update(now)
+        self.drawer.group.update(now)
 
     def show(self, dialog: Dialog | None) -> None:
         """Put a dialog up; None closes it."""
         if dialog is not None:
-            self.group.close()
+            self.drawer.group.close()
             self.autoplay.stop()
         self.screen.show(dialog)
 
@@ -340,15 +365,15 @@ class ReviewScene(BoardScene):
 
     def update_language(self) -> None:
         """Build the widgets again."""
-        self.comment_field.save()
-        self.group.close()
-        self.views.game.build()
-        self._build_widgets()
+        self.drawer.comment.save()
+        self.drawer.group.close()
+        self.views.game.leave_second_try()
+        self.drawer.build()
         self._update_for_node()
 
     def pause(self) -> None:
         """Stop searches and autoplay and release held keys, since another scene covers the review."""
-        self.comment_field.save()
+        self.drawer.comment.save()
         self.autoplay.stop()
         self.views.pause()
         super().pause()
@@ -357,9 +382,9 @@ class ReviewScene(BoardScene):
         """Leave the review for good; the comment is saved."""
         super().close()
         self.export.finish_in_background()
-        self.comment_field.save()
+        self.drawer.comment.save()
         self.views.close()
-        self.group.close()
+        self.drawer.group.close()
 
 
 def open_review(

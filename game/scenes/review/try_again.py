@@ -14,7 +14,7 @@ from game.play.adviser import Advice
 from game.scenes.board_screen.feedback import Feedback
 from game.scenes.board_screen.move_list import entry_in
 from game.scenes.board_screen.screen import BoardScreen
-from game.scenes.review.fault_reasons import explain_fault
+from game.scenes.review.fault_reasons import all_reasons
 from game.scenes.review.whole_game import WholeGame
 from game.ui.panels.analysis.chance_plot import percent
 from game.ui.panels.analysis.lines import words_of
@@ -163,8 +163,8 @@ class TryAgain:
         head = _("Better was {move}").format(move=words) if words else _("The better move is no longer known.")
         before, after = percent(fault.before), percent(fault.after)
         more = _("It keeps {before}; the move played left {after}.").format(before=before, after=after)
-        why = explain_fault(self.whole_game, self.board, self.board.table.match.position.clone(), fault)
-        more = f"{more} {why.difference}".strip()  # the best move's own reasons are marked on the table
+        reasons = all_reasons(self.whole_game, self.board, self.board.table.match.position.clone(), fault)
+        more = f"{more} {reasons[0].sentence if reasons else ''}".strip()  # the user has the player's place here
         self.feedback.show_strip("gold", "bulb", head, more if words else "", self._end_buttons())
 
     # Questions and answers:

@@ -1,18 +1,45 @@
-"""The verdict on the current move in words: its class, what it cost, the better move and why."""
+"""What is said about the current move: what happened, what it cost, and why; or about the whole game at its start."""
 
 from __future__ import annotations
 
-from game.analysis.verdict import Verdict
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from game.analysis.verdict import Drift, Verdict
+from game.core.errors import N_
 from game.core.facts import Fact
 from game.scenes.board.board import Board
-from game.scenes.review.fault_reasons import FaultReasons, explain_fault
+from game.scenes.review.fault_reasons import FaultReason, explain_fault
 from game.scenes.review.whole_game import WholeGame
 from game.scenes.sentences import players
 from game.ui.look.cache import Recent
-from game.ui.panels.analysis.chance_plot import percent
-from game.ui.panels.analysis.class_marks import FAULT_NAMES
-from game.ui.panels.analysis.verdict_panel import VerdictContent
+from game.ui.panels.analysis.chance_plot import whole_percent
 from game.ui.words import _, ngettext
+
+FAULT_SENTENCES: Final[Mapping[str, str]] = {
+    "inaccuracy": N_("{name} is inaccurate"),
+    "mistake": N_("{name} makes a mistake"),
+    "blunder": N_("{name} blunders"),
+    "missed win": N_("{name} misses a win"),
+}
+OWN_FAULT_SENTENCES: Final[Mapping[str, str]] = {  # to the only person at the table
+    "inaccuracy": N_("You are inaccurate"),
+    "mistake": N_("You make a mistake"),
+    "blunder": N_("You blunder"),
+    "missed win": N_("You miss a win"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class SpokenVerdict:
+    """What happened, the `kind` of fault ("" for none), the chances around the move, a sentence, and its facts."""
+
+    strong: str = ""
+    kind: str = ""
+    figures: str = ""
+    words: str = ""
+    facts: tuple[Fact, ...] = ()
 
 
 class VerdictWords:
@@ -21,57 +48,47 @@ class VerdictWords:
     def __init__(self, whole_game: WholeGame, board: Board) -> None:
         self.whole_game = whole_game
         self.board = board
-        self.mentioned_facts: tuple[Fact, ...] = ()  # the facts to mark on the table
-        self._cached_content = Recent[VerdictContent]()
+        self._cached = Recent[SpokenVerdict]()
 
-    def content(self, looked_for: Verdict | None, is_found: bool, hidden: bool) -> VerdictContent:
-        """The content of the verdict panel without its buttons; the better move is left out while answers are `hidden`.
-
-        `looked_for` is the fault of a second try: until the better move `is_found`, only the played move is given.
-        """
+    def spoken(self, hidden: bool) -> SpokenVerdict:
+        """What is said; the reason is left out while answers are `hidden`."""
         game = self.whole_game
-        key = game.version, game.study.node, game.is_running, looked_for, is_found, hidden
-        return self._cached_content.get(key, lambda: self._make_content(looked_for, is_found, hidden))
+        key = game.version, game.study.node, game.is_running, hidden
+        return self._cached.get(key, lambda: self._make(hidden))
 
-    def _make_content(self, looked_for: Verdict | None, is_found: bool, hidden: bool) -> VerdictContent:
-        game, verdict = self.whole_game, looked_for or self.whole_game.verdict
+    def _make(self, hidden: bool) -> SpokenVerdict:
+        game, verdict = self.whole_game, self.whole_game.verdict
         if verdict is None:
-            self.mentioned_facts = ()
-            return self._content_without_verdict()
-        title = _(FAULT_NAMES[verdict.kind]) if verdict.kind else _("No mistake")
-        reasons = FaultReasons(None, (self._drift_text(verdict),))
-        if looked_for is not None and not is_found:
-            reasons = FaultReasons(None, (_("This was played. What would have been better?"),))
-        elif verdict.kind and (is_found or not hidden):
-            reasons = self._reasons(verdict)
-        self.mentioned_facts = reasons.facts
-        reason, *shorter = reasons.reasons or ("",)
-        return VerdictContent(
-            title,
-            verdict.kind,
-            f"{verdict.ply}.",
-            game.listed_tree.entries[game.node_at(verdict.ply)],
-            game.study.game.stains[verdict.seat],
-            self._chance_before(verdict),
-            percent(verdict.after),
-            players.seat_name(self.board.setup, verdict.seat),
-            reasons.better,
-            reason,
-            tuple(shorter),
-        )
+            return self._about_the_game() if game.is_shown and not game.ply else SpokenVerdict()
+        if not verdict.kind:
+            return SpokenVerdict(words=self._drift_text(verdict))
+        reason = FaultReason() if hidden else self._reason(verdict)
+        return SpokenVerdict(self._title(verdict), verdict.kind, self._figures(verdict), reason.sentence, reason.facts)
 
-    def _content_without_verdict(self) -> VerdictContent:
-        """The content if no played move led here: at the start, in a branch, and before the analysis has come here."""
-        game = self.whole_game
-        if game.study.is_branch:
-            return VerdictContent(
-                _("In a branch"), reason=_("Only moves that were played have a verdict, not branches.")
-            )
-        analysis = game.analysis
-        if game.ply:
-            return VerdictContent(_("Not analysed yet"))
+    def _title(self, verdict: Verdict) -> str:
+        """What happened, with the name of the player."""
+        setup = self.board.setup
+        sitting = setup.seats[verdict.seat]
+        if sitting.human and not sitting.name and players.is_single_player(setup):
+            return _(OWN_FAULT_SENTENCES[verdict.kind])
+        return players.player_sentence(setup, verdict.seat, FAULT_SENTENCES[verdict.kind])
+
+    def _figures(self, verdict: Verdict) -> str:
+        """The chances around a move, as the graph has them; for a missed win, the moves in which it was certain."""
+        analysis = self.whole_game.analysis
+        assert analysis is not None
+        before, after = (whole_percent(chance) for chance in analysis.chances_around(verdict))
+        finding = analysis.findings[verdict.ply - 1]
+        if verdict.kind == "missed win" and finding is not None and finding.plies:
+            words = _("a win in {count}, now {after} percent")
+            return words.format(count=finding.moves_to_win, after=after)
+        return _("{before} to {after} percent").format(before=before, after=after)
+
+    def _about_the_game(self) -> SpokenVerdict:
+        """What is said at the start: how many mistakes were found, and what was lost slowly."""
+        game, analysis = self.whole_game, self.whole_game.analysis
         if analysis is None or game.is_running:
-            return VerdictContent(_("The whole game"), reason=_("The game is still being analysed."))
+            return SpokenVerdict(_("The whole game"), words=_("The game is still being analysed."))
         count = sum(bool(verdict.kind) for verdict in analysis.verdicts)
         words = ngettext("{count} mistake was found.", "{count} mistakes were found.", count).format(count=count)
         if not count:
@@ -80,30 +97,19 @@ class VerdictWords:
             words = _("No mistake was found in this game.")
         elif not analysis.is_complete:
             words = " ".join((words, _("The analysis was stopped early.")))
-        slow = _("{name}: {loss} % slowly lost from move {first} to {last}, without a single big mistake.")
-        drifts = (
-            slow.format(
-                name=players.player_name(self.board.setup, drift.seat),
-                loss=round(100 * drift.loss),
-                first=drift.first,
-                last=drift.last,
-            )
-            for drift in analysis.drifts
-        )
-        return VerdictContent(_("The whole game"), reason=" ".join((words, *drifts)), shorter=(words,))
+        return SpokenVerdict(_("The whole game"), words=" ".join((words, *map(self._drift_line, analysis.drifts))))
 
-    def _chance_before(self, verdict: Verdict) -> str:
-        """The chance before a move; for a missed win, the number of moves in which it was certain."""
-        finding = self.whole_game.analysis.findings[verdict.ply - 1] if self.whole_game.analysis is not None else None
-        if verdict.kind == "missed win" and finding is not None and finding.plies:
-            return _("wins in {count}").format(count=finding.moves_to_win)
-        return percent(verdict.before)
+    def _drift_line(self, drift: Drift) -> str:
+        """That a player lost slowly."""
+        words = _("{name}: {loss} % slowly lost from move {first} to {last}, without a single big mistake.")
+        name, loss = players.player_name(self.board.setup, drift.seat), round(100 * drift.loss)
+        return words.format(name=name, loss=loss, first=drift.first, last=drift.last)
 
-    def _reasons(self, verdict: Verdict) -> FaultReasons:
-        """The better move and the reasons for it."""
+    def _reason(self, verdict: Verdict) -> FaultReason:
+        """Why the move was a fault."""
         match = self.board.table.match
-        if not verdict.better or len(match.moves) < verdict.ply - 1:
-            return FaultReasons()
+        if not verdict.better or len(match.moves) < verdict.ply:
+            return FaultReason()
         return explain_fault(self.whole_game, self.board, match.position_after(verdict.ply - 1), verdict)
 
     def _drift_text(self, verdict: Verdict) -> str:

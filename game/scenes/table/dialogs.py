@@ -10,17 +10,11 @@ from game.core.errors import N_, StaxError
 from game.play.clocks import OFFERED_CONTROLS, TimeControl
 from game.play.setup import LEVEL_NAMES
 from game.scenes.board.board import Board
-from game.scenes.board_screen.dialogs import Dialog, features_with_keys
+from game.scenes.board_screen.dialogs import Dialog
 from game.scenes.sentences import players
-from game.scenes.table.legend import LegendMenu, legend_rows
-from game.scenes.table.look import TURN_PREFIX, LookPreview
-from game.scenes.table.look_menu import LOOK_WORDS, WITHOUT_SWITCH, LookMenu
 from game.scenes.table.menu import TableMenu
 from game.scenes.table.result_card import level_offer_text, make_end_story
-from game.settings.actions import ACTIONS, LOOKS
-from game.ui.menu import MenuRow, TurnDial
 from game.ui.panels.end_card import EndCard
-from game.ui.render.camera import STEPS_PER_TURN
 from game.ui.widgets import Button, QuestionDialog
 from game.ui.words import _, error_text
 
@@ -161,49 +155,6 @@ class TableDialogs(TableMenu):
             board.change_setup(replace(board.setup, control=control))
 
         return self._close_then(set_clock)
-
-    def look(self, preview: LookPreview) -> None:
-        """Open the list of ways to look at the table."""
-        board, has = self.board, features_with_keys(self.board)
-        camera = board.camera_control
-
-        def turn(by: int) -> None:
-            preview.end()
-            self.run("turn-right" if by > 0 else "turn-left")
-
-        def keep(look: str) -> None:
-            preview.keep(look)
-            if look == "xray":
-                self.close()
-
-        rows = {
-            look: self.menu_row(
-                look,
-                partial(keep, look),
-                _(LOOK_WORDS[look][0]),
-                _(LOOK_WORDS[look][1]),
-                is_on=None if look in WITHOUT_SWITCH else preview.is_active(look),
-            )
-            for look in LOOKS
-            if not ACTIONS[look].needs or ACTIONS[look].needs in has
-        }
-        dial = TurnDial(
-            STEPS_PER_TURN[camera.goal.grid],
-            lambda: camera.goal.facing,
-            turn,
-            lambda turns: preview.keep(f"{TURN_PREFIX}{turns}"),
-        )
-        turns = [self.menu_row("turn-left", partial(turn, -1)), self.menu_row("turn-right", partial(turn, 1))]
-        open_legend = partial(self._show_legend, preview)
-        words = _("lines, bars, crosses, dashes")
-        marks = MenuRow(_("Marks"), open_legend, icon="note", second_line=words, leads_on=True)
-        self.show(LookMenu(preview, dial, rows, [marks], self.close, turns))
-
-    def _show_legend(self, preview: LookPreview) -> None:
-        """Open the page that says what the marks on the table mean."""
-        table = self.board.table
-        rows = legend_rows(table.match.game, table.arrangement)
-        self.show(LegendMenu(rows, partial(self.look, preview)))
 
     def offer_coach(self, answer: Callable[[bool], None]) -> None:
         """Ask whether the coach should warn of blunders; `answer` gets what the player wants."""

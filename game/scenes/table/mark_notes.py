@@ -9,8 +9,8 @@ from typing import Final
 from game.core.geometry.hexes import Cell
 from game.scenes.board.board import Board
 from game.scenes.board.still import marked_cells
+from game.scenes.board_screen.frame.marks import MarkKind, kinds_in, kinds_of
 from game.scenes.board_screen.tooltips import Tip, rects_to_keep_visible
-from game.scenes.table.marks import MarkKind, kinds_in, kinds_of
 from game.ui.render.camera import Point
 from game.ui.render.frame import Frame, Marker
 from game.ui.words import _

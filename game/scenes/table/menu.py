@@ -14,8 +14,9 @@ from game.play.study import record_of
 from game.scenes.base.routes import GoBack, OpenLibrary, Paste, Quit, ReviewGame
 from game.scenes.board.board import Board
 from game.scenes.board_screen.actions import is_available
-from game.scenes.board_screen.dialogs import Dialog, Dialogs, MenuPages
+from game.scenes.board_screen.dialogs import Dialog, Dialogs, MenuPages, features_with_keys
 from game.scenes.sentences import players
+from game.settings.actions import ACTIONS
 from game.ui.menu import MenuRow
 from game.ui.words import _, ngettext
 
@@ -23,7 +24,7 @@ GAME_ROWS: Final = ("new", "review", "resign", "swapped")  # for the menu: the f
 RARE: Final = (
     ("redo", "pause", "draw", "clock"),
     ("finish", "type", "pace", "swap", "swapped"),
-    ("look", "rules", "panel", "centre", "mute", "help"),
+    ("look", "rules", "panel", "rivals", "replay-before", "replay-next", "centre", "mute", "help"),
     ("copy-link", "paste", "quit"),
 )  # for the menu's second page; those that are not available are left out
 
@@ -105,7 +106,9 @@ class TableMenu(Dialogs):
         """Whether the menu offers an action; after the end the key that pauses shows the last moves again."""
         table = self.board.table
         can_replay = action == "pause" and table.result is not None and bool(table.last_moves)
-        return can_replay or is_available(self.board, action)
+        needs = ACTIONS[action].needs
+        has_feature = not needs or needs in features_with_keys(self.board)
+        return can_replay or (has_feature and is_available(self.board, action))
 
     def _tell_unfinished(self, row: MenuRow) -> bool:
         """Say in a row how many games are unfinished, once the library has answered; whether it has."""

@@ -22,26 +22,28 @@ from game.play.pace import DEFAULT_PACE_SECONDS, PACES
 from game.play.resuming import table_from_saved
 from game.play.setup import FIRST_COACH, Setup, read_seat
 from game.play.table import Table
+from game.puzzles.saves import SaveFinder
 from game.scenes.base.services import Services
 from game.scenes.board.board import Board
 from game.scenes.board.intents import Play
 from game.scenes.board_screen.actions import Handlers, is_available
+from game.scenes.board_screen.frame.board import FittedBoard
+from game.scenes.board_screen.frame.chrome import DRAWER_PREFIX
+from game.scenes.board_screen.frame.scene import FrameScene
 from game.scenes.board_screen.move_list import entries_of_match, entry_of
-from game.scenes.board_screen.scene import BoardScene
-from game.scenes.board_screen.screen import BoardScreen, open_layout
+from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.sentences import players
-from game.scenes.table.board import TableBoard
-from game.scenes.table.chrome import TableChrome
+from game.scenes.table.chrome import MOVE_PREFIX, SAVE_PREFIX, TableChrome
 from game.scenes.table.coach_view import CoachView
 from game.scenes.table.dialogs import TableDialogs
-from game.scenes.table.look import LookPreview
-from game.scenes.table.look_menu import LookMenu
 from game.scenes.table.mark_notes import MarkNotes
+from game.scenes.table.move_replay import MoveReplay
+from game.scenes.table.panel_source import TableViews
 from game.scenes.table.result_card import next_level
+from game.scenes.table.saves_view import SavesView
 from game.settings.actions import HELD_ACTIONS
 from game.ui.input.chords import command_of
 from game.ui.input.gestures import Clicked, Dropped, Gesture, Pressed
-from game.ui.kinds import shelf_of
 from game.ui.look.pen import Pen
 from game.ui.panels.end_card import CARD_REACH, CARD_RISE
 from game.ui.words import _, error_text
@@ -60,6 +62,7 @@ ALLOWED_WHILE_HELD: Final = frozenset(
         "panel",
         "look",
         "coordinates",
+        "rivals",
     }
 )  # allowed while the coach asks about a move
 
@@ -71,7 +74,7 @@ def seat_below(persons: Sequence[int]) -> int:
     return persons[0] if len(persons) == 1 else 0
 
 
-class TableScene(BoardScene):
+class TableScene(FrameScene):
     """A game at the table; `close` leaves it and saves it, so that it can be continued."""
 
     is_kept_when_full = True
@@ -81,13 +84,12 @@ class TableScene(BoardScene):
     def __init__(self, services: Services, setup: Setup, table: Table) -> None:
         persons = [seat for seat, player in enumerate(table.players) if player.human]
         below = seat_below(persons)
-        super().__init__(
-            BoardScreen(services, setup, table, below, self._make_chrome, TableBoard, open_layout, has_finale=True)
-        )
+        super().__init__(BoardScreen(services, setup, table, below, self._make_chrome, FittedBoard, has_finale=True))
         self._offered_levels: set[str] = set()  # each level is offered once
         self._next_level = ""  # "" for none
+        self.replay = MoveReplay(self.board)
+        self.saves = SavesView(self.screen, SaveFinder(clock=services.clock))
         self.coach_view = CoachView(self.screen, Coach(clock=services.clock), self._lay_out)
-        self._look_preview = LookPreview(self.board, self.act)
         self._mark_notes = MarkNotes(self.board)
         self._coach_setting = services.preferences.config.play.coach  # that this game follows
         self.picture.floating.explain_marks(lambda: self._mark_notes.tip)
@@ -97,7 +99,7 @@ class TableScene(BoardScene):
             self.board, self.screen.show, self._start_again, self.screen.say, self.screen.copy_link, self.act
         )
         self.handlers: Handlers = {
-            **self.board_handlers(),
+            **self.frame_handlers(),
             **self.dialogs.handlers,
             "undo": self._undo,
             "redo": self._redo,
@@ -105,22 +107,21 @@ class TableScene(BoardScene):
             "panel": self._toggle_panel,
             "pause": self._pause_or_replay,
             "pace": self._next_pace,
-            "look": self._look,
             "type": self._type_move,
-            "coordinates": self._toggle_coordinates,
+            "back": self._go_back,
+            "hint": self._hint,
+            "rivals": lambda: self.chrome.toggle_next_drawer(),
+            "replay-first": lambda: self.replay.choose(0),
+            "replay-before": lambda: self.replay.step(-1),
+            "replay-play": self.replay.play,
+            "replay-next": lambda: self.replay.step(1),
+            "replay-last": self.replay.leave,
         }
         self._lay_out()
         self.board.open_view()
         if not table.match.moves:
             self.board.hand_motion.deal()
         self._reset_for_position()
-
-    @property
-    def board(self) -> TableBoard:
-        """The board on the screen."""
-        board = self.screen.board
-        assert isinstance(board, TableBoard)
-        return board
 
     @property
     def has_click_sound(self) -> bool:
@@ -137,10 +138,12 @@ class TableScene(BoardScene):
         return True
 
     def takes_gesture(self, gesture: Gesture) -> bool:
-        """Whether a gesture only concerns the move in question.
+        """Whether a gesture only concerns the move in question, or returns from an earlier move to the game.
 
-        Pressing a piece takes that move back and picks the piece up.
+        Pressing a piece takes the move in question back and picks the piece up.
         """
+        if isinstance(gesture, Pressed) and not self.chrome.covers(gesture.place) and self.replay.leave():
+            return True
         if not self.coach_view.is_holding or not isinstance(gesture, Pressed | Clicked | Dropped):
             return False
         if isinstance(gesture, Pressed):
@@ -157,6 +160,14 @@ class TableScene(BoardScene):
         """Whether a command is refused; a move in question is taken back first, which may be all that is wanted."""
         if command == "xray" and self._is_xray_blocked():
             return True
+        if command.startswith(MOVE_PREFIX):
+            self.replay.choose(int(command.removeprefix(MOVE_PREFIX)))
+            return True
+        if command.startswith(SAVE_PREFIX):
+            self.saves.choose(int(command.removeprefix(SAVE_PREFIX)))
+            return True
+        if command.startswith(DRAWER_PREFIX):
+            return False
         if not self.coach_view.is_holding or command in ALLOWED_WHILE_HELD:
             return False
         self.coach_view.take_back()
@@ -170,6 +181,17 @@ class TableScene(BoardScene):
         """Play a move, unless the coach weighs it first; it may replace a move that the computer has found."""
         if not self.coach_view.intercept(intent):
             self.board.table.play(intent.move)
+
+    def _go_back(self) -> None:
+        """Close a rival's drawer, return from an earlier move, put saves away, or else do as at every board."""
+        if self.chrome.close_drawer() or self.replay.leave() or (self.saves.is_seen and self.saves.put_away()):
+            return
+        self.step_back()
+
+    def _hint(self) -> None:
+        """Show what saves an attacked king; asked again, or otherwise, a good move."""
+        if not self.saves.ask():
+            self.screen.hints.hint()
 
     def _undo(self) -> None:
         """Take moves back to the person's previous turn."""
@@ -210,11 +232,13 @@ class TableScene(BoardScene):
         """The units that the hand below takes at the foot of the window, or the card in its place."""
         if self.picture.card is not None:
             return CARD_REACH
-        return shelf_of(self.board.table.arrangement)[0].reach_units(self.board.count_in_hand())
+        return self.hand_reach()
 
     def _follow_turn(self) -> None:
         """Lay out again if the hand below needs another height, or if another person here is to move."""
         board, persons, turn = self.board, self.board.human_seats(), self.board.shown_turn
+        if board.playback.is_holding:
+            return
         if len(persons) > 1 and turn in persons and turn != board.below:
             before = board.below
             board.change_setup(board.setup, turn)
@@ -223,15 +247,6 @@ class TableScene(BoardScene):
                 board.turn_between(before, turn)
         elif self._reach() != self.screen.window.reach and (board.count_in_hand() or not board.playback.is_moving):
             self._lay_out()
-
-    def _look(self) -> None:
-        """Open the list of ways to look at the table."""
-        self.dialogs.look(self._look_preview)
-
-    def _toggle_coordinates(self) -> None:
-        preferences = self.services.preferences
-        preferences.config.look.coordinates = not preferences.config.look.coordinates
-        preferences.remember()
 
     def _pause_or_replay(self) -> None:
         """Pause the game; once it is over, replay the last moves."""
@@ -313,7 +328,8 @@ class TableScene(BoardScene):
                 self.picture.toast.show(error_text(event.message), self.screen.now, "no")
 
     def _make_chrome(self, board: Board, pen: Pen) -> TableChrome:
-        self.chrome = TableChrome(board, pen, entries_of_match(board.table.match), self.picture.card)
+        entries, views = entries_of_match(board.table.match), TableViews(self.replay, self.saves)
+        self.chrome = TableChrome(board, pen, entries, views, self.picture.card)
         return self.chrome
 
     def _update_seats(self) -> None:
@@ -379,6 +395,7 @@ class TableScene(BoardScene):
     def _reset_for_position(self) -> None:
         """Drop hints, the coach's question and the selection, since the position has changed."""
         self.screen.hints.cancel()
+        self.saves.cancel()
         self.coach_view.cancel()
         self.board.controller.reset_for_position()
 
@@ -394,13 +411,13 @@ class TableScene(BoardScene):
 
     def update_parts(self, now: float) -> None:
         """Keep the near hand, the card and the view up to date, and let the coach weigh a move."""
-        if not isinstance(self.picture.dialog, LookMenu):
-            self._look_preview.show("")
         self._raise_card(now)
         self._follow_turn()
         self._mark_notes.update(self._is_quiet)
+        self.replay.update(self.chrome.move_at(self.board.state.place))
         self.board.follow_choice()
         self.coach_view.update()
+        self.saves.update()
 
     @property
     def _is_quiet(self) -> bool:
@@ -461,6 +478,7 @@ class TableScene(BoardScene):
         """Leave the table for good; the game is saved."""
         super().close()
         self.coach_view.close()
+        self.saves.close()
         self.board.table.close()
 
 

@@ -237,7 +237,8 @@ class Painter:
         size, now = size_key(camera.radius, camera.squash), self._clock()
         if size != self._size_since[0]:
             self._size_since = size, now
-        if self._can_scale(camera, size):
+        pieces = frame.arrangement, frame.flying
+        if self._can_scale(camera, size) and self._laid_out.pieces == pieces:
             if now < self._size_since[1] + ZOOM_REST:
                 return self._show_scaled(camera)
             self.sprites.begin_frame(self._sprite_budget, may_substitute=False)
@@ -248,7 +249,7 @@ class Painter:
             self.sprites.begin_frame(self._sprite_budget)
             stage = lay_out(frame, camera, self.sprites, area)
         self._request = Request(frame, camera, self.sprites.is_complete)
-        return self._show_items(ShownItems(stage.items, stage.faces_below, camera))
+        return self._show_items(ShownItems(stage.items, stage.faces_below, camera, pieces))
 
     def reset(self) -> None:
         """Forget the old picture, so that it does not stand in for a different table for a moment."""
@@ -291,7 +292,7 @@ class Painter:
         items = self._laid_out.items
         fixed, _ = self._split_fixed(items)
         moved = [item if item in fixed else (item[0], (item[1][0] + dx, item[1][1] + dy)) for item in items]
-        return self._show_items(ShownItems(moved, None, camera))
+        return self._show_items(ShownItems(moved, None, camera, (frame.arrangement, frame.flying)))
 
     def _split_fixed(self, items: Sequence[Item]) -> tuple[list[Item], list[Item]]:
         """The items that cover the whole area under every camera, and the others."""

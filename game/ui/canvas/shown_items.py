@@ -41,11 +41,15 @@ def blit(surface: pygame.Surface, items: Sequence[Item]) -> None:
 
 @dataclass(frozen=True)  # no slots: cached properties are stored in the instance
 class ShownItems:
-    """Items in drawing order over the faces `below`, laid out for a camera; None for a scaled layer or for nothing."""
+    """Items in drawing order over the faces `below`, laid out for a camera; None for a scaled layer or for nothing.
+
+    `pieces` are those that lie and fly in the frame; None for a scaled layer.
+    """
 
     items: Sequence[Item] = ()
     below: Faces | None = None
     camera: Camera | None = None
+    pieces: object = None
 
     @functools.cached_property
     def boxes(self) -> list[pygame.Rect]:

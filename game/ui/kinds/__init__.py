@@ -1,6 +1,6 @@
 """What differs between tables of tiles, of discs and of slabs: how pieces, hands and marks look.
 
-An arrangement selects the record of its kind (`TableKind`), which provides stages, rails and hit tests.  `TABLE_KINDS`
+An arrangement selects the record of its kind (`TableKind`), which provides stages, hands and hit tests.  `TABLE_KINDS`
 is the registry, one line for each kind; no other module asks what lies on a table.
 """
 
@@ -12,16 +12,14 @@ import pygame
 
 from game.core.display.pieces import Arrangement, Disc, HexTile, Piece, Slab, Stain
 from game.ui.kinds.discs.kind import DISC_TABLES
-from game.ui.kinds.discs.rail import PlateRail
 from game.ui.kinds.kind import TableKind
-from game.ui.kinds.rail import Rail
 from game.ui.kinds.shelf import HandShelf, RivalLine
 from game.ui.kinds.slabs.kind import SLAB_TABLES
 from game.ui.kinds.tiles.kind import TILE_TABLES
 from game.ui.look.cache import cached
 from game.ui.look.theme import Theme
 
-__all__ = ["TABLE_KINDS", "TILE_TABLES", "glyph", "kind_of", "kind_of_piece", "portrait", "rail_of", "shelf_of"]
+__all__ = ["TABLE_KINDS", "TILE_TABLES", "glyph", "kind_of", "kind_of_piece", "portrait", "shelf_of"]
 
 TABLE_KINDS: Final[list[TableKind]] = [
     DISC_TABLES,
@@ -33,11 +31,6 @@ TABLE_KINDS: Final[list[TableKind]] = [
 def kind_of(arrangement: Arrangement) -> TableKind:
     """The kind of table of an arrangement: the first that matches."""
     return next(kind for kind in TABLE_KINDS if kind.matches(arrangement))
-
-
-def rail_of(arrangement: Arrangement) -> type[Rail]:
-    """The rail class for the hands of a table; a plate with a name if its hands are always empty."""
-    return kind_of(arrangement).hands.rail if any(arrangement.hands) else PlateRail
 
 
 def shelf_of(arrangement: Arrangement) -> tuple[type[HandShelf], type[RivalLine]]:

@@ -6,7 +6,7 @@ import pygame
 
 from game.core.display.pieces import Stain
 from game.ui.look.cache import cached
-from game.ui.look.icons import render_svg
+from game.ui.look.icons import render_svg, svg_paint
 from game.ui.look.pen import Anchor, Pen
 from game.ui.look.theme import RINGED_STAINS, Theme, Tint
 from game.ui.render.vector import corners, path
@@ -34,6 +34,31 @@ def draw_chip(
     place = sign.get_rect(**{anchor: (round(at[0]), round(at[1]))})
     surface.blit(sign, place)
     return place
+
+
+@cached(0.5)
+def hexagon(size: int, fill: str | None, edge: str | None, stroke: float) -> pygame.Surface:
+    """A hexagon `size` pixels high that stands on a corner, its edge inside; colours as of boxes; shared."""
+    paints = f'{svg_paint("fill", fill)} {svg_paint("stroke", edge)} stroke-width="{stroke}" stroke-linejoin="round"'
+    return render_svg(f'<path d="{hexagon_path(size / 2, size / 2, (size - stroke) / 2)}" {paints}/>', (size, size))
+
+
+def draw_hexagon(
+    surface: pygame.Surface, pen: Pen, centre: tuple[int, int], radius: float, fill: str | None, edge: str | None = None
+) -> None:
+    """Draw a small hexagon of a radius in units with a thin edge."""
+    picture = hexagon(max(5, pen.px(2 * radius)), fill, edge, max(1.0, 1.5 * pen.theme.unit))
+    surface.blit(picture, picture.get_rect(center=centre))
+
+
+def draw_coin(surface: pygame.Surface, pen: Pen, number: int, centre: tuple[int, int]) -> pygame.Rect:
+    """Draw a number on a teal coin around a pixel; returns what it covers."""
+    radius = max(pen.px(14), pen.height(14) // 2 + 1)
+    coin = pygame.Rect(0, 0, 2 * radius, 2 * radius).move_to(center=centre)
+    pygame.draw.aacircle(surface, pen.theme.dark, coin.center, radius)
+    pygame.draw.aacircle(surface, pen.theme.go, coin.center, radius - max(2, pen.px(2.5)))
+    pen.text(surface, str(number), coin.center, 14, pen.theme.dark, "black", "center")
+    return coin
 
 
 def swatch(tint: Tint, size: int) -> pygame.Surface:

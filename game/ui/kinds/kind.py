@@ -10,7 +10,6 @@ import pygame
 
 from game.core.display.pieces import Arrangement, Piece, Stain
 from game.core.geometry.hexes import Cell
-from game.ui.kinds.rail import Rail
 from game.ui.kinds.shelf import HandDrawer, HandShelf, RivalLine
 from game.ui.look.theme import ChosenColours, Theme
 from game.ui.render.badges import Covers
@@ -42,7 +41,7 @@ class TableDrawing:
 
 @dataclass(frozen=True, slots=True)
 class HandTraits:
-    """How the hands of a kind of table differ; `rail` shows a hand, or a `shelf` the near hand and a `line` a rival's.
+    """How the hands of a kind of table differ; a `shelf` shows the near hand, a `line` a rival's.
 
     A `drawer` over the table shows a rival's pieces where the line has only their number.
     `have_letters`: each pocket has a letter; `are_browsed` by any player at any time; `are_reserves` of equal pieces,
@@ -50,7 +49,6 @@ class HandTraits:
     or by others, are seen flying from their hand.
     """
 
-    rail: type[Rail]
     shelf: type[HandShelf]
     line: type[RivalLine]
     drawer: type[HandDrawer] | None = None

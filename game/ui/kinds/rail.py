@@ -10,21 +10,12 @@ from typing import ClassVar, Final
 import pygame
 
 from game.core.display.pieces import Piece, Pocket, Stain
-from game.ui import screen
 from game.ui.kinds.glyphs import draw_chip
-from game.ui.look.cache import cached
 from game.ui.look.cached_picture import CachedPicture
-from game.ui.look.cloth import draw_shadow, wood
 from game.ui.look.pen import Pen
-from game.ui.look.table_top import is_plain, lamplight
-from game.ui.look.text import Weight
-from game.ui.look.theme import Theme
 from game.ui.words import _
 
 HAND_SQUASH: Final = 0.9  # the squash of hands, which are seen almost from above
-RAIL_MARGIN: Final = 28  # units around a rail for its shadow
-LAMP_SHARE: Final = 0.35  # the least share of the lamp on a rail, so that distant names stay legible
-SHADOW_REACH: Final = 9  # units; the softness of a rail's shadow, and its offset to the right and down
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +25,7 @@ class PocketChoice:
     The piece of the `chosen` pocket is lifted and lies as `lying` says, or `is_away` on the table; that of the
     `hovered` pocket is lifted a little; `dimmed` pockets cannot be played.  The ledge below has `sunk` by a share as a
     piece is in hand; the hand has been `dealt` for some seconds, None if all of it is there.
+    Pieces with `numbers` (pairs of pocket and number) are lifted and wear them.
     """
 
     chosen: int | None = None
@@ -43,6 +35,7 @@ class PocketChoice:
     is_away: bool = False
     sunk: float = 0.0
     dealt: float | None = None
+    numbers: tuple[tuple[int, int], ...] = ()
 
 
 NO_CHOICE: Final = PocketChoice()
@@ -53,7 +46,7 @@ class Hand:
     """The content of a rail; `level` is "" for a person, and the level's name for the computer.
 
     `active`: this seat is to move; `thinking`: its computer is at work.  `labels` are short names of the pieces, for
-    games that use them.  `points` of the `goal` are won, in games with points.  `clock` is the time left, `urgent` if
+    games that use them.  `clock` is the time left, `urgent` if
     that is short.  `hunt` has the stains of the seat that may capture this seat's king, and of the seat whose king it
     may capture.  `emblem` is the icon of a computer's level.
     """
@@ -67,8 +60,6 @@ class Hand:
     choice: PocketChoice = NO_CHOICE
     stain: Stain = "ivory"
     labels: tuple[str, ...] = ()
-    points: int = 0
-    goal: int | None = None
     clock: str = ""
     urgent: bool = False
     hunt: tuple[Stain, Stain] | None = None
@@ -112,11 +103,6 @@ def draw_hunt(surface: pygame.Surface, pen: Pen, left: int, right: int, middle: 
         x += pitch
 
 
-def status_style(theme: Theme, content: Hand) -> tuple[str, Weight]:
-    """The colour and the weight of the line under the name, gold for the seat to move."""
-    return (theme.gold, "semibold") if content.active else (theme.rail.wood_ink, "regular")
-
-
 def draw_name(
     surface: pygame.Surface, pen: Pen, at: tuple[int, int], size: float, room: int, content: Hand
 ) -> pygame.Rect:
@@ -145,23 +131,10 @@ def draw_clock(surface: pygame.Surface, pen: Pen, right: int, middle: int, conte
     pen.text(surface, content.clock, rect.center, 17, tone, "bold", anchor="center")
 
 
-@cached(4, expensive=True)
-def plank(size: tuple[int, int], radius: int, colour: str, seed: int, depth: float, upright: bool) -> pygame.Surface:
-    """The wood of a rail, cached; its grain runs along the rail."""
-    return wood(size, radius, colour, seed, upright=upright, depth=depth)
-
-
 class Rail(CachedPicture[Hand]):
-    """A hand on its rail.
+    """A hand with places for its pieces."""
 
-    `height_units` is its height if it lies across the table; `is_upright` rails stand at the sides of the table; beside
-    `is_short` rails there is cloth.
-    """
-
-    height_units: ClassVar[int] = 96
-    is_upright: ClassVar[bool] = False
-    is_short: ClassVar[bool] = False
-    margin_units: ClassVar[int] = RAIL_MARGIN
+    margin_units: ClassVar[int] = 0
 
     def __init__(self, pen: Pen, rect: pygame.Rect, content: Hand) -> None:
         super().__init__(pen, rect, content, pen.px(self.margin_units))
@@ -200,25 +173,3 @@ class Rail(CachedPicture[Hand]):
     def radius(self) -> int:
         """The radius of its pieces in pixels."""
         return self.places.radius
-
-    def ground_kind(self, content: Hand) -> object:
-        """Whether the seat is to move, as the wood is brighter then."""
-        return content.active
-
-    def _plank(self, rect: pygame.Rect) -> pygame.Rect:
-        """The rectangle of the wood on a rail with this rectangle."""
-        return rect
-
-    def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
-        """Paint a shadow, a plank in the light of the lamp, and a gold frame for the seat to move."""
-        pen, theme, place = self.pen, self.pen.theme, self._plank(rect)
-        reach, corner = pen.px(SHADOW_REACH), pen.px(14)
-        draw_shadow(surface, place.move(reach, reach), corner, reach)
-        colour = theme.rail.lit_wood if content.active else theme.rail.wood
-        made = plank(place.size, corner, colour, 3 + 2 * content.seat, theme.rail.grain, self.is_upright).copy()
-        if screen.is_open() and not is_plain(theme):
-            lit = lamplight(screen.size(), place.move(self.outer.topleft), LAMP_SHARE)
-            made.blit(lit, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-        surface.blit(made, place)
-        if content.active:
-            pen.box(surface, place, 14, None, theme.gold, max(2, 2 * theme.unit))

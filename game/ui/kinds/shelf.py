@@ -8,12 +8,13 @@ from typing import ClassVar, Final
 
 import pygame
 
+from game.ui import screen
 from game.ui.kinds.glyphs import draw_chip
 from game.ui.kinds.rail import Hand, PocketPlaces, Rail, clock_width, draw_clock, draw_hunt
 from game.ui.look.cache import cached
-from game.ui.look.cloth import draw_blurred
+from game.ui.look.cloth import draw_blurred, draw_shadow, wood
 from game.ui.look.room import LAMP_FROM_LEFT, LEDGE_SHADE, ledge
-from game.ui.look.table_top import is_plain
+from game.ui.look.table_top import is_plain, lamplight
 
 SUNK_HEIGHT: Final = 14  # units; while a piece is in hand
 BAND_HEIGHT: Final = 112  # units; the black band of high contrast, below words and pieces
@@ -23,10 +24,14 @@ DEAL_STEP: Final = 0.04  # seconds from a piece to the next
 DEAL_RISE: Final = 0.16  # seconds in which a piece that is dealt rises from behind the ledge
 CALM_WIDTH: Final = 300  # units; at the left of the pieces, for the words about the turn
 CALM_HEIGHT: Final = 104  # units
-LINE_HEIGHT: Final = 56  # units
 CHIP_SIZE: Final = 26  # units
 WIDE_HUNT, NARROW_HUNT = 90, 58  # units; the signs of hunter, seat and prey, or of the prey alone
 MIN_WIDE_LINE: Final = 420  # units; a narrower line has the narrow signs
+
+
+DRAWER_MARGIN: Final = 28  # units around a drawer for its shadow
+LAMP_SHARE: Final = 0.35  # the least share of the lamp on a drawer, so that distant names stay legible
+SHADOW_REACH: Final = 9  # units; the softness of a drawer's shadow, and its offset to the right and down
 
 
 @cached(1)
@@ -49,11 +54,11 @@ class HandShelf(Rail):
     piece is.
     """
 
-    margin_units = 0
     ledge_units: ClassVar[int] = 42  # the height of the wood below the pieces
     standing_units: ClassVar[float] = 0  # how high a row of pieces stands over the ledge
     rise_units: ClassVar[float] = 0  # how high a chosen piece rises over that
     sinks: ClassVar[bool] = False  # whether it sinks while a piece of the hand is chosen, which rises as far
+    right_units: float = 60  # that stay free at the right of the pieces
 
     @classmethod
     def reach_units(cls, count: int) -> float:
@@ -135,6 +140,21 @@ class HandShelf(Rail):
         right = max(px(CALM_WIDTH), round(left) - self.radius - px(16)) if self.content.count else self.rect.centerx
         return pygame.Rect(px(22), top - px(CALM_HEIGHT), right - px(22), px(CALM_HEIGHT))
 
+    @property
+    def pieces_right(self) -> int:
+        """The x at which the pieces end; the left edge without pieces."""
+        return round(max((x for (x, _), _pocket in self._filled()), default=0.0)) + self.radius
+
+    @property
+    def pieces_top(self) -> int:
+        """The y at which the pieces end; the upper edge of the wood without pieces."""
+        tops = [round(y) - self.radius for (_, y), _pocket in self._filled()]
+        return min([self.ledge_top(self.rect), *tops])
+
+    def end_at(self, x: int) -> None:
+        """Keep the pieces left of an x of the window; they are smaller if they need to be."""
+        self.right_units = max(self.right_units, (self.rect.right - x) / self.pen.theme.unit)
+
     def _filled(self) -> list[tuple[tuple[float, float], int]]:
         """The centres of the pieces that are left, with their pockets."""
         pockets = self.content.pockets
@@ -150,8 +170,6 @@ class HandShelf(Rail):
 
 class RivalLine(Rail):
     """A rival's sign, name and level at the top of the window, and the pieces that are left in that hand."""
-
-    margin_units = 0
 
     @property
     def opener(self) -> pygame.Rect | None:
@@ -213,17 +231,37 @@ class RivalLine(Rail):
     def paint_pieces(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
         """Paint the pieces that are left."""
 
-    def natural_right(self) -> int:
-        """The x at which it ends."""
-        places, pockets = self.places, self.content.pockets
-        ends = [round(x) + places.radius for (x, _), place in zip(places.centres, pockets, strict=True) if place.filled]
-        return max(ends, default=places.name.right)
+
+@cached(4, expensive=True)
+def plank(size: tuple[int, int], radius: int, colour: str, seed: int, depth: float) -> pygame.Surface:
+    """The wood of a drawer, cached."""
+    return wood(size, radius, colour, seed, depth=depth)
 
 
 class HandDrawer(Rail):
-    """A rival's hand, opened over the table."""
+    """A rival's hand, opened over the table on a plank."""
+
+    margin_units = DRAWER_MARGIN
 
     @classmethod
     @abstractmethod
     def size_units(cls, count: int) -> tuple[float, float]:
         """Its width and height in units for a number of pockets."""
+
+    def _plank(self, rect: pygame.Rect) -> pygame.Rect:
+        """The rectangle of the wood on a rail with this rectangle."""
+        return rect
+
+    def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
+        """Paint a shadow, a plank in the light of the lamp, and a gold frame for the seat to move."""
+        pen, theme, place = self.pen, self.pen.theme, self._plank(rect)
+        reach, corner = pen.px(SHADOW_REACH), pen.px(14)
+        draw_shadow(surface, place.move(reach, reach), corner, reach)
+        colour = theme.rail.lit_wood if content.active else theme.rail.wood
+        made = plank(place.size, corner, colour, 3 + 2 * content.seat, theme.rail.grain).copy()
+        if screen.is_open() and not is_plain(theme):
+            lit = lamplight(screen.size(), place.move(self.outer.topleft), LAMP_SHARE)
+            made.blit(lit, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        surface.blit(made, place)
+        if content.active:
+            pen.box(surface, place, 14, None, theme.gold, max(2, 2 * theme.unit))

@@ -42,11 +42,21 @@ def laid_down(sheet_drawn: pygame.Surface, angle: float, shrink: float, reach: i
     width, height = sheet_drawn.get_size()
     framed = pygame.Surface((width + 8, height + 8), pygame.SRCALPHA, 32)
     framed.blit(sheet_drawn, (4, 4))
-    turned = pygame.transform.rotozoom(framed.premul_alpha(), angle, shrink)
+    turned = framed.premul_alpha()
+    if angle or shrink != 1:
+        turned = pygame.transform.rotozoom(turned, angle, shrink)
     made = pygame.Surface((turned.get_width() + 6 * reach, turned.get_height() + 6 * reach), pygame.SRCALPHA, 32)
-    dark = turned.copy()
-    dark.fill((0, 0, 0, 215), special_flags=pygame.BLEND_RGBA_MULT)
-    made.blit(dark, (3 * reach + reach // 2, 3 * reach + reach // 2 + 1))
-    made = pygame.transform.gaussian_blur(made, reach)
+    soft = _shadow(turned, made.get_size(), reach)
+    made.blit(soft, (reach // 2, reach // 2 + 1), special_flags=pygame.BLEND_PREMULTIPLIED)
     made.blit(turned, (3 * reach, 3 * reach), special_flags=pygame.BLEND_PREMULTIPLIED)
     return made
+
+
+def _shadow(thing: pygame.Surface, size: Size, reach: int) -> pygame.Surface:
+    """The soft shadow of a thing in the middle of a picture of a size; blurred small, as it has no edges."""
+    step = max(1, reach // 3)
+    small = pygame.Surface((-(-size[0] // step), -(-size[1] // step)), pygame.SRCALPHA, 32)
+    dark = pygame.transform.scale(thing, (thing.get_width() // step, thing.get_height() // step))
+    dark.fill((0, 0, 0, 215), special_flags=pygame.BLEND_RGBA_MULT)
+    small.blit(dark, dark.get_rect(center=small.get_rect().center))
+    return pygame.transform.smoothscale(pygame.transform.gaussian_blur(small, max(1, reach // step)), size)

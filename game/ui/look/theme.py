@@ -64,6 +64,9 @@ def shown_stain(stain: Stain, chosen_colours: ChosenColours) -> Stain:
     return next((colour for own, colour in chosen_colours if own == stain), stain)
 
 
+LARGE_ENLARGEMENT: Final = 1.3  # from here less fits beside each other
+
+
 @dataclass(frozen=True, slots=True)
 class Accents:
     """Colours of words, signs and buttons with a single purpose each."""
@@ -100,7 +103,6 @@ class Grounds:
 class Lines:
     """The edges of panels and buttons, and the rules between rows."""
 
-    seam: str = "#3E3A34"  # the lower edge of the bar
     passive: str = "#F4ECDD1E"  # the edge of passive panels
     edge: str = "#F4ECDD30"  # the edge of buttons and sheets
     edge_over: str = "#BDB8A890"  # the edge of hovered buttons
@@ -115,7 +117,6 @@ class RailLook:
     lit_wood: str = "#7A4929"
     wood_ink: str = "#E4D9C6"  # the second line on a rail
     engraved: str = ""  # the outlines of empty pockets; if empty, pockets are shaded instead
-    pad: str = "#2B3F3F"  # the cloth of empty pads
     grain: float = 14.0  # the strength of the rails' grain; 0 is plain
 
 
@@ -153,6 +154,11 @@ class Theme:
     backdrop: Backdrop = Backdrop()
     chosen_colours: ChosenColours = ()
     enlargement: float = 1.0  # the factor by which the interface is larger than designed in this window
+
+    @property
+    def is_enlarged(self) -> bool:
+        """Whether the interface is so much larger than designed that less fits beside each other."""
+        return self.enlargement >= LARGE_ENLARGEMENT
 
     def colour(self, name: str) -> str:
         """The colour of a name, from this record or from one of its parts."""

@@ -13,9 +13,12 @@ from game.ui.look.pen import Pen
 from game.ui.look.text import width, wrap
 from game.ui.widgets import Button, Group
 
-STRIP_EDGE: Final = 10  # units
-WORDS_LEFT: Final = 92  # units from the left to the words
-STRIP_CORNER: Final = 16
+STRIP_EDGE: Final = 9  # units
+WORDS_LEFT: Final = 112  # units from the left to the words
+STRIP_CORNER: Final = 18
+ICON_UNITS: Final = 56  # the circle with the icon
+HEAD_SIZES: Final = (25, 23, 21)  # of a sentence on one line
+MORE_SIZE: Final = 17
 SEAL_SIZE: Final = 108  # units
 STAR_FLIGHT_TIME: Final = 0.22  # seconds of a star's flight to its place
 
@@ -23,19 +26,15 @@ STAR_FLIGHT_TIME: Final = 0.22  # seconds of a star's flight to its place
 class AnswerStrip:
     """`tone` colours its edge and its icon; `head` is the main sentence, `more` a second, smaller sentence.
 
-    `buttons` stand at the right; a strip that `is_short` is only as wide as its words.  A star may fly from its icon to
-    a place of the window (`fly`).
+    `buttons` stand at the right.  A star may fly from its icon to a place of the window (`fly`).
     """
 
-    def __init__(
-        self, tone: str, icon: str, head: str, more: str, buttons: Sequence[Button], is_short: bool = False
-    ) -> None:
+    def __init__(self, tone: str, icon: str, head: str, more: str, buttons: Sequence[Button]) -> None:
         self.tone = tone
         self.icon = icon
         self.head = head
         self.more = more
         self.buttons = tuple(buttons)
-        self.is_short = is_short
         self.group = Group(list(buttons))
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._seal = (0, 0)
@@ -52,11 +51,7 @@ class AnswerStrip:
         px = pen.px
         self.rect = room.copy()
         wide = [max(px(84), button.min_width(pen)) for button in self.buttons]
-        if self.is_short:
-            words_width = max(pen.width(self.head, 24, "bold"), pen.width(self.more, 16))
-            across = min(room.width, px(WORDS_LEFT) + words_width + px(42) + sum(wide) + px(12) * len(wide))
-            self.rect = pygame.Rect(0, room.top, across, room.height).move_to(centerx=room.centerx)
-        self._seal = self.rect.left + px(52), room.centery
+        self._seal = self.rect.left + px(62), room.centery
         tall = min(px(56), room.height - px(20))
         right = self.rect.right - px(20)
         for button, across in reversed(list(zip(self.buttons, wide, strict=True))):
@@ -77,10 +72,10 @@ class AnswerStrip:
         covered = pen.shadow(surface, rect, 16, 8).union(rect)
         pen.box(surface, rect, STRIP_CORNER, theme.ground.note, None)
         surface.blit(coloured_edge(rect.size, px(STRIP_CORNER), px(STRIP_EDGE), self.tone), rect)
-        pen.box(surface, rect, STRIP_CORNER, None, self.tone, max(1.5, 2 * theme.unit))
-        seal = pygame.Rect(0, 0, px(44), px(44)).move_to(center=self._seal)
-        pen.box(surface, seal, 22, self.tone + "28", self.tone, max(1.5, 2 * theme.unit))
-        pen.icon(surface, self.icon, seal.center, 24, self.tone, 2.2)
+        pen.box(surface, rect, STRIP_CORNER, None, self.tone[:7] + "AA", max(1.2, 1.4 * theme.unit))
+        seal = pygame.Rect(0, 0, px(ICON_UNITS), px(ICON_UNITS)).move_to(center=self._seal)
+        pen.box(surface, seal, ICON_UNITS / 2, self.tone + "28", self.tone, max(1.5, 2 * theme.unit))
+        pen.icon(surface, self.icon, seal.center, 28, self.tone, 2.6)
         self._draw_words(surface, pen)
         self.group.draw(surface, pen)
         return covered.union(self._draw_star(surface, pen)) if self._star is not None else covered
@@ -92,8 +87,8 @@ class AnswerStrip:
         right = min((button.rect.left for button in self.buttons), default=rect.right) - px(18)
         room = right - left
         lines, size = head_lines(pen, self.head, room, bool(self.more))
-        step, under = round(pen.height(size) * 0.98), pen.height(16)
-        more = wrap(self.more, room, pen.theme.type_size(16)) if self.more else []
+        step, under = round(pen.height(size) * 1.04), round(pen.height(MORE_SIZE) * 1.04)
+        more = wrap(self.more, room, pen.theme.type_size(MORE_SIZE)) if self.more else []
         fitting = max(0, rect.height - px(12) - len(lines) * step) // under
         if len(more) > fitting:  # the last line that fits takes the rest and is cut
             more = [*more[: fitting - 1], " ".join(more[fitting - 1 :])] if fitting else []
@@ -104,7 +99,7 @@ class AnswerStrip:
             y += step
         y += (under - step) // 2
         for words in more:
-            pen.text(surface, words, (left, y), 16, pen.theme.muted, room=room)
+            pen.text(surface, words, (left, y), MORE_SIZE, pen.theme.muted, room=room)
             y += under
 
     def _draw_star(self, surface: pygame.Surface, pen: Pen) -> pygame.Rect:
@@ -142,7 +137,7 @@ class AnswerSeal(AnswerStrip):
 
 def head_lines(pen: Pen, words: str, room: int, more: bool) -> tuple[Sequence[str], float]:
     """The sentence as large as fits on a line, or smaller on two, and its type size."""
-    for size in (24, 22, 20.4):
+    for size in HEAD_SIZES:
         if width(words, pen.theme.type_size(size), "bold") <= room:
             return (words,), size
     for size in (20, 18, 17) if more else (21, 19, 17):

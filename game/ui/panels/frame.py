@@ -16,8 +16,10 @@ from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
 from game.ui.look.table_top import is_plain
 from game.ui.look.text import fitting_size, shorten_names, width, wrap_evenly
-from game.ui.panels.bar import BarContent, TopBar
-from game.ui.panels.notes import Pill, PillContent
+from game.ui.panels.actions import key_of
+from game.ui.panels.analysis.class_marks import draw_class_mark, fault_colour
+from game.ui.panels.bar import BarContent
+from game.ui.panels.notes import PillContent
 from game.ui.panels.table_layout import TAB_UNITS
 from game.ui.panels.tally import TallyContent, TallyPanel
 from game.ui.words import _
@@ -39,10 +41,14 @@ HEAD_SIZE: Final = 21
 CAP_ROOM: Final = 16  # units below the bar, for key caps
 CALM_SIZES: Final = (24, 16)  # units; whose turn it is, and what to do
 CALM_LINES: Final = 2  # at most, of what to do
+VERDICT_SIZE: Final = 18  # units; the sentence about a fault
+FIGURES_SIZE: Final = 17
+COIN_SIZE: Final = 46  # units; the dark coin below the sign of a fault
+FAULT_LIGHT: Final = 0.3  # how much lighter than its sign the words about a fault are
 CALM_STRONG: Final = 19  # units; whose turn it is if it is too long for the larger size, on two lines if need be
 
 
-class WordsBar(TopBar):
+class WordsBar(CachedPicture[BarContent]):
     """The bar of words at the right of the upper line; keys are shown below them while the content says so.
 
     `words` are the words of the actions in the order of the window, not yet translated.
@@ -57,7 +63,8 @@ class WordsBar(TopBar):
         words: Mapping[str, str] = BAR_WORDS,
     ) -> None:
         self.words = words
-        super().__init__(pen, line, content, (tuple(words),), bindings)
+        self.keys = {action: key_of(action, bindings) for action in words}
+        super().__init__(pen, line, content)
         wide = self.words_width
         self.margin = pen.px(CAP_ROOM)
         self.rect = pygame.Rect(line.right - wide, line.top, wide, line.height)
@@ -67,14 +74,19 @@ class WordsBar(TopBar):
         """The width in pixels of all words with their signs, and of the edges beside them."""
         return sum(self._word_width(action) for action in self.words) + self.pen.px(2 * BAR_EDGE)
 
+    @property
+    def words_left(self) -> int:
+        """The x at which the words begin."""
+        return self.rect.right - self.words_width
+
+    @property
+    def head_end(self) -> int:
+        """The x at which anything left of the words ends; here nothing stands there."""
+        return 0
+
     def _word_width(self, action: str) -> int:
         """The width of a word with its sign and the gap beside it."""
         return self.pen.px(ICON_ROOM + WORD_GAP) + self.pen.width(_(self.words[action]), WORD_SIZE, "semibold")
-
-    @property
-    def actions_with_keys(self) -> frozenset[str]:
-        """No action: keys lie below their words while they are asked for."""
-        return frozenset()
 
     def buttons(self) -> Iterator[tuple[str, pygame.Rect]]:
         """The id of each action with its rectangle on the window, from the right."""
@@ -85,15 +97,19 @@ class WordsBar(TopBar):
             right -= wide
             yield action, pygame.Rect(right, bar.top + pen.px(8), wide, bar.height - pen.px(16))
 
+    def place_of(self, action: str) -> pygame.Rect:
+        """The rectangle of an action's word; of the last word for any other action."""
+        places = dict(self.buttons())
+        return places.get(action) or places[list(self.words)[-1]]
+
     def tooltip_for(self, action: str) -> str:
         """Nothing: each word is seen, and its key while Alt is held."""
         del action
         return ""
 
-    @property
-    def pill_span(self) -> pygame.Rect:
-        """A span too small for a pill, as the turn is told beside the hand."""
-        return pygame.Rect(self.rect.center, (2, 2))
+    def action_at(self, point: tuple[int, int]) -> str | None:
+        """The id of the action under a point, even if it is disabled; None if there is none."""
+        return next((action for action, place in self.buttons() if place.collidepoint(point)), None)
 
     def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: BarContent) -> None:
         """Paint nothing: it lies on the wood."""
@@ -195,7 +211,7 @@ def draw_cap(surface: pygame.Surface, pen: Pen, key: str, centre: tuple[int, int
     return rect
 
 
-class CalmPlace(Pill):
+class CalmPlace(CachedPicture[PillContent]):
     """Whose turn it is and what to do, at the left above the near hand; nothing else speaks of the turn."""
 
     def settle(self, free: pygame.Rect) -> None:
@@ -217,9 +233,11 @@ class CalmPlace(Pill):
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: PillContent) -> None:
         """Paint the seat's sign and the words; each sentence takes a second line if it is long."""
         pen, small = self.pen, CALM_SIZES[1]
-        left, middle = rect.left + pen.px(50), rect.bottom - pen.px(38)
+        left, middle = rect.left + pen.px(56 if content.kind else 50), rect.bottom - pen.px(38)
         room = rect.right - left
-        draw_chip(surface, pen, content.stain, pen.px(34), (rect.left + pen.px(22), middle), "center")
+        if content.kind:
+            small = VERDICT_SIZE
+        self._draw_sign(surface, content, (rect.left + pen.px(22), middle))
         lines = wrap_evenly(content.words, room, pen.theme.type_size(small), "semibold") if content.words else []
         lines = [*lines[: CALM_LINES - 1], *filter(None, [" ".join(lines[CALM_LINES - 1 :])])]
         tone, (large, strong) = self._colour(content), self._strong_lines(content, room)
@@ -228,10 +246,41 @@ class CalmPlace(Pill):
         y = middle - pen.px(11) - (len(lines) - 1) * pen.height(small)
         for above, words in enumerate(reversed(strong)):
             at = left, y - above * pen.px(CALM_STRONG + 3)
-            pen.text_on_wood(surface, words, at, large, tone, "black", room=room, names=content.names)
+            said = pen.text_on_wood(surface, words, at, large, tone, "black", room=room, names=content.names)
+            if content.figures and not above and said.right + pen.px(20) < rect.right:
+                beside, free = (said.right + pen.px(20), y), rect.right - said.right - pen.px(20)
+                pen.text_on_wood(surface, content.figures, beside, FIGURES_SIZE, pen.theme.ink, "semibold", room=free)
         for index, words in enumerate(lines):
             y = middle + pen.px(15) - (len(lines) - 1 - index) * pen.height(small)
             pen.text_on_wood(surface, words, (left, y), small, pen.theme.ink, "semibold", room=room)
+
+    def _draw_sign(self, surface: pygame.Surface, content: PillContent, at: tuple[int, int]) -> None:
+        """Draw the seat's sign, or the sign of a fault in a dark coin."""
+        pen = self.pen
+        if not content.kind:
+            draw_chip(surface, pen, content.stain, pen.px(34), at, "center")
+            return
+        coin = pygame.Rect(0, 0, pen.px(COIN_SIZE), pen.px(COIN_SIZE)).move_to(center=at)
+        pen.box(surface, coin, COIN_SIZE / 2, pen.theme.dark, None)
+        draw_class_mark(surface, pen, content.kind, at, 13)
+
+    def _colour(self, content: PillContent) -> str:
+        """The colour of the strong words: of a fault or a refusal its own, lighter, as they lie on lit wood."""
+        theme = self.pen.theme
+        if not content.kind and not content.is_refused:
+            shines = content.alarm or content.ending == "lost"
+            return theme.muted if content.ending == "neutral" else theme.shine(content.stain) if shines else theme.gold
+        tone = pygame.Color(fault_colour(theme, content.kind)).lerp("#FFFFFF", FAULT_LIGHT)
+        return f"#{tone.r:02X}{tone.g:02X}{tone.b:02X}"
+
+    def fits(self, content: PillContent) -> bool:
+        """Whether the sentences of a content fit here on as many lines as they may take."""
+        room, type_size = self.rect.width - self.pen.px(50), self.pen.theme.type_size
+        large, strong = self._strong_lines(content, room)
+        sizes = [fitting_size(line, room, type_size(large), "black") for line in strong]
+        if any(width(line, size, "black") > room for line, size in zip(strong, sizes, strict=True)):
+            return False
+        return len(wrap_evenly(content.words, room, type_size(CALM_SIZES[1]), "semibold")) <= CALM_LINES
 
     def _strong_lines(self, content: PillContent, room: int) -> tuple[int, list[str]]:
         """The size in units and the lines of the strong words: large on one line, or else smaller on up to two.
@@ -284,18 +333,20 @@ class ScoreLine(TallyPanel):
 
 @dataclass(frozen=True, slots=True)
 class TabContent:
-    """The content of the tab: whether the drawer `is_open`, whether the pointer is over it, and its key or ""."""
+    """The content of the tab: whether the drawer `is_open`, whether the pointer is over it, its key or "", its
+    words."""
 
     is_open: bool
     is_hovered: bool = False
     key: str = ""
+    words: str = ""
 
 
 class DrawerTab(CachedPicture[TabContent]):
     """A tongue at the window's edge, or at the edge of the open drawer, with the word of what it opens."""
 
     def __init__(self, pen: Pen, edge: int, middle: int, content: TabContent) -> None:
-        tall = pen.width(_("Moves"), 14, "semibold") + pen.px(48)
+        tall = pen.width(content.words, 14, "semibold") + pen.px(48)
         rect = pygame.Rect(edge - pen.px(TAB_UNITS), middle - tall // 2, pen.px(TAB_UNITS), tall)
         super().__init__(pen, rect, content, pen.px(8))
 
@@ -320,7 +371,7 @@ class DrawerTab(CachedPicture[TabContent]):
         pen.icon(surface, sign, (middle, rect.top + pen.px(20)), 17, theme.muted, 2)
         size = rect.height - pen.px(40), pen.px(26)
         line = pygame.Surface(size, pygame.SRCALPHA, 32)
-        pen.text(line, _("Moves"), (0, size[1] // 2), 14, theme.ink, "semibold")
+        pen.text(line, content.words, (0, size[1] // 2), 14, theme.ink, "semibold")
         turned = pygame.transform.rotate(line, -90)
         surface.blit(turned, turned.get_rect(midtop=(middle, rect.top + pen.px(34))))
         if content.key:

@@ -5,24 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf
-from typing import Final, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 import pygame
 
 from game.core.display.pieces import Stain
-from game.ui.kinds.glyphs import draw_chip
-from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
-from game.ui.look.text import wrap_evenly
 from game.ui.render.baked import rects_around
 from game.ui.render.free_room import SUBJECT_WEIGHT, WeightedRect, covered_pixels, free_place
 from game.ui.widgets.toast import NoteTone, draw_note, note_size, tone_colour
 
 Ending = Literal["", "won", "lost", "neutral"]
-PILL_TYPES: Final = ((16, 16, 0, 46, 22), (16, 14, 1, 40, 18), (14, 12, 1, 36, 14), (14, 12, 2, 36, 14))
-"""How the words of a pill may be set, in units: the size of the strong and of the plain words, on how many lines below
-the strong words the plain ones stand, and the margins at the left and at the right."""
-PILL_HEIGHTS: Final = (40, 50, 54)  # units; the height by the number of lines below the strong words
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +24,8 @@ class PillContent:
 
     `names` in the strong words may be shortened.  An `alarm` has the stain's own colour.  `ending` sets the colours at
     the end of a game: as a win of the viewer, in gold as a turn; `lost`, with an edge in the stain's colour; `neutral`,
-    without a colour.
+    without a colour.  For a move that was a fault, `kind` is that of the fault and `figures` the chances around it.
+    `is_refused`: the rules refuse what is on the table.
     """
 
     strong: str
@@ -40,83 +34,9 @@ class PillContent:
     names: tuple[str, ...] = ()
     alarm: bool = False
     ending: Ending = ""
-
-
-class PillType(NamedTuple):
-    """How the words of a pill are set: type sizes and margins in units, the plain lines below the strong words, its
-    width.
-
-    Without lines the plain words stand beside the strong words; the width is in pixels.
-    """
-
-    strong: int
-    words: int
-    lines: tuple[str, ...]
-    left: int
-    right: int
-    width: int
-
-
-class Pill(CachedPicture[PillContent]):
-    """The pill of the turn, in the middle of the space that it may fill."""
-
-    def type_for(self, room: int) -> PillType:
-        """How its words are set in a width: on one line, or else on two, in smaller type, on three.
-
-        If nothing fits, the names in the strong words are shortened, and finally the plain words are cut.
-        """
-        pen, content = self.pen, self.content
-        between = pen.px(8) if content.words else 0
-        for strong, words, most, left, right in PILL_TYPES:
-            edges = pen.px(left) + pen.px(right)
-            one, other = pen.width(content.strong, strong, "bold"), pen.width(content.words, words)
-            type_size = pen.theme.type_size(words)
-            lines = wrap_evenly(content.words, room - edges, type_size) if most > 1 else [content.words]
-            other = max((pen.width(line, words) for line in lines), default=0)
-            wide = edges + (max(one, other) if most else one + between + other)
-            if wide <= room and len(lines) <= max(1, most):
-                break
-        below = (*lines[:1], *filter(None, [" ".join(lines[1:])])) if most and content.words else ()
-        return PillType(strong, words, below, left, right, min(room, wide))
-
-    def settle(self, free: pygame.Rect) -> None:
-        """Place it in the middle of a span."""
-        kind = self.type_for(free.width)
-        rect = pygame.Rect(0, 0, kind.width, self.pen.px(PILL_HEIGHTS[len(kind.lines)])).move_to(center=free.center)
-        if rect != self.rect:
-            self.place(self.pen, rect)
-
-    def ground_kind(self, content: PillContent) -> object:
-        """The colour of its rim."""
-        return self._colour(content)
-
-    def _colour(self, content: PillContent) -> str:
-        theme = self.pen.theme
-        if content.ending == "neutral":
-            return theme.muted
-        return theme.shine(content.stain) if content.alarm or content.ending == "lost" else theme.gold
-
-    def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: PillContent) -> None:
-        """Paint a gold rim, or that of an alarm or an ending."""
-        strong = content.alarm or content.ending == "lost"
-        edge = self._colour(content) + ("" if strong else "A0")
-        self.pen.box(surface, rect, 20, self.pen.theme.ground.floating, edge, 2.2 if strong else 1.5)
-
-    def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: PillContent) -> None:
-        """Paint the seat's chip and the words."""
-        pen, kind = self.pen, self.type_for(self.rect.width)
-        tone = pen.theme.ink if content.ending in ("lost", "neutral") else self._colour(content)
-        at = rect.left + pen.px(kind.left - 20), rect.centery
-        draw_chip(surface, pen, content.stain, pen.px(22), at, "center")
-        left, right, step = rect.left + pen.px(kind.left), rect.right - pen.px(kind.right), pen.px(kind.words + 3)
-        y, room = rect.centery - step * len(kind.lines) // 2, right - left
-        at = left, y
-        strong = pen.text(surface, content.strong, at, kind.strong, tone, "bold", room=room, names=content.names)
-        if not kind.lines and content.words and strong.right + pen.px(8) < right:
-            at = strong.right + pen.px(8), rect.centery
-            pen.text(surface, content.words, at, kind.words, room=right - at[0])
-        for index, words in enumerate(kind.lines, 1):
-            pen.text(surface, words, (left, y + pen.px(1) + index * step), kind.words, room=room)
+    kind: str = ""
+    figures: str = ""
+    is_refused: bool = False
 
 
 class NotePlace(NamedTuple):

@@ -12,7 +12,7 @@ from game.core.display.pieces import Arrangement, Piece, Stain
 from game.core.display.xray import Relation, Sign
 from game.core.geometry.hexes import Cell
 
-RingKind: TypeAlias = Literal["may", "may-not", "step-rule", "chosen", "aimed", "take", "turn", "mentioned"]
+RingKind: TypeAlias = Literal["may", "may-not", "step-rule", "chosen", "aimed", "take", "turn", "mentioned", "fault"]
 LineTone: TypeAlias = Literal["may", "may-not", "quiet", "threat"]
 WayTone: TypeAlias = Literal["may", "may-not", "chosen", "quiet"]
 LineEnd: TypeAlias = Literal["bar", "arrow", "tip", "king", "none"]
@@ -32,7 +32,8 @@ class Ring(OnFace):
     """A ring on a face.
 
     The kind says what for: where the piece in hand may land (`may`), may not, or would break the step rule; what is
-    chosen or aimed at; a king to `take`; a piece that can be turned; the subject of a sentence (`mentioned`).
+    chosen or aimed at; a king to `take`; a piece that can be turned; the subject of a sentence (`mentioned`); where a
+    move went that was a `fault`.
     """
 
     kind: RingKind
@@ -238,6 +239,15 @@ class NumberMark(OnFace):
 
 
 @dataclass(frozen=True, slots=True)
+class SaveMark:
+    """The number of a move that would save a king, on a teal plate on its way over `points` (cells with heights), or
+    beside the middle of its only face."""
+
+    points: tuple[tuple[Cell, float], ...]
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class XrayVeil:
     """A dark veil over the table, under the marks of the X-ray."""
 
@@ -280,12 +290,13 @@ class XrayPath:
 class XrayShade(OnFace):
     """A face tinted by an X-ray layer, the stronger the greater its `share` of the layer's largest number.
 
-    What stands before it hides it.
+    What stands before it hides it; a `number` stands in the middle of what is seen of it, if that is enough.
     """
 
     sign: Sign
     share: float = 1.0
     faint: bool = False
+    number: int = 0
 
 
 XrayMark: TypeAlias = XrayVeil | XraySign | XrayNumbers | XrayPath | XrayShade
@@ -303,6 +314,7 @@ OverheadMark: TypeAlias = (
     | CountMark
     | LetterMark
     | NumberMark
+    | SaveMark
     | XrayMark
 )
 """The marks that all kinds of tables draw over the stacks."""

@@ -15,7 +15,18 @@ from game.ui.look.text import line
 from game.ui.render.baked import PREMULTIPLIED, Sprite
 from game.ui.render.camera import TILTED_SQUASH, Point
 from game.ui.render.frame import LineTone
-from game.ui.render.vector import brush_line, corners, fill, hexagon, oval, path, stroke, svg_sprite
+from game.ui.render.vector import (
+    brush_line,
+    brush_lines,
+    corners,
+    dash_line,
+    fill,
+    hexagon,
+    oval,
+    path,
+    stroke,
+    svg_sprite,
+)
 
 INK: Final = "#F4ECDD"
 DARK: Final = "#10181A"
@@ -103,6 +114,7 @@ RING_LOOKS: Final[dict[str, RingLook]] = {
     "take": RingLook(TEAL, 0.10, 0.066, 3.2, span=0.93),  # has a second ring and a target
     "turn": RingLook(GOLD, 0.04, 0.052, 2.8, span=0.915, soft=0.09),
     "mentioned": RingLook(INK, 0.0, 0.062, 3.2, dash=(0.012, 0.13), span=0.80, soft=0.09),  # round dots inside the rim
+    "fault": RingLook(CORAL, 0.05, 0.06, 3.2, span=0.93),  # whole, as the move was made
     "source": RingLook(GOLD, 0.0, 0.03, dash=(0.15, 0.125)),  # the place that a lifted piece has left
 }
 
@@ -295,10 +307,11 @@ def hop(along: Point, rise: float, arc: float, radius: float, colour: str) -> Sp
         lift = rise * eased + arc * math.sin(math.pi * t) ** 2
         points.append((along[0] * t - ends[0] / 2, along[1] * t - lift - ends[1] / 2))
     width = line_width(radius, 0.042, 2.2)
+    runs = dash_line(points, 1.0, 2.4 * width) if colour == INK else [points]  # an answer is dotted
     pad, reach = 2 * width + 6, max(abs(y) for _, y in points)
     size = 2 * round(abs(ends[0]) / 2 + pad), 2 * round(reach + pad)
-    made = brush_line(size, points, DARK, width + max(2.2, width * 0.8))
-    made.blit(brush_line(size, points, colour, width), (0, 0), special_flags=PREMULTIPLIED)
+    made = brush_lines(size, runs, DARK, width + max(2.2, width * 0.8))
+    made.blit(brush_lines(size, runs, colour, width), (0, 0), special_flags=PREMULTIPLIED)
     return Sprite(made, size[0] / 2, size[1] / 2)
 
 
@@ -394,7 +407,7 @@ def ground_tint(radius: float, squash: float, colour: str) -> Sprite:
     return face(radius, squash, fill(hexagon(RING_INSET * radius, squash), colour, 0.10))
 
 
-TINTS: Final = {"may": TEAL, "aimed": TEAL, "take": TEAL, "may-not": CORAL, "step-rule": ORCHID}
+TINTS: Final = {"may": TEAL, "aimed": TEAL, "take": TEAL, "may-not": CORAL, "fault": CORAL, "step-rule": ORCHID}
 
 
 def figure(radius: float, squash: float, stuck: bool) -> Sprite:

@@ -23,6 +23,7 @@ from game.ui.render.frame import (
     NumberMark,
     Ribbon,
     Ring,
+    SaveMark,
     Trail,
     Walker,
     XrayNumbers,
@@ -74,6 +75,8 @@ def add_marks(stage: Stage) -> None:
             case NumberMark():
                 place = on_rim(stage.camera, mark.cell, mark.height)
                 stage.put_mark(place, markers.number, mark.number, mark.quiet, unit)
+            case SaveMark():
+                add_save_number(stage, mark)
             case XrayVeil() | XraySign() | XrayNumbers() | XrayPath() | XrayShade():
                 xray.add_mark(stage, mark)
             case Focus():
@@ -185,9 +188,10 @@ def add_ribbon(stage: Stage, mark: Ribbon) -> None:
 
 
 def add_danger(stage: Stage, mark: Danger) -> None:
-    """Add an attack on a king in the attacker's colour: from a hollow dot to an arrow that ends on the king."""
+    """Add an attack in the attacker's colour: from a hollow dot to an arrow that ends on the king or the stack."""
     camera, colour = stage.camera, stage.sprites.shine(mark.piece.stain)
-    stage.put_mark(camera.at(*mark.points[-1]), markers.pulse, colour=colour, moment=mark.moment)
+    if camera.grid == "hex":
+        stage.put_mark(camera.at(*mark.points[-1]), markers.pulse, colour=colour, moment=mark.moment)
     for a, b in pairwise(mark.points):
         add_hop(stage, a, b, colour)
     stage.put_mark(camera.at(*mark.points[0]), markers.dot, colour=colour, hollow=True, size=0.085)
@@ -199,6 +203,18 @@ def add_tip(stage: Stage, points: Sequence[tuple[Cell, float]], colour: str) -> 
     (x0, y0), (x1, y1) = (stage.camera.at(*point) for point in points[-2:])
     way = round(math.degrees(math.atan2(y1 - y0, x1 - x0)) / 3) * 3
     stage.put_mark((x1, y1), markers.spear, colour=colour, way=way)
+
+
+def add_save_number(stage: Stage, mark: SaveMark) -> None:
+    """Add the number of a move that saves a king: over the middle of its way, or in front on its only face."""
+    camera, points = stage.camera, mark.points
+    if len(points) == 1:
+        x, y = camera.at(*points[0])
+        place = x + 0.3 * camera.radius, y + 0.36 * camera.radius * camera.squash
+    else:
+        half = len(points) // 2
+        place = middle(camera.at(*points[half - 1]), camera.at(*points[half]))
+    stage.put_mark(place, markers.number, mark.number, False, stage.sprites.look.unit)
 
 
 def on_rim(camera: Camera, cell: Cell, height: float) -> Point:

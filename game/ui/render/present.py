@@ -33,6 +33,7 @@ RING_STRENGTH: dict[RingKind, int] = {
     "aimed": 3,
     "may": 2,
     "step-rule": 1,
+    "fault": 4,
     "may-not": 0,
     "mentioned": 0,
 }

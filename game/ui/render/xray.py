@@ -29,6 +29,9 @@ from game.ui.render.vector import corners, fill, oval, path, stroke, svg_sprite
 FAINT_ALPHA: Final = 0.28
 SHADE_TINT: Final = (0.10, 0.62)  # of the least number, and what the greatest adds
 SHADE_RING: Final = (0.012, 0.017)  # in radii; the width of its ring likewise
+MIN_SEEN_SHARE: Final = 0.42  # of a face, for a number on it
+NUMBER_SHARE: Final = 0.4  # the size of type of such a number in radii
+MIN_NUMBER_SIZE: Final = 13  # pixels
 MASK_FINENESS: Final = 2  # what hides a shade is drawn at so many times its size
 RING_SHARE: Final = 0.84  # the share of a face inside a ring
 CELL_DISTANCE: Final = 1.7  # radii; between the middles of neighbouring cells
@@ -78,7 +81,7 @@ def add_mark(stage: Stage, mark: XrayMark) -> None:
         case XrayNumbers():
             add_numbers(stage, mark)
         case XrayShade():
-            shown = drawing(shade_sprite, mark.sign, round(mark.share, 2), prisms_before(stage, mark))
+            shown = drawing(shade_sprite, mark.sign, round(mark.share, 2), prisms_before(stage, mark), mark.number)
             add_sprite(stage, shown, stage.camera.at(mark.cell, mark.height), mark.faint)
         case _:
             assert_never(mark)
@@ -143,28 +146,58 @@ def prisms_before(stage: Stage, mark: XrayShade) -> tuple[Prism, ...]:
     return tuple(sorted(found))
 
 
-def shade_sprite(sign: Sign, share: float, before: tuple[Prism, ...], radius: float, squash: float) -> Sprite:
-    """A tinted face with its ring, and a cross where nothing fits, without what stacks before it hide."""
+def shade_sprite(
+    sign: Sign, share: float, before: tuple[Prism, ...], number: int, radius: float, squash: float
+) -> Sprite:
+    """A tinted face with its ring, without what stacks before it hide.
+
+    A number over 0, or a cross where nothing fits, is in the middle of the part that is seen, unless that is too small.
+    """
     look = LAYER_LOOKS[sign]
     edge = path(corners(0, 0, RING_SHARE * radius, squash), close=True)
     tint, wide = (least + more * share for least, more in (SHADE_TINT, SHADE_RING))
     dash = tuple(radius * part for part in look.dash)
     body = fill(edge, look.colour, look.tint or tint)
     body += stroke(edge, look.colour, max(1.6, wide * radius), 0.55 + 0.45 * share, dash)
-    if sign == "closed":
-        body += markers.cross_svg(radius, squash, look.colour, 0.17)
     made = svg_sprite(2 * radius, 2 * radius * squash + 6, body)
     if before:
         size = made.surface.get_size()
         mask = pygame.Surface((MASK_FINENESS * size[0], MASK_FINENESS * size[1]), pygame.SRCALPHA, 32)
         mask.fill("white")
-        for x, y, up in before:
-            ring = corners(x, y, radius, squash)
-            for shape in (ring, [(a, b - up) for a, b in ring], prism_sides(ring, up)):
-                at = [((a + made.x) * MASK_FINENESS, (b + made.y) * MASK_FINENESS) for a, b in shape]
-                pygame.draw.polygon(mask, (0, 0, 0, 0), at)
+        erase_prisms(mask, (made.x, made.y), before, MASK_FINENESS, radius, squash)
         made.surface.blit(pygame.transform.smoothscale(mask, size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    place = seen_middle(made, before, radius, squash) if number or sign == "closed" else None
+    if place is not None and sign == "closed":
+        cross = svg_sprite(radius, radius, markers.cross_svg(radius, squash, look.colour, 0.17))
+        at = cross.surface.get_rect(center=place)
+        made.surface.blit(cross.surface, at, special_flags=PREMULTIPLIED)
+    if place is not None and number:
+        size_of_type = max(MIN_NUMBER_SIZE, round(NUMBER_SHARE * radius))
+        for colour, off in ((markers.DARK, 2), (markers.INK, 0)):
+            word = line(str(number), size_of_type, colour, "black").premul_alpha()
+            made.surface.blit(word, word.get_rect(center=(place[0], place[1] + off)), special_flags=PREMULTIPLIED)
     return made
+
+
+def erase_prisms(
+    into: pygame.Surface, middle: Point, before: tuple[Prism, ...], fineness: int, radius: float, squash: float
+) -> None:
+    """Erase stacks before a face with its middle at a pixel, from a surface that is finer than the window."""
+    for x, y, up in before:
+        ring = corners(x, y, radius, squash)
+        for shape in (ring, [(a, b - up) for a, b in ring], prism_sides(ring, up)):
+            at = [((a + middle[0]) * fineness, (b + middle[1]) * fineness) for a, b in shape]
+            pygame.draw.polygon(into, (0, 0, 0, 0), at)
+
+
+def seen_middle(face: Sprite, before: tuple[Prism, ...], radius: float, squash: float) -> tuple[int, int] | None:
+    """The middle of what is seen of a face, in its picture; None if less than `MIN_SEEN_SHARE` is."""
+    shown = pygame.Surface(face.surface.get_size(), pygame.SRCALPHA, 32)
+    pygame.draw.polygon(shown, "white", corners(face.x, face.y, RING_SHARE * radius, squash))
+    whole = pygame.mask.from_surface(shown).count()
+    erase_prisms(shown, (face.x, face.y), before, 1, radius, squash)
+    seen = pygame.mask.from_surface(shown)
+    return seen.centroid() if seen.count() >= MIN_SEEN_SHARE * whole else None
 
 
 def legend_marks(sign: Sign, shaded: bool, is_round: bool, radius: float) -> tuple[Sprite, ...]:
@@ -173,7 +206,7 @@ def legend_marks(sign: Sign, shaded: bool, is_round: bool, radius: float) -> tup
     if shaded and (sign == "reach" or look.tint):
         shares = (1.0,) if look.tint else (0.1, 1.0)
         small = radius / math.sqrt(len(shares))
-        return tuple(shade_sprite(sign, share, (), small, TILTED_SQUASH) for share in shares)
+        return tuple(shade_sprite(sign, share, (), 0, small, TILTED_SQUASH) for share in shares)
     rim = round_rim if is_round else functools.partial(corners, 0, 0)
     return (ring_sprite(look, rim, radius, TILTED_SQUASH),) if look.ring or look.tint else ()
 

@@ -10,6 +10,7 @@ from game.ui.look.pen import Anchor, Pen
 from game.ui.widgets.base import WIDGET_HEIGHT, Widget
 
 LOW_BUTTON_HEIGHT = 54  # units; in a lower button two lines are closer
+WAITING_GROUND, WAITING_INK = "#3A301C", "#E6CC8A"  # of a main button that cannot be pressed yet
 
 
 class Button(Widget):
@@ -106,9 +107,11 @@ class Button(Widget):
         """Draw a rounded box with its words, centred if they stand alone; darker while pressed, flat if disabled."""
         theme, r = pen.theme, self.rect
         strong = self.strong and self.enabled
-        ink = theme.dark if strong else theme.ink if self.enabled else theme.faint
+        ink = theme.dark if strong else theme.ink if self.enabled else WAITING_INK if self.strong else theme.faint
         if strong:
             pen.box(surface, r, 12, theme.accents.bright if self.hovered and not self.is_held else theme.gold, None)
+        elif self.strong:
+            pen.box(surface, r, 12, WAITING_GROUND, theme.gold + "66", max(1.2, 1.2 * theme.unit))
         else:
             edge = (
                 theme.lines.passive if not self.enabled else theme.lines.edge_over if self.hovered else theme.lines.edge

@@ -146,14 +146,6 @@ class ChoiceField(Widget):
         del width
         return pen.px(44)
 
-    def place(self, pen: Pen, rect: pygame.Rect) -> None:
-        """Set the rectangle, including the edge around the segments."""
-        self.rect = rect.inflate(-pen.px(6), -pen.px(6))
-
-    def place_inside(self, pen: Pen, rect: pygame.Rect) -> None:
-        """Set the rectangle of the segments without the edge around them."""
-        self.place(pen, rect.inflate(pen.px(6), pen.px(6)))
-
     def segment_rects(self, pen: Pen) -> list[pygame.Rect]:
         """The rectangles of the segments: as wide as their words, with the spare width shared evenly."""
         gap, apart = pen.px(SEGMENT_GAP), pen.px(GROUP_GAP)
@@ -264,11 +256,6 @@ class TabBar(ChoiceField):
             return False
         self.choose((self.index + by) % len(self.segments))
         return True
-
-    def place(self, pen: Pen, rect: pygame.Rect) -> None:
-        """Set the rectangle, in pixels of the window."""
-        del pen
-        self.rect = rect.copy()
 
     def segment_rects(self, pen: Pen) -> list[pygame.Rect]:
         """The rectangles of the tabs, from the left, each as wide as its words."""

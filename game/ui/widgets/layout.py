@@ -24,9 +24,9 @@ def widgets_of(item: Item) -> list[Widget]:
     return [widget for each in item.items for widget in widgets_of(each)]
 
 
-def split_columns(area: pygame.Rect, count: int, gap: int = 0, least: int = 1) -> list[pygame.Rect]:
-    """Divide an area into equal columns with gaps in pixels, no wider than if there were `least` columns."""
-    wide = (area.width - gap * (max(count, least) - 1)) // max(count, least)
+def split_columns(area: pygame.Rect, count: int, gap: int = 0) -> list[pygame.Rect]:
+    """Divide an area into equal columns with gaps in pixels."""
+    wide = (area.width - gap * (count - 1)) // count
     return [pygame.Rect(area.left + index * (wide + gap), area.top, wide, area.height) for index in range(count)]
 
 

@@ -13,7 +13,6 @@ from typing import Final
 from game.core.display.pieces import Disc, HexTable, Piece
 from game.ui.kinds.discs import discs
 from game.ui.kinds.discs.kind import disc_stack_name
-from game.ui.kinds.discs.rail import ReserveRail
 from game.ui.kinds.discs.shelf import DiscLine, DiscShelf
 from game.ui.kinds.kind import HandTraits, TableDrawing, any_piece, single_cell_fan
 from game.ui.kinds.tiles.kind import TILE_TABLES
@@ -46,7 +45,7 @@ ROUND: Final = replace(
     matches=lambda table: isinstance(table.field, HexTable) and isinstance(any_piece(table), Disc),
     camera=Camera(60.0, 0.0, 0.0, thick=DISC_THICKNESS),
     drawing=TableDrawing(RoundStage, nothing, is_on_disc, single_cell_fan),
-    hands=HandTraits(ReserveRail, DiscShelf, DiscLine, own_pieces_fly=True, other_pieces_fly=True),
+    hands=HandTraits(DiscShelf, DiscLine, own_pieces_fly=True, other_pieces_fly=True),
     stack_name=disc_stack_name,
     material="disc",
     lists_cells=False,

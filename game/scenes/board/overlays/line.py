@@ -34,7 +34,7 @@ def line_marks(game: Game, position: Position, moves: Sequence[str]) -> tuple[Ma
             marks += _without_ways(advice_marks(game, position, arrangement, move))
         for step in steps:
             if isinstance(step, Slide):
-                marks.append(_way_ribbon(arrangement, step, step.path[-1] in captured, quiet))
+                marks.append(way_ribbon(arrangement, step, step.path[-1] in captured, quiet))
             elif isinstance(step, Place) and number > 1:
                 marks.append(_ghost_of(arrangement, steps, step))
         marks += [] if wide else _number_marks(arrangement, steps, number, quiet)
@@ -48,7 +48,7 @@ def _without_ways(marks: Sequence[Marker]) -> list[Marker]:
     return [mark for mark in marks if not isinstance(mark, Ribbon | Way)]
 
 
-def _way_ribbon(arrangement: Arrangement, step: Slide, takes: bool, quiet: bool) -> Ribbon:
+def way_ribbon(arrangement: Arrangement, step: Slide, takes: bool, quiet: bool) -> Ribbon:
     """The way of a stack to its target, or to the king that it captures."""
     points = tuple((cell, float(present.height(arrangement, cell))) for cell in step.path)
     return Ribbon(points, (), "king" if takes else "tip", "quiet" if quiet else "may")

@@ -1,61 +1,74 @@
-"""The panels around a lesson's board: the bar, the prompt line, and the learner's hand where it is needed."""
+"""What lies around a lesson's board: the pages in the upper line, the task, help in two steps, and the hand."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
+from typing import Final
 
-from game.core.display.pieces import Stain
 from game.core.errors import N_
+from game.learn.course import CHOICE_LETTERS, CoursePage
 from game.scenes.board.board import Board
 from game.scenes.exercise.chrome import ExerciseChrome, ExercisePanelSource
-from game.scenes.exercise.layout import ExercisePlaces
 from game.scenes.sentences import players
-from game.ui.input.chords import keycap_of
 from game.ui.kinds.rail import Hand, PocketChoice
 from game.ui.look.pen import Pen
-from game.ui.panels.lesson_bar import LessonBar, LessonBarContent
-from game.ui.panels.task_line import Prompt
+from game.ui.panels.help_row import HelpContent, HelpOffer
+from game.ui.panels.lesson_line import LessonLine, LessonLineContent
+from game.ui.panels.notes import PillContent
 from game.ui.words import _
+
+AGAIN_WORD: Final = {"examples-again": N_("Show again")}  # on a page that has shown something first
+LESSON_WORDS: Final = {"rules": N_("Rules"), "skip": N_("Skip"), "menu": N_("Menu")}
+LOOK_STEP, SHOW_STEP = "hint-1", "hint-2"  # the commands of the two steps of help
+HELP_STEPS: Final = ((LOOK_STEP, N_("Where to look")), (SHOW_STEP, N_("Show the move")))
+SHOW_ANSWER: Final = N_("Show the answer")  # on a page without a move
+NEXT_EXAMPLE: Final = "next-example"  # the command that goes on from an example
+ANSWER_PREFIX: Final = "answer:"  # followed by the index of a lettered answer
 
 
 @dataclass(frozen=True, slots=True)
 class LessonContent:
-    """The content of a lesson's panels: the course, the page's index, all pages' names, the task and its count.
+    """The content of a lesson's panels: the page's index, all pages' names and the indices of the completed pages.
 
-    `done` are the indices of completed pages, `hints` how many hints were used, `disabled` the bar's disabled actions.
-    `pointed_pocket` is the place in the learner's hand to which an example points.
+    `hints` is how many hints were used; `words` stand below the task, if there are any.  `next_label` is on the gold
+    button that goes on from an example; `can_show_again`: examples may be shown once more; `pointed_pocket` is the
+    place in the learner's hand to which an example points.
     """
 
-    course: str
     page_index: int
     page_names: tuple[str, ...]
     completed: frozenset[int]
     hints: int
     goal: str
-    count: str = ""
+    words: str = ""
     back: str = ""
-    disabled: frozenset[str] = field(default=frozenset())
+    next_label: str = ""
+    can_show_again: bool = True
     pointed_pocket: int | None = None
-
-
-def learner_line(board: Board, seat: int) -> str:
-    """A sentence that says which colour the learner plays."""
-    return players.player_sentence(board.setup, seat, N_("You are {name}"))
 
 
 class LessonPanelSource(ExercisePanelSource):
     """What the panels say around a lesson's board; `get_content` returns what the scene knows of it."""
 
-    def __init__(self, board: Board, get_content: Callable[[], LessonContent]) -> None:
+    def __init__(self, board: Board, page: CoursePage, get_content: Callable[[], LessonContent]) -> None:
         super().__init__(board)
+        self.page = page
         self.get_content = get_content
 
-    def prompt(self) -> Prompt:
-        """The content of the prompt line: the colour that the learner plays, and the task."""
-        board, content = self.board, self.get_content()
-        stain: Stain = board.table.match.game.stains[board.below]
-        return Prompt(stain, learner_line(board, board.below), content.goal, content.count)
+    def pill(self) -> PillContent:
+        """The task, and below it the help that was asked for, or which colour the learner plays."""
+        content = self.get_content()
+        return self._task(content.goal, content.words or self._learner_line())
+
+    def _task(self, goal: str, words: str) -> PillContent:
+        return PillContent(goal, words, self.board.table.match.game.stains[self.board.below])
+
+    def _learner_line(self) -> str:
+        """Which colour the learner plays, or how to answer a question."""
+        if self.page.choices:
+            return _("Click a letter on the table, or press its key")
+        return players.player_sentence(self.board.setup, self.board.below, N_("You are {name}"))
 
     def hand(self, seat: int) -> Hand:
         """The learner's hand, with the tile raised to which an example points, and the others dimmed."""
@@ -65,35 +78,53 @@ class LessonPanelSource(ExercisePanelSource):
         others = frozenset(range(len(hand.pockets))) - {pointed}
         return replace(hand, choice=PocketChoice(hovered=pointed, dimmed=others))
 
-    def bar(self) -> LessonBarContent:
-        """The content of the bar: the pages and their stars."""
-        content, bindings = self.get_content(), self.board.services.preferences.bindings
-        return LessonBarContent(
-            title=content.course,
-            disabled=content.disabled,
+    def bar(self) -> LessonLineContent:
+        """The content of the upper line: the course and its pages."""
+        content, game = self.get_content(), self.page.game
+        return LessonLineContent(
+            _("{game} course").format(game=game.name),
+            disabled=frozenset() if content.can_show_again else frozenset(AGAIN_WORD),
             number=content.page_index,
             names=content.page_names,
             done=content.completed,
-            hints=content.hints,
-            labels=(_("Hint"), _("Rules"), _("Skip")),
-            keys=(keycap_of(bindings, "hint"), keycap_of(bindings, "rules"), _("Tab")),
-            back=content.back,
         )
+
+    def help(self) -> HelpContent:
+        """The two steps of help, before them the letters of a question's answers; or what goes on from an example."""
+        content = self.get_content()
+        if content.next_label:
+            return HelpContent((HelpOffer(NEXT_EXAMPLE, content.next_label, "gold", icon="play"),))
+        return self._offers(content.hints)
+
+    def _offers(self, hints: int) -> HelpContent:
+        steps = []
+        for index, (command, words) in enumerate(HELP_STEPS):
+            label = _(SHOW_ANSWER if index and not self.page.script else words)
+            steps.append(HelpOffer(command, label, "used" if index < hints else "step", index + 1))
+        letters = CHOICE_LETTERS[: len(self.page.choices)]
+        answers = [HelpOffer(f"{ANSWER_PREFIX}{index}", letter, "letter") for index, letter in enumerate(letters)]
+        return HelpContent((*answers, *steps))
+
+    def longest(self) -> tuple[PillContent, HelpContent]:
+        """The longest task with the page's hint, and all offers."""
+        goal = max((*map(_, self.page.goals), _(self.page.title)), key=len)
+        words = _(self.page.hint.text), self._learner_line(), *(_(example.says) for example in self.page.examples)
+        return self._task(goal, max(words, key=len)), self._offers(0)
 
 
 class LessonChrome(ExerciseChrome):
-    """The panels around the board, laid out for a window size; `get_content` returns what the scene knows."""
+    """The panels around the board, laid out for a window size."""
 
-    bar: LessonBar
+    bar: LessonLine
 
-    def __init__(
-        self, board: Board, pen: Pen, get_content: Callable[[], LessonContent], places: ExercisePlaces, shows_hand: bool
-    ) -> None:
-        source = LessonPanelSource(board, get_content)
-        super().__init__(board, pen, source, LessonBar(pen, board.layout.bar, source.bar()), places, shows_hand)
+    def __init__(self, board: Board, pen: Pen, source: LessonPanelSource, shows_hand: bool, is_answered: bool) -> None:
+        bindings = board.services.preferences.bindings
+        back = source.get_content().back
+        words = AGAIN_WORD | LESSON_WORDS if source.page.examples else LESSON_WORDS
+        bar = LessonLine(pen, board.layout.bar, source.bar(), bindings, words, back)
+        super().__init__(board, pen, source, bar, shows_hand, is_answered)
 
     @property
     def star_position(self) -> tuple[int, int]:
-        """The position in pixels of the page's star: its dot on the bar, or the page's number where there is no dot."""
-        index = self.bar.content.number
-        return self.bar.dot_centre(index) or (self.bar.rect.left + self.pen.px(140), self.bar.rect.centery)
+        """The position in pixels of the page's hexagon in the upper line, where its star flies."""
+        return self.bar.page_centre(self.bar.content.number)

@@ -19,7 +19,13 @@ from game.scenes.board.cursor import ARROWS
 from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.scene import MODIFIER_KEYS
 from game.scenes.exercise.dialogs import ExerciseDialogs
-from game.scenes.exercise.lesson.chrome import LessonContent
+from game.scenes.exercise.lesson.chrome import (
+    ANSWER_PREFIX,
+    LOOK_STEP,
+    NEXT_EXAMPLE,
+    SHOW_STEP,
+    LessonContent,
+)
 from game.scenes.exercise.lesson.screen import LessonScreen
 from game.scenes.exercise.lesson.tutor import Tutor
 from game.scenes.exercise.scene import ExerciseScene, make_table
@@ -27,22 +33,28 @@ from game.settings.actions import LESSON_KEYS
 from game.ui.input.chords import command_of
 from game.ui.input.gestures import Clicked, Dropped, Pressed
 from game.ui.panels.frame import LEAVE
-from game.ui.panels.lesson_bar import PAGE_PREFIX
+from game.ui.panels.lesson_line import PAGE_PREFIX
 from game.ui.words import _
 
+PAGE_BEFORE: Final = "page-before"
 ANSWER_KEYS: Final = (pygame.K_a, pygame.K_b, pygame.K_c, pygame.K_d, pygame.K_e, pygame.K_f)
 
 
 class LessonDialogs(ExerciseDialogs):
-    """Opens the list of a lesson's keys."""
+    """Opens the menu of a lesson and the list of its keys."""
 
     key_sheet: ClassVar[Sequence[tuple[str, str]]] = LESSON_KEYS
+
+    def menu(self) -> None:
+        """Open the menu with what has no word in the upper line."""
+        self.show_exercise_menu((PAGE_BEFORE,))
 
 
 class LessonScene(ExerciseScene):
     """A page of a course; raises StaxError if the page's position is not legal."""
 
     screen: LessonScreen
+    dialogs: LessonDialogs
 
     def __init__(self, services: Services, page: CoursePage, progress: Progress) -> None:
         self.page = page
@@ -54,9 +66,11 @@ class LessonScene(ExerciseScene):
         super().__init__(LessonScreen(services, setup, table, page, self._content))
         self.tutor = Tutor(self.screen, page, self.next_page, progress)
         self.lesson = self.tutor.lesson
+        rules = OpenRules(page.game, page.section)
+        self.dialogs = LessonDialogs(self.board, self.screen.show, self.act, rules)
         self.handlers = self._make_handlers()
         self.screen.lay_out()
-        self.board.fit(glide=False)
+        self.board.open_view()
         self.tutor.begin()
 
     # The panels' content:
@@ -67,19 +81,23 @@ class LessonScene(ExerciseScene):
             index for index, page in enumerate(self.pages) if page.id in done and not self._is_star_flying(page)
         )
         example = self.tutor.examples.current
-        count = f"{len(self.lesson.found_cells)} / {len(self.lesson.targets)}" if self.lesson.targets else ""
         return LessonContent(
-            self.page.game.name,
             self.page_index,
             tuple(_(page.title) for page in self.pages),
             stars,
             self.lesson.hints,
             _(self.lesson.current_goal if example is None else self.page.title),
-            count,
+            self.tutor.help.words or self._found_line(),
             self.services.way_back(),
-            frozenset() if self.tutor.is_waiting else frozenset({"hint"}),
+            self.tutor.next_label,
+            self.tutor.is_waiting,
             example.pocket if example is not None else None,
         )
+
+    def _found_line(self) -> str:
+        """How many cells were found, on a page that asks for cells; "" on others."""
+        found, asked = len(self.lesson.found_cells), len(self.lesson.targets)
+        return _("{count} of {all} found").format(count=found, all=asked) if asked else ""
 
     def _is_star_flying(self, page: CoursePage) -> bool:
         """Whether a page's star is still on its way to the bar."""
@@ -104,11 +122,16 @@ class LessonScene(ExerciseScene):
 
     def _make_handlers(self) -> Handlers:
         return {
-            **self.board_handlers(),
+            **self.frame_handlers(),
             "hint": self.tutor.show_hint,
-            "rules": lambda: self.services.go(OpenRules(self.page.game, self.page.section)),
+            LOOK_STEP: partial(self.tutor.show_hint, 1),
+            SHOW_STEP: partial(self.tutor.show_hint, 2),
+            **{f"{ANSWER_PREFIX}{i}": partial(self.tutor.choose_answer, i) for i in range(len(self.page.choices))},
             "skip": lambda: self.go_to_page(self.page_index + 1),
-            **LessonDialogs(self.board, self.screen.show, self._go_back).handlers,
+            PAGE_BEFORE: lambda: self.go_to_page(self.page_index - 1),
+            NEXT_EXAMPLE: self.tutor.show_next_example,
+            "examples-again": self.tutor.show_examples_again,
+            **self.dialogs.handlers,
             LEAVE: self._go_back,
             **{f"{PAGE_PREFIX}{index}": partial(self.go_to_page, index) for index in range(len(self.pages))},
         }
@@ -133,7 +156,7 @@ class LessonScene(ExerciseScene):
             return False
         if self.page.script:
             if isinstance(gesture, Pressed):
-                self.tutor.hide_hint()
+                self.board.controller.propose(None)
             return True
         if isinstance(gesture, Clicked) and cell is not None:
             self._answer_cell(cell)
@@ -174,11 +197,11 @@ class LessonScene(ExerciseScene):
         if plain and self.page.choices and event.key in ANSWER_KEYS:
             self.tutor.choose_answer(ANSWER_KEYS.index(event.key))
             return True
-        if command == "back" and self.strip is not None and not self.page.choices:
+        if command == "back" and self.tutor.help.words and self.board.state.selection.first is None:
             self.tutor.hide_hint()
             return True
         if command == "type" and self.page.script:
-            self.tutor.hide_hint()
+            self.board.controller.propose(None)
             self.screen.entry.open(self.picture.pen)
             return True
         return self.run_key(event, command)
@@ -194,12 +217,10 @@ class LessonScene(ExerciseScene):
         """Handle a key while a try is answered or after the page is completed."""
         if self.board.playback.is_moving and command in ("confirm", "back"):
             self.board.playback.skip()
-        elif self.lesson.state == "wrong" and command in ("confirm", "back", "undo"):
+        elif self.lesson.state == "wrong" and command in ("back", "undo"):
             self.tutor.take_back()
         elif self.lesson.state == "wrong" and event.key == pygame.K_r:
             self.tutor.feedback.replay_refutation()
-        elif self.lesson.state == "done" and command == "confirm":
-            self.tutor.go_on()
         else:
             return command not in ("hint", "turn", "turn-back", "flip") and self.act(command)
         return True
@@ -215,6 +236,7 @@ class LessonScene(ExerciseScene):
 
     def update_parts(self, now: float) -> None:
         """Let the tutor show results and hear the engine."""
+        super().update_parts(now)
         self.tutor.update(now)
 
     def update_language(self) -> None:

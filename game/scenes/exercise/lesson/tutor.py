@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
 from game.core.geometry.hexes import Cell
 from game.core.move import Move
-from game.learn.course import CHOICE_LETTERS, CoursePage, Example
+from game.learn.course import CHOICE_LETTERS, CoursePage
 from game.learn.lesson import Lesson, LessonFeedback, LessonHint
 from game.learn.progress import Progress
 from game.learn.refuter import EngineRefuter
 from game.scenes.base.routes import GoBack, OpenLesson, StartFirstGame
+from game.scenes.board.board import Board
+from game.scenes.board.refuted_view import RefutedView
 from game.scenes.board_screen.facts_in_words import side_values
-from game.scenes.board_screen.feedback import Feedback, hint_marks
+from game.scenes.board_screen.feedback import Feedback
+from game.scenes.exercise.help import ShownHelp
 from game.scenes.exercise.lesson import view
+from game.scenes.exercise.lesson.chrome import ANSWER_PREFIX
 from game.scenes.exercise.lesson.example_show import ExampleShow
 from game.scenes.exercise.lesson.screen import LessonScreen
 from game.scenes.sentences import players
@@ -36,8 +39,6 @@ class Tutor:
         self, screen: LessonScreen, page: CoursePage, next_page: CoursePage | None, progress: Progress
     ) -> None:
         self.screen = screen
-        self.board = screen.board
-        self.view = screen.board.view
         self.feedback = Feedback(screen)
         self.page = page
         self.next_page = next_page
@@ -45,12 +46,23 @@ class Tutor:
         self.examples = ExampleShow(screen, page)
         self._refuter = EngineRefuter()
         self.lesson = Lesson(page, self._refuter)
-        self.is_star_flying = False  # whether the star is still on its way
+        self.help = ShownHelp(screen.board)
+        self._hints: list[LessonHint] = []  # shown for this step
         self.shown_answer: int | None = None  # its piece is shown; None if all are
         self._pending_answer: LessonFeedback | None = None  # shown as soon as nothing moves
         self._last_answer: LessonFeedback | None = None  # for `update_language`
-        self._star_started = 0.0  # when the star set out
+        self._star_started: float | None = None  # when the star set out; None while none flies
         self._answer_shown_at = 0.0  # when `shown_answer` was chosen
+
+    @property
+    def board(self) -> Board:
+        """The board on the screen."""
+        return self.screen.board
+
+    @property
+    def view(self) -> RefutedView:
+        """The view of the board."""
+        return self.board.view
 
     @property
     def strip(self) -> AnswerStrip | None:
@@ -58,54 +70,49 @@ class Tutor:
         return self.screen.picture.strip
 
     @property
+    def is_star_flying(self) -> bool:
+        """Whether the star is still on its way."""
+        return self._star_started is not None
+
+    @property
     def is_waiting(self) -> bool:
         """Whether the learner may try: nothing is shown first, nothing is answered, and no try is being judged."""
         return self.lesson.state == "asked" and self._pending_answer is None and self.examples.current is None
 
+    @property
+    def next_label(self) -> str:
+        """What goes on from the example that is shown; "" for none."""
+        if self.examples.current is None:
+            return ""
+        return _("Your turn") if self.examples.is_last else _("Next")
+
     def begin(self) -> None:
         """Show the page's task from the lesson's current state, or what it shows first."""
         self.board.controller.reset_for_position()
-        arrangement = self.board.table.arrangement
         self.view.clear()
-        if self.examples.current is not None:
-            self._show_example(self.examples.current)
-            return
-        self.view.mark(view.page_marks(self.page, arrangement))
-        if self.page.choices:
-            self.show_answer(0 if view.answers_overlap(self.page, arrangement) else None)
-            self._show_strip(
-                "gold", "help", _("Click a letter on the table, or press its key"), "", self._letter_buttons()
-            )
+        self.hide_hint()
+        example = self.examples.current
+        if example is not None:
+            self.examples.show()
+            self.help.tell(_(example.says))
+        elif self.page.choices:
+            overlap = view.answers_overlap(self.page, self.board.table.arrangement)
+            self.show_answer(0 if overlap else None)
         elif self.page.targets is not None:
             self.view.show_instead(view.found_view(self.page, self.lesson.position, self.lesson.found_cells))
             self.board.controller.choose(self.page.targets)
 
     # Examples:
 
-    def _show_example(self, example: Example) -> None:
-        """Show an example on the board, and its sentence with the button that goes on."""
-        self.examples.show()
-        label = _("Your turn") if self.examples.is_last else _("Next")
-        button = Button(label, self.show_next_example, icon="play", key=_("Enter"), strong=True)
-        self._show_strip("gold", "eye", _(example.says), "", (button,))
-
     def show_next_example(self) -> None:
         """Show the next example, after the last the task."""
         self.examples.go_on()
-        self.feedback.hide_strip()
-        self.begin()
-
-    def skip_examples(self) -> None:
-        """Show the task at once."""
-        self.examples.skip()
-        self.feedback.hide_strip()
         self.begin()
 
     def show_examples_again(self) -> None:
         """Show the examples from the first, unless a try is answered or there are none."""
         if self.is_waiting and self.page.examples:
             self.examples.restart()
-            self.feedback.hide_strip()
             self.begin()
 
     # Answers:
@@ -141,18 +148,20 @@ class Tutor:
         wrong = None if answer.is_right else cell
         self.view.show_instead(view.found_view(self.page, self.lesson.position, self.lesson.found_cells, wrong))
         if answer.is_right:
+            del self._hints[1:]  # the second may have shown this cell
             self.screen.services.sounds.land(1, self.board.kind.material)
             if answer.is_done:
                 self.show_result(answer)
         else:
             self.screen.services.sounds.play("refuse")
             words = players.reason_sentence(self.page.game, answer.reason, self.board.setup) if answer.reason else ""
-            self._show_strip("no", "cross", words or _("It can't go there"), "", ())
+            self.help.tell(words or _("It can't go there"))
 
     def show_result(self, answer: LessonFeedback) -> None:
         """Show the result of a try."""
         self._pending_answer, self._last_answer = None, answer
         if answer.is_right and not answer.is_done:
+            self._hints.clear()
             self.board.controller.reset_for_position()
             return
         if answer.is_right:
@@ -178,25 +187,21 @@ class Tutor:
     def _show_completed(self, answer: LessonFeedback) -> None:
         """Say what was learned, and let the star fly if the page was not completed before."""
         self.view.mark(self.feedback.last_move_marks() if self.page.script else ())
-        self.is_star_flying = self.progress.mark_completed(self.page) and self.board.playback.speed != "off"
-        self._star_started = self.screen.now
+        if self.progress.mark_completed(self.page) and self.board.playback.speed != "off":
+            self._star_started = self.screen.now
         after = self.next_page
         label, more = (_("Your first game"), _("against Novice")) if after is None else (_("Continue"), _(after.title))
         buttons = [Button(label, self.go_on, icon="play", key=_("Enter"), strong=True, second_line=more)]
         if after is None:
             services = self.screen.services
             buttons.insert(0, Button(services.way_back(), partial(services.go, GoBack()), icon="back"))
-        self._show_strip("go", "tick", _(answer.says), "", buttons)
+        self.feedback.show_strip("go", "tick", _(answer.says), "", buttons)
         self.screen.services.sounds.play("win")
 
     def go_on(self) -> None:
         """Go to what follows a completed page: the next page, after the last a first game."""
         after = self.next_page
         self.screen.services.go(StartFirstGame(self.page.game) if after is None else OpenLesson(after))
-
-    def _show_strip(self, tone: str, icon: str, head: str, more: str, buttons: Sequence[Button]) -> None:
-        """Put a strip up; before the page is answered it leaves the hand free."""
-        self.feedback.show_strip(tone, icon, head, more, buttons, "help" if self.lesson.state == "asked" else "answer")
 
     def take_back(self) -> None:
         """Take back a wrong try; the pieces glide back."""
@@ -210,19 +215,18 @@ class Tutor:
 
     # Help:
 
-    def show_hint(self) -> None:
-        """Show where to look; at the second call show what to do."""
+    def show_hint(self, step: int | None = None) -> None:
+        """Show a step of help, by default the next: where to look, or what to do."""
         if not self.is_waiting:
             return
+        step = min(2, self.lesson.hints + 1) if step is None else step
+        while len(self._hints) < step:
+            self._hints.append(self.lesson.hint())
         self.hide_hint()
-        hint = self.lesson.hint()
-        arrangement = self.board.table.arrangement
-        self.view.mark(hint_marks(hint.cells, arrangement))
-        head, more = _(hint.says), _("The second hint shows it")
-        if hint.step > 1:
-            head, more = self._show_solution(hint), ""
-        again = [Button(_("Show again"), self.show_examples_again, icon="again")] if self.page.examples else []
-        self._show_strip("gold", "bulb", head, more, (*self._letter_buttons(), *again))
+        hint, cells = self._hints[step - 1], tuple(cell for each in self._hints[:step] for cell in each.cells)
+        self.help.show(_(hint.says), cells, view.page_marks(self.page, self.board.table.arrangement))
+        if step > 1:
+            self.help.tell(self._show_solution(hint))
 
     def _show_solution(self, hint: LessonHint) -> str:
         """Show on the board what to do; the words for it."""
@@ -233,15 +237,8 @@ class Tutor:
         if hint.move is not None:
             self.board.controller.clear()
             self.board.controller.propose(hint.move)
-            return _("This is the move")
+            return _("The ghost shows it; now make the move yourself")
         return _("This is one of the cells")
-
-    def _letter_buttons(self) -> tuple[Button, ...]:
-        """A button for each answer of a question."""
-        return tuple(
-            Button(letter, partial(self.choose_answer, i))
-            for i, letter in enumerate(CHOICE_LETTERS[: len(self.page.choices)])
-        )
 
     def show_answer(self, index: int | None) -> None:
         """Show a question with the piece of the answer of that index; None shows all pieces."""
@@ -250,10 +247,10 @@ class Tutor:
 
     def _cycle_answers(self) -> None:
         """Where wide pieces would overlap, show the answer under the pointer, otherwise the answers in turn."""
-        if self.shown_answer is None or not self.is_waiting or self.strip is None or self.lesson.hints > 1:
+        if self.shown_answer is None or not self.is_waiting or self.lesson.hints > 1:
             return
-        buttons, hovered = self.strip.buttons[: len(self.page.choices)], self.board.state.hovered
-        pointed = [i for i, button in enumerate(buttons) if button.hovered]
+        hovered, letter = self.board.state.hovered, self.screen.chrome.help.content.hovered
+        pointed = [i for i in range(len(self.page.choices)) if letter == f"{ANSWER_PREFIX}{i}"]
         pointed += [i for i, choice in enumerate(self.page.choices) if choice.cell == hovered]
         if pointed and self.shown_answer not in pointed:
             self.show_answer(pointed[0])
@@ -265,11 +262,8 @@ class Tutor:
             self.show_answer((self.shown_answer + 1) % len(self.page.choices))
 
     def hide_hint(self) -> None:
-        """Remove the marks and the strip of a hint."""
-        self.view.mark(view.page_marks(self.page, self.board.table.arrangement))
-        self.board.controller.propose(None)
-        if self.lesson.state == "asked" and self.strip is not None:
-            self.feedback.hide_strip()
+        """Remove the marks and the words of the help."""
+        self.help.hide(view.page_marks(self.page, self.board.table.arrangement))
 
     # The loop:
 
@@ -281,10 +275,10 @@ class Tutor:
         answer = self.lesson.poll() if self._pending_answer is None else None
         if answer is not None:
             self.show_result(answer)
-        if self.is_star_flying and self.strip is not None:
+        if self._star_started is not None and self.strip is not None:
             share = (now - self._star_started) / STAR_FLIGHT_TIME
             self.strip.fly(self.screen.chrome.star_position, share)
-            self.is_star_flying = share < 1
+            self._star_started = self._star_started if share < 1 else None
 
     def update_language(self) -> None:
         """Show the task or the last result again in the current language."""

@@ -1,140 +1,124 @@
-"""The panels around a puzzle's board: the bar, the prompt line, the player's hand and the panel at the right."""
+"""What lies around a puzzle's board: the rating in the upper line, the task, help, the hand, and the likely tries."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Final
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any, Final
 
 import pygame
 
+from game.core.errors import N_
 from game.scenes.board.board import Board
-from game.scenes.exercise.chrome import ExerciseChrome, ExercisePanelSource
-from game.scenes.exercise.layout import ExercisePlaces
-from game.scenes.sentences import puzzles
-from game.ui.input.chords import keycap_of
+from game.scenes.exercise.chrome import ExerciseChrome
+from game.scenes.exercise.puzzle.source import TRY_PREFIX, PuzzlePanelSource
 from game.ui.input.gestures import Place
+from game.ui.kinds.rail import Rail
+from game.ui.kinds.shelf import RivalLine
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
-from game.ui.panels.exercise_bar import HINT, DoorBar, DoorBarContent
-from game.ui.panels.puzzle_panel import PANEL_WIDTH, PuzzlePanel, PuzzlePanelContent
-from game.ui.panels.tally import TallyPanel
-from game.ui.panels.task_line import Prompt
-from game.ui.words import _
+from game.ui.panels.frame import ScoreLine
+from game.ui.panels.puzzle_line import PuzzleLine
+from game.ui.panels.try_row import TryRow
 
-SHOW_ACTION: Final = "solution"
-COPY_ACTION: Final = "copy"
-RULES_ACTION: Final = "rules"
-DISCARD_ACTION: Final = "discard"
-TRY_PREFIX: Final = "try "  # followed by the index of a likely try
-SCORE_WIDTH: Final = 230  # units; the width of the score where it lies on the table
-
-
-class PuzzleBar(DoorBar):
-    """The bar over a puzzle, with the icons of its actions."""
-
-    signs: ClassVar[Mapping[str, str]] = {HINT: "bulb", SHOW_ACTION: "eye", COPY_ACTION: "copy", RULES_ACTION: "book"}
-
-
-class OwnPuzzleBar(PuzzleBar):
-    """The bar over a puzzle of the player's own, which can be thrown away."""
-
-    signs: ClassVar[Mapping[str, str]] = {**PuzzleBar.signs, DISCARD_ACTION: "bin"}
-
-
-@dataclass(frozen=True, slots=True)
-class PuzzleContent:
-    """The content of the panels: the game, the mode, the task, the disabled actions, and how many hints were used.
-
-    `back` is the label of the way back; `is_own` is whether the player made the puzzle.
-    """
-
-    game: str
-    mode: str
-    goal: str
-    disabled: frozenset[str]
-    hints: int
-    back: str
-    is_prompt_covered: bool
-    is_own: bool
-    panel: PuzzlePanelContent
-
-
-class PuzzleBarSource(ExercisePanelSource):
-    """What the panels say around a puzzle's board; `get_content` returns what the scene knows of it."""
-
-    def __init__(self, board: Board, get_content: Callable[[], PuzzleContent]) -> None:
-        super().__init__(board)
-        self.get_content = get_content
-
-    def prompt(self) -> Prompt:
-        """The content of the prompt line: who is to move, and the task."""
-        board = self.board
-        stain = board.table.match.game.stains[board.below]
-        return Prompt(stain, puzzles.to_move_line(board.setup, board.below), self.get_content().goal)
-
-    def bar(self) -> DoorBarContent:
-        """The content of the bar: the mode, and the actions that are possible."""
-        content, bindings = self.get_content(), self.board.services.preferences.bindings
-        hint, rules = keycap_of(bindings, "hint"), keycap_of(bindings, "rules")
-        return DoorBarContent(
-            title=content.game,
-            variant=content.mode,
-            disabled=content.disabled,
-            hints=content.hints,
-            labels=(_("Hint"), _("Solution"), _("Copy"), _("Rules"), *([_("Delete")] if content.is_own else [])),
-            keys=(hint, "S", "C", rules, *([_("Del")] if content.is_own else [])),
-            back=content.back,
-        )
+PUZZLE_WORDS: Final = {"rules": N_("Rules"), "look": N_("Look"), "menu": N_("Menu")}
+PART_GAP: Final = 24  # units between the parts of the upper line
+MIN_RIVAL_WIDTH: Final = 190  # units; with less room the rival's hand is left out
+DRAWER_GAP: Final = 12  # units between the rival's hand and its drawer
+TRY_GAP: Final = 16  # units between the likely tries and the strip
+TRY_EDGE: Final = 44  # units beside the likely tries
 
 
 class PuzzleChrome(ExerciseChrome):
-    """The panels around the board, laid out for a window size; `get_content` returns what the scene knows."""
+    """The panels around the board, laid out for a window size; `strip` is where a strip that answers lies."""
+
+    source: PuzzlePanelSource
+    bar: PuzzleLine
 
     def __init__(
-        self, board: Board, pen: Pen, get_content: Callable[[], PuzzleContent], places: ExercisePlaces, shows_hand: bool
+        self,
+        board: Board,
+        pen: Pen,
+        source: PuzzlePanelSource,
+        shows_hand: bool,
+        is_answered: bool,
+        strip: pygame.Rect,
     ) -> None:
-        source = PuzzleBarSource(board, get_content)
-        bar_type = OwnPuzzleBar if get_content().is_own else PuzzleBar
-        super().__init__(board, pen, source, bar_type(pen, board.layout.bar, source.bar()), places, shows_hand)
-        self.get_content = get_content
-        self.panel = self._lay_panel()
+        bindings, content = board.services.preferences.bindings, source.bar()
+        bar = PuzzleLine(pen, board.layout.bar, content, bindings, PUZZLE_WORDS, board.services.way_back())
+        self.score = ScoreLine(pen, pygame.Rect(0, 0, 0, 0), source.tally())
+        self.score.place_before(bar.words_left, board.layout.bar)
+        bar.end_at(self.score.rect.left)
+        super().__init__(board, pen, source, bar, shows_hand, is_answered)
+        left = pen.px(TRY_EDGE)
+        bottom, right = strip.top - pen.px(TRY_GAP), board.layout.view.right - left
+        self.tries = TryRow(pen, left, bottom, right, source.tries())
+        self.drawer: Rail | None = None
+        self._is_drawer_open = False
+        self._lay_rival()
 
-    def _lay_panel(self) -> PuzzlePanel:
-        """The panel, with the score below it in games that count.
+    def _lay_rival(self) -> None:
+        """Put the rival's hand between the results and the score, if there is room; a hand of slabs opens a drawer."""
+        gap, line, rival = self.pen.px(PART_GAP), self.board.layout.bar, self.rails[1 - self.board.below]
+        left, right = self.bar.parts_end + gap, self.score.rect.left - gap
+        if rival.content.count and right - left >= self.pen.px(MIN_RIVAL_WIDTH):
+            rival.place(self.pen, pygame.Rect(left, line.top, right - left, line.height))
+        drawer = self.board.kind.hands.drawer
+        if drawer is not None and self._opener is not None:
+            size = map(self.pen.px, drawer.size_units(len(rival.content.pockets)))
+            box = pygame.Rect(self._opener.left, line.bottom + self.pen.px(8), *size)
+            self.drawer = drawer(self.pen, box, rival.content)
 
-        Beside a folded panel the score lies in the table's corner.
-        """
-        pen, side, table, content = self.pen, self.board.layout.side, self.board.layout.table, self.source.tally()
-        assert side is not None  # a puzzle's panel folds, but is always there
-        if content is not None:
-            beside = side.width < pen.px(PANEL_WIDTH)
-            wide = pen.px(SCORE_WIDTH) if beside else side.width
-            tall = TallyPanel.height_for(pen, content, wide)
-            corner = (side.left - pen.px(16), table.bottom) if beside else side.bottomright
-            self.tally = TallyPanel(pen, pygame.Rect(0, 0, wide, tall).move_to(bottomright=corner), content)
-            if not beside:
-                side = pygame.Rect(side.left, side.top, side.width, side.height - tall - pen.px(16))
-        return PuzzlePanel(pen, side, self.get_content().panel)
+    @property
+    def _opener(self) -> pygame.Rect | None:
+        """What opens the rival's hand; None if all its pieces are seen, or none."""
+        rival = self.rails[1 - self.board.below]
+        return rival.opener if isinstance(rival, RivalLine) and rival.rect.top >= 0 else None
 
     def parts(self) -> Iterator[CachedPicture[Any]]:
-        """The panels that are drawn, with the panel and the score added."""
-        yield self.panel
-        if self.tally is not None:
-            yield self.tally
-        covered = self.get_content().is_prompt_covered
-        yield from (part for part in super().parts() if not (covered and part is self.prompt_line))
+        """The panels that are drawn, with the score, the rival's hand and the likely tries."""
+        yield from super().parts()
+        yield self.score
+        yield self.rails[1 - self.board.below]
+        if self._shows_tries:
+            yield self.tries
+        if self.drawer is not None and self._is_drawer_open:
+            yield self.drawer
+
+    @property
+    def _shows_tries(self) -> bool:
+        return self.is_answered and bool(self.tries.content.title)
 
     def sync(self) -> list[pygame.Rect]:
         """Update the panels to the state of the puzzle; the rectangles that have changed."""
-        changed = super().sync()
-        if self.panel.show(replace(self.get_content().panel, hovered=self.panel.try_at(self.board.state.place))):
-            changed.append(self.panel.outer)
-        if self.tally is not None and self.tally.show(self.source.tally()):
-            changed.append(self.tally.outer)
-        return changed
+        changed, rival = super().sync(), 1 - self.board.below
+        if self.tries.show(replace(self.source.tries(), hovered=self.tries.try_at(self.board.state.place))):
+            changed.append(self.tries.outer)
+        if self.score.show(self.source.tally()):
+            changed.append(self.score.outer)
+        if self.rails[rival].show(self.source.hand(rival)):
+            changed += self.rails[rival].changed_rects
+        return changed + self._sync_drawer()
+
+    def _sync_drawer(self) -> list[pygame.Rect]:
+        """Open the drawer while the pointer is over what opens it, or over the open drawer."""
+        place, drawer, opener = self.board.state.place, self.drawer, self._opener
+        if drawer is None or opener is None:
+            return []
+        before, gap = self._is_drawer_open, 2 * self.pen.px(DRAWER_GAP)
+        self._is_drawer_open = opener.collidepoint(place) or (
+            before and drawer.rect.inflate(0, gap).collidepoint(place)
+        )
+        has_changed = drawer.show(self.source.hand(1 - self.board.below)) and self._is_drawer_open
+        return [drawer.outer] if has_changed or before != self._is_drawer_open else []
 
     def command_at(self, place: Place) -> str | None:
-        """The action under a pixel, including the likely tries on the panel; None if there is none."""
-        index = self.panel.try_at(place)
+        """The command at a pixel, including the likely tries; None if there is none."""
+        index = self.tries.try_at(place) if self._shows_tries else None
         return super().command_at(place) if index is None else f"{TRY_PREFIX}{index}"
+
+    def covers(self, place: Place) -> bool:
+        """Whether a panel lies at a pixel."""
+        if self.drawer is not None and self._is_drawer_open and self.drawer.rect.collidepoint(place):
+            return True
+        return super().covers(place) or (self._shows_tries and self.tries.try_at(place) is not None)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from typing import ClassVar, Final
 
 from game.puzzles.modes.run import RunMode
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.session import PuzzleSession
-from game.scenes.base.routes import GoBack, Route, SolvePuzzles
+from game.scenes.base.routes import GoBack, OpenRules, Route, SolvePuzzles
+from game.scenes.board.board import Board
+from game.scenes.board_screen.dialogs import Dialog
 from game.scenes.exercise.dialogs import ExerciseDialogs
 from game.scenes.sentences import puzzles
 from game.settings.actions import PUZZLE_KEYS
@@ -21,9 +23,24 @@ MAX_MISSED_BUTTONS: Final = 6  # missed puzzles that get a button; the last ones
 
 
 class PuzzleDialogs(ExerciseDialogs):
-    """Opens the list of a puzzle's keys."""
+    """Opens the menu of a puzzle and the list of its keys; `disabled` are the actions that are impossible now."""
 
     key_sheet: ClassVar[Sequence[tuple[str, str]]] = PUZZLE_KEYS
+
+    def __init__(
+        self,
+        board: Board,
+        show: Callable[[Dialog | None], None],
+        run: Callable[[str], object],
+        actions: Sequence[str],
+        disabled: Callable[[], Collection[str]],
+    ) -> None:
+        super().__init__(board, show, run, OpenRules(board.table.match.game))
+        self.actions, self.disabled = actions, disabled
+
+    def menu(self) -> None:
+        """Open the menu with what has no word in the upper line."""
+        self.show_exercise_menu(self.actions, self.disabled())
 
 
 def make_closing_card(session: PuzzleSession, go: Callable[[Route], None]) -> QuestionDialog:

@@ -7,14 +7,19 @@ from typing import Final
 
 from game.core.errors import StaxError
 from game.core.move import Move
+from game.play.events import last_moves
 from game.puzzles.attempt import Attempt, AttemptFeedback
 from game.puzzles.ideas import idea_sentence
 from game.puzzles.likely_tries import LikelyTry
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.session import AGAINST_TIME, PuzzleSession
-from game.scenes.board_screen.feedback import Feedback, hint_marks
+from game.puzzles.workbook import FIRST_OWN_NUMBER
+from game.scenes.board.board import Board
+from game.scenes.board_screen.feedback import Feedback
+from game.scenes.exercise.help import ShownHelp
 from game.scenes.exercise.puzzle.reply_sentences import reply_sentences
 from game.scenes.exercise.puzzle.screen import PuzzleScreen
+from game.scenes.sentences import puzzles
 from game.ui.panels.answer_strip import AnswerSeal
 from game.ui.widgets import Button
 from game.ui.words import _, error_text
@@ -63,7 +68,7 @@ class Examiner:
         go_to_next: Callable[[], None],
         close_run: Callable[[], None],
     ) -> None:
-        self.screen, self.board = screen, screen.board
+        self.screen = screen
         self.session = session
         self.puzzle = puzzle
         self.go_to_next, self.close_run = go_to_next, close_run
@@ -71,12 +76,18 @@ class Examiner:
         self.attempt = Attempt(session.game, puzzle, session.judge, screen.services.clock)
         self.likely = LikelyTries(self.attempt)
         self.phase = "asked"
+        self.help = ShownHelp(screen.board)
         self.is_solution_shown = False  # whether the player asked for the solution
         self._pending_answer: AttemptFeedback | None = None  # shown as soon as nothing moves
         self._show_again: Callable[[], None] = lambda: None  # shows the strip again, in another language
         self._go_on_at: float | None = None  # when a pause ends
         self._move_counted = False  # whether the mode knows of this move
         session.judge.warm()
+
+    @property
+    def board(self) -> Board:
+        """The board on the screen."""
+        return self.screen.board
 
     @property
     def is_finished(self) -> bool:
@@ -149,65 +160,93 @@ class Examiner:
         if trouble is not None:
             more = error_text(trouble)
         self._show_again = lambda: self._show_refusal(reply, trouble)
+        if self.phase == "tried":
+            self._show_free_refusal(head, more)
+            return
         if self.session.is_run:
             label, handler, icon = _("Continue"), self.close_run, "play"
         else:
             label, handler, icon = _("Take it back"), self.take_back, "undo"
         self.feedback.show_refusal(head, more, Button(label, handler, icon=icon, key=_("Enter"), strong=True))
 
+    def _show_free_refusal(self, head: str, more: str) -> None:
+        """The same for a move that no longer counts, with the way to another move and back to the answer."""
+        self.feedback.show_refusal(head, more, self._answer_button(), self._another_button())
+
+    def _another_button(self) -> Button:
+        return Button(_("Another move"), self.take_back, icon="again")
+
+    def _answer_button(self) -> Button:
+        return Button(_("Back to the answer"), self.show_answer, icon="undo", key=_("Enter"), strong=True)
+
     def take_back(self) -> None:
         """Take back a wrong try; the pieces glide back."""
         if self.phase not in ("wrong", "tried"):
             return
-        free = self.phase == "tried"
-        if not free:
+        if self.phase == "wrong":
             self.attempt.take_back()
+        self.phase = "asked" if self.phase == "wrong" else "free"
         self.feedback.hide_strip()
         self.board.view.clear()
         steps = self.feedback.undo_move()
         self.board.controller.reset_for_position()
-        self.phase = "asked"
-        if free:
-            self._show_any_prompt()
         self.board.glide_back(steps)
 
     # The end:
 
     def _finish(self, trouble: StaxError | None = None) -> None:
         """Show the end of a puzzle: its idea, and the way of the last move."""
-        self.phase = "done"
-        self.board.table.pause()
-        self.board.view.mark(self.feedback.last_move_marks())
+        self._show_end()
         if self.session.is_run:
             self._show_seal("go", "tick", SEAL_TIME)
             return
         self._show_finished(trouble)
         self.screen.services.sounds.play("win")
 
+    def _show_end(self) -> None:
+        """Show the last move and let the table rest."""
+        self.phase = "done"
+        self.help.tell("")
+        self.board.table.pause()
+        self.board.view.mark(self.feedback.last_move_marks())
+
     def _show_finished(self, trouble: StaxError | None = None) -> None:
         self._show_again = lambda: self._show_finished(trouble)
-        why = Button(_("Why not…?"), self.allow_any_move, icon="help", key="W")
-        self.feedback.show_strip(
-            "go",
-            "tick",
-            _(idea_sentence(self.session.game, self.puzzle)),
-            self._solved_text(trouble),
-            (why, self._next_button()),
-        )
+        again = Button(_("See it again"), self.replay_solution, icon="again", key="R")
+        idea = _(idea_sentence(self.session.game, self.puzzle))
+        self.feedback.show_strip("go", "tick", idea, self._solved_text(trouble), (again, self._next_button()))
 
     def _next_button(self) -> Button:
-        return Button(_("Next"), self.go_to_next, icon="play", key=_("Enter"), strong=True)
+        return Button(_("Next puzzle"), self.go_to_next, icon="play", key=_("Enter"), strong=True)
 
     def _solved_text(self, trouble: StaxError | None) -> str:
-        """How the puzzle was solved, in words."""
+        """How the puzzle was solved, in words, and what it is called."""
         if trouble is not None:
             return error_text(trouble)
+        return " · ".join([*self._solved_sentences(), self._name_of_puzzle()])
+
+    def _solved_sentences(self) -> list[str]:
         if self.is_solution_shown:
-            return _("This was the solution")
-        other = self.attempt.match.texts[:1] != list(self.puzzle.line[:1])
+            return [_("This was the solution")]
         first = self.attempt.first_try
         sentences = [_("Solved at the first try") if first.solved and not first.was_helped else _("Solved")]
-        return " · ".join([*sentences, *([_("Also right: there is more than one solution")] if other else [])])
+        if not self.attempt.is_listed_solution(self.attempt.match.texts[0]):
+            sentences.append(_("Also right: there is more than one solution"))
+        return sentences
+
+    def _name_of_puzzle(self) -> str:
+        """Its number and rating, or that it is the player's own, with its themes."""
+        if self.puzzle.number >= FIRST_OWN_NUMBER:
+            name = _("Your own puzzle: not rated")
+        else:
+            name = _("Puzzle {number}, rated {rating}").format(number=self.puzzle.number, rating=self.puzzle.rating)
+        return " · ".join((name, *puzzles.theme_names(self.puzzle)))
+
+    def replay_solution(self) -> None:
+        """Show the moves of the solution once more; only at the end."""
+        if self.phase == "done":
+            match = self.board.table.match
+            self.board.playback.replay_moves(last_moves(match, len(match.moves)))
 
     def _show_seal(self, tone: str, icon: str, seconds: float) -> None:
         """Show an icon for some seconds; then go on."""
@@ -225,24 +264,16 @@ class Examiner:
             return
         self.hide_hint()
         hint = self.attempt.hint()
-        self._show_hint_strip(_(hint.says) if hint.step == 1 else "")
+        self._show_again = self.hide_hint
+        words = _(hint.says) if hint.step == 1 else _("The ghost shows it; now make the move yourself")
+        self.help.show(words, hint.cells if hint.step == 1 else self.help.cells)
         if hint.move is not None:
             self.board.controller.clear()
             self.board.controller.propose(hint.move)
-        else:
-            self.board.view.mark(hint_marks(hint.cells, self.board.table.arrangement))
-
-    def _show_hint_strip(self, says: str) -> None:
-        head, more = (says, _("The second hint shows it")) if says else (_("This is the move"), "")
-        self._show_again = self.hide_hint
-        self.feedback.show_strip("gold", "bulb", head, more, (), "asking")
 
     def hide_hint(self) -> None:
-        """Remove the marks and the strip of a hint."""
-        self.board.view.mark(())
-        self.board.controller.propose(None)
-        if self.phase == "asked" and self.feedback.strip is not None:
-            self.feedback.hide_strip()
+        """Remove the marks and the words of a hint."""
+        self.help.hide()
 
     def show_solution(self) -> None:
         """Play the solution on the board, move by move."""
@@ -266,21 +297,32 @@ class Examiner:
         """Go back to the puzzle's position, where any move may be tried."""
         if self.phase != "done" or self.session.is_run:
             return
+        self.feedback.hide_strip()
+        self._take_all_back()
+        self.board.controller.reset_for_position()
+        self.phase = "free"
+
+    def _take_all_back(self) -> None:
+        """Take all moves back at once."""
         table = self.board.table
         table.resume()
         while table.match.moves:
             table.undo()
         self.screen.update_playback()
         self.board.view.clear()
-        self.board.controller.reset_for_position()
-        self._show_any_prompt()
 
-    def _show_any_prompt(self) -> None:
-        self.phase = "free"
-        self._show_again = self._show_any_prompt
-        self.feedback.show_strip(
-            "gold", "help", _("Try any move to see the reply"), "", (self._next_button(),), "asking"
-        )
+    def show_answer(self) -> None:
+        """Go from free tries back to the end of the solution."""
+        if self.phase not in ("free", "tried"):
+            return
+        self._take_all_back()
+        self.board.controller.clear()
+        for move in self.attempt.match.moves:
+            self.board.table.play(move)
+            self.screen.update_playback()
+            self.board.playback.skip()
+        self._show_end()
+        self._show_finished()
 
     def try_likely(self, index: int | None = None) -> None:
         """Try a likely move by its index, by default the next after the try that is shown.
@@ -340,10 +382,9 @@ class Examiner:
 
     def _show_right(self) -> None:
         self._show_again = self._show_right
-        back = Button(_("Take it back"), self.take_back, icon="undo", key=_("Enter"), strong=True)
-        line = self.puzzle.line[:1] == tuple(self.board.table.match.texts)
-        head = _("This is the solution") if line else _("This is right too")
-        self.feedback.show_strip("go", "tick", head, "", (back,))
+        listed = self.attempt.is_listed_solution(self.board.table.match.texts[0])
+        head = _("This is the solution") if listed else _("This is right too")
+        self.feedback.show_strip("go", "tick", head, "", (self._another_button(), self._answer_button()))
 
     # The loop:
 

@@ -23,7 +23,8 @@ def reply_sentences(board: Board, puzzle: Puzzle, position: Position, reply: Mov
     the try means for the task and the second is empty.
     """
     game, setup, other = board.table.match.game, board.setup, 1 - puzzle.seat
-    general = players.player_sentence(setup, other, LOSS_TEXT if puzzle.task.kind == "save" else DELAY_TEXT)
+    loses = puzzle.task.kind == "save" or (reply is not None and _wins(position, reply, other))
+    general = players.player_sentence(setup, other, LOSS_TEXT if loses else DELAY_TEXT)
     sentences = game.facts.texts.replies
     facts = game.facts.facts_of_move(position, reply) if reply is not None else ()
     fact = next((fact for fact in facts if fact.name in sentences), None)
@@ -31,3 +32,10 @@ def reply_sentences(board: Board, puzzle: Puzzle, position: Position, reply: Mov
         return general, ""
     values = side_values(fact.values, board.kind, board.camera_control.camera)
     return players.player_sentence(setup, other, sentences[fact.name], "mover", **values), general
+
+
+def _wins(position: Position, move: Move, seat: int) -> bool:
+    """Whether a move ends the game with a win of a seat."""
+    after = position.clone()
+    after.advance(move)
+    return after.outcome() == seat

@@ -13,23 +13,25 @@ from game.puzzles.puzzle import Puzzle
 from game.puzzles.session import AGAINST_TIME, PuzzleSession
 from game.puzzles.text import puzzle_text
 from game.puzzles.workbook import FIRST_OWN_NUMBER
-from game.scenes.base.routes import GoBack, OpenPuzzle, OpenRules
+from game.scenes.base.routes import GoBack, OpenPuzzle
 from game.scenes.base.services import Services
+from game.scenes.board.board import Board
 from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.scene import MODIFIER_KEYS
-from game.scenes.exercise.puzzle.chrome import COPY_ACTION, DISCARD_ACTION, SHOW_ACTION, TRY_PREFIX, PuzzleContent
+from game.scenes.exercise.puzzle.chrome import PuzzleChrome
 from game.scenes.exercise.puzzle.dialogs import PuzzleDialogs, make_closing_card, make_discard_question
 from game.scenes.exercise.puzzle.examiner import FREE_PHASES, Examiner
-from game.scenes.exercise.puzzle.panel import PuzzlePanelSource
 from game.scenes.exercise.puzzle.screen import PuzzleScreen, match_from_puzzle
+from game.scenes.exercise.puzzle.source import ANSWER, HINT, TRY_PREFIX, PuzzlePanelSource
 from game.scenes.exercise.scene import ExerciseScene, make_table
-from game.scenes.sentences import puzzles
+from game.scenes.exercise.screen import strip_rect
 from game.ui.input.chords import command_of
 from game.ui.input.gestures import Clicked, Dropped, Pressed
-from game.ui.panels.exercise_bar import HINT
+from game.ui.look.pen import Pen
 from game.ui.panels.frame import LEAVE
 from game.ui.words import _
 
+SHOW_ACTION, COPY_ACTION, DISCARD_ACTION = "solution", "copy-puzzle", "discard"
 TRY_PHASES: Final = ("wrong", "tried")  # phases in which a try stands on the table
 
 
@@ -37,37 +39,31 @@ class PuzzleScene(ExerciseScene):
     """A puzzle; raises StaxError if its position is not legal."""
 
     screen: PuzzleScreen
+    dialogs: PuzzleDialogs
 
     def __init__(self, services: Services, session: PuzzleSession, puzzle: Puzzle) -> None:
         self.session = session
         self.puzzle = puzzle
         self._is_passed_on = False  # another scene goes on with the session, so `close` does not end it
         setup, table = make_table(services, match_from_puzzle(session.game, puzzle))
-        super().__init__(PuzzleScreen(services, setup, table, puzzle, self._content, session.folded))
+        super().__init__(PuzzleScreen(services, setup, table, puzzle, self._make_chrome))
         self.examiner = Examiner(self.screen, session, puzzle, self.go_to_next, self.close_run)
         self._panel_source = PuzzlePanelSource(self.board, self.examiner)
+        rows = (SHOW_ACTION, COPY_ACTION, *([DISCARD_ACTION] if self.is_own else []))
+        self.dialogs = PuzzleDialogs(self.board, self.screen.show, self.act, rows, self._impossible)
         self.handlers = self._make_handlers()
         self.screen.lay_out()
-        self.board.fit(glide=False)
+        self.board.open_view()
         self.board.controller.reset_for_position()
 
-    # The panels' content:
+    def _make_chrome(self, board: Board, pen: Pen) -> PuzzleChrome:
+        screen = self.screen
+        strip = strip_rect(screen.window.size, screen.window.appearance.scale)
+        return PuzzleChrome(board, pen, self._panel_source, screen.plan.shows_hand, screen.is_answered, strip)
 
-    def _content(self) -> PuzzleContent:
-        examiner = self.examiner
-        off = frozenset() if examiner.can_help else frozenset({HINT, SHOW_ACTION})
-        kind = self.session.mode_name
-        return PuzzleContent(
-            self.session.game.name,
-            _(puzzles.MODE_NAMES[kind]) if kind in puzzles.MODE_NAMES else kind,
-            puzzles.goal_line(self.puzzle.task),
-            off,
-            examiner.attempt.hints,
-            self.services.way_back(),
-            self.screen.is_prompt_covered,
-            self.is_own,
-            self._panel_source.content(),
-        )
+    def _impossible(self) -> frozenset[str]:
+        """The actions that are impossible at the moment."""
+        return frozenset() if self.examiner.can_help else frozenset({SHOW_ACTION})
 
     # Navigation:
 
@@ -89,11 +85,6 @@ class PuzzleScene(ExerciseScene):
         """Put up the card that closes a run."""
         self.screen.put_strip(None)
         self.screen.show(make_closing_card(self.session, self.services.go))
-
-    def toggle_panel(self) -> None:
-        """Fold the panel, or unfold it."""
-        self.session.fold(self.screen.toggle_panel())
-        self.board.fit(glide=False)
 
     def copy_puzzle(self) -> None:
         """Copy the puzzle to the clipboard as text."""
@@ -117,16 +108,16 @@ class PuzzleScene(ExerciseScene):
         self.go_to_next()
 
     def _make_handlers(self) -> Handlers:
+        examiner = self.examiner
         return {
-            **self.board_handlers(),
-            HINT: self.examiner.show_hint,
-            SHOW_ACTION: self.examiner.show_solution,
+            **self.frame_handlers(),
+            HINT: examiner.show_hint,
+            ANSWER: examiner.show_answer,
+            SHOW_ACTION: examiner.show_solution,
             COPY_ACTION: self.copy_puzzle,
             DISCARD_ACTION: self.ask_to_discard,
-            **{f"{TRY_PREFIX}{index}": partial(self.examiner.try_likely, index) for index in range(MAX_LIKELY_TRIES)},
-            "panel": self.toggle_panel,
-            "rules": lambda: self.services.go(OpenRules(self.session.game)),
-            **PuzzleDialogs(self.board, self.screen.show, self._go_back).handlers,
+            **{f"{TRY_PREFIX}{index}": partial(examiner.try_likely, index) for index in range(MAX_LIKELY_TRIES + 1)},
+            **self.dialogs.handlers,
             LEAVE: self._go_back,
         }
 
@@ -144,8 +135,10 @@ class PuzzleScene(ExerciseScene):
                 self.view.end_glide()
                 return True
             return False
+        if self.examiner.phase == "done" and isinstance(gesture, Pressed) and self.is_piece_at(gesture.place):
+            self.examiner.allow_any_move()
         if self.examiner.phase == "asked" and isinstance(gesture, Pressed):
-            self.examiner.hide_hint()
+            self.board.controller.propose(None)
         return self.examiner.phase in ("asked", "free")
 
     def handle_key(self, event: pygame.event.Event) -> bool:
@@ -158,11 +151,11 @@ class PuzzleScene(ExerciseScene):
             return True
         if self.examiner.phase not in ("asked", "free"):
             return self._handle_answered_key(event, command)
-        if command == "back" and self.strip is not None and self.examiner.phase == "asked":
+        if command == "back" and self.examiner.help.words and self.board.state.selection.first is None:
             self.examiner.hide_hint()
             return True
         if command == "type":
-            self.examiner.hide_hint()
+            self.board.controller.propose(None)
             self.screen.entry.open(self.picture.pen)
             return True
         return self.run_key(event, command)
@@ -196,27 +189,26 @@ class PuzzleScene(ExerciseScene):
             self.examiner.take_back()
         elif phase in TRY_PHASES and event.key == pygame.K_r:
             self.examiner.feedback.replay_refutation()
-        elif not self._press_default(command):
+        elif phase == "done" and event.key == pygame.K_r:
+            self.examiner.replay_solution()
+        elif command != "confirm" or not self.press_gold():
             return command not in ("hint", "turn", "turn-back", "flip", "confirm") and self.act(command)
         return True
 
-    def intercepts(self, command: str) -> bool:
-        """Whether the confirm key presses a button of the strip instead."""
-        return self._press_default(command)
-
-    def _press_default(self, command: str) -> bool:
-        """Let the confirm key press the strip's gold button, unless a choice on the board is to be confirmed."""
-        if command != "confirm" or self.strip is None or self.board.state.selection.first is not None:
-            return False
-        leading = next((button for button in self.strip.buttons if button.is_default), None)
-        if leading is not None:
-            leading.press()
-        return leading is not None
+    def press_gold(self) -> bool:
+        """Do what the gold button says: that of the strip, or the way back to the answer."""
+        if super().press_gold():
+            return True
+        is_free = self.examiner.phase == "free" and self.board.state.selection.first is None
+        if is_free:
+            self.examiner.show_answer()
+        return is_free
 
     # The loop:
 
     def update_parts(self, now: float) -> None:
         """Let the examiner show results; close a run that has ended."""
+        super().update_parts(now)
         if self.picture.dialog is not None:
             return
         self.examiner.update(now)

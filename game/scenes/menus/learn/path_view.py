@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 import pygame
 
@@ -29,6 +29,10 @@ from game.ui.render.camera import TILE_THICKNESS, TILTED_SQUASH
 from game.ui.widgets import Scroll, Widget
 
 BEND_REACH: Final = 0.55  # radii; how far the groove between two rows reaches out
+FALL_DELAY: Final = 0.25  # seconds in which the scene fades in
+FALL_SECONDS: Final = 0.16  # a tile falls into the hollow of a page that is done
+LAMP_SECONDS: Final = 0.40  # then the lamp moves on to the next page
+FALL_HEIGHT: Final = 0.6  # radii
 State: TypeAlias = Literal["done", "next", "coming", "skipped"]
 
 
@@ -38,6 +42,34 @@ class Stop:
 
     name: str
     state: State
+
+
+class ShownProgress(NamedTuple):
+    """Progress that is being shown: tiles fall into the hollows of some pages, then the lamp moves from a page on.
+
+    It begins at `began` seconds, None before the first frame; `elapsed` is negative until then.
+    """
+
+    fallen: frozenset[int]
+    lamp_from: int
+    began: float | None = None
+    elapsed: float = -FALL_DELAY
+
+    @property
+    def is_over(self) -> bool:
+        """Whether everything has come to rest."""
+        return self.elapsed >= FALL_SECONDS + LAMP_SECONDS
+
+    @property
+    def fall_share(self) -> float:
+        """How far the tiles have fallen, from 0 to 1; ever faster."""
+        return min(1.0, max(0.0, self.elapsed / FALL_SECONDS)) ** 2
+
+    @property
+    def lamp_share(self) -> float:
+        """How far the lamp has moved, from 0 to 1; slow at both ends."""
+        share = min(1.0, max(0.0, (self.elapsed - FALL_SECONDS) / LAMP_SECONDS))
+        return share * share * (3 - 2 * share)
 
 
 class PathView(Widget):
@@ -59,6 +91,11 @@ class PathView(Widget):
         self._theme = Theme()
         self._path = CoursePath((), 1, 1, 1, 1, 1)
         self._has_tiles = False  # their pictures have been read
+        self._progress: ShownProgress | None = None
+
+    def show_progress(self, done: frozenset[int], lamp_from: int) -> None:
+        """Let tiles fall onto the pages `done`, and then the lamp move from a page to the next."""
+        self._progress = ShownProgress(done, lamp_from)
 
     # Layout:
 
@@ -94,8 +131,9 @@ class PathView(Widget):
 
     @property
     def look(self) -> object:
-        """The chosen page, the page under the pointer, and the scroll position."""
-        return self.index, self.hovered_index, round(self.scroll.position), self.is_held, self._has_tiles
+        """The chosen page, the page under the pointer, the scroll position, and the progress that is shown."""
+        chosen = self.index, self.hovered_index, round(self.scroll.position), self.is_held
+        return *chosen, self._has_tiles, self._progress
 
     @property
     def takes_enter(self) -> bool:
@@ -146,8 +184,12 @@ class PathView(Widget):
         return True
 
     def update(self, now: float) -> None:
-        """Continue the animation of scrolling."""
+        """Continue the animations of scrolling and of progress."""
         self.scroll.update(now)
+        if self._progress is not None and self._has_tiles:
+            began = now + FALL_DELAY if self._progress.began is None else self._progress.began
+            moved = self._progress._replace(began=began, elapsed=now - began)
+            self._progress = None if moved.is_over else moved
 
     # Drawing:
 
@@ -165,6 +207,8 @@ class PathView(Widget):
         surface.set_clip(before.clip((before.left, self.rect.top - air, before.width, self.rect.height + 2 * air)))
         self._draw_grooves(surface, pen)
         indices = range(len(self.stops))
+        if self._progress is not None:
+            self._draw_lamp(surface, pen, self._progress)
         for index in indices:
             self._draw_cell(surface, pen, index)
         for index in indices:
@@ -187,21 +231,33 @@ class PathView(Widget):
             groove = carving.groove(side * BEND_REACH * path.radius, below - y - 0.3 * path.radius, pen.theme, plain)
             _blit(surface, groove, (x + side * 0.93 * path.radius, (y + below) / 2 + 0.05 * path.radius))
 
+    def _draw_lamp(self, surface: pygame.Surface, pen: Pen, progress: ShownProgress) -> None:
+        """Draw the light of the lamp on its way to the next page."""
+        after = next((index for index, stop in enumerate(self.stops) if stop.state == "next"), progress.lamp_from)
+        (x, y), (u, v), share = self.middle(progress.lamp_from), self.middle(after), progress.lamp_share
+        lamp, *_carved = carving.hollow_cell(self._path.radius, pen.theme, is_plain(pen.theme))
+        _blit(surface, lamp, (x + (u - x) * share, y + (v - y) * share))
+
     def _draw_cell(self, surface: pygame.Surface, pen: Pen, index: int) -> None:
         """Draw a page's cell, without words."""
         path, theme, middle = self._path, pen.theme, self.middle(index)
-        state = self.stops[index].state
-        if state == "done" and self._has_tiles:
+        state, progress = self.stops[index].state, self._progress
+        is_falling = progress is not None and index in progress.fallen
+        up = 0 if progress is None or not is_falling else round(FALL_HEIGHT * path.radius * (1 - progress.fall_share))
+        if progress is not None and is_falling and progress.fall_share < 1:
+            for sprite in carving.hollow_cell(path.radius, theme, is_plain(theme))[1:]:
+                _blit(surface, sprite, middle)
+        if state == "done" and self._has_tiles and (progress is None or not is_falling or progress.elapsed > 0):
             soft = carving.tile_shadow(path.radius)
             place = soft.get_rect(center=(middle[0] + 0.05 * path.radius, middle[1] + 0.08 * path.radius))
             surface.blit(soft, place, special_flags=pygame.BLEND_PREMULTIPLIED)
             tile = _tile_picture(path, index)
-            place = tile.get_rect(center=(middle[0], middle[1] - round(TILE_THICKNESS * path.radius / 2)))
+            place = tile.get_rect(center=(middle[0], middle[1] - up - round(TILE_THICKNESS * path.radius / 2)))
             surface.blit(tile, place, special_flags=pygame.BLEND_PREMULTIPLIED)
-        elif state == "next":
+        elif state == "next" and progress is None:
             for sprite in carving.hollow_cell(path.radius, theme, is_plain(theme)):
                 _blit(surface, sprite, middle)
-        else:
+        elif not is_falling:
             _blit(surface, carving.scored_cell(path.radius, theme, is_plain(theme)), middle)
         if index == self.index and self.focused:
             _blit(surface, carving.ring(path.radius, theme, state == "done"), middle)

@@ -71,10 +71,11 @@ class LearnScene(ShelfScene):
 
     def build(self) -> None:
         """Make the widgets for the chosen course in the current language; the focus stays where it was."""
-        self._done_ids = self._completed_pages()
+        before, self._done_ids = self._done_ids.get(self.current_game.id), self._completed_pages()
         progress = (course_progress(each.course, self._done_ids[each.course.game.id]) for each in self.readings)
         self.shelf.show_lines([progress_text(each) for each in progress])
         self.path = PathView(self._make_stops(), self._first_index(), self.relayout, self._open_page)
+        self._show_progress(before)
         self.back = WayBack(_("Learn"), self._go_back)
         course, done = self.reading.course, self._done_ids[self.current_game.id]
         self.follow_ups = [*self._make_part_words(course, done), *make_follow_ups(course, done, self.services.go)]
@@ -103,6 +104,14 @@ class LearnScene(ShelfScene):
         """Show the path of another part of the course."""
         self._part = part
         self.build()
+
+    def _show_progress(self, before: frozenset[str] | None) -> None:
+        """Show which pages of this course were completed since those `before`, unless animations are off."""
+        done = self._done_ids[self.current_game.id]
+        if before is None or not done - before or self.services.preferences.config.look.animation == "off":
+            return
+        fresh = frozenset(index for index, page in enumerate(self.pages) if page.id in done - before)
+        self.path.show_progress(fresh, self.next_page(self.pages, before) or 0)
 
     @property
     def words(self) -> list[WordButton]:

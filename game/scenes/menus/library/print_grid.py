@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 import pygame
@@ -25,7 +26,6 @@ PRINT_GAP: Final = 30  # units between prints, at least
 PRINT_FOOT: Final = 75  # units; the part with the words
 ANGLES: Final = (0.9, 1.3, -1.1, 0.7, -0.8, 1.0, -1.4, 0.6)  # degrees
 LIFT: Final = 8  # units by which the chosen print is lifted
-MAX_DRAWN_AT_ONCE: Final = 2  # prints in a frame
 BAR_WIDTH: Final = 12  # units
 
 
@@ -55,6 +55,34 @@ def grid_places(theme: Theme, area: tuple[int, int]) -> GridPlaces:
     return GridPlaces(columns, rows, size, (pitch[0] if columns > 1 else area[0], pitch[1]))
 
 
+@dataclass(frozen=True, slots=True)
+class PrintWish:
+    """Everything that a print depends on."""
+
+    pen: Pen
+    size: tuple[int, int]
+    board: pygame.Surface
+    title: str
+    entry: Entry
+    angle: float
+    is_lit: bool
+
+    @property
+    def key(self) -> object:
+        """Whatever changes the look of the print."""
+        entry = self.entry
+        game = entry.id, entry.updated, self.title, entry.result
+        return game, self.size, self.pen.theme, id(self.board), self.angle, self.is_lit
+
+    def draw(self) -> pygame.Surface:
+        """Draw the print with its shadow, premultiplied."""
+
+        def write(sheet: pygame.Surface, large: Pen, place: pygame.Rect) -> None:
+            write_words(sheet, large, place, self.entry)
+
+        return draw_print(self.pen, self.size, self.board, write, self.angle, is_lit=self.is_lit)
+
+
 class PrintGrid(Rows):
     """The entries of a list as prints in rows; arrows choose, a double click opens, and the wheel scrolls by rows."""
 
@@ -72,9 +100,8 @@ class PrintGrid(Rows):
         self.thumbnails = thumbnails
         self.turns = turns  # whether prints lie turned
         self._places = GridPlaces(1, 1, (1, 1), (1, 1))
-        self._prints: dict[object, pygame.Surface] = {}  # of visible entries
-        self._is_incomplete = False  # whether a visible print was not drawn in the last frame
-        self._frames_waited = 0
+        self._prints: dict[int, tuple[object, pygame.Surface]] = {}  # visible prints by the entry's id
+        self._wanted: list[PrintWish] = []  # missing prints, the chosen print last
 
     def _draw_nothing(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect, row: int, look: RowLook) -> None:
         """Rows draw themselves; prints are drawn by `draw`."""
@@ -83,11 +110,6 @@ class PrintGrid(Rows):
     def takes_enter(self) -> bool:
         """False: Enter presses the gold button."""
         return False
-
-    @property
-    def look(self) -> object:
-        """The look of a list, and whether prints are still drawn."""
-        return super().look, self._frames_waited
 
     # Geometry:
 
@@ -177,11 +199,6 @@ class PrintGrid(Rows):
         self.scroll.scroll_to(round(self.scroll.target / self._step - notches) * self._step)
         return True
 
-    def update(self, now: float) -> None:
-        """Advance the scrolling to a time in seconds, and draw more prints if some are missing."""
-        super().update(now)
-        self._frames_waited += self._is_incomplete
-
     # Drawing:
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
@@ -193,43 +210,48 @@ class PrintGrid(Rows):
             )
         before, air = surface.get_clip(), pen.px(14)
         surface.set_clip(before.clip((0, self.rect.top - air, surface.get_width(), self.rect.height + 2 * air)))
-        old, self._prints, left = self._prints, {}, MAX_DRAWN_AT_ONCE
+        known, self._prints, self._wanted = self._prints, {}, []
         for index in sorted(self.visible_rows, key=lambda each: each == self.chosen):
-            left -= self._draw_print(surface, pen, index, old, left > 0)
-        self._is_incomplete = left < 0
+            entry = self.games.entry(index)
+            if entry is not None:
+                self._draw_print(surface, pen, index, self._wish(pen, index, entry), known.get(entry.id))
         surface.set_clip(before)
         self.scroll.draw(surface, pen, self._bar)
 
-    def _draw_print(
-        self, surface: pygame.Surface, pen: Pen, index: int, old: dict[object, pygame.Surface], may_draw: bool
-    ) -> bool:
-        """Draw a print as it was drawn before, or anew; return whether it had to be drawn anew."""
-        entry, is_chosen = self.games.entry(index), index == self.chosen
-        if entry is None:
-            return False
-        board = self.thumbnails.picture(entry)
+    def _wish(self, pen: Pen, index: int, entry: Entry) -> PrintWish:
         angle = ANGLES[entry.id % len(ANGLES)] if self.turns() else 0.0
-        game = entry.id, entry.updated, entry.name, entry.result
-        key = game, is_chosen, angle, self._places.size, pen.theme, id(board)
-        made = old.get(key)
-        is_new = made is None
-        if made is None:
-            if not may_draw:
-                return True
+        board = self.thumbnails.picture(entry)
+        return PrintWish(pen, self._places.size, board, messages.title(entry), entry, angle, index == self.chosen)
 
-            def write(sheet: pygame.Surface, large: Pen, place: pygame.Rect) -> None:
-                write_words(sheet, large, place, entry)
-
-            made = draw_print(pen, self._places.size, board, write, angle, is_lit=is_chosen)
-        self._prints[key] = made
-        place = self.row_rect(index)
-        up = LIFT if is_chosen else LIFT // 2 if index == self._hovered_row else 0
+    def _draw_print(
+        self,
+        surface: pygame.Surface,
+        pen: Pen,
+        index: int,
+        wish: PrintWish,
+        known: tuple[object, pygame.Surface] | None,
+    ) -> None:
+        """Draw a print as it was drawn before; have it drawn anew if it has changed since."""
+        if known is None or known[0] != wish.key:
+            self._wanted.append(wish)
+        if known is None:
+            return
+        self._prints[wish.entry.id] = known
+        place, made = self.row_rect(index), known[1]
+        up = LIFT if wish.is_lit else LIFT // 2 if index == self._hovered_row else 0
         rect = made.get_rect(center=(place.centerx, place.centery - pen.px(up)))
         surface.blit(made, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
-        if is_chosen and self.focused:
+        if wish.is_lit and self.focused:
             ring = place.move(0, -pen.px(up)).inflate(pen.px(10), pen.px(10))
             pen.box(surface, ring, 6, None, pen.theme.ink, max(2.0, 2 * pen.theme.unit))
-        return is_new
+
+    def refine(self) -> bool:
+        """Make a print that was missing in the last drawing, the chosen print first; return whether any was missing."""
+        if not self._wanted:
+            return False
+        wish = self._wanted.pop()
+        self._prints[wish.entry.id] = wish.key, wish.draw()
+        return True
 
 
 def write_words(sheet: pygame.Surface, pen: Pen, board: pygame.Rect, entry: Entry) -> None:

@@ -36,7 +36,7 @@ from game.ui.words import _, error_text, ngettext
 MESSAGE_SECONDS: Final = 6.0  # seconds
 GLOBAL_COMMANDS: Final = ("settings", "rules")  # commands whose keys work in every scene
 FIELD_WIDTH: Final = 330  # units
-MORE_ACTIONS: Final = ("look-through", "rename", "delete", "copy", "save", "paste")
+MORE_ACTIONS: Final = ("rename", "delete", "copy", "save", "paste")
 UPPER_WORDS: Final = ("take-back", "load", "statistics")
 
 
@@ -308,8 +308,8 @@ class LibraryScene(MainButtonScene):
         self._update_widgets()
 
     def idle(self, seconds: float) -> None:
-        """Draw the boards on the prints."""
-        if self.thumbnails.refine(seconds):
+        """Draw the boards, and the prints with them."""
+        if self.prints.refine() or self.thumbnails.refine(seconds):
             self.invalidate()
 
     def close(self) -> None:

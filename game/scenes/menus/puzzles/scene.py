@@ -20,7 +20,7 @@ from game.scenes.menus.puzzles.rows import PuzzlePrint, WayRow
 from game.scenes.menus.room_scene import WayBack
 from game.scenes.menus.shelf_scene import ShelfScene
 from game.scenes.sentences import puzzles as puzzle_sentences
-from game.ui.panels.puzzle_panel import curve_picture
+from game.ui.look.curve import curve_picture
 from game.ui.widgets.layout import Room
 from game.ui.widgets.word_button import WordButton
 from game.ui.words import _, ngettext

@@ -268,6 +268,11 @@ class SettingsPages:
                     _("Warns you when your king can be captured next."),
                 ),
                 SettingRow(
+                    _("What saves it"),
+                    self._toggle(self.config.play, "saves"),
+                    _("Against levels up to Medium, a hint shows what saves an attacked king or the game."),
+                ),
+                SettingRow(
                     _("Coach"),
                     self._choice(self.config.play, "coach", {name: _(label) for name, label in COACH_NAMES.items()}),
                     _("Against the computer, it asks before you play such a move."),

@@ -9,7 +9,9 @@ from game.scenes.board.overlays.common import MarkedTable
 from game.scenes.board.still import StillBoard, vignette_arrangement
 from game.scenes.menus.settings import colours
 from game.settings.values import Config
+from game.ui.kinds import kind_of
 from game.ui.look.theme import Theme
+from game.ui.render.camera import STEPS_PER_TURN
 
 
 class Preview:
@@ -21,6 +23,12 @@ class Preview:
         self.game = self.games[0]
         self.arrangement = vignette_arrangement(self.game)
         self._coordinates = config.look.coordinates
+        self._turns = 0
+
+    def turn(self, by: int) -> None:
+        """Turn the table by some steps."""
+        steps = STEPS_PER_TURN[kind_of(self.arrangement).camera.grid]
+        self._turns = (self._turns + by) % steps
 
     def board(self) -> StillBoard:
         """The board in the present settings; a change of the coordinates switches to a game with a board."""
@@ -29,9 +37,12 @@ class Preview:
             arranged = ((game, vignette_arrangement(game)) for game in self.games)
             boards = (each for each in arranged if each[1].field.cells)
             self.game, self.arrangement = next(boards, (self.game, self.arrangement))
+            self._turns = 0
         self._coordinates = look.coordinates
         content = MarkedTable(self.arrangement)
-        return StillBoard(content, coordinates=look.coordinates, is_flat=look.flat, margin_divisor=40)
+        return StillBoard(
+            content, coordinates=look.coordinates, is_flat=look.flat, margin_divisor=40, turns=self._turns
+        )
 
     def theme(self, theme: Theme) -> Theme:
         """A theme with the colours of the seats."""

@@ -16,6 +16,8 @@ from game.scenes.menus.settings.changes import Changes
 from game.scenes.menus.settings.pages import TABS, SettingsPages
 from game.scenes.menus.settings.preview import Preview
 from game.ui import words
+from game.ui.input.chords import command_of
+from game.ui.look.pen import Pen
 from game.ui.look.room import LEDGE_SHADE, RoomLight, ledge
 from game.ui.widgets import Column, ScrollPage, Segment, TabBar, Widget
 from game.ui.widgets.chord import ChordField
@@ -29,7 +31,24 @@ MAX_ROWS_WIDTH: Final = 860  # units, without the board
 BOARD_MARGIN: Final = 74  # units between the rows and the board
 CAPTION_HEIGHT: Final = 96  # units below the board
 MESSAGE_HEIGHT: Final = 42  # units that stay free at the foot for a message
+TURNS: Final = {"turn-left": -1, "turn-right": 1}
 DARK_SHARE: Final = 0.36  # of the light, below the rows
+
+
+class TurningBoard(Widget):
+    """The board at the right, which the scene draws; a press turns it."""
+
+    def __init__(self, on_press: Callable[[], None]) -> None:
+        super().__init__(_("Turn the table right"))
+        self.on_press = on_press
+
+    def press(self) -> None:
+        """Turn the table with `on_press`."""
+        self.on_press()
+
+    def draw(self, surface: pygame.Surface, pen: Pen) -> None:
+        """Draw the focus ring only."""
+        self.draw_focus_ring(surface, pen, 16)
 
 
 class SettingsScene(RoomScene):
@@ -62,13 +81,15 @@ class SettingsScene(RoomScene):
         self.tabs = TabBar(_("Settings"), segments, tab, self._show_tab, size=18)
         self.back = WayBack(_("Settings"), self.done)
         self.reset = WordButton(_("As it came"), lambda: self.pages.reset(tab), icon="undo")
+        self.turning = TurningBoard(lambda: self._turn(1))
         self._built_with_controller = self.services.has_controller()
         self.page = ScrollPage(self.pages.build_page(tab), self.page.scroll)
         self._update_widgets()
 
     def _update_widgets(self) -> None:
         """Give the group the widgets of the page."""
-        widgets: list[Widget] = [self.tabs, *self.page.widgets, *self.words, self.back]
+        turning = [self.turning] if self.board.width else []
+        widgets: list[Widget] = [self.tabs, *self.page.widgets, *turning, *self.words, self.back]
         self.group.replace_widgets(widgets, self.page)
         self.relayout()
 
@@ -88,6 +109,11 @@ class SettingsScene(RoomScene):
         self.changes.apply()
         self.build()
 
+    def _turn(self, by: int) -> None:
+        """Turn the table at the right."""
+        self.preview.turn(by)
+        self.relayout()
+
     # The scene:
 
     @property
@@ -96,7 +122,14 @@ class SettingsScene(RoomScene):
         return not self.changes.is_held
 
     def handle_event(self, event: pygame.event.Event) -> bool:
-        """Give an event to the keys of the tabs, then to the widgets."""
+        """Give an event to the keys of the tabs and of the table, then to the widgets."""
+        focused = self.group.focused
+        takes_keys = self._is_catching_key or (focused is not None and focused.takes_text)
+        if event.type == pygame.KEYDOWN and not takes_keys and self.board.width:
+            command = command_of(event, self.services.preferences.bindings, "table")
+            if command in TURNS:
+                self._turn(TURNS[command])
+                return True
         return (not self._is_catching_key and self.tabs.handle_page_key(event)) or super().handle_event(event)
 
     @property
@@ -153,6 +186,9 @@ class SettingsScene(RoomScene):
             self.tabs.place(pen, room.cut_top(px(44), px(6)))
         room.cut_top(px(16))
         self._place_page(room)
+        if (self.turning in self.group.widgets) != bool(self.board.width):
+            self._update_widgets()
+        self.turning.place(pen, self.board)
         if self.board.width:
             self.table.place(self.preview.theme(pen.theme), size, self.board, self.preview.board())
         self.group.update_hover()
@@ -191,6 +227,8 @@ class SettingsScene(RoomScene):
             top, room = self.board.bottom + pen.px(34), self.board.width
             words = _("This table shows what you choose")
             pen.text_on_wood(ground, words, (middle, top), 20, pen.theme.gold, "black", "center", room)
+            at = middle, top + pen.px(28)
+            pen.text_on_wood(ground, _("Click it to turn it"), at, 16, weight="semibold", anchor="center", room=room)
 
     def draw_content(self, surface: pygame.Surface) -> None:
         """Let an old picture of the table fade over the new picture."""

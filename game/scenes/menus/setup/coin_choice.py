@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -15,6 +16,15 @@ from game.ui.widgets import ChoiceField, Segment
 from game.ui.words import _
 
 Point = tuple[int, int]
+SLIDE_SECONDS: Final = 0.22
+
+
+class CoinSlide(NamedTuple):
+    """The coin's way to its spot: from where, since when (None before the first frame), and the share of the way."""
+
+    start: Point
+    began: float | None = None
+    share: float = 0.0
 
 
 class CoinChoice(ChoiceField):
@@ -27,6 +37,26 @@ class CoinChoice(ChoiceField):
         self._spots: Sequence[Point] = ()
         self._radius = 0
         self._dragged: Point | None = None  # where the pointer holds the coin
+        self._slide: CoinSlide | None = None
+
+    def slide_from(self, start: Point) -> None:
+        """Glide to the spot from a pixel."""
+        self._slide = CoinSlide(start)
+
+    def update(self, now: float) -> None:
+        """Continue the way to its spot."""
+        if self._slide is not None:
+            began = now if self._slide.began is None else self._slide.began
+            share = (now - began) / SLIDE_SECONDS
+            self._slide = self._slide._replace(began=began, share=share) if share < 1 else None
+
+    @property
+    def shown_at(self) -> Point:
+        """The pixel at which it is seen."""
+        if self._dragged is not None or self._slide is None:
+            return self._dragged or self.rect.center
+        (x, y), (u, v), rest = self._slide.start, self.rect.center, (1 - self._slide.share) ** 3
+        return round(u + (x - u) * rest), round(v + (y - v) * rest)
 
     def place_at(self, spots: Sequence[Point], radius: int) -> None:
         """Lie on the spot of the chosen segment; the spots are those of the segments in order."""
@@ -51,7 +81,7 @@ class CoinChoice(ChoiceField):
     @property
     def look(self) -> object:
         """The state of a choice, and where the coin is dragged."""
-        return super().look, self.hovered, self._dragged
+        return super().look, self.hovered, self._dragged, self._slide
 
     def hold(self, point: Point, count: int, extend: bool) -> None:
         """Begin to drag the coin, once the pointer leaves it."""
@@ -66,9 +96,10 @@ class CoinChoice(ChoiceField):
     def release(self) -> None:
         """Put the coin on the nearest spot, if it was dragged."""
         super().release()
-        dropped, self._dragged = self._dragged, None
+        dropped = self._dragged
         if dropped is not None:
             self.choose(min(range(len(self._spots)), key=lambda index: _distance(self._spots[index], dropped)))
+        self._dragged = None
 
     def press_at(self, point: Point) -> None:
         """Move to the next card."""
@@ -82,7 +113,7 @@ class CoinChoice(ChoiceField):
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
         """Draw the coin with its number, or with a question mark if chance decides."""
-        x, y = self._dragged or self.rect.center
+        x, y = self.shown_at
         picture = coin(self._radius, pen.theme, self.hovered or self.is_held)
         surface.blit(
             picture,

@@ -27,6 +27,7 @@ from game.ui.widgets.layout import Room, widgets_of
 from game.ui.words import _, error_text
 
 PANEL_MARGIN: Final = 16  # units
+OPENING_SECONDS: Final = 0.18
 ROW_GAP, LEVEL_HEIGHT, LABEL_WIDTH, LEVEL_NAME_WIDTH = 12, 74, 92, 132  # units
 NAME_FIELD_WIDTH: Final = 170  # units, at least
 STACK_RADIUS: Final = 19  # units; of the pieces that stand for a level
@@ -34,12 +35,26 @@ USUAL_LEVEL: Final = "medium"
 
 
 class Panel:
-    """Widgets on glass over the table; Escape calls `close`."""
+    """Widgets on glass over the table, which opens from the top down unless it `is_still`; Escape calls `close`."""
 
-    def __init__(self, content: Item, close: Callable[[], None]) -> None:
+    def __init__(self, content: Item, close: Callable[[], None], is_still: bool = True) -> None:
         self.content = content
+        self._began: float | None = None  # the time of the first frame
+        self._open_share = 1.0 if is_still else 0.0
         self.group = Group(widgets_of(content), close)
         self.rect = pygame.Rect(0, 0, 0, 0)
+
+    def update(self, now: float) -> None:
+        """Open further, and animate the widgets."""
+        self._began = now if self._began is None else self._began
+        if self._open_share < 1:
+            self._open_share = min(1.0, (now - self._began) / OPENING_SECONDS)
+        self.group.update(now)
+
+    @property
+    def look(self) -> object:
+        """The state that determines its look."""
+        return self.group.look, self._open_share
 
     def show(self, content: Item) -> None:
         """Show other widgets; the focus stays where it was."""
@@ -61,11 +76,17 @@ class Panel:
         return self.content.height_for(pen, width - 2 * edge) + 2 * edge
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
-        """Draw the glass and the widgets."""
-        pen.shadow(surface, self.rect)
-        pen.box(surface, self.rect, 16, pen.theme.ground.note[:7], pen.theme.gold + "88", max(1.2, pen.px(1.4)))
+        """Draw the glass and the widgets, as far as it is open."""
+        shown, before = self.rect.copy(), surface.get_clip()
+        shown.height = round(shown.height * (1 - (1 - self._open_share) ** 3))
+        if self._open_share < 1:
+            surface.set_clip(shown.inflate(pen.px(2), pen.px(2)).clip(before))
+        else:
+            pen.shadow(surface, self.rect)
+        pen.box(surface, shown, 16, pen.theme.ground.note[:7], pen.theme.gold + "88", max(1.2, pen.px(1.4)))
         self.content.draw_static(surface, pen)
         self.group.draw(surface, pen)
+        surface.set_clip(before)
 
 
 class LevelStacks(ChoiceField):

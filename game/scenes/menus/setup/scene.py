@@ -78,7 +78,7 @@ class SetupScene(MenuScene):
     """The setup of a seating, which each choice changes at once.
 
     `on_start` begins the game, `done` goes back, `on_leave` is called after either; `on_edit` opens the editor of the
-    start position.
+    start position.  Nothing glides while everything `is_still`.
     """
 
     def __init__(
@@ -89,6 +89,7 @@ class SetupScene(MenuScene):
         appearance: Callable[[], Appearance] = Appearance,
         on_leave: Callable[[], None] = lambda: None,
         on_edit: Callable[[Setup], None] = lambda _setup: None,
+        is_still: Callable[[], bool] = lambda: True,
     ) -> None:
         super().__init__(appearance, done)
         self.seating = seating
@@ -96,6 +97,7 @@ class SetupScene(MenuScene):
         self.done = done
         self.on_leave = on_leave
         self.on_edit = on_edit
+        self.is_still = is_still
         self.panel: Panel | None = None
         self.opened: int | str = ""  # the seat or the name of the panel that is open
         self.table = LitTable()
@@ -158,8 +160,11 @@ class SetupScene(MenuScene):
         self.build()
 
     def _set_starter(self, wish: str) -> None:
+        before = self.widgets.coin.shown_at
         self.seating.set_starter(wish)
         self.build()
+        if not self.is_still():
+            self.widgets.coin.slide_from(before)
 
     def _set_control(self, control: TimeControl | None) -> None:
         self.seating.set_control(control)
@@ -194,7 +199,7 @@ class SetupScene(MenuScene):
             self.opened = name
             if name == CLOCK_PANEL and self.seating.control is None:
                 self._set_control(FIRST_OF_KIND[GAME])
-            self.panel = Panel(self._panel_content(), self.close_panel)
+            self.panel = Panel(self._panel_content(), self.close_panel, self.is_still())
             self.panel.group.focus_index(0, self.group.by_keyboard)
         self.relayout()
 
@@ -238,12 +243,13 @@ class SetupScene(MenuScene):
     def update(self, now: float) -> None:
         """Animate the widgets, also those of the open panel."""
         super().update(now)
+        self.widgets.coin.update(now)
         if self.panel is not None and self.dialog is None:
-            self.panel.group.update(now)
+            self.panel.update(now)
 
     def extra_look(self) -> object:
         """The state of the open panel, and the colours of the pieces."""
-        panel = None if self.panel is None else self.panel.group.look
+        panel = None if self.panel is None else self.panel.look
         return panel, self.heaps.shown_theme(self.pen.theme)
 
     # The scene:
@@ -337,6 +343,8 @@ class SetupScene(MenuScene):
             rect.midtop = card.centerx, card.bottom + px(14)
             if self.opened == 0:
                 rect.bottom = card.top - px(14)
+            elif self.widgets.leave is not None and rect.colliderect(self.widgets.leave.rect):
+                rect.top = self.widgets.leave.rect.bottom + px(8)
         self.panel.place(pen, rect, window)
 
     def empty_ground(self, size: tuple[int, int]) -> pygame.Surface:

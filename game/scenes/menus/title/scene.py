@@ -214,8 +214,11 @@ class TitleScene(MenuScene):
         def edit(setup: Setup) -> None:
             go(routes.EditPosition(replace(setup, starts=""), Match(self.current_game, setup.options)))
 
+        def is_still() -> bool:
+            return self.services.preferences.config.look.animation == "off"
+
         start, back = (lambda setup: go(routes.StartGame(setup))), (lambda: go(routes.GoBack()))
-        go(routes.OpenScene(SetupScene(self.seating, start, back, self.appearance, self._save_choices, edit)))
+        go(routes.OpenScene(SetupScene(self.seating, start, back, self.appearance, self._save_choices, edit, is_still)))
 
     def _open_rules(self) -> None:
         self.services.go(routes.OpenRules(self.current_game))

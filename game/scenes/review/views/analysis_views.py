@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 import pygame
 
@@ -14,8 +14,6 @@ from game.scenes.review.views.live_view import LiveView
 from game.scenes.review.views.openings_view import OpeningsView
 from game.ui.input.gestures import Gesture
 from game.ui.look.cached_picture import CachedPicture
-
-AnyView: TypeAlias = GameView | LiveView | OpeningsView
 
 
 class AnalysisViews:
@@ -28,7 +26,7 @@ class AnalysisViews:
         self.live: Final = live
         self.game: Final = game
         self.openings: Final = openings
-        self.by_part: Final[dict[str, AnyView]] = {"verdict": game, "lines": live, "openings": openings}
+        self.pages: Final[dict[str, LiveView | OpeningsView]] = {"lines": live, "openings": openings}
         self.handlers: Final[Handlers] = {**live.handlers, **game.handlers, **openings.handlers}
 
     def handle_key(self, command: str) -> bool:
@@ -41,15 +39,15 @@ class AnalysisViews:
         return game.handle_gesture(gesture) or live.handle_click(gesture) or openings.handle_click(gesture)
 
     def update(self, now: float, table: RefutedView) -> None:
-        """Poll the engines at a time in seconds, and mark moves on the table: the verdict's facts, or a suggestion."""
+        """Poll the engines at a time in seconds, and mark moves on the table: a suggestion, else the verdict."""
         self.live.update(now)
         self.game.update()
         self.openings.update(now)
-        table.mark(self.game.marks() or self.openings.marks() or self.live.marks())
+        table.mark(self.openings.marks() or self.live.marks() or self.game.marks())
 
     def parts(self) -> Iterator[CachedPicture[Any]]:
         """The panels that are shown."""
-        for view in (self.live, self.game, self.openings):
+        for view in (self.live, self.openings, self.game):
             yield from view.parts()
 
     def sync(self) -> list[pygame.Rect]:

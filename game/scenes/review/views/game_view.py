@@ -1,4 +1,4 @@
-"""The review's view of the whole game's analysis: the graph at the foot, the verdict at the side, and trying again."""
+"""The review's view of the whole game's analysis: the graph at the foot, the verdict on the table, and trying again."""
 
 from __future__ import annotations
 
@@ -10,29 +10,25 @@ import pygame
 
 from game.analysis.game_analysis import GameAnalysis
 from game.analysis.verdict import Verdict
+from game.core.geometry.hexes import Cell
 from game.play.study import Study
-from game.scenes.board.overlays.hint import fact_marks
 from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.review.graph import GraphView
 from game.scenes.review.listed_tree import ListedTree
 from game.scenes.review.try_again import TryAgain
-from game.scenes.review.verdict_words import VerdictWords
-from game.scenes.review.views.side_view import SideView
+from game.scenes.review.verdict_words import SpokenVerdict, VerdictWords
+from game.scenes.review.views.verdict_marks import VerdictMarks
 from game.scenes.review.whole_game import WholeGame
 from game.ui.input.chords import keycap_of
 from game.ui.input.gestures import Clicked, Dragged, Dropped, Gesture, Pressed
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
-from game.ui.panels.analysis.chance_graph import GRAPH_HEIGHTS
-from game.ui.panels.analysis.verdict_panel import VerdictContent, VerdictPanel
 from game.ui.render.frame import Marker
-from game.ui.widgets import Button
-from game.ui.widgets.layout import Room
 from game.ui.words import _, error_text
 
 
-class GameView(SideView[VerdictPanel]):
+class GameView:
     """Owns the analysis of the played moves.  `go` leads to a node, `jump` does so without animation.
 
     `on_growth` is called when more is known, `on_done` when the analysis is complete; `is_hidden` returns whether
@@ -51,12 +47,13 @@ class GameView(SideView[VerdictPanel]):
         on_growth: Callable[[], None],
         on_done: Callable[[GameAnalysis], None],
     ) -> None:
-        super().__init__(screen, study)
+        self.screen, self.board, self.study = screen, screen.board, study
         self._is_hidden, self._go, self._on_growth = is_hidden, go, on_growth
         self.whole_game = WholeGame(study, listed, self._update_analysis, on_done)
         stop_key = partial(self._key_name, "analyse")
         self.graph = GraphView(self.whole_game, screen.board.setup, self._max_shown_ply, stop_key)
         self.verdict_words = VerdictWords(self.whole_game, screen.board)
+        self.verdict_marks = VerdictMarks(self.whole_game, self.verdict_words, screen.board)
         self.second_try = TryAgain(screen, self.whole_game, jump)
         self._is_covered = False  # by another scene
         self._listed_kinds = self.whole_game.listed_tree.fault_kinds
@@ -68,20 +65,9 @@ class GameView(SideView[VerdictPanel]):
             "try-again": self.start_second_try,
             "graph": self._start_graph_keys,
         }
-        self.build()
-        self._reserve_room()
 
-    def build(self) -> None:
-        """Build the buttons in the current language."""
-        self.start_button = Button(
-            _("Analyse the game"), self.analyse, icon="graph", key=self._key_name("analyse"), size=16
-        )
-        self.retry_button = Button(
-            _("Try again"), self.start_second_try, icon="again", key=self._key_name("try-again"), strong=True, size=15
-        )
-        self.next_button = Button(
-            _("Next mistake"), self._go_to_next_fault, icon="next", key=self._key_name("fault"), size=15
-        )
+    def leave_second_try(self) -> None:
+        """End the second try, if it is shown."""
         if self.second_try.is_active:
             self.second_try.leave()
 
@@ -211,20 +197,12 @@ class GameView(SideView[VerdictPanel]):
 
     def _update_analysis(self) -> None:
         """Show what the analysis has found, or that it has stopped."""
-        has_other_layout = self._reserve_room()
-        if (
-            self._listed_kinds != self.whole_game.listed_tree.fault_kinds
-            or has_other_layout
-            or not self.whole_game.is_running
-        ):
-            self._listed_kinds = self.whole_game.listed_tree.fault_kinds
+        kinds, is_shown = self.whole_game.listed_tree.fault_kinds, self.whole_game.is_shown
+        if self._listed_kinds != kinds or not self.whole_game.is_running:
+            self._listed_kinds = kinds
             self._on_growth()
-        if has_other_layout:
+        if is_shown != (self.graph.panel is not None) or not self.whole_game.is_running:
             self.screen.lay_out()
-
-    def _reserve_room(self) -> bool:
-        """Reserve room for the graph in the next layout; whether that changes the layout."""
-        return self.screen.reserve_room(foot=GRAPH_HEIGHTS if self.whole_game.is_shown else ())
 
     def _max_shown_ply(self) -> int | None:
         """The number of moves up to which verdicts may be shown; None if there is no limit.
@@ -237,63 +215,52 @@ class GameView(SideView[VerdictPanel]):
 
     # Drawing:
 
-    def lay_graph(self, pen: Pen) -> None:
-        """Lay out the graph at the foot."""
-        self.graph.lay(pen, self.board.layout.foot, self.board.layout.bar)
-
-    def min_height(self, pen: Pen) -> int:
-        """The least height of the verdict in pixels; 0 if there is no verdict."""
-        return VerdictPanel.one_sentence_height(pen) if self.board.layout.foot is not None else 0
-
-    def lay(self, pen: Pen, side: pygame.Rect | None, reserved: int) -> pygame.Rect | None:
-        """Lay out the verdict if there is room besides `reserved` pixels for others; the rectangle that is left."""
-        for button in (self.retry_button, self.next_button):
-            button.place(pen, pygame.Rect(0, 0, 0, 0))
-        return super().lay(pen, side, reserved)
-
-    def make_panel(self, pen: Pen, side: pygame.Rect, reserved: int) -> VerdictPanel | None:
-        """The verdict at the top of a rectangle with `reserved` pixels for others; None if it has no room."""
-        height = VerdictPanel.height_for(pen, side.height - reserved)
-        if not height:
-            return None
-        buttons = self.retry_button, self.next_button
-        panel = VerdictPanel(pen, Room(side).cut_top(height), VerdictContent(""), buttons)
-        self.sync_panel(panel)
-        return panel
+    @property
+    def can_try(self) -> bool:
+        """Whether there is a fault for which the user can look for a better move."""
+        game = self.whole_game
+        return game.analysis is not None and not game.is_running and any(each.kind for each in game.analysis.verdicts)
 
     @property
-    def widgets(self) -> list[Button]:
-        """The buttons of the verdict, or the button that starts the analysis."""
-        return [self.retry_button, self.next_button] if self.whole_game.is_shown else [self.start_button]
+    def shows_verdict(self) -> bool:
+        """Whether the verdict may be seen: no second try hides it, and no piece is chosen or moves."""
+        board = self.board
+        return (
+            not self.second_try.is_active
+            and board.state.selection.first is None
+            and not board.playback.is_moving
+            and not board.xray.is_seen
+        )
+
+    def spoken(self) -> SpokenVerdict:
+        """What is said about the move that led here; nothing during a second try."""
+        return self.verdict_words.spoken(self._is_hidden()) if self.shows_verdict else SpokenVerdict()
+
+    def lay(self, pen: Pen) -> None:
+        """Lay out the graph at the foot and the words on the table."""
+        self.graph.lay(pen, self.board.layout.foot, self.board.layout.bar)
+        self.verdict_marks.lay(pen)
 
     def parts(self) -> Iterator[CachedPicture[Any]]:
-        """The panels that are shown: the graph, the verdict, and the graph's tooltip over both."""
+        """The panels that are shown: the words on the table, the graph, and its tooltip."""
+        yield from self.verdict_marks.pills
         graph = None if self.second_try.is_active else self.graph.panel
-        for part in (graph, self.panel, None if graph is None else self.graph.tip):
+        for part in (graph, None if graph is None else self.graph.tip):
             if part is not None:
                 yield part
 
     def sync(self) -> list[pygame.Rect]:
         """Update the panels to what is known; the rectangles that have changed."""
         self.graph.point_at(self.board.state.place)
-        self.start_button.enable(self.whole_game.can_analyse)
         changed = [] if self.second_try.is_active else self.graph.sync()
-        return changed + super().sync()
+        return [*changed, *self.verdict_marks.sync(self.shows_verdict, self._is_hidden())]
+
+    def ghost_heights(self) -> dict[Cell, int]:
+        """The heights of the tops of the better move's ghosts, by cell."""
+        return self.verdict_marks.ghost_heights(self._is_hidden()) if self.shows_verdict else {}
 
     def marks(self) -> tuple[Marker, ...]:
-        """The marks of what the verdict mentions, while the pointer is on it or the focus on its buttons."""
-        if self.panel is None or self._is_hidden() or self.board.playback.is_moving:
+        """The marks of the verdict: the played and the better move, the answer, and what the sentence mentions."""
+        if not self.shows_verdict:
             return ()
-        is_focused = self.retry_button.focused or self.next_button.focused
-        if not is_focused and not self.panel.rect.collidepoint(self.board.state.place):
-            return ()
-        return tuple(fact_marks(self.board.table.arrangement, self.verdict_words.mentioned_facts))
-
-    def sync_panel(self, panel: VerdictPanel) -> bool:
-        """Update the verdict and its buttons to what is known; whether the picture changes."""
-        analysis, ply = self.whole_game.analysis, self.whole_game.ply
-        is_settled = analysis is not None and not self.whole_game.is_running
-        self.retry_button.enable(is_settled and analysis is not None and any(each.kind for each in analysis.verdicts))
-        self.next_button.enable(analysis is not None and analysis.nearest_fault(ply, 1) is not None)
-        is_found = self.second_try.state in ("found", "told")
-        return panel.show_verdict(self.verdict_words.content(self.second_try.fault, is_found, self._is_hidden()))
+        return self.verdict_marks.marks(self._is_hidden())

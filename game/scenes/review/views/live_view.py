@@ -40,24 +40,23 @@ GLIDE_PRECISION: Final = 0.004  # share of the bar; closer than that the bar has
 
 
 class ChancesView:
-    """The bar of an analysis; `bar` is None while it is not shown."""
+    """The bar of an analysis, whose last result `get_result` returns; `bar` is None while it is not shown."""
 
-    def __init__(self, board: Board, analysis: LiveAnalysis) -> None:
+    def __init__(self, board: Board, get_result: Callable[[], LiveResult | None]) -> None:
         self.board = board
-        self.analysis = analysis
+        self._get_result = get_result
         self.bar: ChancesBar | None = None
         self._shares: tuple[float, ...] = ()
         self._now = 0.0
 
-    def lay(self, pen: Pen, is_on: bool, is_hidden: bool) -> None:
-        """Lay out the bar in the room that is reserved for it, if live analysis is on."""
-        left = self.board.layout.left
-        self.bar = ChancesBar(pen, left, self.content(is_hidden)) if is_on and left is not None else None
+    def lay(self, pen: Pen, room: pygame.Rect | None, is_hidden: bool) -> None:
+        """Lay out the bar in a rectangle, None for no bar."""
+        self.bar = ChancesBar(pen, room, self.content(is_hidden)) if room is not None else None
 
     def update(self, now: float, is_on: bool) -> None:
         """Move the bar towards the chances at a time in seconds, if live analysis is on."""
         elapsed, self._now = now - self._now, now
-        look = self.analysis.result
+        look = self._get_result()
         if look is None or not is_on:
             return
         if len(self._shares) != len(look.chances):
@@ -70,7 +69,7 @@ class ChancesView:
 
     def content(self, is_hidden: bool) -> ChancesContent:
         """The content of the bar: empty while the chances are unknown or hidden."""
-        look = self.analysis.result
+        look = self._get_result()
         if look is None or is_hidden or len(self._shares) != len(look.chances):
             return ChancesContent()
         stains = self.board.table.match.game.stains
@@ -96,11 +95,10 @@ class LiveView(SuggestionView[LinesPanel]):
         }
         engine = partial(start_built_in, self.config.engine.threads, self.config.engine.memory)
         self.analysis = LiveAnalysis(self.config.review.lines, engine, screen.services.clock)
-        self.chances = ChancesView(screen.board, self.analysis)
+        self.chances = ChancesView(screen.board, lambda: self.analysis.result)
         self._is_covered = is_covered
         self._result: GameResult | None = None
         self._cached_lines = Recent[tuple[BestLine, ...]]()
-        self._reserve_room()
 
     # Settings:
 
@@ -121,7 +119,7 @@ class LiveView(SuggestionView[LinesPanel]):
 
     def _switch(self, on: bool) -> None:
         self.config.review.analysis = on
-        self._lay_out()
+        self.screen.lay_out()
         self.resume()
         if not on:
             self.analysis.close()
@@ -130,21 +128,12 @@ class LiveView(SuggestionView[LinesPanel]):
         """Show a further line; the largest number is followed by the smallest."""
         self.config.review.lines = self.config.review.lines + 1 if self.config.review.lines < LINES[1] else LINES[0]
         self.analysis.lines = self.config.review.lines
-        self._lay_out()
         self.screen.services.preferences.remember()
 
     def _toggle_hidden(self) -> None:
         """Hide the answers, or show them."""
         self.config.review.hidden = not self.config.review.hidden
         self.screen.services.preferences.remember()
-
-    def _lay_out(self) -> None:
-        self._reserve_room()
-        self.screen.lay_out()
-
-    def _reserve_room(self) -> None:
-        """Reserve room for the bar in the next layout."""
-        self.screen.reserve_room(left=CHANCES_BAR_WIDTH if self.is_on else 0)
 
     # The lines:
 
@@ -211,18 +200,16 @@ class LiveView(SuggestionView[LinesPanel]):
 
     # Drawing:
 
-    def lay_bar(self, pen: Pen) -> None:
-        """Lay out the bar, if live analysis is on."""
-        self.chances.lay(pen, self.is_on, self.answers_hidden)
+    def lay(self, pen: Pen, page: pygame.Rect | None) -> None:
+        """Lay out the bar at the left of the page if live analysis is on, and the lines beside it."""
+        room = Room(page) if page is not None else None
+        bar = room.cut_left(pen.px(CHANCES_BAR_WIDTH), pen.px(6)) if room is not None and self.is_on else None
+        self.chances.lay(pen, bar, self.answers_hidden)
+        super().lay(pen, room.rect if room is not None else None)
 
-    def min_height(self, pen: Pen) -> int:
-        """The least height of the panel in pixels; 0 if there is no panel."""
-        return LinesPanel.height_for(pen, LINES[0]) if self.is_on else 0
-
-    def make_panel(self, pen: Pen, side: pygame.Rect, reserved: int) -> LinesPanel:
-        """The panel at the top of a rectangle with `reserved` pixels for others."""
-        height = min(LinesPanel.height_for(pen, self.config.review.lines), side.height - reserved)
-        return LinesPanel(pen, Room(side).cut_top(height), self._content())
+    def make_panel(self, pen: Pen, page: pygame.Rect) -> LinesPanel:
+        """The panel of the lines."""
+        return LinesPanel(pen, page, self._content())
 
     def parts(self) -> Iterator[CachedPicture[Any]]:
         """The bar and the panel, if they are shown."""
@@ -242,7 +229,11 @@ class LiveView(SuggestionView[LinesPanel]):
 
     def _content(self) -> LinesContent:
         keys = tuple(keycap_of(self.screen.services.preferences.bindings, name) for name in SWITCHES)
-        on, look = frozenset({"hide"} if self.config.review.hidden else ()), self.analysis.result
+        switched = {"hide": self.config.review.hidden, "analysis": self.is_on}
+        on, look = frozenset(name for name, is_on in switched.items() if is_on), self.analysis.result
+        if not self.is_on:
+            words = _("The engine looks at the position that is shown once you switch it on.")
+            return LinesContent((), words, "", None, self.hovered, on, keys)
         if self.answers_hidden:
             return LinesContent((), _("The answers are hidden while you try."), "", None, self.hovered, on, keys)
         if look is None or not look.variations:

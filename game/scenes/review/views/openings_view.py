@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
 
 import pygame
 
@@ -21,27 +20,29 @@ from game.ui.input.chords import keycap_of
 from game.ui.input.gestures import Place
 from game.ui.look.pen import Pen
 from game.ui.panels.analysis.chance_plot import whole_percent
-from game.ui.panels.analysis.openings import MIN_OPENING_ROWS, OpeningRow, OpeningsContent, OpeningsPanel
+from game.ui.panels.analysis.openings import OpeningRow, OpeningsContent, OpeningsPanel
 from game.ui.panels.moves import ListedMove
-from game.ui.widgets.layout import Room
 from game.ui.words import _, error_text, ngettext
-
-MAX_ROWS: Final = 6  # moves that the panel shows, at most
 
 
 class OpeningsView(SuggestionView[OpeningsPanel]):
     """Queries the opening book and the library.
 
     Call `set_position` at another position, `update` once a frame.  `is_hidden` returns whether answers must not be
-    shown.
+    shown, `is_on` whether this page of the drawer is.
     """
 
     def __init__(
-        self, screen: BoardScreen, study: Study, play: Callable[[Move], None], is_hidden: Callable[[], bool]
+        self,
+        screen: BoardScreen,
+        study: Study,
+        play: Callable[[Move], None],
+        is_hidden: Callable[[], bool],
+        is_on: Callable[[], bool],
     ) -> None:
         super().__init__(screen, study, play)
-        self.config = screen.services.preferences.config
-        self.handlers: Handlers = {"openings": self.toggle, "opening-move": self._show_next}
+        self._is_on = is_on
+        self.handlers: Handlers = {"opening-move": self._show_next}
         self.continuations: tuple[ListedContinuation, ...] | None = None  # None until the answer arrives
         self._is_hidden = is_hidden
         self._finder = OpeningFinder(screen.services.library, study.game)
@@ -54,23 +55,12 @@ class OpeningsView(SuggestionView[OpeningsPanel]):
 
     @property
     def is_on(self) -> bool:
-        """Whether the panel is switched on."""
-        return self.config.review.openings
-
-    def toggle(self) -> None:
-        """Switch the panel on or off, and save the setting."""
-        self.config.review.openings = not self.is_on
-        self.chosen = None
-        self.screen.lay_out()
-        self.screen.services.preferences.remember()
-        if self.is_on and self.panel is None:
-            self.screen.say(_("This window is too small to show openings."))
+        """Whether the openings are shown."""
+        return self._is_on()
 
     def _show_next(self) -> None:
         """Show the next move on the table; after the last move show none."""
-        if not self.is_on:
-            self.toggle()
-        elif self.moves:
+        if self.moves:
             after = 0 if self.chosen is None else self.chosen + 1
             self.chosen = after if after < len(self.moves) else None
 
@@ -137,16 +127,9 @@ class OpeningsView(SuggestionView[OpeningsPanel]):
 
     # Drawing:
 
-    def min_height(self, pen: Pen) -> int:
-        """The least height of the panel in pixels; 0 if there is no panel."""
-        return OpeningsPanel.height_for(pen, MIN_OPENING_ROWS) if self.is_on else 0
-
-    def make_panel(self, pen: Pen, side: pygame.Rect, reserved: int) -> OpeningsPanel | None:
-        """The panel at the top of a rectangle with `reserved` pixels for others; None if it has no room."""
-        if side.height < self.min_height(pen):
-            return None
-        height = min(OpeningsPanel.height_for(pen, MAX_ROWS), side.height - reserved)
-        return OpeningsPanel(pen, Room(side).cut_top(height), self._content())
+    def make_panel(self, pen: Pen, page: pygame.Rect) -> OpeningsPanel:
+        """The panel of the moves."""
+        return OpeningsPanel(pen, page, self._content())
 
     def sync_panel(self, panel: OpeningsPanel) -> bool:
         """Update the moves to what is known; whether the picture changes."""

@@ -1,10 +1,10 @@
-"""The parts of the review's side panel above the moves: how each is laid out, and how suggested moves are chosen."""
+"""The pages of the review's drawer beside the moves: how each is laid out, and how suggested moves are chosen."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 import pygame
 
@@ -20,40 +20,29 @@ from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
 from game.ui.panels.list_panel import ListPanel
 from game.ui.render.frame import Marker
-from game.ui.widgets.layout import Room
 
-PART_GAP: Final = 16  # units between two parts
 PanelT = TypeVar("PanelT", bound=CachedPicture[Any])
 SuggestionsT = TypeVar("SuggestionsT", bound=ListPanel[Any])
 
 
 class SideView(ABC, Generic[PanelT]):
-    """A part of the side panel; `panel` is None while it is not shown."""
+    """A page of the drawer; `panel` is None while it is not shown."""
 
     def __init__(self, screen: BoardScreen, study: Study) -> None:
         self.screen, self.board, self.study = screen, screen.board, study
         self.panel: PanelT | None = None
 
     @abstractmethod
-    def min_height(self, pen: Pen) -> int:
-        """The least height of the panel in pixels; 0 if there is none."""
-
-    @abstractmethod
-    def make_panel(self, pen: Pen, side: pygame.Rect, reserved: int) -> PanelT | None:
-        """The panel at the top of a rectangle with `reserved` pixels for others; None if it has no room."""
+    def make_panel(self, pen: Pen, page: pygame.Rect) -> PanelT:
+        """The panel that fills a page."""
 
     @abstractmethod
     def sync_panel(self, panel: PanelT) -> bool:
         """Update the panel to what is known; whether its picture changes."""
 
-    def lay(self, pen: Pen, side: pygame.Rect | None, reserved: int) -> pygame.Rect | None:
-        """Lay out the panel if there is room besides `reserved` pixels for others; the rectangle that is left."""
-        self.panel = self.make_panel(pen, side, reserved) if side is not None and self.min_height(pen) else None
-        if side is None or self.panel is None:
-            return side
-        room = Room(side)
-        room.cut_top(self.panel.rect.height, pen.px(PART_GAP))
-        return room.rect
+    def lay(self, pen: Pen, page: pygame.Rect | None) -> None:
+        """Lay out the panel in its page, None if another page is shown."""
+        self.panel = self.make_panel(pen, page) if page is not None else None
 
     def parts(self) -> Iterator[CachedPicture[Any]]:
         """The panels that are shown."""

@@ -9,7 +9,6 @@ import pygame
 from game.core.display.pieces import Disc, Piece, SquareBoard, Stain
 from game.core.geometry.gridtext import cell_text
 from game.ui.kinds.discs import discs, stage
-from game.ui.kinds.discs.rail import ReserveRail
 from game.ui.kinds.discs.shelf import DiscLine, DiscShelf
 from game.ui.kinds.glyphs import chip
 from game.ui.kinds.kind import HandTraits, TableDrawing, TableKind, single_cell_fan
@@ -42,7 +41,7 @@ DISC_TABLES: Final = TableKind(
     camera=Camera(60.0, 0.0, 0.0, grid="square", thick=DISC_THICKNESS),
     max_cell_share=0.125,
     drawing=TableDrawing(stage.DiscStage, stage.likely_sprites, is_on_disc, single_cell_fan),
-    hands=HandTraits(ReserveRail, DiscShelf, DiscLine, are_reserves=True, own_pieces_fly=True, other_pieces_fly=True),
+    hands=HandTraits(DiscShelf, DiscLine, are_reserves=True, own_pieces_fly=True, other_pieces_fly=True),
     portrait=portrait,
     glyph=glyph,
     cell_name=cell_text,

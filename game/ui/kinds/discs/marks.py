@@ -30,6 +30,7 @@ RING_WIDTHS: Final = {
     "chosen": 0.054,
     "aimed": 0.066,
     "take": 0.066,
+    "fault": 0.06,
     "source": 0.032,
 }
 RING_COLOURS: Final = {
@@ -39,6 +40,7 @@ RING_COLOURS: Final = {
     "chosen": GOLD,
     "aimed": TEAL,
     "take": TEAL,
+    "fault": CORAL,
     "turn": GOLD,
     "source": GOLD,
     "mentioned": INK,

@@ -8,9 +8,9 @@ import pygame
 
 from game.core.display.pieces import Disc
 from game.ui.kinds.discs.discs import MASTER_THICKNESS, portrait
-from game.ui.kinds.discs.rail import DISCS_PER_PAD, PORTRAIT_DISC_SHARE, ring
 from game.ui.kinds.rail import Hand, PocketPlaces
 from game.ui.kinds.shelf import CALM_WIDTH, HandShelf, RivalLine, piece_shadow
+from game.ui.look import icons
 from game.ui.look.cloth import PREMULTIPLIED
 from game.ui.words import ngettext
 
@@ -18,6 +18,19 @@ DISC_RADIUS: Final = 24  # units
 LINE_DISC_RADIUS: Final = 13  # units
 PITCH: Final = 2.55  # between two stacks, in radii
 DISC_SQUASH: Final = 0.64
+DISCS_PER_STACK: Final = 5  # discs of a stack
+PORTRAIT_DISC_SHARE: Final = 0.86  # the radius of a disc in its portrait, in radii of the portrait
+
+
+def ring(radius: int, wide: float, colour: str, keyline: str) -> pygame.Surface:
+    """The ring around a chosen or hovered disc."""
+    width, height = 2 * radius + 12, round(2 * radius * DISC_SQUASH) + 12
+    strokes = "".join(
+        f'<ellipse cx="{width / 2}" cy="{height / 2}" rx="{radius}" ry="{radius * DISC_SQUASH:.2f}" stroke="{tint}" '
+        f'stroke-width="{stroke:.2f}"/>'
+        for tint, stroke in ((keyline, wide + 2.2), (colour, wide))
+    )
+    return icons.render_svg(f'<g fill="none">{strokes}</g>', (width, height))
 
 
 def reserve_words(count: int) -> str:
@@ -28,7 +41,7 @@ def reserve_words(count: int) -> str:
 class DiscShelf(HandShelf):
     """The near reserve: stacks of five beside the words about the turn, and the number that is left."""
 
-    ledge_units = 18
+    ledge_units = 16
     standing_units = 0  # the discs stand in a corner that boards leave free
     rise_units = 74
 
@@ -38,8 +51,8 @@ class DiscShelf(HandShelf):
         left, floor = rect.left + px(CALM_WIDTH + 24) + radius, self.ledge_top(rect) + px(4) - radius * DISC_SQUASH
         centres = tuple(
             (
-                left + index // DISCS_PER_PAD * PITCH * radius,
-                floor - (index % DISCS_PER_PAD + 1) * thick * radius,
+                left + index // DISCS_PER_STACK * PITCH * radius,
+                floor - (index % DISCS_PER_STACK + 1) * thick * radius,
             )
             for index in range(count)
         )
@@ -61,7 +74,7 @@ class DiscShelf(HandShelf):
         pen, theme, places, choice = self.pen, self.pen.theme, self._places(rect), content.choice
         radius = places.radius * PORTRAIT_DISC_SHARE
         filled = [index for index, pocket in enumerate(content.pockets) if pocket.filled]
-        for x, _y in {places.centres[index // DISCS_PER_PAD * DISCS_PER_PAD]: 0 for index in filled}:
+        for x, _y in {places.centres[index // DISCS_PER_STACK * DISCS_PER_STACK]: 0 for index in filled}:
             shade = piece_shadow(round(radius), DISC_SQUASH)
             at = round(x + pen.px(6)), round(self.ledge_top(rect) - radius * DISC_SQUASH)
             surface.blit(shade, shade.get_rect(center=at), special_flags=PREMULTIPLIED)
@@ -95,7 +108,7 @@ class DiscLine(RivalLine):
         x, thick = float(name.right + radius + self.pen.px(4)), MASTER_THICKNESS["table"]
         floor = rect.bottom - self.pen.px(8) - radius * DISC_SQUASH
         centres = tuple(
-            (x, floor - (min(index, DISCS_PER_PAD - 1) + 1) * thick * radius)
+            (x, floor - (min(index, DISCS_PER_STACK - 1) + 1) * thick * radius)
             for index in range(len(self.content.pockets))
         )
         return PocketPlaces(centres, round(radius / PORTRAIT_DISC_SHARE), name)
@@ -116,7 +129,7 @@ class DiscLine(RivalLine):
     def paint_pieces(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
         """Paint the stack and the number."""
         pen, places = self.pen, self._places(rect)
-        for index in range(min(content.count, DISCS_PER_PAD)):
+        for index in range(min(content.count, DISCS_PER_STACK)):
             piece, (x, y) = content.pockets[index].piece, places.centres[index]
             if isinstance(piece, Disc):
                 image = portrait(piece.stain, places.radius, pen.theme.stain(piece))
@@ -124,9 +137,3 @@ class DiscLine(RivalLine):
         left = places.name.right + 2 * places.radius + pen.px(12)
         words = self._reserve_words(left - rect.left)
         pen.text_on_wood(surface, words, (left, rect.centery), 14, pen.theme.ink, "semibold")
-
-    def natural_right(self) -> int:
-        """The x at which it ends."""
-        places = self.places
-        left = places.name.right + 2 * places.radius + self.pen.px(12)
-        return left + self.pen.width(self._reserve_words(left - self.rect.left), 14, "semibold")

@@ -21,8 +21,8 @@ from game.ui.kinds.kind import (
     tile_stack_name,
 )
 from game.ui.kinds.slabs import miniatures, stage
+from game.ui.kinds.slabs.drawer import SlabDrawer
 from game.ui.kinds.slabs.fan import fanned_cell_place, slab_fan
-from game.ui.kinds.slabs.rail import SlabDrawer, SlabRail
 from game.ui.kinds.slabs.shelf import SlabLine, SlabShelf
 from game.ui.look.icons import render_svg
 from game.ui.look.theme import Theme
@@ -67,9 +67,7 @@ SLAB_TABLES: Final = TableKind(
     camera=Camera(60.0, 0.0, 0.0, thick=SLAB_THICKNESS),
     max_cell_share=0.048,
     drawing=TableDrawing(stage.SlabStage, stage.likely_sprites, is_on_prism, fan_faces),
-    hands=HandTraits(
-        SlabRail, SlabShelf, SlabLine, SlabDrawer, have_letters=True, are_browsed=True, other_pieces_fly=True
-    ),
+    hands=HandTraits(SlabShelf, SlabLine, SlabDrawer, have_letters=True, are_browsed=True, other_pieces_fly=True),
     portrait=portrait,
     glyph=glyph,
     cell_name=hex_name,

@@ -17,6 +17,7 @@ REGION_TINTS: Final[dict[RingKind, str]] = {
     "aimed": TEAL,
     "take": TEAL,
     "may-not": CORAL,
+    "fault": CORAL,
     "step-rule": ORCHID,
     "chosen": GOLD,
     "turn": GOLD,
@@ -27,7 +28,7 @@ REGION_INSET: Final = 0.075  # in radii; from a cell's edge inwards to the regio
 def region_cell(kind: RingKind, edges: int, bare: bool, radius: float, squash: float) -> Sprite:
     """A tinted cell of a region, with the region's outline along its outer edges."""
     colour = REGION_TINTS[kind]
-    strong = kind in ("aimed", "take", "chosen")
+    strong = kind in ("aimed", "take", "chosen", "fault")
     body = fill(hexagon(0.995 * radius, squash, 0.0), colour, 0.14 if bare else 0.30 if strong else 0.24)
     inner = path([(x * 0.90, y * 0.90) for x, y in corners(0, 0, radius, squash)], close=True)
     body += stroke(inner, colour, max(1.0, 0.016 * radius), 0.30)

@@ -12,8 +12,8 @@ import pygame
 from game.core.display.pieces import Slab
 from game.ui.kinds.rail import Hand, PocketPlaces
 from game.ui.kinds.shelf import CALM_WIDTH, HandShelf, RivalLine
+from game.ui.kinds.slabs.drawer import pocket_shape
 from game.ui.kinds.slabs.miniatures import MINIATURE_SQUASH, SIDE_SHARE, extent, miniature
-from game.ui.kinds.slabs.rail import pocket_shape
 from game.ui.kinds.slabs.shapes import centre as middle_of
 from game.ui.look.cache import Recent
 from game.ui.look.cloth import PREMULTIPLIED
@@ -77,12 +77,12 @@ class SlabShelf(HandShelf):
 
     def _lay(self, rect: pygame.Rect) -> SlabPlaces:
         """Where everything stands on a shelf with this rectangle, computed once for a hand."""
-        key = tuple(rect), self.pen.theme.unit, self.ledge_top(rect), self.content.pockets
+        key = tuple(rect), self.pen.theme.unit, self.ledge_top(rect), self.content.pockets, self.right_units
         return self._slab_places.get(key, partial(self._compute_places, rect))
 
     def _compute_places(self, rect: pygame.Rect) -> SlabPlaces:
         px, radius = self.pen.px, self._hexagon_radius(rect)
-        middle = rect.left + px(CALM_WIDTH - 40) + (rect.width - px(CALM_WIDTH)) / 2
+        middle = rect.left + px(CALM_WIDTH - 40) + (rect.width - px(CALM_WIDTH - 60 + self.right_units)) / 2
         found = [(float(rect.centerx), float(rect.bottom))] * len(self.content.pockets)
         for row, pockets in enumerate(self._rows()):
             ends = list(accumulate((self._wide(index) * radius for index in pockets), initial=0.0))
@@ -94,7 +94,7 @@ class SlabShelf(HandShelf):
 
     def _hexagon_radius(self, rect: pygame.Rect) -> float:
         """The radius of a hexagon at which the longest row of the hand fits, in quarters of a pixel."""
-        room = rect.width - self.pen.px(CALM_WIDTH - 40) - self.pen.px(40)
+        room = rect.width - self.pen.px(CALM_WIDTH - 40) - self.pen.px(self.right_units - 20)
         longest = max((sum(map(self._wide, row)) for row in self._rows()), default=1.0)
         radius = min(room / max(1.0, longest), self.pen.px(MAX_RADIUS))
         return max(MIN_RADIUS, int(4 * radius) / 4)
@@ -251,7 +251,3 @@ class SlabLine(RivalLine):
             )
         pen.text(surface, self._words(rect), (pill.left + pen.px(60), pill.centery), 14, theme.ink, "semibold")
         pen.icon(surface, "down", (pill.right - pen.px(18), pill.centery), 14, theme.muted)
-
-    def natural_right(self) -> int:
-        """The x at which it ends."""
-        return self.opener.right

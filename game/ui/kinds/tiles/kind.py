@@ -10,7 +10,6 @@ import pygame
 from game.core.display.pieces import HexTable, HexTile, Piece
 from game.ui.kinds.glyphs import hexagon_path
 from game.ui.kinds.kind import HandTraits, TableDrawing, TableKind, hex_name, single_cell_fan, tile_stack_name
-from game.ui.kinds.tiles.rail import TileRail
 from game.ui.kinds.tiles.shelf import TileLine, TileShelf
 from game.ui.kinds.tiles.stage import TileStage, likely_sprites
 from game.ui.kinds.tiles.tiles import portrait
@@ -43,7 +42,7 @@ TILE_TABLES: Final = TableKind(
     camera=Camera(60.0, 0.0, 0.0, thick=TILE_THICKNESS),
     max_cell_share=0.125,
     drawing=TableDrawing(TileStage, likely_sprites, is_on_prism, single_cell_fan),
-    hands=HandTraits(TileRail, TileShelf, TileLine, other_pieces_fly=True),
+    hands=HandTraits(TileShelf, TileLine, other_pieces_fly=True),
     portrait=portrait,
     glyph=glyph,
     cell_name=hex_name,

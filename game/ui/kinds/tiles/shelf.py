@@ -6,24 +6,35 @@ from typing import Final
 
 import pygame
 
+from game.ui.kinds import glyphs
+from game.ui.kinds.glyphs import draw_coin
 from game.ui.kinds.rail import HAND_SQUASH, Hand, PocketPlaces
 from game.ui.kinds.shelf import CALM_WIDTH, HandShelf, RivalLine, lamp_share, piece_shadow
-from game.ui.kinds.tiles.rail import ring_surface
 from game.ui.kinds.tiles.tiles import portrait
+from game.ui.look import icons
 from game.ui.look.cloth import PREMULTIPLIED
 from game.ui.render.camera import HEX_WIDTH
 
 TILE_RADIUS: Final = 46  # units; 42 in an enlarged interface
 LARGE_TILE_RADIUS: Final = 42
-LARGE_SCALE: Final = 1.3
 TILE_GAP: Final = 1.16  # the distance of two tiles in their widths
-FOOT_UNITS: Final = 7  # how much of a tile stands behind the front of the ledge
 GROOVE_UNITS: Final = 20  # from the ledge's upper edge to the feet of the tiles
 RISE_UNITS: Final = 26
 HOVER_UNITS: Final = 9
 LINE_RADIUS: Final = 17  # units
 MIN_LINE_RADIUS: Final = 9  # units; if tiles had to be smaller, only their number is shown
 LINE_PITCH: Final = 1.8  # in radii
+
+
+def ring_surface(radius: int, wide: float, colour: str, keyline: str) -> pygame.Surface:
+    """The ring around a chosen or hovered tile."""
+    side = 2 * radius + 16
+    path = glyphs.hexagon_path(side / 2, side / 2 - radius * 0.06, radius, HAND_SQUASH)
+    strokes = "".join(
+        f'<path d="{path}" stroke="{tint}" stroke-width="{stroke}"/>'
+        for tint, stroke in ((keyline, wide + 2.5), (colour, wide))
+    )
+    return icons.render_svg(f'<g fill="none" stroke-linejoin="round">{strokes}</g>', (side, side))
 
 
 class TileShelf(HandShelf):
@@ -35,8 +46,8 @@ class TileShelf(HandShelf):
 
     def _places(self, rect: pygame.Rect) -> PocketPlaces:
         px, pockets = self.pen.px, self.content.pockets
-        most = px(LARGE_TILE_RADIUS if self.pen.theme.enlargement >= LARGE_SCALE else TILE_RADIUS)
-        start, room = px(CALM_WIDTH), rect.width - px(CALM_WIDTH) - px(60)
+        most = px(LARGE_TILE_RADIUS if self.pen.theme.is_enlarged else TILE_RADIUS)
+        start, room = px(CALM_WIDTH), rect.width - px(CALM_WIDTH) - px(self.right_units)
         filled = [index for index, pocket in enumerate(pockets) if pocket.filled]
         radius = max(8, min(most, int(room / max(1, len(filled)) / HEX_WIDTH / TILE_GAP)))
         pitch = radius * HEX_WIDTH * TILE_GAP
@@ -72,13 +83,17 @@ class TileShelf(HandShelf):
         image = portrait(piece, radius, HAND_SQUASH, theme.stain(piece)).copy()
         light = lamp_share(x, self.rect.width) * (140 if index in choice.dimmed else 255) // 255
         image.fill((light, light, light, 255), special_flags=pygame.BLEND_RGBA_MULT)
-        up = pen.px(RISE_UNITS if chosen else HOVER_UNITS if hovered else 0) - down
+        number = dict(reversed(choice.numbers)).get(index)
+        up = pen.px(RISE_UNITS if chosen or number else HOVER_UNITS if hovered else 0) - down
         box = image.get_rect(center=(round(x), round(y - up)))
         surface.blit(image, box, special_flags=PREMULTIPLIED)
-        if chosen or hovered:
+        if chosen or hovered or number:
             wide = max(2.0, (2.6 if chosen else 1.8) * theme.unit)
-            ring = ring_surface(radius, wide, theme.gold if chosen else theme.ink, theme.dark)
+            tone = theme.gold if chosen else theme.ink if hovered else theme.go
+            ring = ring_surface(radius, wide, tone, theme.dark)
             surface.blit(ring, ring.get_rect(center=box.center))
+        if number:
+            draw_coin(surface, pen, number, (box.centerx + round(0.75 * radius), box.centery - round(0.72 * radius)))
 
 
 class TileLine(RivalLine):

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, TypeAlias
 import pygame
 
 from game.core.display.colours import COLOUR_IDS
-from game.core.display.pieces import TILE_STAINS, HexTile, Piece, Stain
+from game.core.display.pieces import HexTile, Piece, Stain
 from game.ui.look.cache import cached
 from game.ui.render.baked import (
     MASTER_RADII,
@@ -189,37 +189,6 @@ def portrait(piece: Piece, radius: float, squash: float, colour: Stain) -> pygam
     view, size = view_for(squash), master_radius(radius)
     made = master_tile(view, colour, piece.pointers, size)
     return scale_sprite(made, radius / size, radius / size * squash / view.squash).surface
-
-
-@cached(4)
-def empty_pocket(piece: Piece, radius: float, squash: float = 0.9, lines: str = "") -> pygame.Surface:
-    """The empty place of a tile, engraved in the wood or outlined in the colour `lines`; premultiplied.
-
-    It has the size of the tile's portrait.
-    """
-    assert isinstance(piece, HexTile)
-    size = master_radius(radius)
-    made = tile_body(TOP_VIEW, TILE_STAINS[0], 0, size)  # all stains have the same shape
-    whole = pygame.mask.from_surface(made.surface)
-    made.surface.fill((0, 0, 0, 0))
-    for mask, tint in (
-        (whole, (0, 0, 0, 86)),
-        (mask_difference(whole, 0, size // 16), (0, 0, 0, 150)),  # the shaded edge at the back
-        (mask_difference(whole, 0, -size // 22), (58, 46, 32, 60)),  # the lit edge in front
-    ):
-        stamp = mask.to_surface(setcolor=tint, unsetcolor=(0, 0, 0, 0))
-        mask.to_surface(made.surface, setsurface=stamp, unsetcolor=None)
-    keep = sheet_part(f"{TOP_VIEW.name}_keep", size, piece.pointers)
-    engraved = pygame.Surface(keep.get_size(), pygame.SRCALPHA, 32)
-    engraved.fill((255, 255, 255, 255))
-    engraved.blit(keep, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
-    engraved.fill((0, 0, 0, 118) if not lines else pygame.Color(lines + "80"), special_flags=pygame.BLEND_RGBA_MULT)
-    if lines:
-        engraved = engraved.premul_alpha()
-        edge = mask_edge(whole, round(size * 0.055)).to_surface(setcolor=lines, unsetcolor=(0, 0, 0, 0))
-        made.surface.blit(edge, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
-    made.surface.blit(engraved, holes_place(made, engraved), special_flags=pygame.BLEND_PREMULTIPLIED)
-    return scale_sprite(made, radius / size, radius / size * squash).surface
 
 
 def mask_edge(mask: pygame.Mask, wide: int) -> pygame.Mask:

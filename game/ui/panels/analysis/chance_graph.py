@@ -14,26 +14,30 @@ from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
 from game.ui.look.text import shorten
 from game.ui.panels.analysis.chance_plot import ChanceCurve, ChancePlot, draw_stroke
-from game.ui.panels.analysis.class_marks import FAULT_NAMES, draw_class_mark
 from game.ui.words import _
 
-# Units; pairs of a window's least height and the graph's height in it.
-GRAPH_HEIGHTS: Final = ((960.0, 184.0), (760.0, 140.0), (0.0, 84.0))
-MIN_FULL_HEIGHT: Final = 100  # units; a lower graph shows less
-NAMES_WIDTH: Final = 150  # units at the left for the seats' names
-PROGRESS_WIDTH: Final = 250  # units at the right of the last of three heads, for the progress
-FIGURES_WIDTH: Final = 236  # units at the right for accuracies and counts
-ACCURACY_WIDTH: Final = 92  # units at the right if only accuracies are shown
+# Units; the height of the graph of two and of three players, and in a low window
+GRAPH_HEIGHTS: Final = (148.0, 192.0)
+LOW_GRAPH_HEIGHTS: Final = (96.0, 124.0)
+LOW_WINDOW_HEIGHT: Final = 760.0  # units; a lower window has a low graph
+NAMES_WIDTH: Final = 96  # units at the left for the seats' names
+MAX_NAMES_WIDTH: Final = 190
+FIGURES_EDGE: Final = 34  # units beside the accuracies at the right
+PROGRESS_WIDTH: Final = 196  # units at the right for the progress
+
+
+def graph_height(window_height: float, seats: int) -> float:
+    """The height of the graph in units, in a window whose height is given in units."""
+    return (LOW_GRAPH_HEIGHTS if window_height < LOW_WINDOW_HEIGHT else GRAPH_HEIGHTS)[seats > 2]
 
 
 @dataclass(frozen=True, slots=True)
 class GraphSeat:
-    """A seat: its stain, its name, its accuracy in words ("" for none), and how often it made each kind of fault."""
+    """A seat: its stain, its name, and its accuracy in words, "" for none."""
 
     stain: Stain
     name: str
     accuracy: str = ""
-    counts: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,145 +67,114 @@ class ChanceGraph(CachedPicture[GraphContent]):
 
     @property
     def is_low(self) -> bool:
-        """Whether there is only room for a single lane and the curve."""
-        return self.rect.height < self.pen.px(MIN_FULL_HEIGHT)
+        """Whether the lanes are low."""
+        return self.rect.height < self.pen.px(GRAPH_HEIGHTS[len(self.content.seats) > 2])
 
-    def plots(self, rect: pygame.Rect) -> list[ChancePlot]:
-        """A single plot for two seats; a plot for each seat, side by side, for more."""
+    def plot_in(self, rect: pygame.Rect) -> ChancePlot:
+        """The plot of a panel with this rectangle."""
         pen, content = self.pen, self.content
-        edge, count = pen.px(14), len(content.seats)
-        if count == 2:
-            figures = pen.px(ACCURACY_WIDTH if self.is_low else FIGURES_WIDTH)
-            room = pygame.Rect(
-                rect.left + pen.px(NAMES_WIDTH), rect.top, rect.width - pen.px(NAMES_WIDTH) - figures, rect.height
-            )
-            return [ChancePlot(pen, content.curve, room.inflate(0, -pen.px(10)), None, self.is_low)]
-        head = 0 if self.is_low else max(pen.px(22), 20)
-        wide, tall = (rect.width - edge) // count - edge, rect.height - head - pen.px(4)
-        rooms = [pygame.Rect(rect.left + edge + i * (wide + edge), rect.top + head, wide, tall) for i in range(count)]
-        return [ChancePlot(pen, content.curve, room, seat, self.is_low) for seat, room in enumerate(rooms)]
+        names = max(pen.width(seat.name, 14, "semibold") for seat in content.seats) + pen.px(64)
+        left = max(pen.px(NAMES_WIDTH), min(names, pen.px(MAX_NAMES_WIDTH)))
+        figures = pen.width(_("accuracy"), 12) + pen.px(FIGURES_EDGE)
+        has_figures = any(seat.accuracy for seat in content.seats)
+        right = pen.px(PROGRESS_WIDTH) if content.progress is not None else figures if has_figures else pen.px(18)
+        room = pygame.Rect(rect.left + left, rect.top, rect.width - left - right, rect.height)
+        return ChancePlot(pen, content.curve, room.inflate(0, -pen.px(12)), self.is_low)
+
+    @property
+    def plot(self) -> ChancePlot:
+        """The plot on the window."""
+        return self.plot_in(self.rect)
 
     def ply_at(self, place: tuple[int, int]) -> int | None:
         """The move, from 1, under a pixel; None outside the panel or without moves."""
         if not self.rect.collidepoint(place) or not self.content.curve.plies:
             return None
-        plots = self.plots(self.rect)
-        plot = min(plots, key=lambda each: abs(each.room.centerx - place[0]))
-        return plot.ply_at(place[0])
+        return self.plot.ply_at(place[0])
 
     def tip_place(self, ply: int) -> tuple[int, int]:
         """The pixel for the tip about a move, at the panel's top edge."""
-        plot = self.plots(self.rect)[0]
-        return round(plot.x(ply - 0.5)), self.rect.top
+        return round(self.plot.x(ply - 0.5)), self.rect.top
+
+    def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: GraphContent) -> None:
+        """Paint the glass of what opens over the table."""
+        del content
+        theme = self.pen.theme
+        self.pen.box(surface, rect, 14, theme.ground.floating, theme.lines.edge, max(1.0, 1.2 * theme.unit))
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: GraphContent) -> None:
         """Paint the static part, then the shown move."""
-        plots = self.plots(rect)
-        surface.blit(self._static_picture(rect, plots), (0, 0))
-        for plot in plots:
-            self._draw_slot(surface, plot, content)
-            plot.draw_turning(surface)
+        plot = self.plot_in(rect)
+        surface.blit(self._static_picture(rect, plot), (0, 0))
+        self._draw_slot(surface, plot, content)
+        plot.draw_turning(surface)
         if content.progress is not None:
-            self._draw_progress(surface, rect, plots[-1], content)
+            self._draw_progress(surface, rect, plot, content)
         if content.has_focus:
             self.pen.box(surface, rect, 12, None, self.pen.theme.gold, max(2.0, 2 * self.pen.theme.unit))
 
-    def _static_picture(self, rect: pygame.Rect, plots: list[ChancePlot]) -> pygame.Surface:
+    def _static_picture(self, rect: pygame.Rect, plot: ChancePlot) -> pygame.Surface:
         """The picture of everything that does not change while moves are browsed; cached."""
         content = self.content
         key = content.seats, content.curve, content.progress is None, rect.size
-        return self._cached_static.get(key, lambda: self._draw_static(rect, plots))
+        return self._cached_static.get(key, lambda: self._draw_static(rect, plot))
 
-    def _draw_static(self, rect: pygame.Rect, plots: list[ChancePlot]) -> pygame.Surface:
+    def _draw_static(self, rect: pygame.Rect, plot: ChancePlot) -> pygame.Surface:
         made = pygame.Surface(self.outer.size, pygame.SRCALPHA)
-        for plot in plots:
-            plot.draw(made)
-            self._draw_seat(made, rect, plot)
+        plot.draw(made)
+        for seat in range(len(self.content.seats)):
+            self._draw_seat(made, rect, plot, seat)
+        self._draw_scale(made, rect, plot)
         return made
 
-    def _draw_seat(self, surface: pygame.Surface, rect: pygame.Rect, plot: ChancePlot) -> None:
-        """Draw the seats beside the lanes, with their figures."""
-        if plot.seat is None:
-            self._draw_beside(surface, rect, plot)
-        elif self.is_low:
-            at = plot.room.left + self.pen.px(2), int(plot.lane_of(plot.seat))
-            draw_chip(surface, self.pen, self.content.seats[plot.seat].stain, max(14, self.pen.px(14)), at)
-        else:
-            self._draw_over(surface, plot, plot.seat)
-
-    def _draw_beside(self, surface: pygame.Surface, rect: pygame.Rect, plot: ChancePlot) -> None:
-        pen, theme = self.pen, self.pen.theme
-        left = rect.left + pen.px(16)
-        lows = (plot.lane_of(0), plot.whole.bottom - plot.band) if self.is_low else (plot.lane_of(0), plot.lane_of(1))
-        for seat, (info, y) in enumerate(zip(self.content.seats, lows, strict=True)):
-            at = draw_chip(surface, pen, info.stain, max(14, pen.px(16)), (left, y)).right + pen.px(7)
-            self._draw_name(surface, info.name, (at, y), plot.room.left - pen.px(8) - at)
-            self._draw_figures(surface, rect, plot, seat, y)
-        if not self.is_low:
-            right = plot.room.left - pen.px(10)
-            for y in (plot.whole.top + plot.band / 2, plot.whole.bottom - plot.band / 2):
-                pen.text(surface, _("forced"), (right, y), 12, theme.faint, anchor="midright", room=right - left)
-            pen.text(surface, "50 %", (right, plot.y(0.5)), 12, theme.faint, anchor="midright")
-
-    def _draw_figures(self, surface: pygame.Surface, rect: pygame.Rect, plot: ChancePlot, seat: int, y: float) -> None:
-        """Draw at the right: the accuracy, and how often each kind of fault occurred."""
-        pen, theme, info = self.pen, self.pen.theme, self.content.seats[seat]
-        if self.content.progress is not None:
-            return
-        x = plot.room.right + pen.px(18)
-        if not self.is_low:
-            for kind, count in zip(FAULT_NAMES, info.counts, strict=False):
-                draw_class_mark(surface, pen, kind, (x + pen.px(6), y), 6.5)
-                tone = theme.ink if count else theme.faint
-                pen.text(surface, str(count), (x + pen.px(17), y), 13, tone, "semibold")
-                x += pen.px(38)
-        right = rect.right - pen.px(16)
-        pen.text(surface, info.accuracy, (right, y), 15, weight="bold", anchor="midright")
-        if not self.is_low and info.accuracy and not seat:
-            pen.text(surface, _("accuracy"), (right, plot.y(0.5)), 12, theme.muted, anchor="midright", room=pen.px(90))
-
-    def _draw_over(self, surface: pygame.Surface, plot: ChancePlot, seat: int) -> None:
-        """Draw over a seat's plot: its name, its accuracy, and how often each kind of fault occurred."""
-        pen, theme, info = self.pen, self.pen.theme, self.content.seats[seat]
-        y = plot.room.top - pen.px(6)
-        sign = draw_chip(surface, pen, info.stain, max(14, pen.px(16)), (plot.room.left, y))
-        x = plot.room.right
+    def _draw_seat(self, surface: pygame.Surface, rect: pygame.Rect, plot: ChancePlot, seat: int) -> None:
+        """Draw a seat's sign and name beside its lane, and its accuracy at the right."""
+        pen, info, y = self.pen, self.content.seats[seat], plot.lane_of(seat)
+        sign = draw_chip(surface, pen, info.stain, pen.px(15), (rect.left + pen.px(17), y))
+        left = sign.right + pen.px(8)
+        seen = shorten(info.name, plot.room.left - pen.px(8) - left, pen.theme.type_size(14), "semibold")
+        pen.text(surface, seen, (left, y), 14, weight="semibold")
         if self.content.progress is None:
-            figure = pen.text(surface, info.accuracy, (x, y), 14, weight="bold", anchor="midright")
-            x = figure.left - pen.px(12) if info.accuracy else x
-            for kind, count in reversed(list(zip(FAULT_NAMES, info.counts, strict=False))):
-                tone = theme.ink if count else theme.faint
-                number = pen.text(surface, str(count), (x, y), 13, tone, anchor="midright")
-                mark = draw_class_mark(surface, pen, kind, (number.left - pen.px(11), y), 6.5)
-                x = mark.left - pen.px(6)
-        elif seat == len(self.content.seats) - 1:
-            x -= pen.px(PROGRESS_WIDTH)
-        at = sign.right + pen.px(7)
-        self._draw_name(surface, info.name, (at, y), x - pen.px(8) - at)
+            at = rect.right - pen.px(16), y
+            pen.text(surface, info.accuracy, at, 15, weight="bold", anchor="midright")
 
-    def _draw_name(self, surface: pygame.Surface, name: str, at: tuple[float, float], room: float) -> None:
-        """Write a name, shortened if it is long."""
-        seen = shorten(name, int(room), self.pen.theme.type_size(14), "semibold")
-        self.pen.text(surface, seen, at, 14, weight="semibold")
+    def _draw_scale(self, surface: pygame.Surface, rect: pygame.Rect, plot: ChancePlot) -> None:
+        """Name the heights of the plot at its left, and the accuracies at its right."""
+        pen, theme = self.pen, self.pen.theme
+        right, left = plot.room.left - pen.px(10), rect.left + pen.px(17)
+        low = plot.inner.bottom - pen.height(13) // 2
+        heights = ((_("all"), plot.inner.top + pen.height(13) // 2), (_("none"), low))
+        for words, y in heights if plot.has_areas else ((_("even"), round(plot.y(0.5))),):
+            pen.text(surface, words, (right, y), 13, theme.muted, anchor="midright", room=right - left)
+        if self.content.progress is None and self.content.seats[0].accuracy:
+            pen.text(
+                surface,
+                _("accuracy"),
+                (rect.right - pen.px(16), plot.inner.centery),
+                12,
+                theme.muted,
+                anchor="midright",
+            )
 
     def _draw_slot(self, surface: pygame.Surface, plot: ChancePlot, content: GraphContent) -> None:
         """Draw the shown move over all rows with its segment in gold, and the hovered move paler."""
         pen, theme = self.pen, self.pen.theme
-        top, bottom = plot.whole.top - plot.lane, plot.whole.bottom + (plot.lane if plot.seat is None else 0)
-        bottom = plot.whole.bottom if self.is_low else bottom
         for ply, tone in ((content.pointed, theme.ink), (content.here, theme.gold)):
             if ply is None or (tone == theme.ink and ply == content.here):
                 continue
             first = plot.x(ply - 1) if ply else plot.x(0) - 2
-            slot = pygame.Rect(round(first), top, max(4, round(plot.x(ply) - first)), bottom - top)
-            pen.box(surface, slot, 4, tone[:7] + "22", tone, max(1.2, 1.6 * theme.unit))
-        ends = [point for point in (plot.point(content.here - 1), plot.point(content.here)) if point is not None]
-        if len(ends) == 2 and content.here:
-            draw_stroke(surface, ends, theme.dark, max(3, pen.px(5.5)))
-            draw_stroke(surface, ends, theme.gold, max(2, pen.px(3)))
-        for x, y in ends[-1:]:
-            pygame.draw.aacircle(surface, theme.dark, (round(x), round(y)), max(4, pen.px(5.5)))
-            pygame.draw.aacircle(surface, theme.gold, (round(x), round(y)), max(3, pen.px(4)))
+            wide = max(4, round(plot.x(ply) - first))
+            slot = pygame.Rect(round(first), plot.room.top - pen.px(4), wide, plot.room.height + pen.px(8))
+            pen.box(surface, slot, 6, tone[:7] + "30", tone, max(1.2, 1.8 * theme.unit))
+        seats = range(len(content.seats) - 1) if content.here else ()
+        for seat in seats:
+            ends = [each for each in (plot.point(content.here + by, seat) for by in (-1, 0)) if each is not None]
+            if len(ends) == 2:
+                draw_stroke(surface, ends, theme.dark, max(3, pen.px(6)))
+                draw_stroke(surface, ends, theme.gold, max(2, pen.px(3.4)))
+            for x, y in ends:
+                pygame.draw.aacircle(surface, theme.dark, (round(x), round(y)), max(4, pen.px(6.5)))
+                pygame.draw.aacircle(surface, theme.gold, (round(x), round(y)), max(3, pen.px(5)))
 
     def _draw_progress(
         self, surface: pygame.Surface, rect: pygame.Rect, plot: ChancePlot, content: GraphContent
@@ -213,28 +186,11 @@ class ChanceGraph(CachedPicture[GraphContent]):
         pen.box(surface, track, 2, theme.ground.trough, None)
         done = pygame.Rect(track.topleft, (max(2, round(track.width * share)), track.height))
         pen.box(surface, done, 2, theme.gold, None)
-        if plot.seat is not None:
-            if not self.is_low:
-                self._draw_progress_over(surface, plot, content)
-            return
-        x, y = plot.room.right + pen.px(18), round(plot.y(0.5))
+        x, y = plot.room.right + pen.px(18), rect.centery
         room = rect.right - pen.px(16) - x
-        if self.is_low:
-            pen.text(surface, f"{share * 100:.0f} %", (x, y), 14, theme.gold, "semibold", room=room)
-            return
         words = _("Analysing: {share} %").format(share=f"{share * 100:.0f}")
         pen.text(surface, words, (x, y - pen.px(10)), 15, theme.gold, "semibold", room=room)
         y += pen.px(13)
         if content.stop_key:
             x = pen.keycap(surface, content.stop_key, (x + pen.keycap_width(content.stop_key) / 2, y)).right + pen.px(8)
             pen.text(surface, _("stops"), (x, y), 13, theme.muted, room=rect.right - pen.px(16) - x)
-
-    def _draw_progress_over(self, surface: pygame.Surface, plot: ChancePlot, content: GraphContent) -> None:
-        """Draw the finished share and the key over the last of three plots."""
-        pen, theme = self.pen, self.pen.theme
-        x, y, least = plot.room.right, plot.room.top - pen.px(6), plot.room.right - pen.px(PROGRESS_WIDTH)
-        if content.stop_key:
-            x = pen.text(surface, _("stops"), (x, y), 13, theme.muted, anchor="midright").left - pen.px(6)
-            x = pen.keycap(surface, content.stop_key, (x - pen.keycap_width(content.stop_key) / 2, y)).left - pen.px(12)
-        words = _("Analysing: {share} %").format(share=f"{(content.progress or 0.0) * 100:.0f}")
-        pen.text(surface, words, (x, y), 14, theme.gold, "semibold", anchor="midright", room=x - least)

@@ -19,51 +19,58 @@ from game.ui.panels.analysis.class_marks import draw_class_mark
 
 CurvePoints = list[tuple[float, float]]
 MARK_RADIUS: Final = 7.5  # units; the radius of a fault's sign
-MAX_NUMBERED_ROUNDS: Final = 8  # with more rounds only every fifth has its number
 KEYLINE_WIDTH: Final = 5.0
 CURVE_WIDTH: Final = 2.2
-AREA_ALPHA: Final = 205  # the alpha of an area
+AREA_ALPHA: Final = 235  # the alpha of an area
+LANE_HEIGHT: Final = 20  # units; a lane of faults
+LOW_LANE_HEIGHT: Final = 15  # units; a lane in a low graph
+BAND_HEIGHT: Final = 7  # units; where certain results lie
 
 
 @dataclass(frozen=True, slots=True)
 class ChanceCurve:
     """A game's chances: those of each seat after each number of moves, None if unknown; 1 and 0 are certain.
 
-    `faults` are the ply from 1, the seat and the kind of each fault; `turning` the plies of the turning points; `ticks`
-    the ply before which each round begins, and its number.
+    `faults` are the ply from 1, the seat and the kind of each fault; `turning` the plies of the turning points.
     """
 
     stains: tuple[Stain, ...]
     chances: tuple[tuple[float, ...] | None, ...]
     faults: tuple[tuple[int, int, str], ...] = ()
     turning: tuple[int, ...] = ()
-    ticks: tuple[tuple[int, int], ...] = ()
 
     @property
     def plies(self) -> int:
         """How many moves there are."""
         return len(self.chances) - 1
 
+    def boundary(self, ply: int, seat: int) -> float | None:
+        """Where a seat's part ends at a position, as a share from below; None if unknown.
+
+        Parts lie on each other in the order of play; with two seats this is the first seat's chance.
+        """
+        chances = self.chances[ply] if 0 <= ply < len(self.chances) else None
+        return sum(chances[: seat + 1]) if chances is not None else None
+
 
 class ChancePlot:
-    """A plot of two seats, with the second seat's chance from above, or of `seat` alone.
+    """A plot of two seats around the line of even chances, or of three seats as areas on each other.
 
-    `inner` is the rectangle of chances between 0 and 1, with a band above and below; lanes of faults lie outside of
-    these.
+    `inner` is the rectangle of chances between 0 and 1.  With two seats there is a band for certain results above and
+    below, and a lane of faults on each side; with three, all lanes lie above.
     """
 
-    def __init__(self, pen: Pen, curve: ChanceCurve, room: pygame.Rect, seat: int | None, is_low: bool = False) -> None:
+    def __init__(self, pen: Pen, curve: ChanceCurve, room: pygame.Rect, is_low: bool = False) -> None:
         self.pen = pen
         self.curve = curve
-        self.seat = seat
-        self.is_low = is_low
-        self.band = pen.px(7 if is_low else 12)
-        self.lane = max(pen.px(14 if is_low else 20), 14)
-        axis = 0 if is_low else max(pen.px(22), 18)
-        below = 0 if is_low or seat is not None else self.lane
-        top = room.top + self.lane + self.band
-        self.inner = pygame.Rect(room.left, top, room.width, room.bottom - axis - below - self.band - top)
         self.room = room
+        self.has_areas = len(curve.stains) > 2
+        self.band = 0 if self.has_areas else pen.px(BAND_HEIGHT)
+        self.lane = pen.px(LOW_LANE_HEIGHT if is_low else LANE_HEIGHT)
+        above, below = (len(curve.stains), 0) if self.has_areas else (1, 1)
+        top = room.top + above * self.lane + self.band
+        foot = room.bottom - below * self.lane - self.band
+        self.inner = pygame.Rect(room.left, top, room.width, max(1, foot - top))
 
     @property
     def whole(self) -> pygame.Rect:
@@ -76,7 +83,7 @@ class ChancePlot:
 
     def y(self, chance: float) -> float:
         """The y of a chance; inside a band if it is certain."""
-        if chance in (0.0, 1.0) and (self.seat is None or chance):
+        if chance in (0.0, 1.0) and self.band:
             return self.inner.top - self.band / 2 if chance else self.inner.bottom + self.band / 2
         return self.inner.bottom - self.inner.height * chance
 
@@ -85,61 +92,54 @@ class ChancePlot:
         share = (x - self.inner.left) / max(1, self.inner.width)
         return max(1, min(self.curve.plies, 1 + int(share * self.curve.plies)))
 
-    def chance(self, ply: int) -> float | None:
-        """The chance drawn at a position, None if unknown."""
-        chances = self.curve.chances[ply] if 0 <= ply < len(self.curve.chances) else None
-        return chances[self.seat or 0] if chances is not None else None
+    def point(self, ply: int, seat: int = 0) -> tuple[float, float] | None:
+        """The point at a position of the line above a seat's part, None if the chance is unknown."""
+        share = self.curve.boundary(ply, seat)
+        return (self.x(ply), self.y(share)) if share is not None else None
 
-    def point(self, ply: int) -> tuple[float, float] | None:
-        """The point of the curve at a position, None if the chance is unknown."""
-        chance = self.chance(ply)
-        return (self.x(ply), self.y(chance)) if chance is not None else None
-
-    def runs(self) -> Iterator[CurvePoints]:
-        """The parts of the curve between positions with unknown chances."""
+    def runs(self, seat: int = 0) -> Iterator[CurvePoints]:
+        """The parts of the line above a seat's part between positions with unknown chances."""
         run: CurvePoints = []
-        for ply in range(self.curve.plies + 1):
-            point = self.point(ply)
+        for ply in range(self.curve.plies + 2):
+            point = self.point(ply, seat)
             if point is not None:
                 run.append(point)
             elif run:
                 yield run
                 run = []
-        if run:
-            yield run
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the ground, the areas, the curve, the faults and the axis."""
-        self._draw_ground(surface)
-        half = self.y(0.5)
-        for run in self.runs():
-            if self.seat is None:
-                self._fill_between(surface, run, half)
-            else:
-                self._fill_single(surface, run)
-        self._draw_lines(surface)
-        for run in self.runs():
-            self._draw_curve(surface, run)
+        """Draw the ground, the areas, the curve and the faults."""
+        self.pen.box(surface, self.whole, 3, self.pen.theme.ground.trough[:7] + "E6", None)
+        if self.has_areas:
+            self._draw_areas(surface)
+        else:
+            for run in self.runs():
+                self._fill_around(surface, run, self.y(0.5))
+            self._draw_even_line(surface)
+            for run in self.runs():
+                self._draw_curve(surface, run)
         self._draw_faults(surface)
-        if not self.is_low:
-            self._draw_axis(surface)
-
-    def _draw_ground(self, surface: pygame.Surface) -> None:
-        pen, whole = self.pen, self.whole
-        pen.box(surface, whole, 3, pen.theme.ground.trough[:7] + "E0", None)
-        bands = ((whole.top, 0), (self.inner.bottom, 1))
-        for top, seat in bands if self.seat is None else ((whole.top, self.seat),):
-            tint = pygame.Color(pen.theme.shine(self.curve.stains[seat]))
-            strip = pygame.Surface((whole.width, self.band), pygame.SRCALPHA)
-            strip.fill((tint.r, tint.g, tint.b, 36))
-            surface.blit(strip, (whole.left, top))
 
     def _fill(self, surface: pygame.Surface, points: CurvePoints, seat: int) -> None:
         theme, stain = self.pen.theme, self.curve.stains[seat]
         image = pattern_surface(seat, self.whole.size, theme.tint(stain).body, theme.shine(stain), theme.unit)
         fill_area(surface, points, self.whole, image)
 
-    def _fill_between(self, surface: pygame.Surface, run: CurvePoints, half: float) -> None:
+    def _draw_areas(self, surface: pygame.Surface) -> None:
+        """Draw the parts of three seats on each other, the first below, with lines between them."""
+        lower, foot = list[CurvePoints](), self.inner.bottom
+        for seat in range(len(self.curve.stains)):
+            upper = list(self.runs(seat))
+            below = lower or [[(run[0][0], foot), (run[-1][0], foot)] for run in upper]
+            for run, under in zip(upper, below, strict=True):
+                self._fill(surface, [*run, *reversed(under)], seat)
+            lower = upper
+        for seat in range(len(self.curve.stains) - 1):
+            for run in self.runs(seat):
+                self._draw_curve(surface, run)
+
+    def _fill_around(self, surface: pygame.Surface, run: CurvePoints, half: float) -> None:
         """Fill between the curve and the half line: the first seat's area above it, the second's below."""
         crossed = list[tuple[float, float]]()
         for (xa, ya), (xb, yb) in pairwise(run):
@@ -151,23 +151,10 @@ class ChancePlot:
         self._fill(surface, [*((x, min(y, half)) for x, y in crossed), *ends], 0)
         self._fill(surface, [*((x, max(y, half)) for x, y in crossed), *ends], 1)
 
-    def _fill_single(self, surface: pygame.Surface, run: CurvePoints) -> None:
-        low = self.inner.bottom
-        self._fill(surface, [*run, (run[-1][0], low), (run[0][0], low)], self.seat or 0)
-
-    def _draw_lines(self, surface: pygame.Surface) -> None:
-        """Draw the lines of even chances and of forced wins."""
-        theme, plot = self.pen.theme, self.inner
-        even = 0.5 if self.seat is None else 1 / len(self.curve.stains)
-        faint, clear = theme.ink[:7] + "48", theme.ink[:7] + "A0"
-        draw_dotted(surface, plot.left, plot.right, plot.top, faint)
-        if self.seat is None:
-            draw_dotted(surface, plot.left, plot.right, plot.bottom, faint)
-            line = pygame.Surface((plot.width, max(1, round(1.2 * theme.unit))), pygame.SRCALPHA)
-            line.fill(pygame.Color(clear))
-            surface.blit(line, (plot.left, round(self.y(even))))
-        else:
-            draw_dotted(surface, plot.left, plot.right, round(self.y(even)), clear)
+    def _draw_even_line(self, surface: pygame.Surface) -> None:
+        line = pygame.Surface((self.inner.width, max(1, round(1.2 * self.pen.theme.unit))), pygame.SRCALPHA)
+        line.fill(pygame.Color(self.pen.theme.ink[:7] + "70"))
+        surface.blit(line, (self.inner.left, round(self.y(0.5))))
 
     def _draw_curve(self, surface: pygame.Surface, run: CurvePoints) -> None:
         theme = self.pen.theme
@@ -175,15 +162,17 @@ class ChancePlot:
             draw_stroke(surface, run, colour, max(2, round(wide * theme.unit)))
 
     def lane_of(self, seat: int) -> float:
-        """The y of the middle of the lane for a seat's faults."""
-        upper = self.is_low or self.seat is not None or seat == 0
-        return self.whole.top - self.lane / 2 if upper else self.whole.bottom + self.lane / 2
+        """The y of the middle of the lane for a seat's faults; of three seats the last lies highest."""
+        if self.has_areas:
+            return self.whole.top - (seat + 0.5) * self.lane
+        return self.whole.bottom + self.lane / 2 if seat else self.whole.top - self.lane / 2
 
     def _draw_faults(self, surface: pygame.Surface) -> None:
+        for seat in range(len(self.curve.stains) if self.has_areas else 0):
+            y = round(self.lane_of(seat))
+            pygame.draw.line(surface, self.pen.theme.lines.rule, (self.inner.left, y), (self.inner.right, y))
         for ply, seat, kind in self.curve.faults:
-            if self.seat in (None, seat):
-                at = (self.x(ply - 0.5), self.lane_of(seat))
-                draw_class_mark(surface, self.pen, kind, at, MARK_RADIUS)
+            draw_class_mark(surface, self.pen, kind, (self.x(ply - 0.5), self.lane_of(seat)), MARK_RADIUS)
 
     def draw_turning(self, surface: pygame.Surface) -> None:
         """Draw numbers on the segments in which most was lost."""
@@ -191,31 +180,12 @@ class ChancePlot:
         radius = max(8, pen.px(8.5))
         for number, ply in enumerate(self.curve.turning, 1):
             before, after = self.point(ply - 1), self.point(ply)
-            mover = next((seat for at, seat, _kind in self.curve.faults if at == ply), None)
-            if before is None or after is None or self.seat not in (None, mover):
+            if before is None or after is None:
                 continue
             at = (round((before[0] + after[0]) / 2), round((before[1] + after[1]) / 2))
             plate = pygame.Rect(0, 0, 2 * radius, 2 * radius).move_to(center=at)
             pen.box(surface, plate, 99, theme.dark, theme.ink, max(1.2, 1.2 * theme.unit))
             pen.text(surface, str(number), at, 12, weight="bold", anchor="center")
-
-    def _draw_axis(self, surface: pygame.Surface) -> None:
-        """Draw a tick for each round, with a number at every fifth, or at each if there are few."""
-        pen, theme, low = self.pen, self.pen.theme, self._axis_top
-        free = -1.0
-        every = 5 if len(self.curve.ticks) > MAX_NUMBERED_ROUNDS else 1
-        for index, (ply, number) in enumerate(self.curve.ticks):
-            x = round(self.x(ply))
-            wide = pen.width(str(number), 12)
-            is_numbered = x - wide / 2 > free and index % every == 0
-            pygame.draw.line(surface, theme.faint, (x, low + 2), (x, low + (6 if is_numbered else 4)))
-            if is_numbered:
-                pen.text(surface, str(number), (x, low + 7), 12, theme.muted, anchor="midtop")
-                free = x + wide / 2 + pen.px(14)
-
-    @property
-    def _axis_top(self) -> int:
-        return self.whole.bottom + (self.lane if self.seat is None else 0)
 
 
 def whole_percent(chance: float) -> int:
@@ -238,15 +208,6 @@ def fill_area(
         pygame.draw.polygon(mask, (255, 255, 255, AREA_ALPHA), inside)
     mask.blit(image, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     surface.blit(mask, room)
-
-
-def draw_dotted(surface: pygame.Surface, left: int, right: int, y: int, colour: str) -> None:
-    """Draw a dotted line along a row of pixels."""
-    tint = pygame.Color(colour)
-    line = pygame.Surface((right - left, 1), pygame.SRCALPHA)
-    for x in range(0, right - left, 6):
-        line.fill(tint, (x, 0, 2, 1))
-    surface.blit(line, (left, y))
 
 
 def draw_stroke(surface: pygame.Surface, points: Sequence[tuple[float, float]], colour: str, wide: int) -> None:

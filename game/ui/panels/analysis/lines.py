@@ -19,7 +19,7 @@ LINE_ROW_HEIGHT: Final = 34
 LINES_FOOT: Final = 32
 MIN_LINES: Final = 2  # the foot is left out if fewer lines would fit
 LINE_NUMBER_WIDTH: Final = 22  # units; the line's number
-SWITCHES: Final = ("hide", "lines")
+SWITCHES: Final = ("hide", "lines", "analysis")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class LinesContent:
     chosen: int | None = None
     pointed: int | str | None = None
     on: frozenset[str] = frozenset()
-    keys: tuple[str, ...] = ("", "")
+    keys: tuple[str, ...] = ("", "", "")
 
 
 def words_of(move: ListedMove) -> str:

@@ -14,7 +14,6 @@ from game.ui.words import _
 OPENINGS_HEAD: Final = 74  # units; the title and the heads of the columns
 OPENING_ROW_HEIGHT: Final = 30
 OPENINGS_FOOT: Final = 30
-MIN_OPENING_ROWS: Final = 2  # rows
 OPENINGS_EDGE: Final = 14
 CHANCE_END: Final = 0.49  # in shares of the width; where the chances end
 GAMES_END: Final = 0.7  # in shares of the width; where the games of self-play end, before the player's own

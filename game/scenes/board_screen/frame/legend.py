@@ -12,7 +12,7 @@ from game.core.display.pieces import Arrangement, Piece
 from game.core.game import Game
 from game.scenes.board.still import marked_cells
 from game.scenes.board.thumbnail import BoardThumbnail
-from game.scenes.table.marks import MarkKind, kinds_of, sample_cells, sample_stacks
+from game.scenes.board_screen.frame.marks import MarkKind, kinds_of, sample_cells, sample_stacks
 from game.ui.kinds import kind_of
 from game.ui.look.pen import Pen
 from game.ui.menu import Menu, MenuRow

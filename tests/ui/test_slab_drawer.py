@@ -1,4 +1,4 @@
-"""Hands of slabs: all 22 in view, each to be told from the others, the played ones engraved, the pointed one larger."""
+"""A rival's slabs in their drawer: all 22 in view, each to be told from the others, the pointed one larger."""
 
 from __future__ import annotations
 
@@ -10,11 +10,10 @@ import pytest
 from game.core.display.pieces import Pocket, Slab
 from game.core.geometry.hexes import Cell, turn_cell
 from game.ui.kinds.rail import Hand, PocketChoice
+from game.ui.kinds.slabs.drawer import SlabDrawer
 from game.ui.kinds.slabs.miniatures import extent, lowest_form, mirror_cell, normal_form, portrait
-from game.ui.kinds.slabs.rail import SlabRail
 from game.ui.look.pen import Pen
 from game.ui.look.theme import theme_for
-from game.ui.panels.table_layout import table_layout
 from tests.ui.slabs import STAINS
 
 SIZES = ((1024, 640), (1280, 720), (1280, 800), (2560, 1440))
@@ -45,19 +44,19 @@ def hand(seat: int = 0, played: tuple[int, ...] = ()) -> Hand:
     return Hand(seat, "Somebody", pockets, "medium", stain=STAINS[seat], labels=tuple(LETTERS))
 
 
-def rail(size: tuple[int, int], content: Hand) -> SlabRail:
-    made = SlabRail(Pen(theme_for(size)), table_layout(size, 2, rail=SlabRail).rails[content.seat], content)
-    assert isinstance(made, SlabRail)
-    return made
+def drawer(size: tuple[int, int], content: Hand) -> SlabDrawer:
+    pen = Pen(theme_for(size))
+    wide, high = SlabDrawer.size_units(len(content.pockets))
+    return SlabDrawer(pen, pygame.Rect(20, 60, pen.px(wide), pen.px(high)), content)
 
 
-def picture(part: SlabRail, size: tuple[int, int] = (1280, 720)) -> pygame.Surface:
+def picture(part: SlabDrawer, size: tuple[int, int] = (1280, 720)) -> pygame.Surface:
     surface = pygame.Surface(size)
     part.draw(surface)
     return surface
 
 
-def pixels(part: SlabRail) -> bytes:
+def pixels(part: SlabDrawer) -> bytes:
     return pygame.image.tobytes(picture(part), "RGB")
 
 
@@ -68,7 +67,7 @@ def test_there_are_22_shapes() -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("seat", [0, 1])
 def test_every_slab_is_in_view_and_found_where_it_lies(size: tuple[int, int], seat: int) -> None:
-    part = rail(size, hand(seat))
+    part = drawer(size, hand(seat))
     boxes = part.boxes(part.rect)
     assert all(part.rect.contains(box) for box in boxes)
     assert not any(one.colliderect(other) for i, one in enumerate(boxes) for other in boxes[:i])
@@ -88,7 +87,7 @@ def test_a_slab_lies_so_that_it_takes_few_rows() -> None:
 
 def test_a_hand_shown_anew_looks_as_one_that_was_never_otherwise() -> None:
     before = hand()
-    part = rail((1280, 720), before)
+    part = drawer((1280, 720), before)
     picture(part)
     for after, whole in (
         (replace(before, choice=PocketChoice(hovered=3)), False),
@@ -102,7 +101,7 @@ def test_a_hand_shown_anew_looks_as_one_that_was_never_otherwise() -> None:
     ):
         assert part.show(after)
         assert (part.changed_rects == [part.outer]) == whole
-        assert pixels(part) == pixels(rail((1280, 720), after)), after
+        assert pixels(part) == pixels(drawer((1280, 720), after)), after
 
 
 def test_no_two_shapes_look_alike() -> None:
@@ -118,7 +117,7 @@ def test_a_portrait_fits_into_the_box_of_a_tile() -> None:
 
 
 def test_a_played_slab_leaves_its_shape() -> None:
-    part = rail((1280, 720), hand(played=(0,)))
+    part = drawer((1280, 720), hand(played=(0,)))
     x, y = part.centre(0)
     box = pygame.Rect(0, 0, 8, 8)
     box.center = round(x), round(y)
@@ -144,7 +143,7 @@ def test_a_played_slab_leaves_its_shape() -> None:
     ],
 )
 def test_every_state_can_be_seen(change: dict[str, object]) -> None:
-    part = rail((1280, 720), hand())
+    part = drawer((1280, 720), hand())
     before = pixels(part)
     assert part.show(replace(hand(), **change))  # type: ignore[arg-type]
     assert pixels(part) != before
@@ -152,26 +151,14 @@ def test_every_state_can_be_seen(change: dict[str, object]) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_is_cut_off(size: tuple[int, int]) -> None:
-    part = rail(size, replace(hand(), active=True, thinking=True, emblem="level-6"))
+    part = drawer(size, replace(hand(), active=True, thinking=True, emblem="level-6"))
     picture(part, size)
     assert not part.pen.truncated_texts
 
 
 def test_a_shorter_game_has_fewer_pockets() -> None:
     few = replace(hand(), pockets=hand().pockets[:5], labels=tuple("ACDEF"))
-    part = rail((1280, 720), few)
+    part = drawer((1280, 720), few)
     assert len(part.boxes(part.rect)) == 5
-    assert part.scale >= rail((1280, 720), hand()).scale
+    assert part.scale >= drawer((1280, 720), hand()).scale
     picture(part)
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_a_rail_without_slabs_is_no_higher_than_its_head(size: tuple[int, int]) -> None:
-    full, bare = rail(size, hand()), rail(size, hand(played=tuple(range(22))))
-    last = rail(size, hand(played=tuple(range(21))))
-    inner = pygame.Rect((full.margin, full.margin), full.rect.size)
-    heights = [part.ground(part.content, inner).get_bounding_rect().height for part in (full, last, bare)]
-    assert heights[0] == heights[1] > 3 * heights[2]
-    assert picture(bare, size).get_at(full.boxes(full.rect)[-1].center)[:3] == (0, 0, 0)
-    last.show(bare.content)
-    assert pygame.image.tobytes(picture(last, size), "RGB") == pygame.image.tobytes(picture(bare, size), "RGB")

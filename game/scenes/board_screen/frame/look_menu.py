@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from game.core.errors import N_
-from game.scenes.table.look import TURN_PREFIX, LookPreview
+from game.scenes.board_screen.frame.look import TURN_PREFIX, LookPreview
 from game.ui.menu import Menu, MenuRow, TurnDial
 from game.ui.widgets.base import Widget
 from game.ui.words import _

@@ -1,4 +1,4 @@
-"""The board of a game in play: its view fits the pieces, and steps back for the places of a chosen piece."""
+"""A board on a table that fills the window: its view fits the pieces, and steps back while a piece is chosen."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from typing import Final
 
 from game.core.display.pieces import Arrangement
 from game.core.geometry.hexes import Cell
+from game.core.match import Match
 from game.scenes.board.board import Board
 from game.scenes.board.camera_control import with_neighbours
 from game.scenes.board.context import BoardSpec
 from game.scenes.board.controller import Hits
-from game.scenes.table.hand_motion import HandMotion
+from game.scenes.board_screen.frame.hand_motion import HandMotion
 from game.ui.panels.table_layout import TableLayout
 from game.ui.render.camera import STEPS_PER_TURN
 
@@ -21,7 +22,7 @@ LARGE_MARGIN: Final = 0.12  # the same in an enlarged interface
 LARGE_SCALE: Final = 1.3
 
 
-class TableBoard(Board):
+class FittedBoard(Board):
     """A board whose view fits its stacks; while a piece is chosen it also shows every place where that may go."""
 
     def __init__(self, spec: BoardSpec, hits: Hits) -> None:
@@ -52,11 +53,11 @@ class TableBoard(Board):
         heights = {cell: len(pile) for cell, pile in stacks.items()}
         if self.kind.pieces_are_wide and not heights:
             return super().heights_to_show(shown)
-        places = dict.fromkeys(self._places_of_choice(), 0 if self.table.result is None else 1)
+        places = dict.fromkeys(self.places_to_show(), 0 if self.table.result is None else 1)
         return places | heights or {(0, 0): 0}
 
-    def _places_of_choice(self) -> tuple[Cell, ...]:
-        """The places of the chosen piece, or at the end that of a captured piece.
+    def places_to_show(self) -> tuple[Cell, ...]:
+        """Places besides the stacks: those of the chosen piece, or at the end that of a captured piece.
 
         A piece that covers many cells may lie nearly everywhere beside the stacks.
         """
@@ -96,7 +97,7 @@ class TableBoard(Board):
     def _rows_of(self, seat: int) -> float:
         """The mean row of a seat's pieces at the start, counted from the side in front; 0 without pieces."""
         match = self.table.match
-        stacks = match.game.view.arrangement(match.position_after(0)).stacks
+        stacks = match.game.view.arrangement(Match(match.game, match.options).position).stacks
         rows = [cell[1] for cell, pile in stacks.items() if pile[-1].owner == seat]
         return sum(rows) / len(rows) if rows else 0.0
 
@@ -105,7 +106,7 @@ class TableBoard(Board):
 
         Nothing moves while a button of the pointer is held.
         """
-        choice = self._places_of_choice()
+        choice = self.places_to_show()
         is_busy = self.playback.is_moving and self.playback.fallen_place is None
         if choice == self._choice or not self.controller.pointer.is_idle or is_busy:
             return

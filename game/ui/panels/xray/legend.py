@@ -55,12 +55,18 @@ class XrayRow:
 
 @dataclass(frozen=True, slots=True)
 class XrayContent:
-    """All layers, the seats' stains, the hovered row, and the key that shows and hides the X-ray."""
+    """All layers, the seats' stains, the hovered row, and the key that shows and hides the X-ray.
+
+    Where a single layer is shown for a single `seat`: the index of its `tab`, and the seats' names.
+    """
 
     rows: tuple[XrayRow, ...]
     stains: tuple[Stain, ...]
     pointed: int | None = None
     key: str = ""
+    names: tuple[str, ...] = ()
+    seat: int = 0
+    tab: int = 0
 
 
 class XrayLegend(CachedPicture[XrayContent | None]):
@@ -81,7 +87,16 @@ class XrayLegend(CachedPicture[XrayContent | None]):
             low = self.room.top + self.pen.px(LEGEND_HEAD + SEATS_HEIGHT + LEGEND_FOOT) + sum(self._heights)
             low = min((bottom for bottom in self.bottoms if bottom >= low), default=min(low, self.room.bottom))
             self.rect = pygame.Rect(self.room.topleft, (self.room.width, low - self.room.top))
+        return self.set_content(content)
+
+    def set_content(self, content: XrayContent | None) -> bool:
+        """Set the content in the present rectangle; returns whether the picture changes."""
         return super().show(content)
+
+    def seat_at(self, place: Place) -> int | None:
+        """The seat whose tab is at a pixel: none, as all seats are shown together."""
+        del place
+        return None
 
     def _row_heights(self, content: XrayContent) -> list[int]:
         """The heights of the rows, with explanations if there is room for them."""

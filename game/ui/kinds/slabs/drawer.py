@@ -1,15 +1,14 @@
-"""A hand of slabs: a tall rail with a name at its head and two columns of pockets, each with its letter."""
+"""A rival's slabs in a drawer over the table: a name at its head and rows of pockets, each with its letter."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import ClassVar
 
 import pygame
 
 from game.core.display.pieces import Slab
 from game.ui.kinds.glyphs import draw_chip
-from game.ui.kinds.rail import Hand, PocketPlaces, Rail, clock_width, draw_clock, draw_name
+from game.ui.kinds.rail import Hand, PocketPlaces, clock_width, draw_clock, draw_name
 from game.ui.kinds.shelf import HandDrawer
 from game.ui.kinds.slabs.miniatures import engraved_shape, extent, fitting_radius, lowest_form, miniature, normal_form
 from game.ui.kinds.slabs.shapes import Shape
@@ -17,9 +16,9 @@ from game.ui.look.cloth import PREMULTIPLIED
 from game.ui.look.text import Weight
 from game.ui.words import _
 
-POCKET_COLUMNS = 2
+POCKET_COLUMNS = 5
 HEAD_HEIGHT = 66  # units
-MAX_SINGLE_REPAINTS = 6  # if more pockets change, the whole rail is repainted
+MAX_SINGLE_REPAINTS = 6  # if more pockets change, the whole drawer is repainted
 ENLARGEMENT = 1.75  # the scale of a hovered slab
 
 
@@ -28,11 +27,13 @@ def pocket_shape(slab: Slab) -> Shape:
     return lowest_form(normal_form(slab.cells))
 
 
-class SlabRail(Rail):
-    """The rail of a hand of slabs."""
+class SlabDrawer(HandDrawer):
+    """A rival's slabs, opened over the table."""
 
-    is_upright = True
-    columns: ClassVar[int] = POCKET_COLUMNS
+    @classmethod
+    def size_units(cls, count: int) -> tuple[float, float]:
+        """Its width and height in units for a number of pockets."""
+        return 112 * POCKET_COLUMNS + 16, HEAD_HEIGHT + 44 + 62 * -(-count // POCKET_COLUMNS)
 
     @property
     def head(self) -> pygame.Rect:
@@ -46,14 +47,14 @@ class SlabRail(Rail):
     def boxes(self, rect: pygame.Rect) -> tuple[pygame.Rect, ...]:
         """The rectangles of the pockets, row by row."""
         count, edge = len(self.content.pockets), self.pen.px(8)
-        rows = max(1, -(-count // self.columns))
+        rows = max(1, -(-count // POCKET_COLUMNS))
         top = self._head(rect).bottom
-        wide = (rect.width - 2 * edge) / self.columns
+        wide = (rect.width - 2 * edge) / POCKET_COLUMNS
         high = min((rect.bottom - edge - top) / rows, 0.82 * wide)
         return tuple(
             pygame.Rect(
-                int(rect.left + edge + index % self.columns * wide),
-                int(top + index // self.columns * high),
+                int(rect.left + edge + index % POCKET_COLUMNS * wide),
+                int(top + index // POCKET_COLUMNS * high),
                 int(wide),
                 int(high),
             )
@@ -231,14 +232,3 @@ class SlabRail(Rail):
         if index < len(content.labels):
             at = plate.left + pen.px(8), plate.top + pen.px(5)
             pen.text(surface, content.labels[index], at, 15, weight="bold", anchor="topleft")
-
-
-class SlabDrawer(SlabRail, HandDrawer):
-    """A rival's slabs, opened over the table."""
-
-    columns = 5
-
-    @classmethod
-    def size_units(cls, count: int) -> tuple[float, float]:
-        """Its width and height in units for a number of pockets."""
-        return 112 * cls.columns + 16, HEAD_HEIGHT + 44 + 62 * -(-count // cls.columns)

@@ -1,0 +1,175 @@
+"""What the panels around a puzzle say: the task, the mode with its numbers, help, and the likely tries."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+from typing import Final
+
+from game.core.errors import N_
+from game.puzzles.modes import ModeStatus
+from game.puzzles.session import AGAINST_TIME
+from game.scenes.board.board import Board
+from game.scenes.board_screen.move_list import entry_next
+from game.scenes.exercise.chrome import ExercisePanelSource
+from game.scenes.exercise.puzzle.examiner import Examiner
+from game.scenes.exercise.puzzle.screen import match_from_puzzle
+from game.scenes.sentences import puzzles
+from game.scenes.sentences.players import time_left
+from game.ui.look.cache import Recent
+from game.ui.panels.help_row import HelpContent, HelpOffer
+from game.ui.panels.moves import ListedMove
+from game.ui.panels.notes import PillContent
+from game.ui.panels.puzzle_line import PuzzleLineContent
+from game.ui.panels.try_row import TryContent
+from game.ui.words import _, decimal, language, ngettext
+
+HINT: Final = "hint"
+ANSWER: Final = "back-to-answer"  # the command that shows the solution's end again
+TRY_PREFIX: Final = "try "  # followed by the index of a likely try
+MAX_SURE_DEVIATION: Final = 110.0  # rating points; with a larger deviation a “?” is shown
+SHORT_TIME: Final = 15.0  # seconds; below it tenths are shown
+MAX_LAST_TRIES: Final = 8  # the number of results shown
+HINT_WORDS: Final = (N_("Hint"), N_("Show the move"))  # before the first hint, before the second
+FREE_PROMPT: Final = N_("Try any move"), N_("and see the reply")  # the task and the words below it
+NO_TRIES: Final = TryContent("", (), "")
+
+
+class PuzzlePanelSource(ExercisePanelSource):
+    """What the panels say around a puzzle's board; expensive parts are cached until their inputs change."""
+
+    def __init__(self, board: Board, examiner: Examiner) -> None:
+        super().__init__(board)
+        self.examiner = examiner
+        self.session, self.puzzle = examiner.session, examiner.puzzle
+        self._line = Recent[PuzzleLineContent]()
+        self._tries = Recent[tuple[ListedMove, ...]]()
+
+    # The task and the help:
+
+    def pill(self) -> PillContent:
+        """The task, and below it the help that was asked for, or who is to move."""
+        if self.examiner.phase in ("free", "weighed"):
+            return self._task(*map(_, FREE_PROMPT))
+        return self._task(puzzles.goal_line(self.puzzle.task), self.examiner.help.words or self._mover_line())
+
+    def _task(self, goal: str, words: str) -> PillContent:
+        return PillContent(goal, words, self.board.table.match.game.stains[self.board.below])
+
+    def _mover_line(self) -> str:
+        return puzzles.to_move_line(self.board.setup, self.board.below)
+
+    def help(self) -> HelpContent:
+        """A hint, which says what it costs; the way back to the answer while any move may be tried."""
+        examiner = self.examiner
+        if examiner.phase in ("free", "weighed"):
+            return HelpContent((HelpOffer(ANSWER, _("Back to the answer"), "gold", icon="undo"),))
+        if self.session.is_run or examiner.is_finished:
+            return HelpContent()
+        words = _(HINT_WORDS[min(1, examiner.attempt.hints)])
+        return HelpContent((HelpOffer(HINT, words, "word", icon="bulb"),), note=self._hint_note())
+
+    def _hint_note(self) -> str:
+        """What a hint costs: it makes a rated puzzle unrated, until its first try is decided."""
+        first = self.examiner.attempt.first_try
+        if self.session.mode_name != "rated" or first.solved is not None or not self.session.mode.status().is_rated:
+            return ""
+        return _("not rated") if first.was_helped else _("makes it unrated")
+
+    def longest(self) -> tuple[PillContent, HelpContent]:
+        """The task with the longest words below it, and the widest offers."""
+        goal = max(puzzles.goal_line(self.puzzle.task), _(FREE_PROMPT[0]), key=len)
+        offers = [self.help()]
+        if not self.session.is_run:
+            offers += [HelpContent((HelpOffer(HINT, _(words), "word", icon="bulb"),)) for words in HINT_WORDS]
+        widest = max(offers, key=lambda content: max((len(offer.words) for offer in content.offers), default=0))
+        return self._task(goal, self._mover_line()), widest
+
+    # The upper line:
+
+    def bar(self) -> PuzzleLineContent:
+        """The content of the upper line: the mode, its main number, the last results and what else counts."""
+        examiner, session = self.examiner, self.session
+        clock = session.mode.status().clock if session.mode_name == AGAINST_TIME else None
+        key = (
+            len(session.mode.workbook.tries),
+            session.last_change,
+            None if clock is None else int(clock * (10 if clock < SHORT_TIME else 1)),
+            examiner.attempt.first_try.solved,
+            language(),
+        )
+        return self._line.get(key, lambda: self._make_line(session.mode.status()))
+
+    def _make_line(self, status: ModeStatus) -> PuzzleLineContent:
+        value, unit, gain = self._main_number(status)
+        return PuzzleLineContent(
+            _("Puzzles"),
+            subtitle=self._subtitle(status),
+            value=value,
+            unit=unit,
+            gain=gain,
+            is_urgent=status.clock is not None and status.clock < SHORT_TIME,
+            last=status.last[-MAX_LAST_TRIES:],
+            notes=self._notes(status),
+        )
+
+    def _subtitle(self, status: ModeStatus) -> str:
+        """The game and the mode; of a rated puzzle that was tried before, that it does not count."""
+        kind = self.session.mode_name
+        mode = _(puzzles.MODE_NAMES[kind]) if kind in puzzles.MODE_NAMES else kind
+        if kind == "rated" and not status.is_rated and self.examiner.attempt.first_try.solved is None:
+            mode = _("Not rated, tried before")
+        return _("{game}, {mode}").format(game=self.session.game.name, mode=mode[:1].lower() + mode[1:])
+
+    def _main_number(self, status: ModeStatus) -> tuple[str, str, int]:
+        """The mode's most important number, its unit, and by how much the last try has changed it."""
+        kind = self.session.mode_name
+        if status.clock is not None:
+            return clock_text(status.clock), _("left"), 0
+        if kind == "rated":
+            change = self.session.last_change if self.examiner.attempt.first_try.solved is not None else None
+            unsure = "?" if status.rating.deviation > MAX_SURE_DEVIATION else ""
+            points = change.points if change is not None and change.rating is not None else 0.0
+            return f"{round(status.rating.rating)}{unsure}", "", round(points)
+        if status.score is not None:
+            return str(status.score), _("in a row") if kind == "streak" else _("days in a row"), 0
+        label = {"missed": _("still to solve"), "own": _("not solved yet")}.get(kind, _("not tried yet"))
+        return str(status.puzzles_left or 0), label, 0
+
+    def _notes(self, status: ModeStatus) -> tuple[tuple[str, str], ...]:
+        kind = self.session.mode_name
+        if kind == AGAINST_TIME:
+            solved = ngettext("{count} solved", "{count} solved", status.score or 0).format(count=status.score)
+            return ("tick", solved), ("flame", _("next +{seconds} s").format(seconds=status.bonus))
+        if kind == "streak":
+            return (("crown", _("longest: {count}").format(count=status.best)),)
+        row = solved_in_a_row(status.last)
+        return (("flame", ngettext("{count} in a row", "{count} in a row", row).format(count=row)),) if row else ()
+
+    # The likely tries:
+
+    def tries(self) -> TryContent:
+        """The likely tries once the puzzle is solved; without a title before that, and in a run."""
+        examiner = self.examiner
+        if examiner.phase != "done" or self.session.is_run:
+            return NO_TRIES
+        found = examiner.likely.tries or ()
+        moves = self._tries.get((found, language()), self._listed_tries)
+        return TryContent(_("Why not"), moves, _("or any move you try on the table") if moves else _("any other move?"))
+
+    def _listed_tries(self) -> tuple[ListedMove, ...]:
+        match, listed = match_from_puzzle(self.session.game, self.puzzle), []
+        for each in self.examiner.likely.tries or ():
+            move = match.game.notation.read_move(match.position, each.move)
+            listed.append(entry_next(match, move, each.move))
+        return tuple(listed)
+
+
+def solved_in_a_row(last: Sequence[bool]) -> int:
+    """The number of solved puzzles since the last failure."""
+    return sum(1 for _solved in itertools.takewhile(bool, reversed(last)))
+
+
+def clock_text(seconds: float) -> str:
+    """The time left, with tenths of a second when it is short."""
+    return time_left(seconds) if seconds >= SHORT_TIME else decimal(seconds)

@@ -1,0 +1,33 @@
+"""The board of the review: its view also fits the better move that the verdict shows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from game.core.display.pieces import Arrangement
+from game.core.geometry.hexes import Cell
+from game.scenes.board.context import BoardSpec
+from game.scenes.board.controller import Hits
+from game.scenes.board_screen.frame.board import FittedBoard
+
+
+class ReviewBoard(FittedBoard):
+    """A board whose view fits its stacks and the ghosts of a verdict beside them."""
+
+    def __init__(self, spec: BoardSpec, hits: Hits) -> None:
+        self._ghost_heights: Mapping[Cell, int] = {}
+        super().__init__(spec, hits)
+
+    def fit_ghosts(self, heights: Mapping[Cell, int]) -> None:
+        """Let the view also fit ghosts, by the heights of their tops, and step back or return if that is needed."""
+        self._ghost_heights = heights
+        self.follow_choice()
+
+    def places_to_show(self) -> tuple[Cell, ...]:
+        """The cells of the ghosts, and the places of the chosen piece."""
+        return (*super().places_to_show(), *self._ghost_heights)
+
+    def heights_to_show(self, shown: Arrangement | None = None) -> dict[Cell, int]:
+        """The height of each stack and of each ghost, and 0 for the places of the chosen piece."""
+        heights = super().heights_to_show(shown)
+        return heights | {cell: max(top, heights.get(cell, 0)) for cell, top in self._ghost_heights.items()}
