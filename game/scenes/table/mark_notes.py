@@ -11,6 +11,7 @@ from game.scenes.board.board import Board
 from game.scenes.board.still import marked_cells
 from game.scenes.board_screen.frame.marks import MarkKind, kinds_in, kinds_of
 from game.scenes.board_screen.tooltips import Tip, rects_to_keep_visible
+from game.settings.values import KEYS
 from game.ui.render.camera import Point
 from game.ui.render.frame import Frame, Marker
 from game.ui.words import _
@@ -104,5 +105,5 @@ class MarkNotes:
         preferences = self.board.services.preferences
         counts = self._counts()
         counts[kind.id] = counts.get(kind.id, 0) + 1
-        preferences.config.last.marks = [f"{name} {count}" for name, count in counts.items()]
+        preferences.config.set_value(KEYS["marks"], [f"{name} {count}" for name, count in counts.items()])
         preferences.remember()

@@ -42,6 +42,7 @@ from game.scenes.table.panel_source import TableViews
 from game.scenes.table.result_card import next_level
 from game.scenes.table.saves_view import SavesView
 from game.settings.actions import HELD_ACTIONS
+from game.settings.values import KEYS
 from game.ui.input.chords import command_of
 from game.ui.input.gestures import Clicked, Dropped, Gesture, Pressed
 from game.ui.look.pen import Pen
@@ -461,9 +462,9 @@ class TableScene(FrameScene):
 
     def _answer_coach_offer(self, wanted: bool) -> None:
         preferences = self.services.preferences
-        preferences.config.play.coach_offered = True
+        preferences.config.set_value(KEYS["coach_offered"], True)
         if wanted:
-            preferences.config.play.coach = FIRST_COACH
+            preferences.config.set_value(KEYS["coach"], FIRST_COACH)
         preferences.remember()
         self._follow_coach_setting()
 
