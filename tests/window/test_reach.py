@@ -63,8 +63,9 @@ def in_every_state(driver: Driver, collect: Callable[[], set[str]]) -> set[str]:
     driver.calm()
     found |= collect()
     driver.table.resign(0)
-    driver.frames(4)
+    driver.until(lambda: driver.card is not None)
     driver.key(pygame.K_ESCAPE)
+    driver.calm()
     return found | collect()
 
 
@@ -78,9 +79,9 @@ def close_all(driver: Driver, back: Callable[[], None]) -> None:
 @pytest.mark.parametrize("game", list(GAMES))
 def test_every_action_can_be_reached_by_the_mouse(game: str) -> None:
     with window(SEATS, game=game) as driver:
-        bar = driver.scene.chrome.bar
 
         def collect() -> set[str]:
+            bar = driver.scene.chrome.bar
             driver.click(bar.place_of("menu").center)
             found = keys_on_pages(driver, lambda: driver.press("More"))
             close_all(driver, lambda: driver.click((20, 400)))
