@@ -32,6 +32,7 @@ COMMANDS: Final = {
     "library": Command("game.commands.library", "Take games into the library, or write all of them into a file."),
     "analyse": Command("game.commands.analyse", "Tell what was good and bad in the games of a text."),
     "statistics": Command("game.commands.statistics", "Tell what the kept games come to: results, streaks, ratings."),
+    "friend": Command("game.commands.friend", "Carry the lines of a game to a friend elsewhere and back."),
     "perft": Command("game.engine.perft", "Count the move sequences of a length, to check the rules."),
 }
 

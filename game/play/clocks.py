@@ -126,6 +126,12 @@ class Clocks:
         self._left_by_ply = {ply: left for ply, left in self._left_by_ply.items() if ply < plies}
         self._left_by_ply[plies] = tuple(self._left)
 
+    def set_seconds_left(self, seat: int, seconds: float) -> None:
+        """Take over what a seat's own program says about its time."""
+        self.stop()
+        self._left[seat] = seconds
+        self._left_by_ply[max(self._left_by_ply)] = tuple(self._left)
+
     def restore(self, plies: int) -> None:
         """Restore the times after `plies` moves, for undo and redo; before the oldest known times, use those."""
         self._running_seat = None

@@ -87,5 +87,6 @@ def players_for_seats(
 ) -> list[Player]:
     """A player for each seat; each computer has an engine process of its own and `seconds` per move."""
     return [
-        Person(seat.name) if seat.human else Computer(seat.name, seat.level, seconds, client_factory) for seat in seats
+        Person(seat.name) if not seat.level else Computer(seat.name, seat.level, seconds, client_factory)
+        for seat in seats
     ]

@@ -21,6 +21,7 @@ LEVEL_NAMES: Final[Mapping[str, str]] = {  # marked, not translated; a level's i
 }
 PERSON_WORD = "person"
 COMPUTER_WORD = "computer"
+FAR_WORD = "far"  # a friend elsewhere; it is never saved
 CLOCK_PREFIX = "clock "
 COLOURS_PREFIX = "colours "
 STARTS_PREFIX = "starts "
@@ -31,15 +32,19 @@ MAX_NAME_LENGTH: Final = 24  # letters
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player: a person (level ""), or the computer at a level; `name` is "" if none was given."""
+    """A player: a person (level ""), or the computer at a level; `name` is "" if none was given.
+
+    A person who `is_far` plays from another program; a saved game has them as a person.
+    """
 
     level: str = ""
     name: str = ""
+    is_far: bool = False
 
     @property
     def human(self) -> bool:
         """Whether a person sits here."""
-        return not self.level
+        return not self.level and not self.is_far
 
     def __str__(self) -> str:
         """`person` or `computer:LEVEL`, followed by a space and the name if there is a name."""

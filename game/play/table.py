@@ -147,6 +147,11 @@ class Table:
         return self.result is None and len({player.human for player in self.players}) > 1
 
     @property
+    def has_far_friend(self) -> bool:
+        """Whether a friend elsewhere sits here, so that an undo and much else must be agreed."""
+        return any(player.seat.is_far for player in self.players)
+
+    @property
     def pace(self) -> float:
         """The least time in seconds from the landing of one move to a computer's next."""
         return self._pace.rest
@@ -220,6 +225,24 @@ class Table:
         self._pace.settle()
         self._events.append(Redone(self.arrangement))
         self._add_end_event()
+
+    def take_back_to(self, plies: int) -> None:
+        """Take back all moves after the first `plies`, as agreed with a friend elsewhere."""
+        self._cancel_question()
+        self._redo.clear()
+        self._take_back_to(plies)
+        self._recorder.rewind(self.match)
+        self._events.append(TakenBack(self.arrangement))
+
+    def finish(self, result: GameResult) -> None:
+        """End the game as a friend elsewhere did or agreed to."""
+        if self.result is None:
+            self._end_without_move(result)
+
+    def set_seconds_left(self, seat: int, seconds: float) -> None:
+        """Take over the time that a seat's own program says is left."""
+        if self.clocks is not None:
+            self.clocks.set_seconds_left(seat, seconds)
 
     def resign(self, seat: int) -> None:
         """Resign the game for a seat."""
@@ -353,7 +376,8 @@ class Table:
 
     def _end_if_out_of_time(self) -> bool:
         """End the game if the player to move has no time left; return True if it ended."""
-        if self.result is not None or not self._timers.is_out_of_time(self.turn):
+        is_far = self.players[self.turn].seat.is_far  # their own program watches their time
+        if self.result is not None or is_far or not self._timers.is_out_of_time(self.turn):
             return False
         self._end_without_move(GameResult(self.match.position.winner_if_resigned(self.turn), "time"))
         return True

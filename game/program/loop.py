@@ -21,6 +21,7 @@ from game.desktop.desktop import Desktop
 from game.engine.client import Client
 from game.engine.confirmed import ConfirmedEngines
 from game.engine.engines import Engines
+from game.friend.friend_book import FriendBook
 from game.library.library import Library
 from game.library.link import is_link
 from game.play.clocks import TimeControl
@@ -88,6 +89,7 @@ class App:
         size: tuple[int, int] | None = None,
         crashes: Crashes | None = None,
         confirmed: ConfirmedEngines | None = None,
+        friends: FriendBook | None = None,
         desktop: Desktop | None = None,
     ) -> None:
         self._messages = messages = Messages()
@@ -110,6 +112,7 @@ class App:
             lambda route: self.navigation.go(route),
             lambda: self.navigation.way_back,
             self.background.add,
+            friends=friends or FriendBook(),
         )
         folder = Path(user_documents_dir()) / "Stax"
         retry = self._engines.retry_failed_engine

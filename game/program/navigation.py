@@ -19,7 +19,7 @@ from concurrent.futures import Future
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, assert_never
+from typing import TYPE_CHECKING, Any, Final, assert_never
 from weakref import ref
 
 import pygame
@@ -54,14 +54,21 @@ from game.ui.input.chords import command_of
 from game.ui.look.worker import Pauses
 from game.ui.words import _
 
+if TYPE_CHECKING:  # the first frame does not wait for them
+    from game.friend.connection import Connection
+    from game.friend.letter import Letter
+
 logger: Final = logging.getLogger(__name__)
 READ_TIMEOUT: Final = 2.0  # seconds that reading a game may take until an error is shown
+MAX_LETTER_GAMES: Final = 200  # unfinished games in which a letter's game is looked for
 FIRST_LEVEL: Final = "novice"
 
 
 LATE_MODULES: Final = (
     "game.scenes.table.scene",
     "game.scenes.menus.setup.scene",
+    "game.scenes.menus.friend.invite",
+    "game.scenes.menus.friend.join",
     "game.scenes.menus.library.scene",
     "game.scenes.review.scene",
     "game.scenes.menus.settings.scene",
@@ -174,6 +181,8 @@ class Navigation:
                 self.edit(setup, position)
             case routes.StartGame(setup):
                 self._begin(setup)
+            case routes.PlayWithFriend(setup, connection):
+                self.play_with_friend(setup, connection)
             case routes.StartFirstGame(game):
                 self.begin_first_game(game)
             case routes.PlayFrom(setup, position):
@@ -301,16 +310,51 @@ class Navigation:
         self._ask(library.saved_game(number), show, show_otherwise)
 
     def open_link(self, text: str) -> None:
-        """Open the review at the position of a link; raises StaxError if the link is invalid."""
+        """Open the review at a link's position, or play a letter's move; raises StaxError for an invalid link."""
+        from game.friend.letter import find_letter
+
+        if (letter := find_letter(text, GAMES)) is not None:
+            self.open_letter(letter)
+            return
         self._open_review(read_link(text, GAMES), outside=True)
+
+    def open_letter(self, letter: Letter) -> None:
+        """Play a move by letter at the table of its game, the last unfinished game that it fits, or of a new game."""
+        found = self.services.library.request_unfinished(MAX_LETTER_GAMES)
+        self._ask(found, partial(self._play_letter, letter), self.say)
+
+    def _play_letter(self, letter: Letter, found: Sequence[SavedGame]) -> None:
+        """Open the table of the game that fits, and play the letter's move there."""
+        from game.friend.letter import first_fitting
+        from game.scenes.table.scene import TableScene
+
+        index = first_fitting(letter, [saved.record for saved in found])
+        if index is not None:
+            self.go(routes.ContinueSaved(found[index]))
+        elif letter.ply == 0:
+            persons = (Seat(),) * letter.game.seats(letter.options)
+            self._begin(Setup(letter.game.id, letter.options, persons))
+        else:
+            self.say(StaxError(N_("No unfinished game of yours is where this letter goes on.")))
+            return
+        scene = next((each for each in self.scenes.scenes if isinstance(each, TableScene)), None)
+        if scene is not None:
+            try:
+                letter.check(scene.match)
+                scene.board.table.play(letter.game.notation.read_move(scene.match.position, letter.move))
+            except StaxError as error:
+                self.say(error)
 
     def paste(self) -> None:
         """Open the link or puzzle on the clipboard; raises StaxError if there is none."""
+        from game.friend.letter import find_letter
         from game.library.clipboard import read_clipboard
         from game.puzzles.text import is_puzzle_text
 
         text = read_clipboard(self.services.clipboard)
-        if is_puzzle_text(text):
+        if (letter := find_letter(text, GAMES)) is not None:
+            self.open_letter(letter)
+        elif is_puzzle_text(text):
             self.puzzle_routes.open_pasted(text)
         elif link := find_link(text):
             self.open_link(link)
@@ -360,6 +404,12 @@ class Navigation:
         options = default_options(game)
         seats = (Seat(), *(Seat(FIRST_LEVEL) for _ in range(game.seats(options) - 1)))
         self._begin(Setup(game.id, options, seats, coach=FIRST_COACH))
+
+    def play_with_friend(self, setup: Setup, connection: Connection) -> None:
+        """Begin a game with a friend elsewhere, in place of the scene in which both met."""
+        from game.scenes.table.scene import open_friend_table
+
+        self.scenes.enter(open_friend_table(self.services, setup, connection))
 
     def play_on(self, setup: Setup, match: Match) -> None:
         """Begin a game that continues a match."""

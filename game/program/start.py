@@ -16,6 +16,7 @@ from game.core.errors import N_, StaxError, quoted
 from game.desktop.desktop import system_desktop
 from game.engine.confirmed import ConfirmedEngines
 from game.engine.memory import memory_notice
+from game.friend.friend_book import FriendBook
 from game.games import GAMES
 from game.library.files import resolve_path
 from game.library.handover import Handovers, hand_over
@@ -92,6 +93,7 @@ def _play(wishes: Wishes, setup: Setup | None, crashes: Crashes, begin: Callable
             pads=ControllerInput(SystemDevices()),
             size=wishes.size,
             crashes=crashes,
+            friends=FriendBook(path.with_name("friends.json")),
             confirmed=ConfirmedEngines(Path(user_config_dir("stax", appauthor=False)) / "engines.json"),
             desktop=system_desktop(os.environ, window_number),
         )

@@ -156,8 +156,23 @@ class LastSettings:
     marks: list[str] = _setting(list[str](), _are_texts, "how often each was explained")  # noqa: RUF009 - as above
 
 
+@dataclass(slots=True)
+class FriendSettings:
+    """Games with a friend elsewhere: the name that the friend sees, and the address of the mailbox server."""
+
+    name: str = _setting("", _is_text, "what a friend elsewhere sees")
+    server: str = _setting("", _is_text, 'of the mailbox, as ws://example.org:4000/v1; "" for the public one')
+
+
 SettingsSection: TypeAlias = (
-    LookSettings | SoundSettings | PlaySettings | ReviewSettings | EngineSettings | WindowSettings | LastSettings
+    LookSettings
+    | SoundSettings
+    | PlaySettings
+    | ReviewSettings
+    | EngineSettings
+    | WindowSettings
+    | LastSettings
+    | FriendSettings
 )
 
 
@@ -175,6 +190,7 @@ class Config:
     engine: EngineSettings = field(default_factory=EngineSettings)
     window: WindowSettings = field(default_factory=WindowSettings)
     last: LastSettings = field(default_factory=LastSettings)
+    friend: FriendSettings = field(default_factory=FriendSettings)
     keys: dict[str, str] = field(default_factory=dict)
     buttons: dict[str, str] = field(default_factory=dict)
 
@@ -190,7 +206,7 @@ class Config:
 def _list_keys() -> Iterator[tuple[str, Key]]:
     """The keys of all sections with their names in files without sections."""
     config = Config()
-    for section in ("look", "sound", "play", "review", "engine", "window", "last"):
+    for section in ("look", "sound", "play", "review", "engine", "window", "last", "friend"):
         for each in fields(getattr(config, section)):
             place = Key(section, each.name, each.metadata["accepts"], each.metadata["comment"])
             yield each.metadata["old_name"] or each.name, place

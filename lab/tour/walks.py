@@ -24,6 +24,7 @@ from game.play.setup import Seat, Setup, read_seat
 from game.scenes.board_screen.frame.legend import LegendMenu
 from game.scenes.board_screen.frame.look_menu import LookMenu
 from game.scenes.editor.scene import EditorScene
+from game.scenes.exercise.lesson.scene import LessonScene
 from game.scenes.menus.library.scene import LibraryScene
 from game.scenes.menus.rules.scene import RulesScene
 from game.scenes.menus.settings.scene import SettingsScene
@@ -35,6 +36,7 @@ from game.ui.menu import Menu
 from game.ui.widgets import ChordField
 from lab.driver import Driver, Place, post, window
 from lab.tour.evenings import ENDINGS, EVENINGS, Evening, furnish
+from lab.tour.friends import friends
 from lab.tour.graphs import graphs
 from lab.tour.openings import openings
 from lab.tour.puzzles import puzzles
@@ -439,6 +441,7 @@ def lessons(driver: Driver) -> Iterator[str]:
         driver.key(pygame.K_RETURN)
         driver.frames(12)
         yield f"lesson {course.game.id}"
+        skip_examples(driver)
         for step in ("helped", "shown"):
             driver.key(pygame.K_h)
             yield f"lesson {course.game.id} {step}"
@@ -449,6 +452,7 @@ def lessons(driver: Driver) -> Iterator[str]:
                 room.open_lesson(page)
                 driver.frames(12)
                 yield f"lesson {course.game.id} {page.id}"
+                skip_examples(driver)
             for right in (False, True) if page.choices else ():
                 driver.key(pygame.K_RETURN)  # takes a wrong answer back
                 driver.key(pygame.K_a + [choice.is_right for choice in page.choices].index(right))
@@ -458,6 +462,14 @@ def lessons(driver: Driver) -> Iterator[str]:
         for _ in range(2):
             driver.key(pygame.K_ESCAPE)
             driver.frames(12)
+
+
+def skip_examples(driver: Driver) -> None:
+    """Go on to the task of a lesson that shows something first."""
+    scene = driver.top_scene
+    while isinstance(scene, LessonScene) and scene.tutor.examples.current is not None:
+        driver.key(pygame.K_RETURN)
+        driver.frames(4)
 
 
 def settings(driver: Driver) -> Iterator[str]:
@@ -505,6 +517,7 @@ WALKS: Final[Mapping[str, Walk]] = {
         puzzles,
         settings,
         rules,
+        friends,
     )
 }
 

@@ -50,6 +50,12 @@ def test_the_right_answer_is_clearly_better(page: CoursePage) -> None:
             assert best - chance_after(page.match(), choice.text) >= LEAST_LEAD
 
 
+def test_the_right_answer_is_not_always_the_first() -> None:
+    for game_id in GAMES:
+        first = [page.choices[0].is_right for page in COMPARING if page.game.id == game_id]
+        assert 1 / 4 <= sum(first) / len(first) <= 3 / 4, game_id
+
+
 def test_every_other_page_is_judged_by_proof() -> None:
     """A script's moves must win by force, save from a win at once, or close a level for good."""
     for page in PAGES:

@@ -13,7 +13,7 @@ from game.core.game import Game
 from game.games import GAMES
 from game.play.clocks import TimeControl, read_control
 from game.play.setup import LEVEL_NAMES, RANDOM_START, Seat, Setup, check_name, read_setup, with_starter_first
-from game.scenes.menus.setup.coin_choice import SLIDE_SECONDS
+from game.scenes.menus.setup.coin_choice import SLIDE_SECONDS, SPIN_SECONDS
 from game.scenes.menus.setup.panels import OPENING_SECONDS, SeatChoices
 from game.scenes.menus.setup.scene import CLOCK_PANEL, MORE_PANEL, SetupScene
 from game.scenes.menus.setup.sentences import card_name, order_line, rules_line
@@ -604,3 +604,23 @@ def test_a_chooser_does_not_cover_the_link_under_the_last_card() -> None:
     fixture.draw()
     assert scene.panel is not None
     assert not scene.panel.rect.colliderect(scene.widgets.leave.rect)
+
+
+@pytest.mark.parametrize("is_still", [False, True])
+def test_a_coin_is_tossed_if_chance_decides_and_the_game_begins_as_it_has_fallen(is_still: bool) -> None:
+    fixture = SetupFixture(Seating(STAX), is_still=is_still)
+    scene, started = fixture.scene, fixture.started
+    scene.draw_number = lambda count: count - 1
+    scene._set_starter(RANDOM_START)
+    scene.widgets.start.press()
+    if is_still:
+        assert [setup.starts for setup in started] == [RANDOM_START]
+        return
+    frames = 0
+    while not started:
+        scene.update(fixture.now)
+        scene.draw(fixture.surface)
+        fixture.now += 1 / 60
+        frames += 1
+    assert abs(frames - (SPIN_SECONDS + SLIDE_SECONDS) * 60) <= 3
+    assert [setup.starts for setup in started] == ["2"]

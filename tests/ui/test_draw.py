@@ -232,6 +232,16 @@ def test_while_zooming_the_pieces_are_shown_scaled_at_once() -> None:
     assert same(surface, sharp)
 
 
+def test_other_pieces_are_shown_at_once_while_zooming() -> None:
+    painter, surface = Painter(clock=lambda: 0.0), pygame.Surface(AREA.size, depth=32)
+    painter.draw(surface, FRAMES[0], CAMERA, AREA)
+    nearer, cell = CAMERA.zoom(1.5, (240, 200)), next(iter(BOARD.stacks))
+    fewer = replace(BOARD, stacks={each: pile for each, pile in BOARD.stacks.items() if each != cell})
+    painter.draw(surface, Frame(fewer), nearer, AREA, [])
+    x, y = nearer.at(cell, len(BOARD.stacks[cell]))
+    assert colours_apart(pixel(surface, (x, y - 24)), pixel(drawn(Frame(fewer), nearer), (x, y - 24))) < 40
+
+
 def test_what_moves_is_drawn_on_the_window_alone_and_in_the_picture_when_there_is_time(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

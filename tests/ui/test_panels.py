@@ -37,7 +37,7 @@ from game.ui.panels.moves import (
     listed_move,
 )
 from game.ui.panels.notes import Ending, PillContent, draw_tip, note_place
-from game.ui.panels.table_layout import FrameRoom, TableLayout, frame_layout, split_panel
+from game.ui.panels.table_layout import FrameRoom, TableLayout, frame_layout
 from game.ui.render.camera import Camera
 from game.ui.render.free_room import OTHER_WEIGHT, SUBJECT_WEIGHT, WeightedRect, free_place
 from game.ui.widgets import Button
@@ -74,7 +74,7 @@ def show_bar(screen: PanelFixture) -> None:
 
 
 def show_side(screen: PanelFixture) -> None:
-    upper, lower = split_panel(screen.side, StackPanel.height_for(screen.pen, 4), screen.pen.px(16))
+    upper = lower = screen.side
     for entries in ((), (WIDEST,) * 61):
         MovesPanel(screen.pen, upper, MovesContent(entries, len(screen.layout.rails), VIEW)).draw(screen.surface)
     names = [

@@ -23,6 +23,7 @@ from game.ui.render.shadows import (
     blank_sheet,
     cast_shadow,
     face_shadow,
+    face_size,
     subtract_shadow,
     table_shadow,
 )
@@ -132,3 +133,15 @@ def test_what_is_dark_already_is_left_out_of_a_shadow() -> None:
             now = round(255 * (x - before) / (255 - before)) if x > before else 0
             assert left.get_at((x, y)).a == now, (x, y)
     assert subtract_shadow(wanted, blank_sheet((256, 256))).get_buffer().raw == wanted.get_buffer().raw
+
+
+@pytest.mark.parametrize("radius", [40.0, 88.0, 244.0])
+def test_a_face_in_the_shade_is_dark_to_its_rim_at_every_size(radius: float) -> None:
+    casters = tuple(Caster(TILE_SOLID, 9, x, 0.0) for x in (-1.73, -0.87, 0.0))
+    made = face_shadow(TILE_SOLID, casters, radius, TILTED_SQUASH)
+    size = made.surface.get_size()
+    assert size == face_size(TILE_SOLID, TILTED_SQUASH, radius)
+    for x, y in (point for point in TILE_SOLID.ring if point[0] < 0.1):
+        at = round(made.x + (x * radius) * 0.985), round(made.y + y * radius * TILTED_SQUASH * 0.985)
+        place = min(at[0], size[0] - 1), min(at[1], size[1] - 1)
+        assert made.surface.get_at(place).a > 30, (x, y)

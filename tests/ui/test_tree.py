@@ -5,10 +5,13 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.core.display.pieces import HexTile
+from game.ui.kinds.move_picture import MovePicture, picture_view
 from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
 from game.ui.panels.moves import ListedMove
 from game.ui.panels.tree import Leaf, TreeContent, TreePanel, TreeSetter
+from game.ui.render.camera import Camera
 
 WIDE = 320
 
@@ -100,3 +103,21 @@ def test_a_comment_before_any_move_is_drawn() -> None:
     panel.draw(pygame.Surface((WIDE, 300)))
     assert panel.count == 1
     assert panel.columns == 1
+
+
+def test_with_a_view_of_the_table_moves_are_pictures_that_stand_in_their_places() -> None:
+    view = picture_view(Camera(60.0, 0.0, 0.0))
+    picture = MovePicture(HexTile(0, 9), ((0, 0), (1, 0), (2, 0)), 1, HexTile(1, 3), 1)
+    leaves = (leaf(1), leaf(2), leaf(9, 1, begins=True, ply=0), leaf(10, 1, ply=1))
+    listed = {each.node: ListedMove(("0,0 › 2,0", "03"), "0,0>2,0", each.column, picture=picture) for each in leaves}
+    seen = []
+    for shown in (None, view):
+        content = TreeContent(leaves, listed, 2, 0, frozenset(), view=shown)
+        panel = TreePanel(Pen(Theme()), pygame.Rect(0, 0, WIDE, 400), content)
+        surface = pygame.Surface((WIDE, 400))
+        panel.draw(surface)
+        places = [panel.place_of(node) for node in (1, 2, 9, 10)]
+        assert all(place is not None and place.right <= WIDE for place in places)
+        assert [panel.node_at(place.center) for place in places if place is not None] == [1, 2, 9, 10]
+        seen.append(pygame.image.tobytes(surface, "RGB"))
+    assert seen[0] != seen[1]

@@ -19,7 +19,7 @@ from game.scenes.menus.rules.scene import RulesScene
 from game.scenes.menus.title.scene import TitleScene
 from game.scenes.table.scene import TableScene
 from game.ui import words
-from game.ui.render.frame import Ribbon
+from game.ui.render.frame import Ribbon, Trail
 from lab.driver import Driver, window
 from tests.window.lessons import (
     PAGES,
@@ -127,6 +127,7 @@ def test_what_refutes_a_try_is_shown_and_not_made() -> None:
         ribbon = next(mark for mark in frame.markers if isinstance(mark, Ribbon))
         assert (ribbon.tone, ribbon.end, ribbon.points[-1][0]) == ("threat", "king", (1, 0))
         assert frame.faded == {(2, 0)}
+        assert any(isinstance(mark, Trail) for mark in frame.markers)  # where the try came from
         assert scene.board.table.match.texts == ["0,1>1,0=K"] == scene.lesson.match.texts
         driver.key(pygame.K_RETURN)
         assert not scene.board.frame().flying
@@ -354,7 +355,7 @@ def test_examples_come_first_and_enter_goes_on_to_the_task() -> None:
         scene = lesson(driver)
         for example in page.examples:
             task = scene.screen.chrome.source.pill()
-            assert (task.strong, task.words, scene.strip) == (page.title, example.says, None)
+            assert (task.strong, task.words, scene.strip) == (example.says, page.title, None)
             driver.key(pygame.K_a)  # no answer yet
             driver.key(pygame.K_h)  # no hint yet
             assert (state(driver), scene.lesson.hints) == ("asked", 0)
@@ -363,7 +364,7 @@ def test_examples_come_first_and_enter_goes_on_to_the_task() -> None:
         assert scene.screen.chrome.source.pill().strong == page.goals[0]
         driver.click(scene.screen.chrome.bar.place_of("examples-again").center)
         driver.frames(2)
-        assert scene.screen.chrome.source.pill().words == page.examples[0].says
+        assert scene.screen.chrome.source.pill().strong == page.examples[0].says
 
 
 def test_a_click_on_the_table_goes_on_too_and_plays_nothing() -> None:

@@ -23,6 +23,7 @@ BY_WHEEL = {"nearer", "farther"}
 BESIDE_A_PIECE = {"turn", "turn-back", "flip"}  # the buttons of a piece that is put down
 ON_THE_EDGE = {"panel"}  # the tab of the drawer
 BY_PROGRAM = {"settings", "rules", "paste"}  # keys that mean the same in all scenes
+WITH_A_FRIEND = {"talk", "copy-letter"}  # elsewhere, so not at this table
 LIKE_ANOTHER = {"turn-back": "turn"}  # done with a controller by doing the other more often
 SEATS = "person,computer:novice"
 
@@ -31,7 +32,8 @@ def actions_at(driver: Driver) -> list[Action]:
     """The actions that mean something at this table."""
     has = features_with_keys(driver.scene.board)
     actions = [action for action in BINDABLE.values() if action.scope in ("everywhere", "table")]
-    return [action for action in actions if not action.needs or action.needs in has]
+    own = [action for action in actions if action.id not in WITH_A_FRIEND]
+    return [action for action in own if not action.needs or action.needs in has]
 
 
 def key_of(driver: Driver, action: Action) -> str:

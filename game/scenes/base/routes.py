@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, TypeAlias
 if TYPE_CHECKING:  # the first frame does not wait for all of this
     from game.core.game import Game
     from game.core.match import Match
+    from game.friend.connection import Connection
     from game.learn.course import CoursePage
     from game.library.record import GameRecord
     from game.library.saved import SavedGame
@@ -159,6 +160,14 @@ class StartGame:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayWithFriend:
+    """To the table of a game with a friend elsewhere who has sat down, through an open connection."""
+
+    setup: Setup
+    connection: Connection
+
+
+@dataclass(frozen=True, slots=True)
 class StartFirstGame:
     """To the table of a learner's first game: against the weakest level, with the coach on."""
 
@@ -207,6 +216,7 @@ Route: TypeAlias = (
     | ReviewRecord
     | EditPosition
     | StartGame
+    | PlayWithFriend
     | StartFirstGame
     | PlayFrom
     | ContinueGame

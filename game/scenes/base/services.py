@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from game.desktop.desktop import Desktop
 from game.engine.client import Client
+from game.friend.channel import Process, start_process
+from game.friend.friend_book import FriendBook
 from game.library.library import Library
 from game.scenes.base.preferences import Preferences
 from game.scenes.base.routes import Route
@@ -22,7 +24,9 @@ class Services:
     fails.  `has_controller` returns whether a game controller is plugged in.  `apply` applies a changed configuration
     to the window and the sounds.  `go` goes to the place that a route names; `way_back` returns the label of a button
     that goes back.  `continue_in_background` calls a function a little in each frame, until it returns True, though its
-    scene has been closed; the message of a StaxError that it raises is shown to the player.
+    scene has been closed; the message of a StaxError that it raises is shown to the player.  `friend_process`
+    starts the connection to a friend elsewhere through a mailbox server, "" for the public server.
+    `friends` are the friends whom the player has kept.
     """
 
     preferences: Preferences
@@ -37,3 +41,5 @@ class Services:
     go: Callable[[Route], None]
     way_back: Callable[[], str]
     continue_in_background: Callable[[Callable[[], bool]], None]
+    friend_process: Callable[[str], Process] = start_process
+    friends: FriendBook = field(default_factory=FriendBook)

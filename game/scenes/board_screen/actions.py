@@ -28,19 +28,28 @@ def _is_choosing(board: Board) -> bool:
     return _is_running(board) and (board.can_choose or board.playback.is_moving)  # no flicker while a move is seen
 
 
+def _is_alone(board: Board) -> bool:
+    """Whether no friend elsewhere sits here, with whom it would have to be agreed."""
+    return not board.table.has_far_friend
+
+
 AVAILABLE: Final[Mapping[str, Callable[[Board], bool]]] = {
     "undo": lambda board: board.table.can_undo,
-    "redo": lambda board: board.table.can_redo,
-    "swap": lambda board: board.table.can_swap,
-    "hint": _is_choosing,
-    "finish": _is_choosing,
-    "pause": _is_running,
-    "clock": _is_running,
+    "redo": lambda board: board.table.can_redo and _is_alone(board),
+    "swap": lambda board: board.table.can_swap and _is_alone(board),
+    "hint": lambda board: _is_choosing(board) and _is_alone(board),
+    "finish": lambda board: _is_choosing(board) and _is_alone(board),
+    "pause": lambda board: _is_running(board) and _is_alone(board),
+    "clock": lambda board: _is_running(board) and _is_alone(board),
+    "copy-letter": lambda board: bool(board.table.match.moves) and board.table.match.start is None and _is_alone(board),
+    "talk": lambda board: board.table.has_far_friend,
+    "new": _is_alone,
+    "swapped": _is_alone,
     "resign": _has_person,
     "draw": _has_person,
     "type": _has_person,
     "xray": lambda board: board.xray.is_offered,
-    "pace": lambda board: len(board.human_seats()) < len(board.table.players),
+    "pace": lambda board: len(board.human_seats()) < len(board.table.players) and _is_alone(board),
 }
 
 

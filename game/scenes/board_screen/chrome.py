@@ -19,7 +19,6 @@ from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
 from game.ui.panels.bar import BarContent
 from game.ui.panels.frame import CalmPlace, WordsBar
-from game.ui.panels.hovered_stack import StackPanel
 from game.ui.panels.tally import TallyPanel
 from game.ui.panels.warnings import WarningNote
 from game.ui.panels.xray.legend import XrayLegend
@@ -47,7 +46,6 @@ class SurroundingPanels(ABC):
         self.bar = bar
         self.rails = self.make_rails()
         self.pill = self.make_pill()
-        self.stack: StackPanel | None = None
         self.tally: TallyPanel | None = None
         self._open_words = frozenset[str]()  # the word of the bar whose menu is open
         self._tally_room = board.layout.table  # the part of the side panel with the score
@@ -116,8 +114,6 @@ class SurroundingPanels(ABC):
 
     def panels(self) -> Iterator[CachedPicture[Any]]:
         """The panels at the side."""
-        if self.stack is not None:
-            yield self.stack
         if self.tally is not None:
             yield self.tally
 
@@ -204,8 +200,6 @@ class SurroundingPanels(ABC):
                 return self.rails[seat].changed_rects
         if self.legend.show(self.source.legend()):
             return [self.legend.outer]
-        if self.stack is not None and self.stack.show(self.source.stack()):
-            return [self.stack.outer]
         if self.tally is not None and self.tally.show(self.source.tally()):
             return [self.tally.outer]
         return []

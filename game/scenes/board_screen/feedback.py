@@ -47,7 +47,12 @@ class Feedback:
             self.view.refutation.restart(self.screen.now)
 
     def show_refusal(self, head: str, more: str, back: Button, other: Button | None = None) -> None:
-        """Say that a try is wrong; a button takes it `back`, another (`other` if given) shows the answer again."""
+        """Say that a try is wrong; a button takes it `back`, another (`other` if given) shows the answer again.
+
+        The way of the try stays marked.
+        """
+        trail = self.board.playback.seen.trail
+        self.view.mark((trail,) if trail is not None else ())
         if other is None and self.view.refutation is not None:
             other = Button(_("Show again"), self.replay_refutation, icon="again", key="R")
         self.show_strip("no", "cross", head, more, [button for button in (other, back) if button is not None])

@@ -14,11 +14,11 @@ from game.scenes.board_screen.actions import is_available
 from game.scenes.board_screen.facts_in_words import fact_sentence
 from game.scenes.board_screen.hints import pocket_of_move
 from game.scenes.board_screen.prompts import next_pick, turn_lost
-from game.scenes.sentences import players
+from game.scenes.sentences import friends, players
 from game.ui.input.chords import keycap_text
 from game.ui.kinds.rail import Hand, PocketChoice
 from game.ui.panels.bar import BarContent
-from game.ui.panels.frame import BAR_WORDS
+from game.ui.panels.frame import BAR_WORDS, FRIEND_WORDS
 from game.ui.panels.hovered_stack import StackContent, StackLayer
 from game.ui.panels.moves import SeatHeading
 from game.ui.panels.notes import PillContent
@@ -39,8 +39,9 @@ class PanelSource:
 
     def bar(self) -> BarContent:
         """The content of the bar, as if the pointer were elsewhere."""
-        off = {action for action in BAR_WORDS if not is_available(self.board, action)}
+        off = {action for action in {**BAR_WORDS, **FRIEND_WORDS} if not is_available(self.board, action)}
         on = {"hint"} if self.board.state.advice is not None else set[str]()
+        on |= {"talk"} if friends.has_unread(self.board.table.players) else set()
         return BarContent(disabled=frozenset(off), on=frozenset(on))
 
     def pill(self) -> PillContent:
@@ -91,7 +92,7 @@ class PanelSource:
         labels = tuple(_(board.table.match.game.texts.piece_name(pocket.piece)) for pocket in named)
         first = selection.first
         chosen = first.pocket if isinstance(first, FromHand) and first.seat == seat else None
-        active = board.shown_turn == seat
+        active, player = board.shown_turn == seat, board.table.players[seat]
         hovered = None
         mine = active and board.can_choose
         if board.state.pocket is not None and board.state.pocket[0] == seat and (mine or board.kind.hands.are_browsed):
@@ -102,7 +103,8 @@ class PanelSource:
             seat,
             players.seat_name(board.setup, seat),
             pockets,
-            players.level_line(board.setup.seats[seat]),
+            friends.presence_line(player, active, board.services.clock())
+            or players.level_line(board.setup.seats[seat]),
             active,
             active and board.table.is_thinking and not board.playback.is_moving,
             PocketChoice(
@@ -116,7 +118,7 @@ class PanelSource:
             labels,
             *self._clock_text(seat),
             self._hunter_and_prey(seat),
-            players.level_icon(board.setup.seats[seat]),
+            friends.presence_emblem(player, active) or players.level_icon(board.setup.seats[seat]),
         )
 
     def pocket_tooltip(self, seat: int, index: int) -> str:

@@ -27,7 +27,7 @@ from game.ui.panels.answer_strip import AnswerStrip
 from game.ui.panels.table_layout import TableLayout
 
 LOW_WINDOW_HEIGHT: Final = 660  # units; a lower window has a lower strip
-STRIP_UNITS, LOW_STRIP_UNITS = (112, 24), (96, 14)  # the height of the strip, and the edge around it
+STRIP_UNITS, LOW_STRIP_UNITS = (112, 24), (104, 12)  # the height of the strip, and the edge around it
 STRIP_GAP: Final = 14  # units between the strip and the table
 
 
@@ -74,7 +74,8 @@ class ExerciseBoard(FittedBoard):
 
     def __init__(self, spec: BoardSpec, hits: Hits, needed_cells: dict[Cell, int]) -> None:
         super().__init__(spec, hits)
-        self.needed_cells = needed_cells
+        # A free cell counts as a piece, so that it is seen whole:
+        self.needed_cells = {cell: max(1, height) for cell, height in needed_cells.items()}
 
     def heights_to_show(self, shown: Arrangement | None = None) -> dict[Cell, int]:
         """The cells to show with the heights of their stacks: those of the exercise, and all that is fitted anyway."""

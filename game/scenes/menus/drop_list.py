@@ -79,11 +79,17 @@ class DropRow(Widget):
 class DropList:
     """Rows on glass beside the thing that opened them; `anchor` returns its place.
 
-    A choice, a click elsewhere and Escape call `close`, a choice before it acts.
+    A choice, a click elsewhere and Escape call `close`, a choice before it acts.  The row `focus` has the focus,
+    which is visible `by_keyboard`.
     """
 
     def __init__(
-        self, rows: Sequence[DropRow], anchor: Callable[[], pygame.Rect], close: Callable[[], None], focus: int = 0
+        self,
+        rows: Sequence[DropRow],
+        anchor: Callable[[], pygame.Rect],
+        close: Callable[[], None],
+        focus: int = 0,
+        by_keyboard: bool = False,
     ) -> None:
         for row in rows:
             row.close_first(close)
@@ -91,7 +97,8 @@ class DropList:
         self.anchor = anchor
         self.close = close
         self.page = ScrollPage(Column(rows, 0))
-        self.group = Group(rows, close, focus, self.page)
+        self.group = Group(rows, close, page=self.page)
+        self.group.focus_index(focus, by_keyboard)
         self.rect = pygame.Rect(0, 0, 0, 0)
 
     def place(self, pen: Pen, area: pygame.Rect) -> None:
@@ -161,7 +168,7 @@ class WordChoice(ChoiceField):
             DropRow(segment.label, lambda index=index: self.choose(index), is_chosen=index == self.index)  # type: ignore[misc]  # a default binds it
             for index, segment in enumerate(self.segments)
         ]
-        return DropList(rows, lambda: self.rect, lambda: self.on_open(None), self.index)
+        return DropList(rows, lambda: self.rect, lambda: self.on_open(None), self.index, self.focused)
 
     @property
     def look(self) -> object:

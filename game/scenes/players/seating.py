@@ -13,7 +13,7 @@ from game.core.errors import StaxError
 from game.core.game import Game, Option, check_option_value, default_options
 from game.play.clocks import TimeControl
 from game.play.coach import COACH_NAMES
-from game.play.setup import LEVEL_NAMES, MAX_NAME_LENGTH, PERSON_WORD, RANDOM_START, Seat, Setup, check_name
+from game.play.setup import FAR_WORD, LEVEL_NAMES, MAX_NAME_LENGTH, PERSON_WORD, RANDOM_START, Seat, Setup, check_name
 from game.scenes.players.seat_colours import choose_colour, complete_colours
 from game.ui.look.theme import Theme
 from game.ui.look.themes import SEAT_TINTS
@@ -111,7 +111,13 @@ class Seating:
     @property
     def can_be_coached(self) -> bool:
         """Whether a single person plays computers, so that a coach may hold back moves."""
-        return self.count > 1 and sum(seat.human for seat in self.seats[: self.count]) == 1
+        seats = self.seats[: self.count]
+        return self.count > 1 and sum(seat.human for seat in seats) == 1 and self.far_seat is None
+
+    @property
+    def far_seat(self) -> int | None:
+        """The seat of a friend elsewhere; None without such a friend."""
+        return next((index for index, seat in enumerate(self.seats[: self.count]) if seat.is_far), None)
 
     @property
     def setup(self) -> Setup:
@@ -147,10 +153,13 @@ class Seating:
         self.colours = choose_colour(self.colours, self.game.stains, seat, name)
 
     def set_player(self, seat: int, who: str) -> None:
-        """Seat a person, or the computer at a level; the seat keeps a name for each."""
-        before, level = self.seats[seat], "" if who == PERSON_WORD else who
-        self._names[seat, before.human] = before.name
-        self.seats[seat] = Seat(level, self._names.get((seat, not level), ""))
+        """Seat a person, a friend elsewhere, or the computer at a level; the seat keeps a name for each."""
+        before, is_far = self.seats[seat], who == FAR_WORD
+        level = "" if is_far or who == PERSON_WORD else who
+        self._names[seat, not before.level] = before.name
+        if is_far:  # a connection has a single friend at its end
+            self.seats = [Seat(name=each.name) if each.is_far else each for each in self.seats]
+        self.seats[seat] = Seat(level, self._names.get((seat, not level), ""), is_far)
 
     def set_name(self, seat: int, name: str) -> None:
         """Name a player, "" for no name; raises StaxError for an invalid name."""

@@ -16,12 +16,14 @@ from game.scenes.review.listed_tree import ListedTree
 from game.scenes.review.panel_source import ReviewPanelSource
 from game.scenes.review.views.analysis_views import AnalysisViews
 from game.ui.input.gestures import Place
+from game.ui.kinds.move_picture import picture_view
 from game.ui.look.cache import Recent
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
 from game.ui.panels.frame import HeadedBar
 from game.ui.panels.table_layout import split_edge
 from game.ui.panels.tree import Leaf, TreeContent, TreePanel
+from game.ui.render.camera import Camera
 
 CALM_HEIGHT: Final = 84  # units; the words above the graph
 CALM_LEFT, CALM_FOOT = 22, 4  # units left of them, and below them
@@ -133,10 +135,12 @@ class ReviewChrome(FrameChrome):
 
     def _tree_content(self) -> TreeContent:
         hovered = self.tree.node_at(self.board.state.place) if self.tree is not None else None
-        key = self.study.node, self._first_row, hovered, self.listed_tree.is_complete
-        return self._cached_tree.get(key, lambda: self._make_tree_content(hovered))
+        named = self.board.services.preferences.config.look.coordinates
+        view = None if named else picture_view(self.board.camera_control.goal)
+        key = self.study.node, self._first_row, hovered, self.listed_tree.is_complete, view
+        return self._cached_tree.get(key, lambda: self._make_tree_content(hovered, view))
 
-    def _make_tree_content(self, hovered: int | None) -> TreeContent:
+    def _make_tree_content(self, hovered: int | None, view: Camera | None) -> TreeContent:
         study, tree = self.study, self.study.tree
         path, node = {study.node}, study.node
         while node != ROOT:
@@ -154,4 +158,5 @@ class ReviewChrome(FrameChrome):
             hovered,
             self.source.seat_headings(),
             listed.is_complete,
+            view,
         )

@@ -62,8 +62,8 @@ class ReviewPanelSource(PanelSource):
         if result is None or result.winner >= study.match.seats:
             return moves
         if result.winner == DRAW:
-            return f"{_('A draw')}, {moves}"
-        return f"{players.player_sentence(setup, result.winner, N_('{name} won'))}, {moves}"
+            return ", ".join((_("A draw"), moves))
+        return ", ".join((players.player_sentence(setup, result.winner, N_("{name} won")), moves))
 
     def hand(self, seat: int) -> Hand:
         """The pieces of a seat; the upper line has room for the pieces alone."""

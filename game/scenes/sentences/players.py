@@ -95,7 +95,9 @@ def is_single_player(setup: Setup) -> bool:
 def level_line(sitting: Seat) -> str:
     """The line under a computer's name, "" for a person."""
     return (
-        "" if sitting.human else _("Computer, {level}").format(level=_(LEVEL_NAMES.get(sitting.level, sitting.level)))
+        ""
+        if not sitting.level
+        else _("Computer, {level}").format(level=_(LEVEL_NAMES.get(sitting.level, sitting.level)))
     )
 
 
@@ -107,6 +109,8 @@ def level_icon(sitting: Seat) -> str:
 
 def turn_line(setup: Setup, seat: int) -> str:
     """The sentence that says whose turn it is."""
+    if setup.seats[seat].is_far:
+        return player_sentence(setup, seat, N_("{name}'s turn"))
     if not setup.seats[seat].human:
         return player_sentence(setup, seat, N_("{name} is thinking"))
     if is_single_player(setup):

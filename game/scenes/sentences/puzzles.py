@@ -10,10 +10,12 @@ from game.core.game import Game
 from game.play.setup import Setup
 from game.puzzles.puzzle import Kind, Puzzle, Task
 from game.puzzles.rating import Rating
+from game.puzzles.workbook import FIRST_OWN_NUMBER
 from game.scenes.sentences import players
 from game.scenes.sentences.numbers import number_word
 from game.ui.words import _, sentence_about
 
+MAX_THEMES: Final = 3  # that are named beside a puzzle
 GOAL_SENTENCES: Final[Mapping[Kind, tuple[str, str]]] = {  # of one move, of several
     "win": (N_("Win in one"), N_("Win in {count}")),
     "save": (N_("Avoid a loss in one"), N_("Avoid a loss in {count}")),
@@ -91,3 +93,14 @@ def rating_words(rating: Rating) -> str:
 def theme_names(puzzle: Puzzle) -> tuple[str, ...]:
     """The names of a puzzle's themes, each once."""
     return tuple(dict.fromkeys(theme_name(name) for name in puzzle.themes))
+
+
+def puzzle_line(puzzle: Puzzle) -> str:
+    """The number and rating of a puzzle, or that it is the player's own, with its first themes besides the task."""
+    if puzzle.number >= FIRST_OWN_NUMBER:
+        name = _("Your own puzzle: not rated")
+    else:
+        name = _("Puzzle {number}, rated {rating}").format(number=puzzle.number, rating=puzzle.rating)
+    goal = goal_line(puzzle.task)
+    themes = [theme for theme in theme_names(puzzle) if theme != goal]
+    return " · ".join((name, *themes[:MAX_THEMES]))

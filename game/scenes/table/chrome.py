@@ -10,16 +10,16 @@ import pygame
 from game.scenes.board.board import Board
 from game.scenes.board_screen.frame.chrome import FrameChrome
 from game.scenes.table.panel_source import TablePanelSource, TableViews
+from game.scenes.table.saves_place import place_for_saves
 from game.ui.input.gestures import Place
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
 from game.ui.panels.end_card import CARD_EDGE, CARD_HEIGHT, EndCard, EndHeading
-from game.ui.panels.frame import BAR_WORDS, WordsBar
+from game.ui.panels.frame import BAR_WORDS, FRIEND_WORDS, WordsBar
 from game.ui.panels.moves import CLOSE, ListedMove, MovesContent, MovesPanel
-from game.ui.panels.warnings import COIN_REACH, NO_SAVES, SaveCards, SavesContent
+from game.ui.panels.warnings import COIN_REACH, NO_SAVES, SaveCards
 from game.ui.panels.xray.legend import XrayLegend
 from game.ui.panels.xray.strip import XrayStrip
-from game.ui.render.free_room import OTHER_WEIGHT, WeightedRect, least_covering, rects_to_keep
 from game.ui.words import _, ngettext
 
 MIN_MOVES_HEIGHT: Final = 340  # units; with less the list of moves is left out
@@ -46,7 +46,8 @@ class TableChrome(FrameChrome):
     ) -> None:
         source = TablePanelSource(board, views)
         is_over = card is not None and board.table.result is not None
-        words = {name: word for name, word in BAR_WORDS.items() if name in END_BAR} if is_over else BAR_WORDS
+        usual = FRIEND_WORDS if board.table.has_far_friend else BAR_WORDS
+        words = {name: word for name, word in usual.items() if name in END_BAR} if is_over else usual
         bar = WordsBar(pen, board.layout.bar, source.bar(), board.services.preferences.bindings, words)
         super().__init__(board, pen, source, bar)
         self.entries = entries
@@ -129,31 +130,6 @@ class TableChrome(FrameChrome):
             places |= {id: rect.center for id, rect in self.moves.buttons().items() if id != CLOSE}
         return places
 
-    def _place_for_saves(self, content: SavesContent) -> pygame.Rect:
-        """The place of the cards of saves: a row or a column at the right that hides least of pieces and saves."""
-        pen, board, layout, shelf = self.pen, self.board, self.board.layout, self.shelf
-        wide, tall = SaveCards.size(pen, len(content.pictures))
-        right = (layout.view.right if layout.side is None else layout.side.left) - pen.px(24)
-        top, foot = layout.bar.bottom + pen.px(COIN_REACH), shelf.ledge_top(shelf.rect) - pen.px(8)
-        row, column = (
-            pygame.Rect(0, 0, wide, tall),
-            pygame.Rect((0, 0), SaveCards.size(pen, len(content.pictures), True)),
-        )
-        aside = right if layout.side is not None else right - self.tab.rect.width
-        places = [box.move_to(bottomright=(x, foot)) for box, x in ((row, right), (column, aside))]
-        places += [box.move_to(topright=(x, top)) for box, x in ((row, right), (column, aside))]
-        frame, dangers = board.frame(), board.state.situation.dangers
-        subjects = {cell for fact in dangers for cell in fact.line} | {each.path[-1] for each in content.pictures}
-        keep = rects_to_keep(frame, board.camera_control.camera, subjects, frame.arrangement.stacks)
-        return least_covering(places, (*keep, *self._standing_pieces()))
-
-    def _standing_pieces(self) -> list[WeightedRect]:
-        """The boxes of the pieces on the shelf, for `least_covering`."""
-        shelf = self.shelf
-        box = pygame.Rect(0, 0, 2 * shelf.radius, 2 * shelf.radius)
-        pieces = zip(shelf.places.centres, shelf.content.pockets, strict=True)
-        return [(box.move_to(center=(round(x), round(y))), OTHER_WEIGHT) for (x, y), piece in pieces if piece.filled]
-
     def _sync_strip(self) -> list[pygame.Rect]:
         """Update the X-ray's legend in the near hand's place, which gives way to it; returns what changed."""
         if not isinstance(self.legend, XrayStrip):
@@ -172,7 +148,9 @@ class TableChrome(FrameChrome):
         """Update the cards of saves, which get a place when they come; returns what changed."""
         before, content = self.saves.outer, self.source.saves(self.saves.card_at(self.board.state.place))
         if content.pictures and not self.saves.content.pictures:
-            self.saves.place(self.pen, self._place_for_saves(content))
+            side = self.board.layout.side
+            right = self.tab.rect.left if side is None else side.left
+            self.saves.place(self.pen, place_for_saves(self.board, self.pen, self.shelf, content, right))
         return [before, self.saves.outer] if self.saves.show(content) else []
 
     # The picture:

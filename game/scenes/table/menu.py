@@ -25,7 +25,7 @@ RARE: Final = (
     ("redo", "pause", "draw", "clock"),
     ("finish", "type", "pace", "swap", "swapped"),
     ("look", "rules", "panel", "rivals", "replay-before", "replay-next", "centre", "mute", "help"),
-    ("copy-link", "paste", "quit"),
+    ("copy-link", "copy-letter", "paste", "quit"),
 )  # for the menu's second page; those that are not available are left out
 
 

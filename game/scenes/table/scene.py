@@ -13,11 +13,15 @@ from game.core.display.colours import read_usable_colours, with_seat_colours
 from game.core.errors import StaxError
 from game.core.match import Match
 from game.core.move import Move
+from game.friend.connection import Connection
+from game.friend.letter import letter_text
 from game.games import GAMES
 from game.library.saved import SavedGame
 from game.play.coach import COACH_NAMES, Coach
 from game.play.computer import players_for_seats
 from game.play.events import Ended, Event, Played, Redone, Repeated, Swapped, TakenBack, Trouble
+from game.play.friend.far_friend import FarFriend
+from game.play.friend.friend_game import FriendGame
 from game.play.pace import DEFAULT_PACE_SECONDS, PACES
 from game.play.resuming import table_from_saved
 from game.play.setup import FIRST_COACH, Setup, read_seat
@@ -36,6 +40,7 @@ from game.scenes.sentences import players
 from game.scenes.table.chrome import MOVE_PREFIX, SAVE_PREFIX, TableChrome
 from game.scenes.table.coach_view import CoachView
 from game.scenes.table.dialogs import TableDialogs
+from game.scenes.table.friend_company import FriendCompany
 from game.scenes.table.mark_notes import MarkNotes
 from game.scenes.table.move_replay import MoveReplay
 from game.scenes.table.panel_source import TableViews
@@ -82,7 +87,7 @@ class TableScene(FrameScene):
     dialogs: TableDialogs
     chrome: TableChrome
 
-    def __init__(self, services: Services, setup: Setup, table: Table) -> None:
+    def __init__(self, services: Services, setup: Setup, table: Table, friend: FriendGame | None = None) -> None:
         persons = [seat for seat, player in enumerate(table.players) if player.human]
         below = seat_below(persons)
         super().__init__(BoardScreen(services, setup, table, below, self._make_chrome, FittedBoard, has_finale=True))
@@ -94,6 +99,7 @@ class TableScene(FrameScene):
         self._mark_notes = MarkNotes(self.board)
         self._coach_setting = services.preferences.config.play.coach  # that this game follows
         self.picture.floating.explain_marks(lambda: self._mark_notes.tip)
+        self._is_covered = False
         self._card_came = 0.0  # when the card of the end came, in seconds; 0 once it has risen
         self._paused_by_cover = False  # by `pause`, because another scene covers this one
         self.dialogs = TableDialogs(
@@ -109,6 +115,7 @@ class TableScene(FrameScene):
             "pause": self._pause_or_replay,
             "pace": self._next_pace,
             "type": self._type_move,
+            "copy-letter": self._copy_letter,
             "back": self._go_back,
             "hint": self._hint,
             "rivals": lambda: self.chrome.toggle_next_drawer(),
@@ -118,6 +125,9 @@ class TableScene(FrameScene):
             "replay-next": lambda: self.replay.step(1),
             "replay-last": self.replay.leave,
         }
+        self.company = FriendCompany(self.screen, friend, self._show_new_game) if friend is not None else None
+        if self.company is not None:
+            self.handlers = {**self.handlers, **self.company.handlers}
         self._lay_out()
         self.board.open_view()
         if not table.match.moves:
@@ -248,6 +258,15 @@ class TableScene(FrameScene):
                 board.turn_between(before, turn)
         elif self._reach() != self.screen.window.reach and (board.count_in_hand() or not board.playback.is_moving):
             self._lay_out()
+
+    def _copy_letter(self) -> None:
+        """Copy the last move as a line for a messenger, to be pasted by a friend elsewhere."""
+        try:
+            self.services.clipboard.put(letter_text(self.match))
+        except StaxError as error:
+            self.screen.say(error_text(error))
+        else:
+            self.screen.say(_("The move is copied as a letter. Your friend pastes it into Stax."))
 
     def _pause_or_replay(self) -> None:
         """Pause the game; once it is over, replay the last moves."""
@@ -401,11 +420,18 @@ class TableScene(FrameScene):
         self.board.controller.reset_for_position()
 
     def _start_again(self, swapped: bool) -> None:
-        """Start a new game; if `swapped`, each player takes the next seat and keeps their colour."""
+        """Start a new game, or ask a friend for it; if `swapped`, each player takes the next seat with their colour."""
+        if self.company is not None:
+            self.company.ask("again", int(swapped))
+            return
+        self.board.table.restart(swapped)
+        self._show_new_game(swapped)
+
+    def _show_new_game(self, swapped: bool) -> None:
+        """Show that a new game has begun; if `swapped`, each player has taken the next seat."""
         self._close_card()
         if swapped:
             self.board.change_setup(self.board.setup.rotated(1))
-        self.board.table.restart(swapped)
         self.board.hand_motion.deal()
 
     # The loop:
@@ -418,6 +444,8 @@ class TableScene(FrameScene):
         self.replay.update(self.chrome.move_at(self.board.state.place))
         self.board.follow_choice()
         self.coach_view.update()
+        if self.company is not None:
+            self.company.update()
         self.saves.update()
 
     @property
@@ -430,15 +458,26 @@ class TableScene(FrameScene):
     def pause(self) -> None:
         """Stop the clocks, since another scene covers the table."""
         self._paused_by_cover = not self.board.table.is_paused
-        if self._paused_by_cover:
+        if self.company is not None:  # the friend plays on
+            self._paused_by_cover = False
+            self.services.continue_in_background(self._keep_company)
+        elif self._paused_by_cover:
             self.board.table.pause()
+        self._is_covered = True
         super().pause()
+
+    def _keep_company(self) -> bool:
+        """Keep the friend's line up while another scene covers the table; whether that is over."""
+        if self._is_covered and self.company is not None:
+            self.company.update()
+        return not self._is_covered
 
     def resume(self) -> None:
         """Go on when the scene is shown first or again, with the current settings and language."""
         self.board.table.set_pace(PACES.get(self.services.preferences.config.play.pace, DEFAULT_PACE_SECONDS))
         super().resume()
         self._follow_coach_setting()
+        self._is_covered = False
         if self._paused_by_cover:
             self._paused_by_cover = False
             self.board.table.resume()
@@ -478,6 +517,9 @@ class TableScene(FrameScene):
     def close(self) -> None:
         """Leave the table for good; the game is saved."""
         super().close()
+        self._is_covered = False
+        if self.company is not None:
+            self.company.close()
         self.coach_view.close()
         self.saves.close()
         self.board.table.close()
@@ -504,6 +546,26 @@ def open_new_table(services: Services, setup: Setup, match: Match | None = None)
         coach=setup.coach,
     )
     return TableScene(services, setup, table)
+
+
+def open_friend_table(services: Services, setup: Setup, connection: Connection) -> TableScene:
+    """The table of a game with a friend elsewhere, once both have sat down."""
+    session = connection.session
+    assert session is not None
+    seats = setup.seats
+    match = Match(
+        with_seat_colours(GAMES[setup.game_id], setup.colours, len(seats)), setup.options, session.match.start
+    )
+    for text in session.match.texts:
+        match.play_text(text)
+    here = players_for_seats(seats, services.preferences.seconds, services.engine)
+    players = [
+        FarFriend(seat.name, lambda: connection.session) if seat.is_far else player
+        for seat, player in zip(seats, here, strict=True)
+    ]
+    clock = services.clock
+    table = Table(match, players, services.library, clock, control=setup.control, colours=setup.colours, coach="off")
+    return TableScene(services, setup, table, FriendGame(table, connection, clock))
 
 
 def open_saved_table(services: Services, saved: SavedGame) -> tuple[TableScene, StaxError | None]:

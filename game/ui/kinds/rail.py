@@ -38,6 +38,7 @@ class PocketChoice:
     numbers: tuple[tuple[int, int], ...] = ()
 
 
+PRESENCE_PREFIX: Final = "presence "
 NO_CHOICE: Final = PocketChoice()
 
 
@@ -64,6 +65,14 @@ class Hand:
     urgent: bool = False
     hunt: tuple[Stain, Stain] | None = None
     emblem: str = ""
+
+    @property
+    def presence(self) -> str:
+        """Whether a friend elsewhere is "thinking", "there", "away" or "gone", as `level` says in words; "" for others.
+
+        Such a player's emblem is this word after `PRESENCE_PREFIX`.
+        """
+        return self.emblem.removeprefix(PRESENCE_PREFIX) if self.emblem.startswith(PRESENCE_PREFIX) else ""
 
     @property
     def status(self) -> str:
@@ -107,9 +116,9 @@ def draw_name(
     surface: pygame.Surface, pen: Pen, at: tuple[int, int], size: float, room: int, content: Hand
 ) -> pygame.Rect:
     """Draw a seat's name from a point on, and behind it the emblem of a computer's level; returns what both cover."""
-    beside = pen.px(30) if content.emblem else 0
+    beside = pen.px(30) if content.emblem and not content.presence else 0
     name = pen.text(surface, content.name, at, size, weight="bold", room=room - beside)
-    if content.emblem:
+    if content.emblem and not content.presence:
         pen.icon(surface, content.emblem, (name.right + pen.px(18), at[1]), 22, pen.theme.rail.wood_ink, 1.4)
     return pygame.Rect(name.left, name.top, name.width + beside, name.height)
 

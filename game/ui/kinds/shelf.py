@@ -13,6 +13,7 @@ from game.ui.kinds.glyphs import draw_chip
 from game.ui.kinds.rail import Hand, PocketPlaces, Rail, clock_width, draw_clock, draw_hunt
 from game.ui.look.cache import cached
 from game.ui.look.cloth import draw_blurred, draw_shadow, wood
+from game.ui.look.pen import Pen
 from game.ui.look.room import LAMP_FROM_LEFT, LEDGE_SHADE, ledge
 from game.ui.look.table_top import is_plain, lamplight
 
@@ -26,6 +27,8 @@ CALM_WIDTH: Final = 300  # units; at the left of the pieces, for the words about
 CALM_HEIGHT: Final = 104  # units
 CHIP_SIZE: Final = 26  # units
 WIDE_HUNT, NARROW_HUNT = 90, 58  # units; the signs of hunter, seat and prey, or of the prey alone
+AWAY_COLOUR: Final = "#FFB067"  # of a friend whose line is down
+SOCKET_COLOUR: Final = "#10181A"  # around the dot of a friend
 MIN_WIDE_LINE: Final = 420  # units; a narrower line has the narrow signs
 
 
@@ -168,6 +171,17 @@ class HandShelf(Rail):
         return nearest[1] if nearest[0] <= radius else None
 
 
+def draw_presence(surface: pygame.Surface, pen: Pen, at: tuple[int, int], content: Hand) -> str:
+    """Draw the dot that says whether a friend elsewhere is there; returns its colour, "" for anybody else."""
+    if not content.presence:
+        return ""
+    theme, radius = pen.theme, pen.px(5)
+    colour = {"thinking": theme.go, "there": theme.go, "away": AWAY_COLOUR}.get(content.presence, theme.no)
+    pygame.draw.aacircle(surface, SOCKET_COLOUR, at, radius + pen.px(2.5))
+    pygame.draw.aacircle(surface, colour, at, radius, 0 if content.presence in ("thinking", "there") else pen.px(2.4))
+    return colour
+
+
 class RivalLine(Rail):
     """A rival's sign, name and level at the top of the window, and the pieces that are left in that hand."""
 
@@ -200,8 +214,9 @@ class RivalLine(Rail):
         level = self._level(rect)
         lift = px(8) if level else 0
         pen.text_on_wood(surface, content.name, (left, middle - lift), 17, theme.ink, "bold", "midleft", room)
+        tone = draw_presence(surface, pen, (box.left + px(42), middle + px(11)), content) or theme.muted
         if level:
-            pen.text_on_wood(surface, level, (left, middle + px(11)), 13, theme.muted, "regular", "midleft", room)
+            pen.text_on_wood(surface, level, (left, middle + px(11)), 13, tone, "regular", "midleft", room)
         draw_hunt(surface, pen, left + room + px(10), right, middle, content)
         draw_clock(surface, pen, right, middle, content)
         self.paint_pieces(surface, rect, content)

@@ -131,10 +131,10 @@ def ledge(size: Size, theme: Theme, groove: int = 0) -> pygame.Surface:
     for top in (0, groove) if groove else (0,):
         for y in range(lip if not top else lip // 2):
             made.fill(bright.lerp(body, (y / lip) ** 0.7), (0, shade + top + y, width, 1))
-    lamp = pygame.Surface((64, 1), depth=32)
+    lamp = pygame.Surface((64, 2), depth=32)  # of a single row, `smoothscale` would read the memory behind it
     for x in range(64):
         away = abs(x / 63 - LAMP_FROM_LEFT) ** 1.5
-        lamp.set_at((x, 0), (round(255 * max(0.35, 1 - 1.24 * away)),) * 3)
+        lamp.fill((round(255 * max(0.35, 1 - 1.24 * away)),) * 3, (x, 0, 1, 2))
     light = pygame.transform.smoothscale(lamp, (width, tall))
     made.blit(light, (0, shade), special_flags=pygame.BLEND_RGB_MULT)
     return made

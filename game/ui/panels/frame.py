@@ -31,6 +31,13 @@ BAR_WORDS: Final = {
     "rules": N_("Rules"),
     "menu": N_("Menu"),
 }
+FRIEND_WORDS: Final = {  # at a table with a friend elsewhere
+    "undo": N_("Ask to undo"),
+    "talk": N_("Talk"),
+    "look": N_("Look"),
+    "rules": N_("Rules"),
+    "menu": N_("Menu"),
+}
 WORD_SIZE: Final = 15  # units
 ICON_ROOM: Final = 28  # units; of a sign before its word
 WORD_GAP: Final = 26  # units between two words

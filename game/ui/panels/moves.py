@@ -203,6 +203,18 @@ class MovesPanel(ListPanel[MovesContent]):
     foot_units = 142
     row_gap = 12
 
+    def __init__(self, pen: Pen, rect: pygame.Rect, content: MovesContent) -> None:
+        super().__init__(pen, rect, content)
+        self._cached_places: tuple[tuple[ListedMove, ...], list[tuple[int, int]]] = ((), [])
+
+    @property
+    def _places(self) -> list[tuple[int, int]]:
+        """The line and the column of each move, cached until there are other moves."""
+        entries = self.content.entries
+        if self._cached_places[0] is not entries:
+            self._cached_places = entries, lines_and_columns(entries, self.columns)
+        return self._cached_places[1]
+
     @property
     def frame_height(self) -> int:
         """The height of the head and of the foot in pixels; a low panel has no sentence."""
@@ -221,7 +233,7 @@ class MovesPanel(ListPanel[MovesContent]):
     @property
     def count(self) -> int:
         """How many lines there are."""
-        return 1 + max((line for line, _column in lines_and_columns(self.content.entries, self.columns)), default=-1)
+        return 1 + (self._places[-1][0] if self._places else -1)
 
     @property
     def first(self) -> int:
@@ -240,14 +252,13 @@ class MovesPanel(ListPanel[MovesContent]):
     def _cells(self, rect: pygame.Rect) -> list[tuple[int, int, pygame.Rect]]:
         """The visible moves: each move's index, its line and its rectangle."""
         first, tall = self.first, self.row_height(self.pen)
-        places = enumerate(lines_and_columns(self.content.entries, self.columns))
         return [
             (
                 index,
                 line,
                 pygame.Rect(self._column_left(rect, column), self.row_top(rect, line), self._column_width, tall),
             )
-            for index, (line, column) in places
+            for index, (line, column) in enumerate(self._places)
             if first <= line < first + self.rows_in_view
         ]
 
@@ -257,6 +268,8 @@ class MovesPanel(ListPanel[MovesContent]):
 
     def move_at(self, place: Pixel) -> int | None:
         """The index of the move at a pixel of the window; None for none."""
+        if not self.rect.collidepoint(place):
+            return None
         return next((index for index, _line, rect in self._cells(self.rect) if rect.collidepoint(place)), None)
 
     def visible_moves(self) -> dict[int, pygame.Rect]:

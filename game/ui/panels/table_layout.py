@@ -91,12 +91,3 @@ def split_edge(edge: pygame.Rect, count: int, gap: int) -> tuple[pygame.Rect, ..
     """An edge of the table cut into `count` equal rails."""
     wide = (edge.width - gap * (count - 1)) // count
     return tuple(pygame.Rect(edge.left + i * (wide + gap), edge.top, wide, edge.height) for i in range(count))
-
-
-def split_panel(side: pygame.Rect, below: int, gap: int) -> tuple[pygame.Rect, pygame.Rect]:
-    """The side panel cut in two; the lower part gets `below` pixels, at most three fifths."""
-    below = min(below, side.height * 3 // 5)
-    return (
-        pygame.Rect(side.left, side.top, side.width, side.height - below - gap),
-        pygame.Rect(side.left, side.bottom - below, side.width, below),
-    )

@@ -8,16 +8,21 @@ from typing import Final
 
 import pygame
 
+from game.core.display.pieces import Stain
+from game.ui.kinds.glyphs import draw_chip
+from game.ui.kinds.move_picture import MovePicture, draw_move, picture_width
 from game.ui.look.cache import Recent
 from game.ui.look.pen import Pen
 from game.ui.look.text import wrap
 from game.ui.panels.analysis.class_marks import draw_class_mark
-from game.ui.panels.moves import ListedMove, ScrollingPanel, SeatHeading, draw_entry, entry_width
+from game.ui.panels.moves import SIGN_WIDTH, ListedMove, ScrollingPanel, SeatHeading, draw_entry, entry_width
+from game.ui.render.camera import Camera
 
 NUMBERS_WIDTH: Final = 44  # units; the column of numbers
 INDENT: Final = 14  # units; the indent of a branch in a branch
 FAULT_WIDTH: Final = 18  # units at the right of a move for the sign of its fault
 FAULT_OVERLAP: Final = 8  # units of these that are free in any case
+PICTURE_SHARE: Final = 0.72  # of the size of pictures in the drawer of a game
 MAX_INDENT_DEPTH: Final = 4  # deeper branches have the same indent
 
 
@@ -45,7 +50,8 @@ class TreeContent:
 
     `entries` are looked up for branches and for what is visible; whether a played move is too wide for a column is
     known for those that the mapping contains, for all once it `is_complete`.  `comment` is about the whole game.
-    `first` is the uppermost visible line, None to show `here`; `heads` are the headings of the seats.
+    `first` is the uppermost visible line, None to show `here`; `heads` are the headings of the seats.  With a `view` of
+    the table (`picture_view`) moves are pictures, otherwise words.
     """
 
     leaves: tuple[Leaf, ...]
@@ -58,6 +64,7 @@ class TreeContent:
     hovered: int | None = None
     heads: tuple[SeatHeading, ...] = ()
     is_complete: bool = True
+    view: Camera | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +95,7 @@ class TreeSetter:
         self.pen = pen
         self.wide = wide
         self.entries = content.entries
+        self.has_pictures = content.view is not None
         self.lines: list[TreeLine] = []
         self._needs_new_line = True
         self.has_heads = bool(content.heads)
@@ -106,7 +114,11 @@ class TreeSetter:
     def _width(self, leaf: Leaf, marked: bool = False) -> int:
         """The width of a move with the sign of its fault, in pixels."""
         sign = self.pen.px(FAULT_WIDTH - FAULT_OVERLAP) if leaf.kind else 0
-        return entry_width(self.pen, self.entries[leaf.node], marked) + sign
+        entry = self.entries[leaf.node]
+        if not self.has_pictures or entry.picture is None:
+            return entry_width(self.pen, entry, marked) + sign
+        signs = (marked + entry.moves_again) * self.pen.px(SIGN_WIDTH)
+        return self.pen.px(14) + signs + round(PICTURE_SHARE * picture_width(self.pen, entry.picture)) + sign
 
     def _left_edge(self, depth: int) -> int:
         """The x at which rows of a depth begin."""
@@ -161,7 +173,7 @@ class TreePanel(ScrollingPanel[TreeContent]):
     def lines(self) -> Sequence[TreeLine]:
         """The rows, cached until moves, comments or the width change."""
         content = self.content
-        key = (content.leaves, content.is_complete, content.comment, self.rect.width)
+        key = (content.leaves, content.is_complete, content.comment, content.view is None, self.rect.width)
         return self._cached_lines.get(key, lambda: TreeSetter(self.pen, content, self.rect.width).lines)
 
     @property
@@ -253,4 +265,26 @@ class TreePanel(ScrollingPanel[TreeContent]):
             at = (place.right - pen.px(FAULT_WIDTH / 2 + 2), place.centery)
             draw_class_mark(surface, pen, cell.leaf.kind, at, 7)
             place = pygame.Rect(place.left, place.top, place.width - pen.px(FAULT_WIDTH), place.height)
-        draw_entry(surface, pen, entry, place, here or node in content.path, stain)
+        if content.view is None or entry.picture is None:
+            draw_entry(surface, pen, entry, place, here or node in content.path, stain)
+        else:
+            self._draw_picture(surface, entry, entry.picture, place, content.view, stain)
+
+    def _draw_picture(
+        self,
+        surface: pygame.Surface,
+        entry: ListedMove,
+        picture: MovePicture,
+        place: pygame.Rect,
+        view: Camera,
+        stain: Stain | None,
+    ) -> None:
+        """Draw a move as a picture, behind its seat's chip if `stain` is given."""
+        pen, x = self.pen, place.left + self.pen.px(6)
+        if stain is not None:
+            draw_chip(surface, pen, stain, pen.px(SIGN_WIDTH - 5), (x, place.centery))
+            x += pen.px(SIGN_WIDTH)
+        x = draw_move(surface, pen, picture, (x, place.centery), view, PICTURE_SHARE)
+        if entry.moves_again:
+            at = x + pen.px(SIGN_WIDTH / 2), place.centery
+            pen.icon(surface, "again", at, SIGN_WIDTH - 5, pen.theme.gold, 2.4)

@@ -22,7 +22,8 @@ from game.ui.render.camera import Point
 from game.ui.render.sprites import EMPTY_SPRITE
 
 SHADOW_RADIUS: Final = 32  # the radius at which shadows are computed
-FACE_MASK_RADIUS: Final = 96  # the radius of face outlines, which clip shadows
+FACE_MASK_EDGE: Final = 2  # pixels at twice the size; of an outline's line, so that a rim is shaded to its end
+FACE_MASK_RADIUS: Final = 96  # the least radius of face outlines, which clip shadows
 # How far a shadow moves down the table for each unit to the right; it moves right by its caster's height
 SHADOW_SLOPE: Final = 0.6
 SHADOW_COLOUR: Final = (10, 14, 22)
@@ -195,14 +196,15 @@ def table_shadow(solid: Solid, count: int, others: Casters, radius: float, squas
     return scale_sprite(Sprite(surface.premul_alpha(), own.x, own.y), radius / SHADOW_RADIUS, radius / SHADOW_RADIUS)
 
 
-def face_mask(solid: Solid, squash: float) -> pygame.Surface:
-    """The face of a solid in white at the radius `FACE_MASK_RADIUS`."""
+def face_mask(solid: Solid, squash: float, radius: float) -> pygame.Surface:
+    """The face of a solid in white, drawn for a radius, or at least for `FACE_MASK_RADIUS`, at twice the size."""
     left, top, _, _ = solid.box
-    size = face_size(solid, squash, 2 * FACE_MASK_RADIUS)
-    large = pygame.Surface(size, pygame.SRCALPHA, 32)
-    ring = [((x - left) * 2 * FACE_MASK_RADIUS, (y - top) * squash * 2 * FACE_MASK_RADIUS) for x, y in solid.ring]
-    pygame.draw.polygon(large, (255, 255, 255, 255), ring)
-    return pygame.transform.smoothscale(large, face_size(solid, squash, FACE_MASK_RADIUS))
+    drawn = max(radius, FACE_MASK_RADIUS)
+    large = pygame.Surface(face_size(solid, squash, 2 * drawn), pygame.SRCALPHA, 32)
+    ring = [((x - left) * 2 * drawn, (y - top) * squash * 2 * drawn) for x, y in solid.ring]
+    for width in (0, FACE_MASK_EDGE):
+        pygame.draw.polygon(large, (255, 255, 255, 255), ring, width)
+    return pygame.transform.smoothscale(large, face_size(solid, squash, drawn))
 
 
 def face_size(solid: Solid, squash: float, radius: float) -> tuple[int, int]:
@@ -217,10 +219,10 @@ def face_shadow(solid: Solid, casters: Casters, radius: float, squash: float) ->
     dark = merge_shadows(face_size(solid, squash, SHADOW_RADIUS), (x, y), casters, squash, False)
     if not dark.get_bounding_rect(min_alpha=MIN_VISIBLE_ALPHA):
         return EMPTY_SPRITE
-    made = scale_sprite(Sprite(dark.premul_alpha(), x, y), radius / SHADOW_RADIUS, radius / SHADOW_RADIUS)
-    cut = pygame.transform.smoothscale(face_mask(solid, squash), made.surface.get_size())
-    made.surface.blit(cut, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    return made
+    made = pygame.transform.smoothscale(dark.premul_alpha(), face_size(solid, squash, radius))
+    cut = pygame.transform.smoothscale(face_mask(solid, squash, radius), made.get_size())
+    made.blit(cut, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return Sprite(made, x * radius / SHADOW_RADIUS, y * radius / SHADOW_RADIUS)
 
 
 def lamp(share: float, radius: float, squash: float) -> Sprite:

@@ -229,5 +229,5 @@ class FrameChrome(SurroundingPanels):
 
     @property
     def tells_stacks(self) -> bool:
-        """Whether a callout says what lies in the pointed stack, as no panel does."""
-        return self.stack is None
+        """True: a callout says what lies in the pointed stack."""
+        return True

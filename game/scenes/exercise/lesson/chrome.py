@@ -107,9 +107,8 @@ class LessonPanelSource(ExercisePanelSource):
 
     def longest(self) -> tuple[PillContent, HelpContent]:
         """The longest task with the page's hint, and all offers."""
-        goal = max((*map(_, self.page.goals), _(self.page.title)), key=len)
-        words = _(self.page.hint.text), self._learner_line(), *(_(example.says) for example in self.page.examples)
-        return self._task(goal, max(words, key=len)), self._offers(0)
+        goal = max(map(_, (*self.page.goals, *(example.says for example in self.page.examples))), key=len)
+        return self._task(goal, max(_(self.page.hint.text), self._learner_line(), key=len)), self._offers(0)
 
 
 class LessonChrome(ExerciseChrome):

@@ -53,7 +53,7 @@ def cells_of_page(page: CoursePage) -> dict[Cell, int]:
         marked += [*example.cells, *(pick.cell for pick in example.refused if isinstance(pick, Onto))]
     mentioned = (*page.hint.cells, *marked, *(choice.cell for choice in page.choices))
     for cell in (*mentioned, *(cell for route in page.picture.arrows for cell in route.path)):
-        heights.setdefault(cell, 0)
+        heights.setdefault(cell, 1)  # or the window's edge may cut it
     arrangement = game.view.arrangement(page.match().position)
     for choice in page.choices:
         piece = answer_piece(choice, arrangement)

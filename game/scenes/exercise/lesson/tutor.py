@@ -91,10 +91,8 @@ class Tutor:
         self.board.controller.reset_for_position()
         self.view.clear()
         self.hide_hint()
-        example = self.examples.current
-        if example is not None:
+        if self.examples.current is not None:
             self.examples.show()
-            self.help.tell(_(example.says))
         elif self.page.choices:
             overlap = view.answers_overlap(self.page, self.board.table.arrangement)
             self.show_answer(0 if overlap else None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import takewhile
 
 from game.core.display.picks import FromHand, FromStack, Onto, OrientedAs, Spelling
@@ -14,7 +15,7 @@ from game.scenes.board.diagram import diagram_content
 from game.scenes.board.overlays.common import HELD_GAP, MarkedTable, reason_marks
 from game.ui.kinds import kind_of
 from game.ui.render import present
-from game.ui.render.frame import Cross, Ghost, Knot, LetterMark, Lifted, Marker, Ribbon, Ring, Way
+from game.ui.render.frame import Cross, Ghost, Knot, LetterMark, Lifted, LitFace, Marker, Ribbon, Ring, Way
 
 
 def page_marks(page: CoursePage, arrangement: Arrangement) -> tuple[Marker, ...]:
@@ -124,8 +125,14 @@ def refused_view(page: CoursePage, position: Position, picks: Spelling) -> Marke
     position_text = page.game.notation.write_position(position)
     board = diagram_content(page.game, Diagram(position_text, tuple(page.start.options.items()), picks))
     target = next((pick.cell for pick in picks if isinstance(pick, Onto)), None)
-    markers = tuple(mark for mark in board.markers if not isinstance(mark, Ring | Cross) or mark.cell == target)
-    return MarkedTable(board.arrangement, markers, board.lifted, board.faces)
+    wide = kind_of(board.arrangement).pieces_are_wide
+
+    def is_about(mark: Marker) -> bool:
+        if isinstance(mark, Ring | LitFace) and mark.kind == "may":
+            return False
+        return wide or not isinstance(mark, Ring | Cross) or mark.cell == target
+
+    return MarkedTable(board.arrangement, tuple(filter(is_about, board.markers)), board.lifted, board.faces)
 
 
 def answer_view(page: CoursePage, position: Position, choice: Choice) -> MarkedTable:
@@ -147,8 +154,8 @@ def answer_view(page: CoursePage, position: Position, choice: Choice) -> MarkedT
         way = game.view.descent(position, choice.cell, choice.picks[:2]) if _is_about_steps(page, position) else None
         marks += [present.walker_of(way, board.arrangement)] if way is not None else []
         return MarkedTable(board.arrangement, tuple(marks), board.lifted, board.faces)
-    markers = [mark for mark in board.markers if not isinstance(mark, Ring | Cross) or mark.cell == choice.cell]
-    return MarkedTable(board.arrangement, (*markers, *marks), board.lifted, board.faces)
+    refused = refused_view(page, position, choice.picks)
+    return replace(refused, markers=(*refused.markers, *marks))
 
 
 def _is_about_steps(page: CoursePage, position: Position) -> bool:

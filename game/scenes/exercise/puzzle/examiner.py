@@ -13,7 +13,6 @@ from game.puzzles.ideas import idea_sentence
 from game.puzzles.likely_tries import LikelyTry
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.session import AGAINST_TIME, PuzzleSession
-from game.puzzles.workbook import FIRST_OWN_NUMBER
 from game.scenes.board.board import Board
 from game.scenes.board_screen.feedback import Feedback
 from game.scenes.exercise.help import ShownHelp
@@ -223,7 +222,7 @@ class Examiner:
         """How the puzzle was solved, in words, and what it is called."""
         if trouble is not None:
             return error_text(trouble)
-        return " · ".join([*self._solved_sentences(), self._name_of_puzzle()])
+        return " · ".join([*self._solved_sentences(), puzzles.puzzle_line(self.puzzle)])
 
     def _solved_sentences(self) -> list[str]:
         if self.is_solution_shown:
@@ -233,14 +232,6 @@ class Examiner:
         if not self.attempt.is_listed_solution(self.attempt.match.texts[0]):
             sentences.append(_("Also right: there is more than one solution"))
         return sentences
-
-    def _name_of_puzzle(self) -> str:
-        """Its number and rating, or that it is the player's own, with its themes."""
-        if self.puzzle.number >= FIRST_OWN_NUMBER:
-            name = _("Your own puzzle: not rated")
-        else:
-            name = _("Puzzle {number}, rated {rating}").format(number=self.puzzle.number, rating=self.puzzle.rating)
-        return " · ".join((name, *puzzles.theme_names(self.puzzle)))
 
     def replay_solution(self) -> None:
         """Show the moves of the solution once more; only at the end."""

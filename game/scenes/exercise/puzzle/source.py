@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from game.core.errors import N_
@@ -16,6 +17,7 @@ from game.scenes.exercise.puzzle.examiner import Examiner
 from game.scenes.exercise.puzzle.screen import match_from_puzzle
 from game.scenes.sentences import puzzles
 from game.scenes.sentences.players import time_left
+from game.ui.kinds.move_picture import picture_view
 from game.ui.look.cache import Recent
 from game.ui.panels.help_row import HelpContent, HelpOffer
 from game.ui.panels.moves import ListedMove
@@ -31,8 +33,8 @@ MAX_SURE_DEVIATION: Final = 110.0  # rating points; with a larger deviation a â€
 SHORT_TIME: Final = 15.0  # seconds; below it tenths are shown
 MAX_LAST_TRIES: Final = 8  # the number of results shown
 HINT_WORDS: Final = (N_("Hint"), N_("Show the move"))  # before the first hint, before the second
+MAX_PICTURED_CELLS: Final = 8  # a move over more cells is told in words
 FREE_PROMPT: Final = N_("Try any move"), N_("and see the reply")  # the task and the words below it
-NO_TRIES: Final = TryContent("", (), "")
 
 
 class PuzzlePanelSource(ExercisePanelSource):
@@ -150,18 +152,21 @@ class PuzzlePanelSource(ExercisePanelSource):
 
     def tries(self) -> TryContent:
         """The likely tries once the puzzle is solved; without a title before that, and in a run."""
-        examiner = self.examiner
+        examiner, view = self.examiner, picture_view(self.board.camera_control.goal)
         if examiner.phase != "done" or self.session.is_run:
-            return NO_TRIES
+            return TryContent("", (), "", view)
         found = examiner.likely.tries or ()
         moves = self._tries.get((found, language()), self._listed_tries)
-        return TryContent(_("Why not"), moves, _("or any move you try on the table") if moves else _("any other move?"))
+        words = _("or any move you try on the table") if moves else _("any other move?")
+        return TryContent(_("Why not"), moves, words, view)
 
     def _listed_tries(self) -> tuple[ListedMove, ...]:
         match, listed = match_from_puzzle(self.session.game, self.puzzle), []
         for each in self.examiner.likely.tries or ():
             move = match.game.notation.read_move(match.position, each.move)
-            listed.append(entry_next(match, move, each.move))
+            entry = entry_next(match, move, each.move)
+            is_long = entry.picture is not None and len(entry.picture.path) > MAX_PICTURED_CELLS
+            listed.append(replace(entry, picture=None) if is_long else entry)
         return tuple(listed)
 
 

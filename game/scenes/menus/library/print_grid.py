@@ -22,6 +22,7 @@ from game.ui.words import _
 
 PRINT_SIZE: Final = (346, 312)  # units; prints are up to a fifth smaller or larger
 SCALES: Final = (0.8, 1.15)
+MAX_ASPECT: Final = 1.4  # width of a print in heights; prints are as wide as there is room
 PRINT_GAP: Final = 30  # units between prints, at least
 PRINT_FOOT: Final = 75  # units; the part with the words
 ANGLES: Final = (0.9, 1.3, -1.1, 0.7, -0.8, 1.0, -1.4, 0.6)  # degrees
@@ -50,7 +51,8 @@ def grid_places(theme: Theme, area: tuple[int, int]) -> GridPlaces:
             if (scale >= SCALES[0] or rows == columns == 1) and score > best_score:
                 best, best_score = (columns, rows, scale), score
     columns, rows, scale = best
-    size = round(theme.px(PRINT_SIZE[0]) * scale), round(theme.px(PRINT_SIZE[1]) * scale)
+    tall = round(theme.px(PRINT_SIZE[1]) * scale)
+    size = min(round(MAX_ASPECT * tall), (area[0] + gap) // columns - gap), tall
     pitch = (area[0] - size[0]) // max(1, columns - 1), (area[1] + gap) // rows
     return GridPlaces(columns, rows, size, (pitch[0] if columns > 1 else area[0], pitch[1]))
 

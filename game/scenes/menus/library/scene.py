@@ -191,7 +191,8 @@ class LibraryScene(MainButtonScene):
             if (action := actions[name]).enabled
         ]
         if rows:
-            self.set_dialog(DropList(rows, lambda: self.buttons.more.rect, lambda: self.set_dialog(None)))
+            by_keyboard, anchor = self.group.by_keyboard, self.buttons.more
+            self.set_dialog(DropList(rows, lambda: anchor.rect, lambda: self.set_dialog(None), 0, by_keyboard))
 
     # The search:
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
@@ -17,6 +18,9 @@ from game.ui.words import _
 
 Point = tuple[int, int]
 SLIDE_SECONDS: Final = 0.22
+SPIN_SECONDS: Final = 0.6
+TURNS: Final = 3  # of a coin that spins
+HOP_HEIGHT: Final = 1.6  # radii; over the table, as it falls before a card
 
 
 class CoinSlide(NamedTuple):
@@ -25,6 +29,24 @@ class CoinSlide(NamedTuple):
     start: Point
     began: float | None = None
     share: float = 0.0
+
+
+class Toss(NamedTuple):
+    """The coin spins in the middle and falls before the card of a seat; `elapsed` seconds since the first frame."""
+
+    seat: int
+    began: float | None = None
+    elapsed: float = 0.0
+
+    @property
+    def width_share(self) -> float:
+        """How wide the spinning coin looks, from -1 to 1; negative while its back is seen."""
+        return math.cos(TURNS * math.tau * min(1.0, self.elapsed / SPIN_SECONDS))
+
+    @property
+    def fall_share(self) -> float:
+        """How far it has come on its way to the card, from 0 to 1."""
+        return min(1.0, max(0.0, (self.elapsed - SPIN_SECONDS) / SLIDE_SECONDS))
 
 
 class CoinChoice(ChoiceField):
@@ -38,13 +60,26 @@ class CoinChoice(ChoiceField):
         self._radius = 0
         self._dragged: Point | None = None  # where the pointer holds the coin
         self._slide: CoinSlide | None = None
+        self._toss: Toss | None = None
+
+    def toss(self, seat: int) -> None:
+        """Spin, and fall before the card of a seat, which begins."""
+        self._toss = Toss(seat)
+
+    @property
+    def has_fallen(self) -> bool:
+        """Whether it was tossed and lies before a card."""
+        return self._toss is not None and self._toss.fall_share >= 1
 
     def slide_from(self, start: Point) -> None:
         """Glide to the spot from a pixel."""
         self._slide = CoinSlide(start)
 
     def update(self, now: float) -> None:
-        """Continue the way to its spot."""
+        """Continue the way to its spot, or the toss."""
+        if self._toss is not None:
+            began = now if self._toss.began is None else self._toss.began
+            self._toss = self._toss._replace(began=began, elapsed=now - began)
         if self._slide is not None:
             began = now if self._slide.began is None else self._slide.began
             share = (now - began) / SLIDE_SECONDS
@@ -53,6 +88,10 @@ class CoinChoice(ChoiceField):
     @property
     def shown_at(self) -> Point:
         """The pixel at which it is seen."""
+        if self._toss is not None:
+            (x, y), (u, v), share = self.rect.center, self._spots[self._toss.seat], self._toss.fall_share
+            up = 4 * share * (1 - share) * HOP_HEIGHT * self._radius
+            return round(x + (u - x) * share), round(y + (v - y) * share - up)
         if self._dragged is not None or self._slide is None:
             return self._dragged or self.rect.center
         (x, y), (u, v), rest = self._slide.start, self.rect.center, (1 - self._slide.share) ** 3
@@ -81,7 +120,7 @@ class CoinChoice(ChoiceField):
     @property
     def look(self) -> object:
         """The state of a choice, and where the coin is dragged."""
-        return super().look, self.hovered, self._dragged, self._slide
+        return super().look, self.hovered, self._dragged, self._slide, self._toss
 
     def hold(self, point: Point, count: int, extend: bool) -> None:
         """Begin to drag the coin, once the pointer leaves it."""
@@ -115,12 +154,15 @@ class CoinChoice(ChoiceField):
         """Draw the coin with its number, or with a question mark if chance decides."""
         x, y = self.shown_at
         picture = coin(self._radius, pen.theme, self.hovered or self.is_held)
-        surface.blit(
-            picture,
-            (x - self._radius - 2 - pen.px(MARGIN), y - self._radius - 2 - pen.px(MARGIN)),
-            special_flags=pygame.BLEND_PREMULTIPLIED,
-        )
-        sign = "?" if self.value == RANDOM_START else "1"
+        corner = x - self._radius - 2 - pen.px(MARGIN), y - self._radius - 2 - pen.px(MARGIN)
+        if self._toss is not None and self._toss.fall_share == 0:
+            wide = max(2, round(picture.get_width() * abs(self._toss.width_share)))
+            picture = pygame.transform.smoothscale(picture, (wide, picture.get_height()))
+            corner = x - wide // 2, corner[1]
+            surface.blit(picture, corner, special_flags=pygame.BLEND_PREMULTIPLIED)
+            return
+        surface.blit(picture, corner, special_flags=pygame.BLEND_PREMULTIPLIED)
+        sign = "?" if self.value == RANDOM_START and self._toss is None else "1"
         size = 0.95 * self._radius / pen.theme.unit
         pen.text(surface, sign, (x, y), size, COIN_INK, "black", "center")
         self.draw_focus_ring(surface, pen, 30)

@@ -12,7 +12,7 @@ from game.core.errors import StaxError
 from game.core.game import Option
 from game.play.clocks import TimeControl
 from game.play.coach import COACH_NAMES
-from game.play.setup import LEVEL_NAMES, MAX_NAME_LENGTH, PERSON_WORD
+from game.play.setup import FAR_WORD, LEVEL_NAMES, MAX_NAME_LENGTH, PERSON_WORD
 from game.scenes.menus.setup.heaps import Heaps
 from game.scenes.players.clock_choice import ClockChoice
 from game.scenes.players.colour_choice import Swatches, dark
@@ -171,8 +171,11 @@ class SeatChoices(Item):
         self.fault = ""
         sitting = seating.seats[seat]
         kinds = [Segment(PERSON_WORD, _("Someone here"), "person"), Segment("", _("The computer"), "computer")]
-        self.who = ChoiceField(_("Player"), kinds, PERSON_WORD if sitting.human else "", self._set_kind)
-        self.level = None if sitting.human else LevelStacks(seating, seat, heaps, self._set_player)
+        if seat:
+            kinds.append(Segment(FAR_WORD, _("A friend elsewhere"), "globe"))
+        chosen = FAR_WORD if sitting.is_far else "" if sitting.level else PERSON_WORD
+        self.who = ChoiceField(_("Player"), kinds, chosen, self._set_kind)
+        self.level = None if not sitting.level else LevelStacks(seating, seat, heaps, self._set_player)
         self.colour = self._colours()
         self.name = TextField(
             _("Name"), sitting.name, self._rename, limit=MAX_NAME_LENGTH, placeholder=_("Name"), icon="pencil"

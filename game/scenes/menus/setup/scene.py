@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
@@ -78,7 +79,8 @@ class SetupScene(MenuScene):
     """The setup of a seating, which each choice changes at once.
 
     `on_start` begins the game, `done` goes back, `on_leave` is called after either; `on_edit` opens the editor of the
-    start position.  Nothing glides while everything `is_still`.
+    start position.  Nothing glides while everything `is_still`; else a
+    coin is tossed if chance decides who begins, for a seat below `draw_number(seats)`.
     """
 
     def __init__(
@@ -90,6 +92,7 @@ class SetupScene(MenuScene):
         on_leave: Callable[[], None] = lambda: None,
         on_edit: Callable[[Setup], None] = lambda _setup: None,
         is_still: Callable[[], bool] = lambda: True,
+        draw_number: Callable[[int], int] = secrets.randbelow,
     ) -> None:
         super().__init__(appearance, done)
         self.seating = seating
@@ -98,6 +101,8 @@ class SetupScene(MenuScene):
         self.on_leave = on_leave
         self.on_edit = on_edit
         self.is_still = is_still
+        self.draw_number = draw_number
+        self._tossed: Setup | None = None  # the setup of the game that begins once the coin has fallen
         self.panel: Panel | None = None
         self.opened: int | str = ""  # the seat or the name of the panel that is open
         self.table = LitTable()
@@ -107,6 +112,7 @@ class SetupScene(MenuScene):
     def build(self) -> None:
         """Make the widgets for the present choices in the current language; the focus stays where it was."""
         self.heaps.update()
+        self._tossed = None
         self.widgets = self._make_widgets()
         self.group.replace_widgets(self.widgets.all)
         if self.panel is not None:
@@ -123,7 +129,14 @@ class SetupScene(MenuScene):
         if count - 1 in counts:
             leave = WordButton(_("Take this seat away"), partial(self._set_count, count - 1))
         return TableWidgets(
-            start=Button(_("Start"), self._start, icon="play", key=_("Enter"), strong=True, size=20),
+            start=Button(
+                _("Start") if seating.far_seat is None else _("Invite"),
+                self._start,
+                icon="play",
+                key=_("Enter"),
+                strong=True,
+                size=20,
+            ),
             more=Button(_("More…"), partial(self._open, MORE_PANEL), icon="sliders", size=18),
             back=WordButton(seating.game.name, self.done, icon="before", key="Esc", size=TITLE_SIZE, weight="black"),
             position=WordButton(
@@ -148,8 +161,13 @@ class SetupScene(MenuScene):
         content = None if self.panel is None else self.panel.content
         if self.panel is not None and isinstance(content, SeatChoices) and content.fault:
             self.panel.group.focus_on(content.name)
+        elif self._tossed is not None or self.seating.starter != RANDOM_START or self.is_still():
+            self.on_start(self._tossed or self.seating.setup)
         else:
-            self.on_start(self.seating.setup)
+            self.close_panel()
+            seat = self.draw_number(self.seating.count)
+            self._tossed = replace(self.seating.setup, starts=str(seat + 1))
+            self.widgets.coin.toss(seat)
 
     def _edit_position(self) -> None:
         """Open the editor of the start position."""
@@ -244,6 +262,9 @@ class SetupScene(MenuScene):
         """Animate the widgets, also those of the open panel."""
         super().update(now)
         self.widgets.coin.update(now)
+        if self._tossed is not None and self.widgets.coin.has_fallen:
+            tossed, self._tossed = self._tossed, None
+            self.on_start(tossed)
         if self.panel is not None and self.dialog is None:
             self.panel.update(now)
 

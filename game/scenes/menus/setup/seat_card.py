@@ -64,7 +64,8 @@ class SeatCard(Widget):
             card, (rect.left - pen.px(MARGIN), rect.top - pen.px(MARGIN)), special_flags=pygame.BLEND_PREMULTIPLIED
         )
         ink, soft = (theme.ink, theme.ink) if plain else (PAPER_INK, PAPER_SECOND_INK)
-        sign = "person" if self.seating.seats[self.seat].human else "computer"
+        sitting = self.seating.seats[self.seat]
+        sign = "globe" if sitting.is_far else "person" if sitting.human else "computer"
         pen.icon(surface, sign, (rect.left + pen.px(42), rect.centery), 30, ink, 2)
         left, low = rect.left + pen.px(72), rect.height < pen.px(LOW_CARD)
         size, room = (LOW_NAME_SIZE if low else NAME_SIZE), rect.right - pen.px(26) - left

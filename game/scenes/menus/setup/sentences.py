@@ -20,6 +20,8 @@ def card_name(seating: Seating, seat: int) -> str:
     sitting = seating.seats[seat]
     if sitting.name:
         return sitting.name
+    if sitting.is_far:
+        return _("Your friend")
     alone = sum(each.human == sitting.human for each in seating.seats[: seating.count]) == 1
     if alone:
         return _("You") if sitting.human else _("Computer")
@@ -29,7 +31,8 @@ def card_name(seating: Seating, seat: int) -> str:
 def _name_within(seating: Seating, seat: int) -> str:
     """The name of a seat's player for the middle of a sentence."""
     name = card_name(seating, seat)
-    return {_("You"): _("you"), _("Computer"): _("the computer")}.get(name, name)
+    within = {_("You"): _("you"), _("Computer"): _("the computer"), _("Your friend"): _("your friend")}
+    return within.get(name, name)
 
 
 def card_line(seating: Seating, seat: int) -> str:
@@ -37,7 +40,7 @@ def card_line(seating: Seating, seat: int) -> str:
     sitting = seating.seats[seat]
     if card_name(seating, seat) == _("Computer"):
         return _(LEVEL_NAMES[sitting.level]).capitalize()
-    return level_line(sitting) or _("Plays here")
+    return level_line(sitting) or (_("Plays elsewhere") if sitting.is_far else _("Plays here"))
 
 
 def table_title(seating: Seating) -> str:
@@ -52,7 +55,11 @@ def starter_line(seating: Seating) -> str:
         return _("Chance decides who begins")
     first = next(seat for seat in range(seating.count) if seating.turn_of(seat) == 0)
     name = card_name(seating, first)
-    alone = {_("You"): _("You begin"), _("Computer"): _("The computer begins")}
+    alone = {
+        _("You"): _("You begin"),
+        _("Computer"): _("The computer begins"),
+        _("Your friend"): _("Your friend begins"),
+    }
     return alone.get(name) or _("{name} begins").format(name=name)
 
 

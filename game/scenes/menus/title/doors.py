@@ -108,7 +108,9 @@ def seats_line(seating: Seating) -> str:
     """Who plays, in a few words."""
     seats = seating.seats[: seating.count]
     people = sum(seat.human for seat in seats)
-    levels = [seat.level for seat in seats if not seat.human]
+    levels = [seat.level for seat in seats if seat.level]
+    if any(seat.is_far for seat in seats):
+        return _("You and a friend elsewhere")
     if not levels:
         return _("Two players at this table") if people == 2 else _("Three players at this table")
     if not people:

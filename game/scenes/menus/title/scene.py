@@ -66,6 +66,7 @@ class TitleButtons:
     learn: Door
     puzzles: Door
     go_on: WordButton | None
+    friend: WordButton
     library: WordButton
     rules: WordButton
     settings: WordButton
@@ -80,7 +81,7 @@ class TitleButtons:
     @property
     def words(self) -> tuple[WordButton, ...]:
         """The words at the upper right, from the left."""
-        return self.library, self.rules, self.settings, self.language, self.leave
+        return self.friend, self.library, self.rules, self.settings, self.language, self.leave
 
     @property
     def widgets(self) -> list[Widget]:
@@ -177,6 +178,7 @@ class TitleScene(MenuScene):
                 second_line=_("Win in one, win in two: three minutes a day"),
             ),
             go_on=go_on,
+            friend=WordButton(_("Join a friend"), self._join_friend, icon="person", key="J", shortcut=pygame.K_j),
             library=WordButton(
                 _("Library"), partial(go, routes.OpenLibrary()), icon="library", key="L", shortcut=pygame.K_l
             ),
@@ -203,7 +205,22 @@ class TitleScene(MenuScene):
         self.build()
 
     def _start(self) -> None:
-        self.services.go(routes.StartGame(self.seating.setup))
+        self._begin(self.seating.setup)
+
+    def _begin(self, setup: Setup) -> None:
+        """Begin a game, or invite the friend elsewhere who is to sit there."""
+        if self.seating.far_seat is None:
+            self.services.go(routes.StartGame(setup))
+            return
+        from game.scenes.menus.friend.invite import InviteScene  # the first frame does not wait for it
+
+        scene = InviteScene(self.services, self.seating, setup, self.seating.far_seat)
+        self.services.go(routes.OpenScene(scene))
+
+    def _join_friend(self) -> None:
+        from game.scenes.menus.friend.join import JoinScene  # the first frame does not wait for it
+
+        self.services.go(routes.OpenScene(JoinScene(self.services)))
 
     def _set_up(self) -> None:
         """Open all choices for the chosen game; they are saved when the player leaves them."""
@@ -217,8 +234,9 @@ class TitleScene(MenuScene):
         def is_still() -> bool:
             return self.services.preferences.config.look.animation == "off"
 
-        start, back = (lambda setup: go(routes.StartGame(setup))), (lambda: go(routes.GoBack()))
-        go(routes.OpenScene(SetupScene(self.seating, start, back, self.appearance, self._save_choices, edit, is_still)))
+        back = partial(go, routes.GoBack())
+        scene = SetupScene(self.seating, self._begin, back, self.appearance, self._save_choices, edit, is_still)
+        go(routes.OpenScene(scene))
 
     def _open_rules(self) -> None:
         self.services.go(routes.OpenRules(self.current_game))

@@ -105,7 +105,7 @@ def number_plate(number: int, r: float, plate: str, ink: str) -> Sprite:
 def level_badge(number: int, unit: float, radius: float, squash: float) -> Sprite:
     """The level of a slab: of a slab that is asked about, on a dark plate; it grows with the interface."""
     del squash
-    r = max(8.0, 0.28 * radius, min(10.0 * unit, 0.45 * radius))
+    r = max(8.0, min(0.28 * radius, 19.0 * unit), min(10.0 * unit, 0.45 * radius))
     rim = oval(0, 0, r - 0.5, r - 0.5, "none", INK, max(0.8, 0.07 * r)).replace("/>", ' stroke-opacity="0.6"/>')
     return number_plate(number, r, oval(0, 0, r, r, DARK).replace("/>", ' fill-opacity="0.9"/>') + rim, INK)
 
@@ -113,5 +113,5 @@ def level_badge(number: int, unit: float, radius: float, squash: float) -> Sprit
 def gold_level(number: int, unit: float, radius: float, squash: float) -> Sprite:
     """The level of a slab that counts, or on which a ghost would lie, on a gold coin."""
     del squash
-    r = max(10.5, 0.36 * radius, min(13.0 * unit, 0.5 * radius))
+    r = max(10.5, min(0.36 * radius, 24.0 * unit), min(13.0 * unit, 0.5 * radius))
     return number_plate(number, r, oval(0, 0, r + 1.6, r + 1.6, DARK) + oval(0, 0, r, r, GOLD), DARK)

@@ -13,6 +13,7 @@ from game.ui.render.shadows import Box, Caster, Casters, Solid, face_shadow, tab
 from game.ui.render.sprites import Key, Priority, drawing
 from game.ui.render.stage import Stage
 
+FACE_GAP: Final = 0.011  # radii; between a cell's edge and a slab's, as its sprites have it
 ROUNDING_MARGIN: Final = 0.05  # radii; the margin for rounded positions
 
 
@@ -27,7 +28,7 @@ class SlabShadows(NamedTuple):
 @lru_cache_per_scene(256)
 def slab_solid(shape: Shape) -> Solid:
     """The shadow-casting shape of a slab."""
-    ring = max(insets(shape, 0.015), key=len)
+    ring = max(insets(shape, FACE_GAP), key=len)
     return Solid(tuple(ring), SLAB_THICKNESS)
 
 

@@ -1,0 +1,38 @@
+"""The command `friend`: the network's side of a game with a friend elsewhere; the window starts it when asked to."""
+
+from __future__ import annotations
+
+import os
+import sys
+from argparse import ArgumentParser, Namespace
+from typing import Final
+
+from game.core.errors import N_, StaxError
+from game.friend.server import PUBLIC_SERVER, check_server
+
+NO_LIBRARY_LINE: Final = "failed no-library"
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Add the arguments of the command `friend`."""
+    parser.add_argument(
+        "--server", metavar="ADDRESS", default="", help=f"Meet at this mailbox server, not at {PUBLIC_SERVER}."
+    )
+
+
+def run(args: Namespace) -> int:
+    """Run the command `friend`: lines on standard input and output; returns the exit status."""
+    server = check_server(args.server)
+    if sys.stdin is None or sys.stdout is None:  # started by a double click
+        raise StaxError(N_("the connection to a friend needs standard input and output, and there are none."))
+    try:
+        from game.friend.network.process import serve  # Twisted takes a second to import
+    except ImportError:
+        print(NO_LIBRARY_LINE, flush=True)
+        return 1
+    with open(0, "rb", closefd=False) as stdin:
+        try:
+            serve(server, stdin, sys.stdout.buffer)
+        except BrokenPipeError:  # the window has ended
+            os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    return 0

@@ -1,0 +1,238 @@
+"""Connection: a table with a friend elsewhere, kept up over broken lines; poll it once a frame, no call waits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from game.core.errors import StaxError
+from game.core.game import Game
+from game.friend.channel import Channel, ChannelEnded, ChannelEvent, CodeCame, FrameCame, Met, ServerBack, ServerLost
+from game.friend.events import Coded, ConnectionFailed, FriendEvent, Left, LineDown, LineUp, Stopped
+from game.friend.lines import TableOffer
+from game.friend.meeting import Meeting, offer_with_plies
+from game.friend.session import Session
+
+
+@dataclass(frozen=True, slots=True)
+class Patience:
+    """Seconds: between signs of life, until a silent friend counts as away, until both meet anew by their secret.
+
+    `retries` are the waits before the process is started again, the last of them for all further tries.
+    """
+
+    sign: float = 15.0
+    away: float = 40.0
+    anew: float = 75.0
+    retries: tuple[float, ...] = (1.0, 5.0, 15.0, 30.0)
+
+
+class Party(NamedTuple):
+    """This side: the player's name, the games it has, its table if it is the host, and its patience."""
+
+    name: str
+    games: Mapping[str, Game]
+    offer: TableOffer | None = None
+    patience: Patience = Patience()
+
+
+class Connection:
+    """A friend's seat, from the invitation to the end.
+
+    `order` is `invite`, `join CODE` or `meet SECRET`; `start` starts the process for an order.  `session` is a game to
+    go on with.  After the first meeting both meet again by their secret, as often as the line breaks.
+    """
+
+    def __init__(
+        self,
+        party: Party,
+        order: str,
+        start: Callable[[str], Channel],
+        clock: Callable[[], float],
+        session: Session | None = None,
+    ) -> None:
+        self.meeting: Meeting | None = None
+        self.code = ""
+        self.secret = ""
+        self.is_up = False
+        self.is_closed = False
+        self._is_met = False  # through the present process
+        self._party: Final = party
+        self._start: Final = start
+        self._clock: Final = clock
+        self._kept_session = session
+        self._pulse: Final = _Pulse(clock())
+        self._retry: Final = _Retry(party.patience.retries)
+        self._channel: Channel | None = start(order)
+
+    @property
+    def session(self) -> Session | None:
+        """The game, once the guest has sat down."""
+        return self.meeting.session if self.meeting is not None else self._kept_session
+
+    def sit(self) -> None:
+        """Take the seat that the host offers; raises StaxError if there is none."""
+        if self.meeting is not None:
+            self.meeting.sit(self._clock())
+
+    def poll(self) -> list[FriendEvent]:
+        """The events since the last call; sends what is to be sent."""
+        if self.is_closed:
+            return []
+        now = self._clock()
+        events: list[FriendEvent] = []
+        for event in self._channel.poll() if self._channel is not None else []:
+            events += self._events_of(event, now)
+        if self.meeting is not None:
+            events += self._watch_events(self.meeting.take_events())
+            self._send_frames(self.meeting, now)
+            events += self._check_silence(now)
+        if self._channel is None and not self.is_closed and self._retry.is_due(now):
+            self._open(now)
+        return events
+
+    def close(self) -> None:
+        """Leave the table: the friend is told, and the process ends."""
+        if self.is_closed:
+            return
+        if self.meeting is not None and self._channel is not None:
+            self.meeting.leave(self._clock())
+            self._send_frames(self.meeting, self._clock())
+        self._shut()
+
+    def _shut(self) -> None:
+        self.is_closed, self.is_up = True, False
+        if self.session is not None:
+            self.session.disconnect()
+        if self._channel is not None:
+            self._channel.close()
+
+    def _events_of(self, event: ChannelEvent, now: float) -> list[FriendEvent]:
+        if isinstance(event, CodeCame):
+            self.code = event.code
+            return [Coded(event.code)]
+        if isinstance(event, Met):
+            return self._meet(event.secret, now)
+        if isinstance(event, FrameCame) and self.meeting is not None:
+            self._pulse.hear(now)
+            self.meeting.receive(event.frame, now)
+            return self._rise()
+        if isinstance(event, ServerLost):
+            return self._fall()
+        if isinstance(event, ServerBack):
+            self._pulse.hear(now)
+            return self._rise()
+        return self._lose_channel(event.why, now) if isinstance(event, ChannelEnded) else []
+
+    def _meet(self, secret: str, now: float) -> list[FriendEvent]:
+        self.secret, self._is_met = secret, True
+        self._retry.reset()
+        self._pulse.hear(now)
+        session = self.session
+        if session is not None:
+            session.disconnect()
+        offer = self._party.offer
+        if offer is not None and self.meeting is not None:
+            offer = self.meeting.offer  # that of the last game
+        if offer is not None and session is not None:
+            offer = offer_with_plies(offer, len(session.match.moves))
+        self.meeting = Meeting(self._party.name, self._party.games, now, offer, session)
+        return self._rise()
+
+    def _watch_events(self, events: list[FriendEvent]) -> list[FriendEvent]:
+        """Close the connection if the friend left or sends garbage; everything else passes."""
+        is_deaf = self.meeting is not None and self.meeting.is_deaf
+        if any(isinstance(event, Left) for event in events) or (
+            is_deaf and any(isinstance(event, Stopped) for event in events)
+        ):
+            self._shut()
+        return events
+
+    def _send_frames(self, meeting: Meeting, now: float) -> None:
+        if self._channel is None or not self._is_met:
+            return
+        frames = meeting.take_frames(now)
+        if not frames and self._pulse.owes_sign(now, self._party.patience):
+            frames = [meeting.sign_of_life()]
+        for frame in frames:
+            self._pulse.speak(now)
+            self._channel.send(frame)
+
+    def _check_silence(self, now: float) -> list[FriendEvent]:
+        if self.is_closed or self._channel is None or not self._is_met:
+            return []
+        if self._pulse.silence(now) > self._party.patience.anew:
+            self._channel.close()
+            self._drop_channel(now)
+        return self._fall() if self._pulse.silence(now) > self._party.patience.away else []
+
+    def _lose_channel(self, why: StaxError, now: float) -> list[FriendEvent]:
+        self._drop_channel(now)
+        if not self.secret:
+            self.is_closed = True
+            return [ConnectionFailed(why)]
+        return self._fall()
+
+    def _drop_channel(self, now: float) -> None:
+        self._channel, self._is_met = None, False
+        self._retry.plan(now)
+
+    def _open(self, now: float) -> None:
+        try:
+            self._channel = self._start(f"meet {self.secret}")
+        except StaxError:  # no process can be started for now
+            self._retry.plan(now)
+
+    def _rise(self) -> list[FriendEvent]:
+        was_up, self.is_up = self.is_up, True
+        return [] if was_up else [LineUp()]
+
+    def _fall(self) -> list[FriendEvent]:
+        was_up, self.is_up = self.is_up, False
+        return [LineDown()] if was_up else []
+
+
+class _Pulse:
+    """When the friend was heard last, and when this side spoke last."""
+
+    def __init__(self, now: float) -> None:
+        self._heard_at = self._spoke_at = now
+
+    def hear(self, now: float) -> None:
+        """The friend is there."""
+        self._heard_at = now
+
+    def speak(self, now: float) -> None:
+        """This side has sent something."""
+        self._spoke_at = now
+
+    def silence(self, now: float) -> float:
+        """The seconds since the friend was heard."""
+        return now - self._heard_at
+
+    def owes_sign(self, now: float, patience: Patience) -> bool:
+        """Whether this side should show that it is there."""
+        return now - self._spoke_at >= patience.sign
+
+
+class _Retry:
+    """When the process is started again: each time later, until both have met."""
+
+    def __init__(self, waits: tuple[float, ...]) -> None:
+        self._waits = waits
+        self._tries = 0
+        self._at = 0.0
+
+    def plan(self, now: float) -> None:
+        """Start the process again after the next wait."""
+        self._at = now + self._waits[min(self._tries, len(self._waits) - 1)]
+        self._tries += 1
+
+    def reset(self) -> None:
+        """Both have met: the next break begins with the shortest wait."""
+        self._tries = 0
+
+    def is_due(self, now: float) -> bool:
+        """Whether the wait is over."""
+        return now >= self._at

@@ -1,0 +1,163 @@
+"""What happens at a table with a friend elsewhere, as frozen values that the window polls."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from game.core.errors import StaxError
+from game.friend.lines import Hello, TableOffer
+
+
+@dataclass(frozen=True, slots=True)
+class Greeted:
+    """The friend's program said who sits there."""
+
+    hello: Hello
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """The host shows the table; the guest may sit down."""
+
+    offer: TableOffer
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """Both sides have the same moves, so the game goes on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Differs:
+    """The histories differ after `common` moves; each side has so many more."""
+
+    common: int
+    own_more: int
+    friend_more: int
+
+
+@dataclass(frozen=True, slots=True)
+class WouldGoOn:
+    """The histories differ, and the friend would go on after the first `plies` moves."""
+
+    plies: int
+
+
+@dataclass(frozen=True, slots=True)
+class MoveCame:
+    """The friend made a legal move; `left` are the mover's seconds left, None without a clock."""
+
+    text: str
+    seat: int
+    left: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The friend asks for something: an undo, a draw, a pause, to go on, or another game."""
+
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """The friend answered the question of this side."""
+
+    kind: str
+    is_yes: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBackTo:
+    """Moves were taken back or taken over; `plies` moves are left."""
+
+    plies: int
+
+
+@dataclass(frozen=True, slots=True)
+class AnotherGame:
+    """Both want another game; it begins at the same table, with every player on the next seat if `swapped`."""
+
+    swapped: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """The game ended other than by a move: the winning seat or `outcome.DRAW`, and how, as in a `GameResult`."""
+
+    winner: int
+    how: Literal["resigned", "time", "claimed", "agreed"]
+
+
+@dataclass(frozen=True, slots=True)
+class TalkCame:
+    """The friend wrote something."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class LiftedCame:
+    """The friend has chosen these picks of a move, as text; none if they put the piece back."""
+
+    picks: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Stopped:
+    """The table can't go on as it is; the game stands where it was."""
+
+    why: StaxError
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """The friend has left the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Coded:
+    """The code for an invitation is there, three numbers that stand for three words."""
+
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
+class LineUp:
+    """The friend can be reached."""
+
+
+@dataclass(frozen=True, slots=True)
+class LineDown:
+    """The friend can't be reached for now: no clock runs."""
+
+
+@dataclass(frozen=True, slots=True)
+class ConnectionFailed:
+    """The two never met; the connection is closed."""
+
+    why: StaxError
+
+
+FriendEvent: TypeAlias = (
+    Coded
+    | LineUp
+    | LineDown
+    | ConnectionFailed
+    | Greeted
+    | Offered
+    | Joined
+    | Differs
+    | WouldGoOn
+    | MoveCame
+    | Asked
+    | Answered
+    | TakenBackTo
+    | AnotherGame
+    | Finished
+    | TalkCame
+    | LiftedCame
+    | Stopped
+    | Left
+)

@@ -1,0 +1,27 @@
+"""The address of the mailbox server through which two friends' programs exchange encrypted lines."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from game.core.errors import N_, StaxError, quoted
+
+PUBLIC_SERVER: Final = "ws://relay.magic-wormhole.io:4000/v1"  # of the magic-wormhole project
+MAX_ADDRESS_LETTERS: Final = 200
+_ADDRESS: Final = re.compile(
+    r"wss?://[A-Za-z0-9.\-]+(?::\d{1,5})?/[A-Za-z0-9/_.\-]*|wss?://\[[0-9a-fA-F:]+\](?::\d{1,5})?/\S*"
+)
+
+
+def check_server(address: str) -> str:
+    """The address, `PUBLIC_SERVER` for an empty text; raises StaxError if it cannot be a server's."""
+    if not address:
+        return PUBLIC_SERVER
+    if len(address) > MAX_ADDRESS_LETTERS or not address.isascii() or _ADDRESS.fullmatch(address) is None:
+        raise StaxError(
+            N_("“{address}” is not the address of a server; an address looks like {form}."),
+            address=quoted(address),
+            form="ws://example.org:4000/v1",
+        )
+    return address

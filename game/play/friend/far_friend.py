@@ -1,0 +1,74 @@
+"""FarFriend: a friend elsewhere as a player; the moves come from a session that has checked them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+
+from game.core.errors import StaxError
+from game.core.match import Match
+from game.core.move import Move
+from game.friend.session import Session
+from game.play.players import Player
+from game.play.setup import Seat
+
+
+class Presence(Enum):
+    """Whether a friend elsewhere is there."""
+
+    THERE = "there"
+    AWAY = "away"  # the line is down; it will be mended
+    GONE = "gone"  # they have left the table
+
+
+class FarFriend(Player):
+    """A player whose moves are in the `session` before they are on the table."""
+
+    human = False
+
+    def __init__(self, name: str, session: Callable[[], Session | None]) -> None:
+        self.name = name
+        self.seat = Seat(name=name, is_far=True)
+        self.presence = Presence.THERE
+        self.since = 0.0  # when the presence changed
+        self.has_lifted = False  # a piece, for the move that they are making
+        self.unread = 0  # of what they have written
+        self._session = session
+        self._match: Match | None = None  # while a move is asked for
+
+    def note_lifted(self, has_lifted: bool) -> None:
+        """Note whether they have a piece in hand."""
+        self.has_lifted = has_lifted
+
+    def note_unread(self, count: int) -> None:
+        """Note how much of what they wrote was not seen."""
+        self.unread = count
+
+    def note_presence(self, presence: Presence, now: float) -> None:
+        """Note whether the friend is there; `now` is a steady clock in seconds."""
+        if presence is not self.presence:
+            self.presence, self.since = presence, now
+
+    def ask(self, match: Match, within: float | None = None) -> None:
+        """Wait for the friend's move in the match's position; their own program watches their clock."""
+        del within
+        self._match = match
+
+    def poll(self) -> Move | None:
+        """The friend's move, once the session has it."""
+        match, session = self._match, self._session()
+        if match is None or session is None:
+            return None
+        known = len(match.texts)
+        if len(session.match.moves) <= known or session.match.texts[:known] != match.texts:
+            return None
+        self._match, self.has_lifted = None, False
+        return session.match.moves[known]
+
+    def cancel(self) -> None:
+        """Stop to wait for a move."""
+        self._match = None
+
+    def trouble(self) -> StaxError | None:
+        """None: a broken line mends itself, and whoever polls the connection hears of it."""
+        return None

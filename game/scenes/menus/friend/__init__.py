@@ -1,0 +1,1 @@
+"""Meeting a friend elsewhere: reading three words to them, or typing theirs."""

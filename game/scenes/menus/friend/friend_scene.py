@@ -1,0 +1,300 @@
+"""The base of the two scenes in which friends meet: three cards on a table in lamplight, and what happens in words."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+import pygame
+
+from game.core.errors import StaxError
+from game.friend.channel import Channel
+from game.friend.connection import Connection, Party
+from game.friend.events import ConnectionFailed, FriendEvent
+from game.friend.friend_book import KeptFriend
+from game.friend.lines import TableOffer
+from game.friend.words import CODE_WORDS
+from game.games import GAMES
+from game.play.setup import MAX_NAME_LENGTH
+from game.scenes.base import routes
+from game.scenes.base.services import Services
+from game.scenes.menus.menu_scene import MenuScene
+from game.scenes.menus.room_scene import WayBack
+from game.ui.look.room import LEDGE_SHADE, RoomLight, ledge, lit_room
+from game.ui.look.text import wrap
+from game.ui.look.theme import Theme
+from game.ui.widgets import Button, QuestionDialog, Widget
+from game.ui.widgets.word_button import WordButton
+from game.ui.words import _, error_text
+
+LIGHT: Final = RoomLight((0.5, 0.44), 0.42, (-1.0, 0.0), 1.0)
+UPPER_LINE: Final = 56  # units
+LOW_WINDOW: Final = 780  # units; lower windows have smaller cards and titles
+CARD_SIZE, LOW_CARD_SIZE = (404, 150), (330, 112)  # units
+CARD_GAP: Final = 30
+TITLE_SIZE, LOW_TITLE_SIZE = 44, 34
+LINE_SIZE: Final = 19
+CALM_SIZE: Final = 24
+BUTTON_HEIGHT, LOW_BUTTON_HEIGHT = 60, 52
+MAX_SHOWN_FRIENDS: Final = 5
+LEDGE_HEIGHT, LOW_LEDGE_HEIGHT = 64, 24
+
+
+@dataclass(frozen=True, slots=True)
+class MeetingPlaces:
+    """Places in pixels: the middles of the title and its line, the cards, the row below, and the calm place."""
+
+    is_low: bool
+    title: tuple[int, int]
+    line: tuple[int, int]
+    cards: tuple[pygame.Rect, ...]
+    row: int
+    ledge_top: int
+    calm: tuple[int, int]
+    buttons: tuple[int, int]  # the right end and the top
+
+
+def meeting_places(theme: Theme, size: tuple[int, int]) -> MeetingPlaces:
+    """The places in a window of a size in pixels."""
+    px, (width, height) = theme.px, size
+    is_low = height < px(LOW_WINDOW)
+    wide, tall = LOW_CARD_SIZE if is_low else CARD_SIZE
+    gap = px(CARD_GAP)
+    card = min(px(wide), (width - 2 * px(40) - (CODE_WORDS - 1) * gap) // CODE_WORDS)
+    top = round(height * (0.31 if is_low else 0.33))
+    left = (width - CODE_WORDS * card - (CODE_WORDS - 1) * gap) // 2
+    cards = tuple(pygame.Rect(left + index * (card + gap), top, card, px(tall)) for index in range(CODE_WORDS))
+    ledge_top = height - px(LOW_LEDGE_HEIGHT if is_low else LEDGE_HEIGHT)
+    button_top = ledge_top - px(18) - px(LOW_BUTTON_HEIGHT if is_low else BUTTON_HEIGHT)
+    return MeetingPlaces(
+        is_low=is_low,
+        title=(width // 2, top - px(92 if is_low else 120)),
+        line=(width // 2, top - px(48 if is_low else 68)),
+        cards=cards,
+        row=cards[0].bottom + px(58 if is_low else 82),
+        ledge_top=ledge_top,
+        calm=(px(40), button_top + px(12)),
+        buttons=(width - px(40), button_top),
+    )
+
+
+class FriendScene(MenuScene):
+    """A scene in which friends meet; `name` is how this player is called.
+
+    Nothing connects before a subclass calls `connect`; leaving the scene ends the connection.
+    """
+
+    def __init__(self, services: Services, name: str) -> None:
+        super().__init__(lambda: services.preferences.appearance, self.leave)
+        self.services = services
+        self.name = name
+        self.connection: Connection | None = None
+        self.failure = ""  # why the last try has failed
+        self.main = Button("", self.leave)
+        self.other: Button | None = None
+        self.back = WayBack("", self.leave)
+        self.help = WordButton(_("How it works"), self._explain, icon="help")
+        self.places: MeetingPlaces | None = None
+
+    # What a subclass says:
+
+    @abstractmethod
+    def titles(self) -> tuple[str, str]:
+        """The large title and the line below it."""
+
+    @abstractmethod
+    def calm_words(self) -> tuple[str, str]:
+        """What happens, in gold, and a sentence below it."""
+
+    @abstractmethod
+    def show_event(self, event: FriendEvent) -> None:
+        """React to an event of the connection."""
+
+    @abstractmethod
+    def middle_widgets(self) -> Sequence[Widget]:
+        """The widgets between the upper line and the calm place."""
+
+    # Kept friends:
+
+    def friend_buttons(self) -> list[Button]:
+        """A button for each of the latest kept friends, which meets them without a code."""
+        friends = self.services.friends.friends[:MAX_SHOWN_FRIENDS]
+        return [Button(friend.name, partial(self.meet, friend), icon="person", size=17) for friend in friends]
+
+    @abstractmethod
+    def meet(self, friend: KeptFriend) -> None:
+        """Meet a kept friend, who does the same."""
+
+    def ask_whom_to_forget(self) -> None:
+        """Let the player choose a friend to forget."""
+        friends = self.services.friends.friends[:MAX_SHOWN_FRIENDS]
+        buttons = [Button(friend.name, partial(self._forget, friend), icon="bin") for friend in friends]
+        close = Button(_("Back"), lambda: self.set_dialog(None), key="Esc", strong=True)
+        words = _("Then you meet again only by new words.")
+        self.set_dialog(QuestionDialog(_("Forget a friend"), words, [*buttons, close], close.on_press))
+
+    def _forget(self, friend: KeptFriend) -> None:
+        self.services.friends.forget(friend.secret)
+        self.set_dialog(None)
+        self.refresh()
+
+    def place_row(self, widgets: Sequence[Button], middle: tuple[int, int]) -> None:
+        """Place buttons side by side around a point."""
+        pen = self.pen
+        widths = [button.min_width(pen) for button in widgets]
+        left = middle[0] - (sum(widths) + pen.px(12) * (len(widgets) - 1)) // 2
+        for button, wide in zip(widgets, widths, strict=True):
+            button.place(pen, pygame.Rect(left, middle[1] - pen.px(25), wide, pen.px(50)))
+            left += wide + pen.px(12)
+
+    # The connection:
+
+    def connect(self, order: str, offer: TableOffer | None = None) -> None:
+        """Start the connection; the failure is kept as a sentence if no process can be started."""
+        self.disconnect()
+        self.failure = ""
+        server = self.services.preferences.config.friend.server
+
+        def start(order: str) -> Channel:
+            return Channel(self.services.friend_process(server), order)
+
+        try:
+            self.connection = Connection(Party(self.name, GAMES, offer), order, start, self.services.clock)
+        except StaxError as error:
+            self.failure = error_text(error)
+        self.refresh()
+
+    def disconnect(self) -> None:
+        """End the connection, if any."""
+        if self.connection is not None:
+            self.connection.close()
+            self.connection = None
+
+    def take_connection(self) -> Connection:
+        """The connection, which this scene no longer ends; for the table."""
+        connection, self.connection = self.connection, None
+        assert connection is not None
+        return connection
+
+    def leave(self) -> None:
+        """Go back to the scene below."""
+        self.services.go(routes.GoBack())
+
+    def close(self) -> None:
+        """Leave the scene; its connection ends."""
+        super().close()
+        self.disconnect()
+
+    def update(self, now: float) -> None:
+        """Follow the connection, and animate the widgets."""
+        super().update(now)
+        for event in self.connection.poll() if self.connection is not None else ():
+            if isinstance(event, ConnectionFailed):
+                self.failure = error_text(event.why)
+                self.connection = None
+            self.show_event(event)
+            self.refresh()
+            if self.connection is None:
+                break
+
+    def refresh(self) -> None:
+        """Show the present words and buttons."""
+        self.build()
+        self.repaint()
+
+    @abstractmethod
+    def build(self) -> None:
+        """Name the buttons for the present state and give the group its widgets."""
+
+    def _explain(self) -> None:
+        """Say how it works and who sees what."""
+        words = _(
+            "The words make a secret between your two computers. A server passes on what they send, encrypted: it "
+            "sees when and how much, and nothing of the game. Your friend sees your name, your moves and what you "
+            "write."
+        )
+        close = Button(_("Back"), lambda: self.set_dialog(None), key="Esc", strong=True)
+        self.set_dialog(QuestionDialog(_("How it works"), words, [close], close.on_press))
+
+    # Drawing:
+
+    def lay_out(self, size: tuple[int, int]) -> object:
+        """Place everything in a window of a size in pixels."""
+        pen = self.pen
+        where = self.places = meeting_places(pen.theme, size)
+        self.back.place_at_corner(pen)
+        self.help.place_right(pen, size[0] - pen.px(26), pen.px(UPPER_LINE) // 2)
+        right, top = where.buttons
+        tall = where.ledge_top - pen.px(18) - top
+        for button in self.lower_buttons:
+            wide = button.min_width(pen)
+            button.place(pen, pygame.Rect(right - wide, top, wide, tall))
+            right -= wide + pen.px(14)
+        self.place_middle(where)
+        self.group.update_hover()
+        return where, self.titles(), self.calm_words()
+
+    @abstractmethod
+    def place_middle(self, where: MeetingPlaces) -> None:
+        """Place the widgets between the upper line and the calm place."""
+
+    def frame_widgets(self) -> list[Widget]:
+        """The buttons that every state has."""
+        return [*self.lower_buttons, self.help, self.back]
+
+    @property
+    def lower_buttons(self) -> list[Button]:
+        """The buttons at the lower right, the gold button first."""
+        return [button for button in (self.main, self.other) if button is not None]
+
+    def show_frame(self, title: str, main: Button, other: Button | None) -> None:
+        """Show a way back with the scene's title, and the buttons at the lower right."""
+        self.back, self.main, self.other = WayBack(title, self.leave), main, other
+
+    def empty_ground(self, size: tuple[int, int]) -> pygame.Surface:
+        """The table in the light of the lamp, with the ledge."""
+        where, pen = self.places, self.pen
+        assert where is not None
+        made = lit_room(size, pen.theme, LIGHT)
+        wood = ledge((size[0], size[1] - where.ledge_top), pen.theme)
+        made.blit(wood, (0, where.ledge_top - pen.px(LEDGE_SHADE)))
+        return made
+
+    def paint(self, ground: pygame.Surface) -> None:
+        """Paint the titles and the calm place."""
+        pen, where = self.pen, self.places
+        assert where is not None
+        width = ground.get_width()
+        remark = self.back.rect.right + pen.px(8), self.back.rect.centery + pen.px(1)
+        room = self.help.rect.left - pen.px(24) - remark[0]
+        pen.text_on_wood(ground, _("with a friend elsewhere"), remark, 16, pen.theme.muted, "regular", "midleft", room)
+        title, line = self.titles()
+        size = LOW_TITLE_SIZE if where.is_low else TITLE_SIZE
+        pen.text_on_wood(ground, title, where.title, size, pen.theme.ink, "black", "center", width - pen.px(80))
+        pen.text_on_wood(ground, line, where.line, LINE_SIZE, pen.theme.muted, "semibold", "center", width - pen.px(80))
+        self._paint_calm(ground, where)
+
+    def _paint_calm(self, ground: pygame.Surface, where: MeetingPlaces) -> None:
+        pen, (left, y) = self.pen, self.calm_start(where)
+        ends = [button.rect.left for button in self.lower_buttons]
+        room = min(ends, default=ground.get_width()) - pen.px(28) - left
+        strong, words = self.calm_words()
+        lines = wrap(words, room, pen.theme.type_size(17), "semibold")[:3]
+        y -= pen.px(22) * max(0, len(lines) - 1)
+        colour = pen.theme.no if self.failure else pen.theme.gold
+        pen.text_on_wood(ground, strong, (left, y), CALM_SIZE, colour, "black", "midleft", room)
+        for number, each in enumerate(lines):
+            at = left, y + pen.px(31 + 22 * number)
+            pen.text_on_wood(ground, each, at, 17, pen.theme.ink, "semibold", "midleft", room)
+
+    def calm_start(self, where: MeetingPlaces) -> tuple[int, int]:
+        """The left middle of what happens."""
+        return where.calm
+
+
+def own_name(services: Services) -> str:
+    """The name that a friend elsewhere sees."""
+    return services.preferences.config.friend.name[:MAX_NAME_LENGTH]

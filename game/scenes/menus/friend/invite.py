@@ -1,0 +1,165 @@
+"""The scene that invites a friend elsewhere: three words in large letters, to be read aloud."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+
+from game.core.game import Game
+from game.friend.events import FriendEvent, Greeted, Joined
+from game.friend.friend_book import KeptFriend
+from game.friend.words import words_of_code
+from game.games import GAMES
+from game.play.setup import Setup, with_starter_first
+from game.scenes.base import routes
+from game.scenes.base.services import Services
+from game.scenes.menus.friend.friend_scene import FriendScene, MeetingPlaces, own_name
+from game.scenes.menus.friend.tables import offer_of, setup_with_guest
+from game.scenes.menus.friend.word_card import draw_card, draw_word
+from game.scenes.menus.setup.heaps import Heaps
+from game.scenes.players.seating import Seating
+from game.ui import words
+from game.ui.widgets import Button, Widget
+from game.ui.words import _
+
+DOT_STEP_SECONDS: Final = 0.4  # of the three dots while the friend is awaited
+HEAP_RADIUS: Final = 44  # units
+
+
+class InviteScene(FriendScene):
+    """Reads out the code of an invitation to the table of a `seating`, whose seat `far` is the friend's."""
+
+    def __init__(self, services: Services, seating: Seating, setup: Setup, far: int) -> None:
+        own = next((seat.name for seat in setup.seats if not seat.is_far and seat.human and seat.name), "")
+        super().__init__(services, own or own_name(services))
+        self.heaps = Heaps(seating)
+        self.far = far
+        self.friend_name = setup.seats[far].name
+        self.setup = with_starter_first(setup, random.randrange)
+        self.code: tuple[str, ...] = ()
+        self.awaits_kept = False  # a kept friend, who needs no words
+        self._step = 0  # of the dots
+        self.copy = Button(_("Copy"), self._copy, icon="copy", size=17)
+        self.again = Button(_("Three new words"), self._invite, icon="again", size=17)
+        self.kept = self.friend_buttons()
+        self._invite()
+
+    @property
+    def current_game(self) -> Game:
+        """The game that is set up."""
+        return GAMES[self.setup.game_id]
+
+    def _invite(self) -> None:
+        self.code, self.awaits_kept = (), False
+        self.connect("invite", offer_of(self.setup, self.name))
+
+    def meet(self, friend: KeptFriend) -> None:
+        """Wait for a kept friend instead of reading words."""
+        self.code, self.friend_name, self.awaits_kept = (), friend.name, True
+        self.connect(f"meet {friend.secret}", offer_of(self.setup, self.name))
+
+    def _copy(self) -> None:
+        self.services.clipboard.put(" ".join(self.code))
+        self.say(_("Copied: {words}").format(words=" ".join(self.code)))
+
+    def show_event(self, event: FriendEvent) -> None:
+        """Show the words once they are there; go to the table once the friend sits."""
+        if self.connection is not None and self.connection.code:
+            self.code = words_of_code(self.connection.code, words.language())
+        if isinstance(event, Greeted):
+            self.friend_name = event.hello.name or self.friend_name
+            self.setup = setup_with_guest(self.setup, event.hello.name)
+        if isinstance(event, Joined):
+            self.services.go(routes.PlayWithFriend(self.setup, self.take_connection()))
+
+    # Words and widgets:
+
+    def titles(self) -> tuple[str, str]:
+        """Whom to read the words to, and what they do with them."""
+        name = self.friend_name
+        if self.awaits_kept:
+            line = _("It begins when your friend opens “Join a friend” and chooses you")
+            return _("Waiting for {name}").format(name=name), line
+        title = _("Read these three words to {name}").format(name=name) if name else _("Read these three words aloud")
+        return title, _("Your friend opens Stax, chooses “Join a friend” and types them")
+
+    def calm_words(self) -> tuple[str, str]:
+        """Whether the friend has come."""
+        name = self.friend_name or _("Your friend")
+        if self.failure:
+            return _("That did not work"), self.failure
+        if not self.code and not self.awaits_kept:
+            return _("Asking for three words"), _("They come from the server that connects your two computers")
+        if self.connection is not None and self.connection.is_up:
+            return _("{name} is there").format(name=name), _("The game begins when they have seen the table")
+        once = (
+            _("You find each other while both wait")
+            if self.awaits_kept
+            else _("The words work once, while you wait here")
+        )
+        return _("{name} has not come yet").format(name=name), once
+
+    def build(self) -> None:
+        """Name the buttons for the present state."""
+        if self.failure:
+            main = Button(_("Try again"), self._invite, icon="again", strong=True, size=19)
+        else:
+            main = Button(_("Copy the words"), self._copy, icon="copy", strong=True, size=19)
+            main.enable(bool(self.code))
+        self.show_frame(self.current_game.name, main, Button(_("Call it off"), self.leave, size=19))
+        self.group.replace_widgets([self.main, *self.middle_widgets(), *self.frame_widgets()[1:]])
+        self.relayout()
+
+    def middle_widgets(self) -> Sequence[Widget]:
+        """The kept friends, and the button for other words."""
+        return [*self.kept, *([self.again] if self.code or self.awaits_kept else [])]
+
+    def place_middle(self, where: MeetingPlaces) -> None:
+        """Place the buttons in the middle below the cards."""
+        shown = [button for button in self.middle_widgets() if isinstance(button, Button)]
+        self.place_row(shown, (where.title[0], where.row))
+
+    # Drawing:
+
+    def idle(self, seconds: float) -> None:
+        """Load the pictures of the pieces."""
+        del seconds
+        if self.heaps.load():
+            self.invalidate()
+
+    def update(self, now: float) -> None:
+        """Move the dots while the friend is awaited."""
+        super().update(now)
+        self._step = int(now / DOT_STEP_SECONDS) % 3
+
+    def extra_look(self) -> object:
+        """The state of the dots and the colours of the pieces."""
+        return self._step, self.heaps.shown_theme(self.pen.theme)
+
+    def calm_start(self, where: MeetingPlaces) -> tuple[int, int]:
+        """Beside the friend's pieces."""
+        left, y = where.calm
+        return left + self.pen.px(180 if where.is_low else 260), y
+
+    def draw_content(self, surface: pygame.Surface) -> None:
+        """Draw the cards, the friend's pieces and the dots."""
+        pen, where = self.pen, self.places
+        assert where is not None
+        for index, rect in enumerate(where.cards if not self.awaits_kept else ()):
+            draw_card(surface, pen, rect, index + 1, False)
+            if index < len(self.code):
+                draw_word(surface, pen, rect, self.code[index])
+        radius = pen.px(HEAP_RADIUS if not where.is_low else 30)
+        middle = where.calm[0] + pen.px(70 if where.is_low else 120), where.calm[1] + pen.px(4)
+        self.heaps.draw(surface, pen.theme, self.far, middle, radius)
+        if self.failure:
+            return
+        left, y = self.calm_start(where)
+        left += pen.width(self.calm_words()[0], 24, "black") + pen.px(26)
+        for index in range(3):
+            share = (1.0, 0.6, 0.3)[(index - self._step) % 3]
+            colour = pygame.Color(pen.theme.gold).lerp("#1A120A", 1 - share)
+            pygame.draw.aacircle(surface, colour, (left + index * pen.px(18), y + pen.px(2)), pen.px(5))

@@ -1,0 +1,199 @@
+"""The scene that joins a friend elsewhere: three words are typed, then the friend's table is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+import pygame
+
+from game.core.errors import StaxError
+from game.friend.events import FriendEvent, Greeted, Joined, Offered
+from game.friend.friend_book import KeptFriend
+from game.friend.words import code_of_words, language_of
+from game.games import GAMES
+from game.play.setup import MAX_NAME_LENGTH, Setup, check_name
+from game.scenes.base import routes
+from game.scenes.base.services import Services
+from game.scenes.menus.friend.friend_scene import FriendScene, MeetingPlaces, own_name
+from game.scenes.menus.friend.tables import setup_of_offer
+from game.scenes.menus.friend.word_card import WordField
+from game.scenes.players.clock_choice import time_words
+from game.scenes.sentences import players
+from game.ui import words
+from game.ui.widgets import Button, TextField, Widget
+from game.ui.widgets.editing import LineState
+from game.ui.widgets.word_button import WordButton
+from game.ui.words import _, error_text
+
+
+class JoinScene(FriendScene):
+    """Three cards to type a code into, and the way to the friend's table."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services, own_name(services))
+        self.fields = [
+            WordField(
+                number + 1,
+                self._language,
+                partial(self._change, number),
+                partial(self._go_on, number),
+                partial(self._back, number),
+            )
+            for number in range(3)
+        ]
+        self.name_field = TextField(
+            _("Your name"), self.name, self._rename, limit=MAX_NAME_LENGTH, placeholder=_("Your name"), icon="pencil"
+        )
+        self.host_name = ""
+        self.kept = self.friend_buttons()
+        self.forget = WordButton(_("Forget a friend"), self.ask_whom_to_forget)
+        self.setup: Setup | None = None  # once the friend's table is known
+        self.build()
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words on the cards."""
+        return tuple(field.value for field in self.fields)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all words are known."""
+        return all(field.is_complete for field in self.fields)
+
+    # Typing:
+
+    def handle_event(self, event: pygame.event.Event) -> bool:
+        """Leave out the letter of the key that opened the scene."""
+        if event.type == pygame.TEXTINPUT and not self.now:
+            return True
+        return super().handle_event(event)
+
+    def _language(self) -> str:
+        """The language of the words that are there, else that of the window."""
+        return next(filter(None, map(language_of, self.words)), "") or words.language()
+
+    def _change(self, number: int, value: str) -> None:
+        pasted = value.replace("-", " ").split()
+        if len(pasted) > 1:
+            for field, word in zip(self.fields[number:], pasted, strict=False):
+                field.restore(LineState(word).move_to(len(word)))
+                if not field.is_complete and field.word:
+                    field.restore(LineState(field.word).move_to(len(field.word)))
+        self.failure = ""
+        self.refresh()
+
+    def _go_on(self, number: int) -> None:
+        empty = next((field for field in self.fields[number + 1 :] if not field.is_complete), None)
+        self.group.focus_on(empty or (self.main if self.is_complete else self.fields[number]))
+        self.refresh()
+
+    def _back(self, number: int) -> None:
+        self.group.focus_on(self.fields[max(0, number - 1)])
+
+    def _rename(self, name: str) -> None:
+        try:
+            check_name(name.strip())
+        except StaxError as error:
+            self.say(error_text(error))
+            return
+        self.name = name.strip()
+        self.services.preferences.config.friend.name = self.name
+        self.repaint()
+
+    # Meeting:
+
+    def _join(self) -> None:
+        try:
+            code = code_of_words(self.words)
+        except StaxError as error:
+            self.say(error_text(error))
+            return
+        self.services.preferences.remember()
+        self.connect(f"join {code}")
+
+    def meet(self, friend: KeptFriend) -> None:
+        """Look for a kept friend, who has laid a table for this player."""
+        self.host_name = friend.name
+        self.connect(f"meet {friend.secret}")
+
+    def _sit(self) -> None:
+        if self.connection is not None:
+            self.connection.sit()
+
+    def show_event(self, event: FriendEvent) -> None:
+        """Show the friend's table; go there once both sit."""
+        if isinstance(event, Greeted):
+            self.host_name = event.hello.name
+        elif isinstance(event, Offered):
+            try:
+                self.setup = setup_of_offer(event.offer, self.host_name, self.name)
+            except StaxError as error:
+                self.failure = error_text(error)
+                self.disconnect()
+        elif isinstance(event, Joined) and self.setup is not None:
+            self.services.go(routes.PlayWithFriend(self.setup, self.take_connection()))
+
+    # Words and widgets:
+
+    def titles(self) -> tuple[str, str]:
+        """What to type, or which table the friend has laid."""
+        if self.setup is not None and self.connection is not None:
+            name = self.host_name or _("Your friend")
+            return _("{name} has laid the table").format(name=name), self._table_words(self.setup)
+        return _("Type the three words"), _("Two or three letters of each are enough")
+
+    def _table_words(self, setup: Setup) -> str:
+        """The game, its variant, the clock, and this player's pieces."""
+        game = GAMES[setup.game_id]
+        own = next(index for index, seat in enumerate(setup.seats) if not seat.is_far)
+        parts = [game.name, players.describe_variant(game, setup.options), time_words(setup.control)[0]]
+        begins = _("you begin") if not own else _("your friend begins")
+        return "  ·  ".join(part for part in (*parts, begins) if part)
+
+    def calm_words(self) -> tuple[str, str]:
+        """What happens to what is typed."""
+        if self.failure:
+            return _("That did not work"), self.failure
+        if self.setup is not None and self.connection is not None:
+            return _("Your seat is free"), _("The game begins when you sit down")
+        if self.connection is not None:
+            return _("Looking for your friend"), _("Your two computers are being connected")
+        shown = _("Then your friend sees your name, {name}, and your moves; nothing else").format(name=self.name)
+        return _("Nothing is sent before you press Join"), (
+            shown if self.name else _("Then your friend sees your moves; nothing else")
+        )
+
+    def build(self) -> None:
+        """Name the buttons for the present state."""
+        is_offered = self.setup is not None and self.connection is not None
+        act = self._sit if is_offered else self._join
+        main = Button(_("Sit down") if is_offered else _("Join"), act, icon="play", strong=True, size=19)
+        main.enable(is_offered or (self.is_complete and self.connection is None))
+        other = Button(_("Call it off"), self.leave, size=19) if self.connection is not None else None
+        self.show_frame(_("Join a friend"), main, other)
+        self.kept = self.friend_buttons()
+        for field in self.fields:
+            field.enable(self.connection is None)
+        self.group.replace_widgets([*self.middle_widgets(), *self.frame_widgets()])
+        self.relayout()
+
+    def middle_widgets(self) -> Sequence[Widget]:
+        """The cards, and the field for the name."""
+        if self.connection is not None:
+            return self.fields
+        return [*self.fields, *self.kept, *([self.forget] if self.kept else []), self.name_field]
+
+    def place_middle(self, where: MeetingPlaces) -> None:
+        """Place the cards, and the name at the right below them."""
+        self.place_row(self.kept, (where.title[0], where.row))
+        if self.kept:
+            right = max(button.rect.right for button in self.kept)
+            self.forget.place_right(self.pen, right + self.pen.px(24) + self.forget.min_width(self.pen), where.row)
+        for field, rect in zip(self.fields, where.cards, strict=True):
+            field.place(self.pen, rect)
+        wide, tall = min(where.cards[2].width, self.pen.px(260)), self.pen.px(48)
+        self.name_field.place(
+            self.pen,
+            pygame.Rect(0, 0, wide, tall).move_to(midright=(where.buttons[0], where.buttons[1] - self.pen.px(44))),
+        )

@@ -1,0 +1,67 @@
+"""A friend elsewhere in words: whether they are there, what they ask, and what they answered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from game.core.errors import N_
+from game.play.friend.far_friend import FarFriend, Presence
+from game.play.players import Player
+from game.ui.kinds.rail import PRESENCE_PREFIX
+from game.ui.words import _, ngettext
+
+QUESTIONS: Final = {  # by the kind of the question
+    "undo": N_("{name} asks to take moves back"),
+    "draw": N_("{name} offers a draw"),
+    "again": N_("{name} would like another game"),
+}
+AGREED: Final = {
+    "undo": N_("{name} agrees: the moves are taken back."),
+    "draw": N_("{name} accepts the draw."),
+    "again": N_("{name} plays again."),
+}
+DECLINED: Final = {
+    "undo": N_("{name} would not like to take moves back."),
+    "draw": N_("{name} plays on."),
+    "again": N_("{name} does not play again."),
+}
+WAITING: Final = {
+    "undo": N_("You have asked {name} to take moves back."),
+    "draw": N_("You have offered {name} a draw."),
+    "again": N_("You have asked {name} for another game."),
+}
+
+
+def presence_emblem(player: Player, is_active: bool) -> str:
+    """The emblem of a friend elsewhere for the panels, as in `Hand.presence`; "" for anybody else."""
+    if not isinstance(player, FarFriend):
+        return ""
+    is_thinking = player.presence is Presence.THERE and is_active
+    return PRESENCE_PREFIX + ("thinking" if is_thinking else player.presence.value)
+
+
+def presence_line(player: Player, is_active: bool, now: float) -> str:
+    """The line below a friend's name; "" for anybody else."""
+    if not isinstance(player, FarFriend):
+        return ""
+    if player.presence is Presence.GONE:
+        return _("has left the table")
+    if player.presence is Presence.AWAY:
+        minutes = int((now - player.since) // 60)
+        if not minutes:
+            return _("away")
+        return ngettext("away for a minute", "away for {count} minutes", minutes).format(count=minutes)
+    if is_active and player.has_lifted:
+        return _("has a piece in hand")
+    return _("thinking") if is_active else _("plays elsewhere")
+
+
+def has_unread(players: Iterable[Player]) -> bool:
+    """Whether a friend elsewhere has written something that was not seen."""
+    return any(isinstance(player, FarFriend) and player.unread for player in players)
+
+
+def sentence_with_name(template: str, name: str) -> str:
+    """A marked sentence about a friend, translated; “Your friend” stands for a missing name."""
+    return _(template).format(name=name or _("Your friend"))

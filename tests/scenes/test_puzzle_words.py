@@ -1,0 +1,39 @@
+"""Every word about a solved puzzle fits on the strip, in every language and in a small window with large words."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.games import GAMES
+from game.puzzles.ideas import idea_sentence
+from game.puzzles.shelf import read_shipped
+from game.scenes.exercise.screen import strip_rect
+from game.scenes.sentences import puzzles
+from game.ui import words
+from game.ui.look.pen import Pen
+from game.ui.look.theme import theme_for
+from game.ui.panels.answer_strip import AnswerStrip
+from game.ui.widgets import Button
+from game.ui.words import _
+
+SMALL, LARGE = (1280, 720), 1.5
+
+
+@pytest.mark.parametrize("language", words.LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_said_of_a_solved_puzzle_fits(game: str, language: str) -> None:
+    pygame.init()
+    words.choose(language)
+    pen, surface = Pen(theme_for(SMALL, LARGE)), pygame.Surface(SMALL)
+    named = {
+        (idea_sentence(GAMES[game], puzzle), puzzle.themes): puzzle for puzzle in read_shipped(GAMES[game]).puzzles
+    }
+    for (idea, _themes), puzzle in named.items():
+        more = " · ".join((_("Solved at the first try"), puzzles.puzzle_line(puzzle)))
+        buttons = [Button(_("See it again"), print, icon="again", key="R")]
+        buttons.append(Button(_("Next puzzle"), print, icon="play", key=_("Enter"), strong=True))
+        strip = AnswerStrip("#52E0BE", "tick", _(idea), more, buttons)
+        strip.place(pen, strip_rect(SMALL, LARGE))
+        strip.draw(surface, pen)
+        assert not pen.truncated_texts, (puzzle.number, pen.truncated_texts)

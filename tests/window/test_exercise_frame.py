@@ -1,0 +1,75 @@
+"""Lessons and puzzles in the frame of the table: they fill the window, keep the turn, and make room for the strip."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.games import GAMES
+from game.learn.course_file import course_of
+from game.scenes.exercise.screen import strip_rect
+from game.ui.look.themes import Appearance
+from lab.driver import window
+from tests.window.lessons import by_mouse, lesson, opened, play, skip_examples
+from tests.window.puzzles import OnePuzzleMode, begin, judging, panels, puzzle
+from tests.window.test_share import SIZES, share_of_board, share_of_tiles
+
+__all__ = ["judging"]
+pytestmark = [pytest.mark.usefixtures("no_screen"), pytest.mark.usefixtures("judging")]
+STAX = course_of("stax").course
+DANGER = next(page for page in STAX.core_pages if page.id == "king-in-danger")
+
+
+@pytest.mark.parametrize(("size", "scale", "least"), [(*SIZES[0], 0.28), (*SIZES[1], 0.22)])
+def test_the_pieces_of_a_lesson_fill_the_window(size: tuple[int, int], scale: int, least: float) -> None:
+    with window("", size, speed="off", appearance=Appearance(percent=scale)) as driver:
+        driver.app.navigation.lesson_routes.open_lesson(DANGER)
+        driver.faded()
+        driver.frames(12)
+        assert share_of_tiles(driver) >= least
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+@pytest.mark.parametrize(("game", "least"), [("stax", 0.22), ("mixtour", 0.37)])
+def test_the_pieces_of_a_puzzle_fill_the_window(size: tuple[int, int], scale: int, game: str, least: float) -> None:
+    with window("", size, speed="off", appearance=Appearance(percent=scale)) as driver:
+        room = driver.app.navigation.puzzle_routes
+        driver.until(lambda: room.workbooks.of(GAMES[game]) is not None, 0.002)
+        workbook = room.workbooks.of(GAMES[game])
+        assert workbook is not None
+        begin(driver, OnePuzzleMode(workbook, next(iter(workbook.shipped))))
+        share = share_of_board(driver) if puzzle(driver).board.camera_control.board else share_of_tiles(driver)
+        assert share >= least
+        assert not panels(driver).bar.rect.colliderect(puzzle(driver).board.layout.table)
+
+
+def test_the_table_keeps_its_turn_and_makes_room_for_the_strip() -> None:
+    with opened(DANGER, speed="normal") as driver:
+        scene = lesson(driver)
+        turns, height = driver.camera_control.goal.turns, scene.board.layout.table.height
+        play(driver, "-1,2>-2,3=K", by_mouse)
+        driver.until(lambda: scene.strip is not None)
+        driver.calm()
+        assert driver.camera_control.goal.turns == turns
+        assert scene.board.layout.table.height < height
+        assert scene.strip is not None
+        assert scene.strip.rect == strip_rect((1280, 800), 1.0)
+        assert not scene.board.layout.table.colliderect(scene.strip.rect)
+        scene.tutor.take_back()
+        driver.calm()
+        assert scene.board.layout.table.height == height
+
+
+def test_the_task_lies_beside_the_hand_or_above_it() -> None:
+    page = STAX.page("two-neighbours")
+    assert page is not None
+    for size, scale in SIZES:
+        with window("", size, speed="off", appearance=Appearance(percent=scale)) as driver:
+            driver.app.navigation.lesson_routes.open_lesson(page)
+            driver.faded()
+            driver.frames(12)
+            skip_examples(driver)
+            chrome = lesson(driver).screen.chrome
+            assert chrome.pill.rect.right <= chrome.help.rect.left
+            tops = [round(y) - chrome.shelf.radius for _x, y in chrome.shelf.places.centres]
+            lefts = [round(x) - chrome.shelf.radius for x, _y in chrome.shelf.places.centres]
+            assert chrome.pill.rect.bottom <= max(tops) or chrome.pill.rect.right <= min(lefts)

@@ -1,0 +1,385 @@
+"""A friend elsewhere at the window: three words, the table of both, questions, and a line that breaks."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.core import outcome
+from game.friend.channel import Channel
+from game.friend.connection import Connection, Party
+from game.friend.events import FriendEvent, LiftedCame, Offered, TalkCame
+from game.friend.lines import TableOffer
+from game.friend.session import Session
+from game.friend.words import code_of_words, words_of_code
+from game.games import GAMES
+from game.play.friend.far_friend import FarFriend, Presence
+from game.play.setup import FAR_WORD
+from game.scenes.menus.friend.invite import InviteScene
+from game.scenes.menus.friend.join import JoinScene
+from game.scenes.menus.setup.panels import SeatChoices
+from game.scenes.menus.setup.scene import SetupScene
+from game.scenes.menus.title.scene import TitleScene
+from game.scenes.players.seating import Seating
+from game.scenes.table.scene import TableScene
+from game.scenes.table.talk import TalkSheet
+from game.ui.widgets import QuestionDialog
+from lab.driver import Driver, post, window
+from tests.friend.fake_line import CODE, SECRET, FakeServer
+from tests.friend.relay import Home, Relay, needs_libraries
+from tests.friend.sides import STAX, random_move
+
+pytestmark = pytest.mark.usefixtures("no_screen")
+
+
+class Friend:
+    """The other home: a connection without a window."""
+
+    def __init__(self, driver: Driver, server: FakeServer, order: str, offer: TableOffer | None = None) -> None:
+        self.driver = driver
+        self.rng = random.Random(4)
+        self.events: list[FriendEvent] = []
+        start = lambda order: Channel(server.start(), order)  # noqa: E731
+        clock = driver.app.services.clock
+        self.connection = Connection(Party("Clara", GAMES, offer), order, start, clock)
+
+    @property
+    def session(self) -> Session:
+        assert self.connection.session is not None
+        return self.connection.session
+
+    def poll(self) -> None:
+        fresh = self.connection.poll()
+        self.events += fresh
+        if any(isinstance(event, Offered) for event in fresh) and self.connection.session is None:
+            self.connection.sit()
+
+    def until(self, so: Callable[[], bool]) -> None:
+        """Let both sides go on until something is so."""
+
+        def polled() -> bool:
+            self.poll()
+            return so()
+
+        self.driver.until(polled)
+
+    def play(self) -> str:
+        """A random move of the friend's."""
+        match = self.session.match
+        text = match.move_text(self.rng.choice(sorted(match.legal)))
+        self.session.play(text)
+        self.until(lambda: self.driver.moves == match.texts)
+        return text
+
+
+def invite(driver: Driver, server: FakeServer) -> InviteScene:
+    """From the title over the set-up game to the three words."""
+    driver.app.services.friend_process = server.start
+    title = driver.top_scene
+    assert isinstance(title, TitleScene)
+    driver.click(title.buttons.set_up.rect.center)
+    scene = driver.comes(SetupScene)
+    driver.click(scene.widgets.cards[1].rect.center)
+    driver.frames(2)
+    assert scene.panel is not None
+    content = scene.panel.content
+    assert isinstance(content, SeatChoices)
+    driver.click(content.who.segment_rects(scene.pen)[2].center)
+    driver.frames(4)
+    driver.key(pygame.K_ESCAPE)
+    driver.click(scene.widgets.start.rect.center)
+    return driver.comes(InviteScene)
+
+
+def sit_together(driver: Driver, server: FakeServer) -> Friend:
+    scene = invite(driver, server)
+    driver.until(lambda: bool(scene.code))
+    friend = Friend(driver, server, f"join {CODE}")
+    friend.until(lambda: isinstance(driver.top_scene, TableScene))
+    driver.calm()
+    return friend
+
+
+def answer(driver: Driver, index: int) -> None:
+    """Press a button of the question over the table."""
+    dialog = driver.dialog
+    assert isinstance(dialog, QuestionDialog)
+    driver.frames(2)
+    driver.click(dialog.group.widgets[index].rect.center)
+
+
+def play_here(driver: Driver, friend: Friend) -> None:
+    """A move at the window, which reaches the friend."""
+    scene = driver.scene
+    scene.board.table.play(sorted(driver.match.legal)[0])
+    friend.until(lambda: friend.session.match.texts == driver.moves)
+
+
+def test_the_words_of_an_invitation_are_shown_and_copied(written: list[str]) -> None:
+    with window(seats="") as driver:
+        scene = invite(driver, FakeServer())
+        driver.until(lambda: bool(scene.code))
+        driver.frames(4)
+        assert scene.code == words_of_code(CODE, "en")
+        assert set(scene.code) <= set(written)
+        driver.click(scene.main.rect.center)
+        assert driver.app.services.clipboard.take() in (" ".join(scene.code), "")
+
+
+def test_two_homes_play_undo_and_resign() -> None:
+    server = FakeServer()
+    with window(seats="") as driver:
+        friend = sit_together(driver, server)
+        far = driver.table.players[1]
+        assert isinstance(far, FarFriend)
+        assert far.name == "Clara"
+        assert driver.table.match.options == friend.session.match.options
+        play_here(driver, friend)
+        friend.play()
+        driver.calm()
+        driver.key(pygame.K_u)
+        friend.until(lambda: friend.session.agreements.friend is not None)
+        assert len(driver.moves) == 2
+        friend.session.answer(True)
+        friend.until(lambda: len(driver.moves) == 0)
+        play_here(driver, friend)
+        friend.session.end("resigned", 1)
+        friend.until(lambda: driver.table.result is not None)
+        assert driver.table.result is not None
+        assert (driver.table.result.winner, driver.table.result.how) == (0, "resigned")
+        driver.app.navigation.go_to_title()
+        friend.until(lambda: friend.connection.is_closed)
+
+
+@pytest.mark.parametrize("index", [0, 1])
+def test_the_friend_offers_a_draw(index: int) -> None:
+    server = FakeServer()
+    with window(seats="") as driver:
+        friend = sit_together(driver, server)
+        play_here(driver, friend)
+        friend.session.ask("draw")
+        friend.until(lambda: driver.dialog is not None)
+        answer(driver, index)
+        driver.frames(4)
+        result = driver.table.result
+        assert (result is not None and result.winner == outcome.DRAW) is (index == 0)
+
+
+def test_a_broken_line_stops_the_clocks_and_comes_back() -> None:
+    server = FakeServer()
+    with window(seats="") as driver:
+        friend = sit_together(driver, server)
+        play_here(driver, friend)
+        server.cut()
+        far = driver.table.players[1]
+        assert isinstance(far, FarFriend)
+        driver.until(lambda: far.presence is Presence.AWAY)
+        assert driver.table.is_held
+        friend.until(lambda: far.presence is Presence.THERE)
+        assert not driver.table.is_held
+        friend.play()
+        assert len(driver.moves) == 2
+
+
+def test_a_friend_is_joined_by_typed_words(written: list[str]) -> None:
+    server = FakeServer()
+    with window(seats="") as driver:
+        driver.app.services.friend_process = server.start
+        title = driver.top_scene
+        assert isinstance(title, TitleScene)
+        driver.click(title.buttons.friend.rect.center)
+        scene = driver.comes(JoinScene)
+        friend = Friend(driver, server, "invite", STAX)
+        friend.until(lambda: bool(friend.connection.code))
+        for word in words_of_code(CODE, "en"):
+            assert not scene.main.enabled
+            post(pygame.TEXTINPUT, text=word[:3])
+            driver.frames(3)
+            driver.key(pygame.K_RETURN)
+        assert scene.words == words_of_code(CODE, "en")
+        driver.frames(4)
+        driver.click(scene.main.rect.center)
+        friend.until(lambda: scene.setup is not None)
+        friend.poll()
+        driver.frames(4)
+        assert "Sit down" in written
+        driver.click(scene.main.rect.center)
+        friend.until(lambda: isinstance(driver.top_scene, TableScene))
+        friend.play()
+        assert driver.table.turn == 1
+        assert driver.scene.board.human_seats() == [1]
+
+
+def test_a_wrong_code_is_told(written: list[str]) -> None:
+    with window(seats="") as driver:
+        driver.app.services.friend_process = FakeServer().start
+        title = driver.top_scene
+        assert isinstance(title, TitleScene)
+        post(pygame.KEYDOWN, key=pygame.K_j, mod=0, unicode="j")
+        post(pygame.TEXTINPUT, text="j")
+        driver.frames(2)
+        driver.events.key(pygame.K_j, False)
+        scene = driver.comes(JoinScene)
+        assert scene.words == ("", "", "")
+        post(pygame.TEXTINPUT, text=" ".join(words_of_code("9-9-9", "es")))
+        driver.frames(3)
+        assert scene.is_complete
+        driver.click(scene.main.rect.center)
+        driver.until(lambda: bool(scene.failure))
+        driver.frames(3)
+        assert any("don't match" in line for line in written)
+
+
+@pytest.mark.parametrize("key", [pygame.K_n, pygame.K_j])
+def test_another_game_is_agreed(key: int) -> None:
+    server = FakeServer()
+    with window(seats="") as driver:
+        driver.app.services.friends.keep("Clara", SECRET)
+        friend = sit_together(driver, server)
+        play_here(driver, friend)
+        friend.session.end("resigned", 1)
+        friend.until(lambda: driver.table.result is not None)
+        driver.frames(4)
+        driver.key(key)
+        friend.until(lambda: friend.session.agreements.friend is not None)
+        friend.session.answer(True)
+        friend.until(lambda: driver.table.result is None and friend.session.is_joined)
+        driver.calm()
+        assert driver.moves == []
+        if key == pygame.K_j:
+            assert driver.scene.board.human_seats() == [1]
+            friend.play()
+        else:
+            play_here(driver, friend)
+        assert len(driver.moves) == 1
+
+
+def test_what_is_said_is_seen_on_both_sides(written: list[str], caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(0)
+    server = FakeServer()
+    with window(seats="") as driver:
+        friend = sit_together(driver, server)
+        far = driver.table.players[1]
+        assert isinstance(far, FarFriend)
+        assert friend.connection.meeting is not None
+        friend.connection.meeting.talk("Good evening! You begin?")
+        friend.until(lambda: far.unread == 1)
+        driver.frames(3)
+        driver.chord(pygame.K_w)
+        driver.frames(3)
+        assert far.unread == 0
+        assert "Good evening! You begin?" in written
+        sheet = driver.dialog
+        assert isinstance(sheet, TalkSheet)
+        driver.click(sheet.words[0].rect.center)
+        driver.click(sheet.field.rect.center)
+        post(pygame.TEXTINPUT, text="Good luck")
+        driver.key(pygame.K_RETURN)
+        friend.until(lambda: TalkCame("Good luck") in friend.events)
+        assert TalkCame("Well played") in friend.events
+        driver.click(sheet.mute.rect.center)
+        friend.connection.meeting.talk("Hello?")
+        for _frame in range(10):
+            friend.poll()
+            driver.frames()
+        assert "Hello?" not in written
+        driver.key(pygame.K_ESCAPE)
+        assert driver.dialog is None
+    assert not any(words in caplog.text for words in ("evening", "Hello?", "luck", "Clara", SECRET))
+
+
+def test_a_kept_friend_is_met_without_words(written: list[str]) -> None:
+    server = FakeServer()
+    with window(seats="") as driver:
+        friend = sit_together(driver, server)
+        play_here(driver, friend)
+        friend.session.end("resigned", 1)
+        friend.until(lambda: isinstance(driver.dialog, QuestionDialog))
+        answer(driver, 0)
+        kept = driver.app.services.friends.friends
+        assert kept == (("Clara", SECRET),)
+        driver.app.navigation.go_to_title()
+        friend.until(lambda: friend.connection.is_closed)
+        driver.frames(12)
+        driver.key(pygame.K_j)
+        scene = driver.comes(JoinScene)
+        again = Friend(driver, server, f"meet {SECRET}", STAX)
+        assert [button.label for button in scene.kept] == ["Clara"]
+        driver.click(scene.kept[0].rect.center)
+        again.until(lambda: scene.setup is not None)
+        driver.frames(3)
+        driver.click(scene.main.rect.center)
+        again.until(lambda: isinstance(driver.top_scene, TableScene))
+        driver.app.services.friends.forget(SECRET)
+        assert not driver.app.services.friends.friends
+        assert "Keep Clara as a friend?" in written
+
+
+def test_a_piece_in_hand_is_told(written: list[str]) -> None:
+    server = FakeServer()
+    with window(seats="") as driver:
+        friend = sit_together(driver, server)
+        driver.pick(driver.state.situation.first_picks[0])
+        friend.until(lambda: LiftedCame(("held",)) in friend.events)
+        driver.key(pygame.K_ESCAPE)
+        friend.until(lambda: LiftedCame(()) in friend.events)
+        play_here(driver, friend)
+        friend.session.lift(("held",))
+        friend.until(lambda: "has a piece in hand" in written)
+        friend.play()
+        driver.frames(3)
+        assert written[::-1].index("plays elsewhere") < written[::-1].index("has a piece in hand")
+
+
+def test_a_third_seat_at_home_plays_along() -> None:
+    """The host sits with the computer; the friend sees the moves of both."""
+    server = FakeServer()
+    with window(seats="", seconds=0.02) as driver:
+        driver.app.services.friend_process = server.start
+        seating = Seating(GAMES["stax"])
+        seating.set_count(3)
+        seating.set_player(1, "novice")
+        seating.set_player(2, FAR_WORD)
+        driver.app.scenes.push(InviteScene(driver.app.services, seating, seating.setup, 2))
+        friend = Friend(driver, server, f"join {CODE}")
+        friend.until(lambda: isinstance(driver.top_scene, TableScene))
+        play_here(driver, friend)
+        friend.until(lambda: len(friend.session.match.texts) == 2)
+        friend.play()
+        assert driver.table.turn == 0
+
+
+@needs_libraries
+@pytest.mark.slow
+def test_a_window_plays_through_the_real_server(tmp_path: Path) -> None:
+    relay, rng = Relay(tmp_path), random.Random(8)
+    with window(seats="", data=tmp_path) as driver:
+        driver.config.friend.server = relay.address
+        seating = Seating(GAMES["stax"])
+        seating.set_player(1, FAR_WORD)
+        driver.app.scenes.push(InviteScene(driver.app.services, seating, seating.setup, 1))
+        invite = driver.comes(InviteScene)
+        driver.until(lambda: bool(invite.code), 0.01)
+        home = Home(relay, f"join {code_of_words(invite.code)}")
+
+        def until(so: Callable[[], bool]) -> None:
+            def polled() -> bool:
+                home.poll()
+                return so()
+
+            driver.until(polled, 0.005)
+
+        until(lambda: isinstance(driver.top_scene, TableScene))
+        for _ply in range(3):
+            driver.table.play(
+                driver.match.game.notation.read_move(driver.match.position, random_move(home.session(), rng))
+            )
+            until(lambda: home.session().match.texts == driver.moves)
+            home.session().play(random_move(home.session(), rng))
+            until(lambda: home.session().match.texts == driver.moves)
+        home.close()
+    relay.kill()

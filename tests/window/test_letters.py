@@ -1,0 +1,77 @@
+"""Games by letter at the window: a copied move, and a pasted move that finds its game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.core.game import default_options
+from game.core.match import Match
+from game.friend.letter import find_letter, letter_text
+from game.games import GAMES
+from game.scenes.base.notice import Notice
+from game.scenes.base.routes import OpenLink
+from game.scenes.table.scene import TableScene
+from lab.driver import Driver, window
+
+pytestmark = pytest.mark.usefixtures("no_screen")
+
+
+class Messenger:
+    """Takes the place of the clipboard."""
+
+    def __init__(self) -> None:
+        self.words = ""
+
+    def put(self, words: str) -> None:
+        self.words = words
+
+    def take(self) -> str:
+        return self.words
+
+
+def friend_match(driver: Driver) -> Match:
+    """The friend's copy of the game at the window."""
+    match = Match(driver.match.game, driver.match.options)
+    for text in driver.moves:
+        match.play_text(text)
+    return match
+
+
+def test_a_move_is_copied_and_the_answer_pasted(tmp_path: Path) -> None:
+    with window(game="mixtour", speed="off", data=tmp_path) as driver:
+        driver.app.services.clipboard = messenger = Messenger()
+        driver.play("c3")
+        driver.chord(pygame.K_l)
+        letter = find_letter(messenger.words, GAMES)
+        assert letter is not None
+        assert (letter.ply, letter.move) == (0, "c3")
+        friend = friend_match(driver)
+        friend.play(min(friend.legal))
+        messenger.put(f"Here: {letter_text(friend)}")
+        driver.app.navigation.go_to_title()
+        driver.frames(12)
+        driver.chord(pygame.K_v, pygame.KMOD_CTRL)
+        driver.comes(TableScene)
+        driver.until(lambda: driver.moves == friend.texts)
+
+
+def test_a_first_letter_begins_a_game() -> None:
+    with window(seats="") as driver:
+        friend = Match(GAMES["stax"], default_options(GAMES["stax"]))
+        friend.play(min(friend.legal))
+        driver.app.navigation.go(OpenLink(letter_text(friend)))
+        driver.comes(TableScene)
+        assert driver.moves == friend.texts
+        assert driver.table.is_waiting
+
+
+def test_a_letter_without_its_game_is_told() -> None:
+    with window(seats="") as driver:
+        friend = Match(GAMES["stax"], default_options(GAMES["stax"]))
+        for _ply in range(3):
+            friend.play(min(friend.legal))
+        driver.app.navigation.go(OpenLink(letter_text(friend)))
+        driver.comes(Notice)
