@@ -39,13 +39,17 @@ from game.scenes.board.selection import Selection
 from game.scenes.board.state import BoardState
 from game.scenes.board_screen.button_bar import WordBar
 from game.scenes.board_screen.dialogs import Dialog
+from game.scenes.board_screen.frame.marks import MARK_KINDS
 from game.scenes.board_screen.scene import BoardScene
+from game.scenes.table.mark_notes import MAX_NOTES
 from game.scenes.table.scene import TableScene
 from game.settings.values import Config, LookSettings, WindowSettings
 from game.ui import screen, words
 from game.ui.kinds.rail import Rail
 from game.ui.look.themes import Appearance
+from game.ui.menu import Menu
 from game.ui.panels.end_card import EndCard
+from game.ui.widgets import QuestionDialog
 
 Place = tuple[int, int]
 Kind = TypeVar("Kind", bound=Scene)
@@ -305,6 +309,19 @@ class Driver:
             post(kind, key=key, mod=mod, unicode="")
             self.frames(2)
 
+    def press(self, label: str) -> None:
+        """Click the row or the button of the open dialog that begins with a label, on the menu's second page if need
+        be."""
+        dialog = self.dialog
+        assert isinstance(dialog, Menu | QuestionDialog)
+        found = next((widget for widget in dialog.group.widgets if widget.label.startswith(label)), None)
+        if found is None:
+            self.click(dialog.group.widgets[-1].rect.center)
+            assert self.dialog is not dialog, label
+            self.press(label)
+        else:
+            self.click(found.rect.center)
+
     # Where things are:
 
     def top(self, cell: Cell) -> Place:
@@ -426,16 +443,20 @@ def window(
     appearance: Appearance | None = None,
     colours: Sequence[str] = (),
     crashes: Crashes | None = None,
+    newcomer: bool = False,
 ) -> Iterator[Driver]:
     """A running program with its window open, at a table or ("") at the title.
 
     The game is the first that so many can play, unless `game` names another; it begins at `start`, if that is given.
+    Only to a `newcomer` marks on the table are explained and the coach is offered.
     """
     ticks = itertools.count()
     appearance = appearance or Appearance()
     look = LookSettings(language, appearance.name, scale=appearance.percent, animation=speed)
     config = Config(look, window=WindowSettings(*size))
     config.look.table = appearance.table
+    config.play.coach_offered = not newcomer
+    config.last.marks = [] if newcomer else [f"{kind.id} {MAX_NOTES}" for kind in MARK_KINDS]
     words.choose(language)
     library = Library(None) if data is None else open_library(data)
     open_window(config)

@@ -36,9 +36,9 @@ STRICTNESS_SHARES: Final[Mapping[str, float]] = {"sure": 1.0, "third": 1 / 3, "f
 """The share of the win probability that a move may lose, by the coach's strictness; every coach guards forced wins."""
 COACH_NAMES: Final[Mapping[str, str]] = {
     "off": N_("Off"),
-    "sure": N_("A win or a king"),
-    "third": N_("A third"),
-    "fifth": N_("A fifth"),
+    "sure": N_("Only what loses the game"),
+    "third": N_("Big mistakes"),
+    "fifth": N_("Every mistake"),
 }
 MIN_CERTAIN_LOSS: Final = 1 / 5  # of win probability; a forced win that is given up for less is still nearly won
 
@@ -47,6 +47,7 @@ MIN_CERTAIN_LOSS: Final = 1 / 5  # of win probability; a forced win that is give
 class CoachVerdict:
     """What a move does to its mover's chances, between 0 and 1, with the best reply and that reply's facts.
 
+    `best` is the coach's own move.
     `loses_win`: the move gives a forced win away.  `makes_lost`: the move leads to a forced loss; `loses_at_once`: by
     the next reply.  `threat`, with three players: a seat that can win by its next move, and the fact that describes
     how.
@@ -54,6 +55,7 @@ class CoachVerdict:
 
     before: float
     after: float
+    best: Move
     reply: Move
     facts: tuple[Fact, ...] = ()
     loses_win: bool = False
@@ -173,6 +175,7 @@ class Coach(EngineUser[tuple[PositionSearch, str]]):
         seat, seats, position = match.turn, match.seats, _position_after(match, move)
         try:
             reply = match.game.notation.read_move(position, best_reply)
+            own_move = match.game.notation.read_move(match.position, best)
         except StaxError:  # a foreign engine may send an illegal move
             return None
         line = after_search.line_at(before_search.depth - 1)
@@ -180,13 +183,14 @@ class Coach(EngineUser[tuple[PositionSearch, str]]):
             before_search.chances(line.depth + 1)[seat],
             after_search.chances(line.depth)[seat],
         )
-        if match.game.notation.write_move(match.position, move) == best:
+        if move == own_move:
             chance_before = chance_after = max(chance_before, chance_after)
         won, lost = before_search.lines[-1].scores[seat], line.scores[seat]
         facts = match.game.facts.facts_of_move(position, reply)
         return CoachVerdict(
             chance_before,
             chance_after,
+            own_move,
             reply,
             facts,
             loses_win=won > 0 and is_certain(won, seats) and lost < FORCED_WIN,

@@ -37,6 +37,11 @@ class Recorder:
         """The match's number in the library; None before its first move."""
         return self._saved_game[1] if self._saved_game is not None else None
 
+    def set_coach(self, strictness: str) -> None:
+        """Save another strictness of the coach, at once or with the first move."""
+        self._coach = strictness
+        self._call_library(lambda library, saved: library.set_coach(saved, strictness))
+
     def add_move(self, match: Match, players: Iterable[Player]) -> None:
         """Save the last move of the match."""
         if self._saved_game is not None:

@@ -160,6 +160,10 @@ class Table:
         """Let each move of a computer wait for another time."""
         self._pace.set_rest(seconds)
 
+    def set_coach(self, strictness: str) -> None:
+        """Save another strictness of the coach with the game."""
+        self._recorder.set_coach(strictness)
+
     def hold(self, is_held: bool) -> None:
         """Let no clock run while a coach weighs a move, or let them run again."""
         self.is_held = is_held

@@ -38,7 +38,7 @@ from game.library.storage.backups import Restorable
 from game.library.tree import Tree
 from game.play.clocks import TimeControl
 from game.play.last_setups import last_setups
-from game.play.setup import Seat, Setup, with_starter_first
+from game.play.setup import FIRST_COACH, Seat, Setup, with_starter_first
 from game.program.lesson_routes import LessonRoutes
 from game.program.opened_files import OpenedFiles
 from game.program.puzzle_routes import PuzzleRoutes
@@ -62,7 +62,6 @@ logger: Final = logging.getLogger(__name__)
 READ_TIMEOUT: Final = 2.0  # seconds that reading a game may take until an error is shown
 MAX_LETTER_GAMES: Final = 200  # unfinished games in which a letter's game is looked for
 FIRST_LEVEL: Final = "novice"
-FIRST_COACH: Final = "third"  # the strictness of the coach in a first game
 
 
 LATE_MODULES: Final = (
@@ -396,7 +395,9 @@ class Navigation:
         self.retry_failed_engine()
         setup = with_starter_first(setup, self.draw)
         usual = self.services.preferences.appearance.colours[: len(setup.seats)]
-        self.scenes.enter(open_new_table(self.services, replace(setup, colours=setup.colours or usual)))
+        scene = open_new_table(self.services, replace(setup, colours=setup.colours or usual))
+        self.scenes.enter(scene)
+        scene.offer_coach()
 
     def begin_first_game(self, game: Game) -> None:
         """Begin a game against novice, with the coach on."""

@@ -63,7 +63,7 @@ MOVING: Final = (
     ),
     Action("undo", "u", N_("Undo"), "table", ("ctrl+z",), "lt", "undo", N_("undo, redo")),
     Action("redo", "y", N_("Redo"), "table", ("ctrl+y", "ctrl+shift+z"), "rt", "redo"),
-    Action("type", "/", N_("Type a move"), help=N_("type a move")),
+    Action("type", "/", N_("Type a move"), icon="keyboard", help=N_("type a move")),
     Action("hint", "h", N_("Hint"), button="y", icon="bulb", help=N_("hint; once more: why")),
     Action(
         "finish",
@@ -82,11 +82,12 @@ SEEING: Final = (
     Action("nearer", "+", N_("Zoom in"), other_chords=("=",), button="rs-up", help=N_("zoom"), caps=(WHEEL,)),
     Action("farther", "-", N_("Zoom out"), button="rs-down"),
     Action("fit", "z", N_("Show the whole table"), button="rs", icon="fit", help=N_("show the whole table")),
-    Action("centre", "c", N_("Centre the table"), help=N_("centre the table")),
+    Action("centre", "c", N_("Centre the table"), icon="centre", help=N_("centre the table")),
     Action(
         "threats",
         "k",
         N_("Lines to the kings"),
+        icon="attacked",
         help=N_("hold: every line on a king"),
         needs="threats",
         while_held=True,
@@ -95,6 +96,7 @@ SEEING: Final = (
         "way-down",
         "w",
         N_("The way down from a stack"),
+        icon="steps",
         help=N_("hold: the way down from a stack"),
         needs="way-down",
         while_held=True,
@@ -112,6 +114,7 @@ SEEING: Final = (
         "see-through",
         "s",
         N_("See through the held tile"),
+        icon="eye",
         help=N_("hold: see through the tile in hand"),
         needs="slabs",
         while_held=True,
@@ -153,7 +156,7 @@ PLAYING: Final = (
         help=N_("copy a link, open one"),
     ),
     Action("paste", "ctrl+v", N_("Paste"), icon="next"),
-    Action("mute", "m", N_("Sound on or off"), help=N_("sound on or off")),
+    Action("mute", "m", N_("Sound on or off"), icon="sound", help=N_("sound on or off")),
     Action("rules", "f3", N_("Rules"), icon="book", help=N_("the rules of the game")),
     Action("settings", "f2", N_("Settings"), icon="settings", help=N_("the settings")),
     Action("review", "f4", N_("Review"), "table", icon="eye", help=N_("review the game")),
@@ -250,6 +253,9 @@ ALWAYS: Final = (  # what is done by the same keys and gestures everywhere
     Action("fan", "", help=N_("fan one stack out"), caps=(N_("Hold right"),)),
     Action("help", "", N_("Keys"), icon="help", help=N_("these keys"), caps=("F1", "?"), fixed_keys=("f1",)),
     Action("fill", "", help=N_("fill the screen"), caps=("F11",)),
+    Action("more", "", N_("More")),
+    Action("library", "", N_("Library"), icon="library"),
+    Action("quit", "", N_("Quit"), icon="door"),
     Action("beside", "", help=N_("what was tried instead"), caps=("↑", "↓"), scope="review"),
     Action("go", "", help=N_("a move in the list: go to it"), caps=(CLICK,), scope="review"),
     Action("line", "", help=N_("show a best line; play its first move"), caps=("1-5", N_("Enter")), scope="review"),
@@ -306,8 +312,7 @@ HELD_ACTIONS: Final = frozenset(action.id for action in BINDABLE.values() if act
 
 # Which of them lie together, in what order:
 
-VIEWS: Final = ("turn-left", "turn-right", "top-down", "lift", "fit")
-LOOKS: Final = (*VIEWS[:4], "xray", "fit", "coordinates")
+LOOKS: Final = ("top-down", "lift", "xray", "threats", "way-down", "see-through", "fit", "coordinates")
 KEYS: Final = (  # the sheet of keys at the table: what lies in one line is done by the keys of all that it names
     (
         N_("Your move"),

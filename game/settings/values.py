@@ -101,13 +101,15 @@ class SoundSettings:
 
 @dataclass(slots=True)
 class PlaySettings:
-    """How games are played.  `pace` is the computer's, `coach` the coach's strictness."""
+    """How games are played.  `pace` is the computer's, `coach` the coach's strictness, which is offered once."""
 
     confirm: bool = _setting(False, _is_bool, "a move waits for Enter or a second click")
     pace: str = _setting("calm", _one_of(PACES), "of the computer: " + ", ".join(PACES))
     warnings: str = _setting("heard", _one_of(WARNINGS), "that your king is attacked: " + ", ".join(WARNINGS))
     saves: bool = _setting(True, _is_bool, "a hint shows what saves an attacked king, up to the level Medium")
     coach: str = _setting("off", _one_of(COACHES), "holds a move that throws away so much: " + ", ".join(COACHES))
+    turn_table: bool = _setting(False, _is_bool, "between persons at one screen, after each move")
+    coach_offered: bool = _setting(False, _is_bool, "before the first game")
     folder: str = _setting("", _is_text, 'where games are kept; "" for the usual place')
 
 
@@ -146,10 +148,12 @@ class WindowSettings:
 
 @dataclass(slots=True)
 class LastSettings:
-    """The text of the last choice of game, options and players, and that of each game."""
+    """The text of the last choice of game, options and players, that of each game, and how often each mark on the
+    table was explained."""
 
     setup: str = _setting("", _is_text, "what was chosen last, and for each game")
     setups: list[str] = _setting(list[str](), _are_texts)  # noqa: RUF009 - it makes a field
+    marks: list[str] = _setting(list[str](), _are_texts, "how often each was explained")  # noqa: RUF009 - as above
 
 
 @dataclass(slots=True)

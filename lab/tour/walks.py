@@ -21,6 +21,8 @@ from game.core.match import Match
 from game.games import GAMES
 from game.learn.course_file import courses
 from game.play.setup import Seat, Setup, read_seat
+from game.scenes.board_screen.frame.legend import LegendMenu
+from game.scenes.board_screen.frame.look_menu import LookMenu
 from game.scenes.editor.scene import EditorScene
 from game.scenes.exercise.lesson.scene import LessonScene
 from game.scenes.menus.library.scene import LibraryScene
@@ -30,6 +32,7 @@ from game.scenes.menus.title.scene import TitleScene
 from game.scenes.review.scene import ReviewScene
 from game.ui.input.controllers import ControllerInput
 from game.ui.look.themes import Appearance
+from game.ui.menu import Menu
 from game.ui.widgets import ChordField
 from lab.driver import Driver, Place, post, window
 from lab.tour.evenings import ENDINGS, EVENINGS, Evening, furnish
@@ -96,6 +99,7 @@ def sheets(driver: Driver) -> Iterator[str]:
     yield "crash"
     driver.key(pygame.K_ESCAPE)
     yield from opened_by_keys(driver, {"clock": pygame.K_i})
+    yield from pages(driver)
     driver.app.navigation.ask_engine(ENGINE, lambda _command: None)
     yield "engine asked"
     driver.key(pygame.K_ESCAPE)
@@ -106,6 +110,38 @@ def sheets(driver: Driver) -> Iterator[str]:
     yield "pause"
     driver.key(pygame.K_p)
     yield from typing(driver)
+
+
+def pages(driver: Driver) -> Iterator[str]:
+    """The second page of the menu, the ways to look with one of them shown, the legend, and a note about a mark."""
+    driver.key(pygame.K_F10)
+    driver.click(last_row(driver))
+    yield "menu more"
+    driver.key(pygame.K_ESCAPE)
+    driver.key(pygame.K_ESCAPE)
+    driver.key(pygame.K_F8)
+    looks = driver.dialog
+    assert isinstance(looks, LookMenu)
+    driver.point(looks.rows["lift"].rect.center)
+    driver.calm()
+    yield "looks"
+    driver.click(last_row(driver))
+    legend = driver.dialog
+    assert isinstance(legend, LegendMenu)
+    driver.until(lambda: all(row.thumbnail.is_complete for row in legend.rows), 0.002)
+    yield "legend"
+    driver.key(pygame.K_ESCAPE)
+    driver.key(pygame.K_ESCAPE)
+    driver.config.last.marks = []
+    driver.until(lambda: driver.scene.picture.tooltip_text != "")
+    yield "mark explained"
+
+
+def last_row(driver: Driver) -> tuple[int, int]:
+    """The middle of the last row of the open menu."""
+    menu = driver.dialog
+    assert isinstance(menu, Menu)
+    return menu.group.widgets[-1].rect.center
 
 
 def typing(driver: Driver) -> Iterator[str]:

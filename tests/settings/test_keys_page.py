@@ -16,8 +16,9 @@ from game.settings.actions import BINDABLE
 from game.ui import words
 from game.ui.input.chords import keycap_text
 from game.ui.look.themes import Appearance
+from game.ui.menu import Menu, MenuRow
 from game.ui.panels.help import HelpDialog
-from game.ui.widgets import Button, QuestionDialog
+from game.ui.widgets import QuestionDialog
 from game.ui.widgets.chord import ChordField
 from lab.driver import Driver, Place, post, window
 from tests.settings.test_settings import settings, tab
@@ -84,9 +85,9 @@ def test_a_key_in_use_is_exchanged_and_that_is_told() -> None:
         driver.play("c3")
         driver.key(pygame.K_F10)
         menu = driver.dialog
-        assert isinstance(menu, QuestionDialog)
-        told = {each.label: each.key for each in menu.group.widgets if isinstance(each, Button)}
-        assert told["Rematch"] == "F4"
+        assert isinstance(menu, Menu)
+        told = {each.label: each.key for each in menu.group.widgets if isinstance(each, MenuRow)}
+        assert told["New game"] == "F4"
         driver.key(pygame.K_F4)
         asked = driver.dialog
         assert isinstance(asked, QuestionDialog)

@@ -16,7 +16,7 @@ from game.puzzles.workbook import Workbook
 from game.scenes.exercise.puzzle.chrome import PuzzleChrome
 from game.scenes.exercise.puzzle.scene import PuzzleScene
 from game.scenes.menus.puzzles.scene import PuzzlesScene
-from game.ui.widgets import QuestionDialog
+from game.ui.menu import Menu
 from game.ui.widgets.base import Widget
 from lab.driver import Driver, window
 from tests.puzzles.fake_judge import FakeJudge
@@ -87,10 +87,16 @@ def panels(driver: Driver) -> PuzzleChrome:
 
 
 def menu_row(driver: Driver, label: str) -> Widget | None:
-    """The row of the open menu with a label; None if there is none."""
-    dialog = driver.dialog
-    assert isinstance(dialog, QuestionDialog)
-    return next((widget for widget in dialog.group.widgets if widget.label == label), None)
+    """The row of the open menu with a label, on its second page if need be; None if there is none."""
+    for page in range(2):
+        dialog = driver.dialog
+        assert isinstance(dialog, Menu)
+        found = next((widget for widget in dialog.group.widgets if widget.label == label), None)
+        if found is not None:
+            return found
+        if page == 0:
+            driver.press("More")
+    return None
 
 
 def hub(driver: Driver) -> PuzzlesScene:

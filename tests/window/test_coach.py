@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -13,10 +14,13 @@ from game.core.errors import StaxError
 from game.core.facts import Fact, Side
 from game.core.game import default_options
 from game.core.match import Match
+from game.core.move import Move
+from game.core.position import Position
 from game.engine.session import EngineProcess
 from game.games import GAMES
 from game.play import coach
 from game.play.coach import Coach, CoachVerdict
+from game.scenes.board.intents import Play
 from game.scenes.menus.title.scene import TitleScene
 from game.scenes.table.scene import TableScene
 from game.ui.panels.end_card import QuestionCard
@@ -99,8 +103,8 @@ def test_a_held_move_that_is_played_all_the_same_is_not_shown_landing_again() ->
     with attacked(seats="person,person") as driver:  # no engine: the verdict is given here
         coaching, match = driver.scene.coach_view, driver.match
         move = match.game.notation.read_move(match.position, BLUNDER)
-        coaching.pending_move = move
-        coaching._hold_move(move, CoachVerdict(0.5, 0.1, sorted(match.legal)[0]))
+        coaching.pending = Play(move)
+        coaching._hold_move(move, CoachVerdict(0.5, 0.1, move, sorted(match.legal)[0]))
         coaching.play_pending()
         playback, flown = driver.playback, 0
         while playback.is_moving:
@@ -147,10 +151,11 @@ def test_of_three_it_says_who_takes_whose_king(name: str, mover: int, loser: int
         coaching = driver.scene.coach_view
         match = driver.match
         fact = Fact(name, "wins", ((0, 0),), values={"side": Side((0, 0), (1, 0)), "loser": loser})
-        verdict = CoachVerdict(0.5, 0.1, sorted(match.legal)[0], threat=(mover, fact))
+        move = sorted(match.legal)[0]
+        verdict = CoachVerdict(0.5, 0.1, move, move, threat=(mover, fact))
         assert coaching._question_text(verdict) == told
         assert "chances" in coaching._question_text(
-            CoachVerdict(0.5, 0.1, sorted(match.legal)[0])
+            CoachVerdict(0.5, 0.1, move, move)
         )  # where nothing is known of kings
 
 
@@ -192,3 +197,71 @@ def test_a_game_that_is_gone_on_with_keeps_its_coach(tmp_path: Path) -> None:
         driver.app.navigation.open_game(number)
         driver.comes(TableScene)
         assert (driver.config.play.coach, driver.scene.coach_view.strictness) == ("off", "third")
+
+
+def test_the_computer_plays_no_move_for_the_player_that_the_coach_rejects() -> None:
+    with attacked() as driver:
+        match = driver.match
+        move = match.game.notation.read_move(match.position, BLUNDER)
+        driver.scene.play_intent(Play(move, True, found=True, alternatives=frozenset(match.legal)))
+        driver.until(lambda: bool(driver.moves), 0.002)
+        assert driver.moves[0] != BLUNDER
+        assert driver.card is None
+        own = match.game.notation.read_move(match.position_after(0), driver.moves[0])
+        after = match.position_after(0).clone()
+        after.play(own)
+        assert all(not wins(after, reply) for reply in after.legal())
+
+
+def wins(position: Position, reply: Move) -> bool:
+    """Whether a reply ends the game for its mover."""
+    after, seat = position.clone(), position.turn
+    after.play(reply)
+    return after.outcome() == seat
+
+
+def test_a_move_that_begins_as_the_player_began_is_asked_about_where_no_other_does() -> None:
+    with attacked() as driver:
+        match = driver.match
+        move = match.game.notation.read_move(match.position, BLUNDER)
+        driver.scene.play_intent(Play(move, True, found=True, alternatives=frozenset({move})))
+        held(driver)
+
+
+@pytest.mark.parametrize("override", ["", "off"])
+def test_the_coach_switched_on_in_the_settings_helps_in_the_game_at_once(override: str) -> None:
+    with attacked(strictness="off") as driver:
+        driver.scene.board.change_setup(replace(driver.scene.board.setup, coach=override))
+        driver.key(pygame.K_F2)
+        driver.config.play.coach = "sure"
+        driver.key(pygame.K_ESCAPE)
+        driver.frames(4)
+        words = driver.scene.picture.toast.words
+        assert words == "The coach is on: it warns you before a move that loses the game."
+        blunder(driver)
+        held(driver)
+
+
+def test_where_the_coach_cannot_help_that_is_said() -> None:
+    with attacked("person,person", "off") as driver:
+        driver.key(pygame.K_F2)
+        driver.config.play.coach = "fifth"
+        driver.key(pygame.K_ESCAPE)
+        driver.frames(4)
+        assert "only when one person plays" in driver.scene.picture.toast.words
+
+
+@pytest.mark.parametrize(("answer", "coach"), [("Yes", "third"), ("No", "off")])
+def test_the_coach_is_offered_once_before_the_first_game(answer: str, coach: str) -> None:
+    with window("", newcomer=True) as driver:
+        driver.key(pygame.K_s)
+        driver.comes(TableScene)
+        driver.press(answer)
+        assert driver.config.play.coach == coach
+        assert driver.config.play.coach_offered
+        assert driver.scene.coach_view.strictness == coach
+        driver.key(pygame.K_b)
+        driver.comes(TitleScene)
+        driver.key(pygame.K_s)
+        driver.comes(TableScene)
+        assert driver.dialog is None

@@ -17,6 +17,7 @@ from game.scenes.review.scene import ReviewScene
 from game.scenes.table.scene import TableScene
 from game.ui.input.controllers import REPEAT_DELAY, ControllerInput
 from game.ui.look.themes import Appearance
+from game.ui.menu import Menu
 from game.ui.panels.help import HelpDialog
 from game.ui.widgets import QuestionDialog
 from game.ui.widgets.chord import ChordField
@@ -64,9 +65,14 @@ class ControllerPlayer:
 
 @contextmanager
 def controller(
-    game: str = "", data: Path | None = None, size: Place = (1280, 800), language: str = "en", scale: int = 100
+    game: str = "",
+    seats: str = "person,person",
+    data: Path | None = None,
+    size: Place = (1280, 800),
+    language: str = "en",
+    scale: int = 100,
 ) -> Iterator[tuple[Driver, ControllerPlayer]]:
-    seats = "person,person" if game else ""
+    seats = seats if game else ""
     with window(
         seats, game=game, data=data, speed="off", size=size, language=language, appearance=Appearance("wood", scale)
     ) as driver:
@@ -99,7 +105,7 @@ def test_a_game_is_begun_from_the_title_and_left_to_it() -> None:
         driver.frames(12)
         assert isinstance(driver.top_scene, TableScene)
         hand.press(MENU)
-        assert isinstance(driver.dialog, QuestionDialog)
+        assert isinstance(driver.dialog, Menu)
         hand.press(B)
         assert driver.dialog is None
 
@@ -286,7 +292,7 @@ def test_what_is_held_goes_on() -> None:
 
 @pytest.mark.slow
 def test_settings_library_and_review_are_walked_through(tmp_path: Path) -> None:
-    with controller("mixtour", tmp_path) as (driver, hand):
+    with controller("mixtour", data=tmp_path) as (driver, hand):
         for move in ("a1", "c3"):
             hand.play(move)
             driver.calm()

@@ -15,6 +15,7 @@ from game.games import GAMES
 from game.play.adviser import Advice
 from game.play.reasons import facts_for_move
 from game.play.setup import Setup, read_seat
+from game.scenes.board_screen.hints import hint_line
 from game.ui.look.pen import Pen
 from game.ui.panels import notes
 from game.ui.render.frame import Ring
@@ -137,3 +138,34 @@ def test_why_is_written_off_the_pieces_that_it_speaks_of(
                 assert spoken
                 hidden = [box for box in spoken if notes_drawn[-1].clip(box).height > box.height // 4]
                 assert not hidden, (game, match.game.notation.write_move(match.position, move), tip[0])
+
+
+def test_escape_leaves_no_hint_standing() -> None:
+    with window(game="mixtour") as driver:
+        scene, advice = driver.scene, Advice(sorted(driver.match.legal)[0])
+        board = scene.board
+        driver.play("c3")
+        driver.calm()
+        board.controller.advise(Advice(sorted(driver.match.legal)[0]))
+        scene.screen.say(hint_line(board, advice))
+        driver.click(driver.top((2, 2)))
+        driver.key(pygame.K_ESCAPE)
+        driver.frames(2)
+        assert driver.state.advice is None
+        assert not scene.picture.toast.is_showing(driver.now())
+        driver.key(pygame.K_h)
+        assert scene.screen.hints.adviser.is_thinking
+        driver.key(pygame.K_ESCAPE)
+        assert not scene.screen.hints.adviser.is_thinking
+        assert driver.dialog is None
+        driver.frames(20)
+        assert driver.state.advice is None
+
+
+def test_a_right_click_takes_a_hint_away() -> None:
+    with window(game="mixtour") as driver:
+        board = driver.scene.board
+        board.controller.advise(Advice(sorted(driver.match.legal)[0]))
+        driver.click(driver.top((5, 5)), button=3)
+        driver.frames(30)
+        assert driver.state.advice is None

@@ -12,7 +12,7 @@ from game.core.display.picks import FromHand
 from game.core.geometry.hexes import Cell
 from game.scenes.board.cursor import Press
 from game.scenes.board_screen.callout import CALLOUT_SECONDS
-from game.scenes.board_screen.frame.look import LookList
+from game.scenes.board_screen.frame.look_menu import LookMenu
 from game.settings.actions import LOOKS
 from game.ui.kinds.slabs.drawer import SlabDrawer
 from game.ui.panels.frame import BAR_WORDS
@@ -66,8 +66,8 @@ def test_the_list_of_looks_stays_open_and_a_click_beside_it_closes_it(by_key: bo
         else:
             press(driver, "look")
         looks = driver.dialog
-        assert isinstance(looks, LookList)
-        assert len(looks.group.widgets) == len(LOOKS)
+        assert isinstance(looks, LookMenu)
+        assert list(looks.rows) == [look for look in LOOKS if look != "see-through"]
         above = next(row for row in looks.group.widgets if row.label == "From above")
         driver.click(above.rect.center)
         driver.calm()
@@ -81,7 +81,7 @@ def test_coordinates_are_switched_in_the_list_of_looks() -> None:
     with window() as driver:
         press(driver, "look")
         looks = driver.dialog
-        assert isinstance(looks, LookList)
+        assert isinstance(looks, LookMenu)
         driver.click(next(row for row in looks.group.widgets if row.label == "Coordinates").rect.center)
         assert driver.config.look.coordinates
 
@@ -218,3 +218,31 @@ def test_the_pieces_of_the_person_begin_in_front(seats: str, below: int) -> None
         driver.calm()
         assert driver.scene.board.below == 1 - below
         assert mean_y(driver, 1 - below) > mean_y(driver, below)
+
+
+@pytest.mark.parametrize(("game", "players", "steps"), [("stax", 2, 3), ("stax", 3, 2), ("death-stacks", 2, 2)])
+def test_the_table_turns_between_friends_at_one_screen_if_they_wish(game: str, players: int, steps: int) -> None:
+    options = {"players": str(players)} if game == "stax" else {}
+    with window(",".join(["person"] * players), game=game, options=options) as driver:
+        for wanted in (False, True):
+            driver.config.play.turn_table = wanted
+            before = driver.camera_control.goal.facing
+            driver.play(
+                min(driver.match.game.notation.write_move(driver.match.position, m) for m in driver.match.legal)
+            )
+            driver.calm()
+            driver.frames(4)
+            driver.calm()
+            turned = (driver.camera_control.goal.facing - before) % (2 * steps if players == 2 else 6)
+            assert turned == (steps if wanted else 0)
+            assert driver.scene.board.below == driver.match.turn
+
+
+def test_with_the_computer_the_table_does_not_turn() -> None:
+    with window("person,computer:novice") as driver:
+        driver.config.play.turn_table = True
+        before = driver.camera_control.goal.facing
+        driver.play("K@0,0")
+        driver.until(lambda: len(driver.moves) == 2, 0.002)
+        driver.calm()
+        assert driver.camera_control.goal.facing == before

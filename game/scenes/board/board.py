@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
+
+import pygame
 
 from game.core.display.pieces import Arrangement
 from game.core.display.steps import Step
@@ -18,8 +20,12 @@ from game.scenes.board.refutation import Refutation, ReturnGlide
 from game.scenes.board.refuted_view import RefutedView
 from game.scenes.board.state import BoardState
 from game.scenes.board.xray import BoardXray
+from game.ui.input.gestures import Place
 from game.ui.panels.table_layout import TableLayout
 from game.ui.render.frame import Frame
+from game.ui.render.free_room import SUBJECT_WEIGHT, WeightedRect
+
+POINTER_SIDE: Final = 26  # pixels around the pointer that no words cover
 
 
 class ChoiceSounds:
@@ -92,6 +98,16 @@ class Board(BoardContext):
         sound = self._choice_sounds.next_sound(self.state, heard)
         if sound:
             self.services.sounds.play(sound)
+
+    def pointer_rects(self, place: Place | None = None) -> tuple[WeightedRect, ...]:
+        """The rectangle around the pointer, or around a place where it was, that no words cover.
+
+        None while the pointer is outside the window.
+        """
+        place = place or self.state.place
+        if min(place) < 0:
+            return ()
+        return ((pygame.Rect(0, 0, POINTER_SIDE, POINTER_SIDE).move_to(center=place), SUBJECT_WEIGHT),)
 
     def cells_of_interest(self) -> Collection[Cell]:
         """The cells that the view should include: the stacks, and the targets of the chosen piece or room for slabs."""

@@ -198,6 +198,13 @@ class CameraControl:
         goal = 0.0 if start.spread > 0 else LIFTED_SPREAD
         self._start_glide(lambda share: start.spread_stacks(start.spread + (goal - start.spread) * share), heights)
 
+    def glide_to(self, view: Camera, is_custom: bool, heights: CellHeights) -> None:
+        """Glide to a view; if it is not custom, it shows everything in `heights` at its end."""
+        self._finish_glide()
+        self.is_custom = is_custom
+        start = self.camera
+        self._start_glide(lambda share: start.blend(view, share), heights)
+
     def fit(self, heights: CellHeights, glide: bool = True) -> None:
         """Show everything, and go on to do so until the player zooms or pans."""
         self._finish_glide()

@@ -47,6 +47,7 @@ class BoardContext:
         self.table = spec.table
         self.layout = spec.layout
         self.below = spec.below
+        self._previews_coordinates = False
         look = spec.services.preferences.config.look
         self.playback = Playback(spec.table, look.animation, spec.on_sound, self.y_in_sight, spec.has_finale)
         self.kind = kind_of(self.playback.shown)
@@ -56,6 +57,15 @@ class BoardContext:
     def now(self) -> float:
         """The time of the current frame in seconds."""
         return self.camera_control.now
+
+    @property
+    def shows_coordinates(self) -> bool:
+        """Whether cells are named, by the settings or as a preview."""
+        return self.services.preferences.config.look.coordinates or self._previews_coordinates
+
+    def preview_coordinates(self, on: bool) -> None:
+        """Name the cells for a while, whatever the settings say."""
+        self._previews_coordinates = on
 
     @property
     def turn(self) -> int:

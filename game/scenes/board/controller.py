@@ -158,15 +158,16 @@ class BoardController:
             self._set(focus=None)
 
     def step_back(self) -> bool:
-        """Undo a refusal or a fanned stack, or else the last pick, or take back a hint; False if there was nothing."""
-        if self.state.refusal is not None or self.state.fanned_cell is not None or self.state.max_level:
-            self._set(refusal=None, fanned_cell=None, max_level=0)
-            return True
-        if self._selection.step_back():
-            return True
-        had_advice = self.state.advice is not None
+        """Take back a hint, and undo a refusal, a fanned stack and held commands, or else the last pick.
+
+        False if there was nothing of that.
+        """
+        state = self.state
         self.advise(None)
-        return had_advice
+        if state.refusal is not None or state.fanned_cell is not None or state.max_level or state.held_commands:
+            self._set(refusal=None, fanned_cell=None, max_level=0, held_commands=frozenset())
+            return True
+        return self._selection.step_back() or state.advice is not None
 
     def gestures(self, event: pygame.event.Event, now: float) -> list[Gesture]:
         """The gestures that an event completes."""
@@ -200,7 +201,7 @@ class BoardController:
             case Dropped(_, place):
                 self._drop(place)
             case SteppedBack():
-                self._set(refusal=None)
+                self._set(refusal=None, advice=None, is_explained=False)
                 self._selection.step_back()
             case Held(place, on):
                 self._fan(place, on)

@@ -60,7 +60,7 @@ class RefutedView(BoardView):
         """The frame of the board, or of what replaces it."""
         if context.playback.is_moving:
             return super().frame(state, context)
-        coordinates, now = context.services.preferences.config.look.coordinates, context.camera_control.now
+        coordinates, now = context.shows_coordinates, context.camera_control.now
         back = self.return_glide.frame(now) if self.return_glide is not None else None
         if back is not None:
             return with_coordinates(back, coordinates)

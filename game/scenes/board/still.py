@@ -48,7 +48,7 @@ class StillBoard:
         if content.lifted is not None:
             heights[content.lifted.cell] += 1
         board = content.arrangement.field.cells
-        cells = board or tuple({*content.arrangement.stacks, *_marked_cells(content.markers)})
+        cells = board or tuple({*content.arrangement.stacks, *marked_cells(content.markers)})
         free = (
             area.height * self.max_cell_share
             if self.max_cell_share
@@ -78,7 +78,7 @@ def vignette_arrangement(game: Game, seats: int = 0) -> Arrangement:
     return game.view.arrangement(game.notation.read_position(text, dict(options)))
 
 
-def _marked_cells(markers: Iterable[Marker]) -> Iterator[Cell]:
+def marked_cells(markers: Iterable[Marker]) -> Iterator[Cell]:
     """The cells of the markers."""
     for mark in markers:
         if isinstance(mark, Ghost):
@@ -86,5 +86,6 @@ def _marked_cells(markers: Iterable[Marker]) -> Iterator[Cell]:
         for name in ("cell", "low_cell", "high_cell"):
             if (cell := getattr(mark, name, None)) is not None:
                 yield cell
+        yield from getattr(mark, "cells", ())
         for points in (getattr(mark, "points", ()), getattr(mark, "path", ())):
             yield from (cell for cell, _height in points)

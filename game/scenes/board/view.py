@@ -69,7 +69,7 @@ class BoardView:
 
     def frame(self, state: BoardState, context: BoardContext) -> Frame:
         """The frame of the board."""
-        playback, config = context.playback, context.services.preferences.config
+        playback, coordinates = context.playback, context.shows_coordinates
         if playback.is_moving:
             self._frame_key = None
             marks = (
@@ -78,24 +78,24 @@ class BoardView:
                 *_replay_marks(playback.held_move, context),
             )
             seen_now = present.present(playback.shown, marks, flying=playback.seen.flying)
-            return with_coordinates(seen_now, config.look.coordinates)
+            return with_coordinates(seen_now, coordinates)
         now = context.camera_control.now
         preview = playback.preview_frame(now) if state.selection.landed_cell is not None else None
         if preview is not None:
             self._frame_key = None
             marks = self._closing_hollow(preview[0], context)
-            return with_coordinates(present.present(preview[0], marks, flying=preview[1]), config.look.coordinates)
+            return with_coordinates(present.present(preview[0], marks, flying=preview[1]), coordinates)
         found = self._find_shown(state, context)
         carried = (*_carried_pieces(state, context), *playback.seen.fallen_pieces)
         camera = context.camera_control.camera
         moment = self._pulse_step(state, context)
         rim = self._rim_step(found, context)
         fading = camera.at_origin if found.faces or found.lifted or state.hovered else None
-        key = (id(found), fading, state.fanned_cell, carried, config.look.coordinates, state.focus, moment, rim)
+        key = (id(found), fading, state.fanned_cell, carried, coordinates, state.focus, moment, rim)
         if key != self._frame_key or self._frame is None:
             self._frame_key, self._shown_in_frame = key, found
             self._frame = with_coordinates(
-                _make_frame(found, carried, state, camera, (moment, rim)), config.look.coordinates, state.hovered
+                _make_frame(found, carried, state, camera, (moment, rim)), coordinates, state.hovered
             )
         return self._frame
 

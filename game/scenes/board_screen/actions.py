@@ -47,7 +47,7 @@ AVAILABLE: Final[Mapping[str, Callable[[Board], bool]]] = {
     "swapped": _is_alone,
     "resign": _has_person,
     "draw": _has_person,
-    "review": lambda board: not _is_running(board),
+    "type": _has_person,
     "xray": lambda board: board.xray.is_offered,
     "pace": lambda board: len(board.human_seats()) < len(board.table.players) and _is_alone(board),
 }

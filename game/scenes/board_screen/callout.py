@@ -56,9 +56,10 @@ class StackCallout:
         if content is None or cell is None:
             return None
         key = content, cell, camera, chrome.pen, tuple(self.board.layout.table)
-        if self._placed is None or self._placed[0] != key:
-            self._placed = key, self._lay(chrome, content, cell)
-        return self._placed[1]
+        placed = self._placed
+        if placed is None or placed[0] != key or placed[1].panel.rect.collidepoint(self.board.state.place):
+            placed = self._placed = key, self._lay(chrome, content, cell)
+        return placed[1]
 
     def _lay(self, chrome: SurroundingPanels, content: StackContent, cell: Cell) -> PlacedCallout:
         board, pen, camera = self.board, chrome.pen, self.board.camera_control.camera
@@ -67,7 +68,7 @@ class StackCallout:
         size = min(pen.px(CALLOUT_WIDTH), area.width), min(tall, area.height)
         x, y = camera.at(cell, frame.height(cell))
         keep = rects_to_keep(frame, camera, (cell,), frame.arrangement.stacks)
-        far = [(rect, weight * COVER_WEIGHT) for rect, weight in keep]
+        far = [(rect, weight * COVER_WEIGHT) for rect, weight in (*keep, *board.pointer_rects())]
         rect = free_place(size, (x, y), area, far, pen.px(40))
         return PlacedCallout(
             StackPanel(pen, rect, content), cell, stack_rect(frame, camera, cell), (round(x), round(y))

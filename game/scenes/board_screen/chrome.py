@@ -17,6 +17,7 @@ from game.ui.input.gestures import Place
 from game.ui.kinds.rail import Rail
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
+from game.ui.panels.bar import BarContent
 from game.ui.panels.frame import CalmPlace, WordsBar
 from game.ui.panels.tally import TallyPanel
 from game.ui.panels.warnings import WarningNote
@@ -46,6 +47,7 @@ class SurroundingPanels(ABC):
         self.rails = self.make_rails()
         self.pill = self.make_pill()
         self.tally: TallyPanel | None = None
+        self._open_words = frozenset[str]()  # the word of the bar whose menu is open
         self._tally_room = board.layout.table  # the part of the side panel with the score
         self.card_room: pygame.Rect | None = None  # the place of the card of the end
 
@@ -144,10 +146,18 @@ class SurroundingPanels(ABC):
         return changed + self._sync_large()
 
     def sync_bar(self) -> bool:
-        """Update the bar, with the button under the pointer; whether it has changed."""
-        place = self.board.state.place
+        """Update the bar; whether it has changed."""
+        return self.bar.show(self.bar_content())
+
+    def bar_content(self) -> BarContent:
+        """The content of the bar, with the button under the pointer and that of an open menu."""
+        place, content = self.board.state.place, self.source.bar()
         hovered = self.bar.action_at(place) if self.bar.rect.collidepoint(place) else None
-        return self.bar.show(replace(self.source.bar(), hovered=hovered or ""))
+        return replace(content, hovered=hovered or "", on=content.on | self._open_words)
+
+    def light_word(self, word: str) -> None:
+        """Light a word of the bar, as its menu is open; "" for none."""
+        self._open_words = frozenset({word} if word else ())
 
     def _settle_warning(self) -> None:
         """Put the warning into a corner of the table, below the score and off the stacks, narrower if that helps."""
@@ -171,10 +181,11 @@ class SurroundingPanels(ABC):
         return self.warning.rect != before
 
     def _stacks_to_keep(self) -> tuple[WeightedRect, ...]:
-        """The stacks that the warning should not cover, most of all those that it is about."""
+        """What the warning should not cover: most of all the stacks that it is about and the pointer, then others."""
         board = self.board
         frame, warned = board.frame(), {cell for alert in board.state.situation.alerts for cell in alert.cells}
-        return rects_to_keep(frame, board.camera_control.camera, warned, frame.arrangement.stacks)
+        keep = rects_to_keep(frame, board.camera_control.camera, warned, frame.arrangement.stacks)
+        return *keep, *board.pointer_rects()
 
     def warned_rects(self) -> tuple[pygame.Rect, ...]:
         """The rectangles of the stacks that the warnings are about."""

@@ -5,22 +5,26 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
+from itertools import chain
 from types import MappingProxyType
-from typing import ClassVar, Protocol
+from typing import ClassVar, Literal, NamedTuple, Protocol, TypeAlias
 
 import pygame
 
 from game.core.game import View
 from game.scenes.base.routes import OpenRules, OpenSettings
 from game.scenes.board.board import Board
-from game.scenes.board_screen.actions import is_available
-from game.scenes.board_screen.frame.look import LookList
+from game.scenes.board_screen.frame.legend import LegendMenu, legend_rows
+from game.scenes.board_screen.frame.look import TURN_PREFIX, LookPreview
+from game.scenes.board_screen.frame.look_menu import LOOK_WORDS, WITHOUT_SWITCH, LookMenu
 from game.settings.actions import ACTIONS, KEYS, LOOKS
 from game.ui.input.chords import keycap_text
 from game.ui.look.pen import Pen
+from game.ui.menu import Menu, MenuRow, TurnDial
 from game.ui.panels.actions import controller_section, key_sections
 from game.ui.panels.help import HelpDialog
-from game.ui.widgets import Button, QuestionDialog
+from game.ui.render.camera import STEPS_PER_TURN
+from game.ui.widgets import Button
 from game.ui.words import _
 
 
@@ -35,6 +39,22 @@ class Dialog(Protocol):
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
         """Draw the dialog over the scene."""
+
+
+MenuPage: TypeAlias = Literal["menu", "more"]
+
+
+class MenuPages(NamedTuple):
+    """The rows of a menu: for this game, to leave it, and in sections what is rare.
+
+    `rare` are words beside More that say what is there, `foot` are words below the rows.
+    """
+
+    game: Sequence[MenuRow]
+    leaving: Sequence[MenuRow]
+    more: Sequence[Sequence[MenuRow]]
+    rare: str = ""
+    foot: str = ""
 
 
 def features_with_keys(board: Board) -> frozenset[str]:
@@ -63,11 +83,13 @@ class Dialogs(ABC):
         self.run = run
         self.services = board.services
         self.show = show
-        self._from_menu = False
+        self._make_pages: Callable[[], MenuPages] = lambda: MenuPages([], [], [])
+        self._shown_page: MenuPage = "menu"  # the page that was opened last
+        self._asked_from: MenuPage | None = None  # the page to which a cancelled dialog returns
 
     @abstractmethod
     def menu(self) -> None:
-        """Open the menu with everything that has no button on the bar."""
+        """Open the menu: three rows for this game, three that leave it, and the way to everything that is rare."""
 
     def close(self) -> None:
         """Close the open dialog."""
@@ -75,7 +97,7 @@ class Dialogs(ABC):
 
     def rebuild(self) -> None:
         """Open the menu again in another language or with other keys; only the menu can lie under the settings."""
-        self.menu()
+        self._show_page(self._shown_page)
 
     def help(self) -> None:
         """Open the list of all keys."""
@@ -83,22 +105,48 @@ class Dialogs(ABC):
         pad = controller_section(has, bindings) if self.services.has_controller() else None
         self.show(HelpDialog(self._back, key_sections(has, bindings, self.key_sheet), pad))
 
-    def look(self, anchor: pygame.Rect, active: Callable[[], Collection[str]]) -> None:
-        """Open the list of ways to look at the table under the word at `anchor`; those that are `active` are marked."""
-        rows: dict[str, Button] = {}
+    def look(self, preview: LookPreview) -> None:
+        """Open the list of ways to look at the table."""
+        board, has = self.board, features_with_keys(self.board)
+        camera = board.camera_control
 
-        def mark() -> None:
-            for name, row in rows.items():
-                row.make_strong(name in active())
+        def turn(by: int) -> None:
+            preview.end()
+            self.run("turn-right" if by > 0 else "turn-left")
 
-        def choose(name: str) -> None:
-            self.run(name)
-            mark()
+        def keep(look: str) -> None:
+            preview.keep(look)
+            if look == "xray":
+                self.close()
 
-        for name in (name for name in LOOKS if is_available(self.board, name)):
-            rows[name] = self._action_button(name, partial(choose, name))
-        mark()
-        self.show(LookList(list(rows.values()), anchor, self.close))
+        rows = {
+            look: self.menu_row(
+                look,
+                partial(keep, look),
+                _(LOOK_WORDS[look][0]),
+                _(LOOK_WORDS[look][1]),
+                is_on=None if look in WITHOUT_SWITCH else preview.is_active(look),
+            )
+            for look in LOOKS
+            if not ACTIONS[look].needs or ACTIONS[look].needs in has
+        }
+        dial = TurnDial(
+            STEPS_PER_TURN[camera.goal.grid],
+            lambda: camera.goal.facing,
+            turn,
+            lambda turns: preview.keep(f"{TURN_PREFIX}{turns}"),
+        )
+        turns = [self.menu_row("turn-left", partial(turn, -1)), self.menu_row("turn-right", partial(turn, 1))]
+        open_legend = partial(self._show_legend, preview)
+        words = _("lines, bars, crosses, dashes")
+        marks = MenuRow(_("Marks"), open_legend, icon="note", second_line=words, leads_on=True)
+        self.show(LookMenu(preview, dial, rows, [marks], self.close, turns))
+
+    def _show_legend(self, preview: LookPreview) -> None:
+        """Open the page that says what the marks on the table mean."""
+        table = self.board.table
+        rows = legend_rows(table.match.game, table.arrangement)
+        self.show(LegendMenu(rows, partial(self.look, preview)))
 
     def rules(self) -> None:
         """Open the game's rulebook over the scene or its menu."""
@@ -108,30 +156,66 @@ class Dialogs(ABC):
         """Open the settings over the scene or its menu."""
         self.services.go(OpenSettings())
 
-    def show_menu(
+    def show_menu(self, make_pages: Callable[[], MenuPages]) -> None:
+        """Open a menu; its rows are made again for each page, in the language of that moment."""
+        self._make_pages = make_pages
+        self._show_page("menu")
+
+    def _show_page(self, page: MenuPage) -> None:
+        """Open a page of the menu that was opened last."""
+        self._asked_from, self._shown_page = None, page
+        pages = self._make_pages()
+        if page == "more":
+            first = MenuRow(_("Menu"), partial(self._show_page, "menu"), icon="before")
+            self.show(Menu("menu", [[first], *pages.more], partial(self._show_page, "menu"), foot=pages.foot))
+            return
+        more = MenuRow(_("More"), partial(self._show_page, "more"), second_line=pages.rare, leads_on=True)
+        hidden = list(chain(*pages.more))
+        self.show(Menu("menu", [pages.game, pages.leaving, [more]], self.close, foot=pages.foot, hidden=hidden))
+
+    def menu_rows(
         self,
-        back: str,
         actions: Iterable[str],
         handlers: Mapping[str, Callable[[], object]],
         asking: Mapping[str, Callable[[], None]],
         disabled: Collection[str] = (),
         labels: Mapping[str, str] = MappingProxyType({}),
-    ) -> None:
-        """Open a menu: a button with the label `back`, then a button for each action, with its name or its label.
+    ) -> list[MenuRow]:
+        """The rows of some actions, with their names or labels.
 
         The dialogs that `asking` opens by action return to the menu if they are cancelled; other handlers are called
         once the menu is closed.
         """
-        self._from_menu = False
         over = {"settings": self.settings, "rules": self.rules}  # these lie over the menu
         over |= {action: self._instead_of_menu(ask) for action, ask in {"help": self.help, **asking}.items()}
-        buttons = [Button(back, self.close, icon="play", key="Esc", strong=True)]
+        rows = []
         for action in actions:
             handler = over.get(action) or self._close_then(handlers[action])
-            button = self._action_button(action, handler, labels.get(action, ""))
-            button.enable(action not in disabled)
-            buttons.append(button)
-        self.show(QuestionDialog(_("Menu"), "", buttons, self.close))
+            row = self.menu_row(action, handler, labels.get(action, ""))
+            row.enable(action not in disabled)
+            rows.append(row)
+        return rows
+
+    def menu_row(
+        self,
+        action: str,
+        handler: Callable[[], object],
+        label: str = "",
+        words: str = "",
+        icon: str = "",
+        is_on: bool | None = None,
+    ) -> MenuRow:
+        """The row of an action: its name or a label, what will happen in words, its icon or another, and a switch."""
+        entry, chord = ACTIONS[action], self._chord_of(action)
+        return MenuRow(
+            label or _(entry.name),
+            lambda: (handler(), None)[1],
+            icon=icon or entry.icon,
+            key=keycap_text(chord) if chord else "",
+            shortcut=chord,
+            second_line=words,
+            is_on=is_on,
+        )
 
     def _scene_handlers(self, **openers: Callable[[], None]) -> dict[str, Callable[[], None]]:
         """The handlers that open the usual dialogs and `openers` from the scene, by action."""
@@ -140,8 +224,8 @@ class Dialogs(ABC):
 
     def _back(self) -> None:
         """Return from a cancelled dialog to the menu or the scene."""
-        if self._from_menu:
-            self.menu()
+        if self._asked_from is not None:
+            self._show_page(self._asked_from)
         else:
             self.close()
 
@@ -149,8 +233,9 @@ class Dialogs(ABC):
         """A function that closes the menu and asks something instead."""
 
         def asked() -> None:
+            page = self._shown_page
             self.close()
-            self._from_menu = True
+            self._asked_from = page
             ask()
 
         return asked
@@ -168,7 +253,7 @@ class Dialogs(ABC):
         """A function that opens a dialog which returns to the scene if it is cancelled."""
 
         def opened() -> None:
-            self._from_menu = False
+            self._asked_from = None
             opens()
 
         return opened
@@ -177,8 +262,11 @@ class Dialogs(ABC):
         self, action: str, handler: Callable[[], None], label: str = "", icon: str = "", strong: bool = False
     ) -> Button:
         """A button with the key of an action; its label and icon are the action's unless given."""
-        entry = ACTIONS[action]
-        chord = self.services.preferences.bindings.chords.get(action, "") or "".join(entry.fixed_keys[:1])
+        entry, chord = ACTIONS[action], self._chord_of(action)
         key = keycap_text(chord) if chord else ""
         icon = icon or entry.icon
         return Button(label or _(entry.name), handler, icon=icon, key=key, shortcut=chord, strong=strong)
+
+    def _chord_of(self, action: str) -> str:
+        """The chord of an action, "" for none."""
+        return self.services.preferences.bindings.chords.get(action, "") or "".join(ACTIONS[action].fixed_keys[:1])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pygame
 
@@ -16,7 +16,6 @@ from game.scenes.board_screen.move_entry import MoveEntry
 from game.scenes.board_screen.tooltips import Tip, current_tip
 from game.ui.input.gestures import Place
 from game.ui.kinds import portrait
-from game.ui.look.cache import Recent
 from game.ui.look.cloth import PREMULTIPLIED
 from game.ui.look.pen import Pen
 from game.ui.panels.notes import NotePlace, draw_label, draw_tip, note_place
@@ -47,10 +46,11 @@ class FloatingParts:
         self.entry = entry
         self.toast = Toast()
         self.callout = StackCallout(board)
+        self.mark_tip: Callable[[], Tip | None] = lambda: None  # a note about a mark, where a scene has such notes
         self._bar_room = BarPlacement(board)
         self._found_tip: tuple[Tip | None] | None = None  # cached until it has been drawn
         self._tip_at: tuple[object, NotePlace] | None = None
-        self._toast_rects = Recent[pygame.Rect]()
+        self._toast_at: tuple[object, pygame.Rect] = (None, pygame.Rect(0, 0, 0, 0))
         self._entry_key: object = None
 
     @property
@@ -62,6 +62,10 @@ class FloatingParts:
         """Lay out for a window with these panels around the table."""
         self.chrome = chrome
         self.entry.place(chrome.pen)
+
+    def explain_marks(self, mark_tip: Callable[[], Tip | None]) -> None:
+        """Show a note about a mark while there is no other tooltip and no callout."""
+        self.mark_tip = mark_tip
 
     def forget_tip(self) -> None:
         """Find the tooltip again."""
@@ -143,7 +147,10 @@ class FloatingParts:
     def current_tip(self) -> Tip | None:
         """The tooltip at the pointer; None for none."""
         bar = self.turn_bar()
-        return current_tip(self.board, self.chrome, bar.rect if bar is not None else None)
+        found = current_tip(self.board, self.chrome, bar.rect if bar is not None else None)
+        if found is None and self.callout.place(self.chrome) is None:
+            return self.mark_tip()
+        return found
 
     def labels(self, has_tip: bool) -> Iterator[Label]:
         """The parts, each with its rectangle and those that it is about; without a tooltip if not `has_tip`."""
@@ -166,20 +173,28 @@ class FloatingParts:
     # The places:
 
     def _tip_note(self, tip: Tip) -> NotePlace:
-        """The place of a tooltip."""
+        """The place of a tooltip, off the pointer."""
         key = tip, tuple(self.board.layout.table), self.pen
-        if self._tip_at is None or self._tip_at[0] != key:
-            self._tip_at = key, note_place(self.pen, self.board.layout.table, *tip)
+        if self._tip_at is None or self._tip_at[0] != key or self._is_under_pointer(self._tip_at[1].rect):
+            words, at, keep, tone = tip
+            kept = (*keep, *self.board.pointer_rects())
+            self._tip_at = key, note_place(self.pen, self.board.layout.table, words, at, kept, tone)
         return self._tip_at[1]
 
     def _toast_rect(self) -> pygame.Rect:
-        """The place of a toast: the edge of the table where it covers least."""
-        return self._toast_rects.get((self.toast.words, self.toast.until, self.pen), self._find_toast_rect)
+        """The place of a toast: the edge of the table where it covers least, off the pointer."""
+        key = self.toast.words, self.toast.until, self.pen
+        if key != self._toast_at[0] or self._is_under_pointer(self._toast_at[1]):
+            self._toast_at = key, self._find_toast_rect()
+        return self._toast_at[1]
 
     def _find_toast_rect(self) -> pygame.Rect:
         area = self.board.layout.table
         places = edge_places(self.toast.size(self.pen, area.width), area.inflate(0, -2 * self.pen.px(8)))
-        return least_covering(places, self._stack_rects())
+        return least_covering(places, (*self._stack_rects(), *self.board.pointer_rects()))
+
+    def _is_under_pointer(self, rect: pygame.Rect) -> bool:
+        return rect.collidepoint(self.board.state.place)
 
     def _stack_rects(self) -> tuple[WeightedRect, ...]:
         frame = self.board.frame()

@@ -72,10 +72,20 @@ class Hints:
             if meant and advice.move not in meant:  # something else has been picked meanwhile
                 self.finish_move()
             else:
-                self.board.controller.ask_to_play(Play(advice.move, shows_whole_way=True))
+                others = frozenset(meant or self.board.table.match.legal)
+                self.board.controller.ask_to_play(Play(advice.move, True, found=True, alternatives=others))
         elif wanted == "hint":
             self.board.controller.advise(advice)
             self.say(hint_line(self.board, advice))
+
+    def dismiss(self) -> bool:
+        """Take the words about a hint away, and stop looking for a hint; whether there was such a search."""
+        was_looking = self._request == "hint" and self.adviser.is_thinking
+        if was_looking:
+            self.cancel()
+        if was_looking or self.board.state.advice is not None:
+            self.say("")
+        return was_looking
 
     def cancel(self) -> None:
         """Cancel the request, because the position has changed."""

@@ -21,6 +21,8 @@ from game.ui.canvas.painter import Painter, labels, merge_rects
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
 from game.ui.look.table_top import table_top
+from game.ui.menu import Menu
+from game.ui.menu.menu import DIM_SECONDS
 from game.ui.panels.answer_strip import AnswerStrip
 from game.ui.panels.end_card import EndCard
 from game.ui.render.free_room import Label
@@ -90,8 +92,9 @@ class Picture:
             self.card.place(self.pen, room.move(0, down))
 
     def set_dialog(self, dialog: Dialog | None) -> None:
-        """Put a dialog up in the middle of the window; None removes it."""
+        """Put a dialog up over the window; None removes it."""
         self.dialog = dialog
+        self.chrome.light_word(self._open_menu.word if self._open_menu is not None else "")
         if dialog is not None:
             dialog.place(self.pen, pygame.Rect((0, 0), screen.size()))
         self.invalidate()
@@ -154,11 +157,23 @@ class Picture:
             if not self._is_invalid:
                 break
         self.floating.place_entry()
+        if self._open_menu is not None and self._open_menu.update(self.board.now, self._dim_seconds):
+            self.invalidate()
         content = (self.board.frame(), self.board.camera_control.camera)
         floating = self.floating.key(self.dialog is None), self.top_card.look if self.top_card is not None else None
         before = self._drawn.content, self._drawn.floating
         self._drawn = replace(self._drawn, content=content, floating=floating)
         return self._is_invalid or bool(self._dirty) or before != (content, floating)
+
+    @property
+    def _open_menu(self) -> Menu | None:
+        """The open menu, which leaves the words of the bar bright."""
+        return self.dialog if isinstance(self.dialog, Menu) else None
+
+    @property
+    def _dim_seconds(self) -> float:
+        """How long the table takes to get dark around a menu."""
+        return DIM_SECONDS if self.board.services.preferences.config.look.animation != "off" else 0.0
 
     def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect] | None:
         """Draw the changed parts; return their rectangles, None for the whole window."""
@@ -184,6 +199,8 @@ class Picture:
             everything += [card[1]] if card is not None else []
         if self.dialog is not None:
             self.dialog.draw(surface, self.pen)
+        if self._open_menu is not None:
+            self.chrome.bar.draw(surface)  # its words stay bright
         deferring_frames = before.deferring_frames + 1 if late else 0
         self._drawn = DrawnFrame(before.content, before.floating, tuple(floating), card, tuple(late), deferring_frames)
         return None if whole else [*everything, *floating]
@@ -200,7 +217,8 @@ class Picture:
         for rect in rects:
             surface.set_clip(rect)
             for part in self.chrome.parts():
-                if part.outer.colliderect(rect):
+                later = part is self.chrome.bar and self._open_menu is not None
+                if not later and part.outer.colliderect(rect):
                     (part.draw_last_picture if part in held else part.draw)(surface)
         surface.set_clip(None)
 

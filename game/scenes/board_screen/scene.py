@@ -16,6 +16,7 @@ from game.scenes.base.scene import Scene
 from game.scenes.base.services import Services
 from game.scenes.board.board import Board
 from game.scenes.board.cursor import ARROWS, Cursor
+from game.scenes.board.intents import Play
 from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.dialogs import Dialogs
 from game.scenes.board_screen.picture import Picture
@@ -90,6 +91,10 @@ class BoardScene(Scene, ABC):
     @abstractmethod
     def play_move(self, move: Move) -> None:
         """Take a legal move that a player made on the board or typed."""
+
+    def play_intent(self, intent: Play) -> None:
+        """Take a move with what is known of where it comes from."""
+        self.play_move(intent.move)
 
     @abstractmethod
     def handle_key(self, event: pygame.event.Event) -> bool:
@@ -173,7 +178,7 @@ class BoardScene(Scene, ABC):
         for intent in self.board.controller.drain_intents():
             if intent.shows_whole_way:
                 self.board.controller.clear()
-            self.play_move(intent.move)
+            self.play_intent(intent)
 
     # Commands:
 
@@ -189,8 +194,8 @@ class BoardScene(Scene, ABC):
         return {action: handler for action, handler in own.items() if action not in self.unused_actions}
 
     def step_back(self) -> None:
-        """Close the X-ray or undo the current choice; with nothing to undo, do `back_action`."""
-        if not self.board.xray.hide() and not self.board.controller.step_back():
+        """Close the X-ray, take back a hint or undo the current choice; with nothing to undo, do `back_action`."""
+        if not self.board.xray.hide() and not self.screen.hints.dismiss() and not self.board.controller.step_back():
             self.act(self.back_action)
 
     def run_key(self, event: pygame.event.Event, command: str) -> bool:

@@ -36,6 +36,7 @@ from game.ui.input.gestures import Clicked, Gesture, Place, Wheeled
 from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
 from game.ui.look.themes import Appearance
+from game.ui.menu import Menu
 from game.ui.panels.answer_strip import AnswerStrip
 from game.ui.panels.table_layout import FrameRoom, TableLayout, frame_layout
 from game.ui.words import _
@@ -173,14 +174,20 @@ class BoardScreen:
         return self.board.now
 
     def handle_overlay(self, event: pygame.event.Event) -> bool:
-        """Pass an event to the dialog, or to the line for typing; whether it was used."""
+        """Pass an event to the dialog, or to the line for typing; whether it was used.
+
+        A press on another word of the bar than that of an open menu closes the menu and is left to the bar.
+        """
         dialog = self.picture.dialog
         if dialog is None:
             return self.entry.handle(event)
         self.track_pointer(event)
         dialog.handle(event)
         self.picture.invalidate()
-        return True
+        if event.type != pygame.MOUSEBUTTONDOWN or not isinstance(dialog, Menu):
+            return True
+        bar = self.picture.chrome.bar
+        return not bar.rect.collidepoint(event.pos) or bar.action_at(event.pos) in (None, dialog.word)
 
     def track_pointer(self, event: pygame.event.Event) -> None:
         """Move the pointer under a dialog, without any other effect."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
@@ -20,8 +20,6 @@ from game.ui.render.camera import Point
 from game.ui.render.frame import Ghost
 from game.ui.render.free_room import SUBJECT_WEIGHT, WeightedRect, face_rect_at, lifted_rect, rects_to_keep
 from game.ui.widgets.toast import NoteTone
-
-POINTER_SIDE: Final = 26  # pixels around the pointer that no words cover
 
 
 class Tip(NamedTuple):
@@ -40,8 +38,7 @@ def current_tip(board: Board, chrome: SurroundingPanels, buttons: pygame.Rect | 
         return None
     if state.refusal is not None and state.refusal.cell is None:
         x, y = state.refusal.place
-        pointer = pygame.Rect(0, 0, POINTER_SIDE, POINTER_SIDE).move_to(center=(x, y))
-        return Tip(reason_text(board, state.refusal.reason), (float(x), float(y)), ((pointer, SUBJECT_WEIGHT),))
+        return Tip(reason_text(board, state.refusal.reason), (float(x), float(y)), board.pointer_rects((x, y)))
     if state.refusal is not None and state.refusal.cell is not None:
         return reason_tip(board, chrome, buttons, state.refusal.reason, state.refusal.cell)
     if state.pocket is not None and selection.first is None:

@@ -2,35 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from game.core.game import Game
 from game.play.setup import Setup
 from game.scenes.base.routes import GoBack, OpenRules
 from game.scenes.board.board import Board
-from game.scenes.board_screen.dialogs import Dialog, Dialogs
+from game.scenes.board_screen.dialogs import Dialog, Dialogs, MenuPages
 from game.scenes.players.seats_dialog import SeatsDialog
 from game.settings.actions import EDITOR_KEYS
+from game.ui.menu import MenuRow
 from game.ui.widgets import Button, QuestionDialog
 from game.ui.words import _
 
-EDITOR_MENU: Final = (  # the menu's entries
-    "play-here",
-    "analyse-here",
-    "undo",
-    "redo",
-    "look",
-    "panel",
-    "xray",
-    "copy-link",
-    "paste",
-    "clear-table",
-    "start-position",
-    "settings",
-    "rules",
-    "help",
-    "leave-editor",
+HERE: Final = ("play-here", "analyse-here", "xray")  # the menu's rows for this position
+LEAVING: Final = ("rules", "settings", "leave-editor")
+RARE: Final = (
+    ("undo", "redo", "clear-table", "start-position"),
+    ("copy-link", "paste"),
+    ("look", "panel", "help"),
 )
 
 
@@ -56,8 +47,15 @@ class EditorDialogs(Dialogs):
         self.handlers = self._scene_handlers()
 
     def menu(self) -> None:
-        """Put up the menu with the actions on the whole position."""
-        self.show_menu(_("Back to the editor"), EDITOR_MENU, self.get_handlers(), {})
+        """Open the menu of the editor."""
+        self.show_menu(self._pages)
+
+    def _pages(self) -> MenuPages:
+        def rows(actions: Sequence[str]) -> Sequence[MenuRow]:
+            return self.menu_rows(actions, self.get_handlers(), {})
+
+        rare = _("clear, copy, paste")
+        return MenuPages(rows(HERE), rows(LEAVING), [rows(section) for section in RARE], rare)
 
     def rules(self) -> None:
         """Open the rulebook of the real game, not of the stand-in on this table, whose pieces may go anywhere."""

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
+from typing import Final
 
 from game.scenes.base.routes import OpenRules
 from game.scenes.board.board import Board
 from game.scenes.board_screen.actions import Handlers
-from game.scenes.board_screen.dialogs import Dialog, Dialogs
+from game.scenes.board_screen.dialogs import Dialog, Dialogs, MenuPages
+from game.ui.menu import MenuRow
 from game.ui.panels.frame import LEAVE
+from game.ui.words import _
 
+FIRST_ROWS: Final = 3  # of the actions on the menu's first page
 LEAVE_ACTION = "title"  # the row of the menu that leaves the exercise
 
 
@@ -32,13 +36,20 @@ class ExerciseDialogs(Dialogs):
         """Open the rulebook at the section that the exercise is about."""
         self.services.go(self._rules)
 
-    def show_exercise_menu(self, back: str, actions: Collection[str], disabled: Collection[str] = ()) -> None:
-        """Open a menu with the label `back`, some actions of the scene, what every menu has, and the way back."""
+    def show_exercise_menu(self, actions: Sequence[str], disabled: Collection[str] = ()) -> None:
+        """Open a menu with some actions of the scene, the first three on its first page, and the way back."""
 
         def run(action: str) -> Callable[[], object]:
             return lambda: self.run(action)
 
-        rows = (*actions, "look", "rules", "help", "settings", LEAVE_ACTION)
-        handlers = {action: run(LEAVE if action == LEAVE_ACTION else action) for action in rows}
-        labels = {LEAVE_ACTION: self.services.way_back()}
-        self.show_menu(back, rows, handlers, {}, disabled, labels)
+        def rows(actions: Sequence[str]) -> Sequence[MenuRow]:
+            handlers = {action: run(LEAVE if action == LEAVE_ACTION else action) for action in actions}
+            labels = {LEAVE_ACTION: self.services.way_back()}
+            return self.menu_rows(actions, handlers, {}, disabled, labels)
+
+        def pages() -> MenuPages:
+            leaving = rows(("rules", "settings", LEAVE_ACTION))
+            rest = rows(actions[FIRST_ROWS:])
+            return MenuPages(rows(actions[:FIRST_ROWS]), leaving, [rest, rows(("look", "help"))], _("look, keys"))
+
+        self.show_menu(pages)

@@ -2,43 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from game.play.setup import Setup
 from game.play.study import Study
 from game.scenes.base.routes import EditPosition, GoBack, PlayFrom
 from game.scenes.board_screen.actions import Handlers
-from game.scenes.board_screen.dialogs import Dialog, Dialogs
+from game.scenes.board_screen.dialogs import Dialog, Dialogs, MenuPages
 from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.players.seats_dialog import SeatsDialog
 from game.settings.actions import REVIEW_KEYS
+from game.ui.menu import MenuRow
 from game.ui.widgets import Button, QuestionDialog
 from game.ui.words import _, ngettext
 
-REVIEW_MENU: Final = (  # the menu's entries
-    "play-on",
-    "analyse",
-    "try-again",
-    "fault",
-    "hint",
-    "drawer",
-    "analysis",
-    "openings",
-    "look",
-    "copy-position",
-    "copy-link",
-    "copy-moves",
-    "picture",
-    "animation",
-    "edit",
-    "remove",
-    "autoplay",
-    "xray",
-    "settings",
-    "rules",
-    "help",
-    "leave",
+HERE: Final = ("try-again", "analyse", "play-on")  # the menu's rows for this game
+LEAVING: Final = ("edit", "settings", "leave")
+RARE: Final = (
+    ("fault", "hint", "drawer", "analysis", "openings", "autoplay", "xray", "remove"),
+    ("copy-position", "copy-link", "copy-moves", "picture", "animation"),
+    ("look", "rules", "help"),
 )
 
 
@@ -68,11 +52,18 @@ class ReviewDialogs(Dialogs):
         self.handlers = {**self._scene_handlers(remove=self.ask_to_remove), **own}
 
     def menu(self) -> None:
-        """Put up the menu: every command that has no button on the bar."""
+        """Open the menu of the review."""
+        self.show_menu(self._pages)
+
+    def _pages(self) -> MenuPages:
         disabled = [] if self.study.is_branch else ["remove"]
         disabled += ["play-on", "hint"] if self.board.table.result is not None else []
-        asking = {"remove": self.ask_to_remove}
-        self.show_menu(_("Back to the game"), REVIEW_MENU, self.get_handlers(), asking, disabled)
+
+        def rows(actions: Sequence[str]) -> Sequence[MenuRow]:
+            return self.menu_rows(actions, self.get_handlers(), {"remove": self.ask_to_remove}, disabled)
+
+        rare = _("openings, autoplay, copy")
+        return MenuPages(rows(HERE), rows(LEAVING), [rows(section) for section in RARE], rare)
 
     def ask_to_remove(self) -> None:
         """Ask whether to remove the branch from the current node on; moves of the game itself cannot be removed."""

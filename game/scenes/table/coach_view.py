@@ -5,13 +5,15 @@ A move in question is shown on the board with the reply as a ghost; the question
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Final
 
 from game.core.display.steps import replay
 from game.core.errors import N_
 from game.core.move import Move
 from game.play.coach import Coach, CoachVerdict
+from game.scenes.board.intents import Play
 from game.scenes.board.overlays.common import MarkedTable
 from game.scenes.board_screen.facts_in_words import threat_sentence
 from game.scenes.board_screen.screen import BoardScreen
@@ -21,6 +23,12 @@ from game.ui.words import _, error_text
 
 LOSES_TEXT: Final = N_("After it the game can't be saved.")
 THROWS_WIN_TEXT: Final = N_("It throws away a certain win.")
+COACH_LINES: Final[Mapping[str, str]] = {  # what the coach does from now on, by its strictness
+    "off": N_("The coach is off."),
+    "sure": N_("The coach is on: it warns you before a move that loses the game."),
+    "third": N_("The coach is on: it warns you before big mistakes."),
+    "fifth": N_("The coach is on: it warns you before every mistake."),
+}
 MISTAKE_TEXT: Final = N_("It throws away a lot of your chances.")
 
 
@@ -35,17 +43,28 @@ class CoachView:
         self.coach = coach
         self.on_change = on_change
         self.view = screen.board.view
-        self.pending_move: Move | None = None  # not played yet
+        self.pending: Play | None = None  # the move that is judged or in question
         self.verdict: CoachVerdict | None = None  # on the move in question
         self._trouble_reported = False  # whether the player knows that the coach has failed
 
     @property
     def strictness(self) -> str:
         """The coach's strictness for this game; "off" unless a single person plays against computers."""
-        players = self.board.table.players
-        if len(players) < 2 or sum(player.human for player in players) != 1:
+        if not self.is_possible:
             return "off"
         return self.board.setup.coach or self.board.services.preferences.config.play.coach
+
+    @property
+    def is_possible(self) -> bool:
+        """Whether a single person plays against computers."""
+        players = self.board.table.players
+        return len(players) > 1 and sum(player.human for player in players) == 1
+
+    def setting_line(self) -> str:
+        """What the coach does in this game, as a sentence."""
+        if not self.is_possible:
+            return _("The coach warns only when one person plays against the computer.")
+        return _(COACH_LINES[self.strictness])
 
     @property
     def is_holding(self) -> bool:
@@ -55,28 +74,29 @@ class CoachView:
     @property
     def is_weighing(self) -> bool:
         """Whether the engine is still judging a move: it is neither in question nor played yet."""
-        return self.pending_move is not None and self.verdict is None
+        return self.pending is not None and self.verdict is None
 
-    def intercept(self, move: Move) -> bool:
+    def intercept(self, intent: Play) -> bool:
         """Whether the coach takes a person's move to judge it; if not, play it at once.
 
-        A move that the coach takes is played later, or the player is asked about it.
+        A move that the coach takes is played later, or the player is asked about it; the coach's own best move is
+        played instead of a bad move that the computer has found.
         """
-        if self.pending_move is not None:
+        if self.pending is not None:
             return True
         table = self.board.table
         if self.strictness == "off" or self.coach.trouble() is not None or not table.is_waiting:
             return False
-        self.pending_move = move
+        self.pending = intent
         table.hold(True)
-        self.coach.weigh(table.match, move)
+        self.coach.weigh(table.match, intent.move)
         self.update()
         return True
 
     def update(self) -> None:
         """Follow the person's position and read the engine's verdict; call this once a frame."""
         table = self.board.table
-        if self.pending_move is None:
+        if self.pending is None:
             if table.is_waiting and self.strictness != "off":
                 self.coach.watch(table.match)
                 self.coach.poll()
@@ -87,10 +107,13 @@ class CoachView:
         verdict = self.coach.poll()
         if verdict is None and self.coach.is_waiting:
             return
-        if verdict is not None and verdict.is_held(self.strictness):
-            self._hold_move(self.pending_move, verdict)
-        else:
+        if verdict is None or not verdict.is_held(self.strictness):
             self.play_pending()
+        elif self.pending.found and verdict.best in self.pending.alternatives:
+            self.pending = replace(self.pending, move=verdict.best)
+            self.play_pending()
+        else:
+            self._hold_move(self.pending.move, verdict)
         self._report_trouble()
 
     def _report_trouble(self) -> None:
@@ -144,11 +167,11 @@ class CoachView:
 
     def take_back(self) -> None:
         """Drop the move instead of playing it; the piece glides back."""
-        move, match = self.pending_move, self.board.table.match
+        intent, match = self.pending, self.board.table.match
         was_holding = self.is_holding
         self.cancel()
-        if move is not None and was_holding:
-            self.board.glide_back(match.game.view.steps(match.position, move))
+        if intent is not None and was_holding:
+            self.board.glide_back(match.game.view.steps(match.position, intent.move))
         self.board.controller.reset_for_position()
 
     def play_pending(self) -> None:
@@ -156,18 +179,18 @@ class CoachView:
 
         A move from the question card is not animated again, since the player saw it land.
         """
-        move, was_holding, table = self.pending_move, self.is_holding, self.board.table
+        intent, was_holding, table = self.pending, self.is_holding, self.board.table
         self.cancel()
-        if move is None or not table.is_waiting:
+        if intent is None or not table.is_waiting:
             return
         if was_holding:
             self.board.playback.skip_landing()
-        table.play(move)
+        table.play(intent.move)
 
     def cancel(self) -> None:
         """Drop the move that is being judged or in question, and remove the card."""
         was_holding = self.is_holding
-        self.pending_move = self.verdict = None
+        self.pending = self.verdict = None
         self.board.table.hold(False)
         self.coach.cancel()
         self.view.clear()

@@ -5,47 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import Final
 
 from game.core.errors import N_, StaxError
 from game.play.clocks import OFFERED_CONTROLS, TimeControl
-from game.play.pace import PACE_NAMES, PACES
 from game.play.setup import LEVEL_NAMES
-from game.play.study import record_of
-from game.scenes.base.routes import GoBack, Quit, ReviewGame
 from game.scenes.board.board import Board
-from game.scenes.board_screen.actions import is_available
-from game.scenes.board_screen.dialogs import Dialog, Dialogs
+from game.scenes.board_screen.dialogs import Dialog
 from game.scenes.sentences import players
+from game.scenes.table.menu import TableMenu
 from game.scenes.table.result_card import level_offer_text, make_end_story
 from game.ui.panels.end_card import EndCard
 from game.ui.widgets import Button, QuestionDialog
-from game.ui.words import _, error_text, ngettext
-
-TABLE_MENU: Final = (  # the menu's entries; unavailable ones are left out
-    "new",
-    "swapped",
-    "review",
-    "redo",
-    "finish",
-    "pause",
-    "resign",
-    "draw",
-    "clock",
-    "swap",
-    "pace",
-    "look",
-    "panel",
-    "copy-link",
-    "copy-letter",
-    "rules",
-    "help",
-    "settings",
-    "title",
-)
+from game.ui.words import _, error_text
 
 
-class TableDialogs(Dialogs):
+class TableDialogs(TableMenu):
     """Opens dialogs by the ids of their commands.
 
     `say` shows a short message, `copy_link` copies a link to the position, `run` runs a command of the scene.
@@ -60,12 +34,11 @@ class TableDialogs(Dialogs):
         copy_link: Callable[[], None],
         run: Callable[[str], object],
     ) -> None:
-        super().__init__(board, show, run)
+        super().__init__(board, show, run, copy_link)
         self.say = say
-        self.copy_link = copy_link
         self.start_again = start_again
 
-        self._openers: dict[str, Callable[[], None]] = {
+        self._openers = {
             "new": self.ask_new_game,
             "swapped": self.ask_rematch,
             "resign": self.ask_resign,
@@ -80,12 +53,6 @@ class TableDialogs(Dialogs):
             "settings": self.settings,
         }
         self.handlers = {name: self._open_from_scene(opens) for name, opens in self._openers.items()}
-
-    @property
-    def is_running(self) -> bool:
-        """Whether leaving now would break off a game that has begun."""
-        table = self.board.table
-        return table.result is None and bool(table.match.moves)
 
     def ask_new_game(self, swapped: bool = False) -> None:
         """Start a new game with the same players, with seats swapped on request; ask first if a game is running."""
@@ -105,27 +72,13 @@ class TableDialogs(Dialogs):
         """Start a new game in which each player takes the next seat."""
         self.ask_new_game(swapped=True)
 
-    @property
-    def _rematch_label(self) -> str:
-        """The button's label for a new game with swapped seats."""
-        if len(self.board.table.players) > 2:
-            return _("Rematch, seats rotated")
-        return _("Rematch, seats swapped")
-
-    @property
-    def _replay_label(self) -> str:
-        """The button's label for the last moves again."""
-        moves = len(self.board.table.last_moves)
-        return ngettext("The last move again", "The last {count} moves again", moves).format(count=moves)
-
     def ask_resign(self) -> None:
         """Ask whether to resign; nothing happens after the end or if no person plays."""
         board = self.board
         persons = board.human_seats()
         if board.table.result is not None or not persons:
             return
-        seat = board.turn if board.turn in persons else persons[0]
-
+        seat = self.resigning_seat
         give_up = self._close_then(partial(board.table.resign, seat))
         title = _("Resign?")
         if len(persons) > 1:
@@ -203,83 +156,18 @@ class TableDialogs(Dialogs):
 
         return self._close_then(set_clock)
 
-    def review(self) -> None:
-        """Open the review of this game at its last move."""
-        table = self.board.table
-        self.close()
-        self.services.go(ReviewGame(table.saved or 0, record_of(table)))
+    def offer_coach(self, answer: Callable[[bool], None]) -> None:
+        """Ask whether the coach should warn of blunders; `answer` gets what the player wants."""
 
-    def leave(self) -> None:
-        """Go back to the previous scene; the game is saved and can be continued."""
-        self.close()
-        self.services.go(GoBack())
+        def say(wanted: bool) -> None:
+            self.close()
+            answer(wanted)
 
-    def menu(self) -> None:
-        """Put up the menu: every command that has no button on the bar."""
-        board = self.board
-        self._from_menu = False
-        labels = {
-            "swapped": self._rematch_label,
-            "pause": _("Continue")
-            if board.table.is_paused
-            else "",  # after the player has closed the dialog about trouble
-            "draw": _("Claim a draw") if board.table.can_claim_draw else "",
-            "clock": _("Clock: {control}").format(control=players.control_line(board.setup.control)),
-            "title": board.services.way_back(),
-        }
-        handlers: dict[str, Callable[[], None]] = {
-            **{name: self._instead_of_menu(opens) for name, opens in self._openers.items()},
-            "review": self.review,
-            "pause": self._close_then(board.table.resume) if board.table.is_paused else self.pause,
-            "swap": self._close_then(board.table.swap),
-            "copy-link": self._close_then(self.copy_link),
-            **{
-                name: self._close_then(partial(self.run, name))
-                for name in ("redo", "finish", "look", "panel", "copy-letter")
-            },
-            "rules": self.rules,
-            "settings": self.settings,
-            "title": self.leave,
-        }
-        buttons = [Button(_("Back to the game"), self.close, icon="play", key="Esc", strong=True)]
-        for action in (action for action in TABLE_MENU if is_available(board, action)):
-            button = self._make_pace_button() if action == "pace" else None
-            icon = "play" if action == "pause" and board.table.is_paused else ""
-            buttons.append(button or self._action_button(action, handlers[action], labels.get(action, ""), icon))
-        if board.table.result is not None and board.table.last_moves:
-            replay = self._close_then(partial(self.run, "pause"))
-            buttons.insert(1, self._action_button("pause", replay, self._replay_label, "play"))
-        buttons.append(Button(_("Quit"), partial(self.services.go, Quit()), icon="door"))
-        match = board.table.match
-        differing = players.describe_variant(match.game, match.options)
-        title = f"{match.game.name}, {differing}" if differing else match.game.name
-        self.show(QuestionDialog(_("Menu"), title, buttons, self.close))
-
-    def _make_pace_button(self) -> Button:
-        """A button that names the computer's pace; each press chooses the next pace."""
-
-        def choose_next() -> None:
-            self.set_next_pace()
-            button.label = self.pace_label()
-
-        button = self._action_button("pace", choose_next, self.pace_label())
-        return button
-
-    def pace_label(self) -> str:
-        """The computer's pace in words."""
-        return _("Computer's speed: {pace}").format(pace=_(PACE_NAMES[self._pace_id]))
-
-    @property
-    def _pace_id(self) -> str:
-        pace = self.board.services.preferences.config.play.pace
-        return pace if pace in PACES else next(iter(PACES))
-
-    def set_next_pace(self) -> None:
-        """Choose the computer's next pace; the fastest follows the slowest."""
-        services, paces = self.board.services, list(PACES)
-        services.preferences.config.play.pace = paces[(paces.index(self._pace_id) + 1) % len(paces)]
-        self.board.table.set_pace(PACES[self._pace_id])
-        services.preferences.remember()
+        yes = Button(_("Yes"), partial(say, True), icon="bulb", strong=True)
+        no = Button(_("No"), partial(say, False), key="Esc")
+        words = _("The coach asks you before you play a big mistake. You can change this in the settings.")
+        title = _("Warn you before a blunder?")
+        self.show(QuestionDialog(title, words, [yes, no], partial(say, False), side_by_side=True))
 
     def show_trouble(self, error: StaxError) -> None:
         """Say why the computer has stopped playing; offer to try again or to leave."""

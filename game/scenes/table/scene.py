@@ -24,11 +24,12 @@ from game.play.friend.far_friend import FarFriend
 from game.play.friend.friend_game import FriendGame
 from game.play.pace import DEFAULT_PACE_SECONDS, PACES
 from game.play.resuming import table_from_saved
-from game.play.setup import Setup, read_seat
+from game.play.setup import FIRST_COACH, Setup, read_seat
 from game.play.table import Table
 from game.puzzles.saves import SaveFinder
 from game.scenes.base.services import Services
 from game.scenes.board.board import Board
+from game.scenes.board.intents import Play
 from game.scenes.board_screen.actions import Handlers, is_available
 from game.scenes.board_screen.frame.board import FittedBoard
 from game.scenes.board_screen.frame.chrome import DRAWER_PREFIX
@@ -40,11 +41,13 @@ from game.scenes.table.chrome import MOVE_PREFIX, SAVE_PREFIX, TableChrome
 from game.scenes.table.coach_view import CoachView
 from game.scenes.table.dialogs import TableDialogs
 from game.scenes.table.friend_company import FriendCompany
+from game.scenes.table.mark_notes import MarkNotes
 from game.scenes.table.move_replay import MoveReplay
 from game.scenes.table.panel_source import TableViews
 from game.scenes.table.result_card import next_level
 from game.scenes.table.saves_view import SavesView
 from game.settings.actions import HELD_ACTIONS
+from game.settings.values import KEYS
 from game.ui.input.chords import command_of
 from game.ui.input.gestures import Clicked, Dropped, Gesture, Pressed
 from game.ui.look.pen import Pen
@@ -93,6 +96,9 @@ class TableScene(FrameScene):
         self.replay = MoveReplay(self.board)
         self.saves = SavesView(self.screen, SaveFinder(clock=services.clock))
         self.coach_view = CoachView(self.screen, Coach(clock=services.clock), self._lay_out)
+        self._mark_notes = MarkNotes(self.board)
+        self._coach_setting = services.preferences.config.play.coach  # that this game follows
+        self.picture.floating.explain_marks(lambda: self._mark_notes.tip)
         self._is_covered = False
         self._card_came = 0.0  # when the card of the end came, in seconds; 0 once it has risen
         self._paused_by_cover = False  # by `pause`, because another scene covers this one
@@ -108,6 +114,7 @@ class TableScene(FrameScene):
             "panel": self._toggle_panel,
             "pause": self._pause_or_replay,
             "pace": self._next_pace,
+            "type": self._type_move,
             "copy-letter": self._copy_letter,
             "back": self._go_back,
             "hint": self._hint,
@@ -179,8 +186,12 @@ class TableScene(FrameScene):
 
     def play_move(self, move: Move) -> None:
         """Play a move, unless the coach weighs it first."""
-        if not self.coach_view.intercept(move):
-            self.board.table.play(move)
+        self.play_intent(Play(move))
+
+    def play_intent(self, intent: Play) -> None:
+        """Play a move, unless the coach weighs it first; it may replace a move that the computer has found."""
+        if not self.coach_view.intercept(intent):
+            self.board.table.play(intent.move)
 
     def _go_back(self) -> None:
         """Close a rival's drawer, return from an earlier move, put saves away, or else do as at every board."""
@@ -213,6 +224,11 @@ class TableScene(FrameScene):
             self.dialogs.set_next_pace()
             self.screen.say(self.dialogs.pace_label())
 
+    def _type_move(self) -> None:
+        """Open the line in which a move is typed."""
+        if is_available(self.board, "type"):
+            self.screen.entry.open(self.picture.pen)
+
     def _toggle_panel(self) -> None:
         """Fold the side panel, or unfold it."""
         self.services.preferences.config.window.panel = not self.services.preferences.config.window.panel
@@ -235,8 +251,11 @@ class TableScene(FrameScene):
         if board.playback.is_holding:
             return
         if len(persons) > 1 and turn in persons and turn != board.below:
+            before = board.below
             board.change_setup(board.setup, turn)
             self._lay_out()
+            if self.services.preferences.config.play.turn_table:
+                board.turn_between(before, turn)
         elif self._reach() != self.screen.window.reach and (board.count_in_hand() or not board.playback.is_moving):
             self._lay_out()
 
@@ -277,11 +296,6 @@ class TableScene(FrameScene):
                 self.picture.card.press_default()
             else:
                 self._close_card()
-            return True
-        if command == "type" and self.coach_view.is_holding:
-            self.coach_view.take_back()
-        if command == "type" and self.board.human_seats() and self.board.table.result is None:
-            self.screen.entry.open(self.picture.pen)
             return True
         done = self.run_key(event, command)
         if command == "mute":
@@ -426,12 +440,20 @@ class TableScene(FrameScene):
         """Keep the near hand, the card and the view up to date, and let the coach weigh a move."""
         self._raise_card(now)
         self._follow_turn()
+        self._mark_notes.update(self._is_quiet)
         self.replay.update(self.chrome.move_at(self.board.state.place))
         self.board.follow_choice()
         self.coach_view.update()
         if self.company is not None:
             self.company.update()
         self.saves.update()
+
+    @property
+    def _is_quiet(self) -> bool:
+        """Whether a person may read a note: nothing moves, no dialog and no card is open, and nothing is typed."""
+        free = self.picture.dialog is None and self.picture.card is None and not self.coach_view.is_holding
+        still = not self.board.playback.is_moving and not self.picture.floating.is_typing
+        return free and still and bool(self.board.human_seats())
 
     def pause(self) -> None:
         """Stop the clocks, since another scene covers the table."""
@@ -454,10 +476,36 @@ class TableScene(FrameScene):
         """Go on when the scene is shown first or again, with the current settings and language."""
         self.board.table.set_pace(PACES.get(self.services.preferences.config.play.pace, DEFAULT_PACE_SECONDS))
         super().resume()
+        self._follow_coach_setting()
         self._is_covered = False
         if self._paused_by_cover:
             self._paused_by_cover = False
             self.board.table.resume()
+
+    def _follow_coach_setting(self) -> None:
+        """Apply a change of the coach in the settings to this game, and say so."""
+        strictness = self.services.preferences.config.play.coach
+        if strictness == self._coach_setting:
+            return
+        self._coach_setting = strictness
+        self.board.table.set_coach(strictness)
+        self.board.change_setup(replace(self.board.setup, coach=strictness))
+        self.screen.say(self.coach_view.setting_line())
+        self._reset_for_position()
+
+    def offer_coach(self) -> None:
+        """Ask whether the coach should warn of blunders, before the first game in which it can."""
+        play = self.services.preferences.config.play
+        if not play.coach_offered and self.coach_view.is_possible and not self.board.setup.coach:
+            self.dialogs.offer_coach(self._answer_coach_offer)
+
+    def _answer_coach_offer(self, wanted: bool) -> None:
+        preferences = self.services.preferences
+        preferences.config.set_value(KEYS["coach_offered"], True)
+        if wanted:
+            preferences.config.set_value(KEYS["coach"], FIRST_COACH)
+        preferences.remember()
+        self._follow_coach_setting()
 
     def update_language(self) -> None:
         """Build the texts of the card again."""

@@ -148,7 +148,8 @@ class WordsBar(CachedPicture[BarContent]):
                 1.9,
             )
             words = left + pen.px(ICON_ROOM), place.centery
-            pen.text_on_wood(surface, _(self.words[action]), words, WORD_SIZE, tone, "semibold")
+            write = pen.text if on else pen.text_on_wood  # a shadow would be seen as a glow
+            write(surface, _(self.words[action]), words, WORD_SIZE, tone, "semibold")
             if content.shows_keys and self.keys[action]:
                 draw_cap(surface, pen, self.keys[action], (place.centerx, place.bottom + pen.px(8)))
 

@@ -195,6 +195,14 @@ class Camera:
         """A view with other gaps between the pieces of stacks."""
         return replace(self, spread=spread)
 
+    def blend(self, goal: Camera, share: float) -> Camera:
+        """A view between this view and another, at a share from 0 to 1 of the way."""
+        mixed = {
+            name: getattr(self, name) + share * (getattr(goal, name) - getattr(self, name))
+            for name in ("radius", "x", "y", "turns", "squash", "spread")
+        }
+        return replace(self, **mixed)
+
     def fit(
         self,
         cells: Iterable[Cell],

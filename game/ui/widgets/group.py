@@ -283,10 +283,11 @@ class Group:
         elif self.page is not None and self.page.handle_key(event):
             return True
         else:
-            return self._press_shortcut(event)
+            return self.press_shortcut(event)
         return True
 
-    def _press_shortcut(self, event: pygame.event.Event) -> bool:
+    def press_shortcut(self, event: pygame.event.Event) -> bool:
+        """Press the enabled widget whose shortcut a pressed key is; whether there is such a widget."""
         plain, chord = not event.mod & CHORD_MODIFIERS, chord_of(event)
         for widget in self.widgets:
             wanted = widget.shortcut

@@ -13,6 +13,7 @@ from game.scenes.board.context import BoardSpec
 from game.scenes.board.controller import Hits
 from game.scenes.board_screen.frame.hand_motion import HandMotion
 from game.ui.panels.table_layout import TableLayout
+from game.ui.render.camera import STEPS_PER_TURN
 
 MAX_CELL_SHARE: Final = 0.24  # the largest radius of a tile, as a share of the area's height
 MAX_WIDE_CELL_SHARE: Final = 0.16  # that of a hexagon of a slab
@@ -85,6 +86,13 @@ class FittedBoard(Board):
             return
         if camera.goal.facing != (2 if near > self._rows_of(1 - self.below) else 0):
             camera.turn(2, self.heights_to_show())
+
+    def turn_between(self, before: int, seat: int) -> None:
+        """Turn the table from a seat's side to that of another, a part of a whole turn for each seat between them."""
+        camera = self.camera_control
+        steps, seats = STEPS_PER_TURN[camera.goal.grid], len(self.table.players)
+        by = (seat - before) * steps // seats % steps
+        camera.turn(by if by <= steps // 2 else by - steps, self.heights_to_show())
 
     def _rows_of(self, seat: int) -> float:
         """The mean row of a seat's pieces at the start, counted from the side in front; 0 without pieces."""

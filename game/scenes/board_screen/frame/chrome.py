@@ -21,6 +21,7 @@ from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
 from game.ui.look.table_top import is_plain
 from game.ui.panels.actions import key_of
+from game.ui.panels.bar import BarContent
 from game.ui.panels.frame import CalmPlace, DrawerTab, LineBand, ScoreLine, TabContent, WordsBar
 from game.ui.panels.table_layout import seat_order, split_edge
 from game.ui.words import _
@@ -186,12 +187,9 @@ class FrameChrome(SurroundingPanels):
         if self._open_seat is not None:
             yield self.drawers[self._open_seat]
 
-    def sync_bar(self) -> bool:
-        """Update the bar, with the button under the pointer and the keys while Alt is held; whether it has changed."""
-        place = self.board.state.place
-        hovered = self.bar.action_at(place) if self.bar.rect.collidepoint(place) else None
-        content = replace(self.source.bar(), hovered=hovered or "", shows_keys=self._shows_keys)
-        return self.bar.show(content)
+    def bar_content(self) -> BarContent:
+        """The content of the bar, with its keys while Alt is held."""
+        return replace(super().bar_content(), shows_keys=self._shows_keys)
 
     @property
     def _shows_keys(self) -> bool:

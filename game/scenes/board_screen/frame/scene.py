@@ -9,7 +9,10 @@ from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.dialogs import Dialogs
 from game.scenes.board_screen.frame.board import FittedBoard
 from game.scenes.board_screen.frame.chrome import DRAWER_PREFIX, FrameChrome
+from game.scenes.board_screen.frame.look import LookPreview
+from game.scenes.board_screen.frame.look_menu import LookMenu
 from game.scenes.board_screen.scene import BoardScene
+from game.scenes.board_screen.screen import BoardScreen
 from game.ui.kinds import shelf_of
 
 
@@ -17,6 +20,11 @@ class FrameScene(BoardScene, ABC):
     """A scene with a board in a table that fills the window."""
 
     dialogs: Dialogs
+
+    def attach(self, screen: BoardScreen) -> None:
+        """Show a screen, the first or another."""
+        super().attach(screen)
+        self._look_preview = LookPreview(screen.board, self.act)
 
     @property
     def board(self) -> FittedBoard:
@@ -49,13 +57,13 @@ class FrameScene(BoardScene, ABC):
 
     def _look(self) -> None:
         """Open the list of ways to look at the table."""
-        self.dialogs.look(self.picture.chrome.bar.place_of("look"), self._active_looks)
+        self.dialogs.look(self._look_preview)
 
-    def _active_looks(self) -> set[str]:
-        """The ways to look at the table that are in use."""
-        camera, look = self.board.camera_control, self.services.preferences.config.look
-        states = {"top-down": camera.is_flat, "lift": camera.goal.spread > 0, "xray": self.board.xray.is_seen}
-        return {name for name, is_on in (states | {"coordinates": look.coordinates}).items() if is_on}
+    def update(self, now: float) -> None:
+        """Advance the scene to a time in seconds; a way to look is shown only while its list is open."""
+        if not isinstance(self.picture.dialog, LookMenu):
+            self._look_preview.show("")
+        super().update(now)
 
     def _toggle_coordinates(self) -> None:
         preferences = self.services.preferences

@@ -47,7 +47,7 @@ class LessonDialogs(ExerciseDialogs):
 
     def menu(self) -> None:
         """Open the menu with what has no word in the upper line."""
-        self.show_exercise_menu(_("Back to the lesson"), (PAGE_BEFORE,))
+        self.show_exercise_menu((PAGE_BEFORE,))
 
 
 class LessonScene(ExerciseScene):

@@ -40,7 +40,7 @@ class PuzzleDialogs(ExerciseDialogs):
 
     def menu(self) -> None:
         """Open the menu with what has no word in the upper line."""
-        self.show_exercise_menu(_("Back to the puzzle"), self.actions, self.disabled())
+        self.show_exercise_menu(self.actions, self.disabled())
 
 
 def make_closing_card(session: PuzzleSession, go: Callable[[Route], None]) -> QuestionDialog:

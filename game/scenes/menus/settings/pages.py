@@ -275,7 +275,12 @@ class SettingsPages:
                 SettingRow(
                     _("Coach"),
                     self._choice(self.config.play, "coach", {name: _(label) for name, label in COACH_NAMES.items()}),
-                    _("Against the computer, it warns you before a move that loses this much."),
+                    _("Against the computer, it asks before you play such a move."),
+                ),
+                SettingRow(
+                    _("Turn the table"),
+                    self._toggle(self.config.play, "turn_table"),
+                    _("With a friend at this screen, each of you plays from your own side."),
                 ),
                 SettingRow(
                     _("Folder of games"),

@@ -1,0 +1,109 @@
+"""Notes that say what a mark on the table means, the first times that it is seen."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Sequence
+from typing import Final
+
+from game.core.geometry.hexes import Cell
+from game.scenes.board.board import Board
+from game.scenes.board.still import marked_cells
+from game.scenes.board_screen.frame.marks import MarkKind, kinds_in, kinds_of
+from game.scenes.board_screen.tooltips import Tip, rects_to_keep_visible
+from game.settings.values import KEYS
+from game.ui.render.camera import Point
+from game.ui.render.frame import Frame, Marker
+from game.ui.words import _
+
+MAX_NOTES: Final = 3  # times that a kind of mark is explained
+REST_SECONDS: Final = 0.8  # until a mark that has come is explained
+READING_SECONDS: Final = 6.0  # for which a note stays
+SEEN_SECONDS: Final = 1.5  # after which a note counts as read
+
+
+class MarkNotes:
+    """Explains a single kind of mark at a time; how often each was explained is kept in the settings.
+
+    Call `update` in each frame.
+    """
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self._kinds = kinds_of(board.table.match.game, board.table.arrangement)
+        self._drawn: tuple[Frame | None, dict[str, tuple[Marker, ...]]] = (None, {})  # a frame, and its marks by kind
+        self._came: dict[str, float] = {}  # since when each kind of mark that is drawn is there
+        self._explained: set[str] = set()  # the kinds whose notes are over while their marks stay
+        self._shown: MarkKind | None = None
+        self._since = 0.0
+        self._is_counted = False
+
+    def update(self, is_quiet: bool) -> None:
+        """Choose what to explain; nothing unless the table `is_quiet`."""
+        now, drawn = self.board.now, self._marks_drawn() if is_quiet else {}
+        self._came = {kind: self._came.get(kind, now) for kind in drawn}
+        self._explained &= set(drawn)
+        if self._shown is not None:
+            self._follow(self._shown, now, drawn)
+        elif self._times_left:
+            fresh = (kind for kind in self._kinds if kind.id in drawn and kind.id not in self._explained)
+            self._shown = next((kind for kind in fresh if self._is_due(kind, now)), None)
+            self._since, self._is_counted = now, False
+
+    @property
+    def tip(self) -> Tip | None:
+        """The note beside the mark that it explains, that nearest to the middle of the table; None for none."""
+        marks = self._marks_drawn().get(self._shown.id, ()) if self._shown is not None else ()
+        if self._shown is None or not marks:
+            return None
+        board, cells = self.board, min((self._cells(mark) for mark in marks), key=self._distance)
+        return Tip(_(self._shown.sentence), self._pixel(cells[-1]), rects_to_keep_visible(board, cells), "plain")
+
+    @staticmethod
+    def _cells(mark: Marker) -> list[Cell]:
+        return list(dict.fromkeys(marked_cells((mark,))))
+
+    def _pixel(self, cell: Cell) -> Point:
+        return self.board.camera_control.camera.at(cell, self.board.frame().height(cell))
+
+    def _distance(self, cells: Sequence[Cell]) -> float:
+        """How far the end of a mark lies from the middle of the table, in pixels."""
+        return math.dist(self._pixel(cells[-1]), self.board.layout.table.center)
+
+    def _follow(self, kind: MarkKind, now: float, drawn: Collection[str]) -> None:
+        """Count a note that has been read, and end it when its mark goes or after some seconds."""
+        if kind.id in drawn and not self._is_counted and now - self._since >= SEEN_SECONDS:
+            self._is_counted = True
+            self._count(kind)
+        if kind.id not in drawn or now - self._since >= READING_SECONDS:
+            self._shown = None
+            self._explained |= {kind.id} & set(drawn)
+
+    def _is_due(self, kind: MarkKind, now: float) -> bool:
+        """Whether a kind of mark has been there for a moment and was not explained often enough."""
+        return now - self._came[kind.id] >= REST_SECONDS and self._counts().get(kind.id, 0) < MAX_NOTES
+
+    def _marks_drawn(self) -> dict[str, tuple[Marker, ...]]:
+        frame = self.board.frame()
+        if self._drawn[0] is not frame:
+            self._drawn = frame, {kind.id: marks for kind, marks in kinds_in(frame.markers, self._kinds)}
+        return self._drawn[1]
+
+    @property
+    def _times_left(self) -> bool:
+        """Whether any kind of mark was not explained often enough."""
+        counts = self._counts()
+        return any(counts.get(kind.id, 0) < MAX_NOTES for kind in self._kinds)
+
+    def _counts(self) -> dict[str, int]:
+        """How often each kind of mark was explained, by the settings."""
+        pairs = (text.split() for text in self.board.services.preferences.config.last.marks)
+        return {pair[0]: int(pair[1]) for pair in pairs if len(pair) == 2 and pair[1].isdecimal()}
+
+    def _count(self, kind: MarkKind) -> None:
+        """Note in the settings that a kind of mark was explained once more."""
+        preferences = self.board.services.preferences
+        counts = self._counts()
+        counts[kind.id] = counts.get(kind.id, 0) + 1
+        preferences.config.set_value(KEYS["marks"], [f"{name} {count}" for name, count in counts.items()])
+        preferences.remember()

@@ -1,0 +1,115 @@
+"""No note lies on what it is about, nor under the pointer: refusals, hints, callouts, warnings and toasts, over random
+games."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from game.games import GAMES
+from game.play.adviser import Advice
+from game.scenes.board_screen.callout import CALLOUT_SECONDS
+from game.scenes.table.mark_notes import REST_SECONDS
+from game.ui.look.themes import Appearance
+from game.ui.panels.notes import leader_rects
+from game.ui.render.frame import Ghost
+from game.ui.render.free_room import Label, face_rect
+from lab.driver import STEP, Driver, window
+
+pytestmark = pytest.mark.usefixtures("no_screen")
+NOTES = ("tip", "callout", "warning", "toast")
+PLIES = 24
+SLACK = 3  # pixels by which a rounded place may miss
+
+
+def faults(driver: Driver, what: str) -> Iterator[str]:
+    """The notes that lie where they may not."""
+    picture, pointer = driver.scene.picture, driver.state.place
+    for label in picture.labels():
+        if label.name in NOTES:
+            yield from _faults_of(label, pointer, what)
+
+
+def _faults_of(label: Label, pointer: tuple[int, int], what: str) -> Iterator[str]:
+    if label.rect.collidepoint(pointer):
+        yield f"{what}: {label.name} under the pointer"
+    for about in label.about:
+        part = label.rect.clip(about)
+        if min(part.size) > SLACK:
+            yield f"{what}: {label.name} {label.rect} on what it is about {about}"
+
+
+def random_places(driver: Driver, luck: random.Random) -> Iterator[tuple[int, int]]:
+    """Some stacks, some bare places, and a piece in the hand."""
+    area = driver.scene.picture.area
+    stacks = sorted(driver.playback.shown.stacks)
+    for cell in luck.sample(stacks, min(2, len(stacks))):
+        yield driver.top(cell)
+    yield luck.randrange(area.left, area.right), luck.randrange(area.top, area.bottom)
+    filled = [index for index, pocket in enumerate(driver.rails[driver.match.turn].content.pockets) if pocket.filled]
+    if filled:
+        yield driver.pocket(driver.match.turn, luck.choice(filled))
+
+
+def look_round(driver: Driver, luck: random.Random, what: str) -> Iterator[str]:
+    """Point here and there, try what is not allowed, ask for a hint; the faults of what is said meanwhile."""
+    board = driver.scene.board
+    for place in random_places(driver, luck):
+        driver.point(place)
+        driver.frames(round(max(CALLOUT_SECONDS, REST_SECONDS) / STEP) + 2)
+        yield from faults(driver, f"{what} pointing at {place}")
+        driver.click(place)
+        yield from faults(driver, f"{what} clicking {place}")
+        other = next(random_places(driver, luck), place)
+        driver.click(other)
+        yield from faults(driver, f"{what} then {other}")
+        board.controller.clear()
+        board.controller.reset_for_position()
+    move = luck.choice(sorted(driver.match.legal))
+    board.controller.advise(Advice(move), explained=True)
+    driver.frames(3)
+    yield from faults(driver, f"{what} hint")
+    yield from leaders_over_ghosts(driver, f"{what} hint")
+    label = next((label for label in driver.scene.picture.labels() if label.name in ("tip", "toast")), None)
+    if label is not None:
+        driver.point(label.rect.center)
+        yield from faults(driver, f"{what} pointing at the words")
+    board.controller.advise(None)
+
+
+def leaders_over_ghosts(driver: Driver, what: str) -> Iterator[str]:
+    """The lines of notes that cross a ghost's face."""
+    floating, board = driver.scene.picture.floating, driver.scene.board
+    tip = floating.current_tip()
+    if tip is None:
+        return
+    frame, camera = board.frame(), board.camera_control.camera
+    for line in leader_rects(floating.pen, board.layout.table, floating._tip_note(tip)):
+        for mark in frame.markers:
+            if isinstance(mark, Ghost):
+                for cell in mark.piece.cells_at(mark.cell):
+                    face = face_rect(frame, camera, cell, mark.height + 1 + camera.hover)
+                    if min(line.clip(face).size) > SLACK:
+                        yield f"{what}: a leader over a ghost"
+
+
+@pytest.mark.slow_cases("*-150-*", "*-1-*")
+@pytest.mark.parametrize("game", list(GAMES))
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((1280, 720), 150)])
+@pytest.mark.parametrize("seed", [0, 1])
+def test_no_note_lies_on_what_it_is_about_nor_under_the_pointer(
+    game: str, size: tuple[int, int], scale: int, seed: int
+) -> None:
+    luck, found = random.Random(seed), list[str]()
+    appearance = Appearance("wood", scale)
+    with window(game=game, size=size, appearance=appearance, speed="off", newcomer=True) as driver:
+        for ply in range(PLIES):
+            if driver.table.result is not None:
+                break
+            if ply % 4 == 3:
+                found += look_round(driver, luck, f"ply {ply}")
+            driver.table.play(luck.choice(sorted(driver.match.legal)))
+            driver.calm()
+    assert found == []
