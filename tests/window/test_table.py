@@ -102,7 +102,8 @@ def test_a_turn_that_would_threaten_the_king_explains_itself(written: list[str])
             written.clear()
             driver.key(pygame.K_r)
             driver.frames(2)
-            seen.append("You may not lay a tile that points at the enemy king, even across other tiles." in written)
+            sentence = "You may not lay a tile that points at the enemy king, even across other tiles."
+            seen.append(sentence in " ".join(written))
         assert seen.count(True) == 1
 
 
