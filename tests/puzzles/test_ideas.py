@@ -44,7 +44,7 @@ def test_what_tells_most_is_told(game: Game) -> None:
     ("task", "accepted", "themes", "told"),
     [
         ("win 1", 1, ("only-move",), "It wins at once."),
-        ("win 3", 1, ("only-move", "quiet-move"), "It doesn't threaten anything yet, but nothing helps against it."),
+        ("win 3", 1, ("only-move", "quiet-move"), "It threatens nothing yet, but there is no defence against it."),
         ("win 3", 1, ("only-move",), "No other move wins in time."),
         ("win 3", 2, (), "Whatever your opponent does, you win in time."),
         ("keep 2", 1, (), "Only this move keeps the win."),

@@ -78,4 +78,4 @@ def test_what_the_program_reads_is_what_the_catalogue_says(language: str) -> Non
 
 def test_every_text_is_found() -> None:
     """Texts below the rim (N_), at it (_), and in plural are all seen by the extraction."""
-    assert {"The king of {owner} is covered at {cell}.", "Menu", "('{count} tile', '{count} tiles')"} <= keys(texts())
+    assert {"The king of {owner} is covered at {cell}.", "Menu", "('{count} game', '{count} games')"} <= keys(texts())

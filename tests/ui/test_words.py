@@ -33,9 +33,9 @@ def test_a_language_is_spoken_from_the_moment_it_is_chosen() -> None:
     assert words._("Menu") == "Menu"
     assert words.choose("es") == words.language() == "es"
     assert words._("Menu") == "Menú"
-    assert [words.ngettext("{count} tile", "{count} tiles", n).format(count=n) for n in (1, 2)] == [
-        "1 ficha",
-        "2 fichas",
+    assert [words.ngettext("{count} game", "{count} games", n).format(count=n) for n in (1, 2)] == [
+        "1 partida",
+        "2 partidas",
     ]
 
 

@@ -331,7 +331,7 @@ def test_a_piece_in_hand_is_told(written: list[str]) -> None:
         friend.session.lift(("held",))
         friend.until(lambda: "has a piece in hand" in written)
         friend.play()
-        driver.frames(3)
+        driver.frames(30)
         assert written[::-1].index("plays elsewhere") < written[::-1].index("has a piece in hand")
 
 

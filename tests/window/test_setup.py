@@ -15,7 +15,7 @@ from game.scenes.menus.setup.panels import SeatChoices
 from game.scenes.menus.setup.scene import SetupScene
 from game.scenes.menus.title.scene import TitleScene
 from game.settings import config_file, values
-from game.ui.widgets import ChoiceField, QuestionDialog
+from game.ui.widgets import ChoiceField
 from lab.driver import Driver, post, window
 
 pytestmark = pytest.mark.usefixtures("no_screen")
@@ -210,10 +210,7 @@ def test_three_players_move_up_one_seat() -> None:
     with window("person Ana,person Bo,person Cy") as driver:
         driver.play("K@0,0")
         driver.key(pygame.K_F10)
-        sheet = driver.dialog
-        assert isinstance(sheet, QuestionDialog)
-        again = next(widget for widget in sheet.group.widgets if widget.label == "Rematch, seats rotated")
-        driver.click(again.rect.center)
+        driver.press("Rematch, seats rotated")
         driver.key(pygame.K_ESCAPE)
         assert driver.moves == ["K@0,0"]
         driver.key(pygame.K_j)

@@ -12,6 +12,8 @@ from game.ui.look.cloth import Size
 SHEET_COLOURS: Final = ("#F6ECD6", "#DCCBA4")  # at the upper and the lower edge
 PAPER_INK: Final = "#241A0E"
 PAPER_SECOND_INK: Final = "#4A3A1E"
+PAPER_FAINT_INK: Final = "#5E4C2C"
+CARET_COLOUR: Final = "#A86A08"  # of a field on paper
 PAPER_ACCENT: Final = "#8A2F12"
 PICTURE_EDGE: Final = "#6B5836"
 SIGN_COLOURS: Final = {True: "#12604F", False: "#A3361F"}  # of tick and cross

@@ -78,6 +78,8 @@ class Accents:
     key_on_gold: str = "#4A3A10"
     off: str = "#5E6664"  # disabled icons
     off_key: str = "#6F7775"
+    waiting: str = "#E6CC8A"  # the words of a main button that cannot be pressed yet
+    waiting_ground: str = "#3A301C"
     tall: str = "#FFB81C"  # stacks too tall for the step rule
     inaccuracy: str = "#F2DE8A"  # mistakes have signs of their own too; a blunder has the colour of forbidden landings
     mistake: str = "#FFB067"
@@ -97,6 +99,7 @@ class Grounds:
     hover: str = "#F4ECDD24"
     picked: str = "#F4C4552E"  # the ground of selected items
     keycap: str = "#FFFFFF0E"
+    pressed: str = "#00000030"  # over a button that is held down
 
 
 @dataclass(frozen=True, slots=True)

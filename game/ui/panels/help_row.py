@@ -19,8 +19,6 @@ OFFER_SIZE: Final = 16
 GOLD_SIZE: Final = 17
 NOTE_SIZE: Final = 14
 BULB_ROOM: Final = 36  # units; the sign of help before its first step
-USED_FILL: Final = "#3A2E14F2"
-STEP_FILL: Final = "#1A1511E6"
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +129,8 @@ class HelpRow(CachedPicture[HelpContent]):
         pen, theme, used = self.pen, self.pen.theme, offer.kind == "used"
         hovered = self.content.hovered == offer.command
         edge = theme.gold if used else theme.lines.edge_over if hovered else theme.lines.edge
-        pen.box(surface, place, PILL_UNITS / 2, USED_FILL if used else STEP_FILL, edge, max(1.0, 1.3 * theme.unit))
+        fill = theme.accents.waiting_ground if used else theme.ground.panel
+        pen.box(surface, place, PILL_UNITS / 2, fill, edge, max(1.0, 1.3 * theme.unit))
         ink = theme.gold if used or hovered else theme.ink
         if offer.kind == "letter":
             pen.text(surface, offer.words, place.center, 19, ink, "bold", "center")

@@ -21,7 +21,6 @@ ROW_WORDS_SIZE: Final = 16
 TRY_CELL_SIZE: Final = 14
 TRY_GAP: Final = 12  # units
 CHEVRON_ROOM: Final = 28  # units; the sign of a click
-TRY_FILL: Final = "#1A1511E6"
 OTHER_TRY: Final = "other-try"  # the command of any other move
 
 
@@ -98,7 +97,7 @@ class TryRow(CachedPicture[TryContent]):
                 pen.text_on_wood(surface, content.words, at, ROW_WORDS_SIZE, tone, "semibold")
                 continue
             edge = theme.lines.edge_over if is_hovered else theme.lines.edge
-            pen.box(surface, place, 14, TRY_FILL, edge, max(1.0, 1.2 * theme.unit))
+            pen.box(surface, place, 14, theme.ground.panel, edge, max(1.0, 1.2 * theme.unit))
             self._draw_try(surface, content.moves[index], place)
             pen.icon(surface, "next", (place.right - pen.px(18), place.centery), 18, theme.muted, 2.2)
 

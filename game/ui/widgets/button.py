@@ -10,7 +10,6 @@ from game.ui.look.pen import Anchor, Pen
 from game.ui.widgets.base import WIDGET_HEIGHT, Widget
 
 LOW_BUTTON_HEIGHT = 54  # units; in a lower button two lines are closer
-WAITING_GROUND, WAITING_INK = "#3A301C", "#E6CC8A"  # of a main button that cannot be pressed yet
 
 
 class Button(Widget):
@@ -107,11 +106,19 @@ class Button(Widget):
         """Draw a rounded box with its words, centred if they stand alone; darker while pressed, flat if disabled."""
         theme, r = pen.theme, self.rect
         strong = self.strong and self.enabled
-        ink = theme.dark if strong else theme.ink if self.enabled else WAITING_INK if self.strong else theme.faint
+        ink = (
+            theme.dark
+            if strong
+            else theme.ink
+            if self.enabled
+            else theme.accents.waiting
+            if self.strong
+            else theme.faint
+        )
         if strong:
             pen.box(surface, r, 12, theme.accents.bright if self.hovered and not self.is_held else theme.gold, None)
         elif self.strong:
-            pen.box(surface, r, 12, WAITING_GROUND, theme.gold + "66", max(1.2, 1.2 * theme.unit))
+            pen.box(surface, r, 12, theme.accents.waiting_ground, theme.gold + "66", max(1.2, 1.2 * theme.unit))
         else:
             edge = (
                 theme.lines.passive if not self.enabled else theme.lines.edge_over if self.hovered else theme.lines.edge
@@ -120,7 +127,7 @@ class Button(Widget):
             if self.hovered and not self.is_held:
                 pen.box(surface, r, 12, theme.ground.hover, None)
         if self.is_held and self.hovered:
-            pen.box(surface, r, 12, "#00000030", None)
+            pen.box(surface, r, 12, theme.ground.pressed, None)
         if self.icon_only:
             self._hidden_text = f"{self.label}  {self._part('key', self.key)}".strip()
             pen.icon(surface, self.icon, r.center, 24, ink, 2 if strong else 1.75)

@@ -161,5 +161,5 @@ class InviteScene(FriendScene):
         left += pen.width(self.calm_words()[0], 24, "black") + pen.px(26)
         for index in range(3):
             share = (1.0, 0.6, 0.3)[(index - self._step) % 3]
-            colour = pygame.Color(pen.theme.gold).lerp("#1A120A", 1 - share)
+            colour = pygame.Color(pen.theme.gold).lerp(pen.theme.dark, 1 - share)
             pygame.draw.aacircle(surface, colour, (left + index * pen.px(18), y + pen.px(2)), pen.px(5))

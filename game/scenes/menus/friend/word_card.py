@@ -9,7 +9,7 @@ import pygame
 
 from game.friend.words import completions, is_word
 from game.ui import words
-from game.ui.look.paper import PAPER_INK, PAPER_SECOND_INK
+from game.ui.look.paper import CARET_COLOUR, PAPER_FAINT_INK, PAPER_INK, PAPER_SECOND_INK, SHEET_COLOURS, SIGN_COLOURS
 from game.ui.look.pen import Pen
 from game.ui.look.table_things import MARGIN, place_card
 from game.ui.look.table_top import is_plain
@@ -17,9 +17,6 @@ from game.ui.widgets.field import TextField
 
 CODE_WORD_SIZE: Final = 80  # units
 NUMBER_SIZE: Final = 17
-REST_COLOUR: Final = "#5E4C2C"  # of the letters that were not typed
-CARET_COLOUR: Final = "#A86A08"
-TICK_COLOUR: Final = "#1E7A63"
 LIST_GAP, ROW_HEIGHT = 16, 48  # units
 MAX_WORD_LETTERS: Final = 40  # three pasted words fit
 
@@ -51,7 +48,7 @@ def draw_word(surface: pygame.Surface, pen: Pen, rect: pygame.Rect, typed: str, 
     y = rect.centery + pen.px(5)
     pen.text(surface, typed, (left, y), size, pen.theme.ink if plain else PAPER_INK, "black")
     if rest:
-        pen.text(surface, rest, (middle, y), size, pen.theme.muted if plain else REST_COLOUR, "black")
+        pen.text(surface, rest, (middle, y), size, pen.theme.muted if plain else PAPER_FAINT_INK, "black")
     return middle
 
 
@@ -147,8 +144,8 @@ class WordField(TextField):
             surface.fill(CARET_COLOUR, (x + pen.px(2), rect.centery - tall // 2, max(2, pen.px(4)), tall))
         if self.is_complete:
             centre = rect.right - pen.px(34), rect.top + pen.px(28)
-            pygame.draw.aacircle(surface, TICK_COLOUR, centre, pen.px(14))
-            pen.icon(surface, "tick", centre, 18, "#FFFFFF", 3)
+            pygame.draw.aacircle(surface, SIGN_COLOURS[True], centre, pen.px(14))
+            pen.icon(surface, "tick", centre, 18, SHEET_COLOURS[0], 3)
         if self._has_focus and self.completions and not self.is_complete:
             self._draw_list(surface, pen)
 
