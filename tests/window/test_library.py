@@ -630,7 +630,8 @@ def test_prints_lie_turned_and_the_chosen_print_straight(tmp_path: Path) -> None
         scene.invalidate()
         driver.frames(2)
         driver.until(lambda: not scene.prints._wanted, 0.002)
-        assert {made.get_size() for _key, made in scene.prints._prints.values()} == {straight}
+        (upright,) = {made.get_size() for _key, made in scene.prints._prints.values()}
+        assert max(abs(a - b) for a, b in zip(upright, straight, strict=True)) <= 1  # rounded
 
 
 def test_arrows_and_the_wheel_go_through_the_prints(tmp_path: Path) -> None:
