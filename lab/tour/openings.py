@@ -48,6 +48,8 @@ def openings(driver: Driver) -> Iterator[str]:
         driver.key(pygame.K_ESCAPE)
         driver.frames(12)
     review = opened(driver, EVENINGS["stax"])
+    if not review.views.openings.is_on:
+        review.act("openings")
     known(driver, review)
     yield "openings behind the book"
     review.act("openings")

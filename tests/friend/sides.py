@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import heapq
+import os
 import random
 from dataclasses import dataclass
 
@@ -12,6 +13,8 @@ from game.friend.meeting import Meeting, offer_with_plies
 from game.friend.session import Session
 from game.games import GAMES
 
+IS_THOROUGH = os.environ.get("STAX_THOROUGH") == "1"
+"""Whether the tests of a friend elsewhere play all their games and end processes at all moments, which takes long."""
 STAX = TableOffer("stax", ("players=2",), "", "", ("Ana", ""), (), ("1",), 0)
 TABLES = (
     STAX,

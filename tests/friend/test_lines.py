@@ -36,6 +36,7 @@ from game.friend.lines import (
 from game.friend.meeting import Meeting
 from game.friend.reliable import ReliableLine
 from game.games import GAMES
+from tests.friend.sides import IS_THOROUGH
 
 EXAMPLES: tuple[Line, ...] = (
     Hello(1, "1.0.0", "Ana María"),
@@ -153,7 +154,7 @@ def test_two_thousand_lines_are_read_or_refused(check: Callable[[random.Random],
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", range(10 if IS_THOROUGH else 1))
 def test_a_million_lines_are_read_or_refused(seed: int) -> None:
     rng = random.Random(seed)
     for _line in range(90_000):

@@ -14,7 +14,7 @@ from game.engine import program_command
 from game.friend.events import ConnectionFailed, Left, LineDown
 from game.friend.words import code_of_words, words_of_code
 from tests.friend.relay import Home, Relay, TwoHomes, needs_libraries
-from tests.friend.sides import STAX, TABLES
+from tests.friend.sides import IS_THOROUGH, STAX, TABLES
 
 pytestmark = needs_libraries
 FORBIDDEN = ("twisted", "wormhole", "zeroconf", "autobahn", "nacl")
@@ -128,7 +128,7 @@ def test_a_process_is_killed_in_mid_move(two: TwoHomes) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", range(20 if IS_THOROUGH else 1))
 def test_processes_are_killed_at_a_hundred_moments(shared_relay: Relay, seed: int) -> None:
     rng = random.Random(seed)
     two = TwoHomes(shared_relay, TABLES[seed % len(TABLES)], seed)

@@ -27,7 +27,7 @@ from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
 from game.ui.look.themes import Appearance
 from game.ui.panels import notes
-from game.ui.panels.frame import CalmPlace
+from game.ui.panels.frame import CalmPlace, HeadedBar
 from game.ui.render.camera import Point
 from game.ui.render.free_room import stack_rect
 from game.ui.render.sprites import SpriteLook
@@ -47,6 +47,7 @@ LOOKS = tuple(  # every size, small ones at both scales, each scale in both lang
 )
 FEW = ((1280, 720), (1280, 800))
 LEADING = 0.4  # of a line's height: so much two lines may share, as no letter fills its line
+BARE_FOOT = 14  # units below the words about the turn, in which nothing is written
 SLACK = 3  # pixels by which a rounded place may miss
 
 
@@ -77,9 +78,8 @@ class DrawnWords:
 
         def box(pen: Pen, surface: pygame.Surface, rect: pygame.Rect, *arguments: object, **others: object) -> None:
             draw_box(pen, surface, rect, *arguments, **others)  # type: ignore[arg-type]  # handed on as it came
-            if len(arguments) > 1 and str(arguments[1]).startswith(
-                pen.theme.ground.solid
-            ):  # a sheet hides what is under it
+            ground = str(arguments[1]) if len(arguments) > 1 else ""
+            if ground.startswith((pen.theme.ground.solid, pen.theme.ground.floating)):  # it hides what is under it
                 self.written = [one for one in self.written if one.surface is not surface or not lies_on(one, rect)]
 
         def painted(painter: Painter, *_arguments: object) -> list[pygame.Rect]:
@@ -180,7 +180,10 @@ def labels_wrong(scene: BoardScene) -> Iterator[str]:
 
 
 def filled(part: CachedPicture[Any]) -> list[pygame.Rect]:
-    """What a part takes of the window: all of its rectangle, but of a shelf only the ledge and the pieces on it."""
+    """What a part takes of the window: its rectangle, of a shelf the ledge and its pieces, of a bar its words."""
+    if isinstance(part, HeadedBar):
+        head = pygame.Rect(part.rect.left, part.rect.top, part.head_end - part.rect.left, part.rect.height)
+        return [head, *(place for _name, place in part.buttons())]
     if not isinstance(part, HandShelf):
         return [part.rect]
     top, radius = part.ledge_top(part.rect), part.radius
@@ -201,13 +204,18 @@ def parts_wrong(scene: BoardScene) -> Iterator[str]:
         if any(place.colliderect(there) for place in filled(one) for there in filled(other)):
             yield f"{type(one).__name__} lies over {type(other).__name__}"
     if isinstance(chrome.pill, CalmPlace):
-        near, right = chrome.rails[board.below], chrome.pill.rect.right
-        if any(near.pocket_at((right, y)) is not None for y in range(chrome.pill.rect.top, window.bottom)):
+        near, pen, pill = chrome.rails[board.below], scene.picture.pen, chrome.pill
+        wide = max(pen.width(pill.content.strong, 24, "black"), pen.width(pill.content.words, 16, "semibold"))
+        right = min(pill.rect.right, pill.rect.left + pen.px(50) + wide)
+        lowest = pill.rect.bottom - pen.px(BARE_FOOT)
+        if any(near.pocket_at((right, y)) is not None for y in range(pill.rect.top, lowest)):
             yield "the words about the turn lie over the hand"
     elif any(part is chrome.pill for part in chrome.parts()) and not chrome.bar.pill_span.contains(chrome.pill.rect):
         yield "the pill lies over the bar"
     for rail in chrome.rails:
-        if not all(rail.rect.inflate(SLACK, SLACK).collidepoint(centre) for centre in rail.places.centres):
+        around, centres = rail.rect.inflate(SLACK, SLACK), rail.places.centres
+        filled_places = [centre for centre, pocket in zip(centres, rail.content.pockets, strict=True) if pocket.filled]
+        if not all(around.collidepoint(centre) for centre in filled_places):
             yield "a pocket is not on its rail"
     camera, frame, seen = board.camera_control, board.frame(), board.layout.table.inflate(2 * SLACK, 2 * SLACK)
     if not camera.is_custom and not camera.is_gliding and frame.fan is None:

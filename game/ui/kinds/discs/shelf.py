@@ -127,7 +127,9 @@ class DiscLine(RivalLine):
         return filled[-1]
 
     def paint_pieces(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
-        """Paint the stack and the number."""
+        """Paint the stack and the number; nothing if no disc is left."""
+        if not content.count:
+            return
         pen, places = self.pen, self._places(rect)
         for index in range(min(content.count, DISCS_PER_STACK)):
             piece, (x, y) = content.pockets[index].piece, places.centres[index]
