@@ -185,7 +185,7 @@ def test_the_keys_of_the_library_and_the_review_are_changed_too(tmp_path: Path) 
         post(pygame.TEXTINPUT, text=";")  # which comes with the key
         driver.frames(2)
         assert review.is_writing
-        assert review.drawer.comment_field.value == ""
+        assert review.drawer.comment.value == ""
 
 
 @pytest.mark.slow

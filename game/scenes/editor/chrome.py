@@ -114,11 +114,15 @@ class EditorChrome(FrameChrome):
         self.lay_over()
 
     def calm_room(self) -> pygame.Rect:
-        """The rectangle of the words: beside the near hand, or above it if they have little room there."""
+        """The rectangle of the words: beside the near hand, or above it if they have little room there and more above.
+
+        A square board reaches down beside the hand, so nothing is free above that.
+        """
         beside, layout, px = super().calm_room(), self.board.layout, self.pen.px
-        if beside.width >= px(MIN_CALM_WIDTH):
+        if beside.width >= px(MIN_CALM_WIDTH) or layout.table.bottom >= beside.bottom:
             return beside
-        return pygame.Rect(beside.left, layout.table.bottom - beside.height, layout.table.width // 2, beside.height)
+        low = min(layout.table.bottom, self.shelf.pieces_top)
+        return pygame.Rect(beside.left, low - beside.height, layout.table.width // 2, beside.height)
 
     def command_at(self, place: tuple[int, int]) -> str | None:
         """The id of the command of the word or the tab at a pixel; None for none."""
