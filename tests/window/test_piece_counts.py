@@ -170,7 +170,7 @@ def test_a_move_that_is_won_by_a_call_is_marked_in_the_list_and_the_other_has_no
         assert [(entry.seat, entry.moves_again) for entry in entries] == [(0, False), (1, False), (1, True)]
         assert "loses the turn" in written
         assert move_list.entries_of_match(driver.match) == entries
-        assert {"1", "3"} <= set(written)  # the first moves of both lines
+        assert {"1", "2"} <= set(written)  # the first rounds of both lines
         assert {"Orange", "Black"} <= set(written)
     with window(game="death-stacks", seats="computer:easy,person", start=TALL, options=CALLED, language="es") as driver:
         setup, match = driver.scene.board.setup, driver.match

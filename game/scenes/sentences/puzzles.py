@@ -37,6 +37,7 @@ THEME_NAMES: Final[Mapping[str, str]] = {
     "tower-steal": N_("Stolen tower"),
 }
 THEME_SENTENCES: Final[Mapping[str, str]] = {  # of the themes that are no game's own; those have ideas of their game
+    "win-in-1": N_("Find the move that wins at once."),
     "win": N_("Find the move that wins, whatever the other side does."),
     "loss": N_("You're about to lose. Find the move that saves you."),
     "only-move": N_("One move works; every other fails."),
@@ -81,7 +82,9 @@ def theme_name(name: str) -> str:
 
 def theme_sentence(game: Game, name: str) -> str:
     """What a theme is, in a sentence; "" for a theme of another version of the program."""
-    shown = game.facts.texts.ideas.get(name) or THEME_SENTENCES.get(name.partition("-in-")[0])
+    shown = (
+        game.facts.texts.ideas.get(name) or THEME_SENTENCES.get(name) or THEME_SENTENCES.get(name.partition("-in-")[0])
+    )
     return _(shown) if shown else ""
 
 

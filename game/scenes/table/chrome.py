@@ -20,7 +20,7 @@ from game.ui.panels.moves import CLOSE, ListedMove, MovesContent, MovesPanel
 from game.ui.panels.warnings import COIN_REACH, NO_SAVES, SaveCards
 from game.ui.panels.xray.legend import XrayLegend
 from game.ui.panels.xray.strip import XrayStrip
-from game.ui.words import _, ngettext
+from game.ui.words import ngettext
 
 MIN_MOVES_HEIGHT: Final = 340  # units; with less the list of moves is left out
 MOVE_PREFIX: Final = "show-move:"  # begins the commands of listed moves
@@ -103,7 +103,7 @@ class TableChrome(FrameChrome):
         played = len(match.moves)
         words = ngettext("Game over after {count} move", "Game over after {count} moves", played).format(count=played)
         rect = pygame.Rect(0, line.top, self.bar.rect.left, line.height)
-        return EndHeading(self.pen, rect, (_(match.game.name), words))
+        return EndHeading(self.pen, rect, (match.game.name, words))
 
     def command_at(self, place: Place) -> str | None:
         """The id of the command of the word, the tab, the button or the listed move at a pixel; None for none."""

@@ -9,6 +9,7 @@ from typing import Final
 import pygame
 
 from game.ui.look.pen import Pen
+from game.ui.look.text import wrap_evenly
 from game.ui.widgets.base import Widget
 from game.ui.widgets.dialog import MODAL_EVENTS
 from game.ui.widgets.group import Group
@@ -21,7 +22,8 @@ LOW_ROW_HEIGHT: Final = 52  # of a row with a single line that leads to another 
 MIN_ROW_HEIGHT: Final = 44  # with less there are two columns
 MAX_IMBALANCE: Final = 6  # two columns differ by less than two in so many rows, or a section is cut
 RULE_HEIGHT: Final = 16  # units of a line between sections
-FOOT_HEIGHT: Final = 38
+FOOT_HEIGHT: Final = 38  # with a single line
+FOOT_LINE: Final = 18  # each further line
 ROW_INSET: Final = 8  # units between a row and the sides of the menu
 NAME_LEFT: Final = 58  # units from the left of a row to its name
 SWITCH_WIDTH: Final = 46
@@ -184,7 +186,13 @@ class Menu:
         self.rect = pygame.Rect(right - wide * columns, top, wide * columns, max(ends) - top + foot)
 
     def _foot_lines(self, pen: Pen) -> int:
-        return pen.px(FOOT_HEIGHT) if self.foot else pen.px(MENU_EDGE) // 2
+        if not self.foot:
+            return pen.px(MENU_EDGE) // 2
+        return pen.px(FOOT_HEIGHT) + (len(self._foot_rows(pen)) - 1) * pen.px(FOOT_LINE)
+
+    def _foot_rows(self, pen: Pen) -> list[str]:
+        """The lines of the words at the foot."""
+        return wrap_evenly(self.foot, pen.px(MENU_WIDTH - 48), pen.theme.type_size(14), "regular")
 
     @staticmethod
     def _lowest_height(pen: Pen, sections: Sequence[Sequence[Widget]]) -> int:
@@ -260,10 +268,11 @@ class Menu:
             self._draw_foot(surface, pen)
 
     def _draw_foot(self, surface: pygame.Surface, pen: Pen) -> None:
-        rect, y = self.rect, self.rect.bottom - pen.px(FOOT_HEIGHT)
+        rect, y = self.rect, self.rect.bottom - self._foot_lines(pen)
         short = pen.px(18)
         pygame.draw.line(
             surface, pen.theme.lines.rule, (rect.left + short, y + 2), (rect.right - short, y + 2), max(1, pen.px(1.2))
         )
         at, room = (rect.left + pen.px(24), y + pen.px(20)), rect.width - pen.px(48)
-        pen.text(surface, self.foot, at, 14, pen.theme.muted, room=room)
+        for index, line in enumerate(self._foot_rows(pen)):
+            pen.text(surface, line, (at[0], at[1] + index * pen.px(FOOT_LINE)), 14, pen.theme.muted, room=room)

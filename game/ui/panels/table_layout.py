@@ -89,5 +89,5 @@ def seat_order(seats: int, below: int) -> tuple[int, ...]:
 
 def split_edge(edge: pygame.Rect, count: int, gap: int) -> tuple[pygame.Rect, ...]:
     """An edge of the table cut into `count` equal rails."""
-    wide = (edge.width - gap * (count - 1)) // count
+    wide = max(0, (edge.width - gap * (count - 1)) // count)
     return tuple(pygame.Rect(edge.left + i * (wide + gap), edge.top, wide, edge.height) for i in range(count))

@@ -25,7 +25,7 @@ def page_marks(page: CoursePage, arrangement: Arrangement) -> tuple[Marker, ...]
         return cell, float(present.height(arrangement, cell))
 
     rings = [Ring(*face(mark.cell), "mentioned") for mark in page.picture.marks]
-    ways = [Ribbon(tuple(face(cell) for cell in route.path), (), "arrow", "quiet") for route in page.picture.arrows]
+    ways = [Ribbon(tuple(face(cell) for cell in route.path), (), "tip", "quiet") for route in page.picture.arrows]
     return (*rings, *ways)
 
 
@@ -82,7 +82,7 @@ def _answer_way(page: CoursePage, choice: Choice, arrangement: Arrangement, heig
     if walls:
         return [Way(faces, walls, "chosen")]
     knots: list[Knot] = ["none"] * (len(faces) - 1)
-    return [Ribbon(faces, tuple(knots), "arrow")]
+    return [Ribbon(faces, tuple(knots), "tip")]
 
 
 def _letter_mark(

@@ -159,9 +159,9 @@ class JoinScene(FriendScene):
             return _("Your seat is free"), _("The game begins when you sit down")
         if self.connection is not None:
             return _("Looking for your friend"), _("Your two computers are being connected")
-        shown = _("Then your friend sees your name, {name}, and your moves; nothing else").format(name=self.name)
+        shown = _("Then your friend sees your name, {name}, your moves and what you write").format(name=self.name)
         return _("Nothing is sent before you press Join"), (
-            shown if self.name else _("Then your friend sees your moves; nothing else")
+            shown if self.name else _("Then your friend sees your moves and what you write")
         )
 
     def build(self) -> None:

@@ -64,15 +64,18 @@ def todays_print(
     return found
 
 
-def theme_print(theme: ThemeList, game: Game, previous: PuzzlePrint) -> PuzzlePrint:
-    """The print of the chosen theme's example with its solution; `previous` itself if it shows that."""
+def theme_print(theme: ThemeList, game: Game, begin: Callable[[Mode], None], previous: PuzzlePrint) -> PuzzlePrint:
+    """The print of the chosen theme's example with its solution; `previous` itself if it shows that.
+
+    A click on it begins that puzzle.
+    """
     puzzle = theme.example
     picks = _shown_picks(game, puzzle)
     is_same = (previous.puzzle, previous.picks) == (puzzle, picks)
     found = previous if is_same else PuzzlePrint(game, puzzle, picks)
     goal = puzzles.goal_line(puzzle.task)
     task = f"{puzzles.to_move_line_of_game(game, puzzle.seat)}: {goal}"
-    found.set_content(_("An example"), task, None, theme.open_chosen, goal)
+    found.set_content(_("An example"), task, None, lambda: begin(Own(theme.workbook, puzzle.number)), goal)
     return found
 
 

@@ -94,7 +94,7 @@ class PuzzlesScene(ShelfScene):
     def _make_print(self) -> PuzzlePrint:
         """The print of the chosen theme's example while the themes are listed, else of today's puzzle."""
         if self.themes is not None:
-            return theme_print(self.themes, self.current_game, self.print)
+            return theme_print(self.themes, self.current_game, self._begin, self.print)
         return todays_print(self.current_game, self.workbook, self.workbooks.daily, self._begin, self.print)
 
     def _make_ways(self) -> list[WayRow]:
