@@ -79,7 +79,9 @@ class DrawnWords:
         def box(pen: Pen, surface: pygame.Surface, rect: pygame.Rect, *arguments: object, **others: object) -> None:
             draw_box(pen, surface, rect, *arguments, **others)  # type: ignore[arg-type]  # handed on as it came
             ground = str(arguments[1]) if len(arguments) > 1 else ""
-            if ground.startswith((pen.theme.ground.solid, pen.theme.ground.floating)):  # it hides what is under it
+            if ground.startswith(
+                (pen.theme.ground.solid, pen.theme.ground.floating, pen.theme.ground.note[:7])
+            ):  # it hides what is under it
                 self.written = [one for one in self.written if one.surface is not surface or not lies_on(one, rect)]
 
         def painted(painter: Painter, *_arguments: object) -> list[pygame.Rect]:

@@ -61,8 +61,9 @@ class SurroundingPanels(ABC):
         return True
 
     def shown_rails(self) -> Iterator[Rail]:
-        """The hands that are seen."""
-        return (rail for seat, rail in enumerate(self.rails) if self.is_hand_shown(seat))
+        """The hands that are seen: all that may be, but those that have hardly any room in a tiny window."""
+        least = self.pen.px(MIN_HAND_WIDTH)
+        return (rail for seat, rail in enumerate(self.rails) if self.is_hand_shown(seat) and rail.rect.width >= least)
 
     @abstractmethod
     def make_pill(self) -> CalmPlace:

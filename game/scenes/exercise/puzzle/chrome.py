@@ -79,7 +79,9 @@ class PuzzleChrome(ExerciseChrome):
         """The panels that are drawn, with the score, the rival's hand and the likely tries."""
         yield from super().parts()
         yield self.score
-        yield self.rails[1 - self.board.below]
+        rival = self.rails[1 - self.board.below]
+        if rival.rect.top >= 0:
+            yield rival
         if self._shows_tries:
             yield self.tries
         if self.drawer is not None and self._is_drawer_open:
