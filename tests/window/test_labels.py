@@ -17,6 +17,7 @@ from game.games import GAMES
 from game.program.window import read_size
 from game.scenes.base.scene import Scene
 from game.scenes.board_screen.scene import BoardScene
+from game.scenes.menus.menu_scene import MenuScene
 from game.ui import screen
 from game.ui.canvas.painter import Painter
 from game.ui.kinds.discs import paths
@@ -154,6 +155,11 @@ def widgets_wrong(scene: Scene, written: Sequence[WrittenLine]) -> Iterator[str]
     sheet = next((one for one in lying if one is not None), scene)
     group = getattr(sheet, "group", None)
     widgets = [widget for widget in group.widgets if widget.window is None] if isinstance(group, Group) else []
+    open_list = getattr(group.focused, "list_rect", None) if isinstance(group, Group) else None
+    if open_list is not None:  # it lies over other widgets on purpose
+        assert isinstance(scene, MenuScene)
+        listed = open_list(scene.pen)
+        widgets = [one for one in widgets if not one.rect.colliderect(listed)]
     for one in widgets:
         if not pygame.Rect((0, 0), screen.size()).contains(one.rect):
             yield f"{one.label} is not in view"
@@ -214,7 +220,7 @@ def parts_wrong(scene: BoardScene) -> Iterator[str]:
             yield "the words about the turn lie over the hand"
     elif any(part is chrome.pill for part in chrome.parts()) and not chrome.bar.pill_span.contains(chrome.pill.rect):
         yield "the pill lies over the bar"
-    for rail in chrome.rails:
+    for rail in chrome.shown_rails():
         around, centres = rail.rect.inflate(SLACK, SLACK), rail.places.centres
         filled_places = [centre for centre, pocket in zip(centres, rail.content.pockets, strict=True) if pocket.filled]
         if not all(around.collidepoint(centre) for centre in filled_places):

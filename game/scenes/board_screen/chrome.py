@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 import pygame
 
@@ -27,6 +27,8 @@ from game.ui.render.free_room import WeightedRect, covered_pixels, least_coverin
 LOW_TIME_SECONDS = 10.0  # from here the clock is highlighted
 NARROW_WARNING_WIDTH = 190  # units; of a warning that would otherwise cover stacks
 LEGEND_WIDTH = 320  # units; of the X-ray's legend over the table
+
+MIN_HAND_WIDTH: Final = 190  # units; a hand with less room is not shown
 
 
 class SurroundingPanels(ABC):
@@ -62,8 +64,12 @@ class SurroundingPanels(ABC):
 
     def shown_rails(self) -> Iterator[Rail]:
         """The hands that are seen: all that may be, but those that have hardly any room in a tiny window."""
-        least = self.pen.px(MIN_HAND_WIDTH)
-        return (rail for seat, rail in enumerate(self.rails) if self.is_hand_shown(seat) and rail.rect.width >= least)
+        return (rail for seat, rail in enumerate(self.rails) if self.is_hand_shown(seat) and self._has_room(rail))
+
+    def _has_room(self, rail: Rail) -> bool:
+        """Whether the name and the pieces of a hand fit into its rectangle."""
+        fits = all(x <= rail.rect.right for x, _y in rail.places.centres)
+        return fits and rail.rect.width >= self.pen.px(MIN_HAND_WIDTH)
 
     @abstractmethod
     def make_pill(self) -> CalmPlace:

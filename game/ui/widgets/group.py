@@ -150,11 +150,11 @@ class Group:
             self._notified = None
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
-        """Draw all widgets, the focus ring if the keyboard is used, and the tooltip over them."""
+        """Draw all widgets, that with the focus over the others, the focus ring if it is used, and the tooltip."""
         if self.page is not None:
             self.page.draw(surface, pen)
         self.update_focus_rings()
-        for widget in self.widgets:
+        for widget in sorted(self.widgets, key=lambda widget: widget is self.focused):
             seen = widget.window
             if seen is None:
                 widget.draw(surface, pen)

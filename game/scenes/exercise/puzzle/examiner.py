@@ -176,7 +176,7 @@ class Examiner:
         return Button(_("Another move"), self.take_back, icon="again")
 
     def _answer_button(self) -> Button:
-        return Button(_("Back to the answer"), self.show_answer, icon="undo", key=_("Enter"), strong=True)
+        return Button(_("The answer"), self.show_answer, icon="undo", key=_("Enter"), strong=True)
 
     def take_back(self) -> None:
         """Take back a wrong try; the pieces glide back."""

@@ -65,7 +65,7 @@ class PuzzlePanelSource(ExercisePanelSource):
         """A hint, which says what it costs; the way back to the answer while any move may be tried."""
         examiner = self.examiner
         if examiner.phase in ("free", "weighed"):
-            return HelpContent((HelpOffer(ANSWER, _("Back to the answer"), "gold", icon="undo"),))
+            return HelpContent((HelpOffer(ANSWER, _("The answer"), "gold", icon="undo"),))
         if self.session.is_run or examiner.is_finished:
             return HelpContent()
         words = _(HINT_WORDS[min(1, examiner.attempt.hints)])
