@@ -13,7 +13,7 @@ from game.engine import program_command
 from game.engine.client import Client
 from game.friend.server import check_server
 
-GOODBYE_SECONDS: Final = 4.0  # until the process, which was told to end, is killed
+GOODBYE_SECONDS: Final = 4.0  # from the request to end until the process is killed
 FAILURES: Final[Mapping[str, str]] = {
     "wrong-code": N_("The words don't match those of your friend. Begin with three new words."),
     "no-server": N_("The server that connects friends can't be reached."),

@@ -17,14 +17,14 @@ from game.friend.session import Session
 
 @dataclass(frozen=True, slots=True)
 class Patience:
-    """Seconds: between signs of life, until a silent friend counts as away, until both meet anew by their secret.
+    """Seconds: between signs of life, until a silent friend counts as away, until both connect again by their secret.
 
     `retries` are the waits before the process is started again, the last of them for all further tries.
     """
 
     sign: float = 15.0
     away: float = 40.0
-    anew: float = 75.0
+    reconnect: float = 75.0
     retries: tuple[float, ...] = (1.0, 5.0, 15.0, 30.0)
 
 
@@ -93,7 +93,7 @@ class Connection:
         return events
 
     def close(self) -> None:
-        """Leave the table: the friend is told, and the process ends."""
+        """Leave the table: send the friend a goodbye, and end the process."""
         if self.is_closed:
             return
         if self.meeting is not None and self._channel is not None:
@@ -162,7 +162,7 @@ class Connection:
     def _check_silence(self, now: float) -> list[FriendEvent]:
         if self.is_closed or self._channel is None or not self._is_met:
             return []
-        if self._pulse.silence(now) > self._party.patience.anew:
+        if self._pulse.silence(now) > self._party.patience.reconnect:
             self._channel.close()
             self._drop_channel(now)
         return self._fall() if self._pulse.silence(now) > self._party.patience.away else []

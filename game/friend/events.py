@@ -30,7 +30,7 @@ class Joined:
 
 @dataclass(frozen=True, slots=True)
 class Differs:
-    """The histories differ after `common` moves; each side has so many more."""
+    """The histories differ after `common` moves; the other fields count the further moves of each side."""
 
     common: int
     own_more: int

@@ -64,11 +64,11 @@ class PastReader:
         self.is_own_sent = True
 
     def note_own_wish(self, plies: int) -> None:
-        """This side would go on after so many moves."""
+        """The number of moves after which this side would go on."""
         self.own_wish = plies
 
     def note_friends_wish(self, plies: int) -> None:
-        """The friend would go on after so many moves."""
+        """The number of moves after which the friend would go on."""
         self.friends_wish = plies
 
     def add(self, line: Past) -> bool:

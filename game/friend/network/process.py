@@ -26,7 +26,7 @@ APPLICATION_ID: Final = "stax-game/friend-1"
 FRIEND_PURPOSE: Final = "stax friends meet again"  # of the key that a first meeting leaves
 SECRET_BYTES: Final = 32
 MAX_INPUT_BYTES: Final = 16_384  # of a line
-SLOT_SECONDS: Final = 60.0  # friends who meet by their secret take a mailbox number anew so often
+SLOT_SECONDS: Final = 60.0  # friends who meet by their secret take another mailbox number after this time
 MAX_FRAME_BYTES: Final = 12_000
 CLOSE_SECONDS: Final = 3.0  # to say goodbye to the server
 

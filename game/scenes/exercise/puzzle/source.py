@@ -33,7 +33,7 @@ MAX_SURE_DEVIATION: Final = 110.0  # rating points; with a larger deviation a â€
 SHORT_TIME: Final = 15.0  # seconds; below it tenths are shown
 MAX_LAST_TRIES: Final = 8  # the number of results shown
 HINT_WORDS: Final = (N_("Hint"), N_("Show the move"))  # before the first hint, before the second
-MAX_PICTURED_CELLS: Final = 8  # a move over more cells is told in words
+MAX_PICTURED_CELLS: Final = 8  # a move over more cells is described in words
 FREE_PROMPT: Final = N_("Try any move"), N_("and see the reply")  # the task and the words below it
 
 
