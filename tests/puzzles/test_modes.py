@@ -15,7 +15,7 @@ from game.puzzles.modes import ByTheme, Daily, Missed, Mode, Own, Rated, Streak,
 from game.puzzles.modes.by_theme import puzzles_by_theme
 from game.puzzles.modes.daily import puzzle_for_day
 from game.puzzles.modes.rated import FIRST_TRIES, MAX_FIRST_PIECES
-from game.puzzles.modes.run import PuzzleLadder
+from game.puzzles.modes.run_mode import PuzzleLadder
 from game.puzzles.puzzle import WIN_IN_ONE, Puzzle, Task, piece_count
 from game.puzzles.rating import BEGINNER_RATING, DAY_SECONDS, MAX_FALL
 from game.puzzles.shelf import PUZZLE_FOLDER, read_line, read_shipped
