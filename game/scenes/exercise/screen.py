@@ -18,7 +18,6 @@ from game.scenes.board.board import Board
 from game.scenes.board.context import BoardSpec
 from game.scenes.board.controller import Hits
 from game.scenes.board.xray import BoardXray
-from game.scenes.board_screen.frame.board import FittedBoard
 from game.scenes.board_screen.screen import BoardScreen, StripPlace, WindowState, open_layout
 from game.scenes.exercise.chrome import ExerciseChrome
 from game.ui.look.pen import Pen
@@ -67,7 +66,7 @@ class ExerciseXray(BoardXray):
     is_allowed = False
 
 
-class ExerciseBoard(FittedBoard):
+class ExerciseBoard(Board):
     """A board that always shows some cells besides its stacks."""
 
     xray_class = ExerciseXray
