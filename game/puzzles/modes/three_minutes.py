@@ -104,4 +104,4 @@ class ThreeMinutes(RunMode):
     def status(self) -> ModeStatus:
         """The score with the clock and the combo."""
         bonus = bonus_at(next_bonus_combo(self.combo))
-        return replace(super().status(), clock=self.seconds_left, combo=self.combo, bonus=bonus, is_over=self.is_over)
+        return replace(super().status(), clock=self.seconds_left, bonus=bonus, is_over=self.is_over)

@@ -23,11 +23,6 @@ class Feedback:
         self.screen = screen
         self.board, self.view = screen.board, screen.board.view
 
-    @property
-    def strip(self) -> AnswerStrip | None:
-        """The strip that is shown; None if there is none."""
-        return self.screen.picture.strip
-
     def show_strip(
         self, tone: str, icon: str, head: str, more: str, buttons: Sequence[Button], at: StripPlace = "answer"
     ) -> None:

@@ -43,8 +43,6 @@ class Ring(OnFace):
 class Cross(OnFace):
     """A cross in the middle of a face."""
 
-    kind: RingKind = "may-not"
-
 
 @dataclass(frozen=True, slots=True)
 class Ribbon:

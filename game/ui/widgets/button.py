@@ -59,14 +59,6 @@ class Button(Widget):
         if icon is not None:
             self.icon = icon
 
-    def set_key(self, key: str) -> None:
-        """Change the name of its shortcut; "" for none."""
-        self.key = key
-
-    def make_strong(self, strong: bool) -> None:
-        """Mark it as the main action, or not."""
-        self.strong = strong
-
     @property
     def is_default(self) -> bool:
         """Whether it is strong and enabled."""
