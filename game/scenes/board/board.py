@@ -27,11 +27,6 @@ from game.ui.render.camera import STEPS_PER_TURN
 from game.ui.render.frame import Frame
 from game.ui.render.free_room import SUBJECT_WEIGHT, WeightedRect
 
-MAX_CELL_SHARE: Final = 0.24  # the largest radius of a tile, as a share of the area's height
-MAX_WIDE_CELL_SHARE: Final = 0.16  # that of a hexagon of a slab
-MARGIN: Final = 0.34  # bare table around the stacks, in radii
-LARGE_MARGIN: Final = 0.12  # the same in an enlarged interface
-LARGE_SCALE: Final = 1.3
 POINTER_SIDE: Final = 26  # pixels around the pointer that no words cover
 
 
@@ -75,7 +70,7 @@ class Board(BoardContext):
         self._choice_sounds = ChoiceSounds()
         self.xray = self.xray_class(self)
         self._choice: object = None  # the choice that the view was fitted for
-        self._set_margin()
+        self.camera_control.set_scale(self.services.preferences.appearance.scale)
 
     @property
     def state(self) -> BoardState:
@@ -132,14 +127,9 @@ class Board(BoardContext):
 
     # The view:
 
-    def _set_margin(self) -> None:
-        is_large = self.services.preferences.appearance.scale >= LARGE_SCALE
-        share = MAX_WIDE_CELL_SHARE if self.kind.pieces_are_wide else MAX_CELL_SHARE
-        self.camera_control.fit_closely(share, LARGE_MARGIN if is_large else MARGIN)
-
     def set_layout(self, layout: TableLayout) -> None:
         """Fill another layout of the window, and keep the view; slowly as the last piece has left the near hand."""
-        self._set_margin()
+        self.camera_control.set_scale(self.services.preferences.appearance.scale)
         is_emptied = layout.table.bottom > self.layout.table.bottom and not self.count_in_hand()
         self.layout = layout
         self.camera_control.resize(layout.table, self.heights_to_show(), is_emptied and self.table.result is None)

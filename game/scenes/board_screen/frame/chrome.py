@@ -82,7 +82,7 @@ class FrameChrome(SurroundingPanels):
 
     def split_line(self, room: pygame.Rect, count: int) -> tuple[pygame.Rect, ...]:
         """The rectangles of `count` hands in a part of the upper line."""
-        return split_edge(room, count, 0)
+        return split_edge(room, count)
 
     def _find_open_seat(self) -> int | None:
         """The seat whose drawer stays open, or else is opened or kept open by the pointer; None for none.
