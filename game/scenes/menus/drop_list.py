@@ -21,7 +21,7 @@ ROW_SIGN_WIDTH: Final = 34  # units of a row for its icon
 LIST_MARGIN: Final = 8  # units inside the glass
 CHEVRON_WIDTH: Final = 26  # units behind a choice in a sentence
 LINE_HEIGHT: Final = 44  # units; of a sentence
-WORD_SIZE: Final = 26.0
+SENTENCE_SIZE: Final = 26.0
 
 
 class DropRow(Widget):
@@ -144,7 +144,7 @@ class WordChoice(ChoiceField):
         on_choice: Callable[[str], None],
         on_open: Callable[[DropList | None], None],
     ) -> None:
-        super().__init__(label, segments, value, on_choice, size=WORD_SIZE)
+        super().__init__(label, segments, value, on_choice, size=SENTENCE_SIZE)
         self.on_open = on_open
 
     def press(self) -> None:
@@ -215,7 +215,7 @@ class WordSentence(Item):
         line, x, top = pen.px(LINE_HEIGHT), rect.left, rect.top
         self._words = []
         for part in self.parts:
-            wide = pen.width(part, WORD_SIZE, "semibold") if isinstance(part, str) else part.min_width(pen)
+            wide = pen.width(part, SENTENCE_SIZE, "semibold") if isinstance(part, str) else part.min_width(pen)
             if x > rect.left and x + wide > rect.right:
                 x, top = rect.left, top + line
             if isinstance(part, str):
@@ -228,4 +228,4 @@ class WordSentence(Item):
     def draw_static(self, surface: pygame.Surface, pen: Pen) -> None:
         """Write the words between the choices."""
         for word, at in self._words:
-            pen.text_on_wood(surface, word, at, WORD_SIZE, weight="semibold")
+            pen.text_on_wood(surface, word, at, SENTENCE_SIZE, weight="semibold")
