@@ -60,11 +60,6 @@ class Retry(EngineUser[PositionSearch]):
         self._lines = replay_lines(match)
         self._search(self._lines, match.position.clone())
 
-    @property
-    def is_weighing(self) -> bool:
-        """Whether the result of a try is still to come."""
-        return self._answer is not None or self._pending_try is not None
-
     def weigh(self, text: str) -> None:
         """Judge a legal move before it is played; an earlier question is dropped."""
         match, fault = self._match, self._fault

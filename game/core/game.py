@@ -167,7 +167,6 @@ class View(Protocol):
 class Texts:
     """What players read about a game; marked, not translated.
 
-    - `motto`: a sentence that invites to play.
     - `seat_names`: what the rules call the players, in turn order.
     - `reasons`: the sentence of each rule id of a `Reason`, a template that the reason's values fill; `figures`: how a
       rule's cells are shown, if not as `cells`.
@@ -179,7 +178,6 @@ class Texts:
 
     designer: str = ""
     year: int | None = None
-    motto: str = ""
     seat_names: tuple[str, ...] = ()
     reasons: Mapping[str, str] = field(default_factory=dict)
     figures: Mapping[str, Figure] = field(default_factory=dict)

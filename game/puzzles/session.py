@@ -8,7 +8,7 @@ from game.core.game import Game
 from game.puzzles.judge import Judge
 from game.puzzles.modes import Mode, ThreeMinutes, TryChange
 from game.puzzles.modes.missed import MissedInRun
-from game.puzzles.modes.run import RunMode
+from game.puzzles.modes.run_mode import RunMode
 from game.puzzles.puzzle import Puzzle
 
 AGAINST_TIME: Final = "three-minutes"

@@ -17,9 +17,10 @@ from game.ui.render.camera import FLAT_SQUASH, STEPS_PER_TURN, TILTED_SQUASH, Ca
 GLIDE_SECONDS: Final = 0.22  # seconds
 SLOW_SECONDS: Final = 0.40  # seconds; of a glide that nobody asked for
 CellHeights: TypeAlias = Mapping[Cell, int]
-FIT_STEP: Final = 1.06  # ratio of consecutive sizes of an open table
-CLOSE_STEP: Final = 1.02  # the same where stacks are fitted closely
-CLOSE_LIFT: Final = 0.0  # pieces; above the stacks of a board that is fitted closely
+FIT_STEP: Final = 1.02  # ratio of consecutive sizes of an open table
+MARGIN: Final = 0.34  # bare table around the stacks, in radii
+LARGE_MARGIN: Final = 0.12  # the same in an enlarged interface
+LARGE_SCALE: Final = 1.3
 MAX_ASPECT: Final = 1.6  # width to height; a wider area shows no more
 LIFTED_SPREAD: Final = 0.9  # the gap between tiles, in thicknesses, when all stacks are lifted
 
@@ -45,8 +46,7 @@ class CameraControl:
 
     `arrangement` says what kind of table it is; a board is always shown whole.  `heights` map the cells to show to the
     heights of their stacks, 0 for free cells.  After the player has zoomed or panned the view `is_custom`: it keeps its
-    size until `fit` is called.  `margin` is the bare table to leave around the stacks in radii, None for the free cells
-    beside them.
+    size until `fit` is called.
     """
 
     def __init__(
@@ -58,14 +58,14 @@ class CameraControl:
         self.camera = replace(kind.camera, x=area.centerx, y=area.centery).view_from_above(is_flat)
         self.board = arrangement.field.cells
         self.max_cell_share = kind.max_cell_share
-        self.margin: float | None = None
+        self.margin = MARGIN
         self.is_custom = False
         self.now = 0.0
         self._glide: Glide | None = None
 
-    def fit_closely(self, share: float, margin: float) -> None:
-        """Fit the stacks alone with a margin in radii, and let cells have up to a share of the area's height."""
-        self.max_cell_share, self.margin = share, margin
+    def set_scale(self, scale: float) -> None:
+        """Leave less bare table around the stacks of an open table in an enlarged interface."""
+        self.margin = LARGE_MARGIN if scale >= LARGE_SCALE else MARGIN
 
     def choose_turn(self, heights: CellHeights) -> None:
         """Turn the table at once to the side from which everything is largest; the nearest of equal sides."""
@@ -135,18 +135,12 @@ class CameraControl:
 
         An open table zooms in steps, so that it does not zoom at every move.
         """
-        max_radius = math.inf if self.board else self.max_cell_share * self.area.h
-        cells = self.board or tuple(heights)
-        if self.margin is not None and self.board:
-            return camera.fit(cells, 0, self.area, max_radius, CLOSE_LIFT, heights)
-        if self.margin is not None:
-            close = camera.fit_closely(heights, self.area, max_radius, self.margin)
-            step = CLOSE_STEP ** math.floor(math.log(close.radius, CLOSE_STEP))
-            return close if close.radius >= max_radius else camera.fit_closely(heights, self.area, step, self.margin)
-        goal = camera.fit(cells, 0, self.area, max_radius, heights=heights)
-        if self.board or goal.radius >= max_radius:
-            return goal
-        return camera.fit(cells, 0, self.area, FIT_STEP ** math.floor(math.log(goal.radius, FIT_STEP)), heights=heights)
+        if self.board:
+            return camera.fit(self.board, heights, self.area)
+        max_radius = self.max_cell_share * self.area.h
+        close = camera.fit_closely(heights, self.area, max_radius, self.margin)
+        step = FIT_STEP ** math.floor(math.log(close.radius, FIT_STEP))
+        return close if close.radius >= max_radius else camera.fit_closely(heights, self.area, step, self.margin)
 
     def resize(self, area: pygame.Rect, heights: CellHeights, is_slow: bool = False) -> None:
         """Fill another area, with a slow glide on request; a custom view keeps its centre and scales with the area.

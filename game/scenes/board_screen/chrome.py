@@ -24,10 +24,10 @@ from game.ui.panels.warnings import WarningNote
 from game.ui.panels.xray.legend import XrayLegend
 from game.ui.render.free_room import WeightedRect, covered_pixels, least_covering, rects_to_keep, stack_rect
 
-LOW_TIME_SECONDS = 10.0  # from here the clock is highlighted
 NARROW_WARNING_WIDTH = 190  # units; of a warning that would otherwise cover stacks
 LEGEND_WIDTH = 320  # units; of the X-ray's legend over the table
 
+DRAWER_PREFIX: Final = "drawer:"  # begins the commands that open a hand's drawer
 MIN_HAND_WIDTH: Final = 190  # units; a hand with less room is not shown
 
 
@@ -237,6 +237,14 @@ class SurroundingPanels(ABC):
     def browsed_pockets(self) -> list[FromHand]:
         """The pockets of hands that are opened over the table."""
         return []
+
+    def toggle_drawer(self, seat: int) -> None:
+        """Open a rival's drawer until it is closed, or close it; nothing where hands have no drawers."""
+        del seat
+
+    def close_drawer(self) -> bool:
+        """Close the drawer that stays open; whether there was any."""
+        return False
 
     def covers(self, place: Place) -> bool:
         """Whether a part covers a pixel."""

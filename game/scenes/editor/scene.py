@@ -24,7 +24,7 @@ from game.scenes.board.board import Board
 from game.scenes.board.cursor import ARROWS
 from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.dialogs import Dialog
-from game.scenes.board_screen.frame.scene import FrameScene
+from game.scenes.board_screen.scene import BoardScene
 from game.scenes.editor.actions import EditorActions
 from game.scenes.editor.chrome import EditorChrome
 from game.scenes.editor.cursor import EditorCursor
@@ -41,7 +41,7 @@ MIN_OPEN_WIDTH: Final = 1200  # units; in a narrower window the drawer is shut a
 TABLE_ACTIONS: Final = ("undo", "redo", "panel")  # actions that also answer to the table's keys here
 
 
-class EditorScene(FrameScene):
+class EditorScene(BoardScene):
     """Edits a match's position; `setup` gives the colours and the players that are proposed for a game from here.
 
     Raises StaxError for a game whose positions cannot be set up.
@@ -159,7 +159,7 @@ class EditorScene(FrameScene):
     def _make_handlers(self) -> Handlers:
         editing = self.editing
         return {
-            **self.frame_handlers(),
+            **self.board_handlers(),
             "panel": self._toggle_drawer,
             **self.dialogs.handlers,
             "undo": lambda: self._take_step(editing.undo),

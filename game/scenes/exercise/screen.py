@@ -18,8 +18,7 @@ from game.scenes.board.board import Board
 from game.scenes.board.context import BoardSpec
 from game.scenes.board.controller import Hits
 from game.scenes.board.xray import BoardXray
-from game.scenes.board_screen.frame.board import FittedBoard
-from game.scenes.board_screen.screen import BoardScreen, StripPlace, WindowState, open_layout
+from game.scenes.board_screen.screen import BoardScreen, WindowState, open_layout
 from game.scenes.exercise.chrome import ExerciseChrome
 from game.ui.look.pen import Pen
 from game.ui.look.theme import unit_for
@@ -67,7 +66,7 @@ class ExerciseXray(BoardXray):
     is_allowed = False
 
 
-class ExerciseBoard(FittedBoard):
+class ExerciseBoard(Board):
     """A board that always shows some cells besides its stacks."""
 
     xray_class = ExerciseXray
@@ -106,7 +105,8 @@ class ExerciseScreen(BoardScreen):
     @property
     def is_answered(self) -> bool:
         """Whether a strip has the place of the hand."""
-        return self.picture.strip is not None and self.window.strip_at == "answer"
+        strip = self.picture.strip
+        return strip is not None and not strip.is_on_table
 
     def lay_out(self, folded: bool | None = None) -> None:
         """Lay everything out for the current window, and once more if the hand and the task need another height."""
@@ -122,9 +122,9 @@ class ExerciseScreen(BoardScreen):
             return sum(_strip_units(self.window.size, self.window.appearance.scale)) + STRIP_GAP
         return chrome.task_reach
 
-    def put_strip(self, strip: AnswerStrip | None, at: StripPlace = "answer") -> None:
-        """Put a strip up at one of its places; None removes it.  The table makes room for it."""
-        super().put_strip(strip, at)
+    def put_strip(self, strip: AnswerStrip | None) -> None:
+        """Put a strip up at the foot, or a seal on the table; None removes it.  The table makes room for a strip."""
+        super().put_strip(strip)
         self._follow_reach()
 
     def finish_frame(self) -> None:
@@ -137,7 +137,6 @@ class ExerciseScreen(BoardScreen):
         if self.board.controller.pointer.is_idle and self.set_reach(self._reach()):
             self.lay_out()
 
-    def _strip_area(self, at: StripPlace) -> pygame.Rect:
-        if at == "board":
-            return self.board.layout.table
+    def strip_area(self) -> pygame.Rect:
+        """The rectangle of a strip: the place of the hand."""
         return strip_rect(self.window.size, self.window.appearance.scale)

@@ -7,7 +7,6 @@ from contextlib import suppress
 from dataclasses import replace
 
 from game.ai.levels import describe_sight
-from game.core.display.colours import with_seat_colours
 from game.core.display.pieces import Arrangement
 from game.core.errors import StaxError
 from game.core.game import Game, Option, check_option_value, default_options
@@ -200,11 +199,6 @@ class Seating:
         """A theme with the colours of the settings, if there are any."""
         stains = self.game.stains
         return theme.with_colours(stains, self.usual_colours[: len(stains)], len(stains))
-
-    @property
-    def game_in_colours(self) -> Game:
-        """The game with its seats named by the chosen colours."""
-        return with_seat_colours(self.game, self.colours_in_order, len(self.game.stains))
 
     # As widgets:
 

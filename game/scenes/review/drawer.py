@@ -83,7 +83,7 @@ class ReviewDrawer:
             self.run(name)
 
         button = Button(_(ACTIONS[name].name), press, icon=ACTIONS[name].icon)
-        button.icon_only = True
+        button.hide("words")
         return button
 
     def show_page(self, page: str) -> None:

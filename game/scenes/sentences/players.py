@@ -164,11 +164,6 @@ def seats_in(values: Mapping[str, object]) -> list[tuple[str, int]]:
     return [(key, value) for key in SEAT_VALUES if isinstance(value := values.get(key), int) and value >= 0]
 
 
-def colour_wins_line(setup: Setup, seat: int) -> str:
-    """The sentence that the pieces of a seat have won."""
-    return sentence_about(_marked_colour(setup, seat), N_("{name} wins"))
-
-
 def result_line(setup: Setup, winner: int) -> str:
     """The sentence that says who won; for a single person “You win” or “You lost”."""
     if is_single_player(setup):

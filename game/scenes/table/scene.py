@@ -31,16 +31,16 @@ from game.scenes.base.services import Services
 from game.scenes.board.board import Board
 from game.scenes.board.intents import Play
 from game.scenes.board_screen.actions import Handlers, is_available
-from game.scenes.board_screen.frame.board import FittedBoard
-from game.scenes.board_screen.frame.chrome import DRAWER_PREFIX
-from game.scenes.board_screen.frame.scene import FrameScene
+from game.scenes.board_screen.chrome import DRAWER_PREFIX
 from game.scenes.board_screen.move_list import entries_of_match, entry_of
+from game.scenes.board_screen.scene import BoardScene
 from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.sentences import players
 from game.scenes.table.chrome import MOVE_PREFIX, SAVE_PREFIX, TableChrome
 from game.scenes.table.coach_view import CoachView
 from game.scenes.table.dialogs import TableDialogs
 from game.scenes.table.friend_company import FriendCompany
+from game.scenes.table.hand_motion import HandMotion
 from game.scenes.table.mark_notes import MarkNotes
 from game.scenes.table.move_replay import MoveReplay
 from game.scenes.table.panel_source import TableViews
@@ -80,7 +80,7 @@ def seat_below(persons: Sequence[int]) -> int:
     return persons[0] if len(persons) == 1 else 0
 
 
-class TableScene(FrameScene):
+class TableScene(BoardScene):
     """A game at the table; `close` leaves it and saves it, so that it can be continued."""
 
     is_kept_when_full = True
@@ -90,11 +90,12 @@ class TableScene(FrameScene):
     def __init__(self, services: Services, setup: Setup, table: Table, friend: FriendGame | None = None) -> None:
         persons = [seat for seat, player in enumerate(table.players) if player.human]
         below = seat_below(persons)
-        super().__init__(BoardScreen(services, setup, table, below, self._make_chrome, FittedBoard, has_finale=True))
+        super().__init__(BoardScreen(services, setup, table, below, self._make_chrome, has_finale=True))
         self._offered_levels: set[str] = set()  # each level is offered once
         self._next_level = ""  # "" for none
         self.replay = MoveReplay(self.board)
         self.saves = SavesView(self.screen, SaveFinder(clock=services.clock))
+        self.hand_motion = HandMotion()
         self.coach_view = CoachView(self.screen, Coach(clock=services.clock), self._lay_out)
         self._mark_notes = MarkNotes(self.board)
         self._coach_setting = services.preferences.config.play.coach  # that this game follows
@@ -106,7 +107,7 @@ class TableScene(FrameScene):
             self.board, self.screen.show, self._start_again, self.screen.say, self.screen.copy_link, self.act
         )
         self.handlers: Handlers = {
-            **self.frame_handlers(),
+            **self.board_handlers(),
             **self.dialogs.handlers,
             "undo": self._undo,
             "redo": self._redo,
@@ -131,7 +132,7 @@ class TableScene(FrameScene):
         self._lay_out()
         self.board.open_view()
         if not table.match.moves:
-            self.board.hand_motion.deal()
+            self.hand_motion.deal()
         self._reset_for_position()
 
     @property
@@ -195,9 +196,9 @@ class TableScene(FrameScene):
 
     def _go_back(self) -> None:
         """Close a rival's drawer, return from an earlier move, put saves away, or else do as at every board."""
-        if self.chrome.close_drawer() or self.replay.leave() or (self.saves.is_seen and self.saves.put_away()):
-            return
-        self.step_back()
+        chrome, saves = self.chrome, self.saves
+        if not (chrome.close_drawer() or self.replay.leave() or (saves.is_seen and saves.put_away())):
+            self.step_back()
 
     def _hint(self) -> None:
         """Show what saves an attacked king; asked again, or otherwise, a good move."""
@@ -348,7 +349,7 @@ class TableScene(FrameScene):
                 self.picture.toast.show(error_text(event.message), self.screen.now, "no")
 
     def _make_chrome(self, board: Board, pen: Pen) -> TableChrome:
-        entries, views = entries_of_match(board.table.match), TableViews(self.replay, self.saves)
+        entries, views = entries_of_match(board.table.match), TableViews(self.replay, self.saves, self.hand_motion)
         self.chrome = TableChrome(board, pen, entries, views, self.picture.card)
         return self.chrome
 
@@ -432,7 +433,7 @@ class TableScene(FrameScene):
         self._close_card()
         if swapped:
             self.board.change_setup(self.board.setup.rotated(1))
-        self.board.hand_motion.deal()
+        self.hand_motion.deal()
 
     # The loop:
 

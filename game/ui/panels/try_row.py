@@ -21,7 +21,6 @@ ROW_WORDS_SIZE: Final = 16
 TRY_CELL_SIZE: Final = 14
 TRY_GAP: Final = 12  # units
 CHEVRON_ROOM: Final = 28  # units; the sign of a click
-OTHER_TRY: Final = "other-try"  # the command of any other move
 
 
 @dataclass(frozen=True, slots=True)

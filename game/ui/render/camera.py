@@ -206,22 +206,20 @@ class Camera:
     def fit(
         self,
         cells: Iterable[Cell],
-        tallest: float,
+        heights: Mapping[Cell, int],
         area: pygame.Rect,
-        largest: float = 110.0,
-        lift: float = 1.6,
-        heights: Mapping[Cell, int] | None = None,
+        largest: float = math.inf,
+        lift: float = 0.0,
     ) -> Camera:
         """A view at the same angle, moved and zoomed so that all cells fit into `area`.
 
-        Stacks are `tallest` pieces high, or as high as `heights` says if it is given (other cells are empty); `lift` is
-        the room for a lifted piece above them.  Include the legal empty cells, or the farthest targets are cut off.  On
+        Stacks are as high as `heights` says, other cells are empty; `lift` pieces above them there is still room.  On
         square boards there is room for the board's edge.
         """
         plain = replace(self, radius=1.0, x=0.0, y=0.0)
         given = list(cells) or [(0, 0)]
         seen = [plain.at(cell) for cell in given]
-        tall = [tallest if heights is None else heights.get(cell, 0) for cell in given]
+        tall = [heights.get(cell, 0) for cell in given]
         square = self.grid == "square"
         edge = square_reach(0.5 + BOARD_BORDER, lean(self.squash)) if square else 1.0
         half = edge if square else HEX_WIDTH / 2

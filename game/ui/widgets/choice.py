@@ -46,10 +46,9 @@ class ChoiceField(Widget):
         value: str,
         on_choice: Callable[[str], None],
         *,
-        may_shorten: bool = False,
         size: float = 15.0,
     ) -> None:
-        super().__init__(label, may_shorten=may_shorten)
+        super().__init__(label)
         self.segments = tuple(segments)
         self.value = value
         self.on_choice = on_choice

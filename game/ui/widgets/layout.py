@@ -158,10 +158,6 @@ class Words(Item):
         self.ink = ink
         self.weight = weight
 
-    def write(self, words: str, ink: str) -> None:
-        """Replace the words and the colour; place them again if they may need another height."""
-        self.words, self.ink = words, ink
-
     def min_width(self, pen: Pen) -> int:
         """The width of the longest word."""
         return max((pen.width(word, self.size, self.weight) for word in self.words.split()), default=0)
@@ -191,19 +187,6 @@ class SectionHeading(Words):
         pen.paragraph(surface, self.words, lines, self.size, pen.theme.ink, self.weight)
         y = self.rect.bottom - pen.px(4)
         pygame.draw.line(surface, pen.theme.lines.rule, (self.rect.left, y), (self.rect.right - 1, y))
-
-
-class Space(Item):
-    """Empty space of a height in units."""
-
-    def __init__(self, units: float) -> None:
-        super().__init__()
-        self.units = units
-
-    def height_for(self, pen: Pen, width: int) -> int:
-        """Its height in pixels."""
-        del width
-        return pen.px(self.units)
 
 
 class LabelledWidget(Item):

@@ -40,7 +40,6 @@ class Slider(Widget):
         self.on_change = on_change
         self.value_text = value_text
         self._track = pygame.Rect(0, 0, 0, 0)
-        self._pointed = False
 
     def _nearest(self, value: float) -> int:
         """The nearest allowed value."""

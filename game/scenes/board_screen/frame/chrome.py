@@ -11,7 +11,7 @@ import pygame
 from game.core.display.picks import FromHand
 from game.core.errors import N_
 from game.scenes.board.board import Board
-from game.scenes.board_screen.chrome import SurroundingPanels
+from game.scenes.board_screen.chrome import DRAWER_PREFIX, SurroundingPanels
 from game.scenes.board_screen.panel_source import PanelSource
 from game.ui.input.gestures import Place
 from game.ui.kinds import shelf_of
@@ -26,7 +26,6 @@ from game.ui.panels.frame import CalmPlace, DrawerTab, LineBand, ScoreLine, TabC
 from game.ui.panels.table_layout import seat_order, split_edge
 from game.ui.words import _
 
-DRAWER_PREFIX: Final = "drawer:"  # begins the commands that open a hand's drawer
 TAB_MIDDLE: Final = 0.46  # of the window's height
 SCORE_GAP: Final = 24  # units between the score and the bar
 
@@ -83,7 +82,7 @@ class FrameChrome(SurroundingPanels):
 
     def split_line(self, room: pygame.Rect, count: int) -> tuple[pygame.Rect, ...]:
         """The rectangles of `count` hands in a part of the upper line."""
-        return split_edge(room, count, 0)
+        return split_edge(room, count)
 
     def _find_open_seat(self) -> int | None:
         """The seat whose drawer stays open, or else is opened or kept open by the pointer; None for none.

@@ -83,7 +83,6 @@ class RulesScene(MainButtonScene):
     ) -> None:
         super().__init__(appearance, done)
         self.game = game
-        self.done = done
         self.about = about
         self.learn = learn
         self._section_to_open: int | None = section  # scrolled to in the first layout

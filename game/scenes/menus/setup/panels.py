@@ -29,7 +29,6 @@ from game.ui.words import _, error_text
 PANEL_MARGIN: Final = 16  # units
 OPENING_SECONDS: Final = 0.18
 ROW_GAP, LEVEL_HEIGHT, LABEL_WIDTH, LEVEL_NAME_WIDTH = 12, 74, 92, 132  # units
-NAME_FIELD_WIDTH: Final = 170  # units, at least
 STACK_RADIUS: Final = 19  # units; of the pieces that stand for a level
 USUAL_LEVEL: Final = "medium"
 
