@@ -70,6 +70,11 @@ class Adviser(EngineUser[Advice]):
         """Whether advice is still to come."""
         return self._future is not None and self.trouble() is None
 
+    def advised_move(self, match: Match) -> Move | None:
+        """The move that was advised in a match's position, of all its moves; None before that."""
+        advice = self._cache.get(replay_lines(match))
+        return None if advice is None else advice.move
+
     def ask(self, match: Match, allowed: Collection[Move] | None = None) -> None:
         """Ask for the best move, or the best allowed move.
 

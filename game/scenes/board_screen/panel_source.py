@@ -70,7 +70,7 @@ class PanelSource:
             strong = _("{name}: {word}").format(name=name, word=strong)
         words = next_pick(board)
         if board.state.selection.first is None:
-            words = fact_sentence(match.game, match.seats, dangers[0], board.kind, board.camera_control.camera)
+            words = fact_sentence(match.game, dangers[0], board.kind, board.camera_control.camera)
         attackers = shown.stacks.get(dangers[0].line[0], ())
         if not attackers:  # the last move is still seen on its way
             return self.pill_with_seat(strong, words, board.turn)

@@ -100,7 +100,7 @@ def _main_fact(comparison: Comparison) -> Fact | None:
 def _better_text(whole_game: WholeGame, board: Board, comparison: Comparison) -> str:
     """What the better move achieves, by its main fact; "" if there is none."""
     match, fact = whole_game.study.match, _main_fact(comparison)
-    return fact_sentence(match.game, match.seats, fact, board.kind, board.camera_control.camera) if fact else ""
+    return fact_sentence(match.game, fact, board.kind, board.camera_control.camera) if fact else ""
 
 
 def _omitted_text(whole_game: WholeGame, board: Board, comparison: Comparison) -> str:

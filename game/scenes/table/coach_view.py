@@ -26,8 +26,8 @@ THROWS_WIN_TEXT: Final = N_("It throws away a certain win.")
 COACH_LINES: Final[Mapping[str, str]] = {  # what the coach does from now on, by its strictness
     "off": N_("The coach is off."),
     "sure": N_("The coach is on: it warns you before a move that loses the game."),
-    "third": N_("The coach is on: it warns you before big mistakes."),
-    "fifth": N_("The coach is on: it warns you before every mistake."),
+    "third": N_("The coach is on: it warns you before blunders."),
+    "fifth": N_("The coach is on: it warns you before blunders and mistakes."),
 }
 MISTAKE_TEXT: Final = N_("It throws away a lot of your chances.")
 
@@ -35,7 +35,8 @@ MISTAKE_TEXT: Final = N_("It throws away a lot of your chances.")
 class CoachView:
     """Checks a person's moves with the coach and asks about bad moves.
 
-    `on_change` is called when the card comes or goes.
+    `on_change` is called when the card comes or goes.  A move that a hint has advised in the same position is not
+    judged: the hint has searched longer.
     """
 
     def __init__(self, screen: BoardScreen, coach: Coach, on_change: Callable[[], None]) -> None:
@@ -86,6 +87,8 @@ class CoachView:
             return True
         table = self.board.table
         if self.strictness == "off" or self.coach.trouble() is not None or not table.is_waiting:
+            return False
+        if self.screen.hints.adviser.advised_move(table.match) == intent.move:
             return False
         self.pending = intent
         table.hold(True)
