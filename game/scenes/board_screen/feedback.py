@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from game.core.display.pieces import Arrangement
 from game.core.display.steps import Place, Slide, Step, covered_cells
 from game.core.geometry.hexes import Cell
+from game.scenes.board.overlays.common import MarkedTable
 from game.scenes.board.refutation import way_marks
 from game.scenes.board_screen.screen import BoardScreen
 from game.ui.panels.answer_strip import AnswerStrip
@@ -59,6 +60,11 @@ class Feedback:
         table.undo()
         self.screen.update_playback()
         return steps
+
+    def show_last_move(self) -> None:
+        """Show the table as it is, with the way of the last move; the pointer marks nothing there."""
+        self.view.mark(())
+        self.view.show_instead(MarkedTable(self.board.table.arrangement, self.last_move_marks()))
 
     def last_move_marks(self) -> tuple[Marker, ...]:
         """Marks along the way of the last move, in teal; none before the first move."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Final
+from typing import ClassVar, Final
 
 import pygame
 
@@ -28,13 +28,14 @@ from game.ui.panels.table_layout import TableLayout
 LOW_WINDOW_HEIGHT: Final = 660  # units; a lower window has a lower strip
 STRIP_UNITS, LOW_STRIP_UNITS = (112, 24), (104, 12)  # the height of the strip, and the edge around it
 STRIP_GAP: Final = 14  # units between the strip and the table
+REACH_SLACK: Final = 8  # units that a hand may need more, as its pieces grow, before the table makes room
 
 
 @dataclass(frozen=True, slots=True)
 class ExercisePlan:
     """What an exercise needs on the window: the player's hand, if it `shows_hand`; the cells that are always in view.
 
-    Their values are the heights of their stacks.
+    Their values are the heights of their stacks; a cell of height 0 may be cut off a little.
     """
 
     shows_hand: bool
@@ -73,8 +74,7 @@ class ExerciseBoard(Board):
 
     def __init__(self, spec: BoardSpec, hits: Hits, needed_cells: dict[Cell, int]) -> None:
         super().__init__(spec, hits)
-        # A free cell counts as a piece, so that it is seen whole:
-        self.needed_cells = {cell: max(1, height) for cell, height in needed_cells.items()}
+        self.needed_cells = needed_cells
 
     def heights_to_show(self, shown: Arrangement | None = None) -> dict[Cell, int]:
         """The cells to show with the heights of their stacks: those of the exercise, and all that is fitted anyway."""
@@ -88,6 +88,9 @@ class ExerciseScreen(BoardScreen):
     """The board and its panels; the hand of `seat` lies below."""
 
     board: ExerciseBoard
+    keeps_table: ClassVar[bool] = False
+    """Whether the table leaves room for a strip from the start, so that it stays as it is when a strip comes and goes.
+    """
 
     def __init__(
         self,
@@ -115,26 +118,37 @@ class ExerciseScreen(BoardScreen):
             super().lay_out(folded)
 
     def _reach(self) -> float:
-        """The units that the strip, or else the hand and the task, take at the foot of the window."""
+        """The units at the foot of the window that the strip, or else the hand and the task, take from the table."""
         chrome = self.picture.chrome
         assert isinstance(chrome, ExerciseChrome)
-        if self.is_answered:
-            return sum(_strip_units(self.window.size, self.window.appearance.scale)) + STRIP_GAP
-        return chrome.task_reach
+        strip = sum(_strip_units(self.window.size, self.window.appearance.scale)) + STRIP_GAP
+        if self.keeps_table:
+            return max(strip, chrome.task_reach)
+        return strip if self.is_answered else chrome.task_reach
 
     def put_strip(self, strip: AnswerStrip | None) -> None:
-        """Put a strip up at the foot, or a seal on the table; None removes it.  The table makes room for a strip."""
+        """Put a strip up at the foot, or a seal on the table; None removes it."""
         super().put_strip(strip)
-        self._follow_reach()
+        self._swap_foot()
 
     def finish_frame(self) -> None:
-        """Keep everything up to date after the events of a frame, and lay out again once a hand is empty."""
+        """Keep everything up to date after the events of a frame, and lay out again if the foot needs other room."""
         super().finish_frame()
-        self._follow_reach()
+        self._swap_foot()
+        missing = self._reach() - self.window.reach
+        needs_room = missing > REACH_SLACK if self.keeps_table else bool(missing)
+        if self.board.controller.pointer.is_idle and needs_room:
+            self.lay_out()
 
-    def _follow_reach(self) -> None:
-        """Lay out again if what lies at the foot has another height, but never under a pressed button."""
-        if self.board.controller.pointer.is_idle and self.set_reach(self._reach()):
+    def _swap_foot(self) -> None:
+        """Put the strip in the place of the hand and the task, or the reverse, but never under a pressed button."""
+        chrome = self.picture.chrome
+        assert isinstance(chrome, ExerciseChrome)
+        if not self.board.controller.pointer.is_idle or chrome.is_answered == self.is_answered:
+            return
+        if self.keeps_table:
+            super().lay_out()
+        else:
             self.lay_out()
 
     def strip_area(self) -> pygame.Rect:

@@ -184,7 +184,8 @@ class Tutor:
 
     def _show_completed(self, answer: LessonFeedback) -> None:
         """Say what was learned, and let the star fly if the page was not completed before."""
-        self.view.mark(self.feedback.last_move_marks() if self.page.script else ())
+        if self.page.script:
+            self.feedback.show_last_move()
         if self.progress.mark_completed(self.page) and self.board.playback.speed != "off":
             self._star_started = self.screen.now
         after = self.next_page
