@@ -19,6 +19,7 @@ SLOW_SECONDS: Final = 0.40  # seconds; of a glide that nobody asked for
 CellHeights: TypeAlias = Mapping[Cell, int]
 FIT_STEP: Final = 1.06  # ratio of consecutive sizes of an open table
 CLOSE_STEP: Final = 1.02  # the same where stacks are fitted closely
+CLEARING_STEPS: Final = 6  # such steps at most, so that the stacks leave a corner free
 CLOSE_LIFT: Final = 0.0  # pieces; above the stacks of a board that is fitted closely
 MAX_ASPECT: Final = 1.6  # width to height; a wider area shows no more
 LIFTED_SPREAD: Final = 0.9  # the gap between tiles, in thicknesses, when all stacks are lifted
@@ -46,7 +47,7 @@ class CameraControl:
     `arrangement` says what kind of table it is; a board is always shown whole.  `heights` map the cells to show to the
     heights of their stacks, 0 for free cells.  After the player has zoomed or panned the view `is_custom`: it keeps its
     size until `fit` is called.  `margin` is the bare table to leave around the stacks in radii, None for the free cells
-    beside them.
+    beside them.  `corner` is a rectangle at the lower left that they leave free if they can.
     """
 
     def __init__(
@@ -59,13 +60,14 @@ class CameraControl:
         self.board = arrangement.field.cells
         self.max_cell_share = kind.max_cell_share
         self.margin: float | None = None
+        self.corner = pygame.Rect(0, 0, 0, 0)
         self.is_custom = False
         self.now = 0.0
         self._glide: Glide | None = None
 
-    def fit_closely(self, share: float, margin: float) -> None:
+    def fit_closely(self, share: float, margin: float, corner: pygame.Rect) -> None:
         """Fit the stacks alone with a margin in radii, and let cells have up to a share of the area's height."""
-        self.max_cell_share, self.margin = share, margin
+        self.max_cell_share, self.margin, self.corner = share, margin, corner
 
     def choose_turn(self, heights: CellHeights) -> None:
         """Turn the table at once to the side from which everything is largest; the nearest of equal sides."""
@@ -142,11 +144,21 @@ class CameraControl:
         if self.margin is not None:
             close = camera.fit_closely(heights, self.area, max_radius, self.margin)
             step = CLOSE_STEP ** math.floor(math.log(close.radius, CLOSE_STEP))
-            return close if close.radius >= max_radius else camera.fit_closely(heights, self.area, step, self.margin)
+            largest = close.radius if close.radius >= max_radius else step
+            return self._fit_beside_corner(camera, heights, largest, self.margin)
         goal = camera.fit(cells, 0, self.area, max_radius, heights=heights)
         if self.board or goal.radius >= max_radius:
             return goal
         return camera.fit(cells, 0, self.area, FIT_STEP ** math.floor(math.log(goal.radius, FIT_STEP)), heights=heights)
+
+    def _fit_beside_corner(self, camera: Camera, heights: CellHeights, largest: float, margin: float) -> Camera:
+        """The largest view that leaves the corner free; that without regard to the corner if all are too small."""
+        whole = camera.fit_closely(heights, self.area, largest, margin)
+        for steps in range(CLEARING_STEPS + 1):
+            view = camera.fit_closely(heights, self.area, largest / CLOSE_STEP**steps, margin)
+            if (found := view.clear_corner(heights, self.area, self.corner)) is not None:
+                return found
+        return whole
 
     def resize(self, area: pygame.Rect, heights: CellHeights, is_slow: bool = False) -> None:
         """Fill another area, with a slow glide on request; a custom view keeps its centre and scales with the area.

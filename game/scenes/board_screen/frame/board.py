@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+import pygame
+
 from game.core.display.pieces import Arrangement
 from game.core.geometry.hexes import Cell
 from game.core.match import Match
@@ -12,6 +14,7 @@ from game.scenes.board.camera_control import with_neighbours
 from game.scenes.board.context import BoardSpec
 from game.scenes.board.controller import Hits
 from game.scenes.board_screen.frame.hand_motion import HandMotion
+from game.ui.kinds import shelf_of
 from game.ui.panels.table_layout import TableLayout
 from game.ui.render.camera import STEPS_PER_TURN
 
@@ -20,6 +23,7 @@ MAX_WIDE_CELL_SHARE: Final = 0.16  # that of a hexagon of a slab
 MARGIN: Final = 0.34  # bare table around the stacks, in radii
 LARGE_MARGIN: Final = 0.12  # the same in an enlarged interface
 LARGE_SCALE: Final = 1.3
+WORDS_UNITS: Final = (250, 70)  # the width and height of the words about the turn, above the near hand's ledge
 
 
 class FittedBoard(Board):
@@ -29,16 +33,19 @@ class FittedBoard(Board):
         super().__init__(spec, hits)
         self.hand_motion = HandMotion()
         self._choice: object = None  # the choice that the view was fitted for
-        self._set_margin()
+        self._set_margin(spec.layout)
 
-    def _set_margin(self) -> None:
+    def _set_margin(self, layout: TableLayout) -> None:
         is_large = self.services.preferences.appearance.scale >= LARGE_SCALE
         share = MAX_WIDE_CELL_SHARE if self.kind.pieces_are_wide else MAX_CELL_SHARE
-        self.camera_control.fit_closely(share, LARGE_MARGIN if is_large else MARGIN)
+        ledge = shelf_of(self.table.arrangement)[0].ledge_for(self.count_in_hand())
+        wide, tall = (round(units * layout.unit) for units in (WORDS_UNITS[0], WORDS_UNITS[1] + ledge))
+        corner = pygame.Rect(0, layout.view.bottom - tall, wide, tall)
+        self.camera_control.fit_closely(share, LARGE_MARGIN if is_large else MARGIN, corner)
 
     def set_layout(self, layout: TableLayout) -> None:
         """Fill another layout of the window, and keep the view; slowly as the last piece has left the near hand."""
-        self._set_margin()
+        self._set_margin(layout)
         is_emptied = layout.table.bottom > self.layout.table.bottom and not self.count_in_hand()
         self.layout = layout
         self.camera_control.resize(layout.table, self.heights_to_show(), is_emptied and self.table.result is None)
