@@ -22,11 +22,13 @@ from game.scenes.board.refuted_view import RefutedView
 from game.scenes.board.state import BoardState
 from game.scenes.board.xray import BoardXray
 from game.ui.input.gestures import Place
+from game.ui.kinds import shelf_of
 from game.ui.panels.table_layout import TableLayout
 from game.ui.render.camera import STEPS_PER_TURN
 from game.ui.render.frame import Frame
 from game.ui.render.free_room import SUBJECT_WEIGHT, WeightedRect
 
+WORDS_UNITS: Final = (250, 70)  # the width and height of the words about the turn, above the near hand's ledge
 POINTER_SIDE: Final = 26  # pixels around the pointer that no words cover
 
 
@@ -70,7 +72,7 @@ class Board(BoardContext):
         self._choice_sounds = ChoiceSounds()
         self.xray = self.xray_class(self)
         self._choice: object = None  # the choice that the view was fitted for
-        self.camera_control.set_scale(self.services.preferences.appearance.scale)
+        self._leave_room(spec.layout)
 
     @property
     def state(self) -> BoardState:
@@ -127,9 +129,16 @@ class Board(BoardContext):
 
     # The view:
 
+    def _leave_room(self, layout: TableLayout) -> None:
+        """Let the camera keep the stacks off the words about the turn, above the near hand's ledge."""
+        ledge = shelf_of(self.table.arrangement)[0].ledge_for(self.count_in_hand())
+        wide, tall = (round(units * layout.unit) for units in (WORDS_UNITS[0], WORDS_UNITS[1] + ledge))
+        corner = pygame.Rect(0, layout.view.bottom - tall, wide, tall)
+        self.camera_control.leave_free(corner, self.services.preferences.appearance.scale)
+
     def set_layout(self, layout: TableLayout) -> None:
         """Fill another layout of the window, and keep the view; slowly as the last piece has left the near hand."""
-        self.camera_control.set_scale(self.services.preferences.appearance.scale)
+        self._leave_room(layout)
         is_emptied = layout.table.bottom > self.layout.table.bottom and not self.count_in_hand()
         self.layout = layout
         self.camera_control.resize(layout.table, self.heights_to_show(), is_emptied and self.table.result is None)

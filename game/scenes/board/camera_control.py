@@ -18,6 +18,7 @@ GLIDE_SECONDS: Final = 0.22  # seconds
 SLOW_SECONDS: Final = 0.40  # seconds; of a glide that nobody asked for
 CellHeights: TypeAlias = Mapping[Cell, int]
 FIT_STEP: Final = 1.02  # ratio of consecutive sizes of an open table
+CLEARING_STEPS: Final = 6  # such steps at most, so that the stacks leave a corner free
 MARGIN: Final = 0.34  # bare table around the stacks, in radii
 LARGE_MARGIN: Final = 0.12  # the same in an enlarged interface
 LARGE_SCALE: Final = 1.3
@@ -46,7 +47,8 @@ class CameraControl:
 
     `arrangement` says what kind of table it is; a board is always shown whole.  `heights` map the cells to show to the
     heights of their stacks, 0 for free cells.  After the player has zoomed or panned the view `is_custom`: it keeps its
-    size until `fit` is called.
+    size until `fit` is called.  The stacks of an open table leave `corner`, a rectangle at the lower left, free if they
+    can.
     """
 
     def __init__(
@@ -59,12 +61,14 @@ class CameraControl:
         self.board = arrangement.field.cells
         self.max_cell_share = kind.max_cell_share
         self.margin = MARGIN
+        self.corner = pygame.Rect(0, 0, 0, 0)
         self.is_custom = False
         self.now = 0.0
         self._glide: Glide | None = None
 
-    def set_scale(self, scale: float) -> None:
-        """Leave less bare table around the stacks of an open table in an enlarged interface."""
+    def leave_free(self, corner: pygame.Rect, scale: float) -> None:
+        """Keep a corner free, and leave less bare table around the stacks of an open table in an enlarged interface."""
+        self.corner = corner
         self.margin = LARGE_MARGIN if scale >= LARGE_SCALE else MARGIN
 
     def choose_turn(self, heights: CellHeights) -> None:
@@ -140,7 +144,16 @@ class CameraControl:
         max_radius = self.max_cell_share * self.area.h
         close = camera.fit_closely(heights, self.area, max_radius, self.margin)
         step = FIT_STEP ** math.floor(math.log(close.radius, FIT_STEP))
-        return close if close.radius >= max_radius else camera.fit_closely(heights, self.area, step, self.margin)
+        return self._fit_beside_corner(camera, heights, close.radius if close.radius >= max_radius else step)
+
+    def _fit_beside_corner(self, camera: Camera, heights: CellHeights, largest: float) -> Camera:
+        """The largest view that leaves the corner free; that without regard to the corner if all are too small."""
+        whole = camera.fit_closely(heights, self.area, largest, self.margin)
+        for steps in range(CLEARING_STEPS + 1):
+            view = camera.fit_closely(heights, self.area, largest / FIT_STEP**steps, self.margin)
+            if (found := view.clear_corner(heights, self.area, self.corner)) is not None:
+                return found
+        return whole
 
     def resize(self, area: pygame.Rect, heights: CellHeights, is_slow: bool = False) -> None:
         """Fill another area, with a slow glide on request; a custom view keeps its centre and scales with the area.

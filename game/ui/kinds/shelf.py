@@ -64,6 +64,11 @@ class HandShelf(Rail):
     right_units: float = 60  # that stay free at the right of the pieces
 
     @classmethod
+    def ledge_for(cls, count: int) -> float:
+        """The height in units of the wood below a hand of some pieces."""
+        return cls.ledge_units if count else BARE_LEDGE_HEIGHT
+
+    @classmethod
     def reach_units(cls, count: int) -> float:
         """The height in units, from the foot of the window, that a hand of some pieces takes from the table."""
         return cls.ledge_units + cls.standing_units if count else BARE_LEDGE_HEIGHT
@@ -75,7 +80,7 @@ class HandShelf(Rail):
 
     def ledge_top(self, rect: pygame.Rect) -> int:
         """The upper edge of the wood on a shelf with this rectangle."""
-        tall = BARE_LEDGE_HEIGHT if not self.content.count else self.ledge_units
+        tall = self.ledge_for(self.content.count)
         return rect.bottom - self.pen.px(tall + (SUNK_HEIGHT - tall) * self._sunk_share(self.content))
 
     def _sunk_share(self, content: Hand) -> float:
@@ -138,7 +143,7 @@ class HandShelf(Rail):
     def calm_place(self) -> pygame.Rect:
         """The place for the words about the turn: at the left, above the ledge and beside the pieces."""
         px = self.pen.px
-        top = self.rect.bottom - px(self.ledge_units if self.content.count else BARE_LEDGE_HEIGHT)
+        top = self.rect.bottom - px(self.ledge_for(self.content.count))
         left = min((x for (x, _), pocket in self._filled()), default=float(self.rect.centerx))
         right = max(px(CALM_WIDTH), round(left) - self.radius - px(16)) if self.content.count else self.rect.centerx
         return pygame.Rect(px(22), top - px(CALM_HEIGHT), right - px(22), px(CALM_HEIGHT))

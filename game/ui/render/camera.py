@@ -253,6 +253,24 @@ class Camera:
         x, y = area.centerx - (left + right) / 2 * radius, area.centery - (top + bottom) / 2 * radius
         return replace(self, radius=radius, x=x, y=y)
 
+    def clear_corner(self, heights: Mapping[Cell, int], area: pygame.Rect, corner: pygame.Rect) -> Camera | None:
+        """A view moved to the right or up inside `area` by so much that no stack lies on a corner at the lower left.
+
+        None if there is no room for that.
+        """
+        wide, tall = math.ceil(self.radius * HEX_WIDTH), math.ceil(2 * self.radius * self.squash)
+        boxes = []
+        for cell, height in heights.items():
+            (x, y), rise = self.at(cell), math.ceil(self.rise(height))
+            boxes.append(pygame.Rect(round(x - wide / 2), round(y - tall / 2) - rise, wide, tall + rise))
+        over = [boxes[index] for index in corner.collidelistall(boxes)]
+        if not over:
+            return self
+        right, up = corner.right - min(box.left for box in over), max(box.bottom for box in over) - corner.top
+        if right <= area.right - max(box.right for box in boxes):
+            return self.pan(right, 0)
+        return self.pan(0, -up) if up <= min(box.top for box in boxes) - area.top else None
+
 
 def turn_vector(turns: float, grid: Grid, squash: float) -> tuple[float, float]:
     """The cosine and the sine of the table's rotation on the screen."""

@@ -154,7 +154,7 @@ def add_end_light(stage: Stage, mark: EndLight) -> None:
         one._replace(points=tuple((round(x - area.x), round(y - area.y)) for x, y in one.points))
         for one in stage.lit_outlines(mark)
     )
-    lit = [point for one in outlines if one.part in ("lit", "lit-face") for point in one.points]
+    lit = [point for one in outlines if one.part in end_light.LIT_PARTS for point in one.points]
     if not lit:
         stage.add_dark_room(area.center, EVEN_DARKNESS * mark.dark)
         return

@@ -248,6 +248,11 @@ def lamp_share(away: float) -> float:
 @cached(1, per_scene=True)
 def dark_room(size: tuple[int, int], middle: tuple[int, int], strength: float) -> pygame.Surface:
     """The darkness of a room outside a pool of light around a pixel, as a premultiplied picture; cached."""
+    return paint_dark_room(size, middle, strength)
+
+
+def paint_dark_room(size: tuple[int, int], middle: tuple[int, int], strength: float) -> pygame.Surface:
+    """A new picture of the darkness of a room, as `dark_room` caches it."""
     columns, rows = (max(2, length // POOL_STEP) for length in size)
     near, far = (share * size[0] for share in POOL_SHARE)
     dark = bytearray()
