@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
 
 from game.ai.levels import level_of
@@ -110,6 +110,16 @@ def mover(terms: Terms, player: Contender, seed: int) -> PlaysMove:
     thinker = Thinker(game, level, seed, threads=player.threads)
     limits = Limits(seconds=terms.seconds, nodes=terms.nodes)
     return lambda position: thinker.think(position, limits)
+
+
+def level_figures(terms: Terms, player: Contender) -> dict[str, Any] | None:
+    """The figures of a player's level; None for a player who is no level."""
+    if player.level in (RANDOM, BEGINNER):
+        return None
+    game = GAMES[terms.game]
+    return asdict(
+        _with_figures(level_of(game, player.level, game.seats(read_options(game, terms.options))), dict(player.figures))
+    )
 
 
 def play_game(terms: Terms, number: int, seat: int) -> Course:
