@@ -27,7 +27,7 @@ from game.games import GAMES
 from lab.arguments import add_game, add_number, as_asked, from_args, options_of
 from lab.files import ValueFile
 from lab.long_work import in_order
-from lab.match.arena import BEGINNER, RANDOM, Contender, Terms, level_figures, play_opening, read_figure
+from lab.match.arena import BEGINNER, RANDOM, Contender, Terms, level_figures, play_opening, read_figure, read_player
 from lab.match.counts import Course, counts_report, course_from_values, scores
 from lab.match.standings import Sequential, elo, interval
 from lab.processes import process_pool
@@ -131,8 +131,9 @@ def _contender(game: Game, seats: int, args: Namespace, which: str) -> Contender
 def add_arguments(parser: ArgumentParser) -> None:
     """What the command `match` can be told."""
     names = [*LEVELS, BEGINNER, RANDOM]
-    parser.add_argument("first", choices=names, metavar="A", help=f"The first player is one of {', '.join(names)}.")
-    parser.add_argument("second", choices=names, metavar="B", help="The second player is one of them too.")
+    help_text = f"The first player is one of {', '.join(names)}, or between two levels, as easy+40."
+    parser.add_argument("first", type=read_player, metavar="A", help=help_text)
+    parser.add_argument("second", type=read_player, metavar="B", help="The second player is one of them too.")
     add_game(parser)
     add_number(parser, "--games", 200, "Play so many games")
     parser.add_argument(
