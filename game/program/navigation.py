@@ -423,6 +423,9 @@ class Navigation:
         """Begin a game with a friend elsewhere, in place of the scene in which both met."""
         from game.scenes.table.scene import open_friend_table
 
+        if has_even_seat(setup):
+            self._find_even_strength(setup, lambda found: self.play_with_friend(found, connection))
+            return
         self.scenes.enter(open_friend_table(self.services, setup, connection))
 
     def play_on(self, setup: Setup, match: Match) -> None:

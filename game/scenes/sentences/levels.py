@@ -28,17 +28,17 @@ def level_title(level: str) -> str:
 
 
 def strength_words(strength: str) -> str:
-    """How strong an even opponent is: like a level, or between two."""
+    """How strong an even opponent is: at a level, or between two."""
     found = split_level(strength)
     if found is None:
         return strength
     name, percent = found
     if percent <= NEAR:
-        return _("like {level}").format(level=_(LEVEL_NAMES[name]))
+        return _("at level {level}").format(level=_(LEVEL_NAMES[name]))
     stronger = _(LEVEL_NAMES[NAMES[NAMES.index(name) + 1]])
     if percent >= WHOLE_STEP - NEAR:
-        return _("like {level}").format(level=stronger)
-    return _("between {weaker} and {stronger}").format(weaker=_(LEVEL_NAMES[name]), stronger=stronger)
+        return _("at level {level}").format(level=stronger)
+    return _("between levels {weaker} and {stronger}").format(weaker=_(LEVEL_NAMES[name]), stronger=stronger)
 
 
 def even_line(own: OwnStrength | None, seats: int) -> str:
