@@ -32,10 +32,14 @@ COACH_NODES: Final = 5_000  # a node count makes the verdict on a move reproduci
 MAX_SEARCH_SECONDS: Final = 0.5  # more than COACH_NODES need in the compiled program
 MAX_WAIT_SECONDS: Final = 0.6  # for the verdict on a move
 MAX_FIRST_WAIT_SECONDS: Final = 3.0  # for the first verdict, because the engine starts
-STRICTNESS_SHARES: Final[Mapping[str, float]] = {"sure": 1.0, "third": 1 / 3, "fifth": 1 / 5}
-"""The share of the win probability that a move may lose, by the coach's strictness; every coach guards forced wins."""
+STRICTNESS_SHARES: Final[Mapping[str, float]] = {"once": 1 / 3, "sure": 1.0, "third": 1 / 3, "fifth": 1 / 5}
+"""The share of the win probability that a move may lose, by the coach's strictness; every coach guards forced wins.
+
+The coach of strictness `once` holds a single move of a game.
+"""
 COACH_NAMES: Final[Mapping[str, str]] = {
     "off": N_("Off"),
+    "once": N_("Your first big mistake"),
     "sure": N_("Only what loses the game"),
     "third": N_("Big mistakes"),
     "fifth": N_("Every mistake"),

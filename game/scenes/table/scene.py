@@ -436,6 +436,7 @@ class TableScene(FrameScene):
     def _show_new_game(self, swapped: bool) -> None:
         """Show that a new game has begun; if `swapped`, each player has taken the next seat."""
         self._close_card()
+        self.coach_view.begin_game()
         if swapped:
             self.board.change_setup(self.board.setup.rotated(1))
         self.board.hand_motion.deal()
