@@ -33,16 +33,23 @@ COACH_NODES: Final = 5_000  # a node count makes the verdict on a move reproduci
 MAX_SEARCH_SECONDS: Final = 0.5  # more than COACH_NODES need in the compiled program
 MAX_WAIT_SECONDS: Final = 0.6  # for the verdict on a move
 MAX_FIRST_WAIT_SECONDS: Final = 3.0  # for the first verdict, because the engine starts
-HELD_LOSSES: Final[Mapping[str, float]] = {"sure": 1.0, "third": BLUNDER_LOSS, "fifth": MISTAKE_LOSS}
+HELD_LOSSES: Final[Mapping[str, float]] = {
+    "once": BLUNDER_LOSS,
+    "sure": 1.0,
+    "third": BLUNDER_LOSS,
+    "fifth": MISTAKE_LOSS,
+}
 """The loss in win probability from which a move is held, by the coach's strictness; every coach guards forced wins.
 
-The names of strictness are those in settings and saved games, which older versions wrote for other losses.
+The coach of strictness `once` holds a single move of a game.  The names of strictness are those in settings and saved
+games, which older versions wrote for other losses.
 """
 COACH_NAMES: Final[Mapping[str, str]] = {
     "off": N_("Off"),
+    "once": N_("Your first big mistake"),
     "sure": N_("Only what loses the game"),
-    "third": N_("Blunders"),
-    "fifth": N_("Blunders and mistakes"),
+    "third": N_("Big mistakes"),
+    "fifth": N_("Every mistake"),
 }
 
 

@@ -19,6 +19,7 @@ LEVEL_NAMES: Final[Mapping[str, str]] = {  # marked, not translated; a level's i
     "expert": N_("expert"),
     "master": N_("master"),
 }
+EVEN_LEVEL: Final = "even"  # the wish for a computer about as strong as the player; a game has a strength in its place
 PERSON_WORD = "person"
 COMPUTER_WORD = "computer"
 FAR_WORD = "far"  # a friend elsewhere; it is never saved

@@ -33,10 +33,11 @@ from game.learn.progress import Progress
 from game.library import LINK_SCHEME
 from game.library.link import find_link, read_link
 from game.library.record import GameRecord
-from game.library.saved import SavedGame
+from game.library.saved import Entry, SavedGame
 from game.library.storage.backups import Restorable
 from game.library.tree import Tree
 from game.play.clocks import TimeControl
+from game.play.even import MAX_GAMES, has_even_seat, own_strength, person_name, query_for, with_even_seats
 from game.play.last_setups import last_setups
 from game.play.setup import FIRST_COACH, Seat, Setup, with_starter_first
 from game.program.lesson_routes import LessonRoutes
@@ -392,12 +393,25 @@ class Navigation:
         """Begin a game, in the default colours if it names none; draws who starts if chance decides that."""
         from game.scenes.table.scene import open_new_table
 
+        if has_even_seat(setup):
+            self._find_even_strength(setup, self._begin)
+            return
         self.retry_failed_engine()
         setup = with_starter_first(setup, self.draw)
         usual = self.services.preferences.appearance.colours[: len(setup.seats)]
         scene = open_new_table(self.services, replace(setup, colours=setup.colours or usual))
         self.scenes.enter(scene)
         scene.offer_coach()
+
+    def _find_even_strength(self, setup: Setup, begin: Callable[[Setup], None]) -> None:
+        """Begin a game with a computer about as strong as the player, once the player's last games are read."""
+
+        def find(entries: Sequence[Entry]) -> None:
+            strength = own_strength(setup.game_id, len(setup.seats), entries, person_name(setup)).level
+            begin(with_even_seats(setup, strength))
+
+        games = self.services.library.find(query_for(setup.game_id), 0, MAX_GAMES)
+        self._ask(games, lambda page: find(page.entries), lambda _error: find(()))
 
     def begin_first_game(self, game: Game) -> None:
         """Begin a game against novice, with the coach on."""
@@ -409,12 +423,18 @@ class Navigation:
         """Begin a game with a friend elsewhere, in place of the scene in which both met."""
         from game.scenes.table.scene import open_friend_table
 
+        if has_even_seat(setup):
+            self._find_even_strength(setup, lambda found: self.play_with_friend(found, connection))
+            return
         self.scenes.enter(open_friend_table(self.services, setup, connection))
 
     def play_on(self, setup: Setup, match: Match) -> None:
         """Begin a game that continues a match."""
         from game.scenes.table.scene import open_new_table
 
+        if has_even_seat(setup):
+            self._find_even_strength(setup, lambda found: self.play_on(found, match))
+            return
         self.scenes.enter(open_new_table(self.services, setup, match))
 
     def open_game(self, number: int) -> None:

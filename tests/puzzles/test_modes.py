@@ -9,6 +9,7 @@ from statistics import fmean
 
 import pytest
 
+from game.core.glicko import DAY_SECONDS
 from game.games import GAMES
 from game.library.tries import OwnPuzzle, PuzzlePast, PuzzleRun, Try
 from game.puzzles.modes import ByTheme, Daily, Missed, Mode, Own, Rated, Streak, ThreeMinutes, daily
@@ -17,7 +18,7 @@ from game.puzzles.modes.daily import puzzle_for_day
 from game.puzzles.modes.rated import FIRST_TRIES, MAX_FIRST_PIECES
 from game.puzzles.modes.run_mode import PuzzleLadder
 from game.puzzles.puzzle import WIN_IN_ONE, Puzzle, Task, piece_count
-from game.puzzles.rating import BEGINNER_RATING, DAY_SECONDS, MAX_FALL
+from game.puzzles.rating import BEGINNER_RATING, MAX_FALL
 from game.puzzles.shelf import PUZZLE_FOLDER, read_line, read_shipped
 from game.puzzles.workbook import FIRST_OWN_NUMBER, Workbook
 from tests.puzzles.lines import LINES

@@ -8,14 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from game.ai.ladder import RATED_LEVELS, SCORES_AGAINST_LOWER_LEVEL, level_ratings
 from game.games import GAMES
-from game.statistics.rating import (
-    RATED_LEVELS,
-    SCORES_AGAINST_LOWER_LEVEL,
-    expected_score,
-    level_ratings,
-    performance_rating,
-)
+from game.statistics.rating import expected_score, performance_rating
 
 LEVELS = Path(__file__).parents[2] / "docs" / "levels.md"
 

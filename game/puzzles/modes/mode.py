@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from game.core.glicko import Rating
 from game.puzzles.puzzle import Puzzle
-from game.puzzles.rating import Rating
 from game.puzzles.workbook import Workbook
 
 SHOWN_TRIES: Final = 10  # the last results beside the board

@@ -10,10 +10,23 @@ from game.ai.levels import describe_sight
 from game.core.display.pieces import Arrangement
 from game.core.errors import StaxError
 from game.core.game import Game, Option, check_option_value, default_options
+from game.library.saved import Entry
 from game.play.clocks import TimeControl
 from game.play.coach import COACH_NAMES
-from game.play.setup import FAR_WORD, LEVEL_NAMES, MAX_NAME_LENGTH, PERSON_WORD, RANDOM_START, Seat, Setup, check_name
+from game.play.even import OwnStrength, own_strength, person_name
+from game.play.setup import (
+    EVEN_LEVEL,
+    FAR_WORD,
+    LEVEL_NAMES,
+    MAX_NAME_LENGTH,
+    PERSON_WORD,
+    RANDOM_START,
+    Seat,
+    Setup,
+    check_name,
+)
 from game.scenes.players.seat_colours import choose_colour, complete_colours
+from game.scenes.sentences.levels import even_line, level_title
 from game.ui.look.theme import Theme
 from game.ui.look.themes import SEAT_TINTS
 from game.ui.widgets import ChoiceField, Segment
@@ -76,6 +89,7 @@ class Seating:
         self.starts = ""  # a seat as a number from 2, chance, or "" for the first seat
         self.coach = ""  # its strictness in this game, "" for that of the settings
         self._usual = usual
+        self._entries: tuple[Entry, ...] | None = None  # the last games of this kind; None while they are not read
         self._names: dict[tuple[int, bool], str] = {}  # the name of each seat, for a person and for a computer
         if last is not None and last.game_id == game.id:
             self._take_over(last)
@@ -87,7 +101,7 @@ class Seating:
             if is_value(option, value):
                 self.options[option.key] = value
         for index, seat in enumerate(last.seats[: len(self.seats)]):
-            if seat.human or seat.level in LEVEL_NAMES:
+            if seat.human or seat.level == EVEN_LEVEL or seat.level in LEVEL_NAMES:
                 self.seats[index] = replace(seat, name="")
                 with suppress(StaxError):
                     self.set_name(index, seat.name[:MAX_NAME_LENGTH])
@@ -200,6 +214,19 @@ class Seating:
         stains = self.game.stains
         return theme.with_colours(stains, self.usual_colours[: len(stains)], len(stains))
 
+    # The player's own strength:
+
+    def set_last_games(self, entries: Sequence[Entry]) -> None:
+        """Take over the last games of this kind, from which the player's strength is computed."""
+        self._entries = tuple(entries)
+
+    @property
+    def own_strength(self) -> OwnStrength | None:
+        """The strength of the person who plays the computer; None while the games are not read."""
+        if self._entries is None:
+            return None
+        return own_strength(self.game.id, self.count, self._entries, person_name(self.setup))
+
     # As widgets:
 
     def option_choice(
@@ -234,15 +261,17 @@ class Seating:
             on_choose()
 
         levels = [
-            Segment(level, _(name).capitalize(), starts_group=not i, tip=self.level_sight(level))
-            for i, (level, name) in enumerate(LEVEL_NAMES.items())
+            Segment(level, level_title(level), starts_group=not i, tip=self.level_sight(level))
+            for i, level in enumerate((EVEN_LEVEL, *LEVEL_NAMES))
         ]
         return ChoiceField(
             label, [Segment(PERSON_WORD, _("Person"), "person"), *levels], self.seats[seat].level or PERSON_WORD, choose
         )
 
     def level_sight(self, level: str) -> str:
-        """A description of what the computer sees at a level."""
+        """A description of what the computer sees at a level, or of how strong an even opponent is."""
+        if level == EVEN_LEVEL:
+            return even_line(self.own_strength, self.count)
         return " ".join(fill(*sentence) for sentence in describe_sight(self.game, level, self.count))
 
     def count_choices(self) -> dict[int, tuple[str, str]]:

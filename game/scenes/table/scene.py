@@ -19,6 +19,7 @@ from game.games import GAMES
 from game.library.saved import SavedGame
 from game.play.coach import COACH_NAMES, Coach
 from game.play.computer import players_for_seats
+from game.play.even import has_even_seat, with_even_wish
 from game.play.events import Ended, Event, Played, Redone, Repeated, Swapped, TakenBack, Trouble
 from game.play.friend.far_friend import FarFriend
 from game.play.friend.friend_game import FriendGame
@@ -27,6 +28,7 @@ from game.play.resuming import table_from_saved
 from game.play.setup import FIRST_COACH, Setup, read_seat
 from game.play.table import Table
 from game.puzzles.saves import SaveFinder
+from game.scenes.base import routes
 from game.scenes.base.services import Services
 from game.scenes.board.board import Board
 from game.scenes.board.intents import Play
@@ -425,12 +427,17 @@ class TableScene(BoardScene):
         if self.company is not None:
             self.company.ask("again", int(swapped))
             return
+        setup = with_even_wish(self.board.setup)
+        if has_even_seat(setup):  # how strong the computer is follows from the last game, too
+            self.board.services.go(routes.StartGame(setup.rotated(1) if swapped else setup))
+            return
         self.board.table.restart(swapped)
         self._show_new_game(swapped)
 
     def _show_new_game(self, swapped: bool) -> None:
         """Show that a new game has begun; if `swapped`, each player has taken the next seat."""
         self._close_card()
+        self.coach_view.begin_game()
         if swapped:
             self.board.change_setup(self.board.setup.rotated(1))
         self.hand_motion.deal()

@@ -6,9 +6,10 @@ from typing import Final
 
 from game.core.errors import N_
 from game.play.coach import COACH_NAMES
-from game.play.setup import LEVEL_NAMES, RANDOM_START
+from game.play.setup import RANDOM_START
 from game.scenes.players.clock_choice import time_words
 from game.scenes.players.seating import Seating
+from game.scenes.sentences.levels import level_title
 from game.scenes.sentences.players import describe_variant, level_line
 from game.ui.words import _
 
@@ -39,7 +40,7 @@ def card_line(seating: Seating, seat: int) -> str:
     """The second line of a seat's card: a person, or the computer's level."""
     sitting = seating.seats[seat]
     if card_name(seating, seat) == _("Computer"):
-        return _(LEVEL_NAMES[sitting.level]).capitalize()
+        return level_title(sitting.level)
     return level_line(sitting) or (_("Plays elsewhere") if sitting.is_far else _("Plays here"))
 
 

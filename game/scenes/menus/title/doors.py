@@ -7,8 +7,9 @@ from typing import Final
 
 import pygame
 
-from game.play.setup import LEVEL_NAMES
+from game.play.setup import EVEN_LEVEL, LEVEL_NAMES
 from game.scenes.players.seating import Seating
+from game.scenes.sentences.levels import level_name
 from game.ui.look.pen import Pen
 from game.ui.look.text import Weight
 from game.ui.widgets import Button
@@ -126,7 +127,7 @@ def seats_line(seating: Seating) -> str:
 
 def _levels_text(levels: Sequence[str]) -> str:
     """The levels of the computers, each once, from the weakest."""
-    return ", ".join(_(name) for level, name in LEVEL_NAMES.items() if level in levels)
+    return ", ".join(level_name(level) for level in (EVEN_LEVEL, *LEVEL_NAMES) if level in levels)
 
 
 def course_line(name: str, minutes: int, is_newcomer: bool) -> str:

@@ -18,6 +18,7 @@ from game.games import GAMES
 from game.learn.progress import Progress
 from game.library.saved import SavedGame
 from game.play.clocks import TimeControl
+from game.play.even import MAX_GAMES, query_for
 from game.play.last_setups import last_setups, remember_setups
 from game.play.setup import Setup
 from game.scenes.base import routes
@@ -235,7 +236,10 @@ class TitleScene(MenuScene):
             return self.services.preferences.config.look.animation == "off"
 
         back = partial(go, routes.GoBack())
-        scene = SetupScene(self.seating, self._begin, back, self.appearance, self._save_choices, edit, is_still)
+        games = self.services.library.find(query_for(self.current_game.id), 0, MAX_GAMES)
+        scene = SetupScene(
+            self.seating, self._begin, back, self.appearance, self._save_choices, edit, is_still, last_games=games
+        )
         go(routes.OpenScene(scene))
 
     def _open_rules(self) -> None:
