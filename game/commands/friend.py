@@ -8,6 +8,7 @@ from argparse import ArgumentParser, Namespace
 from typing import Final
 
 from game.core.errors import N_, StaxError
+from game.friend.network import lean
 from game.friend.server import PUBLIC_SERVER, Room, check_server
 
 NO_LIBRARY_LINE: Final = "failed no-library"
@@ -30,6 +31,7 @@ def run(args: Namespace) -> int:
     if sys.stdin is None or sys.stdout is None:  # started by a double click
         raise StaxError(N_("the connection to a friend needs standard input and output, and there are none."))
     try:
+        lean.stand_in()
         from game.friend.network.process import serve  # Twisted takes a second to import
     except ImportError:
         print(NO_LIBRARY_LINE, flush=True)
