@@ -36,7 +36,7 @@ def run(args: Namespace) -> int:
     except ImportError:
         print(NO_LIBRARY_LINE, flush=True)
         return 1
-    with open(0, "rb", closefd=False) as stdin:
+    with open(0, "rb", buffering=0, closefd=False) as stdin:  # closing a buffer would wait for the thread that reads
         try:
             serve(server, room, stdin, sys.stdout.buffer)
         except BrokenPipeError:  # the window has ended
