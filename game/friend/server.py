@@ -1,17 +1,25 @@
-"""The address of the mailbox server through which two friends' programs exchange encrypted lines."""
+"""Where two friends' programs meet: the address of a mailbox server, or the network of one room."""
 
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import Final, NamedTuple
 
 from game.core.errors import N_, StaxError, quoted
 
 PUBLIC_SERVER: Final = "ws://relay.magic-wormhole.io:4000/v1"  # of the magic-wormhole project
+ROOM_HOST, ROOM_GUEST = "room:host", "room:guest"  # places of their own, in place of a server's address
 MAX_ADDRESS_LETTERS: Final = 200
 _ADDRESS: Final = re.compile(
-    r"wss?://[A-Za-z0-9.\-]+(?::\d{1,5})?/[A-Za-z0-9/_.\-]*|wss?://\[[0-9a-fA-F:]+\](?::\d{1,5})?/\S*"
+    r"wss?://[A-Za-z0-9.\-]+(?::\d{1,5})?/[A-Za-z0-9/_.\-]*|wss?://\[[0-9a-fA-F:]+\](?::\d{1,5})?/[A-Za-z0-9/_.\-]*"
 )
+
+
+class Room(NamedTuple):
+    """One room: whether this side is the host, and the IPv4 address of the only interface to use, "" for all."""
+
+    is_host: bool
+    interface: str = ""
 
 
 def check_server(address: str) -> str:

@@ -76,20 +76,28 @@ def wait_for(is_so: Callable[[], bool], seconds: float = WAIT_SECONDS) -> None:
 class Home:
     """A player's side: a connection, its events, and the processes that it started."""
 
-    def __init__(self, relay: Relay, order: str, offer: TableOffer | None = None) -> None:
+    def __init__(self, relay: Relay | None, order: str, offer: TableOffer | None = None) -> None:
         self.relay = relay
         self.processes: list[Client] = []
         self.events: list[FriendEvent] = []
         self.connection = Connection(Party("Ana", GAMES, offer, QUICK), order, self._start, time.monotonic)
 
     def _start(self, order: str) -> Channel:
-        self.processes.append(start_process(self.relay.address))
+        self.processes.append(self.start_process())
         return Channel(self.processes[-1], order)
+
+    def start_process(self) -> Client:
+        assert self.relay is not None
+        return start_process(self.relay.address)
 
     def poll(self) -> None:
         self.events += self.connection.poll()
         if self.connection.session is None and any(isinstance(event, Offered) for event in self.events):
             self.connection.sit()
+
+    def of(self, kind: type[FriendEvent]) -> list[FriendEvent]:
+        """The events of a kind."""
+        return [event for event in self.events if isinstance(event, kind)]
 
     def session(self) -> Session:
         assert self.connection.session is not None
@@ -115,7 +123,11 @@ class TwoHomes:
     def __init__(self, relay: Relay, offer: TableOffer = STAX, seed: int = 0) -> None:
         self.relay = relay
         self.rng = random.Random(seed)
-        self.homes = [Home(relay, "invite", offer)]
+        self.homes = self.first_homes(offer)
+
+    def first_homes(self, offer: TableOffer) -> list[Home]:
+        """Who is there before the other comes."""
+        return [Home(self.relay, "invite", offer)]
 
     def until(self, is_so: Callable[[], bool]) -> None:
         def polled() -> bool:
