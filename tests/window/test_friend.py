@@ -344,7 +344,7 @@ def test_a_third_seat_at_home_plays_along() -> None:
         seating.set_count(3)
         seating.set_player(1, "novice")
         seating.set_player(2, FAR_WORD)
-        driver.app.scenes.push(InviteScene(driver.app.services, seating, seating.setup, 2))
+        driver.app.scenes.push(InviteScene(driver.app.services, seating, seating.setup))
         friend = Friend(driver, server, f"join {CODE}")
         friend.until(lambda: isinstance(driver.top_scene, TableScene))
         play_here(driver, friend)
@@ -361,7 +361,7 @@ def test_a_window_plays_through_the_real_server(tmp_path: Path) -> None:
         driver.config.friend.server = relay.address
         seating = Seating(GAMES["stax"])
         seating.set_player(1, FAR_WORD)
-        driver.app.scenes.push(InviteScene(driver.app.services, seating, seating.setup, 1))
+        driver.app.scenes.push(InviteScene(driver.app.services, seating, seating.setup))
         invite = driver.comes(InviteScene)
         driver.until(lambda: bool(invite.code), 0.01)
         home = Home(relay, f"join {code_of_words(invite.code)}")

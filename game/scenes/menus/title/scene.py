@@ -208,14 +208,13 @@ class TitleScene(MenuScene):
         self._begin(self.seating.setup)
 
     def _begin(self, setup: Setup) -> None:
-        """Begin a game, or invite the friend elsewhere who is to sit there."""
-        if self.seating.far_seat is None:
+        """Begin a game, or invite the friends elsewhere who are to sit there."""
+        if not self.seating.far_seats:
             self.services.go(routes.StartGame(setup))
             return
         from game.scenes.menus.friend.invite import InviteScene  # the first frame does not wait for it
 
-        scene = InviteScene(self.services, self.seating, setup, self.seating.far_seat)
-        self.services.go(routes.OpenScene(scene))
+        self.services.go(routes.OpenScene(InviteScene(self.services, self.seating, setup)))
 
     def _join_friend(self) -> None:
         from game.scenes.menus.friend.join import JoinScene  # the first frame does not wait for it
