@@ -418,15 +418,14 @@ class Navigation:
 
     def meet_anew(self, setup: Setup, connection: Connection) -> None:
         """Open the words by which a friend is met again over the table: the host reads them, the guest types them."""
-        from game.scenes.menus.friend.invite import InviteAgainScene
-        from game.scenes.menus.friend.join import JoinAgainScene
+        from game.scenes.menus.friend.again import InviteAgainScene, JoinAgainScene
 
         scene = InviteAgainScene if connection.is_host else JoinAgainScene
         self.scenes.push(scene(self.services, setup, connection))
 
     def let_watch(self, setup: Setup, table: Table, admit: Callable[[Connection], None]) -> None:
         """Open the words by which a friend comes to watch a table, over that table."""
-        from game.scenes.menus.friend.invite import InviteWatcherScene
+        from game.scenes.menus.friend.again import InviteWatcherScene
 
         self.scenes.push(InviteWatcherScene(self.services, setup, table, admit))
 

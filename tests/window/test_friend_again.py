@@ -11,8 +11,7 @@ from game.friend.session import Session
 from game.friend.words import words_of_code
 from game.play.friend.far_friend import FarFriend, Presence
 from game.scenes.base.routes import ContinueGame
-from game.scenes.menus.friend.invite import InviteAgainScene
-from game.scenes.menus.friend.join import JoinAgainScene
+from game.scenes.menus.friend.again import InviteAgainScene, JoinAgainScene
 from game.scenes.menus.library.scene import LibraryScene
 from game.scenes.menus.title.scene import TitleScene
 from game.scenes.table.scene import TableScene

@@ -8,7 +8,6 @@ from functools import partial
 import pygame
 
 from game.core.errors import StaxError
-from game.friend.connection import Connection
 from game.friend.events import FriendEvent, Greeted, Joined, Offered
 from game.friend.friend_book import KeptFriend
 from game.friend.words import code_of_words, language_of
@@ -218,34 +217,3 @@ class JoinScene(FriendScene):
             self.pen,
             pygame.Rect(0, 0, wide, tall).move_to(midright=(where.buttons[0], where.buttons[1] - self.pen.px(44))),
         )
-
-
-class JoinAgainScene(JoinScene):
-    """Three cards to type a code into, by which a friend is met again at the table below, whose line this is."""
-
-    def __init__(self, services: Services, _setup: Setup, line: Connection) -> None:
-        self.line = line
-        self.is_looking = False  # the words have been typed
-        super().__init__(services)
-        self.kept = []
-
-    def open_line(self, order: str) -> None:
-        """Let the line of the table below meet by the code."""
-        self.is_looking = True
-        self.meet_anew(self.line, order)
-
-    def calm_words(self) -> tuple[str, str]:
-        """What happens to what is typed."""
-        if self.is_looking and not self.failure:
-            return _("Looking for your friend"), _("Your two computers are being connected")
-        return super().calm_words()
-
-    def update(self, now: float) -> None:
-        """Go back once the friend is there."""
-        super().update(now)
-        self.follow_line(self.line)
-
-    def close(self) -> None:
-        """Leave the scene; the table waits for the friend as before."""
-        super().close()
-        self.line.wait_by_secret()
