@@ -58,6 +58,7 @@ from game.ui.words import _
 if TYPE_CHECKING:  # the first frame does not wait for them
     from game.friend.connection import Connection
     from game.friend.correspondence import Letter
+    from game.play.table import Table
 
 logger: Final = logging.getLogger(__name__)
 READ_TIMEOUT: Final = 2.0  # seconds that reading a game may take until an error is shown
@@ -182,8 +183,12 @@ class Navigation:
                 self.edit(setup, position)
             case routes.StartGame(setup):
                 self._begin(setup)
-            case routes.PlayWithFriend(setup, connection):
-                self.play_with_friend(setup, connection)
+            case routes.PlayWithFriend(setup, connections):
+                self.play_with_friend(setup, connections)
+            case routes.MeetAnew(setup, connection):
+                self.meet_anew(setup, connection)
+            case routes.LetWatch(setup, table, admit):
+                self.let_watch(setup, table, admit)
             case routes.StartFirstGame(game):
                 self.begin_first_game(game)
             case routes.PlayFrom(setup, position):
@@ -419,14 +424,27 @@ class Navigation:
         seats = (Seat(), *(Seat(FIRST_LEVEL) for _ in range(game.seats(options) - 1)))
         self._begin(Setup(game.id, options, seats, coach=FIRST_COACH))
 
-    def play_with_friend(self, setup: Setup, connection: Connection) -> None:
-        """Begin a game with a friend elsewhere, in place of the scene in which both met."""
+    def play_with_friend(self, setup: Setup, connections: Sequence[Connection]) -> None:
+        """Begin a game with friends elsewhere, in place of the scene in which all met."""
         from game.scenes.table.scene import open_friend_table
 
         if has_even_seat(setup):
-            self._find_even_strength(setup, lambda found: self.play_with_friend(found, connection))
+            self._find_even_strength(setup, lambda found: self.play_with_friend(found, connections))
             return
-        self.scenes.enter(open_friend_table(self.services, setup, connection))
+        self.scenes.enter(open_friend_table(self.services, setup, connections))
+
+    def meet_anew(self, setup: Setup, connection: Connection) -> None:
+        """Open the words by which a friend is met again over the table: the host reads them, the guest types them."""
+        from game.scenes.menus.friend.again import InviteAgainScene, JoinAgainScene
+
+        scene = InviteAgainScene if connection.is_host else JoinAgainScene
+        self.scenes.push(scene(self.services, setup, connection))
+
+    def let_watch(self, setup: Setup, table: Table, admit: Callable[[Connection], None]) -> None:
+        """Open the words by which a friend comes to watch a table, over that table."""
+        from game.scenes.menus.friend.again import InviteWatcherScene
+
+        self.scenes.push(InviteWatcherScene(self.services, setup, table, admit))
 
     def play_on(self, setup: Setup, match: Match) -> None:
         """Begin a game that continues a match."""
@@ -444,8 +462,12 @@ class Navigation:
 
     def _sit_down(self, saved: SavedGame) -> None:
         """Open the table of a saved game; raises StaxError if that is not possible."""
-        from game.scenes.table.scene import open_saved_table
+        from game.scenes.table.scene import open_kept_table, open_saved_table
 
+        kept = self.services.friends.games.find(saved.id, saved.record.game_id)
+        if kept is not None and not kept.is_by_letter and not saved.record.result:
+            self.scenes.enter(open_kept_table(self.services, saved, kept))
+            return
         scene, notice = open_saved_table(self.services, saved)
         self.scenes.enter(scene)
         if notice is not None:

@@ -31,14 +31,19 @@ class FarFriend(Player):
         self.seat = Seat(name=name, is_far=True)
         self.presence = Presence.THERE
         self.since = 0.0  # when the presence changed
-        self.has_lifted = False  # a piece, for the move that they are making
+        self.lifted: tuple[str, ...] = ()  # what they have in hand for the move that they are making, as text
+        self.is_held = False  # their moves wait, since moves are being taken back
         self.unread = 0  # of what they have written
         self._session = session
         self._match: Match | None = None  # while a move is asked for
 
-    def note_lifted(self, has_lifted: bool) -> None:
-        """Note whether they have a piece in hand."""
-        self.has_lifted = has_lifted
+    def note_lifted(self, picks: tuple[str, ...]) -> None:
+        """Note what they have in hand; none if they have put it back."""
+        self.lifted = picks
+
+    def hold(self, is_held: bool) -> None:
+        """Let no move of theirs be played for now, or let them be played again."""
+        self.is_held = is_held
 
     def note_unread(self, count: int) -> None:
         """Note how much of what they wrote was not seen."""
@@ -57,12 +62,12 @@ class FarFriend(Player):
     def poll(self) -> Move | None:
         """The friend's move, once the session has it."""
         match, session = self._match, self._session()
-        if match is None or session is None:
+        if match is None or session is None or self.is_held:
             return None
         known = len(match.texts)
         if len(session.match.moves) <= known or session.match.texts[:known] != match.texts:
             return None
-        self._match, self.has_lifted = None, False
+        self._match, self.lifted = None, ()
         return session.match.moves[known]
 
     def cancel(self) -> None:

@@ -15,21 +15,29 @@ QUESTIONS: Final = {  # by the kind of the question
     "undo": N_("{name} asks to take moves back"),
     "draw": N_("{name} offers a draw"),
     "again": N_("{name} would like another game"),
+    "pause": N_("{name} asks for a pause"),
+    "resume": N_("{name} would like to go on"),
 }
 AGREED: Final = {
     "undo": N_("{name} agrees: the moves are taken back."),
     "draw": N_("{name} accepts the draw."),
     "again": N_("{name} plays again."),
+    "pause": N_("{name} agrees to a pause."),
+    "resume": N_("{name} goes on."),
 }
 DECLINED: Final = {
     "undo": N_("{name} would not like to take moves back."),
     "draw": N_("{name} plays on."),
     "again": N_("{name} does not play again."),
+    "pause": N_("{name} would rather play on."),
+    "resume": N_("{name} can't go on yet."),
 }
 WAITING: Final = {
     "undo": N_("You have asked {name} to take moves back."),
     "draw": N_("You have offered {name} a draw."),
     "again": N_("You have asked {name} for another game."),
+    "pause": N_("You have asked {name} for a pause."),
+    "resume": N_("You have asked {name} to go on."),
 }
 
 
@@ -52,7 +60,7 @@ def presence_line(player: Player, is_active: bool, now: float) -> str:
         if not minutes:
             return _("away")
         return ngettext("away for a minute", "away for {count} minutes", minutes).format(count=minutes)
-    if is_active and player.has_lifted:
+    if is_active and player.lifted:
         return _("has a piece in hand")
     return _("thinking") if is_active else _("plays elsewhere")
 
