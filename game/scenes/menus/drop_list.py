@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from game.ui.look.pen import Pen
-from game.ui.widgets.base import Item, Widget
+from game.ui.widgets.base import Item, PressWidget
 from game.ui.widgets.choice import ChoiceField, Segment
 from game.ui.widgets.dialog import MODAL_EVENTS
 from game.ui.widgets.group import Group
@@ -24,7 +24,7 @@ LINE_HEIGHT: Final = 44  # units; of a sentence
 SENTENCE_SIZE: Final = 26.0
 
 
-class DropRow(Widget):
+class DropRow(PressWidget):
     """A row of a list: an icon if it has any, words, and the name of its key; gold if it is chosen."""
 
     def __init__(
@@ -36,10 +36,7 @@ class DropRow(Widget):
         key: str = "",
         is_chosen: bool = False,
     ) -> None:
-        super().__init__(label)
-        self.on_press = on_press
-        self.icon = "tick" if is_chosen and not icon else icon
-        self.key = key
+        super().__init__(label, on_press, icon="tick" if is_chosen and not icon else icon, key=key)
         self.is_chosen = is_chosen
         self._close: Callable[[], None] = lambda: None
 

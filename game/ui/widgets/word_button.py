@@ -9,7 +9,7 @@ import pygame
 
 from game.ui.look.pen import Pen
 from game.ui.look.text import Weight
-from game.ui.widgets.base import Widget
+from game.ui.widgets.base import PressWidget
 
 SIGN_SIZE: Final = 21  # units
 SIGN_WIDTH: Final = 28  # units from the left edge of the sign to the word
@@ -17,7 +17,7 @@ WORD_SIZE: Final = 15
 REACH: Final = 12  # units above and below the middle, in which it can be clicked
 
 
-class WordButton(Widget):
+class WordButton(PressWidget):
     """A word on the table that calls `on_press`, in gold while it is pointed at.
 
     Without an `icon` it is a link: gold, with a line below.  `key` is the name of its shortcut, for the tooltip.
@@ -34,19 +34,13 @@ class WordButton(Widget):
         size: float = WORD_SIZE,
         weight: Weight = "semibold",
     ) -> None:
-        super().__init__(label, shortcut, tip=key)
-        self.on_press = on_press
-        self.icon = icon
+        super().__init__(label, on_press, icon=icon, shortcut=shortcut, tip=key)
         self.size = size
         self.weight: Weight = weight
 
     def relabel(self, label: str, *, icon: str, key: str = "") -> None:
         """Change its word, its sign, and the name of its shortcut."""
         self.label, self.icon, self.tip = label, icon, key
-
-    def press(self) -> None:
-        """Call `on_press` of its owner."""
-        self.on_press()
 
     def min_width(self, pen: Pen) -> int:
         """The width in pixels of the sign and the word."""
