@@ -87,9 +87,13 @@ class WordsBar(CachedPicture[BarContent]):
         return self.rect.right - self.words_width
 
     @property
-    def head_end(self) -> int:
+    def parts_end(self) -> int:
         """The x at which anything left of the words ends; here nothing stands there."""
         return 0
+
+    def end_at(self, x: int) -> None:
+        """End before an x, to leave room for other parts of the line; here nothing depends on it."""
+        del x
 
     def _word_width(self, action: str) -> int:
         """The width of a word with its sign and the gap beside it."""
@@ -188,6 +192,11 @@ class HeadedBar(WordsBar):
     def tooltip_for(self, action: str) -> str:
         """Where the way back leads, with its key; nothing for a word."""
         return f"{self.back} (Esc)" if action == LEAVE else ""
+
+    @property
+    def parts_end(self) -> int:
+        """The x at which everything left of the words ends."""
+        return self.head_end
 
     @property
     def head_end(self) -> int:
