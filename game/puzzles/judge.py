@@ -18,7 +18,7 @@ from game.puzzles.likely_tries import LikelyTry
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.shelf import write_line
 
-T = TypeVar("T")
+Reply = TypeVar("Reply")
 MAX_QUESTION_SECONDS: Final = 5.0  # more than a question needs
 JUDGE_WORD: Final = "judge"
 NO_MOVE: Final = "-"
@@ -81,7 +81,7 @@ def start_judge_process() -> Client:
     return Client([*program_command(), "judge"])
 
 
-class JudgeUser(EngineUser[T]):
+class JudgeUser(EngineUser[Reply]):
     """An `EngineUser` whose process is a judge."""
 
     def __init__(

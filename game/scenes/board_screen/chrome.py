@@ -11,7 +11,7 @@ import pygame
 
 from game.scenes.board.board import Board
 from game.scenes.board.xray import LAYER_PREFIX, SEAT_PREFIX
-from game.scenes.board_screen.hands import HandPanels
+from game.scenes.board_screen.frame.hands import HandPanels
 from game.scenes.board_screen.panel_source import PanelSource
 from game.ui.input.gestures import Place
 from game.ui.look.cached_picture import CachedPicture

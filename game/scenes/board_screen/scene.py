@@ -20,9 +20,9 @@ from game.scenes.board.cursor import ARROWS, Cursor
 from game.scenes.board.intents import Play
 from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.dialogs import Dialogs
+from game.scenes.board_screen.frame.hands import DRAWER_PREFIX
 from game.scenes.board_screen.frame.look import LookPreview
 from game.scenes.board_screen.frame.look_menu import LookMenu
-from game.scenes.board_screen.hands import DRAWER_PREFIX
 from game.scenes.board_screen.picture import Picture
 from game.scenes.board_screen.screen import BoardScreen
 from game.ui.input.gestures import Clicked, Gesture, Pressed

@@ -31,7 +31,7 @@ from game.scenes.base.services import Services
 from game.scenes.board.board import Board
 from game.scenes.board.intents import Play
 from game.scenes.board_screen.actions import Handlers, is_available
-from game.scenes.board_screen.hands import DRAWER_PREFIX
+from game.scenes.board_screen.frame.hands import DRAWER_PREFIX
 from game.scenes.board_screen.move_list import entries_of_match, entry_of
 from game.scenes.board_screen.scene import BoardScene
 from game.scenes.board_screen.screen import BoardScreen
