@@ -27,6 +27,8 @@ SENTENCE_SIZE: Final = 26.0
 class DropRow(PressWidget):
     """A row of a list: an icon if it has any, words, and the name of its key; gold if it is chosen."""
 
+    height_units = ROW_HEIGHT
+
     def __init__(
         self,
         label: str,
@@ -53,11 +55,6 @@ class DropRow(PressWidget):
         """The width of the sign, the words and the key, in pixels."""
         key = pen.keycap_width(self.key) + pen.px(24) if self.key else 0
         return pen.px(ROW_SIGN_WIDTH + 24) + pen.width(self.label, ROW_SIZE, "bold") + key
-
-    def height_for(self, pen: Pen, width: int) -> int:
-        """The height of a row, in pixels."""
-        del width
-        return pen.px(ROW_HEIGHT)
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
         """Draw the row on the glass of its list."""

@@ -232,11 +232,6 @@ class CalmPlace(CachedPicture[PillContent]):
         if free != self.rect:
             self.place(self.pen, free)
 
-    def ground_kind(self, content: PillContent) -> object:
-        """None: it lies on the wood."""
-        del content
-        return None
-
     def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: PillContent) -> None:
         """Paint nothing, as it lies on the wood; in high contrast a black box."""
         del content

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from typing import ClassVar
 
 import pygame
 
@@ -50,6 +51,8 @@ class Widget(Item):
     and may be cut.
     """
 
+    height_units: ClassVar[float] = WIDGET_HEIGHT
+
     def __init__(
         self,
         label: str,
@@ -92,7 +95,7 @@ class Widget(Item):
     def height_for(self, pen: Pen, width: int) -> int:
         """The height in pixels for a width in pixels."""
         del width
-        return pen.px(WIDGET_HEIGHT)
+        return pen.px(self.height_units)
 
     def covers(self, point: tuple[int, int]) -> bool:
         """Whether a point of the window lies on its visible part."""

@@ -14,7 +14,6 @@ from game.ui.widgets.base import PressWidget
 SIGN_SIZE: Final = 21  # units
 SIGN_WIDTH: Final = 28  # units from the left edge of the sign to the word
 WORD_SIZE: Final = 15
-REACH: Final = 12  # units above and below the middle, in which it can be clicked
 
 
 class WordButton(PressWidget):
@@ -22,6 +21,8 @@ class WordButton(PressWidget):
 
     Without an `icon` it is a link: gold, with a line below.  `key` is the name of its shortcut, for the tooltip.
     """
+
+    height_units = 24  # in which it can be clicked
 
     def __init__(
         self,
@@ -45,11 +46,6 @@ class WordButton(PressWidget):
     def min_width(self, pen: Pen) -> int:
         """The width in pixels of the sign and the word."""
         return pen.width(self.label, self.size, self.weight) + (pen.px(SIGN_WIDTH) if self.icon else 0)
-
-    def height_for(self, pen: Pen, width: int) -> int:
-        """The height in pixels of the part that can be clicked."""
-        del width
-        return 2 * pen.px(REACH)
 
     def place_right(self, pen: Pen, right: int, middle: int) -> int:
         """Lie with its end and its middle at a pixel; returns the pixel at which it begins."""

@@ -91,6 +91,8 @@ class Panel:
 class LevelStacks(ChoiceField):
     """The choice of a level: a stack for each, a piece higher for each stronger level."""
 
+    height_units = LEVEL_HEIGHT
+
     def __init__(self, seating: Seating, seat: int, heaps: Heaps, on_choice: Callable[[str], None]) -> None:
         segments = [
             Segment(level, _(name).capitalize(), tip=seating.level_sight(level)) for level, name in LEVEL_NAMES.items()
@@ -98,11 +100,6 @@ class LevelStacks(ChoiceField):
         super().__init__(_("Level"), segments, seating.seats[seat].level, on_choice)
         self.seat = seat
         self.heaps = heaps
-
-    def height_for(self, pen: Pen, width: int) -> int:
-        """The height of the highest stack."""
-        del width
-        return pen.px(LEVEL_HEIGHT)
 
     def lay_out(self, pen: Pen) -> None:
         """Compute the rectangles of the stacks, side by side."""

@@ -109,11 +109,6 @@ class LevelTiles(PressWidget):
         self._places = StackPlaces(1, 0, 1, 1, {})
         self._rating_place: pygame.Rect | None = None
 
-    @property
-    def takes_enter(self) -> bool:
-        """True: Enter shows all numbers."""
-        return True
-
     def set_statistics(self, statistics: Statistics) -> None:
         """Show other numbers after the next painting."""
         self.statistics = statistics
