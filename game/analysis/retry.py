@@ -15,8 +15,9 @@ from game.core.match import Match
 from game.core.outcome import PLAYING
 from game.core.position import Position
 from game.engine.client import start_built_in
+from game.engine.match_lines import replay_lines
 from game.engine.position_search import PositionSearch, chances_of_outcome, read_search
-from game.engine.session import Conversation, EngineProcess, EngineUser, replay_lines, request
+from game.engine.session import Conversation, EngineProcess, EngineUser, request
 
 MAX_LOSS_FOUND: Final = 0.035  # of win probability, for a good try
 RETRY_SECONDS: Final = 0.8  # for each of the two positions

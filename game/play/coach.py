@@ -25,8 +25,9 @@ from game.core.move import Move
 from game.core.outcome import PLAYING
 from game.core.position import Position
 from game.engine.client import start_built_in
+from game.engine.match_lines import replay_lines
 from game.engine.position_search import PositionSearch, read_search
-from game.engine.session import Conversation, EngineProcess, EngineUser, replay_lines, request
+from game.engine.session import Conversation, EngineProcess, EngineUser, request
 from game.play.weighing import read_best_move
 
 COACH_NODES: Final = 5_000  # a node count makes the verdict on a move reproducible

@@ -23,7 +23,6 @@ class PuzzleSession:
         self.judge: Final = Judge()
         self.missed: Final[list[Puzzle]] = []
         self.last_change: TryChange | None = None  # by the last try
-        self.solved = 0
 
     @property
     def mode_name(self) -> str:
@@ -46,9 +45,7 @@ class PuzzleSession:
         if self.is_over:
             return
         self.last_change = self.mode.end_try(solved, seconds, helped)
-        if self.last_change.solved:
-            self.solved += 1
-        elif puzzle not in self.missed:
+        if not self.last_change.solved and puzzle not in self.missed:
             self.missed.append(puzzle)
 
     def missed_from(self, puzzle: Puzzle) -> MissedInRun:

@@ -19,8 +19,8 @@ from game.scenes.board.board import Board
 from game.scenes.board.cursor import ARROWS, Cursor
 from game.scenes.board.intents import Play
 from game.scenes.board_screen.actions import Handlers
-from game.scenes.board_screen.chrome import DRAWER_PREFIX
 from game.scenes.board_screen.dialogs import Dialogs
+from game.scenes.board_screen.frame.hands import DRAWER_PREFIX
 from game.scenes.board_screen.frame.look import LookPreview
 from game.scenes.board_screen.frame.look_menu import LookMenu
 from game.scenes.board_screen.picture import Picture

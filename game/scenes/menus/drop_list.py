@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from game.ui.look.pen import Pen
-from game.ui.widgets.base import Item, Widget
+from game.ui.widgets.base import Item, PressWidget
 from game.ui.widgets.choice import ChoiceField, Segment
 from game.ui.widgets.dialog import MODAL_EVENTS
 from game.ui.widgets.group import Group
@@ -24,8 +24,10 @@ LINE_HEIGHT: Final = 44  # units; of a sentence
 SENTENCE_SIZE: Final = 26.0
 
 
-class DropRow(Widget):
+class DropRow(PressWidget):
     """A row of a list: an icon if it has any, words, and the name of its key; gold if it is chosen."""
+
+    height_units = ROW_HEIGHT
 
     def __init__(
         self,
@@ -36,10 +38,7 @@ class DropRow(Widget):
         key: str = "",
         is_chosen: bool = False,
     ) -> None:
-        super().__init__(label)
-        self.on_press = on_press
-        self.icon = "tick" if is_chosen and not icon else icon
-        self.key = key
+        super().__init__(label, on_press, icon="tick" if is_chosen and not icon else icon, key=key)
         self.is_chosen = is_chosen
         self._close: Callable[[], None] = lambda: None
 
@@ -56,11 +55,6 @@ class DropRow(Widget):
         """The width of the sign, the words and the key, in pixels."""
         key = pen.keycap_width(self.key) + pen.px(24) if self.key else 0
         return pen.px(ROW_SIGN_WIDTH + 24) + pen.width(self.label, ROW_SIZE, "bold") + key
-
-    def height_for(self, pen: Pen, width: int) -> int:
-        """The height of a row, in pixels."""
-        del width
-        return pen.px(ROW_HEIGHT)
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
         """Draw the row on the glass of its list."""

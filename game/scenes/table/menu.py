@@ -11,7 +11,7 @@ from game.core.errors import N_
 from game.library.saved import EntryPage, Query
 from game.play.pace import PACE_NAMES, PACES
 from game.play.study import record_of
-from game.scenes.base.routes import GoBack, OpenLibrary, Paste, Quit, ReviewGame
+from game.scenes.base.routes import OpenLibrary, Paste, Quit, ReviewGame
 from game.scenes.board.board import Board
 from game.scenes.board_screen.actions import is_available
 from game.scenes.board_screen.dialogs import Dialog, Dialogs, MenuPages, features_with_keys
@@ -50,8 +50,7 @@ class TableMenu(Dialogs):
         run: Callable[[str], object],
         copy_link: Callable[[], None],
     ) -> None:
-        super().__init__(board, show)
-        self.run = run
+        super().__init__(board, show, run)
         self.copy_link = copy_link
         self._unfinished = Future[EntryPage]()  # the number of unfinished games
 
@@ -85,11 +84,6 @@ class TableMenu(Dialogs):
         table = self.board.table
         self.close()
         self.services.go(ReviewGame(table.saved or 0, record_of(table)))
-
-    def leave(self) -> None:
-        """Go back to the previous scene; the game is saved and can be continued."""
-        self.close()
-        self.services.go(GoBack())
 
     def menu(self) -> None:
         """Open the menu: three rows for this game, three that leave it, and the way to everything that is rare."""

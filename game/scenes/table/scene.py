@@ -39,7 +39,7 @@ from game.scenes.base.services import Services
 from game.scenes.board.board import Board
 from game.scenes.board.intents import Play
 from game.scenes.board_screen.actions import Handlers, is_available
-from game.scenes.board_screen.chrome import DRAWER_PREFIX
+from game.scenes.board_screen.frame.hands import DRAWER_PREFIX
 from game.scenes.board_screen.move_list import entries_of_match, entry_of
 from game.scenes.board_screen.scene import BoardScene
 from game.scenes.board_screen.screen import BoardScreen
@@ -80,6 +80,7 @@ ALLOWED_WHILE_HELD: Final = frozenset(
         "rivals",
     }
 )  # allowed while the coach asks about a move
+GUARDED: Final = frozenset({"undo", "redo", "swap", "pace", "type"})  # refused here if they are not available
 
 CARD_RISE_SECONDS: Final = 0.3
 
@@ -118,13 +119,13 @@ class TableScene(BoardScene):
         self.handlers: Handlers = {
             **self.board_handlers(),
             **self.dialogs.handlers,
-            "undo": self._undo,
-            "redo": self._redo,
-            "swap": self._swap,
+            "undo": table.undo,
+            "redo": table.redo,
+            "swap": table.swap,
             "panel": self._toggle_panel,
             "pause": self._pause_or_replay,
             "pace": self._next_pace,
-            "type": self._type_move,
+            "type": lambda: self.screen.entry.open(self.picture.pen),
             "copy-letter": self._copy_letter,
             "watch": self._let_watch,
             "back": self._go_back,
@@ -190,10 +191,11 @@ class TableScene(BoardScene):
             return True
         if command.startswith(DRAWER_PREFIX):
             return False
-        if not self.coach_view.is_holding or command in ALLOWED_WHILE_HELD:
-            return False
-        self.coach_view.take_back()
-        return command in ("undo", "back", "confirm")
+        if self.coach_view.is_holding and command not in ALLOWED_WHILE_HELD:
+            self.coach_view.take_back()
+            if command in ("undo", "back", "confirm"):
+                return True
+        return command in GUARDED and not is_available(self.board, command)
 
     def play_move(self, move: Move) -> None:
         """Play a move, unless the coach weighs it first."""
@@ -215,30 +217,9 @@ class TableScene(BoardScene):
         if not self.saves.ask():
             self.screen.hints.hint()
 
-    def _undo(self) -> None:
-        """Take moves back to the person's previous turn."""
-        if is_available(self.board, "undo"):
-            self.board.table.undo()
-
-    def _redo(self) -> None:
-        """Play the moves again that were taken back."""
-        if is_available(self.board, "redo"):
-            self.board.table.redo()
-
-    def _swap(self) -> None:
-        """Swap the seats of a person and the computer."""
-        if is_available(self.board, "swap"):
-            self.board.table.swap()
-
     def _next_pace(self) -> None:
-        if is_available(self.board, "pace"):
-            self.dialogs.set_next_pace()
-            self.screen.say(self.dialogs.pace_label())
-
-    def _type_move(self) -> None:
-        """Open the line in which a move is typed."""
-        if is_available(self.board, "type"):
-            self.screen.entry.open(self.picture.pen)
+        self.dialogs.set_next_pace()
+        self.screen.say(self.dialogs.pace_label())
 
     def _toggle_panel(self) -> None:
         """Fold the side panel, or unfold it."""

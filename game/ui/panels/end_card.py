@@ -217,9 +217,6 @@ class EndCard:
 class EndHeading(CachedPicture[tuple[str, str]]):
     """The game's name and a quieter line, at the left of the upper line once the game is over."""
 
-    def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: tuple[str, str]) -> None:
-        """Paint nothing: it lies on the wood."""
-
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: tuple[str, str]) -> None:
         """Paint the name and the line beside it."""
         pen, (title, line) = self.pen, content

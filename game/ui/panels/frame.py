@@ -87,9 +87,13 @@ class WordsBar(CachedPicture[BarContent]):
         return self.rect.right - self.words_width
 
     @property
-    def head_end(self) -> int:
+    def parts_end(self) -> int:
         """The x at which anything left of the words ends; here nothing stands there."""
         return 0
+
+    def end_at(self, x: int) -> None:
+        """End before an x, to leave room for other parts of the line; here nothing depends on it."""
+        del x
 
     def _word_width(self, action: str) -> int:
         """The width of a word with its sign and the gap beside it."""
@@ -117,9 +121,6 @@ class WordsBar(CachedPicture[BarContent]):
     def action_at(self, point: tuple[int, int]) -> str | None:
         """The id of the action under a point, even if it is disabled; None if there is none."""
         return next((action for action, place in self.buttons() if place.collidepoint(point)), None)
-
-    def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: BarContent) -> None:
-        """Paint nothing: it lies on the wood."""
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: BarContent) -> None:
         """Paint the words with their signs, and the key caps."""
@@ -190,6 +191,11 @@ class HeadedBar(WordsBar):
         return f"{self.back} (Esc)" if action == LEAVE else ""
 
     @property
+    def parts_end(self) -> int:
+        """The x at which everything left of the words ends."""
+        return self.head_end
+
+    @property
     def head_end(self) -> int:
         """The x at which the title and the quieter line end."""
         wide = self.pen.width(self.content.subtitle, WORD_SIZE) + self.pen.px(16) if self.content.subtitle else 0
@@ -225,11 +231,6 @@ class CalmPlace(CachedPicture[PillContent]):
         """Fill a place, given in pixels of the window."""
         if free != self.rect:
             self.place(self.pen, free)
-
-    def ground_kind(self, content: PillContent) -> object:
-        """None: it lies on the wood."""
-        del content
-        return None
 
     def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: PillContent) -> None:
         """Paint nothing, as it lies on the wood; in high contrast a black box."""
@@ -307,6 +308,8 @@ class CalmPlace(CachedPicture[PillContent]):
 class ScoreLine(TallyPanel):
     """The score as a line: the row that decides, or the first, with a sign and a count for each seat."""
 
+    has_box = False
+
     def place_before(self, right: int, line: pygame.Rect) -> None:
         """Put it into the upper line so that it ends at an x."""
         wide = self._width() if self.content is not None else 0
@@ -320,9 +323,6 @@ class ScoreLine(TallyPanel):
         """Its width in pixels, with room for counts of two digits."""
         label, counts = self._line()
         return self.pen.width(label, 14) + self.pen.px(16) + len(counts) * self.pen.px(58)
-
-    def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: TallyContent | None) -> None:
-        """Paint nothing: it lies on the wood."""
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: TallyContent | None) -> None:
         """Paint the label, then a sign and a count for each seat."""
@@ -356,9 +356,6 @@ class DrawerTab(CachedPicture[TabContent]):
         tall = pen.width(content.words, 14, "semibold") + pen.px(48)
         rect = pygame.Rect(edge - pen.px(TAB_UNITS), middle - tall // 2, pen.px(TAB_UNITS), tall)
         super().__init__(pen, rect, content, pen.px(8))
-
-    def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: TabContent) -> None:
-        """Paint nothing: its edge depends on the pointer."""
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: TabContent) -> None:
         """Paint a tongue, its arrow and its word."""

@@ -77,9 +77,6 @@ class TryRow(CachedPicture[TryContent]):
         """The rectangle of a try on the window."""
         return dict(self._places())[index]
 
-    def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: TryContent) -> None:
-        """Paint nothing, as it lies on the wood."""
-
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: TryContent) -> None:
         """Paint the title, the pills and the words."""
         pen, theme = self.pen, self.pen.theme

@@ -8,13 +8,13 @@ from typing import Literal, TypeAlias
 import pygame
 
 from game.ui.look.pen import Anchor, Pen
-from game.ui.widgets.base import WIDGET_HEIGHT, Widget
+from game.ui.widgets.base import WIDGET_HEIGHT, PressWidget, Widget
 
 ButtonPart: TypeAlias = Literal["words", "icon", "key"]
 LOW_BUTTON_HEIGHT = 54  # units; in a lower button two lines are closer
 
 
-class Button(Widget):
+class Button(PressWidget):
     """A button that calls `on_press`.
 
     `strong` marks the main action.  `second_line` stands under the label, `key` is the name of its shortcut.  `hide`
@@ -35,10 +35,7 @@ class Button(Widget):
         enabled: bool = True,
         tip: str = "",
     ) -> None:
-        super().__init__(label, shortcut, enabled=enabled, tip=tip)
-        self.on_press = on_press
-        self.icon = icon
-        self.key = key
+        super().__init__(label, on_press, icon=icon, key=key, shortcut=shortcut, enabled=enabled, tip=tip)
         self.strong = strong
         self.second_line = second_line
         self.size = size
@@ -62,10 +59,6 @@ class Button(Widget):
     def is_default(self) -> bool:
         """Whether it is strong and enabled."""
         return self.strong and self.enabled
-
-    def press(self) -> None:
-        """Call `on_press` of its owner."""
-        self.on_press()
 
     def min_width(self, pen: Pen) -> int:
         """The width in pixels for everything on it; fixed if its words may be cut."""

@@ -39,6 +39,8 @@ class Segment:
 class ChoiceField(Widget):
     """Exactly one of its segments is chosen; calls `on_choice` with a newly chosen value.  Arrow keys choose too."""
 
+    height_units = 44
+
     def __init__(
         self,
         label: str,
@@ -139,11 +141,6 @@ class ChoiceField(Widget):
         """The width in pixels of all segments side by side."""
         gaps = sum(pen.px(GROUP_GAP if segment.starts_group else SEGMENT_GAP) for segment in self.segments[1:])
         return sum(self._segment_width(pen, segment) for segment in self.segments) + gaps
-
-    def height_for(self, pen: Pen, width: int) -> int:
-        """The height in pixels, less than a button's."""
-        del width
-        return pen.px(44)
 
     def segment_rects(self, pen: Pen) -> list[pygame.Rect]:
         """The rectangles of the segments: as wide as their words, with the spare width shared evenly."""

@@ -220,12 +220,10 @@ class LearnScene(ShelfScene):
         pen = self.pen
         where = self._places = places(pen.theme, size)
         self._update_widgets()
-        self.place_frame(where.frame, size, self.words)
-        self.back.place_at_corner(pen)
+        self.place_frame(where.frame, size)
         if where.panel is not None:
             self.panel.place(pen, where.panel)
         self.path.place(pen, where.path)
-        self.group.update_hover()
         return where.frame
 
     def draw_content(self, surface: pygame.Surface) -> None:
@@ -251,7 +249,7 @@ class LearnScene(ShelfScene):
             remarks = [remark.format(count=fault_count)]
         title = _(course.title) if self._part == "course" else _("Play well")
         remarks = [*(f"{title} · {remark}" for remark in remarks), *remarks]
-        self.paint_remark(ground, remarks, self.back, self.words, self.pen.theme.no if fault_count else "")
+        self.paint_remark(ground, remarks, self.pen.theme.no if fault_count else "")
 
 
 def remaining_texts(count: int, minutes: int) -> list[str]:

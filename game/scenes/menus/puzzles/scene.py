@@ -53,6 +53,11 @@ class PuzzlesScene(ShelfScene):
         return self.workbooks.of(self.current_game)
 
     @property
+    def words(self) -> list[WordButton]:
+        """The words at the upper right."""
+        return [self.paste]
+
+    @property
     def _is_rated(self) -> bool:
         return self.workbook is not None and bool(self.workbook.rated_tries)
 
@@ -166,8 +171,7 @@ class PuzzlesScene(ShelfScene):
         """Place everything in a window of a size in pixels."""
         pen = self.pen
         where = self._places = places(pen.theme, size, self._is_rated)
-        self.place_frame(where.frame, size, [self.paste])
-        self.back.place_at_corner(pen)
+        self.place_frame(where.frame, size)
         self.print.place(pen, where.today)
         if self.themes is not None:
             self.themes.place(pen, where.rows)
@@ -175,14 +179,13 @@ class PuzzlesScene(ShelfScene):
         tall = min(pen.px(MAX_WAY_ROW_HEIGHT), where.rows.height // max(1, len(self.ways)))
         for row in self.ways:
             row.place(pen, rows.cut_top(tall))
-        self.group.update_hover()
         return where
 
     def paint(self, ground: pygame.Surface) -> None:
         """Paint what stays the same until the window, the language, the game or its tries change."""
         where, pen = self._places, self.pen
         assert where is not None
-        self.paint_remark(ground, [_("One thing to find, on the real board")], self.back, [self.paste])
+        self.paint_remark(ground, [_("One thing to find, on the real board")])
         self._draw_rating(ground, where)
         if self.themes is not None:
             area = where.rows.inflate(2 * pen.px(10), 2 * pen.px(8))

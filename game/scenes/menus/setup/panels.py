@@ -98,17 +98,14 @@ class LevelStacks(ChoiceField):
     Before them stand two equal stacks, yours and the computer's, for an opponent about as strong as you.
     """
 
+    height_units = LEVEL_HEIGHT
+
     def __init__(self, seating: Seating, seat: int, heaps: Heaps, on_choice: Callable[[str], None]) -> None:
         names = {EVEN_LEVEL: _("Even game")} | {level: level_title(level) for level in LEVEL_NAMES}
         segments = [Segment(level, name, tip=seating.level_sight(level)) for level, name in names.items()]
         super().__init__(_("Level"), segments, seating.seats[seat].level, on_choice)
         self.seat = seat
         self.heaps = heaps
-
-    def height_for(self, pen: Pen, width: int) -> int:
-        """The height of the highest stack."""
-        del width
-        return pen.px(LEVEL_HEIGHT)
 
     def lay_out(self, pen: Pen) -> None:
         """Compute the rectangles of the stacks, side by side."""

@@ -347,7 +347,6 @@ class SetupScene(MenuScene):
         on_table.other_time.place_right(pen, where.clock.centerx + half, under)
         self._place_edges(where, size)
         self._place_panel(where, size)
-        self.group.update_hover()
         return where
 
     def _place_edges(self, where: TablePlaces, size: tuple[int, int]) -> None:

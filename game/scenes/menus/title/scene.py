@@ -363,7 +363,6 @@ class TitleScene(MenuScene):
             left, middle = where.unfinished
             left += pen.width(self._unfinished_line, 16) + pen.px(LINK_GAP)
             buttons.go_on.place_right(pen, left + buttons.go_on.min_width(pen), middle)
-        self.group.update_hover()
         return where.shelf
 
     @property
