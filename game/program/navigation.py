@@ -38,7 +38,7 @@ from game.library.storage.backups import Restorable
 from game.library.tree import Tree
 from game.play.clocks import TimeControl
 from game.play.last_setups import last_setups
-from game.play.setup import FIRST_COACH, Seat, Setup, with_starter_first
+from game.play.setup import FIRST_COACH, FIRST_LEVEL, Seat, Setup, with_starter_first
 from game.program.lesson_routes import LessonRoutes
 from game.program.opened_files import OpenedFiles
 from game.program.puzzle_routes import PuzzleRoutes
@@ -61,7 +61,6 @@ if TYPE_CHECKING:  # the first frame does not wait for them
 logger: Final = logging.getLogger(__name__)
 READ_TIMEOUT: Final = 2.0  # seconds that reading a game may take until an error is shown
 MAX_LETTER_GAMES: Final = 200  # unfinished games in which a letter's game is looked for
-FIRST_LEVEL: Final = "novice"
 
 
 LATE_MODULES: Final = (

@@ -13,14 +13,24 @@ from game.core.errors import StaxError
 from game.core.game import Game, Option, check_option_value, default_options
 from game.play.clocks import TimeControl
 from game.play.coach import COACH_NAMES
-from game.play.setup import FAR_WORD, LEVEL_NAMES, MAX_NAME_LENGTH, PERSON_WORD, RANDOM_START, Seat, Setup, check_name
+from game.play.setup import (
+    FAR_WORD,
+    FIRST_LEVEL,
+    LEVEL_NAMES,
+    MAX_NAME_LENGTH,
+    PERSON_WORD,
+    RANDOM_START,
+    Seat,
+    Setup,
+    check_name,
+)
 from game.scenes.players.seat_colours import choose_colour, complete_colours
 from game.ui.look.theme import Theme
 from game.ui.look.themes import SEAT_TINTS
 from game.ui.widgets import ChoiceField, Segment
 from game.ui.words import _, fill, ngettext
 
-USUAL_SEATS = (Seat(), Seat("medium"), Seat("medium"))
+USUAL_SEATS = (Seat(), Seat(FIRST_LEVEL), Seat(FIRST_LEVEL))
 
 
 def is_value(option: Option, value: str) -> bool:

@@ -12,7 +12,7 @@ from game.core.errors import StaxError
 from game.core.game import Option
 from game.play.clocks import TimeControl
 from game.play.coach import COACH_NAMES
-from game.play.setup import FAR_WORD, LEVEL_NAMES, MAX_NAME_LENGTH, PERSON_WORD
+from game.play.setup import FAR_WORD, FIRST_LEVEL, LEVEL_NAMES, MAX_NAME_LENGTH, PERSON_WORD
 from game.scenes.menus.setup.heaps import Heaps
 from game.scenes.players.clock_choice import ClockChoice
 from game.scenes.players.colour_choice import Swatches, dark
@@ -31,7 +31,6 @@ OPENING_SECONDS: Final = 0.18
 ROW_GAP, LEVEL_HEIGHT, LABEL_WIDTH, LEVEL_NAME_WIDTH = 12, 74, 92, 132  # units
 NAME_FIELD_WIDTH: Final = 170  # units, at least
 STACK_RADIUS: Final = 19  # units; of the pieces that stand for a level
-USUAL_LEVEL: Final = "medium"
 
 
 class Panel:
@@ -186,7 +185,7 @@ class SeatChoices(Item):
         self._places = SeatPlaces()
 
     def _set_kind(self, kind: str) -> None:
-        self._set_player(kind or USUAL_LEVEL)
+        self._set_player(kind or FIRST_LEVEL)
 
     def _set_player(self, who: str) -> None:
         self.seating.set_player(self.seat, who)
