@@ -103,7 +103,8 @@ class VerdictWords:
         """That a player lost slowly."""
         words = _("{name}: {loss} % slowly lost from move {first} to {last}, without a single big mistake.")
         name, loss = players.player_name(self.board.setup, drift.seat), round(100 * drift.loss)
-        return words.format(name=name, loss=loss, first=drift.first, last=drift.last)
+        first, last = map(self.whole_game.number_of, (drift.first, drift.last))
+        return words.format(name=name, loss=loss, first=first, last=last)
 
     def _reason(self, verdict: Verdict) -> FaultReason:
         """Why the move was a fault."""
@@ -118,5 +119,6 @@ class VerdictWords:
         for drift in drifts:
             if drift.seat == verdict.seat and drift.first <= verdict.ply <= drift.last:
                 words = _("{loss} % slowly lost from move {first} to {last}, without a single big mistake.")
-                return words.format(first=drift.first, last=drift.last, loss=round(100 * drift.loss))
+                first, last = map(self.whole_game.number_of, (drift.first, drift.last))
+                return words.format(first=first, last=last, loss=round(100 * drift.loss))
         return ""

@@ -45,7 +45,7 @@ class Tooltip:
         self._hidden = True
 
     def draw(self, surface: pygame.Surface, pen: Pen, others: Sequence[pygame.Rect] = ()) -> None:
-        """Draw it wrapped and inside the surface: under its place; over or beside it if that covers `others`."""
+        """Draw it wrapped and inside the surface: under its place, or over or beside it if it covers `others` there."""
         self.rect = None
         if not self.words:
             return

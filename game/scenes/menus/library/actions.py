@@ -95,9 +95,7 @@ class LibraryActions:
         delete = (_("Restore"), "again") if in_bin else (_("Delete"), "bin")
         return {
             "open": LibraryAction(_("Continue"), "play", self._with_entry(self._open), chosen.is_unfinished),
-            "look-through": LibraryAction(
-                _("Look through it"), "eye", self._with_entry(self._review), chosen.can_be_played
-            ),
+            "look-through": LibraryAction(_("Review"), "eye", self._with_entry(self._review), chosen.can_be_played),
             "rename": LibraryAction(
                 _("Rename"), "pencil", self._with_entry(self._rename), has_entry and writable and not in_bin
             ),
