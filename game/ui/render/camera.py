@@ -256,11 +256,15 @@ class Camera:
         return replace(self, radius=radius, x=x, y=y)
 
     def stack_bounds(self, heights: Mapping[Cell, int]) -> tuple[float, float, float, float]:
-        """The left, top, right and bottom edges of stacks in pixels, by their cells; `heights` may not be empty."""
+        """The left, top, right and bottom edges of stacks in pixels, by their cells; `heights` may not be empty.
+
+        The bottom includes the front of the lowest piece.
+        """
         wide, deep = HEX_WIDTH / 2 * self.radius, self.squash * self.radius
         seen = [(self.at(cell), self.rise(height)) for cell, height in heights.items()]
         across = [x for (x, _y), _rise in seen]
         top, bottom = min(y - rise for (_x, y), rise in seen) - deep, max(y for (_x, y), _rise in seen) + deep
+        bottom += self.rise(1)
         return min(across) - wide, top, max(across) + wide, bottom
 
 
