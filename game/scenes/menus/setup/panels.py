@@ -89,7 +89,10 @@ class Panel:
 
 
 class LevelStacks(ChoiceField):
-    """The choice of a level: a stack for each, a piece higher for each stronger level."""
+    """The choice of a level: a stack for each, a piece higher for each stronger level.
+
+    The panel writes what the level under the pointer sees, or else the chosen level; there are no tooltips.
+    """
 
     def __init__(self, seating: Seating, seat: int, heaps: Heaps, on_choice: Callable[[str], None]) -> None:
         segments = [
@@ -98,6 +101,16 @@ class LevelStacks(ChoiceField):
         super().__init__(_("Level"), segments, seating.seats[seat].level, on_choice)
         self.seat = seat
         self.heaps = heaps
+
+    @property
+    def described(self) -> Segment:
+        """The level that is pointed at, or else the chosen level."""
+        return self.segments[self.index if self._hovered_segment is None else self._hovered_segment]
+
+    def tooltip_at(self, point: tuple[int, int] | None) -> tuple[str, pygame.Rect]:
+        """No words."""
+        del point
+        return "", self.rect
 
     def height_for(self, pen: Pen, width: int) -> int:
         """The height of the highest stack."""
@@ -267,9 +280,9 @@ class SeatChoices(Item):
         """Draw the level in words, the labels and the message about an invalid name."""
         theme, px = pen.theme, pen.px
         if self.level is not None:
-            chosen, place = self.level.segments[self.level.index], self._places.level_name
-            pen.text(surface, chosen.label, place.midleft, 22, theme.ink, "black", room=place.width)
-            pen.paragraph(surface, chosen.tip, self._places.sight, 15, theme.muted)
+            level, place = self.level.described, self._places.level_name
+            pen.text(surface, level.label, place.midleft, 22, theme.ink, "black", room=place.width)
+            pen.paragraph(surface, level.tip, self._places.sight, 15, theme.muted)
         pen.box(
             surface,
             pygame.Rect(self.rect.left, self._places.rule, self.rect.width, max(1, px(1.2))),
