@@ -122,7 +122,7 @@ class Navigation:
         self.retry_failed_engine = retry_failed_engine
         self.control = control
         self.draw = draw
-        self.progress = Progress(services.library)
+        self.progress = Progress(services.library, bool(services.preferences.config.last.setup))
         workbooks = Workbooks(services.library, self.say, Pauses, services.clock)
         self.puzzle_routes = PuzzleRoutes(services, scenes, workbooks, self.say)
         self.lesson_routes = LessonRoutes(services, scenes, self.progress, workbooks, self.say)

@@ -91,6 +91,7 @@ def test_no_slab_of_a_hand_covers_another() -> None:
     for size in ((1280, 720), (1280, 800), (2560, 1440)):
         with window(game="stack-22", size=size) as driver:
             shelf = driver.scene.chrome.shelf
+            assert isinstance(shelf, SlabShelf)
             laid = shelf._lay(shelf.rect)
             front, back = shelf._rows()
             feet = [y + shelf._tall(index, laid.radius) / 2 for index, (_x, y) in enumerate(laid.pockets.centres)]

@@ -165,7 +165,7 @@ class TableDialogs(TableMenu):
 
         yes = Button(_("Yes"), partial(say, True), icon="bulb", strong=True)
         no = Button(_("No"), partial(say, False), key="Esc")
-        words = _("The coach asks you before you play a big mistake. You can change this in the settings.")
+        words = _("The coach asks you before a move that throws much away. You can change this in the settings.")
         title = _("Warn you before a blunder?")
         self.show(QuestionDialog(title, words, [yes, no], partial(say, False), side_by_side=True))
 
