@@ -108,7 +108,7 @@ class LevelStacks(ChoiceField):
         return self.segments[self.index if self._hovered_segment is None else self._hovered_segment]
 
     def tooltip_at(self, point: tuple[int, int] | None) -> tuple[str, pygame.Rect]:
-        """No words."""
+        """No words, because the panel describes the level."""
         del point
         return "", self.rect
 
