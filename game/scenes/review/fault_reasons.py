@@ -22,7 +22,7 @@ from game.scenes.board_screen.move_list import entry_in
 from game.scenes.review.whole_game import WholeGame
 from game.scenes.sentences import players
 from game.ui.panels.analysis.lines import words_of
-from game.ui.words import _
+from game.ui.words import _, lower_first
 
 MAX_SENTENCE_LENGTH: Final = 95  # letters of what is said about a fault on the table
 SPEAKS_TO_PLAYER: Final = re.compile(r"\byours?\b|\byou\b", re.IGNORECASE)  # in a template before its translation
@@ -148,11 +148,6 @@ def _reply_text(whole_game: WholeGame, board: Board, reply: Reply) -> str:
     if is_reader:
         return _("Your best reply: {reason}").format(reason=reason)
     return players.player_sentence(setup, reply.seat, N_("{name}'s best reply: {reason}"), reason=reason)
-
-
-def lower_first(sentence: str) -> str:
-    """A sentence for the place after a colon."""
-    return sentence[:1].lower() + sentence[1:]
 
 
 def _main_fact(comparison: Comparison) -> Fact | None:
