@@ -30,7 +30,7 @@ from game.engine.position_search import PositionSearch, read_search
 from game.engine.session import Conversation, EngineProcess, EngineUser, request
 from game.play.weighing import read_best_move
 
-COACH_NODES: Final = 5_000  # a node count makes the verdict on a move reproducible
+COACH_NODES: Final = 30_000  # a node count makes the verdict on a move reproducible
 MAX_SEARCH_SECONDS: Final = 0.5  # more than COACH_NODES need in the compiled program
 MAX_WAIT_SECONDS: Final = 0.6  # for the verdict on a move
 MAX_FIRST_WAIT_SECONDS: Final = 3.0  # for the first verdict, because the engine starts

@@ -9,6 +9,7 @@ from typing import Final, TypeVar
 from game.core.errors import N_, StaxError, quoted
 from game.play.clocks import TimeControl, read_control
 
+FIRST_LEVEL: Final = "novice"  # of computers that nobody has chosen
 FIRST_COACH: Final = "third"  # its strictness in a learner's first game, and where the player has only said yes
 LEVEL_NAMES: Final[Mapping[str, str]] = {  # marked, not translated; a level's id is its English name
     "novice": N_("novice"),

@@ -285,6 +285,7 @@ class Table:
         self._cancel_question()
         if self.result is None:
             self._recorder.abandon()
+        self._discard_if_empty()
         self._recorder.forget_game()
         self._redo.clear()
         self._take_back_to(0)
@@ -342,12 +343,17 @@ class Table:
         self.is_paused = False
 
     def close(self) -> None:
-        """Close the players; the match is saved up to its last move."""
+        """Close the players; the match is saved up to its last move, unless all its moves were taken back."""
         self._cancel_question()
         self._timers.stop_clocks()
         self._recorder.save_times()
+        self._discard_if_empty()
         for player in self.players:
             player.close()
+
+    def _discard_if_empty(self) -> None:
+        if not self.match.moves:
+            self._recorder.discard_empty()
 
     # Moves:
 

@@ -39,7 +39,7 @@ from game.library.tree import Tree
 from game.play.clocks import TimeControl
 from game.play.even import MAX_GAMES, has_even_seat, own_strength, person_name, query_for, with_even_seats
 from game.play.last_setups import last_setups
-from game.play.setup import FIRST_COACH, Seat, Setup, with_starter_first
+from game.play.setup import FIRST_COACH, FIRST_LEVEL, Seat, Setup, with_starter_first
 from game.program.lesson_routes import LessonRoutes
 from game.program.opened_files import OpenedFiles
 from game.program.puzzle_routes import PuzzleRoutes
@@ -63,7 +63,6 @@ if TYPE_CHECKING:  # the first frame does not wait for them
 logger: Final = logging.getLogger(__name__)
 READ_TIMEOUT: Final = 2.0  # seconds that reading a game may take until an error is shown
 MAX_LETTER_GAMES: Final = 200  # unfinished games in which a letter's game is looked for
-FIRST_LEVEL: Final = "novice"
 
 
 LATE_MODULES: Final = (
@@ -125,7 +124,7 @@ class Navigation:
         self.retry_failed_engine = retry_failed_engine
         self.control = control
         self.draw = draw
-        self.progress = Progress(services.library)
+        self.progress = Progress(services.library, bool(services.preferences.config.last.setup))
         workbooks = Workbooks(services.library, self.say, Pauses, services.clock)
         self.puzzle_routes = PuzzleRoutes(services, scenes, workbooks, self.say)
         self.lesson_routes = LessonRoutes(services, scenes, self.progress, workbooks, self.say)

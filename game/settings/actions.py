@@ -144,10 +144,10 @@ PLAYING: Final = (
     Action(
         "rivals",
         "f6",
-        N_("The other player's slabs"),
+        N_("The other player's tiles"),
         "table",
         icon="list",
-        help=N_("the other player's slabs"),
+        help=N_("the other player's tiles"),
         needs="slabs",
     ),
     Action(
@@ -200,7 +200,7 @@ REVIEWING: Final = (
     ),
     Action("fault", "j", N_("Next mistake"), "review", icon="next", help=N_("next or previous mistake")),
     Action("fault-before", "shift+j", N_("Previous mistake"), "review", icon="before"),
-    Action("try-again", "y", N_("Try again"), "review", icon="again", help=N_("find a better move")),
+    Action("try-again", "y", N_("Try it yourself"), "review", icon="again", help=N_("find a better move")),
     Action("turning-point", "o", N_("Key moments"), "review", help=N_("the key moments, one by one")),
     Action("graph", "g", N_("Along the graph"), "review", help=N_("arrows go along the graph")),
     Action("openings", "f5", N_("Openings"), "review", icon="openings", help=N_("openings; next one")),

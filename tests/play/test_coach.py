@@ -51,7 +51,7 @@ class CoachFixture:
         self.says(*(LINE.format(depth, score, "3") for depth, score in enumerate(before, 1)), "bestmove 3")
         assert self.coach.poll() is None
         self.coach.weigh(self.match, Move(2))
-        assert self.engines.last.told[-2:] == ["play 2", "go nodes=5000 movetime=0.5"]
+        assert self.engines.last.told[-2:] == ["play 2", "go nodes=30000 movetime=0.5"]
         assert self.coach.is_waiting
         self.says(*(LINE.format(depth, score, "2") for depth, score in enumerate(after, 1)), "bestmove 2")
         verdict = self.coach.poll()

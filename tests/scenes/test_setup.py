@@ -160,7 +160,7 @@ def test_what_was_set_up_is_remembered_and_comes_back() -> None:
 def test_what_makes_no_sense_any_more_is_not_taken_over() -> None:
     old = read_setup("stax players=2;person;computer:genius Al;starts soon;colours teal teal")
     seating = Seating(STAX, old)
-    assert seating.setup == Setup("stax", {"players": "2"}, (Seat(), Seat("medium")))
+    assert seating.setup == Setup("stax", {"players": "2"}, (Seat(), Seat("novice")))
     assert Seating(STAX, read_setup("stax;colours teal pink")).colours == []
     assert Seating(STAX, read_setup("stax;person " + "x" * 40)).seats[0] == Seat("", "x" * 24)
 
@@ -289,7 +289,7 @@ def test_everything_is_done_by_the_keyboard_alone() -> None:
     fixture.key(pygame.K_RETURN)
     assert fixture.scene.opened == 1
     fixture.key(pygame.K_TAB, pygame.K_RIGHT)  # from who sits there to the level
-    assert fixture.scene.seating.seats[1] == Seat("hard")
+    assert fixture.scene.seating.seats[1] == Seat("easy")
     fixture.key(pygame.K_TAB, pygame.K_RIGHT)  # to the colours
     assert fixture.scene.seating.colours[1] == next(iter(SEAT_TINTS))
     fixture.key(pygame.K_TAB)
@@ -309,7 +309,7 @@ def test_everything_is_done_by_the_keyboard_alone() -> None:
     fixture.tab_to(fixture.scene.widgets.start)
     fixture.key(pygame.K_RETURN)
     setup = fixture.started[0]
-    assert setup.seats == (Seat(), Seat("hard", "Bo"), Seat("medium"))
+    assert setup.seats == (Seat(), Seat("easy", "Bo"), Seat("novice"))
     assert (setup.starts, setup.control) == ("2", TimeControl(300, 3))
 
 

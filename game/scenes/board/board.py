@@ -215,8 +215,10 @@ class Board(BoardContext):
     def follow_choice(self) -> None:
         """Step back so far that no place of the chosen piece is cut off, and return once the choice is over.
 
-        Nothing moves while a button of the pointer is held.
+        Nothing moves so while a button of the pointer is held.  A view that the player has chosen keeps its stacks off
+        the hands and the lines at the window's edges.
         """
+        self.camera_control.keep_in_area({cell: len(pile) for cell, pile in self.playback.shown.stacks.items()})
         choice = self.places_to_show()
         is_busy = self.playback.is_moving and self.playback.fallen_place is None
         if choice == self._choice or not self.controller.pointer.is_idle or is_busy:

@@ -185,6 +185,20 @@ class CameraControl:
             self.is_custom = True
         self.camera = self.camera.pan(dx, dy)
 
+    def keep_in_area(self, heights: CellHeights) -> None:
+        """Move a view that the player has chosen by the least that brings the stacks into the area.
+
+        Stacks that take more room than the area fill it: nothing of it stays empty while they lie beyond its edges.
+        """
+        if not self.is_custom or self.is_gliding or not heights:
+            return
+        cells = dict.fromkeys(self.board, 0) if self.board else heights
+        left, top, right, bottom = self.camera.stack_bounds(cells)
+        dx = round(_shift_into(left, right, self.area.left, self.area.right))
+        dy = round(_shift_into(top, bottom, self.area.top, self.area.bottom))
+        if dx or dy:
+            self.camera = self.camera.pan(dx, dy)
+
     def turn(self, by: int, heights: CellHeights) -> None:
         """Rotate the view around the table by steps, clockwise."""
         self._finish_glide()
@@ -259,6 +273,13 @@ class CameraControl:
             self.is_custom = True
             start = self.camera
             self._start_glide(lambda share: start.pan(dx * share, dy * share), {})
+
+
+def _shift_into(low: float, high: float, least: float, most: float) -> float:
+    """The shift that brings a span into limits, or if it is longer, has it reach over both of them."""
+    if high - low > most - least:
+        least, most = most - (high - low), least + (high - low)
+    return max(least - low, 0.0) or min(most - high, 0.0)
 
 
 def visible_span(area: pygame.Rect) -> float:

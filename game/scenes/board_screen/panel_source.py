@@ -25,7 +25,7 @@ from game.ui.panels.notes import PillContent
 from game.ui.panels.tally import TallyContent, tally_content
 from game.ui.panels.warnings import WarningContent
 from game.ui.panels.xray.legend import XrayContent, XrayRow
-from game.ui.words import _
+from game.ui.words import _, lower_first
 
 LOW_TIME_SECONDS: Final = 10.0  # from here the clock is highlighted
 
@@ -67,7 +67,7 @@ class PanelSource:
         strong = _(match.game.facts.texts.sentences[DANGER])
         if not players.is_single_player(board.setup):
             name = players.seat_name(board.setup, board.turn)
-            strong = _("{name}: {word}").format(name=name, word=strong)
+            strong = _("{name}: {word}").format(name=name, word=lower_first(strong))
         words = next_pick(board)
         if board.state.selection.first is None:
             words = fact_sentence(match.game, dangers[0], board.kind, board.camera_control.camera)

@@ -17,6 +17,7 @@ from game.play.even import OwnStrength, own_strength, person_name
 from game.play.setup import (
     EVEN_LEVEL,
     FAR_WORD,
+    FIRST_LEVEL,
     LEVEL_NAMES,
     MAX_NAME_LENGTH,
     PERSON_WORD,
@@ -32,7 +33,7 @@ from game.ui.look.themes import SEAT_TINTS
 from game.ui.widgets import ChoiceField, Segment
 from game.ui.words import _, fill, ngettext
 
-USUAL_SEATS = (Seat(), Seat("medium"), Seat("medium"))
+USUAL_SEATS = (Seat(), Seat(FIRST_LEVEL), Seat(FIRST_LEVEL))
 
 
 def is_value(option: Option, value: str) -> bool:

@@ -100,7 +100,12 @@ class TableMenu(Dialogs):
         library = self._row("library")
         self.services.continue_in_background(partial(self._tell_unfinished, library))
         leaving = [library, self._row("settings"), self._row("title")]
-        return MenuPages([self._row(action) for action in game], leaving, rare, _("redo, pause, clock"), foot)
+        return MenuPages([self._row(action) for action in game], leaving, rare, self._rare_words(), foot)
+
+    def _rare_words(self) -> str:
+        """Some of what stands on the menu's second page."""
+        words = {"redo": _("redo"), "pause": _("pause"), "clock": _("clock"), "rules": _("rules"), "help": _("keys")}
+        return ", ".join([word for action, word in words.items() if self._is_offered(action)][:3])
 
     def _is_offered(self, action: str) -> bool:
         """Whether the menu offers an action; after the end the key that pauses shows the last moves again."""
@@ -130,7 +135,7 @@ class TableMenu(Dialogs):
             "swapped": self.rematch_label,
             "draw": _("Claim a draw") if table.can_claim_draw else "",
             "clock": _("Clock: {control}").format(control=players.control_line(self.board.setup.control)),
-            "review": _("Look through this game"),
+            "review": _("Review this game"),
             "title": self.services.way_back(),
         }
         icons = {"new": "play", "review": "list"}

@@ -271,6 +271,18 @@ class Camera:
             return self.pan(right, 0)
         return self.pan(0, -up) if up <= min(box.top for box in boxes) - area.top else None
 
+    def stack_bounds(self, heights: Mapping[Cell, int]) -> tuple[float, float, float, float]:
+        """The left, top, right and bottom edges of stacks in pixels, by their cells; `heights` may not be empty.
+
+        The bottom includes the front of the lowest piece.
+        """
+        wide, deep = HEX_WIDTH / 2 * self.radius, self.squash * self.radius
+        seen = [(self.at(cell), self.rise(height)) for cell, height in heights.items()]
+        across = [x for (x, _y), _rise in seen]
+        top, bottom = min(y - rise for (_x, y), rise in seen) - deep, max(y for (_x, y), _rise in seen) + deep
+        bottom += self.rise(1)
+        return min(across) - wide, top, max(across) + wide, bottom
+
 
 def turn_vector(turns: float, grid: Grid, squash: float) -> tuple[float, float]:
     """The cosine and the sine of the table's rotation on the screen."""

@@ -98,9 +98,7 @@ class LibraryActions:
             "open": LibraryAction(
                 self._go_on_label(chosen.entry), "play", self._with_entry(self._open), chosen.is_unfinished
             ),
-            "look-through": LibraryAction(
-                _("Look through it"), "eye", self._with_entry(self._review), chosen.can_be_played
-            ),
+            "look-through": LibraryAction(_("Review"), "eye", self._with_entry(self._review), chosen.can_be_played),
             "rename": LibraryAction(
                 _("Rename"), "pencil", self._with_entry(self._rename), has_entry and writable and not in_bin
             ),

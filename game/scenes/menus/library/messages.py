@@ -87,10 +87,25 @@ def outcome(entry: Entry) -> str:
 def summary(entry: Entry) -> str:
     """Who played and who won, as a short sentence for a print."""
     winner = _winner(entry)
-    if len(entry.seats) > 2:
-        return outcome(entry) if winner is not None else players(entry)
-    told = _summary_of_two(entry, winner)
+    told = _summary_of_two(entry, winner) if len(entry.seats) < 3 else _summary_of_three(entry, winner)
     return told[:1].upper() + told[1:]
+
+
+def _summary_of_three(entry: Entry, winner: int | None) -> str:
+    """Computers are named by their levels alone, since a print is narrow."""
+    sitting = [seat_at(entry, seat) for seat in range(len(entry.seats))]
+    nameless = [seat for seat, each in enumerate(sitting) if each.human and not each.name]
+    you = nameless[0] if len(nameless) == 1 else None
+    names = [
+        seat_name(entry, seat) if each.human or each.name else level_name(each.level)
+        for seat, each in enumerate(sitting)
+    ]
+    others = ", ".join(name for seat, name in enumerate(names) if seat not in (winner, you))
+    if winner is None:
+        return _("Against {name}").format(name=others) if you is not None else others
+    if winner == you:
+        return _("You beat {name}").format(name=others)
+    return _("{name} won").format(name=names[winner])
 
 
 def _summary_of_two(entry: Entry, winner: int | None) -> str:

@@ -175,7 +175,7 @@ class LibraryScene(MainButtonScene):
         return press
 
     def main_action(self) -> tuple[str, str, Callable[[], None] | None]:
-        """Continue the chosen game, look through it, or take it out of the bin."""
+        """Continue the chosen game, review it, or take it out of the bin."""
         actions = self.actions.all()
         names = ("open", "look-through") if not self.games.query.deleted else ("delete",)
         name = next((each for each in names if actions[each].enabled), names[-1])

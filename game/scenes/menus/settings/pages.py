@@ -200,9 +200,7 @@ class SettingsPages:
                 ),
                 SettingRow(_("Size of the interface"), scale, _("As large as the window allows.")),
                 SettingRow(_("Language"), language),
-                SettingRow(
-                    _("Flat view"), self._toggle(look, "flat"), _("Seen straight from above, in two dimensions.")
-                ),
+                SettingRow(_("From above"), self._toggle(look, "flat"), _("The table lies flat, in two dimensions.")),
                 SettingRow(_("Coordinates"), self._toggle(look, "coordinates"), coordinates),
             ],
             gap=0,

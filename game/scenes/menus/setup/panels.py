@@ -12,7 +12,7 @@ from game.core.errors import StaxError
 from game.core.game import Option
 from game.play.clocks import TimeControl
 from game.play.coach import COACH_NAMES
-from game.play.setup import EVEN_LEVEL, FAR_WORD, LEVEL_NAMES, MAX_NAME_LENGTH, PERSON_WORD
+from game.play.setup import EVEN_LEVEL, FAR_WORD, FIRST_LEVEL, LEVEL_NAMES, MAX_NAME_LENGTH, PERSON_WORD
 from game.scenes.menus.setup.heaps import Heaps
 from game.scenes.players.clock_choice import ClockChoice
 from game.scenes.players.colour_choice import Swatches, dark
@@ -31,7 +31,6 @@ PANEL_MARGIN: Final = 16  # units
 OPENING_SECONDS: Final = 0.18
 ROW_GAP, LEVEL_HEIGHT, LABEL_WIDTH, LEVEL_NAME_WIDTH = 12, 74, 92, 132  # units
 STACK_RADIUS: Final = 19  # units; of the pieces that stand for a level
-USUAL_LEVEL: Final = "medium"
 LEVEL_CHOICES: Final = (EVEN_LEVEL, *LEVEL_NAMES)
 EVEN_WIDTH: Final = 1.7  # of the choice of an even opponent, in widths of a level
 EVEN_HEIGHT: Final = 3  # pieces of each of its stacks
@@ -95,7 +94,8 @@ class Panel:
 class LevelStacks(ChoiceField):
     """The choice of a level: a stack for each, a piece higher for each stronger level.
 
-    Before them stand two equal stacks, yours and the computer's, for an opponent about as strong as you.
+    Before them stand two equal stacks, yours and the computer's, for an opponent about as strong as you.  The panel
+    writes what the level under the pointer sees, or else the chosen level; there are no tooltips.
     """
 
     height_units = LEVEL_HEIGHT
@@ -106,6 +106,16 @@ class LevelStacks(ChoiceField):
         super().__init__(_("Level"), segments, seating.seats[seat].level, on_choice)
         self.seat = seat
         self.heaps = heaps
+
+    @property
+    def described(self) -> Segment:
+        """The level that is pointed at, or else the chosen level."""
+        return self.segments[self.index if self._hovered_segment is None else self._hovered_segment]
+
+    def tooltip_at(self, point: tuple[int, int] | None) -> tuple[str, pygame.Rect]:
+        """No words, because the panel describes the level."""
+        del point
+        return "", self.rect
 
     def lay_out(self, pen: Pen) -> None:
         """Compute the rectangles of the stacks, side by side."""
@@ -202,7 +212,7 @@ class SeatChoices(Item):
         self._places = SeatPlaces()
 
     def _set_kind(self, kind: str) -> None:
-        self._set_player(kind or USUAL_LEVEL)
+        self._set_player(kind or FIRST_LEVEL)
 
     def _set_player(self, who: str) -> None:
         self.seating.set_player(self.seat, who)
@@ -284,9 +294,9 @@ class SeatChoices(Item):
         """Draw the level in words, the labels and the message about an invalid name."""
         theme, px = pen.theme, pen.px
         if self.level is not None:
-            chosen, place = self.level.segments[self.level.index], self._places.level_name
-            pen.text(surface, chosen.label, place.midleft, 22, theme.ink, "black", room=place.width)
-            pen.paragraph(surface, chosen.tip, self._places.sight, 15, theme.muted)
+            level, place = self.level.described, self._places.level_name
+            pen.text(surface, level.label, place.midleft, 22, theme.ink, "black", room=place.width)
+            pen.paragraph(surface, level.tip, self._places.sight, 15, theme.muted)
         pen.box(
             surface,
             pygame.Rect(self.rect.left, self._places.rule, self.rect.width, max(1, px(1.2))),

@@ -178,8 +178,8 @@ class LevelTiles(PressWidget):
     def _legend(self) -> str:
         count = self._places.games_per_tile
         if count == 1:
-            return _("A tile for every game: ivory you won, slate you lost")
-        return _("A tile for every {count} games: ivory you won, slate you lost").format(count=count)
+            return _("A tile for every game: ivory you won, blue you lost")
+        return _("A tile for every {count} games: ivory you won, blue you lost").format(count=count)
 
     def _paint_stacks(self, ground: pygame.Surface, pen: Pen, results: Mapping[str, ResultCounts]) -> None:
         where, own = self._places, own_level(results)

@@ -221,7 +221,11 @@ class StatisticsScene(RoomScene):
         statistics = self.numbers.statistics
         if statistics is None:
             return _("Reading the games…")
-        count = ngettext("{count} game", "{count} games", statistics.games).format(count=statistics.games)
+        broken_off = sum(statistics.endings.get(ending, 0) for ending in ("unfinished", "abandoned"))
+        finished = statistics.games - broken_off
+        count = ngettext("{count} game", "{count} games", finished).format(count=finished)
+        if broken_off:
+            count = ", ".join((count, _("{count} unfinished").format(count=broken_off)))
         return count if self.numbers.is_complete else f"{count} …"
 
     def lay_out(self, size: tuple[int, int]) -> object:
@@ -277,5 +281,5 @@ class StatisticsScene(RoomScene):
             self.draw_calm_line(surface, title, rest)
         elif not self.shows_all and self.numbers.statistics is not None:
             count = min(30, len(self.numbers.statistics.streaks.recent))
-            line = ngettext("the last game", "the last {count} games", count).format(count=count) if count else ""
+            line = _("the last {count} games").format(count=count) if count > 1 else ""
             self.draw_calm_line(surface, self._streak_title, line)

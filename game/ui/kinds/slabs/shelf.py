@@ -21,7 +21,8 @@ from game.ui.look.pen import Pen
 from game.ui.words import ngettext
 
 SINGLE_ROW: Final = 11  # slabs; more stand in two rows
-TREAD_HEIGHT: Final = 54  # units between the feet of two rows
+TREAD_HEIGHT: Final = 62  # units between the feet of two rows: higher than a flat slab
+MAX_FLAT_HEIGHT: Final = 4.0  # radii; higher slabs stand in the back row, so that none covers another
 SLAB_HEIGHT: Final = 50  # units; of a slab over its ledge
 SLAB_GAP: Final = 0.8  # in radii
 MAX_RADIUS: Final = 17  # units; of a hexagon
@@ -65,9 +66,12 @@ class SlabShelf(HandShelf):
         return super().deal_seconds(count if count <= SINGLE_ROW else (count + 1) // 2)
 
     def _rows(self) -> tuple[list[int], ...]:
-        """The pockets of each row that are filled, the front row first."""
+        """The pockets of each row that are filled, the front row first: of two rows the flat slabs."""
         filled = [index for index, pocket in enumerate(self.content.pockets) if pocket.filled]
-        return (filled[::2], filled[1::2]) if len(filled) > SINGLE_ROW else (filled,)
+        if len(filled) <= SINGLE_ROW:
+            return (filled,)
+        flat = [index for index in filled if self._tall(index, 1) < MAX_FLAT_HEIGHT]
+        return flat, [index for index in filled if index not in flat]
 
     def _wide(self, index: int) -> float:
         """The width of a slab in radii, with the gap beside it."""
@@ -202,8 +206,6 @@ class SlabShelf(HandShelf):
             image = image.copy()
             image.fill((120, 120, 120, 255), special_flags=pygame.BLEND_RGBA_MULT)
         surface.blit(image, box, special_flags=PREMULTIPLIED)
-        if index < len(content.labels) and hovered:
-            pen.text_on_wood(surface, content.labels[index], (box.left, box.top), 13, theme.ink, "semibold", "midright")
 
 
 class SlabLine(RivalLine):
@@ -224,7 +226,7 @@ class SlabLine(RivalLine):
     def _words(self, rect: pygame.Rect) -> str:
         """How many slabs are left, in words if there is room for them beside the name, else as a number."""
         count = self.content.count
-        words = ngettext("{count} slab", "{count} slabs", count).format(count=count)
+        words = ngettext("{count} tile", "{count} tiles", count).format(count=count)
         wide = self._name_width() + self.pen.width(words, 14, "semibold") + self.pen.px(92)
         return words if wide <= rect.width else str(count)
 
