@@ -50,14 +50,24 @@ class Feedback:
     def show_refusal(self, head: str, more: str, back: Button, other: Button | None = None) -> None:
         """Say that a try is wrong; a button takes it `back`, another (`other` if given) shows the answer again.
 
-        The way of the try stays marked.
+        The place that the piece has left stays marked, or where pieces go along routes the whole way.
         """
-        trail = self.board.playback.seen.trail
-        self.view.mark((trail,) if trail is not None else ())
+        marks = self._try_marks()
+        self.view.mark(marks if self.view.refutation is not None else ())
+        self.view.show_instead(MarkedTable(self.board.table.arrangement, marks))
         if other is None and self.view.refutation is not None:
             other = Button(_("Show again"), self.replay_refutation, icon="again", key="R")
         self.show_strip("no", "cross", head, more, [button for button in (other, back) if button is not None])
         self.screen.services.sounds.play("refuse")
+
+    def _try_marks(self) -> tuple[Marker, ...]:
+        trail = self.board.playback.seen.trail
+        if trail is None:
+            return ()
+        if len(trail.cells) < 2 or self.board.kind.draws_routes:
+            return (trail,)
+        source = trail.cells[0]
+        return (Ring(source, present.height(self.board.table.arrangement, source), "source"),)
 
     def undo_move(self) -> tuple[Step, ...]:
         """Take the last move off the table; its steps."""
