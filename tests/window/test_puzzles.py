@@ -22,6 +22,7 @@ from game.puzzles.text import is_puzzle_text
 from game.puzzles.workbook import FIRST_OWN_NUMBER, Workbook
 from game.scenes.base.notice import Notice, WaitNotice
 from game.scenes.exercise.puzzle.scene import PuzzleScene
+from game.scenes.exercise.puzzle.screen import opening_turn
 from game.scenes.menus.learn.scene import LearnScene
 from game.scenes.menus.title.scene import TitleScene
 from game.scenes.review.scene import ReviewScene
@@ -465,7 +466,7 @@ def test_a_reply_that_wins_is_told_as_a_win() -> None:
         play(driver, "a1:1-b1", by_mouse)
         settle(driver)
         assert scene.strip is not None
-        assert (scene.strip.head, scene.strip.more) == ("Then Red completes a tower and scores", "Then Red wins")
+        assert (scene.strip.head, scene.strip.more) == ("Then Red completes a tower and scores", "That wins the game")
 
 
 @pytest.mark.parametrize("menu", ["solution", "copy-puzzle"])
@@ -562,3 +563,11 @@ def test_nobody_has_rated_a_puzzle_of_ones_own() -> None:
             driver.frames(4)
             assert scene.strip is not None
             assert (str(scene.puzzle.rating) in scene.strip.more) is rated
+
+
+@pytest.mark.parametrize("game", ["stax", "death-stacks"])
+def test_a_puzzle_opens_turned_as_in_its_picture(game: str) -> None:
+    with puzzles(game, (1024, 700)) as (driver, workbook):
+        for number in [*workbook.shipped][:12]:
+            scene = begin(driver, OnePuzzleMode(workbook, number))
+            assert driver.camera_control.goal.turns == opening_turn(GAMES[game], scene.puzzle)

@@ -18,7 +18,7 @@ from game.scenes.board.board import Board
 from game.scenes.board.context import BoardSpec
 from game.scenes.board.controller import Hits
 from game.scenes.board.xray import BoardXray
-from game.scenes.board_screen.frame.board import FittedBoard
+from game.scenes.board_screen.frame.board import FittedBoard, usual_turn
 from game.scenes.board_screen.screen import BoardScreen, StripPlace, WindowState, open_layout
 from game.scenes.exercise.chrome import ExerciseChrome
 from game.ui.look.pen import Pen
@@ -83,6 +83,13 @@ class ExerciseBoard(FittedBoard):
         for cell, height in super().heights_to_show(shown).items():
             heights[cell] = max(heights.get(cell, 0), height)
         return heights
+
+    def open_view(self) -> None:
+        """Show the whole table at once, at the turn of its picture in menus."""
+        camera, heights = self.camera_control, self.heights_to_show()
+        turn = usual_turn(self.table.match, self.below, heights)
+        camera.turn(turn - round(camera.goal.turns), heights)
+        self.fit(glide=False)
 
 
 class ExerciseScreen(BoardScreen):

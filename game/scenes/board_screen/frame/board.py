@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
+import pygame
+
 from game.core.display.pieces import Arrangement
 from game.core.geometry.hexes import Cell
 from game.core.match import Match
 from game.scenes.board.board import Board
-from game.scenes.board.camera_control import with_neighbours
+from game.scenes.board.camera_control import CameraControl, CellHeights, with_neighbours
 from game.scenes.board.context import BoardSpec
 from game.scenes.board.controller import Hits
 from game.scenes.board_screen.frame.hand_motion import HandMotion
+from game.ui.kinds import kind_of
+from game.ui.kinds.kind import TableKind
 from game.ui.panels.table_layout import TableLayout
 from game.ui.render.camera import STEPS_PER_TURN
 
@@ -20,6 +24,41 @@ MAX_WIDE_CELL_SHARE: Final = 0.16  # that of a hexagon of a slab
 MARGIN: Final = 0.34  # bare table around the stacks, in radii
 LARGE_MARGIN: Final = 0.12  # the same in an enlarged interface
 LARGE_SCALE: Final = 1.3
+USUAL_AREA: Final = pygame.Rect(0, 0, 1240, 600)  # pixels; of the table in a window of 1280x800
+
+
+def max_cell_share(kind: TableKind) -> float:
+    """The largest radius of a cell, as a share of the area's height."""
+    return MAX_WIDE_CELL_SHARE if kind.pieces_are_wide else MAX_CELL_SHARE
+
+
+def turn_to_seat(control: CameraControl, match: Match, seat: int, heights: CellHeights) -> None:
+    """Turn a board so that a seat's pieces began in front; an open table and equal sides stay."""
+    near, far = _start_rows(match, seat), _start_rows(match, 1 - seat)
+    if control.board and near != far and control.goal.facing != (2 if near > far else 0):
+        control.turn(2, heights)
+
+
+def _start_rows(match: Match, seat: int) -> float:
+    """The mean row of a seat's pieces at the start, counted from the side in front; 0 without pieces."""
+    stacks = match.game.view.arrangement(Match(match.game, match.options).position).stacks
+    rows = [cell[1] for cell, pile in stacks.items() if pile[-1].owner == seat]
+    return sum(rows) / len(rows) if rows else 0.0
+
+
+def usual_turn(match: Match, seat: int, heights: CellHeights) -> int:
+    """The turn of the table, as `Camera` counts them, at which an exercise opens in a window of any size.
+
+    A board is turned to a seat, an open table so that its stacks are largest in a usual window.
+    """
+    arrangement = match.game.view.arrangement(match.position)
+    control = CameraControl(USUAL_AREA, arrangement, seconds=0.0)
+    control.fit_closely(max_cell_share(kind_of(arrangement)), MARGIN)
+    if control.board:
+        turn_to_seat(control, match, seat, heights)
+    else:
+        control.choose_turn(heights)
+    return round(control.camera.turns)
 
 
 class FittedBoard(Board):
@@ -33,8 +72,7 @@ class FittedBoard(Board):
 
     def _set_margin(self) -> None:
         is_large = self.services.preferences.appearance.scale >= LARGE_SCALE
-        share = MAX_WIDE_CELL_SHARE if self.kind.pieces_are_wide else MAX_CELL_SHARE
-        self.camera_control.fit_closely(share, LARGE_MARGIN if is_large else MARGIN)
+        self.camera_control.fit_closely(max_cell_share(self.kind), LARGE_MARGIN if is_large else MARGIN)
 
     def set_layout(self, layout: TableLayout) -> None:
         """Fill another layout of the window, and keep the view; slowly as the last piece has left the near hand."""
@@ -81,11 +119,7 @@ class FittedBoard(Board):
 
     def turn_to_near_seat(self) -> None:
         """Turn a board so that the near seat's pieces began in front; an open table and equal sides stay."""
-        camera, near = self.camera_control, self._rows_of(self.below)
-        if not camera.board or near == self._rows_of(1 - self.below):
-            return
-        if camera.goal.facing != (2 if near > self._rows_of(1 - self.below) else 0):
-            camera.turn(2, self.heights_to_show())
+        turn_to_seat(self.camera_control, self.table.match, self.below, self.heights_to_show())
 
     def turn_between(self, before: int, seat: int) -> None:
         """Turn the table from a seat's side to that of another, a part of a whole turn for each seat between them."""
@@ -93,13 +127,6 @@ class FittedBoard(Board):
         steps, seats = STEPS_PER_TURN[camera.goal.grid], len(self.table.players)
         by = (seat - before) * steps // seats % steps
         camera.turn(by if by <= steps // 2 else by - steps, self.heights_to_show())
-
-    def _rows_of(self, seat: int) -> float:
-        """The mean row of a seat's pieces at the start, counted from the side in front; 0 without pieces."""
-        match = self.table.match
-        stacks = match.game.view.arrangement(Match(match.game, match.options).position).stacks
-        rows = [cell[1] for cell, pile in stacks.items() if pile[-1].owner == seat]
-        return sum(rows) / len(rows) if rows else 0.0
 
     def follow_choice(self) -> None:
         """Step back so far that no place of the chosen piece is cut off, and return once the choice is over.

@@ -44,6 +44,7 @@ class LearnScene(ShelfScene):
         self._done_ids: Mapping[str, frozenset[str]] = {}
         self._places: LearnPlaces | None = None
         self._part = self._first_part()
+        self._has_chosen = False  # whether the player chose a page since the path was made
         self.panel = PuzzlesPanel(self.current_game, workbooks, services.go)
         self.build()
 
@@ -74,7 +75,8 @@ class LearnScene(ShelfScene):
         before, self._done_ids = self._done_ids.get(self.current_game.id), self._completed_pages()
         progress = (course_progress(each.course, self._done_ids[each.course.game.id]) for each in self.readings)
         self.shelf.show_lines([progress_text(each) for each in progress])
-        self.path = PathView(self._make_stops(), self._first_index(), self.relayout, self._open_page)
+        self.path = PathView(self._make_stops(), self._first_index(), self._take_choice, self._open_page)
+        self._has_chosen = False
         self._show_progress(before)
         self.back = WayBack(_("Learn"), self._go_back)
         course, done = self.reading.course, self._done_ids[self.current_game.id]
@@ -148,15 +150,40 @@ class LearnScene(ShelfScene):
         """The index of the page that is chosen first: the next page."""
         return self.next_page(self.pages, self._done_ids[self.current_game.id]) or 0
 
+    @property
+    def _is_completed(self) -> bool:
+        """Whether all pages of the path are done, and the player has chosen none of them again."""
+        done = self._done_ids[self.current_game.id]
+        return bool(self.pages) and not self._has_chosen and all(page.id in done for page in self.pages)
+
+    @property
+    def _leads_to_play(self) -> bool:
+        """Whether the pages on playing well follow this path; if not, a first game does."""
+        done = self._done_ids[self.current_game.id]
+        return self._part != "play" and any(page.id not in done for page in self.reading.course.play_pages)
+
+    def _take_choice(self) -> None:
+        self._has_chosen = True
+        self.relayout()
+
     def main_action(self) -> tuple[str, str, Callable[[], None] | None]:
-        """Open the chosen page."""
+        """Open the chosen page; once all are done, what follows them."""
         page, done = self.page, self._done_ids[self.current_game.id]
         if page is None:
             return _("Start"), "", None
+        if self._is_completed:
+            if self._leads_to_play:
+                return _("Play well"), pages_text(len(self.reading.course.play_pages)), self._begin_to_play_well
+            return _("A first game"), _("against Novice"), partial(self.services.go, StartFirstGame(self.current_game))
         label = _("Once more") if page.id in done else _("Continue") if done else _("Start")
         return label, f"{self.path.index + 1}  {_(page.title)}", partial(self._open_page, self.path.index)
 
     # Actions:
+
+    def _begin_to_play_well(self) -> None:
+        """Open the next page on playing well."""
+        self.show_part("play")
+        self._open_page(self.path.index)
 
     def show_game(self, game: Game) -> None:
         """Show the course of a game, and its path."""
@@ -231,6 +258,10 @@ class LearnScene(ShelfScene):
     def draw_content(self, surface: pygame.Surface) -> None:
         """Say which page is pointed at or chosen, and its task."""
         if not self.pages:
+            return
+        if self._is_completed and self.path.hovered_index is None:
+            following = _("Play well") if self._leads_to_play else _("A first game")
+            self.draw_calm_line(surface, _("Next: {page}").format(page=following), _("All pages done"))
             return
         index = self.path.index if self.path.hovered_index is None else self.path.hovered_index
         title = _(self.pages[index].title)

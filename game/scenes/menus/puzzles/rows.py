@@ -15,6 +15,7 @@ from game.puzzles.puzzle import Puzzle
 from game.scenes.board.diagram import diagram_content
 from game.scenes.board.still import StillBoard
 from game.scenes.board.thumbnail import BoardThumbnail
+from game.scenes.exercise.puzzle.screen import opening_turn
 from game.scenes.menus.prints import board_size, draw_print, print_inks
 from game.ui.look import paper
 from game.ui.look.pen import Pen
@@ -80,7 +81,8 @@ class PuzzlePrint(Widget):
         def still() -> StillBoard:
             assert puzzle is not None
             shown = diagram_content(game, Diagram(puzzle.position, tuple(puzzle.options_of(game).items()), picks))
-            return StillBoard(shown, badges=False, coordinates=False, lift=0.2, margin_divisor=12, max_cell_share=0.19)
+            turns = opening_turn(game, puzzle)
+            return StillBoard(shown, badges=False, coordinates=False, lift=0.2, max_cell_share=0.19, turns=turns)
 
     def set_content(
         self, title: str, words: str, solved: bool | None, on_open: Callable[[], None], short_words: str = ""

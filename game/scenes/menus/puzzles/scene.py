@@ -165,7 +165,7 @@ class PuzzlesScene(ShelfScene):
     def lay_out(self, size: tuple[int, int]) -> object:
         """Place everything in a window of a size in pixels."""
         pen = self.pen
-        where = self._places = places(pen.theme, size, self._is_rated)
+        where = self._places = places(pen.theme, size)
         self.place_frame(where.frame, size, [self.paste])
         self.back.place_at_corner(pen)
         self.print.place(pen, where.today)
