@@ -28,7 +28,7 @@ from game.scenes.menus.title.scene import TitleScene
 from game.scenes.review.scene import ReviewScene
 from game.scenes.table.scene import TableScene
 from game.ui import words
-from game.ui.render.frame import Ribbon, Way
+from game.ui.render.frame import Bow, Ribbon, Way
 from lab.driver import Driver, chosen, post, window
 from tests.ui.test_form_widgets import FakeClipboard
 from tests.window.lessons import By, by_keys, by_mouse, play
@@ -571,3 +571,16 @@ def test_a_puzzle_opens_turned_as_in_its_picture(game: str) -> None:
         for number in [*workbook.shipped][:12]:
             scene = begin(driver, OnePuzzleMode(workbook, number))
             assert driver.camera_control.goal.turns == opening_turn(GAMES[game], scene.puzzle)
+
+
+def test_a_solved_puzzle_shows_each_step_of_a_king_without_a_way_out() -> None:
+    with puzzles("stax") as (driver, workbook):
+        scene = begin(driver, OnePuzzleMode(workbook, 39))
+        solve(driver, by_mouse)
+        frame, area = scene.board.frame(), scene.board.layout.table
+        assert {ghost.at for ghost in frame.flying} == {(-2, -1), (-1, 0), (-2, 1)}
+        assert [mark.tone for mark in frame.markers if isinstance(mark, Bow)] == ["may", "quiet", "quiet", "quiet"]
+        assert all(area.collidepoint(driver.camera_control.goal.at(ghost.at)) for ghost in frame.flying)
+        driver.key(pygame.K_w)
+        driver.calm()
+        assert not scene.board.frame().flying

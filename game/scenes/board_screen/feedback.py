@@ -81,9 +81,9 @@ class Feedback:
     def show_last_move(self) -> None:
         """Show the table as it is, with the way of the last move; the pointer marks nothing there."""
         self.view.mark(())
-        self.view.show_instead(MarkedTable(self.board.table.arrangement, self.last_move_marks()))
+        self.view.show_instead(MarkedTable(self.board.table.arrangement, self._last_move_marks()))
 
-    def last_move_marks(self) -> tuple[Marker, ...]:
+    def _last_move_marks(self) -> tuple[Marker, ...]:
         """Marks along the way of the last move, in teal; none before the first move."""
         match, arrangement = self.board.table.match, self.board.table.arrangement
         if not match.moves:

@@ -84,6 +84,11 @@ class ExerciseBoard(FittedBoard):
             heights[cell] = max(heights.get(cell, 0), height)
         return heights
 
+    def show_also(self, cells: dict[Cell, int]) -> None:
+        """Show more cells from now on, with the heights of what stands there, and step back for them."""
+        self.needed_cells = self.needed_cells | cells
+        self.fit()
+
     def open_view(self) -> None:
         """Show the whole table at once, at the turn of its picture in menus."""
         camera, heights = self.camera_control, self.heights_to_show()

@@ -47,6 +47,7 @@ AMBER: Final = "#FFB81C"
 RING_INSET: Final = 0.86
 BADGE_RADIUS: Final = 11.25  # units; the radius of a height badge on large pieces
 MAX_BADGE_SHARE: Final = 0.24  # its largest share of a piece's radius
+BOW_HEAD: Final = 0.65  # of the head of an attack
 RIM_DISTANCE: Final = 0.8  # in radii; from the middle of a face to its far rim
 
 
@@ -325,7 +326,7 @@ def bow(along: Point, radius: float, colour: str) -> Sprite:
     The origin is the middle between the two ends on the screen.
     """
     length = math.hypot(*along) or 1.0
-    last = max(0.5, 1 - 0.2 * radius / length)
+    last = max(0.5, 1 - 0.2 * BOW_HEAD * radius / length)
     lift, points = bow_lift(along, radius), []
     for k in range(25):
         t = last * k / 24
@@ -366,9 +367,10 @@ def arrow(along: Point, radius: float, squash: float, colour: str) -> Sprite:
     )
 
 
-def spear(radius: float, squash: float, colour: str, way: int) -> Sprite:
+def spear(radius: float, squash: float, colour: str, way: int, size: float = 1.0) -> Sprite:
     """The head of an attack, its tip at the origin; `way` is its direction in degrees on the screen."""
     del squash
+    radius *= size
     a = math.radians(way)
     points = [
         ((x * math.cos(a) - y * math.sin(a)) * radius, (x * math.sin(a) + y * math.cos(a)) * radius)

@@ -207,10 +207,10 @@ def add_tip(stage: Stage, points: Sequence[tuple[Cell, float]], colour: str) -> 
     add_head(stage, (x1, y1), (x1 - x0, y1 - y0), colour)
 
 
-def add_head(stage: Stage, tip: Point, along: Point, colour: str) -> None:
+def add_head(stage: Stage, tip: Point, along: Point, colour: str, size: float = 1.0) -> None:
     """Add an arrow head with its tip at a pixel, along a direction."""
     way = round(math.degrees(math.atan2(along[1], along[0])) / 3) * 3
-    stage.put_mark(tip, markers.spear, colour=colour, way=way)
+    stage.put_mark(tip, markers.spear, colour=colour, way=way, size=size)
 
 
 def add_bow(stage: Stage, mark: Bow) -> None:
@@ -222,7 +222,7 @@ def add_bow(stage: Stage, mark: Bow) -> None:
     bow = stage.sprite(("bow", shape, colour), lambda *_: markers.bow(along, radius, colour), Priority.LATER)
     stage.put(bow, middle((x0, y0), (x1, y1)))
     stage.put_mark((x0, y0), markers.dot, colour=colour, size=0.05)
-    add_head(stage, (x1, y1), markers.bow_end(along, radius), colour)
+    add_head(stage, (x1, y1), markers.bow_end(along, radius), colour, markers.BOW_HEAD)
 
 
 def add_save_number(stage: Stage, mark: SaveMark) -> None:

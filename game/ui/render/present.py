@@ -36,6 +36,7 @@ RING_STRENGTH: dict[RingKind, int] = {
     "fault": 4,
     "may-not": 0,
     "mentioned": 0,
+    "source": 0,
 }
 
 
