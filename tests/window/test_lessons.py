@@ -19,7 +19,7 @@ from game.scenes.menus.rules.scene import RulesScene
 from game.scenes.menus.title.scene import TitleScene
 from game.scenes.table.scene import TableScene
 from game.ui import words
-from game.ui.render.frame import Bow, Ring
+from game.ui.render.frame import Bow, LetterMark, Ring
 from lab.driver import Driver, window
 from tests.window.lessons import (
     PAGES,
@@ -425,3 +425,13 @@ def test_a_course_ends_with_a_first_game() -> None:
         driver.click(strip.buttons[-1].rect.center)
         driver.frames(12)
         assert isinstance(top(driver), TableScene)
+
+
+def test_a_wrong_answer_stays_on_the_table_until_it_is_taken_back() -> None:
+    page = STAX.page("step-rule")
+    assert page is not None
+    with opened(page) as driver:
+        driver.key(pygame.K_a)
+        driver.frames(4)
+        assert state(driver) == "wrong"
+        assert any(isinstance(mark, LetterMark) for mark in lesson(driver).board.frame().markers)

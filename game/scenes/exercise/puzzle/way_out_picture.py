@@ -18,7 +18,7 @@ WAY_OUT_THEME: Final = "no-way-out"
 KING_GHOST_ALPHA: Final = 0.6
 
 
-class Answer(NamedTuple):
+class KingStep(NamedTuple):
     """A cell to which the king could step, and where the piece stands that captures him there."""
 
     cell: Cell
@@ -50,7 +50,7 @@ def _slide(steps: Sequence[Step]) -> Slide | None:
     return next((step for step in steps if isinstance(step, Slide)), None)
 
 
-def _answers(game: Game, position: Position, king: Cell) -> Iterator[Answer]:
+def _answers(game: Game, position: Position, king: Cell) -> Iterator[KingStep]:
     """The steps of the king that a capture answers; each cell once."""
     seen: set[Cell] = set()
     for move in position.legal():
@@ -62,7 +62,7 @@ def _answers(game: Game, position: Position, king: Cell) -> Iterator[Answer]:
         source = _capturer(game, position, slide.path[-1])
         position.undo()
         if source is not None:
-            yield Answer(slide.path[-1], source)
+            yield KingStep(slide.path[-1], source)
 
 
 def _capturer(game: Game, position: Position, cell: Cell) -> Cell | None:
@@ -75,7 +75,7 @@ def _capturer(game: Game, position: Position, cell: Cell) -> Cell | None:
     return None
 
 
-def _picture(game: Game, position: Position, king: Cell, answers: Sequence[Answer]) -> MarkedTable:
+def _picture(game: Game, position: Position, king: Cell, answers: Sequence[KingStep]) -> MarkedTable:
     arrangement = game.view.arrangement(position)
     piece = arrangement.stacks[king][-1]
 

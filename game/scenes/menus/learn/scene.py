@@ -44,7 +44,6 @@ class LearnScene(ShelfScene):
         self._done_ids: Mapping[str, frozenset[str]] = {}
         self._places: LearnPlaces | None = None
         self._part = self._first_part()
-        self._has_chosen = False  # whether the player chose a page since the path was made
         self.panel = PuzzlesPanel(self.current_game, workbooks, services.go)
         self.build()
 
@@ -75,8 +74,7 @@ class LearnScene(ShelfScene):
         before, self._done_ids = self._done_ids.get(self.current_game.id), self._completed_pages()
         progress = (course_progress(each.course, self._done_ids[each.course.game.id]) for each in self.readings)
         self.shelf.show_lines([progress_text(each) for each in progress])
-        self.path = PathView(self._make_stops(), self._first_index(), self._take_choice, self._open_page)
-        self._has_chosen = False
+        self.path = PathView(self._make_stops(), self._first_index(), self.relayout, self._open_page)
         self._show_progress(before)
         self.back = WayBack(_("Learn"), self._go_back)
         course, done = self.reading.course, self._done_ids[self.current_game.id]
@@ -154,17 +152,13 @@ class LearnScene(ShelfScene):
     def _is_completed(self) -> bool:
         """Whether all pages of the path are done, and the player has chosen none of them again."""
         done = self._done_ids[self.current_game.id]
-        return bool(self.pages) and not self._has_chosen and all(page.id in done for page in self.pages)
+        return bool(self.pages) and not self.path.was_chosen and all(page.id in done for page in self.pages)
 
     @property
     def _leads_to_play(self) -> bool:
         """Whether the pages on playing well follow this path; if not, a first game does."""
         done = self._done_ids[self.current_game.id]
         return self._part != "play" and any(page.id not in done for page in self.reading.course.play_pages)
-
-    def _take_choice(self) -> None:
-        self._has_chosen = True
-        self.relayout()
 
     def main_action(self) -> tuple[str, str, Callable[[], None] | None]:
         """Open the chosen page; once all are done, what follows them."""
