@@ -435,3 +435,13 @@ def test_a_wrong_answer_stays_on_the_table_until_it_is_taken_back() -> None:
         driver.frames(4)
         assert state(driver) == "wrong"
         assert any(isinstance(mark, LetterMark) for mark in lesson(driver).board.frame().markers)
+
+
+@pytest.mark.parametrize(("name", "turns"), [("take-a-king", False), ("land-and-turn", True)])
+def test_the_shown_move_says_whether_its_tile_is_turned(name: str, turns: bool) -> None:
+    page = STAX.page(name)
+    assert page is not None
+    with opened(page) as driver:
+        driver.key(pygame.K_h)
+        driver.key(pygame.K_h)
+        assert ("turn your tile" in lesson(driver).tutor.help.words) is turns

@@ -80,8 +80,9 @@ class ExerciseBoard(FittedBoard):
     def heights_to_show(self, shown: Arrangement | None = None) -> dict[Cell, int]:
         """The cells to show with the heights of their stacks: those of the exercise, and all that is fitted anyway."""
         heights = dict(self.needed_cells)
+        least = 0 if self.kind.pieces_are_wide else 1  # a free cell counts as a piece, so that it is seen whole
         for cell, height in super().heights_to_show(shown).items():
-            heights[cell] = max(heights.get(cell, 0), height)
+            heights[cell] = max(heights.get(cell, 0), height, least)
         return heights
 
     def show_also(self, cells: dict[Cell, int]) -> None:
