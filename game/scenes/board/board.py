@@ -14,7 +14,7 @@ from game.core.geometry.hexes import Cell
 from game.core.match import Match
 from game.core.move import Move
 from game.core.position import Position
-from game.scenes.board.camera_control import with_neighbours
+from game.scenes.board.camera_control import CameraControl, CellHeights, with_neighbours
 from game.scenes.board.context import BoardContext, BoardSpec
 from game.scenes.board.controller import BoardController, Hits
 from game.scenes.board.refutation import Refutation, ReturnGlide
@@ -29,7 +29,41 @@ from game.ui.render.frame import Frame
 from game.ui.render.free_room import SUBJECT_WEIGHT, WeightedRect
 
 WORDS_UNITS: Final = (250, 70)  # the width and height of the words about the turn, above the near hand's ledge
+USUAL_AREA: Final = pygame.Rect(0, 0, 1240, 600)  # pixels; of the table in a window of 1280x800
 POINTER_SIDE: Final = 26  # pixels around the pointer that no words cover
+
+
+def turn_to_seat(control: CameraControl, match: Match, seat: int, heights: CellHeights) -> None:
+    """Turn a board so that a seat's pieces began in front; an open table and equal sides stay."""
+    near, far = _start_rows(match, seat), _start_rows(match, 1 - seat)
+    if control.board and near != far and control.goal.facing != (2 if near > far else 0):
+        control.turn(2, heights)
+
+
+def _start_rows(match: Match, seat: int) -> float:
+    """The mean row of a seat's pieces at the start, counted from the side in front; 0 without pieces."""
+    stacks = match.game.view.arrangement(Match(match.game, match.options).position).stacks
+    rows = [cell[1] for cell, pile in stacks.items() if pile[-1].owner == seat]
+    return sum(rows) / len(rows) if rows else 0.0
+
+
+def usual_turn(match: Match, seat: int, heights: CellHeights) -> int:
+    """The turn of the table, as `Camera` counts them, at which an exercise opens in a window of any size.
+
+    A board is turned to a seat, an open table so that its stacks are largest in a usual window.
+    """
+    control = CameraControl(USUAL_AREA, match.game.view.arrangement(match.position), seconds=0.0)
+    if control.board:
+        turn_to_seat(control, match, seat, heights)
+    else:
+        control.choose_turn(heights)
+    return round(control.camera.turns)
+
+
+def opening_turn(match: Match, seat: int) -> int:
+    """The turn of the table at which the position of a match opens as an exercise."""
+    stacks = match.game.view.arrangement(match.position).stacks
+    return usual_turn(match, seat, {cell: len(pile) for cell, pile in stacks.items()})
 
 
 class ChoiceSounds:
@@ -192,11 +226,7 @@ class Board(BoardContext):
 
     def turn_to_near_seat(self) -> None:
         """Turn a board so that the near seat's pieces began in front; an open table and equal sides stay."""
-        camera, near = self.camera_control, self._rows_of(self.below)
-        if not camera.board or near == self._rows_of(1 - self.below):
-            return
-        if camera.goal.facing != (2 if near > self._rows_of(1 - self.below) else 0):
-            camera.turn(2, self.heights_to_show())
+        turn_to_seat(self.camera_control, self.table.match, self.below, self.heights_to_show())
 
     def turn_between(self, before: int, seat: int) -> None:
         """Turn the table from a seat's side to that of another, a part of a whole turn for each seat between them."""
@@ -204,13 +234,6 @@ class Board(BoardContext):
         steps, seats = STEPS_PER_TURN[camera.goal.grid], len(self.table.players)
         by = (seat - before) * steps // seats % steps
         camera.turn(by if by <= steps // 2 else by - steps, self.heights_to_show())
-
-    def _rows_of(self, seat: int) -> float:
-        """The mean row of a seat's pieces at the start, counted from the side in front; 0 without pieces."""
-        match = self.table.match
-        stacks = match.game.view.arrangement(Match(match.game, match.options).position).stacks
-        rows = [cell[1] for cell, pile in stacks.items() if pile[-1].owner == seat]
-        return sum(rows) / len(rows) if rows else 0.0
 
     def follow_choice(self) -> None:
         """Step back so far that no place of the chosen piece is cut off, and return once the choice is over.

@@ -14,7 +14,7 @@ from game.core.geometry.hexes import Cell
 from game.play.setup import Setup
 from game.play.table import Table
 from game.scenes.base.services import Services
-from game.scenes.board.board import Board
+from game.scenes.board.board import Board, usual_turn
 from game.scenes.board.context import BoardSpec
 from game.scenes.board.controller import Hits
 from game.scenes.board.xray import BoardXray
@@ -79,9 +79,22 @@ class ExerciseBoard(Board):
     def heights_to_show(self, shown: Arrangement | None = None) -> dict[Cell, int]:
         """The cells to show with the heights of their stacks: those of the exercise, and all that is fitted anyway."""
         heights = dict(self.needed_cells)
+        least = 0 if self.kind.pieces_are_wide else 1  # a free cell counts as a piece, so that it is seen whole
         for cell, height in super().heights_to_show(shown).items():
-            heights[cell] = max(heights.get(cell, 0), height)
+            heights[cell] = max(heights.get(cell, 0), height, least)
         return heights
+
+    def show_also(self, cells: dict[Cell, int]) -> None:
+        """Show more cells from now on, with the heights of what stands there, and step back for them."""
+        self.needed_cells = self.needed_cells | cells
+        self.fit()
+
+    def open_view(self) -> None:
+        """Show the whole table at once, at the turn of its picture in menus."""
+        camera, heights = self.camera_control, self.heights_to_show()
+        turn = usual_turn(self.table.match, self.below, heights)
+        camera.turn(turn - round(camera.goal.turns), heights)
+        self.fit(glide=False)
 
 
 class ExerciseScreen(BoardScreen):

@@ -40,6 +40,7 @@ from game.scenes.board.board import Board
 from game.scenes.board.intents import Play
 from game.scenes.board_screen.actions import Handlers, is_available
 from game.scenes.board_screen.frame.hands import DRAWER_PREFIX
+from game.scenes.board_screen.frame.mark_notes import MarkNotes
 from game.scenes.board_screen.move_list import entries_of_match, entry_of
 from game.scenes.board_screen.scene import BoardScene
 from game.scenes.board_screen.screen import BoardScreen
@@ -50,7 +51,6 @@ from game.scenes.table.coach_view import CoachView
 from game.scenes.table.dialogs import TableDialogs
 from game.scenes.table.friend_company import FriendCompany
 from game.scenes.table.hand_motion import HandMotion
-from game.scenes.table.mark_notes import MarkNotes
 from game.scenes.table.move_replay import MoveReplay
 from game.scenes.table.panel_source import TableViews
 from game.scenes.table.result_card import next_level

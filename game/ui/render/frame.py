@@ -12,7 +12,9 @@ from game.core.display.pieces import Arrangement, Piece, Stain
 from game.core.display.xray import Relation, Sign
 from game.core.geometry.hexes import Cell
 
-RingKind: TypeAlias = Literal["may", "may-not", "step-rule", "chosen", "aimed", "take", "turn", "mentioned", "fault"]
+RingKind: TypeAlias = Literal[
+    "may", "may-not", "step-rule", "chosen", "aimed", "take", "turn", "mentioned", "fault", "source"
+]
 LineTone: TypeAlias = Literal["may", "may-not", "quiet", "threat"]
 WayTone: TypeAlias = Literal["may", "may-not", "chosen", "quiet"]
 LineEnd: TypeAlias = Literal["bar", "arrow", "tip", "king", "none"]
@@ -33,7 +35,7 @@ class Ring(OnFace):
 
     The kind says what for: where the piece in hand may land (`may`), may not, or would break the step rule; what is
     chosen or aimed at; a king to `take`; a piece that can be turned; the subject of a sentence (`mentioned`); where a
-    move went that was a `fault`.
+    move went that was a `fault`; the `source` of a move, which its piece has left.
     """
 
     kind: RingKind
@@ -57,6 +59,14 @@ class Ribbon:
     kinds: tuple[Knot, ...]
     end: LineEnd = "bar"
     tone: LineTone = "may"
+
+
+@dataclass(frozen=True, slots=True)
+class Bow:
+    """A move as an arrow in a bow over the table, from its first to its last point (cells with heights)."""
+
+    points: tuple[tuple[Cell, float], ...]
+    tone: LineTone = "threat"
 
 
 @dataclass(frozen=True, slots=True)
@@ -302,6 +312,7 @@ OwnMark: TypeAlias = Ring | Cross | Ghost | Tape | LitFace | Trail | Way | Stack
 """The marks that each kind of table shows in its own way, or ignores."""
 OverheadMark: TypeAlias = (
     Ribbon
+    | Bow
     | Cliff
     | Walker
     | GroupOutline

@@ -66,7 +66,9 @@ class LessonPanelSource(ExercisePanelSource):
         return PillContent(goal, words, self.board.table.match.game.stains[self.board.below])
 
     def _learner_line(self) -> str:
-        """Which colour the learner plays, or how to answer a question."""
+        """Which colour the learner plays, how to answer a question, or how to put down a piece that can be turned."""
+        if self.board.state.selection.landed_cell is not None:
+            return _("Turn it if you like, then confirm with the tick or Enter")
         if self.page.choices:
             return _("Click a letter on the table, or press its key")
         return players.player_sentence(self.board.setup, self.board.below, N_("You are {name}"))

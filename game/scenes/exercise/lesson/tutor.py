@@ -16,7 +16,7 @@ from game.scenes.board.board import Board
 from game.scenes.board.refuted_view import RefutedView
 from game.scenes.board_screen.facts_in_words import side_values
 from game.scenes.board_screen.feedback import Feedback
-from game.scenes.exercise.help import ShownHelp
+from game.scenes.exercise.help import ShownHelp, ghost_words
 from game.scenes.exercise.lesson import view
 from game.scenes.exercise.lesson.chrome import ANSWER_PREFIX
 from game.scenes.exercise.lesson.example_show import ExampleShow
@@ -236,7 +236,7 @@ class Tutor:
         if hint.move is not None:
             self.board.controller.clear()
             self.board.controller.propose(hint.move)
-            return _("The ghost shows it; now make the move yourself")
+            return ghost_words(self.board.table.match, hint.move)
         return _("This is one of the cells")
 
     def show_answer(self, index: int | None) -> None:

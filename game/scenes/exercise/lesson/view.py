@@ -130,6 +130,8 @@ def refused_view(page: CoursePage, position: Position, picks: Spelling) -> Marke
     def is_about(mark: Marker) -> bool:
         if isinstance(mark, Ring | LitFace) and mark.kind == "may":
             return False
+        if isinstance(mark, Ribbon) and mark.tone == "quiet":
+            return False
         return wide or not isinstance(mark, Ring | Cross) or mark.cell == target
 
     return MarkedTable(board.arrangement, tuple(filter(is_about, board.markers)), board.lifted, board.faces)

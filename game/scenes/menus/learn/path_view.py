@@ -84,6 +84,7 @@ class PathView(Widget):
         super().__init__("")
         self.stops = tuple(stops)
         self.index = chosen
+        self.was_chosen = False  # whether the player has chosen a page
         self.on_choice = on_choice
         self.on_open = on_open
         self.scroll = Scroll()
@@ -142,7 +143,7 @@ class PathView(Widget):
 
     def choose(self, index: int) -> None:
         """Choose a page, and scroll to it."""
-        self.index = index
+        self.index, self.was_chosen = index, True
         self._scroll_to_choice()
         self.on_choice()
 

@@ -170,7 +170,7 @@ class PuzzlesScene(ShelfScene):
     def lay_out(self, size: tuple[int, int]) -> object:
         """Place everything in a window of a size in pixels."""
         pen = self.pen
-        where = self._places = places(pen.theme, size, self._is_rated)
+        where = self._places = places(pen.theme, size)
         self.place_frame(where.frame, size)
         self.print.place(pen, where.today)
         if self.themes is not None:
