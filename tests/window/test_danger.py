@@ -160,8 +160,9 @@ def test_of_three_each_hand_says_whom_it_hunts() -> None:
         hunts = [hunt for rail in driver.rails if (hunt := rail.content.hunt) is not None]
         ours = ["ivory", "slate", "vermilion"]
         assert len(hunts) == len(ours)
-        for seat, (hunter, prey) in enumerate(hunts):
+        for seat, (hunter, prey, below) in enumerate(hunts):
             assert hunts[ours.index(hunter)][1] == ours[seat]
             assert prey != ours[seat]
+            assert below == ours[driver.scene.board.below]
     with window() as driver:
         assert all(rail.content.hunt is None for rail in driver.rails)

@@ -48,6 +48,8 @@ RING_INSET: Final = 0.86
 BADGE_RADIUS: Final = 11.25  # units; the radius of a height badge on large pieces
 MAX_BADGE_SHARE: Final = 0.24  # its largest share of a piece's radius
 RIM_DISTANCE: Final = 0.8  # in radii; from the middle of a face to its far rim
+HUNT_COIN_SIZE: Final = (0.155, 19.0)  # the radius of a hunted king's coin in radii, and at most in units
+HUNT_COIN_PLACE: Final = (0.47, 0.27)  # in radii; from the middle of his face to the right and down
 
 
 def line_width(radius: float, share: float = 0.042, min_width: float = 2.2) -> float:
@@ -218,6 +220,16 @@ def badge(number: int, unit: float, radius: float, squash: float) -> Sprite:
 def count(number: int, unit: float, colour: str, radius: float, squash: float) -> Sprite:
     """The number of lifted pieces, or of pieces that count at the end, on a coloured plate."""
     return plate(number, 1.12 * badge_radius(radius, unit) * (1.0 + 0.12 * (squash - TILTED_SQUASH)), colour, DARK)
+
+
+def hunt_coin(unit: float, colour: str, radius: float, squash: float) -> Sprite:
+    """The coin beside a hunted king: an arrow at him on a plate in the hunter's colour."""
+    del squash
+    r = max(8.0, min(HUNT_COIN_SIZE[0] * radius, HUNT_COIN_SIZE[1] * unit))
+    tip, tail, wing = -0.42 * r, 0.42 * r, 0.12 * r
+    arrow = path([(tail, tail), (tip, tip)]) + path([(tip, wing), (tip, tip), (wing, tip)])
+    body = oval(0, 0, r + 1.4, r + 1.4, DARK) + oval(0, 0, r - 0.4, r - 0.4, colour)
+    return svg_sprite(2 * r + 6, 2 * r + 6, body + stroke(arrow, DARK, max(1.6, 0.2 * r)))
 
 
 def letter(word: str, unit: float, radius: float, squash: float) -> Sprite:

@@ -19,6 +19,7 @@ from game.ui.render.frame import (
     Focus,
     Glow,
     GroupOutline,
+    HuntMark,
     LetterMark,
     NumberMark,
     Ribbon,
@@ -69,6 +70,11 @@ def add_marks(stage: Stage) -> None:
             case CountMark():
                 colour = markers.GOLD if mark.stain is None else stage.sprites.shine(mark.stain)
                 stage.put_mark(stage.camera.at(mark.cell, mark.height), markers.count, mark.number, unit, colour)
+            case HuntMark():
+                x, y = stage.camera.at(mark.cell, mark.height)
+                side, down = markers.HUNT_COIN_PLACE
+                place = x + side * stage.camera.radius, y + down * stage.camera.radius
+                stage.put_mark(place, markers.hunt_coin, unit, stage.sprites.shine(mark.stain))
             case LetterMark():
                 place = (on_rim if mark.on_rim else Camera.at)(stage.camera, mark.cell, mark.height)
                 stage.put_mark(place, markers.letter, mark.letter, unit)
