@@ -142,10 +142,10 @@ PLAYING: Final = (
     Action(
         "rivals",
         "f6",
-        N_("The other player's slabs"),
+        N_("The other player's tiles"),
         "table",
         icon="list",
-        help=N_("the other player's slabs"),
+        help=N_("the other player's tiles"),
         needs="slabs",
     ),
     Action(

@@ -75,7 +75,7 @@ def end_figures(setup: Setup, table: Table) -> tuple[tuple[str, str], ...]:
     found += [(str(tallest), _("tallest stack"))]
     slabs = {piece for pile in stacks.values() for piece in pile if isinstance(piece, Slab)}
     if slabs:
-        found += [(str(len(slabs)), ngettext("slab on the table", "slabs on the table", len(slabs)))]
+        found += [(str(len(slabs)), ngettext("tile on the table", "tiles on the table", len(slabs)))]
     else:
         found += [(str(len(stacks)), ngettext("stack on the table", "stacks on the table", len(stacks)))]
     return tuple(found[:FIGURE_COUNT])
@@ -95,7 +95,7 @@ def _score_figures(setup: Setup, table: Table) -> list[tuple[str, str]]:
             if score
             else []
         )
-        own, other = _("your slabs on level {level}").format(level=level), N_("{name}: slabs on level {level}")
+        own, other = _("your tiles on level {level}").format(level=level), N_("{name}: tiles on level {level}")
     elif score is not None and score.goal is not None:
         counts, own, other = list(score.rows[0].counts), _("your points"), N_("{name}: points")
     else:
