@@ -42,7 +42,7 @@ def test_it_is_told_and_drawn(language: str, words: str, told: str) -> None:
     with window(language=language) as driver:
         attacked(driver)
         pill = driver.scene.picture.chrome.pill.content
-        assert (pill.strong, pill.stain, pill.alarm) == (words, "slate", True)
+        assert (pill.strong, pill.stain, pill.alarm) == (words, "ivory", "slate")
         assert pill.words == told
         lines = {(danger.points[0][0], danger.points[-1][0]) for danger in dangers(driver)}
         assert lines == {((-1, 1), (0, 0)), ((1, -1), (0, 0))}  # by the king beside it, and over the table

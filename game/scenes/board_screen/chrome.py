@@ -21,12 +21,11 @@ from game.ui.panels.bar import BarContent
 from game.ui.panels.frame import CalmPlace, WordsBar
 from game.ui.panels.tally import TallyPanel
 from game.ui.panels.warnings import WarningNote
-from game.ui.panels.xray.legend import XrayLegend
+from game.ui.panels.xray.legend import LEGEND_WIDTH, XrayLegend
 from game.ui.render.free_room import WeightedRect, covered_pixels, least_covering, rects_to_keep, stack_rect
 
 LOW_TIME_SECONDS = 10.0  # from here the clock is highlighted
 NARROW_WARNING_WIDTH = 190  # units; of a warning that would otherwise cover stacks
-LEGEND_WIDTH = 320  # units; of the X-ray's legend over the table
 
 MIN_HAND_WIDTH: Final = 190  # units; a hand with less room is not shown
 

@@ -74,7 +74,8 @@ class PanelSource:
         attackers = shown.stacks.get(dangers[0].line[0], ())
         if not attackers:  # the last move is still seen on its way
             return self.pill_with_seat(strong, words, board.turn)
-        return PillContent(strong, words, attackers[-1].stain, players.given_names(board.setup), alarm=True)
+        content = self.pill_with_seat(strong, words, board.turn)
+        return replace(content, alarm=attackers[-1].stain)
 
     def pill_with_seat(self, strong: str, words: str, seat: int) -> PillContent:
         """The content of the pill with a seat's sign; while levels are hidden, it says so."""

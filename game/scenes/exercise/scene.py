@@ -89,6 +89,7 @@ class ExerciseScene(FrameScene):
         """Step back for the places of a chosen piece; a subclass also shows results."""
         del now
         self.board.follow_choice()
+        self.board.follow_xray()
 
     def handle_table_event(self, event: Event) -> None:
         """React to an event of the table that has been shown on the board; tries are taken back."""

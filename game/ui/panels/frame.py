@@ -275,8 +275,8 @@ class CalmPlace(CachedPicture[PillContent]):
         """The colour of the strong words: of a fault or a refusal its own, lighter, as they lie on lit wood."""
         theme = self.pen.theme
         if not content.kind and not content.is_refused:
-            shines = content.alarm or content.ending == "lost"
-            return theme.muted if content.ending == "neutral" else theme.shine(content.stain) if shines else theme.gold
+            shining = content.alarm or (content.stain if content.ending == "lost" else None)
+            return theme.muted if content.ending == "neutral" else theme.shine(shining) if shining else theme.gold
         tone = pygame.Color(fault_colour(theme, content.kind)).lerp("#FFFFFF", FAULT_LIGHT)
         return f"#{tone.r:02X}{tone.g:02X}{tone.b:02X}"
 

@@ -16,6 +16,7 @@ from game.scenes.board.controller import Hits
 from game.scenes.board_screen.frame.hand_motion import HandMotion
 from game.ui.kinds import shelf_of
 from game.ui.panels.table_layout import TableLayout
+from game.ui.panels.xray.legend import LEGEND_WIDTH
 from game.ui.render.camera import STEPS_PER_TURN
 
 MAX_CELL_SHARE: Final = 0.24  # the largest radius of a tile, as a share of the area's height
@@ -48,7 +49,20 @@ class FittedBoard(Board):
         self._set_margin(layout)
         is_emptied = layout.table.bottom > self.layout.table.bottom and not self.count_in_hand()
         self.layout = layout
-        self.camera_control.resize(layout.table, self.heights_to_show(), is_emptied and self.table.result is None)
+        is_slow = is_emptied and self.table.result is None
+        self.camera_control.resize(self._free_table(), self.heights_to_show(), is_slow)
+
+    def _free_table(self) -> pygame.Rect:
+        """The part of the table beside the X-ray's legend, if that lies over the table."""
+        table, xray = self.layout.table, self.xray
+        if not xray.is_seen or xray.shows_single_layer or self.layout.side is not None or self.camera_control.is_custom:
+            return table
+        wide = min(table.width // 2, round(LEGEND_WIDTH * self.layout.unit))
+        return pygame.Rect(table.left, table.top, table.width - wide, table.height)
+
+    def follow_xray(self) -> None:
+        """Make room for the X-ray's legend while it is shown."""
+        self.camera_control.resize(self._free_table(), self.heights_to_show())
 
     def count_in_hand(self) -> int:
         """How many pieces the near hand has, as shown."""
