@@ -126,10 +126,10 @@ class SurroundingPanels(ABC):
     def parts(self) -> Iterator[CachedPicture[Any]]:
         """All parts in the order of drawing."""
         yield from self.shown_rails()
+        yield self.pill
         yield from self.panels()
         yield self.warning
         yield self.bar
-        yield self.pill
         if self.legend.content is not None:
             yield self.legend
 
@@ -244,6 +244,11 @@ class SurroundingPanels(ABC):
     def scroll(self, place: Place, notches: float) -> bool:
         """Scroll a panel if it can be scrolled and is at a pixel; whether it is."""
         del place, notches
+        return False
+
+    def gives_way(self, part: CachedPicture[Any]) -> bool:
+        """Whether a part is not drawn while a menu is open, which would cover half of it."""
+        del part
         return False
 
     # The X-ray's legend:

@@ -250,7 +250,7 @@ class CalmPlace(CachedPicture[PillContent]):
         tone, (large, strong) = self._colour(content), self._strong_lines(content, room)
         if len(strong) > 1:
             middle += pen.px(6)
-        y = middle - pen.px(11) - (len(lines) - 1) * pen.height(small)
+        y = middle - pen.px(11) - (len(lines) - 1) * pen.height(small) if lines else middle
         for above, words in enumerate(reversed(strong)):
             at = left, y - above * pen.px(CALM_STRONG + 3)
             said = pen.text_on_wood(surface, words, at, large, tone, "black", room=room, names=content.names)

@@ -170,6 +170,10 @@ class FrameChrome(SurroundingPanels):
         opened = (f"{DRAWER_PREFIX}{seat}" for seat, rect in places if rect is not None and rect.collidepoint(place))
         return self.tab_action if self.tab.rect.collidepoint(place) else next(opened, None) or super().command_at(place)
 
+    def gives_way(self, part: CachedPicture[Any]) -> bool:
+        """Whether a part is not drawn while a menu is open: the tab at the window's edge."""
+        return part is self.tab and self.board.layout.side is None
+
     @property
     def tab_key(self) -> str:
         """The key that opens and shuts the drawer."""
