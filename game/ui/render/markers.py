@@ -222,12 +222,16 @@ def count(number: int, unit: float, colour: str, radius: float, squash: float) -
     return plate(number, 1.12 * badge_radius(radius, unit) * (1.0 + 0.12 * (squash - TILTED_SQUASH)), colour, DARK)
 
 
-def hunt_coin(unit: float, colour: str, radius: float, squash: float) -> Sprite:
-    """The coin beside a hunted king: an arrow at him on a plate in the hunter's colour."""
+def hunt_coin(side: int, end: int, unit: float, colour: str, radius: float, squash: float) -> Sprite:
+    """The coin beside a hunted king: an arrow at him on a plate in the hunter's colour.
+
+    It lies at the right of him if `side` is 1, at the left if that is -1; below him if `end` is 1, above if that is -1.
+    """
     del squash
     r = max(8.0, min(HUNT_COIN_SIZE[0] * radius, HUNT_COIN_SIZE[1] * unit))
     tip, tail, wing = -0.42 * r, 0.42 * r, 0.12 * r
-    arrow = path([(tail, tail), (tip, tip)]) + path([(tip, wing), (tip, tip), (wing, tip)])
+    lines = [(tail, tail), (tip, tip)], [(tip, wing), (tip, tip), (wing, tip)]
+    arrow = "".join(path([(side * x, end * y) for x, y in line]) for line in lines)
     body = oval(0, 0, r + 1.4, r + 1.4, DARK) + oval(0, 0, r - 0.4, r - 0.4, colour)
     return svg_sprite(2 * r + 6, 2 * r + 6, body + stroke(arrow, DARK, max(1.6, 0.2 * r)))
 

@@ -33,6 +33,7 @@ from game.ui.render.frame import (
     XraySign,
     XrayVeil,
 )
+from game.ui.render.hunt_coins import add_hunt_coin
 from game.ui.render.shadows import lamp
 from game.ui.render.sprites import Key, Maker, Priority, drawing
 from game.ui.render.stage import Stage
@@ -71,10 +72,7 @@ def add_marks(stage: Stage) -> None:
                 colour = markers.GOLD if mark.stain is None else stage.sprites.shine(mark.stain)
                 stage.put_mark(stage.camera.at(mark.cell, mark.height), markers.count, mark.number, unit, colour)
             case HuntMark():
-                x, y = stage.camera.at(mark.cell, mark.height)
-                side, down = markers.HUNT_COIN_PLACE
-                place = x + side * stage.camera.radius, y + down * stage.camera.radius
-                stage.put_mark(place, markers.hunt_coin, unit, stage.sprites.shine(mark.stain))
+                add_hunt_coin(stage, mark)
             case LetterMark():
                 place = (on_rim if mark.on_rim else Camera.at)(stage.camera, mark.cell, mark.height)
                 stage.put_mark(place, markers.letter, mark.letter, unit)
