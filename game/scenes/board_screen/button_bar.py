@@ -19,7 +19,14 @@ from game.ui.input.gestures import Place
 from game.ui.look.pen import Pen
 from game.ui.panels.actions import key_of
 from game.ui.panels.notes import draw_label
-from game.ui.render.free_room import SUBJECT_WEIGHT, free_place, rects_to_keep, stack_rect
+from game.ui.render.free_room import (
+    SUBJECT_WEIGHT,
+    edge_places,
+    free_place,
+    least_covering,
+    rects_to_keep,
+    stack_rect,
+)
 from game.ui.words import _
 
 WORD_SIZE: Final = 17  # units; the size of type
@@ -124,7 +131,11 @@ class BarPlacement:
             inner = area.inflate(-12, -12)  # of the bar's edge
             if holding is not None:  # the chosen piece of the hand has risen
                 inner.height -= pen.px(RISEN_UNITS)
-            if landed is None:
+            if holding is not None:
+                rect = least_covering(
+                    edge_places(size, inner), rects_to_keep(frame, camera, (), frame.arrangement.stacks)
+                )
+            elif landed is None:
                 keep = rects_to_keep(frame, camera, (), frame.arrangement.stacks)
                 rect = free_place(size, (area.centerx, area.bottom + 4 * air), inner, keep, air)
             else:

@@ -117,7 +117,7 @@ class HandShelf(Rail):
         del content
         picture = self._ledge(rect)
         surface.blit(picture, picture.get_rect(bottomleft=rect.bottomleft))
-        if is_plain(self.pen.theme) and self.content.count:
+        if is_plain(self.pen.theme) and self.content.count and self.standing_units:
             top = max(rect.top, rect.bottom - self.pen.px(BAND_HEIGHT))
             surface.fill("#000000", (rect.left, top, rect.width, rect.bottom - top))
             surface.fill(self.pen.theme.ink, (rect.left, top, rect.width, max(2, self.pen.px(3))))
@@ -239,8 +239,8 @@ class RivalLine(Rail):
     @property
     def _tail_width(self) -> int:
         """The width of the arrow to the seat below with its sign, if this seat hunts that."""
-        hunt = self.content.hunt
-        return self.pen.px(HUNT_ARROW + HUNT_SIGN) if hunt is not None and hunt.prey == hunt.below else 0
+        hunt, is_wide = self.content.hunt, self.rect.width >= self.pen.px(MIN_WIDE_LINE)
+        return self.pen.px(HUNT_ARROW + HUNT_SIGN) if hunt is not None and hunt.prey == hunt.below and is_wide else 0
 
     def _paint_hunt(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
         """Paint the arrow from the hunter to this seat, and that from this seat to the seat below."""

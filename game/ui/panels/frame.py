@@ -47,6 +47,7 @@ HEAD_LEFT: Final = 50  # units; where the title of a scene begins
 HEAD_SIZE: Final = 21
 CAP_ROOM: Final = 16  # units below the bar, for key caps
 CALM_SIZES: Final = (24, 16)  # units; whose turn it is, and what to do
+BOX_UNITS: Final = (68, 104)  # the height of the box in high contrast, for one line each and for more
 CALM_LINES: Final = 2  # at most, of what to do
 VERDICT_SIZE: Final = 18  # units; the sentence about a fault
 FIGURES_SIZE: Final = 17
@@ -227,15 +228,17 @@ class CalmPlace(CachedPicture[PillContent]):
             self.place(self.pen, free)
 
     def ground_kind(self, content: PillContent) -> object:
-        """None: it lies on the wood."""
-        del content
-        return None
+        """None: it lies on the wood; in high contrast its words, for which it has a box."""
+        return (content.strong, content.words) if is_plain(self.pen.theme) else None
 
     def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: PillContent) -> None:
         """Paint nothing, as it lies on the wood; in high contrast a black box."""
-        del content
         if is_plain(self.pen.theme):
-            self.pen.box(surface, rect, 8, "#000000", None)
+            room, small = rect.width - self.pen.px(50), self.pen.theme.type_size(CALM_SIZES[1])
+            words = wrap_evenly(content.words, room, small, "semibold") if content.words else []
+            lines = len(self._strong_lines(content, room)[1]) + len(words)
+            tall = min(rect.height, self.pen.px(BOX_UNITS[lines > len(CALM_SIZES)]))
+            self.pen.box(surface, rect.move(0, rect.height - tall).clip(rect), 8, "#000000", None)
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: PillContent) -> None:
         """Paint the seat's sign and the words; each sentence takes a second line if it is long."""

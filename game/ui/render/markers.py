@@ -48,6 +48,7 @@ RING_INSET: Final = 0.86
 BADGE_RADIUS: Final = 11.25  # units; the radius of a height badge on large pieces
 MAX_BADGE_SHARE: Final = 0.24  # its largest share of a piece's radius
 RIM_DISTANCE: Final = 0.8  # in radii; from the middle of a face to its far rim
+EDGE_WIDTHS: Final = (7.0, 2.4, 2.6)  # units; of the black edge, of the face's rim, of the white line
 HUNT_COIN_SIZE: Final = (0.155, 19.0)  # the radius of a hunted king's coin in radii, and at most in units
 HUNT_COIN_PLACE: Final = (0.47, 0.27)  # in radii; from the middle of his face to the right and down
 
@@ -299,6 +300,20 @@ def victory_ring(rim: Callable[[float, float], list[Point]], share: float, radiu
     edge = path([(x * scale, y * scale) for x, y in rim(radius, squash)], close=True)
     side = 2 * radius * (VICTOR_SPAN + VICTOR_APPROACH) + 12
     return svg_sprite(side, side, keyed_stroke(edge, VICTORY_RING, line_width(radius, 0.06, 3.2)))
+
+
+def contrast_edge(
+    rim: Callable[[float, float], list[Point]], depth: float, unit: float, radius: float, squash: float
+) -> Sprite:
+    """The edge of a stack whose sides are `depth` radii high: a white line on black, and black at the face's rim."""
+    face, down = rim(radius, squash), depth * radius
+    whole = path([(x, y + (down if y > 0 else 0.0)) for x, y in face], close=True)
+    front = path(sorted((point for point in face if point[1] > 0), key=lambda point: point[0]))
+    body = stroke(whole, "#000000", max(3.0, EDGE_WIDTHS[0] * unit)) + stroke(
+        front, "#000000", max(1.4, EDGE_WIDTHS[1] * unit)
+    )
+    body += stroke(whole, "#FFFFFF", max(1.4, EDGE_WIDTHS[2] * unit))
+    return svg_sprite(2.2 * radius + 12, 2 * (radius * squash + down) + 24, body)
 
 
 def soften(picture: pygame.Surface, reach: float) -> pygame.Surface:
