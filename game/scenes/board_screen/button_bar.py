@@ -129,12 +129,12 @@ class BarPlacement:
         key = size, landed, frame.arrangement, camera, tuple(area)
         if key != self._cached[0]:
             inner = area.inflate(-12, -12)  # of the bar's edge
-            if holding is not None:  # the chosen piece of the hand has risen
-                inner.height -= pen.px(RISEN_UNITS)
             if holding is not None:
-                rect = least_covering(
-                    edge_places(size, inner), rects_to_keep(frame, camera, (), frame.arrangement.stacks)
-                )
+                inner.height -= pen.px(RISEN_UNITS)  # the chosen piece of the hand has risen
+                keep = rects_to_keep(frame, camera, (), frame.arrangement.stacks)
+                wide = [(box.inflate(air, air), weight) for box, weight in keep]
+                places = sorted(edge_places(size, inner), key=lambda place: -place.bottom)
+                rect = least_covering(places, wide)
             elif landed is None:
                 keep = rects_to_keep(frame, camera, (), frame.arrangement.stacks)
                 rect = free_place(size, (area.centerx, area.bottom + 4 * air), inner, keep, air)
