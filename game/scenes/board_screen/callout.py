@@ -20,6 +20,7 @@ from game.ui.render.vector import brush_line
 CALLOUT_SECONDS: Final = 0.4  # the time for which the pointer rests
 CALLOUT_WIDTH: Final = 300  # units
 RIM_SHARE: Final = 0.55  # of a cell's radius; how far from a face's middle its callout's line ends
+MIN_LEADER: Final = 26  # units; a callout that lies nearer has no line
 LEADER_DOT: Final = 5  # units; the radius of that end
 CALLOUT_LAYERS: Final = 5  # more pieces are closer together
 COVER_WEIGHT: Final = 20.0  # how much worse it is to cover a stack than to lie far away
@@ -41,9 +42,9 @@ def draw_leader(surface: pygame.Surface, pen: Pen, placed: PlacedCallout) -> pyg
     (x, y), (wide, tall), rect = placed.tip, placed.reach, placed.panel.rect
     start = max(rect.left, min(x, rect.right)), max(rect.top, min(y, rect.bottom))
     far = math.hypot((start[0] - x) / wide, (start[1] - y) / tall)
-    if far <= 1:  # the callout reaches over the face
+    end = x + (start[0] - x) / max(1.0, far), y + (start[1] - y) / max(1.0, far)
+    if math.dist(start, end) < pen.px(MIN_LEADER):
         return rect
-    end = x + (start[0] - x) / far, y + (start[1] - y) / far
     box = pygame.Rect(*start, 1, 1).union((*end, 1, 1)).inflate(4 * pen.px(LEADER_DOT), 4 * pen.px(LEADER_DOT))
     points = [(a - box.centerx, b - box.centery) for a, b in (start, end)]
     for colour, width in ((pen.theme.dark, 5.0), (pen.theme.gold, 2.4)):
