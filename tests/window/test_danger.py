@@ -13,10 +13,11 @@ from game.core.game import read_options
 from game.games import GAMES
 from game.library.record import GameRecord
 from game.library.tree import Tree
-from game.ui.render.frame import Danger, Ring
+from game.ui.render.frame import Danger, HuntMark, Ring
 from game.ui.render.markers import PULSE_END, PULSE_STEPS
 from game.ui.sound import Sounds
 from lab.driver import Driver, window
+from lab.tour.evenings import EVENINGS
 from tests.window.short_game import GAME
 from tests.window.test_review import review
 
@@ -166,3 +167,15 @@ def test_of_three_each_hand_says_whom_it_hunts() -> None:
             assert below == ours[driver.scene.board.below]
     with window() as driver:
         assert all(rail.content.hunt is None for rail in driver.rails)
+
+
+def test_each_of_three_kings_on_the_table_has_a_coin_of_his_hunter() -> None:
+    with window("person,person,person") as driver:
+        evening = EVENINGS["stax three"]
+        for move in evening.moves.split():
+            driver.play(move)
+        coins = [mark for mark in driver.scene.board.frame().markers if isinstance(mark, HuntMark)]
+        hunts = driver.match.game.view.hunts(driver.match.position)
+        on_table = {hunt.king: driver.match.game.stains[hunt.hunter] for hunt in hunts if hunt.king is not None}
+        assert on_table
+        assert {coin.cell: coin.stain for coin in coins} == on_table

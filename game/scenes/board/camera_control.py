@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 import pygame
 
@@ -41,13 +41,22 @@ class Glide:
     seconds: float
 
 
+class CloseFit(NamedTuple):
+    """How stacks alone are fitted: the largest radius of a cell as a share of the area's height, the bare table to leave
+    around them in radii, and a corner at the lower left that they leave free if they can."""
+
+    max_cell_share: float
+    margin: float
+    corner: pygame.Rect
+
+
 class CameraControl:
     """The camera, the area of the window that it fills, and its glides; `now` is the time of the last `update`.
 
     `arrangement` says what kind of table it is; a board is always shown whole.  `heights` map the cells to show to the
     heights of their stacks, 0 for free cells.  After the player has zoomed or panned the view `is_custom`: it keeps its
-    size until `fit` is called.  `margin` is the bare table to leave around the stacks in radii, None for the free cells
-    beside them.  `corner` is a rectangle at the lower left that they leave free if they can.
+    size until `fit` is called.  The stacks alone are fitted, without the free cells beside them, after
+    `fit_closely` was called.
     """
 
     def __init__(
@@ -59,15 +68,17 @@ class CameraControl:
         self.camera = replace(kind.camera, x=area.centerx, y=area.centery).view_from_above(is_flat)
         self.board = arrangement.field.cells
         self.max_cell_share = kind.max_cell_share
-        self.margin: float | None = None
-        self.corner = pygame.Rect(0, 0, 0, 0)
+        self.close_fit: CloseFit | None = None
         self.is_custom = False
         self.now = 0.0
         self._glide: Glide | None = None
 
     def fit_closely(self, share: float, margin: float, corner: pygame.Rect) -> None:
-        """Fit the stacks alone with a margin in radii, and let cells have up to a share of the area's height."""
-        self.max_cell_share, self.margin, self.corner = share, margin, corner
+        """Fit the stacks alone with a margin in radii, and let cells have up to a share of the area's height.
+
+        They leave a corner free if they can.
+        """
+        self.close_fit = CloseFit(share, margin, corner)
 
     def choose_turn(self, heights: CellHeights) -> None:
         """Turn the table at once to the side from which everything is largest; the nearest of equal sides."""
@@ -137,26 +148,28 @@ class CameraControl:
 
         An open table zooms in steps, so that it does not zoom at every move.
         """
-        max_radius = math.inf if self.board else self.max_cell_share * self.area.h
+        close_fit = self.close_fit
+        share = self.max_cell_share if close_fit is None else close_fit.max_cell_share
+        max_radius = math.inf if self.board else share * self.area.h
         cells = self.board or tuple(heights)
-        if self.margin is not None and self.board:
+        if close_fit is not None and self.board:
             return camera.fit(cells, 0, self.area, max_radius, CLOSE_LIFT, heights)
-        if self.margin is not None:
-            close = camera.fit_closely(heights, self.area, max_radius, self.margin)
+        if close_fit is not None:
+            close = camera.fit_closely(heights, self.area, max_radius, close_fit.margin)
             step = CLOSE_STEP ** math.floor(math.log(close.radius, CLOSE_STEP))
             largest = close.radius if close.radius >= max_radius else step
-            return self._fit_beside_corner(camera, heights, largest, self.margin)
+            return self._fit_beside_corner(camera, heights, largest, close_fit)
         goal = camera.fit(cells, 0, self.area, max_radius, heights=heights)
         if self.board or goal.radius >= max_radius:
             return goal
         return camera.fit(cells, 0, self.area, FIT_STEP ** math.floor(math.log(goal.radius, FIT_STEP)), heights=heights)
 
-    def _fit_beside_corner(self, camera: Camera, heights: CellHeights, largest: float, margin: float) -> Camera:
+    def _fit_beside_corner(self, camera: Camera, heights: CellHeights, largest: float, fit: CloseFit) -> Camera:
         """The largest view that leaves the corner free; that without regard to the corner if all are too small."""
-        whole = camera.fit_closely(heights, self.area, largest, margin)
+        whole = camera.fit_closely(heights, self.area, largest, fit.margin)
         for steps in range(CLEARING_STEPS + 1):
-            view = camera.fit_closely(heights, self.area, largest / CLOSE_STEP**steps, margin)
-            if (found := view.clear_corner(heights, self.area, self.corner)) is not None:
+            view = camera.fit_closely(heights, self.area, largest / CLOSE_STEP**steps, fit.margin)
+            if (found := view.clear_corner(heights, self.area, fit.corner)) is not None:
                 return found
         return whole
 
