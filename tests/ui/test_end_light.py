@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pygame
 import pytest
 
@@ -31,10 +33,16 @@ def test_the_room_is_dark_around_the_lit_pieces() -> None:
 
 def test_the_mask_of_the_lit_pieces_is_painted_once(monkeypatch: pytest.MonkeyPatch) -> None:
     end_light.light_mask.clear()
-    painted: list[object] = []
+    painted = 0
     paint = end_light.mask
-    monkeypatch.setattr(end_light, "mask", lambda *args: (painted.append(args), paint(*args))[1])
+
+    def counted(*args: Any) -> pygame.Surface:
+        nonlocal painted
+        painted += 1
+        return paint(*args)
+
+    monkeypatch.setattr(end_light, "mask", counted)
     for step in range(1, 9):
         end_light.darkness(SIZE, (0, 0), step / 8, (SQUARE,))
         end_light.halo(SIZE, step / 8, (SQUARE,))
-    assert len(painted) == 1
+    assert painted == 1

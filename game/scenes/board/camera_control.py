@@ -42,8 +42,11 @@ class Glide:
 
 
 class CloseFit(NamedTuple):
-    """How stacks alone are fitted: the largest radius of a cell as a share of the area's height, the bare table to leave
-    around them in radii, and a corner at the lower left that they leave free if they can."""
+    """How stacks alone are fitted.
+
+    The largest radius of a cell is a share of the area's height.  A margin in radii stays bare around the stacks, and
+    they leave a corner at the lower left free if they can.
+    """
 
     max_cell_share: float
     margin: float

@@ -132,8 +132,8 @@ def cast_shadow(solid: Solid, count: int, squash: float, foot: bool) -> Sprite:
     `foot` adds the shade around the pieces at their foot.
     """
     left, up, right, down = solid.shadow_box(count)
-    wide, tall = (right - left + 0.1) * SHADOW_RADIUS, (down - up + 0.1) * squash * SHADOW_RADIUS
-    size = round(wide) + 2 * SHADOW_MARGIN, round(tall) + 2 * SHADOW_MARGIN
+    sides = right - left + 0.1, (down - up + 0.1) * squash
+    size = round(sides[0] * SHADOW_RADIUS) + 2 * SHADOW_MARGIN, round(sides[1] * SHADOW_RADIUS) + 2 * SHADOW_MARGIN
     x, y = SHADOW_MARGIN - (left - 0.05) * SHADOW_RADIUS, SHADOW_MARGIN - (up - 0.05) * squash * SHADOW_RADIUS
     ring = [(x + a * SHADOW_RADIUS, y + b * squash * SHADOW_RADIUS) for a, b in solid.ring]
     high = solid.height_of(count)
