@@ -8,7 +8,7 @@ from typing import Literal, Protocol, TypeAlias
 
 from game.core.display.picks import Pick, Spelling
 from game.core.display.pieces import Arrangement, Piece, Stain
-from game.core.display.showing import Descent, Diagram, Mark, MovementLine, Reason, Route, Score
+from game.core.display.showing import Descent, Diagram, Hunt, Mark, MovementLine, Reason, Route, Score
 from game.core.display.steps import Step
 from game.core.display.xray import Xray
 from game.core.draft import Drafts
@@ -152,10 +152,10 @@ class View(Protocol):
         del position
         return ()
 
-    def hunted_seat(self, position: Position, seat: int) -> int | None:
-        """The seat whose king a seat may capture; None where players need no reminder."""
-        del position, seat
-        return None
+    def hunts(self, position: Position) -> tuple[Hunt, ...]:
+        """Whose king each seat may capture; empty where players need no reminder."""
+        del position
+        return ()
 
     def descent(self, position: Position, cell: Cell, picks: Spelling = ()) -> Descent | None:
         """A small figure's way down from a stack, after the move that `picks` spell; None if no stack is there."""

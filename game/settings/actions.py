@@ -157,7 +157,7 @@ PLAYING: Final = (
         icon="copy",
         help=N_("copy a link, open one"),
     ),
-    Action("paste", "ctrl+v", N_("Paste"), icon="next"),
+    Action("paste", "ctrl+v", N_("Paste"), icon="paste"),
     Action("mute", "m", N_("Sound on or off"), icon="sound", help=N_("sound on or off")),
     Action("rules", "f3", N_("Rules"), icon="book", help=N_("the rules of the game")),
     Action("settings", "f2", N_("Settings"), icon="settings", help=N_("the settings")),

@@ -131,3 +131,20 @@ def test_each_kind_of_piece_has_its_thickness() -> None:
     thick = [kind_of(arrangement).camera.thick for arrangement in (slab, tile, BOARD)]
     assert thick == [SLAB_THICKNESS, TILE_THICKNESS, DISC_THICKNESS]
     assert [len(arrangement.field.cells) for arrangement in (slab, tile, BOARD)] == [0, 0, 36]
+
+
+@pytest.mark.parametrize(("area", "moved"), [((0, 0, 600, 200), (1, 0)), ((0, 0, 100, 600), (0, -1))])
+def test_a_view_moves_off_a_corner_where_there_is_room(area: tuple[int, ...], moved: tuple[int, int]) -> None:
+    room = pygame.Rect(area)
+    camera = Camera(40, room.centerx, room.centery + (60 if moved[1] else 0))
+    x, y = camera.at((0, 0))
+    corner = pygame.Rect(0, round(y), round(x), room.bottom - round(y))
+    found = camera.clear_corner({(0, 0): 1}, room, corner)
+    assert found is not None
+    assert ((found.x > camera.x) - (found.x < camera.x), (found.y > camera.y) - (found.y < camera.y)) == moved
+    assert found.clear_corner({(0, 0): 1}, room, corner) == found
+
+
+def test_a_view_without_room_beside_a_corner_is_refused() -> None:
+    room = pygame.Rect(0, 0, 80, 60)
+    assert Camera(40, 40, 30).clear_corner({(0, 0): 1}, room, pygame.Rect(0, 20, 60, 40)) is None

@@ -24,6 +24,7 @@ from game.scenes.board.xray import BoardXray
 from game.ui.input.gestures import Place
 from game.ui.kinds import shelf_of
 from game.ui.panels.table_layout import TableLayout
+from game.ui.panels.xray.legend import LEGEND_WIDTH
 from game.ui.render.camera import STEPS_PER_TURN
 from game.ui.render.frame import Frame
 from game.ui.render.free_room import SUBJECT_WEIGHT, WeightedRect
@@ -175,7 +176,20 @@ class Board(BoardContext):
         self._leave_room(layout)
         is_emptied = layout.table.bottom > self.layout.table.bottom and not self.count_in_hand()
         self.layout = layout
-        self.camera_control.resize(layout.table, self.heights_to_show(), is_emptied and self.table.result is None)
+        is_slow = is_emptied and self.table.result is None
+        self.camera_control.resize(self._free_table(), self.heights_to_show(), is_slow)
+
+    def _free_table(self) -> pygame.Rect:
+        """The part of the table beside the X-ray's legend, if that lies over the table."""
+        table, xray = self.layout.table, self.xray
+        if not xray.is_seen or xray.shows_single_layer or self.layout.side is not None or self.camera_control.is_custom:
+            return table
+        wide = min(table.width // 2, round(LEGEND_WIDTH * self.layout.unit))
+        return pygame.Rect(table.left, table.top, table.width - wide, table.height)
+
+    def follow_xray(self) -> None:
+        """Make room for the X-ray's legend while it is shown."""
+        self.camera_control.resize(self._free_table(), self.heights_to_show())
 
     def fit(self, glide: bool = True) -> None:
         """Show everything that lies on the table, and all places of the chosen piece."""

@@ -21,11 +21,10 @@ from game.ui.panels.bar import BarContent
 from game.ui.panels.frame import CalmPlace, LineBand, WordsBar
 from game.ui.panels.tally import TallyPanel
 from game.ui.panels.warnings import WarningNote
-from game.ui.panels.xray.legend import XrayLegend
+from game.ui.panels.xray.legend import LEGEND_WIDTH, XrayLegend
 from game.ui.render.free_room import WeightedRect, covered_pixels, least_covering, rects_to_keep, stack_rect
 
 NARROW_WARNING_WIDTH = 190  # units; of a warning that would otherwise cover stacks
-LEGEND_WIDTH = 320  # units; of the X-ray's legend over the table
 
 
 class SurroundingPanels(HandPanels, ABC):
@@ -107,10 +106,10 @@ class SurroundingPanels(HandPanels, ABC):
             yield self.band
         yield self.score
         yield from self.shown_rails()
+        yield self.pill
         yield from self.panels()
         yield self.warning
         yield self.bar
-        yield self.pill
         if self.legend.content is not None:
             yield self.legend
         yield from self.open_drawers()
@@ -211,6 +210,11 @@ class SurroundingPanels(HandPanels, ABC):
     def scroll(self, place: Place, notches: float) -> bool:
         """Scroll a panel if it can be scrolled and is at a pixel; whether it is."""
         del place, notches
+        return False
+
+    def gives_way(self, part: CachedPicture[Any]) -> bool:
+        """Whether a part is not drawn while a menu is open, which would cover half of it."""
+        del part
         return False
 
     # The X-ray's legend:

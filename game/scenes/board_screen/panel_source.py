@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from game.core.display.picks import FromHand
-from game.core.display.pieces import Arrangement, Piece, Stain
+from game.core.display.pieces import Arrangement, Piece
 from game.core.facts import DANGER
 from game.core.match import Match
 from game.scenes.board.board import Board
@@ -16,7 +16,7 @@ from game.scenes.board_screen.hints import pocket_of_move
 from game.scenes.board_screen.prompts import next_pick, turn_lost
 from game.scenes.sentences import friends, players
 from game.ui.input.chords import keycap_text
-from game.ui.kinds.rail import Hand, PocketChoice
+from game.ui.kinds.rail import Hand, HuntSigns, PocketChoice
 from game.ui.panels.bar import BarContent
 from game.ui.panels.frame import BAR_WORDS, FRIEND_WORDS
 from game.ui.panels.hovered_stack import StackContent, StackLayer
@@ -74,7 +74,8 @@ class PanelSource:
         attackers = shown.stacks.get(dangers[0].line[0], ())
         if not attackers:  # the last move is still seen on its way
             return self.pill_with_seat(strong, words, board.turn)
-        return PillContent(strong, words, attackers[-1].stain, players.given_names(board.setup), alarm=True)
+        content = self.pill_with_seat(strong, words, board.turn)
+        return replace(content, alarm=attackers[-1].stain)
 
     def pill_with_seat(self, strong: str, words: str, seat: int) -> PillContent:
         """The content of the pill with a seat's sign; while levels are hidden, it says so."""
@@ -117,7 +118,7 @@ class PanelSource:
             board.table.match.game.stains[seat],
             labels,
             *self._clock_text(seat),
-            self._hunter_and_prey(seat),
+            self._hunt_signs(seat),
             friends.presence_emblem(player, active) or players.level_icon(board.setup.seats[seat]),
         )
 
@@ -140,14 +141,14 @@ class PanelSource:
             )
         return _("{name}. {line}").format(name=self._piece_label(pocket.piece), line=line) if line else ""
 
-    def _hunter_and_prey(self, seat: int) -> tuple[Stain, Stain] | None:
-        """The stains of the seat that hunts a seat and of the seat that it hunts; None in games without hunting."""
+    def _hunt_signs(self, seat: int) -> HuntSigns | None:
+        """The signs of the seat that hunts a seat and of the seat that it hunts; None in games without hunting."""
         match = self.board.table.match
-        hunted = [match.game.view.hunted_seat(match.position, each) for each in range(match.seats)]
-        prey = hunted[seat]
-        if prey is None:
+        hunts, stains = match.game.view.hunts(match.position), match.game.stains
+        if not hunts:
             return None
-        return match.game.stains[hunted.index(seat)], match.game.stains[prey]
+        hunter = next(hunt.hunter for hunt in hunts if hunt.prey == seat)
+        return HuntSigns(stains[hunter], stains[hunts[seat].prey], stains[self.board.below])
 
     def _clock_text(self, seat: int) -> tuple[str, bool]:
         """The time left to a seat, and whether it is low; "" without a clock."""

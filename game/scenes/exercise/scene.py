@@ -92,6 +92,7 @@ class ExerciseScene(BoardScene):
         """Step back for the places of a chosen piece, and explain new marks; a subclass also shows results."""
         del now
         self.board.follow_choice()
+        self.board.follow_xray()
         self._mark_notes.update(self._is_quiet)
 
     @property

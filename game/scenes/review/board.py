@@ -22,6 +22,7 @@ class ReviewBoard(Board):
         """Let the view also fit ghosts, by the heights of their tops, and step back or return if that is needed."""
         self._ghost_heights = heights
         self.follow_choice()
+        self.follow_xray()
 
     def places_to_show(self) -> tuple[Cell, ...]:
         """The cells of the ghosts, and the places of the chosen piece."""

@@ -142,7 +142,11 @@ class TableDialogs(TableMenu):
         now = table.clocks.control if table.clocks is not None else None
         choices = [None, *OFFERED_CONTROLS]
         buttons = [
-            Button(players.control_line(control), self._clock_setter(control), strong=control == now)
+            Button(
+                players.control_line(control) if control is not None else _("No clock"),
+                self._clock_setter(control),
+                strong=control == now,
+            )
             for control in choices
         ]
         words = _("From now on everybody gets this time.")

@@ -88,7 +88,7 @@ class TablePanelSource(PanelSource):
             threat = saves.board.view.extra_marks[0] if saves.board.view.extra_marks else None
             stain = threat.piece.stain if isinstance(threat, Danger) else content.stain
             strong = _("Your opponent can win next")
-            return replace(content, strong=strong, words=saves.words, stain=stain, alarm=True)
+            return replace(content, strong=strong, words=saves.words, alarm=stain)
         words = _("Esc returns to the game") if self.replay.chosen is not None else ""
         seat = self.board.shown_turn
         return self.pill_with_seat(_("An earlier move"), words, self.board.turn if seat is None else seat)

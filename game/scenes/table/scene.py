@@ -454,6 +454,7 @@ class TableScene(BoardScene):
         self._mark_notes.update(self._is_quiet)
         self.replay.update(self.chrome.move_at(self.board.state.place))
         self.board.follow_choice()
+        self.board.follow_xray()
         self.coach_view.update()
         if self.company is not None:
             self.company.update()

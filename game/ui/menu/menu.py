@@ -14,7 +14,7 @@ from game.ui.widgets.base import PressWidget, Widget
 from game.ui.widgets.dialog import MODAL_EVENTS
 from game.ui.widgets.group import Group
 
-MENU_WIDTH: Final = 330  # units
+MENU_WIDTH: Final = 356  # units; that of the drawer that it may cover
 MENU_TOP: Final = 62  # units from the window's upper edge, below the words of the bar
 MENU_EDGE: Final = 14  # units between the menu and the window's edges, and above its first row
 MENU_ROW_HEIGHT: Final = 60

@@ -47,6 +47,7 @@ HEAD_LEFT: Final = 50  # units; where the title of a scene begins
 HEAD_SIZE: Final = 21
 CAP_ROOM: Final = 16  # units below the bar, for key caps
 CALM_SIZES: Final = (24, 16)  # units; whose turn it is, and what to do
+BOX_UNITS: Final = (68, 104)  # the height of the box in high contrast, for one line each and for more
 CALM_LINES: Final = 2  # at most, of what to do
 VERDICT_SIZE: Final = 18  # units; the sentence about a fault
 FIGURES_SIZE: Final = 17
@@ -232,11 +233,18 @@ class CalmPlace(CachedPicture[PillContent]):
         if free != self.rect:
             self.place(self.pen, free)
 
+    def ground_kind(self, content: PillContent) -> object:
+        """None: it lies on the wood; in high contrast its words, for which it has a box."""
+        return (content.strong, content.words) if is_plain(self.pen.theme) else None
+
     def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: PillContent) -> None:
         """Paint nothing, as it lies on the wood; in high contrast a black box."""
-        del content
         if is_plain(self.pen.theme):
-            self.pen.box(surface, rect, 8, "#000000", None)
+            room, small = rect.width - self.pen.px(50), self.pen.theme.type_size(CALM_SIZES[1])
+            words = wrap_evenly(content.words, room, small, "semibold") if content.words else []
+            lines = len(self._strong_lines(content, room)[1]) + len(words)
+            tall = min(rect.height, self.pen.px(BOX_UNITS[lines > len(CALM_SIZES)]))
+            self.pen.box(surface, rect.move(0, rect.height - tall).clip(rect), 8, "#000000", None)
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: PillContent) -> None:
         """Paint the seat's sign and the words; each sentence takes a second line if it is long."""
@@ -251,7 +259,7 @@ class CalmPlace(CachedPicture[PillContent]):
         tone, (large, strong) = self._colour(content), self._strong_lines(content, room)
         if len(strong) > 1:
             middle += pen.px(6)
-        y = middle - pen.px(11) - (len(lines) - 1) * pen.height(small)
+        y = middle - pen.px(11) - (len(lines) - 1) * pen.height(small) if lines else middle
         for above, words in enumerate(reversed(strong)):
             at = left, y - above * pen.px(CALM_STRONG + 3)
             said = pen.text_on_wood(surface, words, at, large, tone, "black", room=room, names=content.names)
@@ -276,8 +284,8 @@ class CalmPlace(CachedPicture[PillContent]):
         """The colour of the strong words: of a fault or a refusal its own, lighter, as they lie on lit wood."""
         theme = self.pen.theme
         if not content.kind and not content.is_refused:
-            shines = content.alarm or content.ending == "lost"
-            return theme.muted if content.ending == "neutral" else theme.shine(content.stain) if shines else theme.gold
+            shining = content.alarm or (content.stain if content.ending == "lost" else None)
+            return theme.muted if content.ending == "neutral" else theme.shine(shining) if shining else theme.gold
         tone = pygame.Color(fault_colour(theme, content.kind)).lerp("#FFFFFF", FAULT_LIGHT)
         return f"#{tone.r:02X}{tone.g:02X}{tone.b:02X}"
 

@@ -41,7 +41,7 @@ GHOST_HOVER: Final = 0.22  # in radii; how far above its place a ghost stands, a
 DISC_LIFT_FACTOR: Final = 1.8  # discs are lifted higher than tiles by this factor, in thicknesses
 # The rotation of a square board at the ordinary angle: 25 degrees off its diagonal
 BOARD_LEAN: Final = math.radians(20)
-PLACE_REACH: Final = 0.55  # how much of an empty cell has to be in view, as a share of its reach from the middle
+PLACE_REACH: Final = 0.95  # how much of an empty cell has to be in view, as a share of its reach from the middle
 PIXEL_TOLERANCE: Final = 1e-6  # pixels of rounding error
 STEPS_PER_TURN: Final[dict[Grid, int]] = {"hex": 6, "square": 4}  # steps in a whole turn
 

@@ -230,6 +230,13 @@ class CountMark(OnFace):
 
 
 @dataclass(frozen=True, slots=True)
+class HuntMark(OnFace):
+    """Who hunts the king on a face: a coin beside him in the hunter's `stain`, with an arrow at him."""
+
+    stain: Stain
+
+
+@dataclass(frozen=True, slots=True)
 class LetterMark(OnFace):
     """The letter of an answer, on a plate on the far rim of a face or in its middle."""
 
@@ -321,6 +328,7 @@ OverheadMark: TypeAlias = (
     | Glow
     | EndLight
     | CountMark
+    | HuntMark
     | LetterMark
     | NumberMark
     | SaveMark

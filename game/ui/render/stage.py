@@ -347,6 +347,8 @@ class StackStage(Stage):
             self.add_marks(marks, level)
             self.add_piece(cell, level, piece)
         self.add_face_shadow(cell, resting_count)
+        if self.sprites.look.is_edged and resting_count:
+            self.add_edge(cell, resting_count)
         if lifted:
             self.add_lift_source(cell, resting_count)
         self.add_marks(marks, resting_count)
@@ -357,6 +359,16 @@ class StackStage(Stage):
         if lifted and self.lifts_in_stack:
             self.add_lifted(cell, pile, resting_count)
         self.add_marks(marks, math.inf)
+
+    def add_edge(self, cell: Cell, height: int) -> None:
+        """Add the edge of a stack in high contrast, around its face and sides."""
+        depth = round(self.camera.rise(height) / self.camera.radius, 2)
+        rim, unit = self.rim(height), self.sprites.look.unit
+        key = "edge", type(self), depth, unit
+        self.put(
+            self.sprite(key, functools.partial(markers.contrast_edge, rim, depth, unit), Priority.LATER),
+            self.camera.at(cell, height),
+        )
 
     def add_crevice(self, cell: Cell, height: int) -> None:
         """Add what is seen between a stack and its neighbours, by default nothing."""

@@ -8,7 +8,7 @@ from game.ui.widgets.chord import ChordField
 from game.ui.widgets.dialog import QuestionDialog
 from game.ui.widgets.field import TextField
 from game.ui.widgets.group import Group
-from game.ui.widgets.layout import Column, LabelledWidget, SectionHeading, WidgetRow, Words
+from game.ui.widgets.layout import Column, LabelledWidget, SectionHeading, Space, WidgetRow, Words
 from game.ui.widgets.page import ScrollPage
 from game.ui.widgets.rows import RowLook, Rows
 from game.ui.widgets.scroll import Scroll
@@ -30,6 +30,7 @@ __all__ = [
     "SectionHeading",
     "Segment",
     "Slider",
+    "Space",
     "TabBar",
     "TextField",
     "Toggle",

@@ -189,6 +189,19 @@ class SectionHeading(Words):
         pygame.draw.line(surface, pen.theme.lines.rule, (self.rect.left, y), (self.rect.right - 1, y))
 
 
+class Space(Item):
+    """Empty space of a height in units."""
+
+    def __init__(self, units: float) -> None:
+        super().__init__()
+        self.units = units
+
+    def height_for(self, pen: Pen, width: int) -> int:
+        """Its height in pixels."""
+        del width
+        return pen.px(self.units)
+
+
 class LabelledWidget(Item):
     """A widget at the right with its name and a note at the left; below each other if space is short.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
@@ -25,7 +26,7 @@ from game.scenes.board.overlays.stack import counted_table, route_marks
 from game.scenes.board.selection import Selection
 from game.scenes.board.state import BoardState
 from game.ui.render import present
-from game.ui.render.frame import Cross, Ghost, Hollow, Lifted, Marker, Ring, RingKind, Trail
+from game.ui.render.frame import Cross, Ghost, Hollow, HuntMark, Lifted, Marker, Ring, RingKind, Trail
 from game.ui.render.markers import PULSE_END
 
 WAY_DOWN: Final = "way-down"  # the held command that shows the way down
@@ -47,10 +48,19 @@ def marked_table(
     to move, so an empty table shows where to begin.
     """
     made = _table_in_state(game, position, arrangement, state, trail, is_over)
+    made = replace(made, markers=(*made.markers, *_hunt_marks(game, position, made)))
     if made.arrangement.stacks or not can_choose or state.situation.reserve_pick is not None:
         return made
     cells = _first_cells(game, position, state.selection)
     return replace(made, markers=(Hollow(cells, PULSE_END), *made.markers)) if cells else made
+
+
+def _hunt_marks(game: Game, position: Position, table: MarkedTable) -> Iterator[HuntMark]:
+    """A coin on each king who is hunted, if he lies where the position has him."""
+    for hunt in game.view.hunts(position):
+        is_lifted = table.lifted is not None and hunt.king == table.lifted.cell
+        if hunt.king is not None and hunt.king in table.arrangement.stacks and not is_lifted:
+            yield HuntMark(hunt.king, len(table.arrangement.stacks[hunt.king]), game.stains[hunt.hunter])
 
 
 def _table_in_state(

@@ -55,6 +55,10 @@ class FrameChrome(SurroundingPanels):
         """The id of the command of the tab, the opener of a drawer or the word at a pixel; None for none."""
         return self.tab_action if self.tab.rect.collidepoint(place) else super().command_at(place)
 
+    def gives_way(self, part: CachedPicture[Any]) -> bool:
+        """Whether a part is not drawn while a menu is open: the tab at the window's edge."""
+        return part is self.tab and self.board.layout.side is None
+
     @property
     def tab_key(self) -> str:
         """The key that opens and shuts the drawer."""

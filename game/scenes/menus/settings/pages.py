@@ -31,6 +31,7 @@ from game.ui.widgets import (
     Item,
     Segment,
     Slider,
+    Space,
     TextField,
     Toggle,
     Words,
@@ -318,6 +319,7 @@ class SettingsPages:
                         "built-in engine."
                     ),
                 ),
+                Space(12),
                 Words(_("Changes here apply from the next game on."), 14, "muted"),
             ],
             gap=0,

@@ -19,6 +19,7 @@ from game.ui import words
 from game.ui.input.chords import command_of
 from game.ui.look.pen import Pen
 from game.ui.look.room import LEDGE_SHADE, RoomLight, ledge
+from game.ui.panels.actions import key_of
 from game.ui.widgets import Column, ScrollPage, Segment, TabBar, Widget
 from game.ui.widgets.base import PressWidget
 from game.ui.widgets.chord import ChordField
@@ -123,6 +124,10 @@ class SettingsScene(RoomScene):
             if command in TURNS:
                 self._turn(TURNS[command])
                 return True
+            if command == "lift":
+                self.preview.lift()
+                self.relayout()
+                return True
         return (not self._is_catching_key and self.tabs.handle_page_key(event)) or super().handle_event(event)
 
     @property
@@ -219,7 +224,10 @@ class SettingsScene(RoomScene):
             words = _("This table shows what you choose")
             pen.text_on_wood(ground, words, (middle, top), 20, pen.theme.gold, "black", "center", room)
             at = middle, top + pen.px(28)
-            pen.text_on_wood(ground, _("Click it to turn it"), at, 16, weight="semibold", anchor="center", room=room)
+            how = _("Click it to turn it, {key} lifts the stacks").format(
+                key=key_of("lift", self.services.preferences.bindings)
+            )
+            pen.text_on_wood(ground, how, at, 16, weight="semibold", anchor="center", room=room)
 
     def draw_content(self, surface: pygame.Surface) -> None:
         """Let an old picture of the table fade over the new picture."""
