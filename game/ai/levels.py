@@ -24,7 +24,8 @@ LEVELS: Final[dict[str, Level]] = {
     "master": Level(width=30, noise=1, prove_wins=True, extend_threats=0),
 }
 STRONGEST_LEVEL: Final = "master"
-MISJUDGEMENT_SENTENCES: Final = {"novice": N_("Often misjudges."), "easy": N_("Sometimes misjudges.")}
+SELDOM: Final = 10  # percent of far wins; a level that notices fewer sees none in words
+WEAKEST_LEVEL: Final = "novice"
 
 
 def level_of(game: Game, name: str, seats: int) -> Level:
@@ -40,8 +41,10 @@ def describe_sight(game: Game, name: str, seats: int) -> Iterator[tuple[str, Map
     elif level.depth > 1:
         moves = f"{level.nodes:,}".replace(",", "\N{NO-BREAK SPACE}")
         yield N_("Looks up to {turns} turns ahead and tries {moves} moves."), {"turns": level.depth, "moves": moves}
-    elif level.notice < 100:
+    elif level.notice < SELDOM:
         yield N_("Sees wins and threats only on the next cell."), {}
+    elif level.notice < 100:
+        yield N_("Seldom sees wins and threats beyond the next cell."), {}
     elif level.sight < UNBOUNDED:
         yield N_("Sees only threats from the next cell."), {}
     else:
@@ -50,5 +53,5 @@ def describe_sight(game: Game, name: str, seats: int) -> Iterator[tuple[str, Map
         yield N_("Sees every unstoppable threat."), {}
     if level.closing_factor > 1:
         yield N_("Thinks longer near the end."), {"times": level.closing_factor}
-    if name in MISJUDGEMENT_SENTENCES:
-        yield MISJUDGEMENT_SENTENCES[name], {}
+    if level.depth == 1:
+        yield (N_("Often misjudges.") if name == WEAKEST_LEVEL else N_("Sometimes misjudges.")), {}

@@ -16,6 +16,7 @@ from game.ai.strengths import is_mixed
 from game.core.glicko import DAY_SECONDS, MAX_DEVIATION, Encounter, Rating, rating_after_period
 from game.core.outcome import DRAW
 from game.library.saved import Entry, Query
+from game.play.clocks import has_odds
 from game.play.setup import EVEN_LEVEL, Seat, Setup
 from game.play.study import read_result, read_seats
 
@@ -78,12 +79,15 @@ def own_strength(game_id: str, seats: int, entries: Iterable[Entry], name: str =
 def read_own_result(entry: Entry, name: str) -> OwnResult | None:
     """The result of a game as it is rated; None for a game that is not.
 
-    Rated is a finished game from the usual start of a single person with this name against levels.  With three players
-    a won game beats both computers, and a lost game loses to the winner, so that an even player wins a third.
+    Rated is a finished game from the usual start, without time odds, of a single person with this name against levels.
+    With three players a won game beats both computers, and a lost game loses to the winner, so that an even player wins
+    a third.
     """
     result, seats = read_result(entry.result), read_seats(entry.seats)
     persons = [seat for seat, sitting in enumerate(seats) if sitting.human]
-    if result is None or entry.start is not None or len(persons) != 1 or seats[persons[0]].name != name:
+    if result is None or entry.start is not None or has_odds(entry.clock):
+        return None
+    if len(persons) != 1 or seats[persons[0]].name != name:
         return None
     elos = {
         seat: elo_of(entry.game_id, len(seats), sitting.level) for seat, sitting in enumerate(seats) if sitting.level

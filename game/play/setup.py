@@ -86,9 +86,10 @@ class Setup:
     def rotated(self, by: int) -> Setup:
         """The setup with every player moved on by `by` seats.
 
-        Chosen colours go with their players; the game's own colours belong to the seats.
+        Chosen colours and time odds go with their players; the game's own colours belong to the seats.
         """
-        return replace(self, seats=_rotate(self.seats, by), colours=_rotate(self.colours, by))
+        control = None if self.control is None else self.control.rotated(by)
+        return replace(self, seats=_rotate(self.seats, by), colours=_rotate(self.colours, by), control=control)
 
 
 RotatedItem = TypeVar("RotatedItem")

@@ -292,6 +292,8 @@ class Table:
         self._end_if_over()
         self._events.append(TakenBack(self.arrangement))
         if swapped:
+            self._timers.rotate_odds()
+            self._recorder.set_clock(self.clocks)
             self._rotate_players()
             self._set_colours((*self.colours[-1:], *self.colours[:-1]))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -53,6 +54,7 @@ def test_a_finished_game_against_a_level_counts(game: Entry, score: float) -> No
         entry("win 0 played", "person", "computer:easy", start="2 L -"),
         entry("win 0 played", "person", "computer:wizard"),
         entry("win 0 played", "person Ana", "computer:easy"),
+        replace(entry("win 0 played", "person", "computer:easy"), clock="5:00+3@100,20"),
     ],
 )
 def test_other_games_do_not_count(game: Entry) -> None:

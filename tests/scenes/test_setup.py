@@ -17,13 +17,14 @@ from game.scenes.menus.setup.coin_choice import SLIDE_SECONDS, SPIN_SECONDS
 from game.scenes.menus.setup.panels import OPENING_SECONDS, SeatChoices
 from game.scenes.menus.setup.scene import CLOCK_PANEL, MORE_PANEL, SetupScene
 from game.scenes.menus.setup.sentences import card_name, order_line, rules_line
-from game.scenes.players.clock_choice import USUAL_CONTROLS, ClockChoice
+from game.scenes.players.clock_choice import USUAL_CONTROLS, ClockChoice, odds_words
 from game.scenes.players.letter_picker import LetterPicker
 from game.scenes.players.seat_colours import choose_colour, complete_colours, nearest_colour
 from game.scenes.players.seating import Seating
 from game.ui import words
 from game.ui.look.themes import SEAT_TINTS, Appearance
 from game.ui.widgets import ChoiceField, Group, Widget
+from game.ui.widgets.layout import widgets_of
 
 STAX = GAMES["stax"]
 ANA, BO, CY = Seat("", "Ana"), Seat("medium"), Seat("hard", "Cy")
@@ -193,6 +194,25 @@ def test_a_time_of_ones_own_is_set_by_sliders() -> None:
     timing._choose_kind("game")
     assert given[-1] == TimeControl(300, 3)
     assert ClockChoice(None, given.append, lambda: None).control == TimeControl(300, 3)
+
+
+def test_a_player_may_get_less_time() -> None:
+    given: list[TimeControl | None] = []
+    timing = ClockChoice(None, given.append, lambda: None, ("You", "Computer"))
+    odds = widgets_of(timing.rows()[-1])[0]
+    assert isinstance(odds, ChoiceField)
+    assert [segment.label for segment in odds.segments] == [
+        "Same time for all",
+        "You: half the time",
+        "You: a fifth of the time",
+        "Computer: half the time",
+        "Computer: a fifth of the time",
+    ]
+    odds.choose(4)
+    assert given[-1] == TimeControl(300, 3, shares=(100, 20))
+    timing._choose_kind("move")
+    assert given[-1] == TimeControl(30, 0, True, (100, 20))
+    assert odds_words((70, 100), ("Ana", "Bo")) == "Ana: 70 percent of the time"
 
 
 # The scene:
@@ -523,10 +543,11 @@ def test_a_level_tells_what_it_sees_by_its_figures() -> None:
 
     two = tips()
     assert two["novice"] == "Sees wins and threats only on the next cell. Often misjudges."
-    assert two["easy"] == "Sees every reply that wins or scores. Sometimes misjudges."
-    assert two["casual"] == "Looks up to 2 turns ahead and tries 450 moves."
+    assert two["easy"] == "Seldom sees wins and threats beyond the next cell. Sometimes misjudges."
+    assert two["casual"] == "Sees every reply that wins or scores. Sometimes misjudges."
+    assert two["medium"] == "Looks up to 2 turns ahead and tries 350 moves."
     assert two["hard"] == (
-        "Looks up to 3 turns ahead and tries 1\N{NO-BREAK SPACE}500 moves. Sees every unstoppable threat."
+        "Looks up to 3 turns ahead and tries 1\N{NO-BREAK SPACE}100 moves. Sees every unstoppable threat."
     )
     assert two["master"] == "Uses all the time it is given. Sees every unstoppable threat."
     seating.options["players"] = "3"
@@ -558,7 +579,7 @@ def test_a_coach_is_offered_where_one_person_plays_computers() -> None:
         assert scene.panel is not None
         return [each for each in scene.panel.group.widgets if isinstance(each, ChoiceField) and each.label == "Coach"]
 
-    coaches()[0].choose(3)
+    coaches()[0].choose(4)
     assert (seating.setup.coach, Seating(GAMES["stax"], seating.setup).coach) == ("third", "third")
     seating.set_player(1, "person")
     scene.build()

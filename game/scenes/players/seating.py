@@ -293,6 +293,8 @@ class Seating:
         """Seat a number of players that the options allow."""
         key, value = self.count_choices()[count]
         self.options[key] = value
+        if self.control is not None:  # time odds are those of so many players
+            self.control = replace(self.control, shares=())
 
     def changes_seat_count(self, option: Option) -> bool:
         """Whether an option changes the number of players."""

@@ -14,6 +14,7 @@ from game.play.clocks import TimeControl
 from game.play.coach import COACH_NAMES
 from game.play.setup import EVEN_LEVEL, FAR_WORD, LEVEL_NAMES, MAX_NAME_LENGTH, PERSON_WORD
 from game.scenes.menus.setup.heaps import Heaps
+from game.scenes.menus.setup.sentences import card_name
 from game.scenes.players.clock_choice import ClockChoice
 from game.scenes.players.colour_choice import Swatches, dark
 from game.scenes.players.labelled_row import LabelledRow
@@ -305,10 +306,11 @@ class SeatChoices(Item):
 
 
 def clock_content(
-    control: TimeControl | None, on_change: Callable[[TimeControl | None], None], rebuild: Callable[[], None]
+    seating: Seating, on_change: Callable[[TimeControl | None], None], rebuild: Callable[[], None]
 ) -> Item:
     """The widgets for any time control."""
-    return Column(ClockChoice(control, on_change, rebuild).rows())
+    names = [card_name(seating, seat) for seat in range(seating.count)] if seating.count > 1 else []
+    return Column(ClockChoice(seating.control, on_change, rebuild, names).rows())
 
 
 def more_content(
