@@ -33,6 +33,17 @@ def level_of(game: Game, name: str, seats: int) -> Level:
     return game.ai.levels_by_seats.get(seats, game.ai.levels).get(name, LEVELS[name])
 
 
+def offered_levels(game: Game) -> tuple[str, ...]:
+    """The levels that players can choose in a game, the weakest first."""
+    return tuple(name for name in LEVELS if name not in game.ai.left_out_levels)
+
+
+def offered_level(game: Game, name: str) -> str:
+    """The level that stands in for one that is not offered: the next below it."""
+    names = tuple(LEVELS)
+    return next(each for each in reversed(names[: names.index(name) + 1]) if each in offered_levels(game))
+
+
 def describe_sight(game: Game, name: str, seats: int) -> Iterator[tuple[str, Mapping[str, object]]]:
     """What a level of LEVELS sees, derived from its figures: sentences, marked for translation, with their values."""
     level = level_of(game, name, seats)
@@ -53,5 +64,9 @@ def describe_sight(game: Game, name: str, seats: int) -> Iterator[tuple[str, Map
         yield N_("Sees every unstoppable threat."), {}
     if level.closing_factor > 1:
         yield N_("Thinks longer near the end."), {"times": level.closing_factor}
+    if game.ai.left_out_levels and name == STRONGEST_LEVEL:
+        yield N_("This game has {count} levels; more would hardly differ."), {"count": len(offered_levels(game))}
+    if seats > 2:
+        yield N_("With three players the levels lie close together."), {}
     if level.depth == 1:
         yield (N_("Often misjudges.") if name == WEAKEST_LEVEL else N_("Sometimes misjudges.")), {}

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from game.ai.levels import offered_levels
 from game.core.errors import StaxError
 from game.core.game import Game
 from game.games import GAMES
@@ -21,6 +22,7 @@ from game.scenes.players.clock_choice import USUAL_CONTROLS, ClockChoice, odds_w
 from game.scenes.players.letter_picker import LetterPicker
 from game.scenes.players.seat_colours import choose_colour, complete_colours, nearest_colour
 from game.scenes.players.seating import Seating
+from game.scenes.sentences.levels import strength_words
 from game.ui import words
 from game.ui.look.themes import SEAT_TINTS, Appearance
 from game.ui.widgets import ChoiceField, Group, Widget
@@ -551,11 +553,11 @@ def test_a_level_tells_what_it_sees_by_its_figures() -> None:
     )
     assert two["master"] == "Uses all the time it is given. Sees every unstoppable threat."
     seating.options["players"] = "3"
-    assert tips()["medium"] == "Looks up to 5 turns ahead and tries 5\N{NO-BREAK SPACE}000 moves."
+    assert tips()["medium"].startswith("Looks up to 5 turns ahead and tries 5\N{NO-BREAK SPACE}000 moves.")
     seating = Seating(GAMES["stack-22"])
     assert tips()["medium"].endswith("Thinks longer near the end.")
     words.choose("es")
-    assert tips()["casual"] == "Mira hasta 12 turnos adelante y prueba 4\N{NO-BREAK SPACE}000 jugadas."
+    assert tips()["casual"] == "Mira hasta 12 turnos adelante y prueba 8\N{NO-BREAK SPACE}000 jugadas."
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
@@ -567,7 +569,7 @@ def test_no_two_levels_of_a_game_see_the_same(game: Game) -> None:
         tips = [
             segment.tip for segment in seating.seat_choice(0, lambda: None).segments if segment.value in LEVEL_NAMES
         ]
-        assert len(set(tips)) == len(LEVEL_NAMES)
+        assert len(set(tips)) == len(tips) == len(offered_levels(game))
 
 
 def test_a_coach_is_offered_where_one_person_plays_computers() -> None:
@@ -645,3 +647,34 @@ def test_a_coin_is_tossed_if_chance_decides_and_the_game_begins_as_it_has_fallen
         frames += 1
     assert abs(frames - (SPIN_SECONDS + SLIDE_SECONDS) * 60) <= 3
     assert [setup.starts for setup in started] == ["2"]
+
+
+def test_a_game_may_offer_fewer_levels_and_says_so() -> None:
+    seating = Seating(GAMES["stack-22"], Setup("stack-22", {}, (Seat(), Seat("expert"))))
+    assert seating.seats[1].level == "medium"
+    tips = {segment.value: segment.tip for segment in seating.seat_choice(1, lambda: None).segments}
+    assert list(tips) == ["person", "even", "novice", "easy", "casual", "medium", "master"]
+    assert "This game has 5 levels; more would hardly differ." in tips["master"]
+    assert "levels" not in tips["medium"]
+    assert "This game has" not in Seating(STAX).level_sight("master")
+    assert "With three players the levels lie close together." in three_players().level_sight("easy")
+
+
+def three_players() -> Seating:
+    """Stax for three."""
+    seating = Seating(STAX)
+    seating.set_count(3)
+    return seating
+
+
+@pytest.mark.parametrize(
+    ("strength", "words"),
+    [
+        ("medium+5", "at level medium"),
+        ("medium+50", "between levels medium and master"),
+        ("expert+50", "between levels medium and master"),
+        ("easy+40", "between levels easy and casual"),
+    ],
+)
+def test_a_strength_is_told_by_the_levels_that_are_offered(strength: str, words: str) -> None:
+    assert strength_words(GAMES["stack-22"], strength) == words

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
-from game.ai.levels import describe_sight
+from game.ai.levels import describe_sight, offered_level, offered_levels
 from game.core.display.colours import with_seat_colours
 from game.core.display.pieces import Arrangement
 from game.core.errors import StaxError
@@ -103,7 +103,8 @@ class Seating:
                 self.options[option.key] = value
         for index, seat in enumerate(last.seats[: len(self.seats)]):
             if seat.human or seat.level == EVEN_LEVEL or seat.level in LEVEL_NAMES:
-                self.seats[index] = replace(seat, name="")
+                level = offered_level(self.game, seat.level) if seat.level in LEVEL_NAMES else seat.level
+                self.seats[index] = replace(seat, level=level, name="")
                 with suppress(StaxError):
                     self.set_name(index, seat.name[:MAX_NAME_LENGTH])
         if last.colours and set(last.colours) <= set(SEAT_TINTS) and len(set(last.colours)) == len(last.colours):
@@ -268,7 +269,7 @@ class Seating:
 
         levels = [
             Segment(level, level_title(level), starts_group=not i, tip=self.level_sight(level))
-            for i, level in enumerate((EVEN_LEVEL, *LEVEL_NAMES))
+            for i, level in enumerate((EVEN_LEVEL, *offered_levels(self.game)))
         ]
         return ChoiceField(
             label, [Segment(PERSON_WORD, _("Person"), "person"), *levels], self.seats[seat].level or PERSON_WORD, choose
@@ -277,7 +278,7 @@ class Seating:
     def level_sight(self, level: str) -> str:
         """A description of what the computer sees at a level, or of how strong an even opponent is."""
         if level == EVEN_LEVEL:
-            return even_line(self.own_strength, self.count)
+            return even_line(self.own_strength, self.game, self.count)
         return " ".join(fill(*sentence) for sentence in describe_sight(self.game, level, self.count))
 
     def count_choices(self) -> dict[int, tuple[str, str]]:

@@ -8,11 +8,12 @@ from typing import Final, NamedTuple
 
 import pygame
 
+from game.ai.levels import offered_levels
 from game.core.errors import StaxError
 from game.core.game import Option
 from game.play.clocks import TimeControl
 from game.play.coach import COACH_NAMES
-from game.play.setup import EVEN_LEVEL, FAR_WORD, LEVEL_NAMES, MAX_NAME_LENGTH, PERSON_WORD
+from game.play.setup import EVEN_LEVEL, FAR_WORD, MAX_NAME_LENGTH, PERSON_WORD
 from game.scenes.menus.setup.heaps import Heaps
 from game.scenes.menus.setup.sentences import card_name
 from game.scenes.players.clock_choice import ClockChoice
@@ -34,7 +35,6 @@ ROW_GAP, LEVEL_HEIGHT, LABEL_WIDTH, LEVEL_NAME_WIDTH = 12, 74, 92, 132  # units
 NAME_FIELD_WIDTH: Final = 170  # units, at least
 STACK_RADIUS: Final = 19  # units; of the pieces that stand for a level
 USUAL_LEVEL: Final = "medium"
-LEVEL_CHOICES: Final = (EVEN_LEVEL, *LEVEL_NAMES)
 EVEN_WIDTH: Final = 1.7  # of the choice of an even opponent, in widths of a level
 EVEN_HEIGHT: Final = 3  # pieces of each of its stacks
 
@@ -101,7 +101,7 @@ class LevelStacks(ChoiceField):
     """
 
     def __init__(self, seating: Seating, seat: int, heaps: Heaps, on_choice: Callable[[str], None]) -> None:
-        names = {EVEN_LEVEL: _("Even game")} | {level: level_title(level) for level in LEVEL_NAMES}
+        names = {EVEN_LEVEL: _("Even game")} | {level: level_title(level) for level in offered_levels(seating.game)}
         segments = [Segment(level, name, tip=seating.level_sight(level)) for level, name in names.items()]
         super().__init__(_("Level"), segments, seating.seats[seat].level, on_choice)
         self.seat = seat
@@ -253,7 +253,8 @@ class SeatChoices(Item):
         """The heights of the level with its description, of the row of colour and name, and of the fault."""
         level = 0
         if self.level is not None:
-            tallest = max(pen.paragraph_height(self.seating.level_sight(each), width, 15) for each in LEVEL_CHOICES)
+            choices = [segment.value for segment in self.level.segments]
+            tallest = max(pen.paragraph_height(self.seating.level_sight(each), width, 15) for each in choices)
             level = pen.px(LEVEL_HEIGHT + 10 + 10) + tallest
         fault = pen.px(8) + pen.paragraph_height(self.fault, width, 15) if self.fault else 0
         return level, pen.px(44), fault
