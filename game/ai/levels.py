@@ -39,7 +39,7 @@ def offered_levels(game: Game) -> tuple[str, ...]:
 
 
 def offered_level(game: Game, name: str) -> str:
-    """The level that stands in for one that is not offered: the next below it."""
+    """The level itself if it is offered, else the next below it that is."""
     names = tuple(LEVELS)
     return next(each for each in reversed(names[: names.index(name) + 1]) if each in offered_levels(game))
 

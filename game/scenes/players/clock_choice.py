@@ -70,8 +70,8 @@ def time_words(control: TimeControl | None) -> tuple[str, str]:
 class ClockChoice:
     """The rows of widgets for any time control.
 
-    `on_change` gets a new control, `rebuild` is called if other widgets are needed.  `names` are the players, one of
-    whom may get less time; without names time odds are not offered.
+    `on_change` gets a new control, `rebuild` is called if other widgets are needed.  `names` are the players, who
+    may get different times; without names time odds are not offered.
     """
 
     def __init__(

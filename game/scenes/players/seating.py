@@ -14,7 +14,6 @@ from game.core.game import Game, Option, check_option_value, default_options
 from game.library.saved import Entry
 from game.play.clocks import TimeControl
 from game.play.coach import COACH_NAMES
-from game.play.even import OwnStrength, own_strength, person_name
 from game.play.setup import (
     EVEN_LEVEL,
     FAR_WORD,
@@ -28,6 +27,7 @@ from game.play.setup import (
 )
 from game.scenes.players.seat_colours import choose_colour, complete_colours
 from game.scenes.sentences.levels import even_line, level_title
+from game.statistics.even import OwnStrength, own_strength, person_name
 from game.ui.look.theme import Theme
 from game.ui.look.themes import SEAT_TINTS
 from game.ui.widgets import ChoiceField, Segment

@@ -8,8 +8,8 @@ from game.ai.levels import offered_levels
 from game.ai.strengths import NAMES, WHOLE_STEP, is_mixed, split_level
 from game.core.errors import N_
 from game.core.game import Game
-from game.play.even import FIRST_GAMES, OwnStrength
 from game.play.setup import EVEN_LEVEL, LEVEL_NAMES
+from game.statistics.even import FIRST_GAMES, OwnStrength
 from game.ui.words import _, ngettext
 
 EVEN_NAME: Final = N_("about as strong as you")

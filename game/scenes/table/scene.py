@@ -19,7 +19,6 @@ from game.games import GAMES
 from game.library.saved import SavedGame
 from game.play.coach import COACH_NAMES, Coach
 from game.play.computer import players_for_seats
-from game.play.even import has_even_seat, with_even_wish
 from game.play.events import Ended, Event, Played, Redone, Repeated, Swapped, TakenBack, Trouble
 from game.play.friend.far_friend import FarFriend
 from game.play.friend.friend_game import FriendGame
@@ -50,6 +49,7 @@ from game.scenes.table.result_card import next_level
 from game.scenes.table.saves_view import SavesView
 from game.settings.actions import HELD_ACTIONS
 from game.settings.values import KEYS
+from game.statistics.even import has_even_seat, with_even_wish
 from game.ui.input.chords import command_of
 from game.ui.input.gestures import Clicked, Dropped, Gesture, Pressed
 from game.ui.look.pen import Pen

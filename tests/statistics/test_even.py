@@ -10,7 +10,8 @@ import pytest
 from game.ai.ladder import elo_of, strength_at, top_rating
 from game.core.glicko import DAY_SECONDS, MAX_DEVIATION, Encounter
 from game.library.saved import Entry
-from game.play.even import (
+from game.play.setup import EVEN_LEVEL, Seat, Setup
+from game.statistics.even import (
     FIRST_SHARE,
     LEVEL_DEVIATION,
     OwnResult,
@@ -20,7 +21,6 @@ from game.play.even import (
     with_even_seats,
     with_even_wish,
 )
-from game.play.setup import EVEN_LEVEL, Seat, Setup
 
 TOP = top_rating("stax", 2)
 

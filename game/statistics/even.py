@@ -59,7 +59,7 @@ def query_for(game_id: str) -> Query:
 
 
 def own_strength(game_id: str, seats: int, entries: Iterable[Entry], name: str = "", now: float = 0.0) -> OwnStrength:
-    """The strength of the player with this name, "" for a person without one.
+    """The strength of the player with this name, "" for a person without a name.
 
     `now` is in seconds since the epoch; days without a game make the rating less sure.
     """
