@@ -548,9 +548,7 @@ def test_a_level_tells_what_it_sees_by_its_figures() -> None:
     assert two["easy"] == "Seldom sees wins and threats beyond the next cell. Sometimes misjudges."
     assert two["casual"] == "Sees every reply that wins or scores. Sometimes misjudges."
     assert two["medium"] == "Looks up to 2 turns ahead and tries 350 moves."
-    assert two["hard"] == (
-        "Looks up to 3 turns ahead and tries 1\N{NO-BREAK SPACE}100 moves. Sees every unstoppable threat."
-    )
+    assert two["hard"] == "Looks up to 2 turns ahead and tries 800 moves. Sees every unstoppable threat."
     assert two["master"] == "Uses all the time it is given. Sees every unstoppable threat."
     seating.options["players"] = "3"
     assert tips()["medium"].startswith("Looks up to 5 turns ahead and tries 5\N{NO-BREAK SPACE}000 moves.")
@@ -678,3 +676,31 @@ def three_players() -> Seating:
 )
 def test_a_strength_is_told_by_the_levels_that_are_offered(strength: str, words: str) -> None:
     assert strength_words(GAMES["stack-22"], strength) == words
+
+
+def test_a_head_start_is_offered_where_the_rules_bear_it() -> None:
+    assert not Seating(STAX).offered_gifts()
+    seating = Seating(GAMES["mixtour"])
+    assert not seating.offered_gifts()  # a single point wins
+    seating.options["points"] = "3"
+    scene = SetupScene(seating, lambda _setup: None, lambda: None)
+    scene._open(MORE_PANEL)
+    assert scene.panel is not None
+    choice = next(each for each in scene.panel.group.widgets if each.label == "Head start")
+    assert isinstance(choice, ChoiceField)
+    assert [segment.label for segment in choice.segments] == [
+        "An even start",
+        "Computer: one point behind (our own rule)",
+        "Computer: two points behind (our own rule)",
+        "You: one point behind (our own rule)",
+        "You: two points behind (our own rule)",
+    ]
+    choice.choose(2)
+    assert gifts_of(seating) == (0, 2)
+    seating.options["points"] = "2"
+    assert gifts_of(seating) == ()
+
+
+def gifts_of(seating: Seating) -> tuple[int, ...]:
+    """What is given in the setup that is chosen."""
+    return seating.setup.gifts

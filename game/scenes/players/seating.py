@@ -17,6 +17,7 @@ from game.play.coach import COACH_NAMES
 from game.play.setup import (
     EVEN_LEVEL,
     FAR_WORD,
+    GIVING_SEATS,
     LEVEL_NAMES,
     MAX_NAME_LENGTH,
     PERSON_WORD,
@@ -89,8 +90,9 @@ class Seating:
         self.control: TimeControl | None = usual
         self.starts = ""  # a seat as a number from 2, chance, or "" for the first seat
         self.coach = ""  # its strictness in this game, "" for that of the settings
+        self.gifts: tuple[int, ...] = ()  # how much each seat gives the other, empty for nothing
         self._usual = usual
-        self._entries: tuple[Entry, ...] | None = None  # the last games of this kind; None while they are not read
+        self._entries: list[Entry] = []  # the last games of this kind
         self._names: dict[tuple[int, bool], str] = {}  # the name of each seat, for a person and for a computer
         if last is not None and last.game_id == game.id:
             self._take_over(last)
@@ -113,6 +115,7 @@ class Seating:
             self.control, self._usual = last.control, None
         self.starts = last.starts
         self.coach = last.coach if last.coach in COACH_NAMES else ""
+        self.gifts = last.gifts
 
     @property
     def count(self) -> int:
@@ -138,7 +141,8 @@ class Seating:
     def setup(self) -> Setup:
         """The setup that is chosen at this moment."""
         seats, colours = tuple(self.seats[: self.count]), tuple(self.colours[: self.count])
-        return Setup(self.game.id, dict(self.options), seats, self.control, colours, self.starter, self.coach)
+        gifts = self.gifts if self.gifts in self.offered_gifts() else ()
+        return Setup(self.game.id, dict(self.options), seats, self.control, colours, self.starter, self.coach, gifts)
 
     @property
     def setup_to_remember(self) -> Setup:
@@ -160,6 +164,22 @@ class Seating:
     def set_coach(self, strictness: str) -> None:
         """Make the coach more or less strict in this game; "" for the setting."""
         self.coach = strictness
+
+    def set_gifts(self, gifts: tuple[int, ...]) -> None:
+        """Let a seat give the other something before the game; empty for nothing."""
+        self.gifts = gifts
+
+    def offered_gifts(self) -> dict[tuple[int, ...], str]:
+        """The gifts that the game allows with the present options, each with its label; none for other numbers."""
+        drafts = self.game.drafts
+        if drafts is None or self.count != GIVING_SEATS or self.far_seat is not None:
+            return {}
+        found = {}
+        for giver in reversed(range(self.count)):
+            for gift, label in enumerate(drafts.gift_labels):
+                if drafts.start_with_gift(self.options, giver, gift):
+                    found[tuple(gift + 1 if seat == giver else 0 for seat in range(self.count))] = label
+        return found
 
     # Players:
 
@@ -225,13 +245,11 @@ class Seating:
 
     def set_last_games(self, entries: Sequence[Entry]) -> None:
         """Take over the last games of this kind, from which the player's strength is computed."""
-        self._entries = tuple(entries)
+        self._entries[:] = entries
 
     @property
-    def own_strength(self) -> OwnStrength | None:
-        """The strength of the person who plays the computer; None while the games are not read."""
-        if self._entries is None:
-            return None
+    def own_strength(self) -> OwnStrength:
+        """The strength of the person who plays the computer, by the last games that were taken over."""
         return own_strength(self.game.id, self.count, self._entries, person_name(self.setup))
 
     # As widgets:

@@ -46,9 +46,9 @@ def strength_words(game: Game, strength: str) -> str:
     )
 
 
-def even_line(own: OwnStrength | None, game: Game, seats: int) -> str:
-    """What an opponent about as strong as the player is like; None while the games are not read."""
-    if own is None or own.games == 0:
+def even_line(own: OwnStrength, game: Game, seats: int) -> str:
+    """What an opponent about as strong as the player is like."""
+    if own.games == 0:
         return _("About as strong as you. It begins gently and finds your strength within ten games.")
     strength = strength_words(game, own.level)
     if own.games < FIRST_GAMES:

@@ -24,7 +24,7 @@ from game.play.friend.far_friend import FarFriend
 from game.play.friend.friend_game import FriendGame
 from game.play.pace import DEFAULT_PACE_SECONDS, PACES
 from game.play.resuming import table_from_saved
-from game.play.setup import FIRST_COACH, Setup, read_seat
+from game.play.setup import FIRST_COACH, Setup, read_seat, start_of
 from game.play.table import Table
 from game.puzzles.saves import SaveFinder
 from game.scenes.base import routes
@@ -427,7 +427,8 @@ class TableScene(FrameScene):
             self.company.ask("again", int(swapped))
             return
         setup = with_even_wish(self.board.setup)
-        if has_even_seat(setup):  # how strong the computer is follows from the last game, too
+        # How strong an even computer is follows from the last game, too; and another player may begin behind.
+        if has_even_seat(setup) or (swapped and setup.gifts):
             self.board.services.go(routes.StartGame(setup.rotated(1) if swapped else setup))
             return
         self.board.table.restart(swapped)
@@ -539,7 +540,8 @@ def open_new_table(services: Services, setup: Setup, match: Match | None = None)
     """
     game = GAMES[setup.game_id]
     setup = replace(setup, colours=read_usable_colours(setup.colours, len(setup.seats)))
-    match = match or Match(with_seat_colours(game, setup.colours, len(setup.seats)), setup.options)
+    start = start_of(game, setup)
+    match = match or Match(with_seat_colours(game, setup.colours, len(setup.seats)), setup.options, start)
     players = players_for_seats(setup.seats, services.preferences.seconds, services.engine)
     pace = PACES.get(services.preferences.config.play.pace, DEFAULT_PACE_SECONDS)
     table = Table(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -15,7 +15,7 @@ from game.play.clocks import TimeControl
 from game.play.coach import COACH_NAMES
 from game.play.setup import EVEN_LEVEL, FAR_WORD, MAX_NAME_LENGTH, PERSON_WORD
 from game.scenes.menus.setup.heaps import Heaps
-from game.scenes.menus.setup.sentences import card_name
+from game.scenes.menus.setup.sentences import card_name, gift_line
 from game.scenes.players.clock_choice import ClockChoice
 from game.scenes.players.colour_choice import Swatches, dark
 from game.scenes.players.labelled_row import LabelledRow
@@ -314,6 +314,21 @@ def clock_content(
     return Column(ClockChoice(seating.control, on_change, rebuild, names).rows())
 
 
+def _gift_choice(seating: Seating, gifts: Sequence[tuple[int, ...]], on_choose: Callable[[], None]) -> ChoiceField:
+    """The choice of what a player gives the other before the game."""
+    by_text = {"": ()} | {" ".join(map(str, each)): each for each in gifts}
+    segments = [
+        Segment(text, gift_line(seating, each) if each else _("An even start")) for text, each in by_text.items()
+    ]
+    chosen = " ".join(map(str, seating.gifts))
+
+    def choose(text: str) -> None:
+        seating.set_gifts(by_text[text])
+        on_choose()
+
+    return ChoiceField(_("Head start"), segments, chosen if chosen in by_text else "", choose)
+
+
 def more_content(
     seating: Seating, on_choose: Callable[[], None], on_pick: Callable[[Option], None], buttons: Item
 ) -> Item:
@@ -328,6 +343,9 @@ def more_content(
         if not seating.changes_seat_count(option):
             choice = seating.option_choice(option, on_choose, on_pick)
             rows.append(LabelledRow(choice.label, choice))
+    gifts = seating.offered_gifts()
+    if gifts:
+        rows.append(LabelledRow(_("Head start"), _gift_choice(seating, tuple(gifts), on_choose)))
     if seating.can_be_coached:
         names = {"": _("As in the settings")} | {name: _(label) for name, label in COACH_NAMES.items()}
         segments = [Segment(name, label) for name, label in names.items()]

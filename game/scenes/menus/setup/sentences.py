@@ -82,6 +82,15 @@ def order_line(seating: Seating) -> str:
     return begins + "."
 
 
+def gift_line(seating: Seating, gifts: tuple[int, ...]) -> str:
+    """Who gives the other how much before the game, and that this is our rule; "" for nothing."""
+    label = seating.offered_gifts().get(gifts)
+    if label is None:
+        return ""
+    giver = next(seat for seat, gift in enumerate(gifts) if gift)
+    return _("{gift} (our own rule)").format(gift=_(label).format(name=card_name(seating, giver)))
+
+
 def rules_line(seating: Seating) -> str:
     """The clock, the options that differ from the defaults, and the coach, as a line."""
     shown = {option.key: option.values[0] for option in seating.game.options if seating.changes_seat_count(option)}
@@ -89,7 +98,7 @@ def rules_line(seating: Seating) -> str:
     first, second = time_words(seating.control)
     has_increment = seating.control is not None and seating.control.increment
     odds = "" if seating.control is None else odds_words(seating.control.shares, _names(seating))
-    parts = [f"{first} {second}" if has_increment else first, odds, variant]
+    parts = [f"{first} {second}" if has_increment else first, odds, gift_line(seating, seating.gifts), variant]
     if seating.can_be_coached and seating.coach:
         parts.append(_("coach: {strictness}").format(strictness=_(COACH_NAMES[seating.coach])))
     return ", ".join(part for part in parts if part)
