@@ -548,7 +548,7 @@ def test_a_level_tells_what_it_sees_by_its_figures() -> None:
     assert two["easy"] == "Seldom sees wins and threats beyond the next cell. Sometimes misjudges."
     assert two["casual"] == "Sees every reply that wins or scores. Sometimes misjudges."
     assert two["medium"] == "Looks up to 2 turns ahead and tries 350 moves."
-    assert two["hard"] == "Looks up to 2 turns ahead and tries 800 moves. Sees every unstoppable threat."
+    assert two["hard"] == "Looks up to 2 turns ahead and tries 700 moves. Sees every unstoppable threat."
     assert two["master"] == "Uses all the time it is given. Sees every unstoppable threat."
     seating.options["players"] = "3"
     assert tips()["medium"].startswith("Looks up to 5 turns ahead and tries 5\N{NO-BREAK SPACE}000 moves.")
@@ -699,6 +699,17 @@ def test_a_head_start_is_offered_where_the_rules_bear_it() -> None:
     assert gifts_of(seating) == (0, 2)
     seating.options["points"] = "2"
     assert gifts_of(seating) == ()
+
+
+def test_a_head_start_is_seen_on_the_table() -> None:
+    seating = Seating(GAMES["death-stacks"])
+    assert {len(pile) for pile in seating.start_arrangement().stacks.values()} == {2}
+    seating.set_gifts((1, 0))
+    short = [pile for pile in seating.start_arrangement().stacks.values() if len(pile) == 1]
+    assert [piece.owner for pile in short for piece in pile] == [0]
+    seating.set_starter("2")  # then the giver plays second
+    short = [pile for pile in seating.start_arrangement().stacks.values() if len(pile) == 1]
+    assert [piece.owner for pile in short for piece in pile] == [1]
 
 
 def gifts_of(seating: Seating) -> tuple[int, ...]:

@@ -25,6 +25,8 @@ from game.play.setup import (
     Seat,
     Setup,
     check_name,
+    start_of,
+    with_starter_first,
 )
 from game.scenes.players.seat_colours import choose_colour, complete_colours
 from game.scenes.sentences.levels import even_line, level_title
@@ -123,8 +125,10 @@ class Seating:
         return self.game.seats(self.options)
 
     def start_arrangement(self) -> Arrangement:
-        """What lies on the table and in the hands before the first move."""
-        return self.game.view.arrangement(self.game.notation.start(self.options))
+        """What lies on the table and in the hands before the first move; the first seat begins if chance decides."""
+        notation, start = self.game.notation, start_of(self.game, with_starter_first(self.setup, lambda _seats: 0))
+        position = notation.start(self.options) if start is None else notation.read_position(start, self.options)
+        return self.game.view.arrangement(position)
 
     @property
     def can_be_coached(self) -> bool:
