@@ -547,8 +547,8 @@ def test_a_level_tells_what_it_sees_by_its_figures() -> None:
     assert two["novice"] == "Sees wins and threats only on the next cell. Often misjudges."
     assert two["easy"] == "Seldom sees wins and threats beyond the next cell. Sometimes misjudges."
     assert two["casual"] == "Sees every reply that wins or scores. Sometimes misjudges."
-    assert two["medium"] == "Looks up to 2 turns ahead and tries 350 moves."
-    assert two["hard"] == "Looks up to 2 turns ahead and tries 700 moves. Sees every unstoppable threat."
+    assert two["medium"] == "Looks up to 2 turns ahead and tries 250 moves."
+    assert two["hard"] == "Looks up to 2 turns ahead and tries 600 moves. Sees every unstoppable threat."
     assert two["master"] == "Uses all the time it is given. Sees every unstoppable threat."
     seating.options["players"] = "3"
     assert tips()["medium"].startswith("Looks up to 5 turns ahead and tries 5\N{NO-BREAK SPACE}000 moves.")
