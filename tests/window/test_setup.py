@@ -312,3 +312,10 @@ def test_a_head_start_is_on_the_table_and_goes_with_its_giver(tmp_path: Path) ->
         start = driver.match.start
         assert start is not None
         assert start.startswith("r,r,rr,rr,rr,rr/")
+
+
+@pytest.mark.parametrize("seats", ["person,computer:even", "computer:even,computer:even"])
+def test_an_even_game_may_be_the_first_that_the_program_shows(seats: str) -> None:
+    with window(seats) as driver:
+        assert driver.comes(TableScene)
+        assert all(seat.human or is_mixed(seat.level) for seat in driver.scene.board.setup.seats)
