@@ -18,7 +18,6 @@ from game.core.outcome import DRAW
 from game.library.saved import Entry, Query
 from game.play.clocks import has_odds
 from game.play.setup import EVEN_LEVEL, Seat, Setup
-from game.play.study import read_result, read_seats
 
 MAX_GAMES: Final = 200  # the latest games of a kind, which count
 FIRST_SHARE: Final = 0.25  # of the ladder, at which a new player's opponent stands: a gentle beginning
@@ -83,6 +82,8 @@ def read_own_result(entry: Entry, name: str) -> OwnResult | None:
     With three players a won game beats both computers, and a lost game loses to the winner, so that an even player wins
     a third.
     """
+    from game.play.study import read_result, read_seats  # the first frame does not wait for it
+
     result, seats = read_result(entry.result), read_seats(entry.seats)
     persons = [seat for seat, sitting in enumerate(seats) if sitting.human]
     if result is None or entry.start is not None or has_odds(entry.clock):
