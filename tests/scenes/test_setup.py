@@ -547,15 +547,15 @@ def test_a_level_tells_what_it_sees_by_its_figures() -> None:
     assert two["novice"] == "Sees wins and threats only on the next cell. Often misjudges."
     assert two["easy"] == "Seldom sees wins and threats beyond the next cell. Sometimes misjudges."
     assert two["casual"] == "Sees every reply that wins or scores. Sometimes misjudges."
-    assert two["medium"] == "Looks up to 2 turns ahead and tries 250 moves."
-    assert two["hard"] == "Looks up to 2 turns ahead and tries 600 moves. Sees every unstoppable threat."
+    assert two["medium"] == "Looks up to 2 turns ahead and tries 350 moves."
+    assert two["hard"] == "Looks up to 2 turns ahead and tries 900 moves. Sees every unstoppable threat."
     assert two["master"] == "Uses all the time it is given. Sees every unstoppable threat."
     seating.options["players"] = "3"
     assert tips()["medium"].startswith("Looks up to 5 turns ahead and tries 5\N{NO-BREAK SPACE}000 moves.")
     seating = Seating(GAMES["stack-22"])
     assert tips()["medium"].endswith("Thinks longer near the end.")
     words.choose("es")
-    assert tips()["casual"] == "Mira hasta 12 turnos adelante y prueba 8\N{NO-BREAK SPACE}000 jugadas."
+    assert tips()["casual"] == "Mira hasta 12 turnos adelante y prueba 4\N{NO-BREAK SPACE}000 jugadas."
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))

@@ -32,7 +32,7 @@ STACK22_LEVELS: Final = {  # thousands of placements are judged at a single ply,
     "easy": Level(
         depth=2, nodes=10_000, width=4, quiet=2, noise=300, check_replies=False, extend_threats=0, finalists=8
     ),
-    "casual": Level(depth=12, nodes=8_000, width=6, noise=100, extend_threats=0, finalists=16),
+    "casual": Level(depth=12, nodes=4_000, width=6, noise=200, extend_threats=0, finalists=16),
     "medium": Level(depth=12, nodes=10_000, closing_factor=25, width=8, noise=20, extend_threats=0, finalists=32),
     "hard": Level(depth=16, nodes=60_000, closing_factor=8, width=8, noise=10, extend_threats=0, finalists=32),
     "expert": Level(depth=16, nodes=400_000, closing_factor=4, width=8, noise=5, extend_threats=0, finalists=32),
