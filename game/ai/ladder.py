@@ -15,14 +15,14 @@ from typing import Final
 from game.ai.strengths import MIXED_SIGN, NAMES, WHOLE_STEP, split_level
 
 SCORES_AGAINST_LOWER_LEVEL: Final[Mapping[str, tuple[float, ...]]] = {
-    "stax": (75.0, 67.5, 73.5, 71.0, 71.5),
-    "death-stacks": (81.0, 84.0, 71.2, 89.5, 88.8),
-    "mixtour": (79.5, 85.5, 88.0, 95.5, 73.2),
-    "stack-22": (80.0, 67.0, 79.2, 65.0, 63.0),
+    "stax": (79.0, 80.0, 85.0, 83.3, 77.5),
+    "death-stacks": (76.7, 84.0, 71.2, 89.5, 88.8),
+    "mixtour": (78.5, 85.5, 88.0, 95.5, 73.2),
+    "stack-22": (85.0, 67.0, 79.2, 65.0, 63.0),
 }
 """Each level's score against the level below it, in percent, with two players: easy to expert."""
 RATED_LEVELS: Final = NAMES[:-1]  # the strength of master depends on its time
-MASTER_STEPS: Final[Mapping[str, float]] = {"stax": 70, "death-stacks": 400, "mixtour": 400, "stack-22": 20}
+MASTER_STEPS: Final[Mapping[str, float]] = {"stax": 105, "death-stacks": 400, "mixtour": 400, "stack-22": 20}
 USUAL_STEP: Final = 200.0  # Elo; of a game or a number of players without measurements
 STEP_OF_THREE: Final = 60.0  # Elo; with three players no step is shown to be there (docs/three-players.md)
 LOGISTIC_SLOPE: Final = math.log(10) / 400  # of the logistic curve

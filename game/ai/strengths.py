@@ -1,7 +1,7 @@
 """Strengths: every strength between two neighbouring levels, written as a level and the way to the next: `easy+40`.
 
 What is a number (the noise, the moves tried, how often far wins are noticed) lies between the two levels' numbers; what
-cannot be halved (the depth, the sight, a technique) is drawn for each turn from one of them.
+cannot be halved (the depth, the sight, a technique) is drawn for each position from the two levels.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def split_level(text: str) -> tuple[str, int] | None:
 
 
 def is_mixed(text: str) -> bool:
-    """Whether a text names a strength that was set between levels, even if it lies on one of them."""
+    """Whether a text names a strength that was set between levels, even if it lies on a level."""
     return MIXED_SIGN in text
 
 

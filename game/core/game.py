@@ -194,6 +194,7 @@ class GameAI:
     - `weights`, `weights_by_seats`: what the evaluator multiplies its counts by, in general and for a number of
       players.
     - `levels`, `levels_by_seats`: the levels that differ from the common ones.
+    - `left_out_levels`: the levels that are not offered, because they are hardly stronger than the level below.
     - `phase`: how far a game has gone, from 0 to 1, if the share of pieces on the table does not show it.
     """
 
@@ -202,6 +203,7 @@ class GameAI:
     weights_by_seats: Mapping[int, Weights] = field(default_factory=dict)
     levels: Mapping[str, Level] = field(default_factory=dict)
     levels_by_seats: Mapping[int, Mapping[str, Level]] = field(default_factory=dict)
+    left_out_levels: frozenset[str] = frozenset()
     phase: Callable[[Position], float] | None = None
 
     def with_weights(self, weights: Weights) -> GameAI:

@@ -37,7 +37,6 @@ from game.library.saved import Entry, SavedGame
 from game.library.storage.backups import Restorable
 from game.library.tree import Tree
 from game.play.clocks import TimeControl
-from game.play.even import MAX_GAMES, has_even_seat, own_strength, person_name, query_for, with_even_seats
 from game.play.last_setups import last_setups
 from game.play.setup import FIRST_COACH, FIRST_LEVEL, Seat, Setup, with_starter_first
 from game.program.lesson_routes import LessonRoutes
@@ -51,6 +50,7 @@ from game.scenes.base.scene import Scene
 from game.scenes.base.services import Services
 from game.scenes.base.stack import SceneStack
 from game.scenes.menus.title.scene import TitleScene
+from game.statistics.even import MAX_GAMES, has_even_seat, own_strength, person_name, query_for, with_even_seats
 from game.ui.input.chords import command_of
 from game.ui.look.worker import Pauses
 from game.ui.words import _

@@ -30,6 +30,7 @@ from game.program.loop import App
 from game.program.window import check_display, open_window, read_size, window_number
 from game.scenes.base.routes import OpenLink
 from game.settings.config_file import read_config, writer_for
+from game.statistics.even import has_even_seat
 from game.ui import words
 from game.ui.input.controllers import ControllerInput, SystemDevices
 from game.ui.look.allocator import configure_malloc
@@ -133,11 +134,14 @@ def open_library_in(folder: str, usual: Path) -> tuple[Library, StaxError | None
 
 
 def open_first_scene(app: App, setup: Setup | None, *notices: StaxError | None) -> App:
-    """Open the first scene, a game if `setup` is given, else the title, and show the notices; returns the program."""
+    """Open the first scene, a game if `setup` is given, else the title, and show the notices; returns the program.
+
+    The title is shown while the library is asked for the strength of an even opponent.
+    """
+    if setup is None or has_even_seat(setup):
+        app.navigation.title()
     if setup is not None:
         app.navigation.play(setup)
-    else:
-        app.navigation.title()
     for error in notices:
         if error is not None:
             app.navigation.say(error)

@@ -11,6 +11,7 @@ from typing import Final, TypeAlias, TypeVar
 from game.ai.ladder import RATED_LEVELS, elo_of, level_ratings, nearest_level
 from game.core.display.pieces import Arrangement
 from game.library.tries import PuzzlePast
+from game.play.clocks import has_odds
 from game.statistics.faults import FaultCounts
 from game.statistics.openings import OpeningTable
 from game.statistics.played_game import PlayedGame, Result
@@ -207,11 +208,15 @@ def _all_months(months: Sequence[str]) -> list[str]:
 
 
 def _rated_games(selected: Sequence[PlayedGame]) -> dict[str, list[PlayedGame]]:
-    """The two-player games with the usual start against levels of known strength, by game, the latest last."""
+    """The two-player games against levels of known strength, by game, the latest last.
+
+    They have the usual start and no time odds.
+    """
     rated = [
         game
         for game in selected
-        if game.result is not None and game.seats == 2 and not game.summary.has_own_start and _has_rated_level(game)
+        if game.result is not None and game.seats == 2 and not game.summary.has_own_start
+        if not has_odds(game.summary.clock) and _has_rated_level(game)
     ]
     return _group_by(rated, lambda game: game.game_id)
 

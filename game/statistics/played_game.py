@@ -153,7 +153,7 @@ def _seat_name(game: Game, colours: tuple[str, ...], seats: int, seat: int) -> s
 def thinking_seconds(summary: GameSummary) -> float | None:
     """The thinking time of all seats in seconds: the time that the clock gave, less the time that is left.
 
-    None if it is unknown: without a clock, or with a clock that restarts at every move.
+    None if it is unknown: without a clock, with time odds, or with a clock that restarts at every move.
     """
     seats = len(summary.seats)
     if not summary.clock or len(summary.times) != seats:
@@ -162,6 +162,6 @@ def thinking_seconds(summary: GameSummary) -> float | None:
         control = read_control(summary.clock)
     except StaxError:
         return None
-    if control.is_per_move:
+    if control.is_per_move or control.shares:
         return None
     return max(0.0, control.seconds * seats + control.increment * summary.plies - sum(summary.times))

@@ -17,7 +17,7 @@ from game.core.game import read_options
 from game.core.glicko import Encounter
 from game.core.speed import check_one_speed
 from game.games import GAMES
-from game.play.even import LEVEL_DEVIATION, OwnResult, rate
+from game.statistics.even import LEVEL_DEVIATION, OwnResult, rate
 from lab.arguments import add_game, add_number, add_seed, as_asked, options_of
 from lab.match.arena import Contender, Terms, play_game, read_player
 from lab.match.standings import expected

@@ -262,13 +262,11 @@ def test_an_even_game_finds_its_strength_and_finds_it_again_for_the_next(tmp_pat
             record = GameRecord("stax", {"players": "2"}, ("person", "computer:easy"), result="win 0 played")
             driver.library.add(replace(record, updated=float(number + 1)))
         scene = set_up(driver)
-        driver.until(lambda: scene.seating.own_strength is not None, 0.002)
+        driver.until(lambda: scene.seating.own_strength.games == 3, 0.002)
         level = choices(driver, scene, 1).level
         assert level is not None
         pick(driver, scene, level, EVEN_LEVEL)
         own = scene.seating.own_strength
-        assert own is not None
-        assert own.games == 3
         chosen = choices(driver, scene, 1).level
         assert chosen is not None
         assert "after 3 games" in chosen.segments[chosen.index].tip
@@ -292,3 +290,32 @@ def test_an_even_game_finds_its_strength_and_finds_it_again_for_the_next(tmp_pat
         assert lower is not None
         assert before is not None
         assert lower < before  # the game was lost
+
+
+def test_a_head_start_is_on_the_table_and_goes_with_its_giver(tmp_path: Path) -> None:
+    with window("", data=tmp_path) as driver:
+        title = driver.top_scene
+        assert isinstance(title, TitleScene)
+        while title.current_game.id != "death-stacks":
+            driver.key(pygame.K_RIGHT)
+        scene = set_up(driver)
+        scene.seating.set_gifts((0, 2))
+        driver.key(pygame.K_RETURN)
+        assert driver.comes(TableScene)
+        start = driver.match.start
+        assert start is not None
+        assert "/b,b,bb,bb,bb,bb r" in start
+        first = driver.scene
+        driver.scene._start_again(swapped=True)
+        driver.until(lambda: driver.top_scene is not first, 0.002)
+        assert driver.comes(TableScene)
+        start = driver.match.start
+        assert start is not None
+        assert start.startswith("r,r,rr,rr,rr,rr/")
+
+
+@pytest.mark.parametrize("seats", ["person,computer:even", "computer:even,computer:even"])
+def test_an_even_game_may_be_the_first_that_the_program_shows(seats: str) -> None:
+    with window(seats) as driver:
+        assert driver.comes(TableScene)
+        assert all(seat.human or is_mixed(seat.level) for seat in driver.scene.board.setup.seats)

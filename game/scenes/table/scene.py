@@ -23,7 +23,6 @@ from game.library.record import GameRecord
 from game.library.saved import SavedGame
 from game.play.coach import COACH_NAMES, Coach
 from game.play.computer import players_for_seats
-from game.play.even import has_even_seat, with_even_wish
 from game.play.events import Ended, Event, Played, Redone, Repeated, Swapped, TakenBack, Trouble
 from game.play.friend.far_friend import FarFriend
 from game.play.friend.friend_game import FriendGame, session_at
@@ -31,7 +30,7 @@ from game.play.friend.kept_lines import kept_lines
 from game.play.pace import DEFAULT_PACE_SECONDS, PACES
 from game.play.players import Player
 from game.play.resuming import control_of, table_from_saved
-from game.play.setup import FIRST_COACH, Seat, Setup, read_seat
+from game.play.setup import FIRST_COACH, Seat, Setup, read_seat, start_of
 from game.play.table import Table
 from game.puzzles.saves import SaveFinder
 from game.scenes.base import routes
@@ -57,6 +56,7 @@ from game.scenes.table.result_card import next_level
 from game.scenes.table.saves_view import SavesView
 from game.settings.actions import HELD_ACTIONS
 from game.settings.values import KEYS
+from game.statistics.even import has_even_seat, with_even_wish
 from game.ui.input.chords import command_of
 from game.ui.input.gestures import Clicked, Dropped, Gesture, Pressed
 from game.ui.look.pen import Pen
@@ -431,7 +431,8 @@ class TableScene(BoardScene):
             self.company.ask("again", int(swapped))
             return
         setup = with_even_wish(self.board.setup)
-        if has_even_seat(setup):  # how strong the computer is follows from the last game, too
+        # How strong an even computer is follows from the last game, too; and another player may begin behind.
+        if has_even_seat(setup) or (swapped and setup.gifts):
             self.board.services.go(routes.StartGame(setup.rotated(1) if swapped else setup))
             return
         self.board.table.restart(swapped)
@@ -545,7 +546,8 @@ def open_new_table(services: Services, setup: Setup, match: Match | None = None)
     """
     game = GAMES[setup.game_id]
     setup = replace(setup, colours=read_usable_colours(setup.colours, len(setup.seats)))
-    match = match or Match(with_seat_colours(game, setup.colours, len(setup.seats)), setup.options)
+    start = start_of(game, setup)
+    match = match or Match(with_seat_colours(game, setup.colours, len(setup.seats)), setup.options, start)
     players = players_for_seats(setup.seats, services.preferences.seconds, services.engine)
     pace = PACES.get(services.preferences.config.play.pace, DEFAULT_PACE_SECONDS)
     table = Table(

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
 import pygame
 
+from game.ai.levels import offered_levels
 from game.core.errors import StaxError
 from game.core.game import Option
 from game.play.clocks import TimeControl
 from game.play.coach import COACH_NAMES
-from game.play.setup import EVEN_LEVEL, FAR_WORD, FIRST_LEVEL, LEVEL_NAMES, MAX_NAME_LENGTH, PERSON_WORD
+from game.play.setup import EVEN_LEVEL, FAR_WORD, FIRST_LEVEL, MAX_NAME_LENGTH, PERSON_WORD
 from game.scenes.menus.setup.heaps import Heaps
+from game.scenes.menus.setup.sentences import card_name, gift_line
 from game.scenes.players.clock_choice import ClockChoice
 from game.scenes.players.colour_choice import Swatches, dark
 from game.scenes.players.labelled_row import LabelledRow
@@ -31,7 +33,6 @@ PANEL_MARGIN: Final = 16  # units
 OPENING_SECONDS: Final = 0.18
 ROW_GAP, LEVEL_HEIGHT, LABEL_WIDTH, LEVEL_NAME_WIDTH = 12, 74, 92, 132  # units
 STACK_RADIUS: Final = 19  # units; of the pieces that stand for a level
-LEVEL_CHOICES: Final = (EVEN_LEVEL, *LEVEL_NAMES)
 EVEN_WIDTH: Final = 1.7  # of the choice of an even opponent, in widths of a level
 EVEN_HEIGHT: Final = 3  # pieces of each of its stacks
 
@@ -101,7 +102,7 @@ class LevelStacks(ChoiceField):
     height_units = LEVEL_HEIGHT
 
     def __init__(self, seating: Seating, seat: int, heaps: Heaps, on_choice: Callable[[str], None]) -> None:
-        names = {EVEN_LEVEL: _("Even game")} | {level: level_title(level) for level in LEVEL_NAMES}
+        names = {EVEN_LEVEL: _("Even game")} | {level: level_title(level) for level in offered_levels(seating.game)}
         segments = [Segment(level, name, tip=seating.level_sight(level)) for level, name in names.items()]
         super().__init__(_("Level"), segments, seating.seats[seat].level, on_choice)
         self.seat = seat
@@ -258,7 +259,8 @@ class SeatChoices(Item):
         """The heights of the level with its description, of the row of colour and name, and of the fault."""
         level = 0
         if self.level is not None:
-            tallest = max(pen.paragraph_height(self.seating.level_sight(each), width, 15) for each in LEVEL_CHOICES)
+            choices = [segment.value for segment in self.level.segments]
+            tallest = max(pen.paragraph_height(self.seating.level_sight(each), width, 15) for each in choices)
             level = pen.px(LEVEL_HEIGHT + 10 + 10) + tallest
         fault = pen.px(8) + pen.paragraph_height(self.fault, width, 15) if self.fault else 0
         return level, pen.px(44), fault
@@ -311,10 +313,26 @@ class SeatChoices(Item):
 
 
 def clock_content(
-    control: TimeControl | None, on_change: Callable[[TimeControl | None], None], rebuild: Callable[[], None]
+    seating: Seating, on_change: Callable[[TimeControl | None], None], rebuild: Callable[[], None]
 ) -> Item:
     """The widgets for any time control."""
-    return Column(ClockChoice(control, on_change, rebuild).rows())
+    names = [card_name(seating, seat) for seat in range(seating.count)] if seating.count > 1 else []
+    return Column(ClockChoice(seating.control, on_change, rebuild, names).rows())
+
+
+def _gift_choice(seating: Seating, gifts: Sequence[tuple[int, ...]], on_choose: Callable[[], None]) -> ChoiceField:
+    """The choice of what a player gives the other before the game."""
+    by_text = {"": ()} | {" ".join(map(str, each)): each for each in gifts}
+    segments = [
+        Segment(text, gift_line(seating, each) if each else _("An even start")) for text, each in by_text.items()
+    ]
+    chosen = " ".join(map(str, seating.gifts))
+
+    def choose(text: str) -> None:
+        seating.set_gifts(by_text[text])
+        on_choose()
+
+    return ChoiceField(_("Head start"), segments, chosen if chosen in by_text else "", choose)
 
 
 def more_content(
@@ -331,6 +349,9 @@ def more_content(
         if not seating.changes_seat_count(option):
             choice = seating.option_choice(option, on_choose, on_pick)
             rows.append(LabelledRow(choice.label, choice))
+    gifts = seating.offered_gifts()
+    if gifts:
+        rows.append(LabelledRow(_("Head start"), _gift_choice(seating, tuple(gifts), on_choose)))
     if seating.can_be_coached:
         names = {"": _("As in the settings")} | {name: _(label) for name, label in COACH_NAMES.items()}
         segments = [Segment(name, label) for name, label in names.items()]

@@ -238,7 +238,7 @@ class SetupScene(MenuScene):
 
     def _panel_content(self) -> Item:
         if self.opened == CLOCK_PANEL:
-            return clock_content(self.seating.control, self._set_control, self.build)
+            return clock_content(self.seating, self._set_control, self.build)
         if self.opened == MORE_PANEL:
             another = Button(_("Another game"), self.done, icon="home")
             position = Button(_("Set up a position"), self._edit_position, icon="pencil")

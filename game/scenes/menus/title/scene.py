@@ -19,7 +19,6 @@ from game.games import GAMES
 from game.learn.progress import Progress
 from game.library.saved import SavedGame
 from game.play.clocks import TimeControl
-from game.play.even import MAX_GAMES, query_for
 from game.play.last_setups import last_setups, remember_setups
 from game.play.setup import Setup
 from game.scenes.base import routes
@@ -31,6 +30,7 @@ from game.scenes.menus.title.hero import Hero
 from game.scenes.menus.title.places import TitlePlaces, title_places
 from game.scenes.players.seating import Seating
 from game.scenes.sentences.kept_games import friends_name, go_on_label, turn_of_position, turn_words
+from game.statistics.even import MAX_GAMES, query_for
 from game.ui import words
 from game.ui.input.chords import keycap_text
 from game.ui.look.room import LEDGE_SHADE, ledge, lit_room

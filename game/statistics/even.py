@@ -16,8 +16,8 @@ from game.ai.strengths import is_mixed
 from game.core.glicko import DAY_SECONDS, MAX_DEVIATION, Encounter, Rating, rating_after_period
 from game.core.outcome import DRAW
 from game.library.saved import Entry, Query
+from game.play.clocks import has_odds
 from game.play.setup import EVEN_LEVEL, Seat, Setup
-from game.play.study import read_result, read_seats
 
 MAX_GAMES: Final = 200  # the latest games of a kind, which count
 FIRST_SHARE: Final = 0.25  # of the ladder, at which a new player's opponent stands: a gentle beginning
@@ -58,7 +58,7 @@ def query_for(game_id: str) -> Query:
 
 
 def own_strength(game_id: str, seats: int, entries: Iterable[Entry], name: str = "", now: float = 0.0) -> OwnStrength:
-    """The strength of the player with this name, "" for a person without one.
+    """The strength of the player with this name, "" for a person without a name.
 
     `now` is in seconds since the epoch; days without a game make the rating less sure.
     """
@@ -78,12 +78,17 @@ def own_strength(game_id: str, seats: int, entries: Iterable[Entry], name: str =
 def read_own_result(entry: Entry, name: str) -> OwnResult | None:
     """The result of a game as it is rated; None for a game that is not.
 
-    Rated is a finished game from the usual start of a single person with this name against levels.  With three players
-    a won game beats both computers, and a lost game loses to the winner, so that an even player wins a third.
+    Rated is a finished game from the usual start, without time odds, of a single person with this name against levels.
+    With three players a won game beats both computers, and a lost game loses to the winner, so that an even player wins
+    a third.
     """
+    from game.play.study import read_result, read_seats  # the first frame does not wait for it
+
     result, seats = read_result(entry.result), read_seats(entry.seats)
     persons = [seat for seat, sitting in enumerate(seats) if sitting.human]
-    if result is None or entry.start is not None or len(persons) != 1 or seats[persons[0]].name != name:
+    if result is None or entry.start is not None or has_odds(entry.clock):
+        return None
+    if len(persons) != 1 or seats[persons[0]].name != name:
         return None
     elos = {
         seat: elo_of(entry.game_id, len(seats), sitting.level) for seat, sitting in enumerate(seats) if sitting.level

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
 from game.ai.ladder import elo_of, strength_at, top_rating
 from game.core.glicko import DAY_SECONDS, MAX_DEVIATION, Encounter
 from game.library.saved import Entry
-from game.play.even import (
+from game.play.setup import EVEN_LEVEL, Seat, Setup
+from game.statistics.even import (
     FIRST_SHARE,
     LEVEL_DEVIATION,
     OwnResult,
@@ -19,7 +21,6 @@ from game.play.even import (
     with_even_seats,
     with_even_wish,
 )
-from game.play.setup import EVEN_LEVEL, Seat, Setup
 
 TOP = top_rating("stax", 2)
 
@@ -53,6 +54,7 @@ def test_a_finished_game_against_a_level_counts(game: Entry, score: float) -> No
         entry("win 0 played", "person", "computer:easy", start="2 L -"),
         entry("win 0 played", "person", "computer:wizard"),
         entry("win 0 played", "person Ana", "computer:easy"),
+        replace(entry("win 0 played", "person", "computer:easy"), clock="5:00+3@100,20"),
     ],
 )
 def test_other_games_do_not_count(game: Entry) -> None:
