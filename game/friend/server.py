@@ -1,4 +1,4 @@
-"""Where two friends' programs meet: the address of a mailbox server, or the network of one room."""
+"""Where two friends' programs meet: the address of a mailbox server, or the network of a room."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ _ADDRESS: Final = re.compile(
 )
 
 
-class Room(NamedTuple):
-    """One room: whether this side is the host, and the IPv4 address of the only interface to use, "" for all."""
+class RoomSide(NamedTuple):
+    """A side in a room: whether it is the host, and the IPv4 address of the only interface to use, "" for all."""
 
     is_host: bool
     interface: str = ""
