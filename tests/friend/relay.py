@@ -53,17 +53,23 @@ class Relay:
         command = [sys.executable, "-m", "twisted", "wormhole-mailbox", "--port", port, "--channel-db", "relay.sqlite"]
         with (self._folder / "relay.log").open("ab") as log:
             self._process = subprocess.Popen(command, cwd=self._folder, stdout=log, stderr=log)
-        wait_for(self._is_open)
+        wait_for_port(self.port)
 
     def kill(self) -> None:
         if self._process is not None:
             self._process.kill()
             self._process.wait()
 
-    def _is_open(self) -> bool:
-        with suppress(OSError), socket.create_connection(("127.0.0.1", self.port), 0.2):
+
+def wait_for_port(port: int) -> None:
+    """Until a server listens there."""
+
+    def is_open() -> bool:
+        with suppress(OSError), socket.create_connection(("127.0.0.1", port), 0.2):
             return True
         return False
+
+    wait_for(is_open)
 
 
 def wait_for(is_so: Callable[[], bool], seconds: float = WAIT_SECONDS) -> None:
