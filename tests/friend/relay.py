@@ -28,7 +28,7 @@ HAS_LIBRARIES = find_spec("wormhole") is not None and find_spec("wormhole_mailbo
 needs_libraries = pytest.mark.skipif(
     not HAS_LIBRARIES and not os.environ.get("CI"), reason="magic-wormhole and its mailbox server are not installed"
 )
-QUICK = Patience(sign=0.5, away=2.0, reconnect=4.0, retries=(0.2, 1.0))
+QUICK = Patience(sign=0.3, away=1.2, reconnect=2.4, retries=(0.2, 1.0))
 WAIT_SECONDS = 60.0
 
 

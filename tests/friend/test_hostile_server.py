@@ -15,7 +15,7 @@ from game.engine import program_command
 from game.friend.network.number_check import AGREE, COUNT, NumberCheck, NumberMismatch
 from tests.friend.relay import free_port, needs_libraries, wait_for, wait_for_port
 
-MAX_MEGABYTES = 400
+MAX_MEGABYTES = 200
 
 
 @contextmanager
@@ -64,7 +64,7 @@ def lines_of_process(server: str, seconds: float = 60.0) -> tuple[list[str], str
 
 
 @needs_libraries
-@pytest.mark.slow_cases("flood", "send_without_end")
+@pytest.mark.slow_cases("flood", "send_*")
 @pytest.mark.parametrize("mischief", ["allocate_two_lines", "send_nonsense", "flood", "send_without_end"])
 def test_a_hostile_server_ends_the_connection_and_no_more(mischief: str) -> None:
     with hostile_relay(mischief) as server:

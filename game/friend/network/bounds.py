@@ -11,7 +11,7 @@ from wormhole._interfaces import ITorManager
 from wormhole.timing import DebugTiming, Event
 from zope.interface import implementer
 
-MAX_RECEIVED_BYTES: Final = 2**26  # by a process: a game of days needs less, and then both meet anew
+MAX_RECEIVED_BYTES: Final = 2**24  # by a process: a game of most of a day, after which both meet anew
 MAX_CONNECTIONS: Final = 8  # at a server in a room
 MAX_MESSAGE_BYTES: Final = 2**16  # to a server in a room
 
