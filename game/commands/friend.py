@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from argparse import ArgumentParser, Namespace
+from importlib.util import find_spec
 from typing import Final
 
 from game.core.errors import N_, StaxError
@@ -12,6 +13,7 @@ from game.friend.network import lean
 from game.friend.server import PUBLIC_SERVER, RoomSide, check_server
 
 NO_LIBRARY_LINE: Final = "failed no-library"
+NO_TLS_LINE: Final = "failed no-tls"
 ROOM_SIDES: Final = ("host", "guest")
 
 
@@ -30,6 +32,9 @@ def run(args: Namespace) -> int:
     room = RoomSide(args.room == "host", args.interface) if args.room is not None else None
     if sys.stdin is None or sys.stdout is None:  # started by a double click
         raise StaxError(N_("the connection to a friend needs standard input and output, and there are none."))
+    if server.startswith("wss:") and find_spec("OpenSSL") is None:
+        print(NO_TLS_LINE, flush=True)
+        return 1
     try:
         lean.stand_in()
         from game.friend.network.process import serve  # Twisted takes a second to import
