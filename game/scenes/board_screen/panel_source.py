@@ -58,6 +58,8 @@ class PanelSource:
         if board.state.selection.first is None and not board.playback.is_moving:
             words = turn_lost(board) or words
         seat = board.turn if seat is None else seat
+        if board.state.selection.first is None:
+            words = friends.waiting_words(board.table.players, board.turn) or words
         return self.pill_with_seat(players.turn_line(board.setup, seat), words, seat)
 
     def _alarm_content(self) -> PillContent:
