@@ -345,8 +345,7 @@ class Navigation:
         scene = next((each for each in self.scenes.scenes if isinstance(each, TableScene)), None)
         if scene is not None:
             try:
-                letter.check(scene.match)
-                scene.board.table.play(letter.game.notation.read_move(scene.match.position, letter.move))
+                scene.take_letter(letter)
             except StaxError as error:
                 self.say(error)
 

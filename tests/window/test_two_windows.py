@@ -25,7 +25,7 @@ from tests.window.other_home import ANSWER
 
 pytestmark = [pytest.mark.usefixtures("no_screen"), pytest.mark.slow, pytest.mark.timeout(300), needs_libraries]
 REST = 0.01  # seconds between two frames
-MAX_PLIES = 40  # then a player resigns
+MAX_PLIES = 24  # then a player resigns
 
 
 class OtherWindow:

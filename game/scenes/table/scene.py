@@ -16,7 +16,7 @@ from game.core.match import Match
 from game.core.move import Move
 from game.friend.channel import Channel
 from game.friend.connection import Connection
-from game.friend.correspondence import letter_text
+from game.friend.correspondence import Letter, letter_text
 from game.friend.friend_games import KeptGame
 from game.games import GAMES
 from game.library.record import GameRecord
@@ -56,7 +56,7 @@ from game.scenes.table.result_card import next_level
 from game.scenes.table.saves_view import SavesView
 from game.settings.actions import HELD_ACTIONS
 from game.settings.values import KEYS
-from game.ui.input.chords import command_of
+from game.ui.input.chords import command_of, keycap_text
 from game.ui.input.gestures import Clicked, Dropped, Gesture, Pressed
 from game.ui.look.pen import Pen
 from game.ui.panels.end_card import CARD_REACH, CARD_RISE
@@ -275,7 +275,41 @@ class TableScene(FrameScene):
         except StaxError as error:
             self.screen.say(error_text(error))
         else:
+            self._note_letter(self.match.movers[-1], is_own=True)
             self.screen.say(_("The move is copied as a letter. Your friend pastes it into Stax."))
+
+    def take_letter(self, letter: Letter) -> None:
+        """Play a friend's move that has come by letter, or show it if it was played before.
+
+        Raises StaxError if the rules or its check refuse it.
+        """
+        match = self.match
+        if letter.ply < len(match.moves):
+            self.replay.choose(letter.ply)
+            return
+        letter.check(match)
+        mover = match.turn
+        self.board.table.play(letter.game.notation.read_move(match.position, letter.move))
+        self._note_letter(mover, is_own=False)
+
+    def _note_letter(self, mover: int, is_own: bool) -> None:
+        """Note that the game goes by letter, and which seats are played here."""
+        saved, games = self.board.table.saved, self.services.friends.games
+        if saved is None:
+            return
+        kept = games.find(saved, self.match.game.id)
+        others = set(range(self.match.seats)) - {mover}
+        own = set(kept.own_seats) if kept is not None else set() if is_own else others
+        own = own | {mover} if is_own else own - {mover}
+        games.keep(KeptGame(saved, self.match.game.id, tuple(sorted(own))))
+
+    def _remind_of_letter(self, event: Played) -> None:
+        """In a game by letter, say how the player's move goes to the friend."""
+        saved = self.board.table.saved
+        kept = self.services.friends.games.find(saved, self.match.game.id) if saved is not None else None
+        if kept is not None and kept.is_by_letter and event.seat in kept.own_seats:
+            key = keycap_text(self.services.preferences.bindings.chords["copy-letter"])
+            self.screen.say(_("{key} copies your move as a letter.").format(key=key))
 
     def _let_watch(self) -> None:
         """Invite a friend elsewhere to watch this table."""
@@ -352,6 +386,7 @@ class TableScene(FrameScene):
                 word = players.spoken_line(self.board.setup, self.board.table, event, len(listed))
                 if word:
                     self.screen.say(word)
+                self._remind_of_letter(event)
                 listed.append(entry_of(match, event, len(listed)))
             self._reset_for_position()
         elif isinstance(event, (TakenBack, Redone)):
