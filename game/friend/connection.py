@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -25,6 +26,7 @@ from game.friend.events import (
     Coded,
     ConnectionFailed,
     FriendEvent,
+    Greeted,
     Left,
     LineDown,
     LineUp,
@@ -36,6 +38,8 @@ from game.friend.events import (
 from game.friend.lines import TableOffer
 from game.friend.meeting import Meeting, offer_with_plies
 from game.friend.session import Session
+
+MEET: Final = "meet "  # begins the order to meet by a secret
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +67,9 @@ class Party(NamedTuple):
 class Connection:
     """A friend's seat, from the invitation to the end.
 
-    `order` is what a `Channel` takes; `start` starts the process for an order.  `session` is a game to go on with.
-    After the first meeting both meet again by their secret, as often as the line breaks.
+    `order` is what a `Channel` takes; `start` starts the process for an order.  `session` is a game to go on with; then
+    "" waits for an order of `meet_by`.  After the first meeting both meet again by their secret, as often as the line
+    breaks.
     """
 
     def __init__(
@@ -77,7 +82,9 @@ class Connection:
     ) -> None:
         self.meeting: Meeting | None = None
         self.code = ""
-        self.secret = ""
+        self.secret = order.removeprefix(MEET) if session is not None and order.startswith(MEET) else ""
+        self.friend_name = ""  # as their program has said
+        self.failure: StaxError | None = None  # why the last order did not lead to a meeting
         self.is_up = False
         self.is_closed = False
         self._is_met = False  # through the present process
@@ -87,7 +94,35 @@ class Connection:
         self._kept_session = session
         self._pulse: Final = _Pulse(clock())
         self._retry: Final = _Retry(party.patience.retries)
-        self._channel: Channel | None = start(order)
+        self._channel: Channel | None = start(order) if order else None
+
+    @property
+    def is_host(self) -> bool:
+        """Whether this side has laid the table."""
+        return self._party.offer is not None
+
+    def meet_by(self, order: str) -> None:
+        """Meet anew, by a code or though the friend has left; the game stays.
+
+        Raises StaxError if no process can be started.
+        """
+        if self._channel is not None:
+            self._channel.close()
+        self.code, self.failure = "", None
+        self.is_closed = self.is_up = self._is_met = False
+        if self.session is not None:
+            self.session.disconnect()
+        self._channel = self._start(order)
+
+    def wait_by_secret(self) -> None:
+        """Wait for a friend who has not come, by the secret of both; without one until the next order of `meet_by`."""
+        if self._channel is not None and self._is_met and not self.is_closed:
+            return
+        if self._channel is not None:
+            self._channel.close()
+        self._channel, self.code, self.is_closed = None, "", False
+        with suppress(StaxError):
+            self._channel = self._start(f"{MEET}{self.secret}") if self.secret else None
 
     @property
     def session(self) -> Session | None:
@@ -121,7 +156,7 @@ class Connection:
             events += self._watch_events(self.meeting.take_events())
             self._send_frames(self.meeting, now)
             events += self._check_silence(now)
-        if self._channel is None and not self.is_closed and self._retry.is_due(now):
+        if self._channel is None and self.secret and not self.is_closed and self._retry.is_due(now):
             self._open(now)
         return events
 
@@ -161,7 +196,7 @@ class Connection:
         return self._lose_channel(event.why, now) if isinstance(event, ChannelEnded) else []
 
     def _meet(self, secret: str, now: float) -> list[FriendEvent]:
-        self.secret, self._is_met = secret, True
+        self.secret, self._is_met, self.failure = secret, True, None
         self._retry.reset()
         self._pulse.hear(now)
         session = self.session
@@ -177,6 +212,8 @@ class Connection:
 
     def _watch_events(self, events: list[FriendEvent]) -> list[FriendEvent]:
         """Close the connection if the friend left or sends garbage; everything else passes."""
+        for event in events:
+            self.friend_name = event.hello.name if isinstance(event, Greeted) else self.friend_name
         is_deaf = self.meeting is not None and self.meeting.is_deaf
         if any(isinstance(event, Left) for event in events) or (
             is_deaf and any(isinstance(event, Stopped) for event in events)
@@ -203,11 +240,13 @@ class Connection:
         return self._fall() if self._pulse.silence(now) > self._party.patience.away else []
 
     def _lose_channel(self, why: StaxError, now: float) -> list[FriendEvent]:
+        is_first = self.session is not None and not self._is_met and self.failure is None
         self._drop_channel(now)
-        if not self.secret:
+        if not self.secret and self.session is None:
             self.is_closed = True
             return [ConnectionFailed(why)]
-        return self._fall()
+        self.failure = why if is_first else self.failure
+        return [*self._fall(), *([ConnectionFailed(why)] if is_first else [])]
 
     def _drop_channel(self, now: float) -> None:
         self._channel, self._is_met = None, False
@@ -215,7 +254,7 @@ class Connection:
 
     def _open(self, now: float) -> None:
         try:
-            self._channel = self._start(f"meet {self.secret}")
+            self._channel = self._start(f"{MEET}{self.secret}")
         except StaxError:  # no process can be started for now
             self._retry.plan(now)
 

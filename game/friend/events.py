@@ -55,9 +55,10 @@ class MoveCame:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The friend asks for something: an undo, a draw, a pause, to go on, or another game."""
+    """The friend asks for something, or whether the player would agree: a kind and a target as in `lines.Ask`."""
 
     kind: str
+    target: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +158,7 @@ class LineDown:
 
 @dataclass(frozen=True, slots=True)
 class ConnectionFailed:
-    """The two never met; the connection is closed."""
+    """The two have not met; the connection is closed, unless a game is to go on."""
 
     why: StaxError
 

@@ -26,6 +26,8 @@ PLAIN_SIGNS: Final = "@>,:+/=*()<^#!'\";"  # not encoded, so that moves stay rea
 EMPTY_TEXT: Final = "%"
 LIST_MARK: Final = "|"
 EMPTY_LIST: Final = LIST_MARK
+WOULD: Final = "would-"  # begins the kind of a question for an opinion
+KINDS: Final = ("undo", "draw", "pause", "resume", "again", "would-undo", "would-draw", "would-again")  # of questions
 _NUMBER: Final = re.compile("0|[1-9][0-9]{0,9}")
 
 
@@ -168,9 +170,12 @@ class MoveMade:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """A question after `ply` moves; `target` is the number of moves that an undo leaves, or 1 to swap seats."""
+    """A question after `ply` moves; `target` is the number of moves that an undo leaves, or 1 to swap seats.
 
-    kind: str = _choice("undo", "draw", "pause", "resume", "again")
+    A kind that begins with `WOULD` asks for an opinion, because others are asked too; the question itself follows.
+    """
+
+    kind: str = _choice(*KINDS)
     epoch: int = _number(MAX_PLIES)
     ply: int = _number(MAX_PLIES)
     target: int = _number(MAX_PLIES)
@@ -180,7 +185,7 @@ class Ask:
 class Answer:
     """The answer to the question with the same kind, epoch and ply; every question is answered."""
 
-    kind: str = _choice("undo", "draw", "pause", "resume", "again")
+    kind: str = _choice(*KINDS)
     epoch: int = _number(MAX_PLIES)
     ply: int = _number(MAX_PLIES)
     is_yes: bool = _truth()

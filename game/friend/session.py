@@ -27,7 +27,7 @@ from game.friend.events import (
     WouldGoOn,
 )
 from game.friend.histories import PastReader, compare, fingerprint, movers_of, past_lines
-from game.friend.lines import Answer, Ask, Lifting, Line, MoveMade, Over, Past, Refused, Settle, TableOffer, Talk
+from game.friend.lines import WOULD, Answer, Ask, Lifting, Line, MoveMade, Over, Past, Refused, Settle, TableOffer, Talk
 
 CLAIMABLE_REPETITIONS: Final = 3  # of a position, after which a draw can be claimed
 HUNDREDTHS: Final = 100  # of a second
@@ -116,11 +116,12 @@ class Session:
 
     def ask(self, kind: str, target: int = 0) -> None:
         """Ask the friend for `kind`; an undo leaves `target` moves, another game swaps the seats if it is 1."""
-        if kind != "again":
+        wish = kind.removeprefix(WOULD)
+        if wish != "again":
             self._check_running()
         if self.is_watching:
             raise StaxError(N_("Who only watches can't ask for that."))
-        if kind == "undo" and not 0 <= target < len(self.match.moves):
+        if wish == "undo" and not 0 <= target < len(self.match.moves):
             raise StaxError(N_("There is no move to undo."))
         self._lines.append(self.agreements.ask(Ask(kind, self._epoch, len(self.match.moves), target)))
 
@@ -131,8 +132,8 @@ class Session:
             raise StaxError(N_("Your friend has not asked for anything."))
         self._lines.append(Answer(question.kind, question.epoch, question.ply, is_yes))
         if is_yes:
-            self._carry_out(question)
             self.agreements.grant(question)
+            self._carry_out(question)
 
     def end(self, how: Literal["resigned", "time", "claimed"], seat: int) -> None:
         """Resign, run out of time or claim a draw for a seat of this side."""
@@ -200,14 +201,17 @@ class Session:
 
     def _receive_ask(self, line: Ask) -> None:
         is_current = (line.epoch, line.ply) == (self._epoch, len(self.match.moves))
-        is_possible = line.kind == "again" or (self.is_joined and not self.is_over)
-        is_sane = line.kind != "undo" or line.target < line.ply
+        wish = line.kind.removeprefix(WOULD)
+        is_possible = wish == "again" or (self.is_joined and not self.is_over)
+        is_sane = wish != "undo" or line.target < line.ply
         if not self.friend_seats:  # who watches has no say
             self._stop(StaxError(N_("Who only watches can't ask for that.")))
         elif not (is_current and is_possible and is_sane):
             self._lines.append(Answer(line.kind, line.epoch, line.ply, False))
         else:
             self._events += self.agreements.receive_ask(line)
+            if self.agreements.is_answered_before(line):
+                self.answer(True)
 
     def _receive_answer(self, line: Answer) -> None:
         ask, events = self.agreements.receive_answer(line)

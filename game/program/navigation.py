@@ -57,6 +57,7 @@ from game.ui.words import _
 if TYPE_CHECKING:  # the first frame does not wait for them
     from game.friend.connection import Connection
     from game.friend.correspondence import Letter
+    from game.play.table import Table
 
 logger: Final = logging.getLogger(__name__)
 READ_TIMEOUT: Final = 2.0  # seconds that reading a game may take until an error is shown
@@ -181,8 +182,12 @@ class Navigation:
                 self.edit(setup, position)
             case routes.StartGame(setup):
                 self._begin(setup)
-            case routes.PlayWithFriend(setup, connection):
-                self.play_with_friend(setup, connection)
+            case routes.PlayWithFriend(setup, connections):
+                self.play_with_friend(setup, connections)
+            case routes.MeetAnew(setup, connection):
+                self.meet_anew(setup, connection)
+            case routes.LetWatch(setup, table, admit):
+                self.let_watch(setup, table, admit)
             case routes.StartFirstGame(game):
                 self.begin_first_game(game)
             case routes.PlayFrom(setup, position):
@@ -340,8 +345,7 @@ class Navigation:
         scene = next((each for each in self.scenes.scenes if isinstance(each, TableScene)), None)
         if scene is not None:
             try:
-                letter.check(scene.match)
-                scene.board.table.play(letter.game.notation.read_move(scene.match.position, letter.move))
+                scene.take_letter(letter)
             except StaxError as error:
                 self.say(error)
 
@@ -405,11 +409,24 @@ class Navigation:
         seats = (Seat(), *(Seat(FIRST_LEVEL) for _ in range(game.seats(options) - 1)))
         self._begin(Setup(game.id, options, seats, coach=FIRST_COACH))
 
-    def play_with_friend(self, setup: Setup, connection: Connection) -> None:
-        """Begin a game with a friend elsewhere, in place of the scene in which both met."""
+    def play_with_friend(self, setup: Setup, connections: Sequence[Connection]) -> None:
+        """Begin a game with friends elsewhere, in place of the scene in which all met."""
         from game.scenes.table.scene import open_friend_table
 
-        self.scenes.enter(open_friend_table(self.services, setup, connection))
+        self.scenes.enter(open_friend_table(self.services, setup, connections))
+
+    def meet_anew(self, setup: Setup, connection: Connection) -> None:
+        """Open the words by which a friend is met again over the table: the host reads them, the guest types them."""
+        from game.scenes.menus.friend.again import InviteAgainScene, JoinAgainScene
+
+        scene = InviteAgainScene if connection.is_host else JoinAgainScene
+        self.scenes.push(scene(self.services, setup, connection))
+
+    def let_watch(self, setup: Setup, table: Table, admit: Callable[[Connection], None]) -> None:
+        """Open the words by which a friend comes to watch a table, over that table."""
+        from game.scenes.menus.friend.again import InviteWatcherScene
+
+        self.scenes.push(InviteWatcherScene(self.services, setup, table, admit))
 
     def play_on(self, setup: Setup, match: Match) -> None:
         """Begin a game that continues a match."""
@@ -424,8 +441,12 @@ class Navigation:
 
     def _sit_down(self, saved: SavedGame) -> None:
         """Open the table of a saved game; raises StaxError if that is not possible."""
-        from game.scenes.table.scene import open_saved_table
+        from game.scenes.table.scene import open_kept_table, open_saved_table
 
+        kept = self.services.friends.games.find(saved.id, saved.record.game_id)
+        if kept is not None and not kept.is_by_letter and not saved.record.result:
+            self.scenes.enter(open_kept_table(self.services, saved, kept))
+            return
         scene, notice = open_saved_table(self.services, saved)
         self.scenes.enter(scene)
         if notice is not None:

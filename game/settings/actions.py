@@ -125,6 +125,8 @@ PLAYING: Final = (
     Action("coordinates", "f9", N_("Coordinates"), icon="tag", help=N_("coordinates")),
     Action("copy-letter", "shift+l", N_("Copy the move as a letter"), "table", icon="copy"),
     Action("talk", "shift+w", N_("Talk"), "table", icon="talk"),
+    Action("meet-anew", "shift+n", N_("Meet by three new words"), "table", icon="person"),
+    Action("watch", "shift+k", N_("Let a friend watch"), "table", icon="eye"),
     Action("menu", "f10", N_("Menu"), button="start", icon="menu", help=N_("menu")),
     Action("new", "n", N_("Rematch"), "table", icon="again", help=N_("rematch; with seats swapped")),
     Action("swapped", "j", N_("Rematch, seats swapped"), "table", icon="swap"),

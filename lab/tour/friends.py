@@ -50,7 +50,7 @@ def friends(driver: Driver) -> Iterator[str]:
         services.friends.keep(name, secret)
     seating = Seating(GAMES["stax"])
     seating.set_player(1, FAR_WORD)
-    driver.app.scenes.push(InviteScene(services, seating, seating.setup, 1))
+    driver.app.scenes.push(InviteScene(services, seating, seating.setup))
     invite = driver.comes(InviteScene)
     driver.until(lambda: bool(invite.code))
     yield "invite"

@@ -1,36 +1,62 @@
-"""Processes that connect two sides without a network, as `stax friend` does."""
+"""Processes that connect sides without a network, as `stax friend` does."""
 
 from __future__ import annotations
 
 SECRET = "5e" * 32
 CODE = "7-11-222"
+OTHER_CODES = ("8-12-223", "9-13-224")
+SECRETS = {CODE: SECRET, OTHER_CODES[0]: "6f" * 32, OTHER_CODES[1]: "70" * 32}
 
 
 class FakeServer:
-    """Connects the side that invites with the side that joins; both can be cut off."""
+    """Connects who invites with who joins, and who meet by the same secret; all can be cut off."""
 
     def __init__(self) -> None:
-        self.sides: list[FakeProcess] = []
+        self.rooms: dict[str, list[FakeProcess]] = {}  # by the secret
+        self.invitations: dict[str, FakeProcess] = {}  # by the code
+        self._free_codes = [CODE, *OTHER_CODES]
 
     def start(self, _server: str = "") -> FakeProcess:
         """A process, as `game.friend.channel.start_process` starts."""
         return FakeProcess(self)
 
-    def meet(self, side: FakeProcess) -> None:
-        self.sides.append(side)
-        if len(self.sides) == 2:
-            for each in self.sides:
-                each.say(f"met {SECRET}")
+    def invite(self, side: FakeProcess) -> None:
+        """Give a code; after the last the first come again."""
+        code = self._free_codes.pop(0) if self._free_codes else CODE
+        self.invitations[code] = side
+        side.say(f"code {code}")
+
+    def join(self, side: FakeProcess, code: str) -> None:
+        """Connect with who has this code."""
+        host = self.invitations.pop(code, None)
+        if host is None:
+            side.say("failed wrong-code")
+        else:
+            self.meet(host, SECRETS[code])
+            self.meet(side, SECRETS[code])
+
+    def meet(self, side: FakeProcess, secret: str) -> None:
+        room = self.rooms.setdefault(secret, [])
+        room.append(side)
+        if len(room) == 2:
+            for each in room:
+                each.say(f"met {secret}")
 
     def pass_on(self, sender: FakeProcess, line: str) -> None:
-        for each in self.sides:
-            if each is not sender:
-                each.say(line)
+        for room in self.rooms.values():
+            for each in room if sender in room else ():
+                if each is not sender:
+                    each.say(line)
 
-    def cut(self) -> None:
-        """Both processes end."""
-        sides, self.sides = self.sides, []
-        for each in sides:
+    def drop(self, side: FakeProcess) -> None:
+        """A process has ended."""
+        for room in self.rooms.values():
+            if side in room:
+                room.remove(side)
+
+    def cut(self, secret: str = SECRET) -> None:
+        """Both processes of a room end."""
+        for each in self.rooms.pop(secret, []):
             each.say("failed other")
 
 
@@ -47,12 +73,11 @@ class FakeProcess:
         word, _, rest = line.partition(" ")
         self.orders.append(line)
         if word == "invite":
-            self.say(f"code {CODE}")
-            self._server.meet(self)
-        elif word == "join" and rest != CODE:
-            self.say("failed wrong-code")
-        elif word in ("join", "meet"):
-            self._server.meet(self)
+            self._server.invite(self)
+        elif word == "join":
+            self._server.join(self, rest)
+        elif word == "meet":
+            self._server.meet(self, rest)
         elif word == "frame":
             self._server.pass_on(self, line)
         elif word == "quit":
@@ -67,5 +92,4 @@ class FakeProcess:
 
     def close(self) -> None:
         self.alive = False
-        if self in self._server.sides:
-            self._server.sides.remove(self)
+        self._server.drop(self)

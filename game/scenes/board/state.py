@@ -11,6 +11,7 @@ from game.core.facts import Fact
 from game.core.geometry.hexes import Cell
 from game.core.move import Move
 from game.play.adviser import Advice
+from game.play.friend.lifted_picks import LiftedPieces
 from game.scenes.board.selection import Selection
 from game.ui.input.gestures import Place
 
@@ -58,6 +59,8 @@ class BoardState:
     `max_level` is the highest level shown of a table of slabs, 0 for all.
 
     `advice` is a requested move and `is_explained` whether its reasons were requested too; `typed_move` is being typed.
+
+    `friends_pick` is what a friend elsewhere has in hand.
     """
 
     selection: Selection
@@ -75,6 +78,7 @@ class BoardState:
     advice: Advice | None = None
     is_explained: bool = False
     typed_move: Move | None = None
+    friends_pick: LiftedPieces | None = None
 
     @property
     def proposed_move(self) -> Move | None:

@@ -146,6 +146,7 @@ class BoardView:
                 seen.proposed_move,
                 seen.advice_facts,
                 seen.max_level,
+                seen.friends_pick,
                 over,
                 mine,
             ),
@@ -158,8 +159,16 @@ class BoardView:
             finale = playback.seen.finale_marks
             trail = None if any(isinstance(mark, (Glow, EndLight)) for mark in finale) else playback.seen.trail
             made = marked_table(match.game, match.position, playback.shown, seen, trail, over, mine)
-            self._shown = replace(made, markers=(*made.markers, *finale))
+            self._shown = _with_friends_pick(replace(made, markers=(*made.markers, *finale)), seen)
         return self._shown
+
+
+def _with_friends_pick(made: MarkedTable, state: BoardState) -> MarkedTable:
+    """The table with the pieces lifted that a friend elsewhere has in hand, unless a piece is in hand here."""
+    lifted = state.friends_pick
+    if lifted is None or made.lifted is not None or not isinstance(lifted.first, FromStack):
+        return made
+    return replace(made, lifted=Lifted(lifted.first.cell, lifted.count, HELD_GAP))
 
 
 def _replay_marks(shown: Played | None, context: BoardContext) -> tuple[Marker, ...]:

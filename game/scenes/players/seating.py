@@ -112,12 +112,12 @@ class Seating:
     def can_be_coached(self) -> bool:
         """Whether a single person plays computers, so that a coach may hold back moves."""
         seats = self.seats[: self.count]
-        return self.count > 1 and sum(seat.human for seat in seats) == 1 and self.far_seat is None
+        return self.count > 1 and sum(seat.human for seat in seats) == 1 and not self.far_seats
 
     @property
-    def far_seat(self) -> int | None:
-        """The seat of a friend elsewhere; None without such a friend."""
-        return next((index for index, seat in enumerate(self.seats[: self.count]) if seat.is_far), None)
+    def far_seats(self) -> tuple[int, ...]:
+        """The seats of friends elsewhere."""
+        return tuple(index for index, seat in enumerate(self.seats[: self.count]) if seat.is_far)
 
     @property
     def setup(self) -> Setup:
@@ -157,9 +157,14 @@ class Seating:
         before, is_far = self.seats[seat], who == FAR_WORD
         level = "" if is_far or who == PERSON_WORD else who
         self._names[seat, not before.level] = before.name
-        if is_far:  # a connection has a single friend at its end
-            self.seats = [Seat(name=each.name) if each.is_far else each for each in self.seats]
         self.seats[seat] = Seat(level, self._names.get((seat, not level), ""), is_far)
+        self._keep_seat_here(seat)
+
+    def _keep_seat_here(self, chosen: int | None = None) -> None:
+        """Let the first seat that was not `chosen` last be played here if all players are elsewhere."""
+        if len(self.far_seats) == self.count:
+            here = next(seat for seat in self.far_seats if seat != chosen)
+            self.seats[here] = replace(self.seats[here], is_far=False)
 
     def set_name(self, seat: int, name: str) -> None:
         """Name a player, "" for no name; raises StaxError for an invalid name."""
@@ -264,6 +269,7 @@ class Seating:
         """Seat a number of players that the options allow."""
         key, value = self.count_choices()[count]
         self.options[key] = value
+        self._keep_seat_here()
 
     def changes_seat_count(self, option: Option) -> bool:
         """Whether an option changes the number of players."""

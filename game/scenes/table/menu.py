@@ -20,12 +20,18 @@ from game.settings.actions import ACTIONS
 from game.ui.menu import MenuRow
 from game.ui.words import _, ngettext
 
-GAME_ROWS: Final = ("new", "review", "resign", "swapped")  # for the menu: the first three that are available
+GAME_ROWS: Final = (
+    "meet-anew",
+    "new",
+    "review",
+    "resign",
+    "swapped",
+)  # for the menu: the first three that are available
 RARE: Final = (
     ("redo", "pause", "draw", "clock"),
     ("finish", "type", "pace", "swap", "swapped"),
     ("look", "rules", "panel", "rivals", "replay-before", "replay-next", "centre", "mute", "help"),
-    ("copy-link", "copy-letter", "paste", "quit"),
+    ("watch", "copy-link", "copy-letter", "paste", "quit"),
 )  # for the menu's second page; those that are not available are left out
 
 
@@ -190,6 +196,8 @@ class TableMenu(Dialogs):
             return self.menu_row("pause", self._close_then(partial(self.run, "pause")), self._replay_label, icon="play")
         if table.is_paused:
             return self.menu_row("pause", self._close_then(table.resume), _("Continue"), icon="play")
+        if table.has_far_friend:
+            return self.menu_row("pause", self._close_then(partial(self.run, "pause")), _("Ask for a pause"))
         return self.menu_row("pause", self._openers["pause"])
 
     def _make_pace_row(self) -> MenuRow:

@@ -16,6 +16,7 @@ from game.friend.connection import Connection, Party
 from game.friend.events import ConnectionFailed, FriendEvent
 from game.friend.friend_book import KeptFriend
 from game.friend.lines import TableOffer
+from game.friend.session import Session
 from game.friend.words import CODE_WORDS
 from game.games import GAMES
 from game.play.setup import MAX_NAME_LENGTH
@@ -152,8 +153,11 @@ class FriendScene(MenuScene):
 
     # The connection:
 
-    def connect(self, order: str, offer: TableOffer | None = None) -> None:
-        """Start the connection; the failure is kept as a sentence if no process can be started."""
+    def connect(self, order: str, offer: TableOffer | None = None, session: Session | None = None) -> None:
+        """Start the connection, for a game that goes on with its session.
+
+        The failure is kept as a sentence if no process can be started.
+        """
         self.disconnect()
         self.failure = ""
         server = self.services.preferences.config.friend.server
@@ -162,10 +166,28 @@ class FriendScene(MenuScene):
             return Channel(self.services.friend_process(server), order)
 
         try:
-            self.connection = Connection(Party(self.name, GAMES, offer), order, start, self.services.clock)
+            self.connection = Connection(Party(self.name, GAMES, offer), order, start, self.services.clock, session)
         except StaxError as error:
             self.failure = error_text(error)
         self.refresh()
+
+    def meet_anew(self, connection: Connection, order: str) -> None:
+        """Give an order to the line of a table below this scene, which goes on polling it."""
+        self.failure = ""
+        try:
+            connection.meet_by(order)
+        except StaxError as error:
+            self.failure = error_text(error)
+        self.refresh()
+
+    def follow_line(self, connection: Connection) -> None:
+        """Go back to the table below once its line is there again; show why that failed."""
+        failure = error_text(connection.failure) if connection.failure is not None else ""
+        if connection.is_up:
+            self.leave()
+        elif failure != self.failure and failure:
+            self.failure = failure
+            self.refresh()
 
     def disconnect(self) -> None:
         """End the connection, if any."""

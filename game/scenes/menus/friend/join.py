@@ -110,7 +110,11 @@ class JoinScene(FriendScene):
             self.say(error_text(error))
             return
         self.services.preferences.remember()
-        self.connect(f"join {code}")
+        self.open_line(f"join {code}")
+
+    def open_line(self, order: str) -> None:
+        """Connect by an order."""
+        self.connect(order)
 
     def meet(self, friend: KeptFriend) -> None:
         """Look for a kept friend, who has laid a table for this player."""
@@ -132,7 +136,7 @@ class JoinScene(FriendScene):
                 self.failure = error_text(error)
                 self.disconnect()
         elif isinstance(event, Joined) and self.setup is not None:
-            self.services.go(routes.PlayWithFriend(self.setup, self.take_connection()))
+            self.services.go(routes.PlayWithFriend(self.setup, (self.take_connection(),)))
 
     # Words and widgets:
 
@@ -144,18 +148,33 @@ class JoinScene(FriendScene):
         return _("Type the three words"), _("Two or three letters of each are enough")
 
     def _table_words(self, setup: Setup) -> str:
-        """The game, its variant, the clock, and this player's pieces."""
+        """The game, its variant, the clock, and who begins."""
         game = GAMES[setup.game_id]
-        own = next(index for index, seat in enumerate(setup.seats) if not seat.is_far)
         parts = [game.name, players.describe_variant(game, setup.options), time_words(setup.control)[0]]
-        begins = _("you begin") if not own else _("your friend begins")
-        return "  ·  ".join(part for part in (*parts, begins) if part)
+        return "  ·  ".join(part for part in (*parts, self._beginner(setup)) if part)
+
+    def _beginner(self, setup: Setup) -> str:
+        """Who begins, in a few words; nothing for who only watches."""
+        if not self._has_seat(setup):
+            return ""
+        first = setup.seats[0]
+        if not first.is_far:
+            return _("you begin")
+        if len(setup.seats) > 2 and first.name:
+            return _("{name} begins").format(name=first.name)
+        return _("your friend begins")
+
+    def _has_seat(self, setup: Setup) -> bool:
+        """Whether a seat is offered, and not only a look at the game."""
+        return any(not seat.is_far for seat in setup.seats)
 
     def calm_words(self) -> tuple[str, str]:
         """What happens to what is typed."""
         if self.failure:
             return _("That did not work"), self.failure
         if self.setup is not None and self.connection is not None:
+            if not self._has_seat(self.setup):
+                return _("You may watch"), _("You see every move; the players see that you are there")
             return _("Your seat is free"), _("The game begins when you sit down")
         if self.connection is not None:
             return _("Looking for your friend"), _("Your two computers are being connected")
@@ -168,7 +187,8 @@ class JoinScene(FriendScene):
         """Name the buttons for the present state."""
         is_offered = self.setup is not None and self.connection is not None
         act = self._sit if is_offered else self._join
-        main = Button(_("Sit down") if is_offered else _("Join"), act, icon="play", strong=True, size=19)
+        seat = _("Sit down") if self.setup is None or self._has_seat(self.setup) else _("Watch")
+        main = Button(seat if is_offered else _("Join"), act, icon="play", strong=True, size=19)
         main.enable(is_offered or (self.is_complete and self.connection is None))
         other = Button(_("Call it off"), self.leave, size=19) if self.connection is not None else None
         self.show_frame(_("Join a friend"), main, other)

@@ -24,6 +24,7 @@ from game.scenes.menus.library.game_thumbnails import GameThumbnails
 from game.scenes.menus.library.print_grid import PrintGrid
 from game.scenes.menus.library.progress import ImportProgress, draw_progress, progress_of
 from game.scenes.menus.room_scene import CTRL, MainButtonScene, WayBack, room_frame
+from game.scenes.sentences.kept_games import turn_of_position, turn_words
 from game.ui import words
 from game.ui.input.chords import command_of, keycap_text
 from game.ui.widgets import Button, Widget
@@ -123,6 +124,7 @@ class LibraryScene(MainButtonScene):
             lambda _index: self._press_main(),
             empty_list_text(self.games.query),
             lambda: self.services.preferences.config.look.animation != "off",
+            self._status,
         )
         self.buttons = LibraryButtons(
             WayBack(_("Library"), self._go_back),
@@ -132,6 +134,12 @@ class LibraryScene(MainButtonScene):
             {action: WordButton("", self._press_action(action), icon="open") for action in UPPER_WORDS},
         )
         self._update_widgets()
+
+    def _status(self, entry: Entry) -> str:
+        """What is to be said of an unfinished game: with friends elsewhere, whose turn it is."""
+        kept, game = self.services.friends.games.find(entry.id, entry.game_id), messages.game_of(entry)
+        turn = turn_of_position(game, entry.options, entry.final) if kept is not None and game is not None else None
+        return _("not finished") if kept is None or turn is None else turn_words(kept, entry.seats, turn)
 
     @property
     def words(self) -> list[WordButton]:

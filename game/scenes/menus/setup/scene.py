@@ -130,7 +130,7 @@ class SetupScene(MenuScene):
             leave = WordButton(_("Take this seat away"), partial(self._set_count, count - 1))
         return TableWidgets(
             start=Button(
-                _("Start") if seating.far_seat is None else _("Invite"),
+                _("Invite") if seating.far_seats else _("Start"),
                 self._start,
                 icon="play",
                 key=_("Enter"),
