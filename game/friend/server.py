@@ -22,6 +22,20 @@ class RoomSide(NamedTuple):
     interface: str = ""
 
 
+class MeetingPlace:
+    """Where each order of a connection goes: a place of its own, until players read and type words, for the server."""
+
+    def __init__(self, server: str, place: str = "") -> None:
+        self._server = server
+        self._place = place or server
+
+    def of(self, order: str) -> str:
+        """The place for an order; the orders after it go there, too."""
+        if order == "invite" or order.startswith("join "):
+            self._place = self._server
+        return self._place
+
+
 def check_server(address: str) -> str:
     """The address, `PUBLIC_SERVER` for an empty text; raises StaxError if it cannot be a server's."""
     if not address:
