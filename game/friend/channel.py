@@ -118,7 +118,8 @@ def start_process(place: str) -> Client:
     `place` is a server's address, "" for the public server, `ROOM_HOST` or `ROOM_GUEST`.
     """
     rooms = {ROOM_HOST: ["--room", "host"], ROOM_GUEST: ["--room", "guest"]}
-    return Client([*program_command(), "friend", *(rooms.get(place) or ["--server", check_server(place)])])
+    arguments = rooms.get(place) or ["--server", check_server(place)]
+    return Client([*program_command(), "friend", *arguments], is_prompt=True)
 
 
 def room_invitation(name: str) -> str:

@@ -6,6 +6,7 @@ import random
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -97,15 +98,14 @@ def test_without_a_server_there_is_a_sentence(relay: Relay) -> None:
 
 @pytest.mark.slow
 def test_the_server_is_killed_and_started_again_in_mid_game(relay: Relay) -> None:
-    two = TwoHomes(relay)
-    two.meet()
-    two.play(2)
-    relay.kill()
-    two.until(lambda: any(isinstance(event, LineDown) for event in two.homes[0].events))
-    relay.start()
-    two.until(lambda: all(home.is_joined and home.connection.is_up for home in two.homes))
-    two.play(2)
-    two.close()
+    with closing(TwoHomes(relay)) as two:
+        two.meet()
+        two.play(2)
+        relay.kill()
+        two.until(lambda: any(isinstance(event, LineDown) for event in two.homes[0].events))
+        relay.start()
+        two.until(lambda: all(home.is_joined and home.connection.is_up for home in two.homes))
+        two.play(2)
 
 
 def check_kill(two: TwoHomes, rng: random.Random) -> None:
@@ -126,12 +126,11 @@ def check_kill(two: TwoHomes, rng: random.Random) -> None:
 @pytest.mark.parametrize("seed", range(20 if IS_THOROUGH else 1))
 def test_processes_are_killed_at_a_hundred_moments(shared_relay: Relay, seed: int) -> None:
     rng = random.Random(seed)
-    two = TwoHomes(shared_relay, TABLES[seed % len(TABLES)], seed)
-    two.meet()
-    for _kill in range(5 if IS_THOROUGH else 2):
-        check_kill(two, rng)
-    two.play(2)
-    two.close()
+    with closing(TwoHomes(shared_relay, TABLES[seed % len(TABLES)], seed)) as two:
+        two.meet()
+        for _kill in range(5 if IS_THOROUGH else 2):
+            check_kill(two, rng)
+        two.play(2)
 
 
 def test_the_process_ends_with_the_window(shared_relay: Relay) -> None:

@@ -26,7 +26,7 @@ class RoomHome(Home):
         super().__init__(None, order, offer)
 
     def start_process(self) -> Client:
-        return Client([*program_command(), "friend", "--room", self.side, "--interface", "127.0.0.1"])
+        return Client([*program_command(), "friend", "--room", self.side, "--interface", "127.0.0.1"], is_prompt=True)
 
     def number(self) -> str:
         (event,) = self.of(Numbered)

@@ -266,6 +266,7 @@ class FriendScene(MenuScene):
             "sees when and how much, and nothing of the game. Your friend sees your name, your moves and what you "
             "write."
         )
+        words = self.room.explanation() if self.room is not None else words
         close = Button(_("Back"), lambda: self.set_dialog(None), key="Esc", strong=True)
         self.set_dialog(QuestionDialog(_("How it works"), words, [close], close.on_press))
 

@@ -177,8 +177,9 @@ class InviteScene(FriendScene):
             main = Button(_("Copy the words"), self._copy, icon="copy", strong=True, size=19)
             main.enable(bool(self.code))
         other = Button(_("Call it off"), self.leave, size=19)
-        if self.room is not None and self.room.number:
-            main, other = self.room_buttons()
+        if self.room is not None:
+            instead = Button(_("Read words instead"), self._invite, icon="again", size=19)
+            main, other = self.room_buttons() if self.room.number else (instead, other)
         self.show_frame(self.current_game.name, main, other)
         self.group.replace_widgets([self.main, *self.middle_widgets(), *self.frame_widgets()[1:]])
         self.relayout()
@@ -186,7 +187,7 @@ class InviteScene(FriendScene):
     def middle_widgets(self) -> Sequence[Widget]:
         """The kept friends, and the button for other words."""
         if self.room is not None:
-            return [] if self.room.number else [self.again]
+            return []
         return [*self.kept, *self.nearby, *([self.again] if self.code or self.awaits_kept else [])]
 
     def place_middle(self, where: MeetingPlaces) -> None:

@@ -120,6 +120,11 @@ class JoinScene(FriendScene):
         self.services.preferences.remember()
         self.connect("seek", room=ROOM_GUEST)
 
+    def _type_words(self) -> None:
+        """Look for no more tables, and show the cards again."""
+        self.disconnect()
+        self.refresh()
+
     def _visit(self, key: str) -> None:
         if self.connection is not None and self.room is not None:
             self.host_name = self.room.tables[key]
@@ -210,8 +215,9 @@ class JoinScene(FriendScene):
         main = Button(seat if is_offered else _("Join"), act, icon="play", strong=True, size=19)
         main.enable(is_offered or (self.is_complete and self.connection is None))
         other = Button(_("Call it off"), self.leave, size=19) if self.connection is not None else None
-        if self.room is not None and self.room.number:
-            main, other = self.room_buttons()
+        if self.room is not None:
+            instead = Button(_("Type words instead"), self._type_words, icon="again", size=19)
+            main, other = self.room_buttons() if self.room.number else (instead, other)
         self.show_frame(_("Join a friend"), main, other)
         self.kept = self.friend_buttons()
         self.tables = self._table_buttons()

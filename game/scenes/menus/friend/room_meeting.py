@@ -50,7 +50,9 @@ class RoomMeeting:
     def titles(self) -> tuple[str, str]:
         """What to do, and a line below."""
         if self.number:
-            return _("Does your friend see this number?"), _("Ask aloud, and look: a stranger's would differ")
+            return _("Does your friend see this number?"), _(
+                "Ask aloud. If somebody stood between you, the numbers would differ"
+            )
         if self._is_host:
             return _("Your table is open in this room"), _(
                 "Your friend opens Stax, chooses “Join a friend” and presses “In this room”"
@@ -58,6 +60,13 @@ class RoomMeeting:
         if self.tables or self._has_chosen:
             return _("Whose table do you join?"), _("Choose your friend's")
         return _("Looking around this room"), _("Your friend sets a table and presses “In this room” too")
+
+    def explanation(self) -> str:
+        """How it works and who sees what."""
+        return _(
+            "Your two computers speak directly to each other, encrypted; no server takes part. While your table is "
+            "open, others in this network can see your name. Your friend sees your name, your moves and what you write."
+        )
 
     def calm_words(self) -> tuple[str, str]:
         """What happens meanwhile."""
