@@ -17,7 +17,8 @@ from game.games import GAMES
 from game.play.setup import Seat, Setup, with_starter_first
 from game.scenes.base import routes
 from game.scenes.base.services import Services
-from game.scenes.menus.friend.friend_scene import FriendScene, MeetingPlaces, own_name
+from game.scenes.menus.friend.friend_scene import FriendScene, own_name
+from game.scenes.menus.friend.places import MeetingPlaces
 from game.scenes.menus.friend.tables import offer_of, setup_with_guest
 from game.scenes.menus.friend.word_card import draw_card, draw_word
 from game.scenes.menus.setup.heaps import Heaps
@@ -32,7 +33,7 @@ HEAP_RADIUS: Final = 44  # units
 
 
 class InviteScene(FriendScene):
-    """Reads out the codes of invitations to the table of a `seating`: one after the other for each friend elsewhere."""
+    """Reads out the codes of invitations to the table of a `seating`, for each friend elsewhere in turn."""
 
     def __init__(self, services: Services, seating: Seating, setup: Setup) -> None:
         own = next((seat.name for seat in setup.seats if not seat.is_far and seat.human and seat.name), "")

@@ -15,7 +15,8 @@ from game.games import GAMES
 from game.play.setup import MAX_NAME_LENGTH, Setup, check_name
 from game.scenes.base import routes
 from game.scenes.base.services import Services
-from game.scenes.menus.friend.friend_scene import FriendScene, MeetingPlaces, own_name
+from game.scenes.menus.friend.friend_scene import FriendScene, own_name
+from game.scenes.menus.friend.places import MeetingPlaces
 from game.scenes.menus.friend.tables import setup_of_offer
 from game.scenes.menus.friend.word_card import WordField
 from game.scenes.players.clock_choice import time_words
