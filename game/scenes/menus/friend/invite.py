@@ -127,10 +127,11 @@ class InviteScene(FriendScene):
         if self.awaits_kept:
             line = _("It begins when your friend opens “Join a friend” and chooses you")
             return _("Waiting for {name}").format(name=name), line
-        title = _("Read these three words to {name}").format(name=name) if name else self._title_without_name()
+        title = _("Read these three words to {name}").format(name=name) if name else self.title_without_name()
         return title, _("Your friend opens Stax, chooses “Join a friend” and types them")
 
-    def _title_without_name(self) -> str:
+    def title_without_name(self) -> str:
+        """To whom the words are read if no name is known."""
         if self.seated:
             return _("Read these three words to the other friend")
         return (

@@ -152,7 +152,8 @@ class JoinScene(FriendScene):
         """The game, its variant, the clock, and who begins."""
         game = GAMES[setup.game_id]
         parts = [game.name, players.describe_variant(game, setup.options), time_words(setup.control)[0]]
-        return "  ·  ".join(part for part in (*parts, self._beginner(setup)) if part)
+        standing = _("clocks stand while the line is down") if setup.control is not None else ""
+        return "  ·  ".join(part for part in (*parts, self._beginner(setup), standing) if part)
 
     def _beginner(self, setup: Setup) -> str:
         """Who begins, in a few words; nothing for who only watches."""
