@@ -60,6 +60,7 @@ class Meeting:
         self.session = session
         self.offer = offer
         self.is_deaf = False
+        self.friend_name = ""  # once they have greeted
         self._is_host: Final = offer is not None
         self._games: Final = games
         self._line: Final = ReliableLine(first_retry)
@@ -171,7 +172,7 @@ class Meeting:
             )
         if self._has_greeted:
             raise StaxError(N_("Your friend's program sent something out of place."))
-        self._has_greeted = True
+        self._has_greeted, self.friend_name = True, line.name
         self._events.append(Greeted(line))
         if self.offer is not None:
             self._send(self.offer, now)

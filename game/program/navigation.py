@@ -66,7 +66,7 @@ FIRST_LEVEL: Final = "novice"
 
 
 LATE_MODULES: Final = (
-    "game.scenes.table.scene",
+    "game.scenes.table.opening",
     "game.scenes.menus.setup.scene",
     "game.scenes.menus.friend.invite",
     "game.scenes.menus.friend.join",
@@ -394,7 +394,7 @@ class Navigation:
 
     def _begin(self, setup: Setup) -> None:
         """Begin a game, in the default colours if it names none; draws who starts if chance decides that."""
-        from game.scenes.table.scene import open_new_table
+        from game.scenes.table.opening import open_new_table
 
         self.retry_failed_engine()
         setup = with_starter_first(setup, self.draw)
@@ -411,7 +411,7 @@ class Navigation:
 
     def play_with_friend(self, setup: Setup, connections: Sequence[Connection]) -> None:
         """Begin a game with friends elsewhere, in place of the scene in which all met."""
-        from game.scenes.table.scene import open_friend_table
+        from game.scenes.table.opening import open_friend_table
 
         self.scenes.enter(open_friend_table(self.services, setup, connections))
 
@@ -430,7 +430,7 @@ class Navigation:
 
     def play_on(self, setup: Setup, match: Match) -> None:
         """Begin a game that continues a match."""
-        from game.scenes.table.scene import open_new_table
+        from game.scenes.table.opening import open_new_table
 
         self.scenes.enter(open_new_table(self.services, setup, match))
 
@@ -441,7 +441,7 @@ class Navigation:
 
     def _sit_down(self, saved: SavedGame) -> None:
         """Open the table of a saved game; raises StaxError if that is not possible."""
-        from game.scenes.table.scene import open_kept_table, open_saved_table
+        from game.scenes.table.opening import open_kept_table, open_saved_table
 
         kept = self.services.friends.games.find(saved.id, saved.record.game_id)
         if kept is not None and not kept.is_by_letter and not saved.record.result:

@@ -92,7 +92,7 @@ class PanelSource:
         pockets = board.playback.shown.hands[seat]
         named = pockets if board.kind.hands.have_letters else ()
         labels = tuple(_(board.table.match.game.texts.piece_name(pocket.piece)) for pocket in named)
-        lifted = board.state.friends_pick
+        lifted = board.state.situation.friends_pick
         first = selection.first or (lifted.first if lifted is not None else None)
         chosen = first.pocket if isinstance(first, FromHand) and first.seat == seat else None
         active, player = board.shown_turn == seat, board.table.players[seat]

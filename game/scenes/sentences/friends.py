@@ -83,9 +83,10 @@ def _waiting_for(away: FarFriend, is_own_turn: bool) -> str:
     """That a friend can't be reached, and what becomes of a move meanwhile."""
     since = time_of_day(away.away_since)
     if is_own_turn:
-        words = _("{name} has been away since {time}. No clock runs; your move stays sealed until they return")
-        return words.format(name=away.name or _("Your friend"), time=since)
-    return _("Waiting for {name} since {time}. No clock runs").format(name=away.name or _("your friend"), time=since)
+        words = _("Waiting for {name} since {time}. No clock runs; your move stays sealed until then")
+    else:
+        words = _("Waiting for {name} since {time}. No clock runs")
+    return words.format(name=away.name or _("your friend"), time=since)
 
 
 def time_of_day(moment: float) -> str:

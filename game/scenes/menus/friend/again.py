@@ -71,6 +71,16 @@ class InviteWatcherScene(InviteScene):
         """The name of who will watch, once they have come."""
         return self.connection.friend_name if self.connection is not None else ""
 
+    def title_without_name(self) -> str:
+        """To whom the words are read."""
+        return _("Read these three words to the friend who will watch")
+
+    def calm_words(self) -> tuple[str, str]:
+        """Whether the friend has come, and that the game does not wait for them."""
+        if self.failure or not (self.code or self.awaits_kept):
+            return super().calm_words()
+        return _("Nobody watches yet"), _("Your friend will see every move; you play on meanwhile")
+
     def open_line(self, order: str) -> None:
         """Connect by an order, to show the game as it stands."""
         match = self.table.match

@@ -19,7 +19,8 @@ from game.games import GAMES
 from game.play.setup import Seat, Setup, with_starter_first
 from game.scenes.base import routes
 from game.scenes.base.services import Services
-from game.scenes.menus.friend.friend_scene import FriendScene, MeetingPlaces, own_name
+from game.scenes.menus.friend.friend_scene import FriendScene, own_name
+from game.scenes.menus.friend.places import MeetingPlaces
 from game.scenes.menus.friend.tables import offer_of, setup_with_guest
 from game.scenes.menus.friend.word_card import draw_card, draw_word
 from game.scenes.menus.setup.heaps import Heaps
@@ -34,7 +35,7 @@ HEAP_RADIUS: Final = 44  # units
 
 
 class InviteScene(FriendScene):
-    """Reads out the codes of invitations to the table of a `seating`: one after the other for each friend elsewhere."""
+    """Reads out the codes of invitations to the table of a `seating`, for each friend elsewhere in turn."""
 
     def __init__(self, services: Services, seating: Seating, setup: Setup) -> None:
         own = next((seat.name for seat in setup.seats if not seat.is_far and seat.human and seat.name), "")
@@ -136,10 +137,11 @@ class InviteScene(FriendScene):
         if self.awaits_kept:
             line = _("It begins when your friend opens “Join a friend” and chooses you")
             return _("Waiting for {name}").format(name=name), line
-        title = _("Read these three words to {name}").format(name=name) if name else self._title_without_name()
+        title = _("Read these three words to {name}").format(name=name) if name else self.title_without_name()
         return title, _("Your friend opens Stax, chooses “Join a friend” and types them")
 
-    def _title_without_name(self) -> str:
+    def title_without_name(self) -> str:
+        """To whom the words are read if no name is known."""
         if self.seated:
             return _("Read these three words to the other friend")
         return (

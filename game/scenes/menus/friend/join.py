@@ -16,7 +16,8 @@ from game.games import GAMES
 from game.play.setup import MAX_NAME_LENGTH, Setup, check_name
 from game.scenes.base import routes
 from game.scenes.base.services import Services
-from game.scenes.menus.friend.friend_scene import MAX_SHOWN_FRIENDS, FriendScene, MeetingPlaces, own_name
+from game.scenes.menus.friend.friend_scene import MAX_SHOWN_FRIENDS, FriendScene, own_name
+from game.scenes.menus.friend.places import MeetingPlaces
 from game.scenes.menus.friend.tables import setup_of_offer
 from game.scenes.menus.friend.word_card import WordField
 from game.scenes.players.clock_choice import time_words
@@ -173,7 +174,8 @@ class JoinScene(FriendScene):
         """The game, its variant, the clock, and who begins."""
         game = GAMES[setup.game_id]
         parts = [game.name, players.describe_variant(game, setup.options), time_words(setup.control)[0]]
-        return "  ·  ".join(part for part in (*parts, self._beginner(setup)) if part)
+        standing = _("clocks stand while the line is down") if setup.control is not None else ""
+        return "  ·  ".join(part for part in (*parts, self._beginner(setup), standing) if part)
 
     def _beginner(self, setup: Setup) -> str:
         """Who begins, in a few words; nothing for who only watches."""

@@ -33,12 +33,17 @@ class FriendsPage:
     def build(self) -> Item:
         """The rows of the page."""
         name = TextField(
-            "", self.config.name, self._set_name, limit=MAX_NAME_LENGTH, placeholder=_("Your name"), icon="pencil"
+            "",
+            self.config.name,
+            self._setter("name", check_name),
+            limit=MAX_NAME_LENGTH,
+            placeholder=_("Your name"),
+            icon="pencil",
         )
         server = TextField(
             "",
             self.config.server,
-            self._set_server,
+            self._setter("server", check_server),
             limit=MAX_ADDRESS_LETTERS,
             placeholder=_("The public server"),
             icon="globe",
@@ -66,23 +71,19 @@ class FriendsPage:
             for friend in self.services.friends.friends
         ]
 
-    def _set_name(self, value: str) -> None:
-        try:
-            check_name(value.strip())
-        except StaxError as error:
-            self.say(error_text(error))
-            return
-        self.config.name = value.strip()
-        self.changes.save_later()
+    def _setter(self, setting: str, check: Callable[[str], object]) -> Callable[[str], None]:
+        """Save a text under the name of a setting, unless `check` raises StaxError."""
 
-    def _set_server(self, value: str) -> None:
-        try:
-            check_server(value.strip())
-        except StaxError as error:
-            self.say(error_text(error))
-            return
-        self.config.server = value.strip()
-        self.changes.save_later()
+        def put(value: str) -> None:
+            try:
+                check(value.strip())
+            except StaxError as error:
+                self.say(error_text(error))
+                return
+            setattr(self.config, setting, value.strip())
+            self.changes.save_later()
+
+        return put
 
     def _forget(self, friend: KeptFriend) -> None:
         self.services.friends.forget(friend.secret)
