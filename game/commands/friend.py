@@ -5,13 +5,15 @@ from __future__ import annotations
 import os
 import sys
 from argparse import ArgumentParser, Namespace
+from importlib.util import find_spec
 from typing import Final
 
 from game.core.errors import N_, StaxError
 from game.friend.network import lean
-from game.friend.server import PUBLIC_SERVER, Room, check_server
+from game.friend.server import PUBLIC_SERVER, RoomSide, check_server
 
 NO_LIBRARY_LINE: Final = "failed no-library"
+NO_TLS_LINE: Final = "failed no-tls"
 ROOM_SIDES: Final = ("host", "guest")
 
 
@@ -27,9 +29,12 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     """Run the command `friend`: lines on standard input and output; returns the exit status."""
     server = check_server(args.server)
-    room = Room(args.room == "host", args.interface) if args.room is not None else None
+    room = RoomSide(args.room == "host", args.interface) if args.room is not None else None
     if sys.stdin is None or sys.stdout is None:  # started by a double click
         raise StaxError(N_("the connection to a friend needs standard input and output, and there are none."))
+    if server.startswith("wss:") and find_spec("OpenSSL") is None:
+        print(NO_TLS_LINE, flush=True)
+        return 1
     try:
         lean.stand_in()
         from game.friend.network.process import serve  # Twisted takes a second to import

@@ -8,10 +8,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final, Protocol, TypeAlias
 
-from game.core.errors import N_, StaxError
+from game.core.errors import N_, StaxError, printable
 from game.engine import program_command
 from game.engine.client import Client
-from game.friend.lines import MAX_PLAYER_LETTERS, read_text
+from game.friend.lines import MAX_PLAYER_LETTERS, read_text, write_text
 from game.friend.server import ROOM_GUEST, ROOM_HOST, check_server
 
 GOODBYE_SECONDS: Final = 4.0  # from the request to end until the process is killed
@@ -118,7 +118,13 @@ def start_process(place: str) -> Client:
     `place` is a server's address, "" for the public server, `ROOM_HOST` or `ROOM_GUEST`.
     """
     rooms = {ROOM_HOST: ["--room", "host"], ROOM_GUEST: ["--room", "guest"]}
-    return Client([*program_command(), "friend", *(rooms.get(place) or ["--server", check_server(place)])])
+    arguments = rooms.get(place) or ["--server", check_server(place)]
+    return Client([*program_command(), "friend", *arguments], is_prompt=True)
+
+
+def room_invitation(name: str) -> str:
+    """The order by which a host announces a table in a room, with the name that others there see."""
+    return f"invite {write_text(printable(name)[:MAX_PLAYER_LETTERS])}"
 
 
 class Channel:

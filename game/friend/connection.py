@@ -26,7 +26,6 @@ from game.friend.events import (
     Coded,
     ConnectionFailed,
     FriendEvent,
-    Greeted,
     Left,
     LineDown,
     LineUp,
@@ -83,7 +82,6 @@ class Connection:
         self.meeting: Meeting | None = None
         self.code = ""
         self.secret = order.removeprefix(MEET) if session is not None and order.startswith(MEET) else ""
-        self.friend_name = ""  # as their program has said
         self.failure: StaxError | None = None  # why the last order did not lead to a meeting
         self.is_up = False
         self.is_closed = False
@@ -101,6 +99,11 @@ class Connection:
         """Whether this side has laid the table."""
         return self._party.offer is not None
 
+    @property
+    def friend_name(self) -> str:
+        """The friend's name, as their program has said; "" before that."""
+        return self.meeting.friend_name if self.meeting is not None else ""
+
     def meet_by(self, order: str) -> None:
         """Meet anew, by a code or though the friend has left; the game stays.
 
@@ -115,7 +118,7 @@ class Connection:
         self._channel = self._start(order)
 
     def wait_by_secret(self) -> None:
-        """Wait for a friend who has not come, by the secret of both; without one until the next order of `meet_by`."""
+        """Wait for a friend who has not come, by the secret of both, or until the next order of `meet_by`."""
         if self._channel is not None and self._is_met and not self.is_closed:
             return
         if self._channel is not None:
@@ -212,8 +215,6 @@ class Connection:
 
     def _watch_events(self, events: list[FriendEvent]) -> list[FriendEvent]:
         """Close the connection if the friend left or sends garbage; everything else passes."""
-        for event in events:
-            self.friend_name = event.hello.name if isinstance(event, Greeted) else self.friend_name
         is_deaf = self.meeting is not None and self.meeting.is_deaf
         if any(isinstance(event, Left) for event in events) or (
             is_deaf and any(isinstance(event, Stopped) for event in events)

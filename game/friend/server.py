@@ -1,4 +1,4 @@
-"""Where two friends' programs meet: the address of a mailbox server, or the network of one room."""
+"""Where two friends' programs meet: the address of a mailbox server, or the network of a room."""
 
 from __future__ import annotations
 
@@ -15,11 +15,25 @@ _ADDRESS: Final = re.compile(
 )
 
 
-class Room(NamedTuple):
-    """One room: whether this side is the host, and the IPv4 address of the only interface to use, "" for all."""
+class RoomSide(NamedTuple):
+    """A side in a room: whether it is the host, and the IPv4 address of the only interface to use, "" for all."""
 
     is_host: bool
     interface: str = ""
+
+
+class MeetingPlace:
+    """Where each order of a connection goes: a place of its own, until players read and type words, for the server."""
+
+    def __init__(self, server: str, place: str = "") -> None:
+        self._server = server
+        self._place = place or server
+
+    def of(self, order: str) -> str:
+        """The place for an order; the orders after it go there, too."""
+        if order == "invite" or order.startswith("join "):
+            self._place = self._server
+        return self._place
 
 
 def check_server(address: str) -> str:

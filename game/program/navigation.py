@@ -66,7 +66,7 @@ MAX_LETTER_GAMES: Final = 200  # unfinished games in which a letter's game is lo
 
 
 LATE_MODULES: Final = (
-    "game.scenes.table.scene",
+    "game.scenes.table.opening",
     "game.scenes.menus.setup.scene",
     "game.scenes.menus.friend.invite",
     "game.scenes.menus.friend.join",
@@ -345,8 +345,7 @@ class Navigation:
         scene = next((each for each in self.scenes.scenes if isinstance(each, TableScene)), None)
         if scene is not None:
             try:
-                letter.check(scene.match)
-                scene.board.table.play(letter.game.notation.read_move(scene.match.position, letter.move))
+                scene.take_letter(letter)
             except StaxError as error:
                 self.say(error)
 
@@ -395,7 +394,7 @@ class Navigation:
 
     def _begin(self, setup: Setup) -> None:
         """Begin a game, in the default colours if it names none; draws who starts if chance decides that."""
-        from game.scenes.table.scene import open_new_table
+        from game.scenes.table.opening import open_new_table
 
         if has_even_seat(setup):
             self._find_even_strength(setup, self._begin)
@@ -425,7 +424,7 @@ class Navigation:
 
     def play_with_friend(self, setup: Setup, connections: Sequence[Connection]) -> None:
         """Begin a game with friends elsewhere, in place of the scene in which all met."""
-        from game.scenes.table.scene import open_friend_table
+        from game.scenes.table.opening import open_friend_table
 
         if has_even_seat(setup):
             self._find_even_strength(setup, lambda found: self.play_with_friend(found, connections))
@@ -447,7 +446,7 @@ class Navigation:
 
     def play_on(self, setup: Setup, match: Match) -> None:
         """Begin a game that continues a match."""
-        from game.scenes.table.scene import open_new_table
+        from game.scenes.table.opening import open_new_table
 
         if has_even_seat(setup):
             self._find_even_strength(setup, lambda found: self.play_on(found, match))
@@ -461,7 +460,7 @@ class Navigation:
 
     def _sit_down(self, saved: SavedGame) -> None:
         """Open the table of a saved game; raises StaxError if that is not possible."""
-        from game.scenes.table.scene import open_kept_table, open_saved_table
+        from game.scenes.table.opening import open_kept_table, open_saved_table
 
         kept = self.services.friends.games.find(saved.id, saved.record.game_id)
         if kept is not None and not kept.is_by_letter and not saved.record.result:

@@ -28,7 +28,7 @@ HAS_LIBRARIES = find_spec("wormhole") is not None and find_spec("wormhole_mailbo
 needs_libraries = pytest.mark.skipif(
     not HAS_LIBRARIES and not os.environ.get("CI"), reason="magic-wormhole and its mailbox server are not installed"
 )
-QUICK = Patience(sign=0.5, away=2.0, reconnect=4.0, retries=(0.2, 1.0))
+QUICK = Patience(sign=0.3, away=1.2, reconnect=2.4, retries=(0.2, 1.0))
 WAIT_SECONDS = 60.0
 
 
@@ -53,17 +53,23 @@ class Relay:
         command = [sys.executable, "-m", "twisted", "wormhole-mailbox", "--port", port, "--channel-db", "relay.sqlite"]
         with (self._folder / "relay.log").open("ab") as log:
             self._process = subprocess.Popen(command, cwd=self._folder, stdout=log, stderr=log)
-        wait_for(self._is_open)
+        wait_for_port(self.port)
 
     def kill(self) -> None:
         if self._process is not None:
             self._process.kill()
             self._process.wait()
 
-    def _is_open(self) -> bool:
-        with suppress(OSError), socket.create_connection(("127.0.0.1", self.port), 0.2):
+
+def wait_for_port(port: int) -> None:
+    """Until a server listens there."""
+
+    def is_open() -> bool:
+        with suppress(OSError), socket.create_connection(("127.0.0.1", port), 0.2):
             return True
         return False
+
+    wait_for(is_open)
 
 
 def wait_for(is_so: Callable[[], bool], seconds: float = WAIT_SECONDS) -> None:

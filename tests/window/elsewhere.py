@@ -20,7 +20,7 @@ from game.scenes.menus.title.scene import TitleScene
 from game.scenes.table.scene import TableScene
 from game.ui.widgets import QuestionDialog
 from lab.driver import Driver
-from tests.friend.fake_line import CODE, FakeServer
+from lab.friend_line import CODE, FakeServer
 
 
 class Friend:

@@ -25,7 +25,7 @@ from game.scenes.table.scene import TableScene
 from game.scenes.table.talk import TalkSheet
 from game.ui.widgets import QuestionDialog
 from lab.driver import post, window
-from tests.friend.fake_line import CODE, SECRET, FakeServer
+from lab.friend_line import CODE, SECRET, FakeServer
 from tests.friend.relay import Home, Relay, needs_libraries
 from tests.friend.sides import STAX, random_move
 from tests.window.elsewhere import Friend, answer, invite, play_here, sit_together
@@ -261,13 +261,13 @@ def test_a_piece_in_hand_is_told(written: list[str]) -> None:
         play_here(driver, friend)
         friend.session.lift(("hand:1:2",))
         friend.until(lambda: "has a piece in hand" in written)
-        assert driver.state.friends_pick == LiftedPieces(FromHand(1, 2))
+        assert driver.state.situation.friends_pick == LiftedPieces(FromHand(1, 2))
         (cell,) = driver.table.arrangement.stacks
         friend.session.lift((f"stack:{cell[0]}:{cell[1]}", "off:1"))
-        friend.until(lambda: driver.state.friends_pick == LiftedPieces(FromStack(cell)))
+        friend.until(lambda: driver.state.situation.friends_pick == LiftedPieces(FromStack(cell)))
         assert driver.scene.board.frame().lifted is not None
         friend.session.lift(("stack:40:40", "off:9"))
-        friend.until(lambda: driver.state.friends_pick is None)
+        friend.until(lambda: driver.state.situation.friends_pick is None)
         friend.session.lift(("hand:1:2",))
         friend.play()
         driver.frames(30)

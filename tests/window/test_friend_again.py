@@ -16,7 +16,7 @@ from game.scenes.menus.library.scene import LibraryScene
 from game.scenes.menus.title.scene import TitleScene
 from game.scenes.table.scene import TableScene
 from lab.driver import Driver, post, window
-from tests.friend.fake_line import CODE, OTHER_CODES, SECRET, SECRETS, FakeServer
+from lab.friend_line import CODE, OTHER_CODES, SECRET, SECRETS, FakeServer
 from tests.friend.sides import STAX
 from tests.window.elsewhere import Friend, answer, play_here, sit_together
 

@@ -21,7 +21,7 @@ from game.scenes.menus.friend.join import JoinScene
 from game.scenes.players.seating import Seating
 from game.scenes.table.scene import TableScene
 from lab.driver import Driver, window
-from tests.friend.fake_line import CODE, OTHER_CODES, SECRET, SECRETS, FakeServer
+from lab.friend_line import CODE, OTHER_CODES, SECRET, SECRETS, FakeServer
 from tests.friend.sides import STAX, random_move
 from tests.window.elsewhere import Friend, answer
 

@@ -11,9 +11,9 @@ from wormhole._interfaces import ITorManager
 from wormhole.timing import DebugTiming, Event
 from zope.interface import implementer
 
-MAX_RECEIVED_BYTES: Final = 2**26  # by a process: a game of days needs less, and then both meet anew
-MAX_CONNECTIONS: Final = 8  # at a server in one room
-MAX_MESSAGE_BYTES: Final = 2**16  # to a server in one room
+MAX_RECEIVED_BYTES: Final = 2**24  # by a process: a game of most of a day, after which both meet anew
+MAX_CONNECTIONS: Final = 8  # at a server in a room
+MAX_MESSAGE_BYTES: Final = 2**16  # to a server in a room
 
 
 class ByteBudget:
@@ -33,7 +33,7 @@ class ByteBudget:
 
 
 class BoundedFactory(WrappingFactory):  # type: ignore[misc]
-    """Makes connections that share a budget; `on_count` gets their number when one of them has ended."""
+    """Makes connections that share a budget; whenever a connection ends, `on_count` gets the number of the others."""
 
     noisy = False
 

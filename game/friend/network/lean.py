@@ -25,7 +25,7 @@ class HKDF:
     """Derives a key of `length` bytes; `salt` None is a salt of zeros."""
 
     def __init__(
-        self, algorithm: SHA256, length: int, salt: bytes | None, info: bytes | None, backend: object = None
+        self, algorithm: SHA256, length: int, salt: bytes | None, info: bytes | None, *_backend: object
     ) -> None:
         assert isinstance(algorithm, SHA256)
         assert 0 < length <= 255 * DIGEST_BYTES
@@ -34,7 +34,7 @@ class HKDF:
         self._info = info or b""
 
     def derive(self, key_material: bytes) -> bytes:
-        """The key."""
+        """The key, `length` bytes."""
         extracted = hmac.digest(self._salt, key_material, DIGEST)
         block, expanded = b"", b""
         for number in range(1, -(-self._length // DIGEST_BYTES) + 1):
@@ -49,7 +49,7 @@ class Unused:
 
 def stand_in() -> None:
     """Put the stand-in where the package would be, if it is not installed."""
-    if PACKAGE in sys.modules or find_spec(PACKAGE) is not None:
+    if find_spec(PACKAGE) is not None:
         return
     contents: dict[str, dict[str, object]] = {
         "": {},

@@ -17,7 +17,7 @@ from zeroconf import InterfaceChoice, IPVersion, ServiceBrowser, ServiceInfo, Se
 
 from game.core.errors import printable
 from game.friend.lines import MAX_PLAYER_LETTERS
-from game.friend.server import Room
+from game.friend.server import RoomSide
 
 LABEL_PATTERN: Final = re.compile("[0-9a-f]{16}")
 SERVICE: Final = "_stax-table._tcp.local."
@@ -36,7 +36,7 @@ class Neighbour(NamedTuple):
     port: int
 
 
-def own_networks(room: Room) -> list[ipaddress.IPv4Interface]:
+def own_networks(room: RoomSide) -> list[ipaddress.IPv4Interface]:
     """This computer's addresses with their networks; loopback only if `room` names it."""
     found = [
         ipaddress.IPv4Interface(f"{ip.ip}/{ip.network_prefix}")
@@ -66,7 +66,7 @@ class Neighbourhood(Protocol):
 class Announcement:
     """Tells the network of a table until `close`; raises OSError if there is no network."""
 
-    def __init__(self, room: Room, label: str, name: str, port: int) -> None:
+    def __init__(self, room: RoomSide, label: str, name: str, port: int) -> None:
         self._zeroconf = _open(room)
         addresses = [str(each.ip) for each in own_networks(room)]
         properties = {"name": name, "v": PROTOCOL}
@@ -86,13 +86,13 @@ class Announcement:
         self._zeroconf.close()
 
 
-class Search(ServiceListener):  # type: ignore[misc]
+class TableSearch(ServiceListener):  # type: ignore[misc]
     """Looks for tables until `close`; both functions are called in a thread of the library.
 
     Raises OSError if there is no network.
     """
 
-    def __init__(self, room: Room, found: Callable[[Neighbour], None], gone: Callable[[str], None]) -> None:
+    def __init__(self, room: RoomSide, found: Callable[[Neighbour], None], gone: Callable[[str], None]) -> None:
         self._room: Final = room
         self._found: Final = found
         self._gone: Final = gone
@@ -101,7 +101,7 @@ class Search(ServiceListener):  # type: ignore[misc]
         self._browser = ServiceBrowser(self._zeroconf, SERVICE, listener=self)
 
     def close(self) -> None:
-        """Look no longer."""
+        """Look for no more tables."""
         self._zeroconf.close()
 
     def add_service(self, zc: Any, type_: str, name: str) -> None:
@@ -126,7 +126,7 @@ class Search(ServiceListener):  # type: ignore[misc]
         """A table does not change."""
 
 
-def _open(room: Room) -> Any:
+def _open(room: RoomSide) -> Any:
     if not own_networks(room):
         raise OSError("no network")
     return Zeroconf(interfaces=[room.interface] if room.interface else InterfaceChoice.All, ip_version=IPVersion.V4Only)

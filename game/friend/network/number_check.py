@@ -1,4 +1,4 @@
-"""NumberCheck: two players in one room compare a short number, so that nobody can stand between their computers.
+"""NumberCheck: players in the same room compare a short number, so that nobody can stand between their computers.
 
 The code with which they meet is no secret, so a third computer could meet each of them instead.  Then the two have
 different keys, and different numbers.  Each side contributes random bytes, and the host promises its own before it sees
@@ -26,7 +26,7 @@ class NumberMismatch(ValueError):  # noqa: N818 - it says what has happened
 
 
 class NumberCheck:
-    """One side of the comparison; `key` is what both share, `send` sends a text to the other side."""
+    """A side of the comparison; `key` is what both share, `send` sends a text to the other side."""
 
     def __init__(self, is_host: bool, key: bytes, send: Callable[[str], None]) -> None:
         self.number = ""
@@ -45,7 +45,7 @@ class NumberCheck:
         return self._has_agreed and self._friend_has_agreed
 
     def agree(self) -> None:
-        """The player confirms the number; nothing before there is one."""
+        """The player confirms the number; does nothing before it is there."""
         if self.number and not self._has_agreed:
             self._has_agreed = True
             self._send(AGREE)

@@ -13,12 +13,12 @@ from typing import BinaryIO, Final
 from twisted.logger import globalLogBeginner
 
 from game.friend.network.wormhole_channel import WormholeChannel, reactor
-from game.friend.server import Room
+from game.friend.server import RoomSide
 
 MAX_INPUT_BYTES: Final = 16_384  # of a line
 
 
-def serve(server: str, room: Room | None, stdin: BinaryIO, stdout: BinaryIO) -> None:
+def serve(server: str, room: RoomSide | None, stdin: BinaryIO, stdout: BinaryIO) -> None:
     """Run a channel until `quit`, the end of the input or of the channel; `room` for a friend in the same network."""
     globalLogBeginner.beginLoggingTo([], redirectStandardIO=False)  # a log might repeat what a friend said
 

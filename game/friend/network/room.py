@@ -1,4 +1,4 @@
-"""Two computers in one network: the host serves and announces a table, the guest finds it; both compare a number."""
+"""Two computers in the same network: the host announces a table, the guest finds it, and both compare a number."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from twisted.internet.threads import deferToThread
 
 from game.friend.lines import MAX_PLAYER_LETTERS, read_text, write_text
 from game.friend.network.codes import ROOM_CODE, ROOM_PURPOSE, room_label
-from game.friend.network.neighbours import Announcement, Neighbour, Neighbourhood, Search
+from game.friend.network.neighbours import Announcement, Neighbour, Neighbourhood, TableSearch
 from game.friend.network.number_check import NumberCheck, NumberMismatch
 from game.friend.network.room_server import RoomServer
 from game.friend.network.wormhole_channel import WormholeChannel, reactor
-from game.friend.server import Room
+from game.friend.server import RoomSide
 
 LABEL_BYTES: Final = 8
 ROOM_REASONS: Final = {"failed no-server": "failed table-gone", "failed crowded": "failed taken"}
@@ -27,10 +27,10 @@ BOTH: Final = 2  # connections of a room's server once the friend is there: the 
 class RoomChannel(WormholeChannel):
     """What host and guest have in common: both confirm a number before they have met.
 
-    The first meeting has a code that is no secret; a later one has the secret of both, and no number.
+    The first meeting has a code that is no secret; later meetings have the secret of both, and no number.
     """
 
-    def __init__(self, room: Room, say: Callable[[str], None]) -> None:
+    def __init__(self, room: RoomSide, say: Callable[[str], None]) -> None:
         super().__init__("", say)
         self.room: Final = room
         self._check: NumberCheck | None = None
@@ -113,7 +113,7 @@ class RoomChannel(WormholeChannel):
 class RoomHost(RoomChannel):
     """Serves a table: `invite NAME` for anybody in the network, `meet SECRET` for the friend who was there before."""
 
-    def __init__(self, room: Room, say: Callable[[str], None]) -> None:
+    def __init__(self, room: RoomSide, say: Callable[[str], None]) -> None:
         super().__init__(room, say)
         self._server: RoomServer | None = None
 
@@ -148,9 +148,9 @@ class RoomHost(RoomChannel):
 
 
 class RoomGuest(RoomChannel):
-    """Finds tables: `seek` tells them, `join KEY` goes to one, `meet SECRET` to that of the friend of before."""
+    """Finds tables: `seek` tells them, `join KEY` goes there, `meet SECRET` goes to the friend of before."""
 
-    def __init__(self, room: Room, say: Callable[[str], None]) -> None:
+    def __init__(self, room: RoomSide, say: Callable[[str], None]) -> None:
         super().__init__(room, say)
         self._tables: dict[str, Neighbour] = {}
         self._wanted_label = ""
@@ -164,7 +164,7 @@ class RoomGuest(RoomChannel):
             self._wanted_label = room_label(rest) if word == "meet" else ""
             call = reactor.callFromThread
             found, gone = partial(call, self._note_found), partial(call, self._note_gone)
-            self.enter_neighbourhood(partial(Search, self.room, found, gone))
+            self.enter_neighbourhood(partial(TableSearch, self.room, found, gone))
         elif word == "join" and rest in self._tables:
             self._go_to(self._tables[rest])
 

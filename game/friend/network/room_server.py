@@ -1,4 +1,4 @@
-"""RoomServer: a mailbox server in the host's own process, for two computers in one network."""
+"""RoomServer: a mailbox server in the host's own process, for two computers in the same network."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ reactor: Final[Any] = twisted_reactor
 
 
 class RoomServer:
-    """Listens on a free port of an interface, of all for ""; `on_count` gets the connections left when one has ended.
+    """Listens on a free port of an interface, of all for "".
 
-    What it passes on is kept in memory.  Raises CannotListenError if no port can be opened.
+    Whenever a connection ends, `on_count` gets the number of the others.  What it passes on is kept in memory.  Raises
+    CannotListenError if no port can be opened.
     """
 
     def __init__(self, interface: str, on_count: Callable[[int], None], on_spent: Callable[[], None]) -> None:

@@ -140,8 +140,8 @@ class BoardController:
 
     def show_friends_pick(self, lifted: LiftedPieces | None) -> None:
         """Show what a friend elsewhere has in hand; None if nothing."""
-        if lifted != self.state.friends_pick:
-            self._set(friends_pick=lifted)
+        if lifted != self.state.situation.friends_pick:
+            self._set(situation=replace(self.state.situation, friends_pick=lifted))
 
     def hold(self, command: str, on: bool = True) -> None:
         """Mark a command as held, or as released if `on` is false."""

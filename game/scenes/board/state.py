@@ -32,7 +32,7 @@ class Situation:
     `first_picks` begin the legal moves of a person who is to move; `alerts` are the demands of the rules, `dangers` the
     attacks that must be met.  `tells_wins`: the coach is on, so a move that wins says so before it is made.
     `reserve_pick` is the only pick of a hand of equal pieces, if there is one; the pieces in
-    `dimmed_pockets` of the hand to move have no legal place.
+    `dimmed_pockets` of the hand to move have no legal place.  `friends_pick` is what a friend elsewhere has in hand.
     """
 
     first_picks: tuple[Pick, ...] = ()
@@ -42,6 +42,7 @@ class Situation:
     reserve_pick: FromHand | None = None
     dimmed_pockets: frozenset[int] = frozenset()
     tells_wins: bool = False
+    friends_pick: LiftedPieces | None = None
 
 
 NO_SITUATION: Final = Situation()
@@ -59,8 +60,6 @@ class BoardState:
     `max_level` is the highest level shown of a table of slabs, 0 for all.
 
     `advice` is a requested move and `is_explained` whether its reasons were requested too; `typed_move` is being typed.
-
-    `friends_pick` is what a friend elsewhere has in hand.
     """
 
     selection: Selection
@@ -78,7 +77,6 @@ class BoardState:
     advice: Advice | None = None
     is_explained: bool = False
     typed_move: Move | None = None
-    friends_pick: LiftedPieces | None = None
 
     @property
     def proposed_move(self) -> Move | None:

@@ -147,7 +147,7 @@ class BoardView:
                 seen.proposed_move,
                 seen.advice_facts,
                 seen.max_level,
-                seen.friends_pick,
+                seen.situation.friends_pick,
                 over,
                 mine,
             ),
@@ -166,7 +166,7 @@ class BoardView:
 
 def _with_friends_pick(made: MarkedTable, state: BoardState) -> MarkedTable:
     """The table with the pieces lifted that a friend elsewhere has in hand, unless a piece is in hand here."""
-    lifted = state.friends_pick
+    lifted = state.situation.friends_pick
     if lifted is None or made.lifted is not None or not isinstance(lifted.first, FromStack):
         return made
     return replace(made, lifted=Lifted(lifted.first.cell, lifted.count))

@@ -58,6 +58,8 @@ class PanelSource:
         if board.state.selection.first is None and not board.playback.is_moving:
             words = turn_lost(board) or words
         seat = board.turn if seat is None else seat
+        if board.state.selection.first is None:
+            words = friends.waiting_words(board.table.players, board.turn) or words
         return self.pill_with_seat(players.turn_line(board.setup, seat), words, seat)
 
     def _alarm_content(self) -> PillContent:
@@ -91,7 +93,7 @@ class PanelSource:
         pockets = board.playback.shown.hands[seat]
         named = pockets if board.kind.hands.have_letters else ()
         labels = tuple(_(board.table.match.game.texts.piece_name(pocket.piece)) for pocket in named)
-        lifted = board.state.friends_pick
+        lifted = board.state.situation.friends_pick
         first = selection.first or (lifted.first if lifted is not None else None)
         chosen = first.pocket if isinstance(first, FromHand) and first.seat == seat else None
         active, player = board.shown_turn == seat, board.table.players[seat]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import time
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from game.core.errors import N_
@@ -11,6 +12,7 @@ from game.play.players import Player
 from game.ui.kinds.rail import PRESENCE_PREFIX
 from game.ui.words import _, ngettext
 
+LONG_TURN_SECONDS: Final = 60.0  # after which it is said since when a friend is to move
 QUESTIONS: Final = {  # by the kind of the question
     "undo": N_("{name} asks to take moves back"),
     "draw": N_("{name} offers a draw"),
@@ -63,6 +65,35 @@ def presence_line(player: Player, is_active: bool, now: float) -> str:
     if is_active and player.lifted:
         return _("has a piece in hand")
     return _("thinking") if is_active else _("plays elsewhere")
+
+
+def waiting_words(players: Sequence[Player], turn: int) -> str:
+    """For whom a table with a friend elsewhere waits, and since when; "" if it waits for nobody elsewhere."""
+    far = [player for player in players if isinstance(player, FarFriend)]
+    away = next((player for player in far if player.presence is not Presence.THERE), None)
+    if away is not None:
+        return _waiting_for(away, players[turn].human)
+    mover = players[turn]
+    if isinstance(mover, FarFriend) and mover.turn_seconds > LONG_TURN_SECONDS:
+        return _("since {time}").format(time=time_of_day(mover.asked_at))
+    return ""
+
+
+def _waiting_for(away: FarFriend, is_own_turn: bool) -> str:
+    """That a friend can't be reached, and what becomes of a move meanwhile."""
+    since = time_of_day(away.away_since)
+    if is_own_turn:
+        words = _("Waiting for {name} since {time}. No clock runs; your move stays sealed until then")
+    else:
+        words = _("Waiting for {name} since {time}. No clock runs")
+    return words.format(name=away.name or _("your friend"), time=since)
+
+
+def time_of_day(moment: float) -> str:
+    """A time of today on the wall, with the day if it is another."""
+    local, today = time.localtime(moment), time.localtime()
+    is_today = local[:3] == today[:3]
+    return time.strftime("%H:%M" if is_today else "%Y-%m-%d %H:%M", local)
 
 
 def has_unread(players: Iterable[Player]) -> bool:

@@ -34,7 +34,7 @@ class FriendTalk:
     def open(self) -> None:
         """Show what was said, with a field to write."""
         stains = self._game.table.match.game.stains
-        self._sheet = TalkSheet(self.said, stains, self._write, self._mute, lambda: self.is_muted, self._close)
+        self._sheet = TalkSheet(self.said, stains, self.say, self._mute, lambda: self.is_muted, self._close)
         self._note_unread(0)
         self._screen.show(self._sheet)
 
@@ -48,7 +48,8 @@ class FriendTalk:
         self.is_muted = not self.is_muted
         self._screen.show(self._sheet)
 
-    def _write(self, text: str) -> None:
+    def say(self, text: str) -> None:
+        """Write something to all friends who can be reached."""
         there = [each.meeting for each in self._game.connections if each.meeting is not None and is_up(each)]
         for meeting in there:
             meeting.talk(text)

@@ -4,33 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 from typing import Final
 
 import pygame
 
 from game.core import outcome
-from game.core.display.colours import read_usable_colours, with_seat_colours
 from game.core.errors import StaxError
-from game.core.match import Match
 from game.core.move import Move
-from game.friend.channel import Channel
 from game.friend.connection import Connection
-from game.friend.correspondence import letter_text
+from game.friend.correspondence import Letter, letter_text
 from game.friend.friend_games import KeptGame
-from game.games import GAMES
-from game.library.record import GameRecord
-from game.library.saved import SavedGame
-from game.play.coach import COACH_NAMES, Coach
+from game.play.coach import Coach
 from game.play.computer import players_for_seats
 from game.play.events import Ended, Event, Played, Redone, Repeated, Swapped, TakenBack, Trouble
-from game.play.friend.far_friend import FarFriend
-from game.play.friend.friend_game import FriendGame, session_at
-from game.play.friend.kept_lines import kept_lines
+from game.play.friend.friend_game import FriendGame
 from game.play.pace import DEFAULT_PACE_SECONDS, PACES
-from game.play.players import Player
-from game.play.resuming import control_of, table_from_saved
-from game.play.setup import FIRST_COACH, Seat, Setup, read_seat, start_of
+from game.play.setup import FIRST_COACH, Setup
 from game.play.table import Table
 from game.puzzles.saves import SaveFinder
 from game.scenes.base import routes
@@ -57,7 +46,7 @@ from game.scenes.table.saves_view import SavesView
 from game.settings.actions import HELD_ACTIONS
 from game.settings.values import KEYS
 from game.statistics.even import has_even_seat, with_even_wish
-from game.ui.input.chords import command_of
+from game.ui.input.chords import command_of, keycap_text
 from game.ui.input.gestures import Clicked, Dropped, Gesture, Pressed
 from game.ui.look.pen import Pen
 from game.ui.panels.end_card import CARD_REACH, CARD_RISE
@@ -258,7 +247,41 @@ class TableScene(BoardScene):
         except StaxError as error:
             self.screen.say(error_text(error))
         else:
+            self._note_letter(self.match.movers[-1], is_own=True)
             self.screen.say(_("The move is copied as a letter. Your friend pastes it into Stax."))
+
+    def take_letter(self, letter: Letter) -> None:
+        """Play a friend's move that has come by letter, or show it if it was played before.
+
+        Raises StaxError if the rules or its check refuse it.
+        """
+        match = self.match
+        if letter.ply < len(match.moves):
+            self.replay.choose(letter.ply)
+            return
+        letter.check(match)
+        mover = match.turn
+        self.board.table.play(letter.game.notation.read_move(match.position, letter.move))
+        self._note_letter(mover, is_own=False)
+
+    def _note_letter(self, mover: int, is_own: bool) -> None:
+        """Note that the game goes by letter, and which seats are played here."""
+        saved, games = self.board.table.saved, self.services.friends.games
+        if saved is None:
+            return
+        kept = games.find(saved, self.match.game.id)
+        others = set(range(self.match.seats)) - {mover}
+        own = set(kept.own_seats) if kept is not None else set() if is_own else others
+        own = own | {mover} if is_own else own - {mover}
+        games.keep(KeptGame(saved, self.match.game.id, tuple(sorted(own))))
+
+    def _remind_of_letter(self, event: Played) -> None:
+        """In a game by letter, say how the player's move goes to the friend."""
+        saved = self.board.table.saved
+        kept = self.services.friends.games.find(saved, self.match.game.id) if saved is not None else None
+        if kept is not None and kept.is_by_letter and event.seat in kept.own_seats:
+            key = keycap_text(self.services.preferences.bindings.chords["copy-letter"])
+            self.screen.say(_("{key} copies your move as a letter.").format(key=key))
 
     def _let_watch(self) -> None:
         """Invite a friend elsewhere to watch this table."""
@@ -335,6 +358,7 @@ class TableScene(BoardScene):
                 word = players.spoken_line(self.board.setup, self.board.table, event, len(listed))
                 if word:
                     self.screen.say(word)
+                self._remind_of_letter(event)
                 listed.append(entry_of(match, event, len(listed)))
             self._reset_for_position()
         elif isinstance(event, (TakenBack, Redone)):
@@ -537,98 +561,3 @@ class TableScene(BoardScene):
         self.coach_view.close()
         self.saves.close()
         self.board.table.close()
-
-
-def open_new_table(services: Services, setup: Setup, match: Match | None = None) -> TableScene:
-    """A table for a new game, or for a game that goes on from a match.
-
-    Unusable colours are replaced by the game's own.
-    """
-    game = GAMES[setup.game_id]
-    setup = replace(setup, colours=read_usable_colours(setup.colours, len(setup.seats)))
-    start = start_of(game, setup)
-    match = match or Match(with_seat_colours(game, setup.colours, len(setup.seats)), setup.options, start)
-    players = players_for_seats(setup.seats, services.preferences.seconds, services.engine)
-    pace = PACES.get(services.preferences.config.play.pace, DEFAULT_PACE_SECONDS)
-    table = Table(
-        match,
-        players,
-        services.library,
-        services.clock,
-        pace=pace,
-        control=setup.control,
-        colours=setup.colours,
-        coach=setup.coach,
-    )
-    return TableScene(services, setup, table)
-
-
-def open_friend_table(services: Services, setup: Setup, connections: Sequence[Connection]) -> TableScene:
-    """The table of a game with friends elsewhere, once all have sat down; who only watches does not save it."""
-    session = session_at(connections[0])
-    seats = setup.seats
-    match = Match(
-        with_seat_colours(GAMES[setup.game_id], setup.colours, len(seats)), setup.options, session.match.start
-    )
-    for text in session.match.texts:
-        match.play_text(text)
-    players, clock = players_with_friends(services, seats, connections), services.clock
-    library = None if session.is_watching else services.library
-    table = Table(match, players, library, clock, control=setup.control, colours=setup.colours, coach="off")
-    return TableScene(services, setup, table, FriendGame(table, connections, clock, services.friends))
-
-
-def players_with_friends(services: Services, seats: Sequence[Seat], connections: Sequence[Connection]) -> list[Player]:
-    """The players of the seats; who is elsewhere moves through the connection that has their seat."""
-    here = players_for_seats(seats, services.preferences.seconds, services.engine)
-    lines = {seat: connection for connection in connections for seat in session_at(connection).friend_seats}
-    return [
-        FarFriend(seats[seat].name, partial(getattr, lines[seat], "session")) if seat in lines else player
-        for seat, player in enumerate(here)
-    ]
-
-
-def open_kept_table(services: Services, saved: SavedGame, kept: KeptGame) -> TableScene:
-    """The table of a saved game that goes on with friends elsewhere, who are met by their secrets.
-
-    Raises StaxError if the game can't be restored.
-    """
-    friend = services.preferences.config.friend
-
-    def start(order: str) -> Channel:
-        return Channel(services.friend_process(friend.server), order)
-
-    lines = kept_lines(kept, saved.record, friend.name, start, services.clock)
-    table, notice = table_from_saved(
-        saved, services.library, services.clock, lambda seats: players_with_friends(services, seats, lines)
-    )
-    if notice is not None:
-        raise notice
-    setup = _setup_of_record(saved.record)
-    seats = tuple(replace(seat, is_far=seat_is_far(table, index)) for index, seat in enumerate(setup.seats))
-    setup = replace(setup, seats=seats, coach="off")
-    return TableScene(services, setup, table, FriendGame(table, lines, services.clock, services.friends))
-
-
-def seat_is_far(table: Table, seat: int) -> bool:
-    """Whether a friend elsewhere sits at a seat."""
-    return table.players[seat].seat.is_far
-
-
-def open_saved_table(services: Services, saved: SavedGame) -> tuple[TableScene, StaxError | None]:
-    """The table of a saved game, and an error about what could not be restored; raises StaxError if nothing could."""
-    table, notice = table_from_saved(
-        saved,
-        services.library,
-        services.clock,
-        players_for=lambda seats: players_for_seats(seats, services.preferences.seconds, services.engine),
-        pace=PACES.get(services.preferences.config.play.pace, DEFAULT_PACE_SECONDS),
-    )
-    return TableScene(services, _setup_of_record(saved.record), table), notice
-
-
-def _setup_of_record(record: GameRecord) -> Setup:
-    """The choices with which a saved game was begun."""
-    seats = tuple(read_seat(seat) for seat in record.seats)
-    coach = record.coach if record.coach in COACH_NAMES else ""
-    return Setup(record.game_id, record.options, seats, control_of(record.clock), record.colours, coach=coach)

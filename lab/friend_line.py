@@ -36,6 +36,7 @@ class FakeServer:
             self.meet(side, SECRETS[code])
 
     def meet(self, side: FakeProcess, secret: str) -> None:
+        """Connect two who have the same secret."""
         room = self.rooms.setdefault(secret, [])
         room.append(side)
         if len(room) == 2:
@@ -43,6 +44,7 @@ class FakeServer:
                 each.say(f"met {secret}")
 
     def pass_on(self, sender: FakeProcess, line: str) -> None:
+        """Give a frame to the other end."""
         for room in self.rooms.values():
             for each in room if sender in room else ():
                 if each is not sender:
@@ -70,6 +72,7 @@ class FakeProcess:
         self._said: list[str] = []
 
     def send(self, line: str) -> None:
+        """Carry out an order."""
         word, _, rest = line.partition(" ")
         self.orders.append(line)
         if word == "invite":
@@ -84,12 +87,15 @@ class FakeProcess:
             self.close()
 
     def say(self, line: str) -> None:
+        """Let the window hear a line."""
         self._said.append(line)
 
     def lines(self) -> list[str]:
+        """What it has said since the last call."""
         said, self._said = self._said, []
         return said
 
     def close(self) -> None:
+        """End at once."""
         self.alive = False
         self._server.drop(self)
