@@ -21,7 +21,7 @@ def card_name(seating: Seating, seat: int) -> str:
     if sitting.name:
         return sitting.name
     if sitting.is_far:
-        return _("Your friend")
+        return _("Your friend") if seat == seating.far_seats[0] else _("Your other friend")
     alone = sum(each.human == sitting.human for each in seating.seats[: seating.count]) == 1
     if alone:
         return _("You") if sitting.human else _("Computer")
@@ -31,7 +31,12 @@ def card_name(seating: Seating, seat: int) -> str:
 def _name_within(seating: Seating, seat: int) -> str:
     """The name of a seat's player for the middle of a sentence."""
     name = card_name(seating, seat)
-    within = {_("You"): _("you"), _("Computer"): _("the computer"), _("Your friend"): _("your friend")}
+    within = {
+        _("You"): _("you"),
+        _("Computer"): _("the computer"),
+        _("Your friend"): _("your friend"),
+        _("Your other friend"): _("your other friend"),
+    }
     return within.get(name, name)
 
 
@@ -59,6 +64,7 @@ def starter_line(seating: Seating) -> str:
         _("You"): _("You begin"),
         _("Computer"): _("The computer begins"),
         _("Your friend"): _("Your friend begins"),
+        _("Your other friend"): _("Your other friend begins"),
     }
     return alone.get(name) or _("{name} begins").format(name=name)
 
