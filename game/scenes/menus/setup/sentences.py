@@ -21,7 +21,7 @@ def card_name(seating: Seating, seat: int) -> str:
     if sitting.name:
         return sitting.name
     if sitting.is_far:
-        return _("Your friend") if seat == seating.far_seats[0] else _("Your other friend")
+        return _("Your friend") if seat == seating.far_seats[0] else _("Other friend")
     alone = sum(each.human == sitting.human for each in seating.seats[: seating.count]) == 1
     if alone:
         return _("You") if sitting.human else _("Computer")
@@ -35,7 +35,7 @@ def _name_within(seating: Seating, seat: int) -> str:
         _("You"): _("you"),
         _("Computer"): _("the computer"),
         _("Your friend"): _("your friend"),
-        _("Your other friend"): _("your other friend"),
+        _("Other friend"): _("your other friend"),
     }
     return within.get(name, name)
 
@@ -64,7 +64,7 @@ def starter_line(seating: Seating) -> str:
         _("You"): _("You begin"),
         _("Computer"): _("The computer begins"),
         _("Your friend"): _("Your friend begins"),
-        _("Your other friend"): _("Your other friend begins"),
+        _("Other friend"): _("Your other friend begins"),
     }
     return alone.get(name) or _("{name} begins").format(name=name)
 
