@@ -125,14 +125,14 @@ def test_two_friends_elsewhere_leave_a_seat_here() -> None:
     seating.set_count(3)
     seating.set_player(1, FAR_WORD)
     seating.set_player(2, FAR_WORD)
-    assert seating.far_seats == (1, 2)
+    assert list(seating.far_seats) == [1, 2]
     assert order_line(seating) == "You begin, then your friend and your other friend."
     seating.set_player(0, FAR_WORD)
-    assert seating.far_seats == (0, 2)
+    assert list(seating.far_seats) == [0, 2]
     seating.set_player(0, PERSON_WORD)
     seating.set_player(1, FAR_WORD)
     seating.set_count(2)
-    assert seating.far_seats == (1,)
+    assert list(seating.far_seats) == [1]
 
 
 def test_colours_are_never_the_same() -> None:
