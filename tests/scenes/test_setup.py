@@ -13,7 +13,17 @@ from game.core.errors import StaxError
 from game.core.game import Game
 from game.games import GAMES
 from game.play.clocks import TimeControl, read_control
-from game.play.setup import LEVEL_NAMES, RANDOM_START, Seat, Setup, check_name, read_setup, with_starter_first
+from game.play.setup import (
+    FAR_WORD,
+    LEVEL_NAMES,
+    PERSON_WORD,
+    RANDOM_START,
+    Seat,
+    Setup,
+    check_name,
+    read_setup,
+    with_starter_first,
+)
 from game.scenes.menus.setup.coin_choice import SLIDE_SECONDS, SPIN_SECONDS
 from game.scenes.menus.setup.panels import OPENING_SECONDS, SeatChoices
 from game.scenes.menus.setup.scene import CLOCK_PANEL, MORE_PANEL, SetupScene
@@ -111,6 +121,21 @@ def test_a_person_and_a_computer_on_one_seat_have_names_of_their_own() -> None:
 
 
 # Colours:
+
+
+def test_two_friends_elsewhere_leave_a_seat_here() -> None:
+    seating = Seating(GAMES["stax"])
+    seating.set_count(3)
+    seating.set_player(1, FAR_WORD)
+    seating.set_player(2, FAR_WORD)
+    assert list(seating.far_seats) == [1, 2]
+    assert order_line(seating) == "You begin, then your friend and your other friend."
+    seating.set_player(0, FAR_WORD)
+    assert list(seating.far_seats) == [0, 2]
+    seating.set_player(0, PERSON_WORD)
+    seating.set_player(1, FAR_WORD)
+    seating.set_count(2)
+    assert list(seating.far_seats) == [1]
 
 
 def test_colours_are_never_the_same() -> None:

@@ -13,6 +13,7 @@ import pytest
 from game.core.display.pieces import Stain
 from game.core.futures import completed
 from game.core.game import Game, Option
+from game.friend.friend_book import FriendBook
 from game.games import GAMES
 from game.library.record import GameRecord
 from game.library.saved import EntryPage, SavedGame
@@ -90,6 +91,7 @@ class TitleFixture:
             preferences=Preferences(self.config, lambda _config: None, lambda _message: None),
             library=library,
             go=self.go,
+            friends=FriendBook(),
         )
         self.scene = TitleScene(cast(Any, services), cast(Any, self.progress), games)
         self.scene.resume()

@@ -322,3 +322,15 @@ def test_a_window_plays_through_the_real_server(tmp_path: Path) -> None:
             until(lambda: home.session().match.texts == driver.moves)
         home.close()
     relay.kill()
+
+
+@pytest.mark.parametrize("is_focused", [True, False])
+def test_a_move_is_heard_while_the_window_is_behind(monkeypatch: pytest.MonkeyPatch, is_focused: bool) -> None:
+    heard: list[str] = []
+    monkeypatch.setattr(pygame.key, "get_focused", lambda: is_focused)
+    with window(seats="") as driver:
+        friend = sit_together(driver, FakeServer())
+        play_here(driver, friend)
+        monkeypatch.setattr(driver.app.services.sounds, "play", lambda name, **_pan: heard.append(name))
+        friend.play()
+    assert ("call" in heard) is not is_focused

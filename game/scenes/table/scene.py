@@ -359,6 +359,8 @@ class TableScene(BoardScene):
                 if word:
                     self.screen.say(word)
                 self._remind_of_letter(event)
+                if self.company is not None:
+                    self.company.note_move(event.seat)
                 listed.append(entry_of(match, event, len(listed)))
             self._reset_for_position()
         elif isinstance(event, (TakenBack, Redone)):

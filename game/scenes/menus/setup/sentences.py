@@ -22,7 +22,7 @@ def card_name(seating: Seating, seat: int) -> str:
     if sitting.name:
         return sitting.name
     if sitting.is_far:
-        return _("Your friend")
+        return _("Your friend") if seat == seating.far_seats[0] else _("Other friend")
     alone = sum(each.human == sitting.human for each in seating.seats[: seating.count]) == 1
     if alone:
         return _("You") if sitting.human else _("Computer")
@@ -36,7 +36,12 @@ def _names(seating: Seating) -> list[str]:
 def _name_within(seating: Seating, seat: int) -> str:
     """The name of a seat's player for the middle of a sentence."""
     name = card_name(seating, seat)
-    within = {_("You"): _("you"), _("Computer"): _("the computer"), _("Your friend"): _("your friend")}
+    within = {
+        _("You"): _("you"),
+        _("Computer"): _("the computer"),
+        _("Your friend"): _("your friend"),
+        _("Other friend"): _("your other friend"),
+    }
     return within.get(name, name)
 
 
@@ -64,6 +69,7 @@ def starter_line(seating: Seating) -> str:
         _("You"): _("You begin"),
         _("Computer"): _("The computer begins"),
         _("Your friend"): _("Your friend begins"),
+        _("Other friend"): _("Your other friend begins"),
     }
     return alone.get(name) or _("{name} begins").format(name=name)
 

@@ -118,8 +118,8 @@ def seats_line(seating: Seating) -> str:
     seats = seating.seats[: seating.count]
     people = sum(seat.human for seat in seats)
     levels = [seat.level for seat in seats if seat.level]
-    if any(seat.is_far for seat in seats):
-        return _("You and a friend elsewhere")
+    if seating.far_seats:
+        return _("You and a friend elsewhere") if len(seating.far_seats) == 1 else _("You and two friends elsewhere")
     if not levels:
         return _("Two players at this table") if people == 2 else _("Three players at this table")
     each_once = (level for level in (EVEN_LEVEL, *LEVEL_NAMES) if level in levels)
