@@ -11,6 +11,7 @@ import pygame
 from game.core.display.colours import with_seat_colours
 from game.core.display.picks import FromHand
 from game.core.display.pieces import Piece
+from game.core.errors import N_
 from game.core.game import Game
 from game.core.match import Match
 from game.core.move import Move
@@ -47,6 +48,7 @@ class EditorScene(BoardScene):
     Raises StaxError for a game whose positions cannot be set up.
     """
 
+    return_words = N_("Back to the editor")
     waits_below = True
     back_action = "leave-editor"
     unused_actions = ("hint", "finish")
@@ -148,11 +150,6 @@ class EditorScene(BoardScene):
         """Open the drawer or shut it."""
         self._is_open = not self._is_open
         self._lay_out()
-
-    @property
-    def return_label(self) -> str:
-        """The label of the button that leads from a game or a review back here."""
-        return _("Back to the editor")
 
     # Actions:
 

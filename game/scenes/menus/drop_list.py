@@ -130,6 +130,8 @@ class DropList:
 class WordChoice(ChoiceField):
     """A choice inside a sentence: the chosen words in gold with a line and a chevron; `on_open` opens its list."""
 
+    enter_presses = True
+
     def __init__(
         self,
         label: str,
@@ -149,11 +151,6 @@ class WordChoice(ChoiceField):
         """Open the list of all values."""
         del point
         self.press()
-
-    @property
-    def takes_enter(self) -> bool:
-        """True: Enter opens the list."""
-        return True
 
     def drop_list(self) -> DropList:
         """The list of all values, which chooses and closes."""

@@ -76,6 +76,7 @@ class ReviewScene(BoardScene):
     `add_lost_wins` gets the wins that a person missed, once the whole game has been analysed.
     """
 
+    return_words = N_("Back to the review")
     waits_below = True
     back_action = "leave"
     warns_of_dangers = False
@@ -134,11 +135,6 @@ class ReviewScene(BoardScene):
         board = self.screen.board
         assert isinstance(board, ReviewBoard)
         return board
-
-    @property
-    def return_label(self) -> str:
-        """The label of the button that leads from a game back here."""
-        return _("Back to the review")
 
     def _make_chrome(self, board: Board, pen: Pen) -> ReviewChrome:
         self.chrome = ReviewChrome(board, pen, self.study, self.listed_tree, self.views, self.drawer)

@@ -52,6 +52,7 @@ class Widget(Item):
     """
 
     height_units: ClassVar[float] = WIDGET_HEIGHT
+    enter_presses: ClassVar[bool] = True  # if not, Enter presses the default button of its group
 
     def __init__(
         self,
@@ -183,8 +184,8 @@ class Widget(Item):
 
     @property
     def takes_enter(self) -> bool:
-        """Whether Enter presses it; if not, Enter presses the default button of its group."""
-        return True
+        """Whether Enter presses it at this moment."""
+        return self.enter_presses
 
     @property
     def is_default(self) -> bool:

@@ -39,6 +39,8 @@ class Segment:
 class ChoiceField(Widget):
     """Exactly one of its segments is chosen; calls `on_choice` with a newly chosen value.  Arrow keys choose too."""
 
+    enter_presses = False
+
     height_units = 44
 
     def __init__(
@@ -78,11 +80,6 @@ class ChoiceField(Widget):
     def set_value(self, value: str) -> None:
         """Show another value without reporting it."""
         self.value = value
-
-    @property
-    def takes_enter(self) -> bool:
-        """False: Enter presses the default button, as it most likely confirms the choice."""
-        return False
 
     def press(self) -> None:
         """Choose the next segment, after the last the first."""

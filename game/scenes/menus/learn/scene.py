@@ -7,6 +7,7 @@ from functools import partial
 
 import pygame
 
+from game.core.errors import N_
 from game.core.game import Game
 from game.learn.course import Course, CoursePage, Part
 from game.learn.course_file import Reading
@@ -30,6 +31,8 @@ from game.ui.words import _, ngettext
 class LearnScene(ShelfScene):
     """The courses of all games; `chosen` is the id of the game whose path is shown first."""
 
+    return_words = N_("Back to the courses")
+
     def __init__(
         self,
         services: Services,
@@ -46,11 +49,6 @@ class LearnScene(ShelfScene):
         self._part = self._first_part()
         self.panel = PuzzlesPanel(self.current_game, workbooks, services.go)
         self.build()
-
-    @property
-    def return_label(self) -> str:
-        """The label of buttons that lead back to this scene."""
-        return _("Back to the courses")
 
     @property
     def reading(self) -> Reading:

@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from game.core.errors import StaxError
+from game.core.errors import N_, StaxError
 from game.core.game import Game
 from game.library.library import Library
 from game.library.saved import Entry, Query
@@ -69,6 +69,7 @@ class LibraryButtons:
 class LibraryScene(MainButtonScene):
     """The saved games; `folder` is where files are written if the player names no other place."""
 
+    return_words = N_("Back to the library")
     waits_below = True
 
     def __init__(self, services: Services, folder: Path) -> None:
@@ -80,11 +81,6 @@ class LibraryScene(MainButtonScene):
         self._message = Message()
         self._progress: ImportProgress | None = None  # of the running import
         self.build()
-
-    @property
-    def return_label(self) -> str:
-        """The label of buttons that lead back to this scene."""
-        return _("Back to the library")
 
     @property
     def library(self) -> Library:

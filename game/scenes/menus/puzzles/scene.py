@@ -8,6 +8,7 @@ from typing import Final
 
 import pygame
 
+from game.core.errors import N_
 from game.core.game import Game
 from game.puzzles.modes import ByTheme, Mode
 from game.puzzles.workbook import Workbook
@@ -32,6 +33,8 @@ LIST_CORNER: Final = 14  # units; of the glass below the list of themes
 class PuzzlesScene(ShelfScene):
     """The puzzles of all games that have some; `chosen` is the id of the game that is shown first."""
 
+    return_words = N_("Back to the puzzles")
+
     def __init__(self, services: Services, workbooks: Workbooks, games: Sequence[Game], chosen: str) -> None:
         super().__init__(services, games, chosen, self._leave)
         self.games = tuple(games)
@@ -41,11 +44,6 @@ class PuzzlesScene(ShelfScene):
         self._shown_state: object = None
         self._places: PuzzlesPlaces | None = None
         self.build()
-
-    @property
-    def return_label(self) -> str:
-        """The label of buttons that lead back to this scene."""
-        return _("Back to the puzzles")
 
     @property
     def workbook(self) -> Workbook | None:

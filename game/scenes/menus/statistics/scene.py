@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pygame
 
-from game.core.errors import StaxError
+from game.core.errors import N_, StaxError
 from game.scenes.base.routes import GoBack, GoToTitle
 from game.scenes.base.services import Services
 from game.scenes.menus.menu_scene import are_pictures_ready
@@ -45,6 +45,7 @@ class StatisticsButtons:
 class StatisticsScene(RoomScene):
     """The statistics of the library's games; `folder` is where numbers are saved if the player names no other place."""
 
+    return_words = N_("Back to the statistics")
     waits_below = True
     light = RoomLight((0.46, 0.42), 0.5, (-1.0, 0.0), 1.0)
 
@@ -57,11 +58,6 @@ class StatisticsScene(RoomScene):
         self.numbers_page = AllNumbers(self.relayout)
         self.choices = StatisticsChoices(self._apply_choices, self.numbers.select_player, self.set_dialog)
         self.build()
-
-    @property
-    def return_label(self) -> str:
-        """The label of buttons that lead back to this scene."""
-        return _("Back to the statistics")
 
     # The widgets:
 

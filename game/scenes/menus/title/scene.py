@@ -10,7 +10,7 @@ from typing import Final
 
 import pygame
 
-from game.core.errors import StaxError
+from game.core.errors import N_, StaxError
 from game.core.futures import poll
 from game.core.game import Game
 from game.core.match import Match
@@ -104,6 +104,7 @@ class TitleScene(MenuScene):
     `control` is the time control of games without a saved setup.
     """
 
+    return_words = N_("Back to the title")
     waits_below = True
 
     def __init__(
@@ -122,11 +123,6 @@ class TitleScene(MenuScene):
         self._unfinished_request: Future[list[SavedGame]] | None = None
         self._is_shown = True
         self.build()
-
-    @property
-    def return_label(self) -> str:
-        """The label of buttons that lead back to this scene."""
-        return _("Back to the title")
 
     @property
     def current_game(self) -> Game:
