@@ -20,7 +20,7 @@ class DeathStacksDrafts(Drafts):
     gift_labels = (N_("{name}: one piece fewer"), N_("{name}: two pieces fewer"))
 
     def start_with_gift(self, options: Options, giver: int, gift: int) -> str:
-        """The start position in which the giver lacks a piece of one stack, or of two."""
+        """The start position in which the giver lacks a piece of a stack, or of two stacks."""
         start, letter = DEATH_STACKS_NOTATION.start(options), PIECE_LETTERS[giver]
         return DEATH_STACKS_NOTATION.write_position(start).replace(2 * letter, letter, gift + 1)
 
