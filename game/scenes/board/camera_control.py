@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 import pygame
 
@@ -40,18 +40,6 @@ class Glide:
     goal: Camera
     began: float
     seconds: float
-
-
-class CloseFit(NamedTuple):
-    """How stacks alone are fitted.
-
-    The largest radius of a cell is a share of the area's height.  A margin in radii stays bare around the stacks, and
-    they leave a corner at the lower left free if they can.
-    """
-
-    max_cell_share: float
-    margin: float
-    corner: pygame.Rect
 
 
 class CameraControl:

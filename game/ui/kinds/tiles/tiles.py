@@ -189,10 +189,3 @@ def portrait(piece: Piece, radius: float, squash: float, colour: Stain) -> pygam
     view, size = view_for(squash), master_radius(radius)
     made = master_tile(view, colour, piece.pointers, size)
     return scale_sprite(made, radius / size, radius / size * squash / view.squash).surface
-
-
-def mask_difference(mask: pygame.Mask, dx: int, dy: int) -> pygame.Mask:
-    """The part of a shape that its shifted copy does not cover."""
-    part = mask.copy()
-    part.erase(mask, (dx, dy))
-    return part
