@@ -1,4 +1,4 @@
-"""What a move's loss in win probability is called: one table for the review and the coach."""
+"""What a move's loss in win probability is called: the same table for the review and the coach."""
 
 from __future__ import annotations
 

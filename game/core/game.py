@@ -8,7 +8,7 @@ from typing import Literal, Protocol, TypeAlias
 
 from game.core.display.picks import Pick, Spelling
 from game.core.display.pieces import Arrangement, Piece, Stain
-from game.core.display.showing import Descent, Diagram, Mark, MovementLine, Reason, Route, Score
+from game.core.display.showing import Descent, Diagram, Hunt, Mark, MovementLine, Reason, Route, Score
 from game.core.display.steps import Step
 from game.core.display.xray import Xray
 from game.core.draft import Drafts
@@ -152,10 +152,10 @@ class View(Protocol):
         del position
         return ()
 
-    def hunted_seat(self, position: Position, seat: int) -> int | None:
-        """The seat whose king a seat may capture; None where players need no reminder."""
-        del position, seat
-        return None
+    def hunts(self, position: Position) -> tuple[Hunt, ...]:
+        """Whose king each seat may capture; empty where players need no reminder."""
+        del position
+        return ()
 
     def descent(self, position: Position, cell: Cell, picks: Spelling = ()) -> Descent | None:
         """A small figure's way down from a stack, after the move that `picks` spell; None if no stack is there."""
@@ -167,7 +167,6 @@ class View(Protocol):
 class Texts:
     """What players read about a game; marked, not translated.
 
-    - `motto`: a sentence that invites to play.
     - `seat_names`: what the rules call the players, in turn order.
     - `reasons`: the sentence of each rule id of a `Reason`, a template that the reason's values fill; `figures`: how a
       rule's cells are shown, if not as `cells`.
@@ -179,7 +178,6 @@ class Texts:
 
     designer: str = ""
     year: int | None = None
-    motto: str = ""
     seat_names: tuple[str, ...] = ()
     reasons: Mapping[str, str] = field(default_factory=dict)
     figures: Mapping[str, Figure] = field(default_factory=dict)
@@ -196,6 +194,7 @@ class GameAI:
     - `weights`, `weights_by_seats`: what the evaluator multiplies its counts by, in general and for a number of
       players.
     - `levels`, `levels_by_seats`: the levels that differ from the common ones.
+    - `left_out_levels`: the levels that are not offered, because they are hardly stronger than the level below.
     - `phase`: how far a game has gone, from 0 to 1, if the share of pieces on the table does not show it.
     """
 
@@ -204,6 +203,7 @@ class GameAI:
     weights_by_seats: Mapping[int, Weights] = field(default_factory=dict)
     levels: Mapping[str, Level] = field(default_factory=dict)
     levels_by_seats: Mapping[int, Mapping[str, Level]] = field(default_factory=dict)
+    left_out_levels: frozenset[str] = frozenset()
     phase: Callable[[Position], float] | None = None
 
     def with_weights(self, weights: Weights) -> GameAI:

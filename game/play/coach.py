@@ -25,24 +25,32 @@ from game.core.move import Move
 from game.core.outcome import PLAYING
 from game.core.position import Position
 from game.engine.client import start_built_in
+from game.engine.match_lines import replay_lines
 from game.engine.position_search import PositionSearch, read_search
-from game.engine.session import Conversation, EngineProcess, EngineUser, replay_lines, request
+from game.engine.session import Conversation, EngineProcess, EngineUser, request
 from game.play.weighing import read_best_move
 
 COACH_NODES: Final = 30_000  # a node count makes the verdict on a move reproducible
 MAX_SEARCH_SECONDS: Final = 0.5  # more than COACH_NODES need in the compiled program
 MAX_WAIT_SECONDS: Final = 0.6  # for the verdict on a move
 MAX_FIRST_WAIT_SECONDS: Final = 3.0  # for the first verdict, because the engine starts
-HELD_LOSSES: Final[Mapping[str, float]] = {"sure": 1.0, "third": BLUNDER_LOSS, "fifth": MISTAKE_LOSS}
+HELD_LOSSES: Final[Mapping[str, float]] = {
+    "once": BLUNDER_LOSS,
+    "sure": 1.0,
+    "third": BLUNDER_LOSS,
+    "fifth": MISTAKE_LOSS,
+}
 """The loss in win probability from which a move is held, by the coach's strictness; every coach guards forced wins.
 
-The names of strictness are those in settings and saved games, which older versions wrote for other losses.
+The coach of strictness `once` holds a single move of a game.  The names of strictness are those in settings and saved
+games, which older versions wrote for other losses.
 """
 COACH_NAMES: Final[Mapping[str, str]] = {
     "off": N_("Off"),
+    "once": N_("Your first big mistake"),
     "sure": N_("Only what loses the game"),
-    "third": N_("Blunders"),
-    "fifth": N_("Mistakes"),
+    "third": N_("Big mistakes"),
+    "fifth": N_("Every mistake"),
 }
 
 

@@ -14,7 +14,18 @@ from game.core.match import Match
 from game.core.move import Move
 from game.library.library import Library
 from game.play.clocks import Clocks, TimeControl, Timers
-from game.play.events import Ended, Event, GameResult, Played, Redone, Repeated, Swapped, TakenBack, Trouble, last_moves
+from game.play.events import (
+    Ended,
+    Event,
+    GameResult,
+    Played,
+    Redone,
+    Repeated,
+    Swapped,
+    TakenBack,
+    Trouble,
+    last_moves,
+)
 from game.play.pace import DEFAULT_PACE_SECONDS, Pace
 from game.play.players import Player
 from game.play.recorder import Recorder
@@ -293,6 +304,8 @@ class Table:
         self._end_if_over()
         self._events.append(TakenBack(self.arrangement))
         if swapped:
+            self._timers.rotate_odds()
+            self._recorder.set_clock(self.clocks)
             self._rotate_players()
             self._set_colours((*self.colours[-1:], *self.colours[:-1]))
 

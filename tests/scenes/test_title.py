@@ -13,9 +13,10 @@ import pytest
 from game.core.display.pieces import Stain
 from game.core.futures import completed
 from game.core.game import Game, Option
+from game.friend.friend_book import FriendBook
 from game.games import GAMES
 from game.library.record import GameRecord
-from game.library.saved import SavedGame
+from game.library.saved import EntryPage, SavedGame
 from game.library.tree import Tree
 from game.play.clocks import TimeControl
 from game.play.setup import RANDOM_START, Seat, Setup, read_setup
@@ -82,11 +83,15 @@ class TitleFixture:
         if chosen:
             saved = {setup.game_id: setup for setup in last}
             self.config.last.setup = str(saved.get(chosen) or Seating(GAMES[chosen]).setup)
-        library = SimpleNamespace(request_unfinished=lambda _count: completed([LEFT] if unfinished else []))
+        library = SimpleNamespace(
+            request_unfinished=lambda _count: completed([LEFT] if unfinished else []),
+            find=lambda _query, _first, _count: completed(EntryPage((), 0, 0)),
+        )
         services = SimpleNamespace(
             preferences=Preferences(self.config, lambda _config: None, lambda _message: None),
             library=library,
             go=self.go,
+            friends=FriendBook(),
         )
         self.scene = TitleScene(cast(Any, services), cast(Any, self.progress), games)
         self.scene.resume()

@@ -273,3 +273,17 @@ def test_the_coach_is_offered_once_before_the_first_game(answer: str, coach: str
         driver.key(pygame.K_s)
         driver.comes(TableScene)
         assert driver.dialog is None
+
+
+def test_a_coach_that_helps_once_holds_the_first_mistake_of_each_game() -> None:
+    with attacked(strictness="once") as driver:
+        held(driver)
+        driver.key(pygame.K_ESCAPE)
+        driver.calm()
+        assert driver.scene.coach_view.strictness == "off"
+        before = len(driver.moves)
+        blunder(driver)
+        driver.until(lambda: len(driver.moves) > before)
+        driver.scene.board.table.restart()
+        driver.scene.coach_view.begin_game()
+        assert driver.scene.coach_view.strictness == "once"

@@ -15,7 +15,6 @@ from game.core.game import Texts
 DEATH_STACKS_TEXTS: Final = Texts(
     designer="Stephen Euin Cobb",
     year=2004,
-    motto=N_("Pile up, bounce off the walls and bury the other side."),
     seat_names=(N_("Orange"), N_("Black")),
     reasons={
         "over": N_("The game is over."),

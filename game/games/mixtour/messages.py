@@ -15,7 +15,6 @@ from game.core.game import Texts
 MIXTOUR_TEXTS: Final = Texts(
     designer="Dieter Stein",
     year=2011,
-    motto=N_("A stack is reached from as many cells away as it is high: build five and score."),
     seat_names=(N_("Ivory"), N_("Red")),
     reasons={
         "over": N_("The game is over."),

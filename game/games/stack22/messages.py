@@ -23,7 +23,6 @@ def piece_name(piece: Piece) -> str:
 STACK22_TEXTS: Final = Texts(
     designer="Néstor Romeral Andrés",
     year=None,
-    motto=N_("Lay your tiles as high as they go: the highest level counts first."),
     seat_names=(N_("Ivory"), N_("Blue")),
     reasons={
         "over": N_("The game is over."),

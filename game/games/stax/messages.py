@@ -49,7 +49,6 @@ def describe_piece(piece: Piece) -> str:
 STAX_TEXTS: Final = Texts(
     designer="Cameron Browne",
     year=2010,
-    motto=N_("Follow the pointers, climb the stacks and capture the king."),
     seat_names=(N_("Ivory"), N_("Blue"), N_("Orange")),
     reasons={
         "over": N_("The game is over."),

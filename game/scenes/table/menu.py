@@ -11,7 +11,7 @@ from game.core.errors import N_
 from game.library.saved import EntryPage, Query
 from game.play.pace import PACE_NAMES, PACES
 from game.play.study import record_of
-from game.scenes.base.routes import GoBack, OpenLibrary, Paste, Quit, ReviewGame
+from game.scenes.base.routes import OpenLibrary, Paste, Quit, ReviewGame
 from game.scenes.board.board import Board
 from game.scenes.board_screen.actions import is_available
 from game.scenes.board_screen.dialogs import Dialog, Dialogs, MenuPages, features_with_keys
@@ -20,12 +20,18 @@ from game.settings.actions import ACTIONS
 from game.ui.menu import MenuRow
 from game.ui.words import _, ngettext
 
-GAME_ROWS: Final = ("new", "review", "resign", "swapped")  # for the menu: the first three that are available
+GAME_ROWS: Final = (
+    "meet-anew",
+    "new",
+    "review",
+    "resign",
+    "swapped",
+)  # for the menu: the first three that are available
 RARE: Final = (
     ("redo", "pause", "draw", "clock"),
     ("finish", "type", "pace", "swap", "swapped"),
     ("look", "rules", "panel", "rivals", "replay-before", "replay-next", "centre", "mute", "help"),
-    ("copy-link", "copy-letter", "paste", "quit"),
+    ("watch", "copy-link", "copy-letter", "paste", "quit"),
 )  # for the menu's second page; those that are not available are left out
 
 
@@ -44,8 +50,7 @@ class TableMenu(Dialogs):
         run: Callable[[str], object],
         copy_link: Callable[[], None],
     ) -> None:
-        super().__init__(board, show)
-        self.run = run
+        super().__init__(board, show, run)
         self.copy_link = copy_link
         self._unfinished = Future[EntryPage]()  # the number of unfinished games
 
@@ -79,11 +84,6 @@ class TableMenu(Dialogs):
         table = self.board.table
         self.close()
         self.services.go(ReviewGame(table.saved or 0, record_of(table)))
-
-    def leave(self) -> None:
-        """Go back to the previous scene; the game is saved and can be continued."""
-        self.close()
-        self.services.go(GoBack())
 
     def menu(self) -> None:
         """Open the menu: three rows for this game, three that leave it, and the way to everything that is rare."""
@@ -195,6 +195,8 @@ class TableMenu(Dialogs):
             return self.menu_row("pause", self._close_then(partial(self.run, "pause")), self._replay_label, icon="play")
         if table.is_paused:
             return self.menu_row("pause", self._close_then(table.resume), _("Continue"), icon="play")
+        if table.has_far_friend:
+            return self.menu_row("pause", self._close_then(partial(self.run, "pause")), _("Ask for a pause"))
         return self.menu_row("pause", self._openers["pause"])
 
     def _make_pace_row(self) -> MenuRow:

@@ -148,7 +148,7 @@ MARK_KINDS: Final = (
     MarkKind(
         "line",
         N_("A line with dots: the cells this tile can reach."),
-        lambda mark: isinstance(mark, Ribbon) and mark.tone != "threat",
+        lambda mark: isinstance(mark, Ribbon) and mark.tone != "threat" and "dot" in mark.kinds,
         (1, 0, 0),
         lambda at: (Ribbon(((at.first, 1), (at.second, 0), (at.third, 0)), ("dot", "dot"), "arrow"),),
         _has_lines,

@@ -21,12 +21,12 @@ LIST_GAP, ROW_HEIGHT = 16, 48  # units
 MAX_WORD_LETTERS: Final = 40  # three pasted words fit
 
 
-def draw_card(surface: pygame.Surface, pen: Pen, rect: pygame.Rect, number: int, is_chosen: bool) -> None:
-    """Draw a folded card with a number."""
+def draw_card(surface: pygame.Surface, pen: Pen, rect: pygame.Rect, label: str, is_chosen: bool) -> None:
+    """Draw a folded card with a small label."""
     at = rect.left - pen.px(MARGIN), rect.top - pen.px(MARGIN)
     surface.blit(place_card(rect.size, pen.theme, is_chosen, False), at, special_flags=pygame.BLEND_PREMULTIPLIED)
     soft = pen.theme.ink if is_plain(pen.theme) else PAPER_SECOND_INK
-    pen.text(surface, str(number), (rect.left + pen.px(24), rect.top + pen.px(24)), NUMBER_SIZE, soft, "bold", "center")
+    pen.text(surface, label, (rect.left + pen.px(24), rect.top + pen.px(24)), NUMBER_SIZE, soft, "bold", "center")
 
 
 def word_size(pen: Pen, rect: pygame.Rect, word: str) -> float:
@@ -146,7 +146,7 @@ class WordField(TextField):
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
         """Draw the card, the typed letters with the rest of the word, and a tick on a complete word."""
         rect = self.rect
-        draw_card(surface, pen, rect, self.number, self._has_focus)
+        draw_card(surface, pen, rect, str(self.number), self._has_focus)
         rest = self.word[len(self.value) :] if self.word and text_begins(self.word, self.value) else ""
         x = draw_word(surface, pen, rect, self.value, rest)
         if self._has_focus and self._caret.visible:

@@ -7,8 +7,9 @@ from typing import Final
 
 import pygame
 
-from game.play.setup import LEVEL_NAMES
+from game.play.setup import EVEN_LEVEL, LEVEL_NAMES
 from game.scenes.players.seating import Seating
+from game.scenes.sentences.levels import level_name
 from game.ui.look.pen import Pen
 from game.ui.look.text import Weight
 from game.ui.widgets import Button
@@ -117,11 +118,12 @@ def seats_line(seating: Seating) -> str:
     seats = seating.seats[: seating.count]
     people = sum(seat.human for seat in seats)
     levels = [seat.level for seat in seats if seat.level]
-    if any(seat.is_far for seat in seats):
-        return _("You and a friend elsewhere")
+    if seating.far_seats:
+        return _("You and a friend elsewhere") if len(seating.far_seats) == 1 else _("You and two friends elsewhere")
     if not levels:
         return _("Two players at this table") if people == 2 else _("Three players at this table")
-    names = [_(name) for level, name in LEVEL_NAMES.items() if level in levels]  # each once, from the weakest
+    each_once = (level for level in (EVEN_LEVEL, *LEVEL_NAMES) if level in levels)
+    names = [level_name(level) for level in each_once]  # from the weakest
     if not people:
         return _("Only computers, {levels}").format(levels=_range_text(names))
     if people > 1:

@@ -18,6 +18,7 @@ from game.ui.kinds.slabs.shapes import centre as middle_of
 from game.ui.look.cache import Recent
 from game.ui.look.cloth import PREMULTIPLIED
 from game.ui.look.pen import Pen
+from game.ui.look.room import LEDGE_SHADE
 from game.ui.words import ngettext
 
 SINGLE_ROW: Final = 11  # slabs; more stand in two rows
@@ -28,6 +29,8 @@ SLAB_GAP: Final = 0.8  # in radii
 MAX_RADIUS: Final = 17  # units; of a hexagon
 MIN_RADIUS: Final = 5.0  # pixels
 MAX_SLAB_REACH: Final = 6  # radii from a slab's middle to its farthest point, at most
+RIM_STEPS: Final = 16  # copies of a slab that make its rim
+TREAD_LEFT: Final = CALM_WIDTH - 52  # units; the upper row's tread begins beside the words about the turn
 RISE_UNITS: Final = 14
 HOVER_UNITS: Final = 6
 PILL_HEIGHT: Final = 36  # units
@@ -152,13 +155,11 @@ class SlabShelf(HandShelf):
     def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
         """Paint the ledge, and behind it a second tread for two rows."""
         if content.count > SINGLE_ROW:
-            picture = self._ledge(rect)
-            top = rect.bottom - picture.get_height() - self.pen.px(TREAD_HEIGHT)
-            surface.blit(picture, (rect.left, top))
-            low = self.ledge_top(rect)
-            surface.fill(
-                "#2A190E", (rect.left, low - self.pen.px(TREAD_HEIGHT) + self.pen.px(30), rect.width, self.pen.px(30))
-            )
+            picture, px, left = self._ledge(rect), self.pen.px, self.pen.px(TREAD_LEFT)
+            low, shade = self.ledge_top(rect), px(LEDGE_SHADE)
+            tread = pygame.Rect(rect.left + left, low - px(TREAD_HEIGHT), rect.width - left, px(TREAD_HEIGHT))
+            surface.fill("#2A190E", tread)
+            surface.blit(picture, (tread.left, tread.top - shade), (left, 0, tread.width, shade + px(30)))
         super().paint_ground(surface, rect, content)
 
     def paint_pieces(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
@@ -187,25 +188,26 @@ class SlabShelf(HandShelf):
         image = miniature(shape, theme.stain(piece), piece.owner, radius)
         box = image.get_rect(center=(round(at[0]), round(at[1] - lift)))
         if chosen or hovered:
-            edge = pygame.mask.from_surface(image, 100).to_surface(
-                setcolor=theme.gold if chosen else theme.ink, unsetcolor=(0, 0, 0, 0)
-            )
-            wide = max(2, pen.px(3))
-            for dx, dy in (
-                (-wide, 0),
-                (wide, 0),
-                (0, -wide),
-                (0, wide),
-                (-wide, -wide),
-                (wide, wide),
-                (-wide, wide),
-                (wide, -wide),
-            ):
-                surface.blit(edge, box.move(dx, dy))
+            wide = max(2.0, 3 * theme.unit)
+            draw_rim(surface, image, box, theme.dark, wide + 1.5)
+            draw_rim(surface, image, box, theme.gold if chosen else theme.ink, wide)
         if index in choice.dimmed or (chosen and choice.is_away):
             image = image.copy()
             image.fill((120, 120, 120, 255), special_flags=pygame.BLEND_RGBA_MULT)
         surface.blit(image, box, special_flags=PREMULTIPLIED)
+
+
+def draw_rim(surface: pygame.Surface, image: pygame.Surface, box: pygame.Rect, colour: str, wide: float) -> None:
+    """Draw a smooth rim some pixels wide around a premultiplied picture that will be drawn at a rectangle."""
+    shape = image.copy()
+    shape.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    shape = shape.premul_alpha()
+    shape.fill(colour, special_flags=pygame.BLEND_RGBA_MULT)
+    for step in range(RIM_STEPS):
+        angle = math.tau * step / RIM_STEPS
+        surface.blit(
+            shape, box.move(round(wide * math.cos(angle)), round(wide * math.sin(angle))), special_flags=PREMULTIPLIED
+        )
 
 
 class SlabLine(RivalLine):
