@@ -21,8 +21,8 @@ from game.puzzles.puzzle import PosedPuzzle, Puzzle
 from game.puzzles.text import is_puzzle_text
 from game.puzzles.workbook import FIRST_OWN_NUMBER, Workbook
 from game.scenes.base.notice import Notice, WaitNotice
+from game.scenes.board.board import opening_turn
 from game.scenes.exercise.puzzle.scene import PuzzleScene
-from game.scenes.exercise.puzzle.screen import opening_turn
 from game.scenes.menus.learn.scene import LearnScene
 from game.scenes.menus.title.scene import TitleScene
 from game.scenes.review.scene import ReviewScene
@@ -570,7 +570,7 @@ def test_a_puzzle_opens_turned_as_in_its_picture(game: str) -> None:
     with puzzles(game, (1024, 700)) as (driver, workbook):
         for number in [*workbook.shipped][:12]:
             scene = begin(driver, OnePuzzleMode(workbook, number))
-            assert driver.camera_control.goal.turns == opening_turn(GAMES[game], scene.puzzle)
+            assert driver.camera_control.goal.turns == opening_turn(scene.board.table.match, scene.puzzle.seat)
 
 
 def test_a_solved_puzzle_shows_each_step_of_a_king_without_a_way_out() -> None:

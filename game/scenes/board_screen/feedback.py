@@ -10,7 +10,7 @@ from game.core.geometry.hexes import Cell
 from game.core.outcome import PLAYING
 from game.scenes.board.overlays.common import MarkedTable
 from game.scenes.board.refutation import way_marks
-from game.scenes.board_screen.screen import BoardScreen, StripPlace
+from game.scenes.board_screen.screen import BoardScreen
 from game.ui.panels.answer_strip import AnswerStrip
 from game.ui.render import present
 from game.ui.render.frame import Bow, Marker, Ring
@@ -25,19 +25,12 @@ class Feedback:
         self.screen = screen
         self.board, self.view = screen.board, screen.board.view
 
-    @property
-    def strip(self) -> AnswerStrip | None:
-        """The strip that is shown; None if there is none."""
-        return self.screen.picture.strip
-
-    def show_strip(
-        self, tone: str, icon: str, head: str, more: str, buttons: Sequence[Button], at: StripPlace = "answer"
-    ) -> None:
-        """Put up a strip of a tone (`go`, `no`, anything else is gold) at one of the strip's places."""
+    def show_strip(self, tone: str, icon: str, head: str, more: str, buttons: Sequence[Button]) -> None:
+        """Put up a strip of a tone: `go`, `no`, anything else is gold."""
         theme = self.screen.picture.pen.theme
         colour = {"go": theme.go, "no": theme.no}.get(tone, theme.gold)
         self.screen.entry.give_way()
-        self.screen.put_strip(AnswerStrip(colour, icon, head, more, buttons), at)
+        self.screen.put_strip(AnswerStrip(colour, icon, head, more, buttons))
 
     def hide_strip(self) -> None:
         """Remove the strip; without a strip nothing happens."""

@@ -12,7 +12,7 @@ from game.play.setup import Seat, Setup
 from game.play.table import Table
 from game.scenes.base.services import Services
 from game.scenes.board_screen.frame.mark_notes import MarkNotes
-from game.scenes.board_screen.frame.scene import FrameScene
+from game.scenes.board_screen.scene import BoardScene
 from game.scenes.exercise.screen import ExerciseBoard, ExerciseScreen
 from game.ui.input.gestures import Clicked, Dropped, Gesture, Place, Pressed
 from game.ui.panels.answer_strip import AnswerStrip
@@ -27,7 +27,7 @@ def make_table(services: Services, match: Match) -> tuple[Setup, Table]:
     return setup, Table(match, [Person() for _ in range(match.seats)], None, services.clock, pace=0)
 
 
-class ExerciseScene(FrameScene):
+class ExerciseScene(BoardScene):
     """A board with its screen, for trying moves."""
 
     screen: ExerciseScreen
@@ -92,6 +92,7 @@ class ExerciseScene(FrameScene):
         """Step back for the places of a chosen piece, and explain new marks; a subclass also shows results."""
         del now
         self.board.follow_choice()
+        self.board.follow_xray()
         self._mark_notes.update(self._is_quiet)
 
     @property

@@ -14,12 +14,11 @@ from game.core.geometry.hexes import Cell
 from game.play.setup import Setup
 from game.play.table import Table
 from game.scenes.base.services import Services
-from game.scenes.board.board import Board
+from game.scenes.board.board import Board, usual_turn
 from game.scenes.board.context import BoardSpec
 from game.scenes.board.controller import Hits
 from game.scenes.board.xray import BoardXray
-from game.scenes.board_screen.frame.board import FittedBoard, usual_turn
-from game.scenes.board_screen.screen import BoardScreen, StripPlace, WindowState, open_layout
+from game.scenes.board_screen.screen import BoardScreen, WindowState, open_layout
 from game.scenes.exercise.chrome import ExerciseChrome
 from game.ui.look.pen import Pen
 from game.ui.look.theme import unit_for
@@ -68,7 +67,7 @@ class ExerciseXray(BoardXray):
     is_allowed = False
 
 
-class ExerciseBoard(FittedBoard):
+class ExerciseBoard(Board):
     """A board that always shows some cells besides its stacks."""
 
     xray_class = ExerciseXray
@@ -122,7 +121,8 @@ class ExerciseScreen(BoardScreen):
     @property
     def is_answered(self) -> bool:
         """Whether a strip has the place of the hand."""
-        return self.picture.strip is not None and self.window.strip_at == "answer"
+        strip = self.picture.strip
+        return strip is not None and not strip.is_on_table
 
     def lay_out(self, folded: bool | None = None) -> None:
         """Lay everything out for the current window, and once more if the hand and the task need another height."""
@@ -139,9 +139,9 @@ class ExerciseScreen(BoardScreen):
             return max(strip, chrome.task_reach)
         return strip if self.is_answered else chrome.task_reach
 
-    def put_strip(self, strip: AnswerStrip | None, at: StripPlace = "answer") -> None:
-        """Put a strip up at one of its places; None removes it."""
-        super().put_strip(strip, at)
+    def put_strip(self, strip: AnswerStrip | None) -> None:
+        """Put a strip up at the foot, or a seal on the table; None removes it."""
+        super().put_strip(strip)
         self._swap_foot()
 
     def finish_frame(self) -> None:
@@ -164,7 +164,6 @@ class ExerciseScreen(BoardScreen):
         else:
             self.lay_out()
 
-    def _strip_area(self, at: StripPlace) -> pygame.Rect:
-        if at == "board":
-            return self.board.layout.table
+    def strip_area(self) -> pygame.Rect:
+        """The rectangle of a strip: the place of the hand."""
         return strip_rect(self.window.size, self.window.appearance.scale)

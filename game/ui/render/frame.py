@@ -6,7 +6,7 @@ Heights count the pieces below a thing: a ring at height 2 lies on a stack of tw
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from game.core.display.pieces import Arrangement, Piece, Stain
 from game.core.display.xray import Relation, Sign
@@ -44,8 +44,6 @@ class Ring(OnFace):
 @dataclass(frozen=True, slots=True)
 class Cross(OnFace):
     """A cross in the middle of a face."""
-
-    kind: RingKind = "may-not"
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,6 +230,13 @@ class CountMark(OnFace):
 
 
 @dataclass(frozen=True, slots=True)
+class HuntMark(OnFace):
+    """Who hunts the king on a face: a coin beside him in the hunter's `stain`, with an arrow at him."""
+
+    stain: Stain
+
+
+@dataclass(frozen=True, slots=True)
 class LetterMark(OnFace):
     """The letter of an answer, on a plate on the far rim of a face or in its middle."""
 
@@ -323,6 +328,7 @@ OverheadMark: TypeAlias = (
     | Glow
     | EndLight
     | CountMark
+    | HuntMark
     | LetterMark
     | NumberMark
     | SaveMark
@@ -348,13 +354,15 @@ class Flying:
     sunk: float = 0.0
 
 
+HELD_GAP: Final = 1.3  # how far above its stack the chosen piece is held, in tiles
+
+
 @dataclass(frozen=True, slots=True)
 class Lifted:
-    """The top `count` pieces of a stack, held `gap` thicknesses above the rest and framed as chosen."""
+    """The top `count` pieces of a stack, held `HELD_GAP` thicknesses above the rest and framed as chosen."""
 
     cell: Cell
     count: int = 1
-    gap: float = 1.3
 
 
 @dataclass(frozen=True, slots=True)

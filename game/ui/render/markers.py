@@ -49,6 +49,9 @@ BADGE_RADIUS: Final = 11.25  # units; the radius of a height badge on large piec
 MAX_BADGE_SHARE: Final = 0.24  # its largest share of a piece's radius
 BOW_HEAD: Final = 0.65  # of the head of an attack
 RIM_DISTANCE: Final = 0.8  # in radii; from the middle of a face to its far rim
+EDGE_WIDTHS: Final = (7.0, 2.4, 2.6)  # units; of the black edge, of the face's rim, of the white line
+HUNT_COIN_SIZE: Final = (0.155, 19.0)  # the radius of a hunted king's coin in radii, and at most in units
+HUNT_COIN_PLACE: Final = (0.47, 0.27)  # in radii; from the middle of his face to the right and down
 
 
 def line_width(radius: float, share: float = 0.042, min_width: float = 2.2) -> float:
@@ -221,6 +224,20 @@ def count(number: int, unit: float, colour: str, radius: float, squash: float) -
     return plate(number, 1.12 * badge_radius(radius, unit) * (1.0 + 0.12 * (squash - TILTED_SQUASH)), colour, DARK)
 
 
+def hunt_coin(side: int, end: int, unit: float, colour: str, radius: float, squash: float) -> Sprite:
+    """The coin beside a hunted king: an arrow at him on a plate in the hunter's colour.
+
+    It lies at the right of him if `side` is 1, at the left if that is -1; below him if `end` is 1, above if that is -1.
+    """
+    del squash
+    r = max(8.0, min(HUNT_COIN_SIZE[0] * radius, HUNT_COIN_SIZE[1] * unit))
+    tip, tail, wing = -0.42 * r, 0.42 * r, 0.12 * r
+    lines = [(tail, tail), (tip, tip)], [(tip, wing), (tip, tip), (wing, tip)]
+    arrow = "".join(path([(side * x, end * y) for x, y in line]) for line in lines)
+    body = oval(0, 0, r + 1.4, r + 1.4, DARK) + oval(0, 0, r - 0.4, r - 0.4, colour)
+    return svg_sprite(2 * r + 6, 2 * r + 6, body + stroke(arrow, DARK, max(1.6, 0.2 * r)))
+
+
 def letter(word: str, unit: float, radius: float, squash: float) -> Sprite:
     """The letter of an answer on a dark plate with a gold rim."""
     del squash
@@ -284,6 +301,20 @@ def victory_ring(rim: Callable[[float, float], list[Point]], share: float, radiu
     edge = path([(x * scale, y * scale) for x, y in rim(radius, squash)], close=True)
     side = 2 * radius * (VICTOR_SPAN + VICTOR_APPROACH) + 12
     return svg_sprite(side, side, keyed_stroke(edge, VICTORY_RING, line_width(radius, 0.06, 3.2)))
+
+
+def contrast_edge(
+    rim: Callable[[float, float], list[Point]], depth: float, unit: float, radius: float, squash: float
+) -> Sprite:
+    """The edge of a stack whose sides are `depth` radii high: a white line on black, and black at the face's rim."""
+    face, down = rim(radius, squash), depth * radius
+    whole = path([(x, y + (down if y > 0 else 0.0)) for x, y in face], close=True)
+    front = path(sorted((point for point in face if point[1] > 0), key=lambda point: point[0]))
+    body = stroke(whole, "#000000", max(3.0, EDGE_WIDTHS[0] * unit)) + stroke(
+        front, "#000000", max(1.4, EDGE_WIDTHS[1] * unit)
+    )
+    body += stroke(whole, "#FFFFFF", max(1.4, EDGE_WIDTHS[2] * unit))
+    return svg_sprite(2.2 * radius + 12, 2 * (radius * squash + down) + 24, body)
 
 
 def soften(picture: pygame.Surface, reach: float) -> pygame.Surface:

@@ -13,8 +13,6 @@ from game.ui.kinds import kind_of
 from game.ui.render import present
 from game.ui.render.frame import Cliff, Cross, Flying, GroupOutline, Knot, Lifted, Marker, Ribbon, Tape
 
-HELD_GAP = 1.3  # how far above its stack the chosen piece is held, in tiles
-
 
 @dataclass(frozen=True, slots=True)
 class MarkedTable:

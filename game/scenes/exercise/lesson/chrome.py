@@ -16,6 +16,7 @@ from game.ui.look.pen import Pen
 from game.ui.panels.help_row import HelpContent, HelpOffer
 from game.ui.panels.lesson_line import LessonLine, LessonLineContent
 from game.ui.panels.notes import PillContent
+from game.ui.panels.tally import TallyContent
 from game.ui.words import _
 
 AGAIN_WORD: Final = {"examples-again": N_("Show again")}  # on a page that has shown something first
@@ -90,6 +91,10 @@ class LessonPanelSource(ExercisePanelSource):
             names=content.page_names,
             done=content.completed,
         )
+
+    def tally(self) -> TallyContent | None:
+        """No score: a lesson has none."""
+        return None
 
     def help(self) -> HelpContent:
         """The two steps of help, before them the letters of a question's answers; or what goes on from an example."""

@@ -251,7 +251,7 @@ class Examiner:
     def _show_seal(self, tone: str, icon: str, seconds: float) -> None:
         """Show an icon for some seconds; then go on."""
         theme = self.screen.picture.pen.theme
-        self.screen.put_strip(AnswerSeal(theme.go if tone == "go" else theme.no, icon), "board")
+        self.screen.put_strip(AnswerSeal(theme.go if tone == "go" else theme.no, icon))
         self.screen.services.sounds.play("pick" if tone == "go" else "refuse")
         self._go_on_at = self.screen.now + seconds
         self._show_again = lambda: None

@@ -11,7 +11,6 @@ from game.play.table import Table
 from game.puzzles.puzzle import Puzzle
 from game.scenes.base.services import Services
 from game.scenes.board.board import Board
-from game.scenes.board_screen.frame.board import usual_turn
 from game.scenes.exercise.chrome import ExerciseChrome
 from game.scenes.exercise.screen import ExercisePlan, ExerciseScreen
 from game.ui.look.pen import Pen
@@ -35,10 +34,3 @@ class PuzzleScreen(ExerciseScreen):
 def match_from_puzzle(game: Game, puzzle: Puzzle) -> Match:
     """A match that begins with a puzzle's position; raises StaxError if the position is not legal."""
     return Match(game, puzzle.options_of(game), puzzle.position)
-
-
-def opening_turn(game: Game, puzzle: Puzzle) -> int:
-    """The turn of the table, as `Camera` counts them, at which a puzzle opens."""
-    match = match_from_puzzle(game, puzzle)
-    stacks = game.view.arrangement(match.position).stacks
-    return usual_turn(match, puzzle.seat, {cell: len(pile) for cell, pile in stacks.items()})

@@ -78,6 +78,8 @@ class PathView(Widget):
     `on_choice` is called after a choice; `on_open` gets the index of the page that a click opens.
     """
 
+    enter_presses = False
+
     def __init__(
         self, stops: Sequence[Stop], chosen: int, on_choice: Callable[[], None], on_open: Callable[[int], None]
     ) -> None:
@@ -135,11 +137,6 @@ class PathView(Widget):
         """The chosen page, the page under the pointer, the scroll position, and the progress that is shown."""
         chosen = self.index, self.hovered_index, round(self.scroll.position), self.is_held
         return *chosen, self._has_tiles, self._progress
-
-    @property
-    def takes_enter(self) -> bool:
-        """False: the gold button opens the chosen page."""
-        return False
 
     def choose(self, index: int) -> None:
         """Choose a page, and scroll to it."""

@@ -7,6 +7,7 @@ from functools import partial
 
 import pygame
 
+from game.core.errors import N_
 from game.core.game import Game
 from game.learn.course import Course, CoursePage, Part
 from game.learn.course_file import Reading
@@ -30,6 +31,8 @@ from game.ui.words import _, ngettext
 class LearnScene(ShelfScene):
     """The courses of all games; `chosen` is the id of the game whose path is shown first."""
 
+    return_words = N_("Back to the courses")
+
     def __init__(
         self,
         services: Services,
@@ -46,11 +49,6 @@ class LearnScene(ShelfScene):
         self._part = self._first_part()
         self.panel = PuzzlesPanel(self.current_game, workbooks, services.go)
         self.build()
-
-    @property
-    def return_label(self) -> str:
-        """The label of buttons that lead back to this scene."""
-        return _("Back to the courses")
 
     @property
     def reading(self) -> Reading:
@@ -241,12 +239,10 @@ class LearnScene(ShelfScene):
         pen = self.pen
         where = self._places = places(pen.theme, size)
         self._update_widgets()
-        self.place_frame(where.frame, size, self.words)
-        self.back.place_at_corner(pen)
+        self.place_frame(where.frame, size)
         if where.panel is not None:
             self.panel.place(pen, where.panel)
         self.path.place(pen, where.path)
-        self.group.update_hover()
         return where.frame
 
     def draw_content(self, surface: pygame.Surface) -> None:
@@ -276,7 +272,7 @@ class LearnScene(ShelfScene):
             remarks = [remark.format(count=fault_count)]
         title = _(course.title) if self._part == "course" else _("Play well")
         remarks = [*(f"{title} · {remark}" for remark in remarks), *remarks]
-        self.paint_remark(ground, remarks, self.back, self.words, self.pen.theme.no if fault_count else "")
+        self.paint_remark(ground, remarks, self.pen.theme.no if fault_count else "")
 
 
 def remaining_texts(count: int, minutes: int) -> list[str]:

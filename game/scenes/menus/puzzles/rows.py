@@ -11,11 +11,12 @@ import pygame
 from game.core.display.picks import Spelling
 from game.core.display.showing import Diagram
 from game.core.game import Game
+from game.core.match import Match
 from game.puzzles.puzzle import Puzzle
+from game.scenes.board.board import opening_turn
 from game.scenes.board.diagram import diagram_content
 from game.scenes.board.still import StillBoard
 from game.scenes.board.thumbnail import BoardThumbnail
-from game.scenes.exercise.puzzle.screen import opening_turn
 from game.scenes.menus.prints import board_size, draw_print, print_inks
 from game.ui.look import paper
 from game.ui.look.pen import Pen
@@ -81,7 +82,7 @@ class PuzzlePrint(Widget):
         def still() -> StillBoard:
             assert puzzle is not None
             shown = diagram_content(game, Diagram(puzzle.position, tuple(puzzle.options_of(game).items()), picks))
-            turns = opening_turn(game, puzzle)
+            turns = opening_turn(Match(game, puzzle.options_of(game), puzzle.position), puzzle.seat)
             return StillBoard(shown, badges=False, coordinates=False, lift=0.2, max_cell_share=0.19, turns=turns)
 
     def set_content(
