@@ -436,6 +436,7 @@ def lessons(driver: Driver) -> Iterator[str]:
         for page in course.core_pages[: len(course.core_pages) // 2]:
             room.progress.mark_completed(page)
         room.open_courses(course.game)
+        await_puzzles(driver, course.game)
         driver.frames(4)
         yield f"learn {course.game.id}"
         driver.key(pygame.K_RETURN)
@@ -462,6 +463,12 @@ def lessons(driver: Driver) -> Iterator[str]:
         for _ in range(2):
             driver.key(pygame.K_ESCAPE)
             driver.frames(12)
+
+
+def await_puzzles(driver: Driver, game: Game) -> None:
+    """Wait until the puzzles of a game have been read, so that today's puzzle is shown."""
+    workbooks = driver.app.navigation.puzzle_routes.workbooks
+    driver.until(lambda: workbooks.of(game) is not None, 0.002)
 
 
 def skip_examples(driver: Driver) -> None:
