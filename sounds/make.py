@@ -228,6 +228,15 @@ def resign() -> Samples:
     return mixed((felt, 0.03, 0.5), *((knock(pitch, 171 + round(pitch), 1.6), at, gain) for pitch, at, gain in rocks))
 
 
+def call() -> Samples:
+    """A friend elsewhere has moved while the window is behind: a knock at the door, twice, and a bell from the next room."""
+    knocks = ((980.0, 0.0, 0.8), (900.0, 0.16, 1.0))
+    return mixed(
+        *((knock(pitch, 191 + index, 1.2), at, gain) for index, (pitch, at, gain) in enumerate(knocks)),
+        (bell(587.33, 1.6), 0.3, 0.35),
+    )
+
+
 def flag() -> Samples:
     """A clock's flag falls: two dry ticks of its wheels, then a small bell."""
     ticks = ((2100.0, 0.0, 0.5), (1750.0, 0.09, 0.8))
@@ -260,7 +269,7 @@ CLASSES: dict[str, tuple[float, dict[str, Callable[[], Samples]]]] = {
     "fall": (-27, {"capture": capture}),
     "moving": (-32, {"slide": slide}),
     "choosing": (-35, {"pick": pick, "turn": turn}),
-    "telling": (-30, {"refuse": refuse, "danger": danger, "resign": resign, "flag": flag}),
+    "telling": (-30, {"refuse": refuse, "danger": danger, "resign": resign, "flag": flag, "call": call}),
     "end": (-22, {"win": win, "loss": loss, "draw": draw}),
     "interface": (-36, {"click": click}),
 }

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from game.core.errors import N_, StaxError
 from game.friend.events import Answered, Asked, FriendEvent
-from game.friend.lines import Answer, Ask, Line
+from game.friend.lines import WOULD, Answer, Ask, Line
 
 
 class Agreements:
@@ -21,6 +22,7 @@ class Agreements:
         self.own: Ask | None = None
         self.friend: Ask | None = None
         self.granted: Ask | None = None
+        self._favoured: Ask | None = None  # the question to which this side has said that it would agree
 
     def disconnect(self) -> None:
         """The line is down: the friend asks again if they still want it; this side's question stays."""
@@ -66,7 +68,11 @@ class Agreements:
             return []
         self.own = None
         self.friend = ask
-        return [Asked(ask.kind)]
+        return [] if self.is_answered_before(ask) else [Asked(ask.kind, ask.target)]
+
+    def is_answered_before(self, ask: Ask) -> bool:
+        """Whether this is the friend's open question, and this side has said before that it would agree to it."""
+        return ask == self.friend and ask == self._favoured
 
     def receive_answer(self, line: Answer) -> tuple[Ask | None, list[FriendEvent]]:
         """This side's question to which an answer belongs, and the events; None for any other answer."""
@@ -77,7 +83,11 @@ class Agreements:
         return own, [Answered(line.kind, line.is_yes)]
 
     def grant(self, ask: Ask) -> None:
-        """This side has said yes; to an undo or a draw that is remembered, as the answer may be lost with the line."""
+        """This side has said yes.
+
+        An opinion is remembered until the question comes, an undo or a draw as the answer may be lost with the line.
+        """
+        self._favoured = replace(ask, kind=ask.kind.removeprefix(WOULD)) if ask.kind.startswith(WOULD) else None
         self.granted = ask if ask.kind in ("undo", "draw") else self.granted
 
     def take_question(self) -> Ask | None:

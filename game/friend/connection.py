@@ -3,16 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from game.core.errors import StaxError
 from game.core.game import Game
-from game.friend.channel import Channel, ChannelEnded, ChannelEvent, CodeCame, FrameCame, Met, ServerBack, ServerLost
-from game.friend.events import Coded, ConnectionFailed, FriendEvent, Left, LineDown, LineUp, Stopped
+from game.friend.channel import (
+    Channel,
+    ChannelEnded,
+    ChannelEvent,
+    CodeCame,
+    FrameCame,
+    Met,
+    NumberCame,
+    ServerBack,
+    ServerLost,
+    TableFound,
+    TableGone,
+)
+from game.friend.events import (
+    Coded,
+    ConnectionFailed,
+    FriendEvent,
+    Left,
+    LineDown,
+    LineUp,
+    Numbered,
+    Stopped,
+    TableSeen,
+    TableVanished,
+)
 from game.friend.lines import TableOffer
 from game.friend.meeting import Meeting, offer_with_plies
 from game.friend.session import Session
+
+MEET: Final = "meet "  # begins the order to meet by a secret
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +66,9 @@ class Party(NamedTuple):
 class Connection:
     """A friend's seat, from the invitation to the end.
 
-    `order` is `invite`, `join CODE` or `meet SECRET`; `start` starts the process for an order.  `session` is a game to
-    go on with.  After the first meeting both meet again by their secret, as often as the line breaks.
+    `order` is what a `Channel` takes; `start` starts the process for an order.  `session` is a game to go on with; then
+    "" waits for an order of `meet_by`.  After the first meeting both meet again by their secret, as often as the line
+    breaks.
     """
 
     def __init__(
@@ -54,7 +81,8 @@ class Connection:
     ) -> None:
         self.meeting: Meeting | None = None
         self.code = ""
-        self.secret = ""
+        self.secret = order.removeprefix(MEET) if session is not None and order.startswith(MEET) else ""
+        self.failure: StaxError | None = None  # why the last order did not lead to a meeting
         self.is_up = False
         self.is_closed = False
         self._is_met = False  # through the present process
@@ -64,7 +92,40 @@ class Connection:
         self._kept_session = session
         self._pulse: Final = _Pulse(clock())
         self._retry: Final = _Retry(party.patience.retries)
-        self._channel: Channel | None = start(order)
+        self._channel: Channel | None = start(order) if order else None
+
+    @property
+    def is_host(self) -> bool:
+        """Whether this side has laid the table."""
+        return self._party.offer is not None
+
+    @property
+    def friend_name(self) -> str:
+        """The friend's name, as their program has said; "" before that."""
+        return self.meeting.friend_name if self.meeting is not None else ""
+
+    def meet_by(self, order: str) -> None:
+        """Meet anew, by a code or though the friend has left; the game stays.
+
+        Raises StaxError if no process can be started.
+        """
+        if self._channel is not None:
+            self._channel.close()
+        self.code, self.failure = "", None
+        self.is_closed = self.is_up = self._is_met = False
+        if self.session is not None:
+            self.session.disconnect()
+        self._channel = self._start(order)
+
+    def wait_by_secret(self) -> None:
+        """Wait for a friend who has not come, by the secret of both, or until the next order of `meet_by`."""
+        if self._channel is not None and self._is_met and not self.is_closed:
+            return
+        if self._channel is not None:
+            self._channel.close()
+        self._channel, self.code, self.is_closed = None, "", False
+        with suppress(StaxError):
+            self._channel = self._start(f"{MEET}{self.secret}") if self.secret else None
 
     @property
     def session(self) -> Session | None:
@@ -75,6 +136,16 @@ class Connection:
         """Take the seat that the host offers; raises StaxError if there is none."""
         if self.meeting is not None:
             self.meeting.sit(self._clock())
+
+    def visit(self, key: str) -> None:
+        """Go to a table in the same network, which a `TableSeen` told; only once."""
+        if self._channel is not None:
+            self._channel.visit(key)
+
+    def agree(self) -> None:
+        """Confirm that the friend sees the same number; to say no, close the connection."""
+        if self._channel is not None:
+            self._channel.agree()
 
     def poll(self) -> list[FriendEvent]:
         """The events since the last call; sends what is to be sent."""
@@ -88,7 +159,7 @@ class Connection:
             events += self._watch_events(self.meeting.take_events())
             self._send_frames(self.meeting, now)
             events += self._check_silence(now)
-        if self._channel is None and not self.is_closed and self._retry.is_due(now):
+        if self._channel is None and self.secret and not self.is_closed and self._retry.is_due(now):
             self._open(now)
         return events
 
@@ -112,6 +183,8 @@ class Connection:
         if isinstance(event, CodeCame):
             self.code = event.code
             return [Coded(event.code)]
+        if isinstance(event, (TableFound, TableGone, NumberCame)):
+            return [_room_event(event)]
         if isinstance(event, Met):
             return self._meet(event.secret, now)
         if isinstance(event, FrameCame) and self.meeting is not None:
@@ -126,7 +199,7 @@ class Connection:
         return self._lose_channel(event.why, now) if isinstance(event, ChannelEnded) else []
 
     def _meet(self, secret: str, now: float) -> list[FriendEvent]:
-        self.secret, self._is_met = secret, True
+        self.secret, self._is_met, self.failure = secret, True, None
         self._retry.reset()
         self._pulse.hear(now)
         session = self.session
@@ -168,11 +241,13 @@ class Connection:
         return self._fall() if self._pulse.silence(now) > self._party.patience.away else []
 
     def _lose_channel(self, why: StaxError, now: float) -> list[FriendEvent]:
+        is_first = self.session is not None and not self._is_met and self.failure is None
         self._drop_channel(now)
-        if not self.secret:
+        if not self.secret and self.session is None:
             self.is_closed = True
             return [ConnectionFailed(why)]
-        return self._fall()
+        self.failure = why if is_first else self.failure
+        return [*self._fall(), *([ConnectionFailed(why)] if is_first else [])]
 
     def _drop_channel(self, now: float) -> None:
         self._channel, self._is_met = None, False
@@ -180,7 +255,7 @@ class Connection:
 
     def _open(self, now: float) -> None:
         try:
-            self._channel = self._start(f"meet {self.secret}")
+            self._channel = self._start(f"{MEET}{self.secret}")
         except StaxError:  # no process can be started for now
             self._retry.plan(now)
 
@@ -191,6 +266,12 @@ class Connection:
     def _fall(self) -> list[FriendEvent]:
         was_up, self.is_up = self.is_up, False
         return [LineDown()] if was_up else []
+
+
+def _room_event(event: TableFound | TableGone | NumberCame) -> FriendEvent:
+    if isinstance(event, TableFound):
+        return TableSeen(event.key, event.name)
+    return TableVanished(event.key) if isinstance(event, TableGone) else Numbered(event.number)
 
 
 class _Pulse:

@@ -7,8 +7,9 @@ positions before and after it, by which the reader's program finds the game and 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Final
 from urllib.parse import quote, unquote
 
@@ -42,10 +43,19 @@ class Letter:
 
     def fits(self, record: GameRecord) -> bool:
         """Whether a game of the library is at the position in which this move is made."""
-        if record.game_id != self.game.id or len(record.moves) != self.ply or record.start is not None:
+        return len(record.moves) == self.ply and self._begins_in(record)
+
+    def was_played_in(self, record: GameRecord) -> bool:
+        """Whether this move was made in a game of the library."""
+        is_there = len(record.moves) > self.ply and record.moves[self.ply] == self.move
+        return is_there and self._begins_in(record)
+
+    def _begins_in(self, record: GameRecord) -> bool:
+        """Whether a game had the position before this move after as many moves."""
+        if record.game_id != self.game.id or record.start is not None:
             return False
         try:
-            match = match_at(record, self.game, record.tree.main[-1])
+            match = match_at(record, self.game, record.tree.main[self.ply])
         except StaxError:
             return False
         return fingerprint(match) == self.before
@@ -92,6 +102,8 @@ def find_letter(text: str, games: Mapping[str, Game]) -> Letter | None:
     return Letter(games[name], options, int(ply), move, before.lower(), after.lower())
 
 
-def first_fitting(letter: Letter, records: Iterable[GameRecord]) -> int | None:
-    """The index of the first game in which a letter's move is to be made; None if there is none."""
-    return next((index for index, record in enumerate(records) if letter.fits(record)), None)
+def first_fitting(letter: Letter, records: Sequence[GameRecord]) -> int | None:
+    """The index of the first game in which a letter's move is to be made, or else was made; None if there is none."""
+    fitting = (index for index, record in enumerate(records) if letter.fits(record))
+    played = (index for index, record in enumerate(records) if letter.was_played_in(record))
+    return next(chain(fitting, played), None)

@@ -55,9 +55,10 @@ class MoveCame:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The friend asks for something: an undo, a draw, a pause, to go on, or another game."""
+    """The friend asks for something, or whether the player would agree: a kind and a target as in `lines.Ask`."""
 
     kind: str
+    target: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +125,28 @@ class Coded:
 
 
 @dataclass(frozen=True, slots=True)
+class TableSeen:
+    """A table in the same network, of the host `name`, "" if they have none; `Connection.visit(key)` goes there."""
+
+    key: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableVanished:
+    """A table in the same network was put away."""
+
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Numbered:
+    """The number that the friend must see, too; `Connection.agree` once the player says that they do."""
+
+    number: str
+
+
+@dataclass(frozen=True, slots=True)
 class LineUp:
     """The friend can be reached."""
 
@@ -135,13 +158,16 @@ class LineDown:
 
 @dataclass(frozen=True, slots=True)
 class ConnectionFailed:
-    """The two never met; the connection is closed."""
+    """The two have not met; the connection is closed, unless a game is to go on."""
 
     why: StaxError
 
 
 FriendEvent: TypeAlias = (
     Coded
+    | TableSeen
+    | TableVanished
+    | Numbered
     | LineUp
     | LineDown
     | ConnectionFailed

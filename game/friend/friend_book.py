@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import json
-import re
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from game.core.errors import StaxError, printable
 from game.core.files import read_file, replace_file
+from game.friend.friend_games import SECRET_PATTERN, FriendGames
 from game.friend.lines import MAX_PLAYER_LETTERS
 
 MAX_BOOK_BYTES: Final = 2**16
 MAX_FRIENDS: Final = 50
-SECRET_PATTERN: Final = re.compile("[0-9a-f]{64}")
+GAMES_FILE: Final = "friend_games.json"
 
 
 class KeptFriend(NamedTuple):
@@ -27,10 +27,12 @@ class KeptFriend(NamedTuple):
 class FriendBook:
     """The kept friends in a file at `path`, readable by this user only; if that is None, in this object only.
 
-    A file that cannot be read counts as empty.  The latest friend comes first.
+    A file that cannot be read counts as empty.  The latest friend comes first.  `games` are the unfinished games with
+    friends, in a file beside it.
     """
 
     def __init__(self, path: Path | None = None) -> None:
+        self.games: Final = FriendGames(path.with_name(GAMES_FILE) if path is not None else None)
         self._path: Final = path
         self._friends: tuple[KeptFriend, ...] | None = None
 
@@ -45,6 +47,12 @@ class FriendBook:
         """Whether the friend with this secret is kept."""
         return any(friend.secret == secret for friend in self.friends)
 
+    def renew(self, old: str, secret: str) -> None:
+        """Both have met by a new code: if the friend is kept, the new secret takes the place of the old."""
+        name = next((friend.name for friend in self.friends if friend.secret == old), None)
+        if name is not None and old != secret:
+            self.keep(name, secret)
+
     def keep(self, name: str, secret: str) -> None:
         """Keep a friend, in place of an earlier friend of that name; only for this run if the file can't be written."""
         if SECRET_PATTERN.fullmatch(secret) is None:
@@ -55,6 +63,7 @@ class FriendBook:
 
     def forget(self, secret: str) -> None:
         """Forget a friend; nobody meets this player by the old secret any more."""
+        self.games.forget_secret(secret)
         self._write(tuple(friend for friend in self.friends if friend.secret != secret))
 
     def _read(self) -> tuple[KeptFriend, ...]:
@@ -72,8 +81,7 @@ class FriendBook:
         if self._path is not None:
             with suppress(OSError, StaxError):
                 self._path.parent.mkdir(parents=True, exist_ok=True)
-                replace_file(self._path, json.dumps(friends, indent=1).encode())
-                self._path.chmod(0o600)
+                replace_file(self._path, json.dumps(friends, indent=1).encode(), private=True)
 
 
 def _is_entry(entry: object) -> bool:

@@ -27,7 +27,7 @@ from game.friend.events import (
     WouldGoOn,
 )
 from game.friend.histories import PastReader, compare, fingerprint, movers_of, past_lines
-from game.friend.lines import Answer, Ask, Lifting, Line, MoveMade, Over, Past, Refused, Settle, TableOffer, Talk
+from game.friend.lines import WOULD, Answer, Ask, Lifting, Line, MoveMade, Over, Past, Refused, Settle, TableOffer, Talk
 
 CLAIMABLE_REPETITIONS: Final = 3  # of a position, after which a draw can be claimed
 HUNDREDTHS: Final = 100  # of a second
@@ -49,6 +49,7 @@ class Session:
         self.friend_seats: Final = _friend_seats(offer, self.match.seats, is_host)
         self.is_watching: Final = not is_host and not offer.guest_seats
         self.is_joined = False
+        self._is_stopped = False  # until the next meeting nothing but talk is heard
         self.is_over = self.match.outcome() != outcome.PLAYING
         self.next_game: int | None = None  # once both want another game: 1 if the seats are swapped for it, else 0
         self.agreements: Final = Agreements(is_host)
@@ -56,7 +57,7 @@ class Session:
         self._own_end: Over | None = None
         self._past = PastReader()
         self._lines: list[Line] = []
-        self._events: list[FriendEvent] = []
+        self._events: Final[list[FriendEvent]] = []
         self._handlers: Final[dict[type[Line], Callable[[Any], None]]] = {
             Past: self._receive_past,
             Settle: self._receive_settle,
@@ -81,7 +82,8 @@ class Session:
 
     def take_events(self) -> list[FriendEvent]:
         """The events since the last call."""
-        events, self._events = self._events, []
+        events = self._events[:]
+        self._events.clear()
         return events
 
     # A person's actions; they raise StaxError and change nothing if they cannot be:
@@ -96,6 +98,7 @@ class Session:
     def disconnect(self) -> None:
         """The line is down: until the next `begin` no line is sent, and both sides may go on by one move."""
         self._part()
+        self._is_stopped = False
         self._lines.clear()
 
     def play(self, text: str, left: float | None = None) -> None:
@@ -114,11 +117,12 @@ class Session:
 
     def ask(self, kind: str, target: int = 0) -> None:
         """Ask the friend for `kind`; an undo leaves `target` moves, another game swaps the seats if it is 1."""
-        if kind != "again":
+        wish = kind.removeprefix(WOULD)
+        if wish != "again":
             self._check_running()
         if self.is_watching:
             raise StaxError(N_("Who only watches can't ask for that."))
-        if kind == "undo" and not 0 <= target < len(self.match.moves):
+        if wish == "undo" and not 0 <= target < len(self.match.moves):
             raise StaxError(N_("There is no move to undo."))
         self._lines.append(self.agreements.ask(Ask(kind, self._epoch, len(self.match.moves), target)))
 
@@ -129,8 +133,8 @@ class Session:
             raise StaxError(N_("Your friend has not asked for anything."))
         self._lines.append(Answer(question.kind, question.epoch, question.ply, is_yes))
         if is_yes:
-            self._carry_out(question)
             self.agreements.grant(question)
+            self._carry_out(question)
 
     def end(self, how: Literal["resigned", "time", "claimed"], seat: int) -> None:
         """Resign, run out of time or claim a draw for a seat of this side."""
@@ -162,8 +166,10 @@ class Session:
     # What the friend sends:
 
     def receive(self, line: Line) -> None:
-        """Handle a line from the friend; a wrong line gives the event `Stopped`, and the game stands."""
+        """Handle a line from the friend; after a wrong line, which gives the event `Stopped`, the game stands."""
         handler = self._handlers.get(type(line))
+        if self._is_stopped and not isinstance(line, Talk):
+            return
         if handler is None:
             self._stop(StaxError(N_("Your friend's program sent something out of place.")))
         else:
@@ -196,18 +202,21 @@ class Session:
 
     def _receive_ask(self, line: Ask) -> None:
         is_current = (line.epoch, line.ply) == (self._epoch, len(self.match.moves))
-        is_possible = line.kind == "again" or (self.is_joined and not self.is_over)
-        is_sane = line.kind != "undo" or line.target < line.ply
+        wish = line.kind.removeprefix(WOULD)
+        is_possible = wish == "again" or (self.is_joined and not self.is_over)
+        is_sane = wish != "undo" or line.target < line.ply
         if not self.friend_seats:  # who watches has no say
             self._stop(StaxError(N_("Who only watches can't ask for that.")))
         elif not (is_current and is_possible and is_sane):
             self._lines.append(Answer(line.kind, line.epoch, line.ply, False))
         else:
-            self._events += self.agreements.receive_ask(line)
+            self._events.extend(self.agreements.receive_ask(line))
+            if self.agreements.is_answered_before(line):
+                self.answer(True)
 
     def _receive_answer(self, line: Answer) -> None:
         ask, events = self.agreements.receive_answer(line)
-        self._events += events
+        self._events.extend(events)
         if ask is not None and line.is_yes:
             self._carry_out(ask)
 
@@ -224,6 +233,7 @@ class Session:
 
     def _receive_refused(self, _line: Refused) -> None:
         self._part()
+        self._is_stopped = True
         self._events.append(Stopped(StaxError(N_("Your friend's program could not play what yours sent."))))
 
     def _fault_of_end(self, line: Over) -> StaxError | None:
@@ -353,6 +363,7 @@ class Session:
 
     def _stop(self, why: StaxError) -> None:
         self._part()
+        self._is_stopped = True
         self._lines.append(Refused())
         self._events.append(Stopped(why))
 

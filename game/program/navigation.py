@@ -33,12 +33,12 @@ from game.learn.progress import Progress
 from game.library import LINK_SCHEME
 from game.library.link import find_link, read_link
 from game.library.record import GameRecord
-from game.library.saved import SavedGame
+from game.library.saved import Entry, SavedGame
 from game.library.storage.backups import Restorable
 from game.library.tree import Tree
 from game.play.clocks import TimeControl
 from game.play.last_setups import last_setups
-from game.play.setup import FIRST_COACH, Seat, Setup, with_starter_first
+from game.play.setup import FIRST_COACH, FIRST_LEVEL, Seat, Setup, with_starter_first
 from game.program.lesson_routes import LessonRoutes
 from game.program.opened_files import OpenedFiles
 from game.program.puzzle_routes import PuzzleRoutes
@@ -50,6 +50,7 @@ from game.scenes.base.scene import Scene
 from game.scenes.base.services import Services
 from game.scenes.base.stack import SceneStack
 from game.scenes.menus.title.scene import TitleScene
+from game.statistics.even import MAX_GAMES, has_even_seat, own_strength, person_name, query_for, with_even_seats
 from game.ui.input.chords import command_of
 from game.ui.look.worker import Pauses
 from game.ui.words import _
@@ -57,15 +58,15 @@ from game.ui.words import _
 if TYPE_CHECKING:  # the first frame does not wait for them
     from game.friend.connection import Connection
     from game.friend.correspondence import Letter
+    from game.play.table import Table
 
 logger: Final = logging.getLogger(__name__)
 READ_TIMEOUT: Final = 2.0  # seconds that reading a game may take until an error is shown
 MAX_LETTER_GAMES: Final = 200  # unfinished games in which a letter's game is looked for
-FIRST_LEVEL: Final = "novice"
 
 
 LATE_MODULES: Final = (
-    "game.scenes.table.scene",
+    "game.scenes.table.opening",
     "game.scenes.menus.setup.scene",
     "game.scenes.menus.friend.invite",
     "game.scenes.menus.friend.join",
@@ -123,7 +124,7 @@ class Navigation:
         self.retry_failed_engine = retry_failed_engine
         self.control = control
         self.draw = draw
-        self.progress = Progress(services.library)
+        self.progress = Progress(services.library, bool(services.preferences.config.last.setup))
         workbooks = Workbooks(services.library, self.say, Pauses, services.clock)
         self.puzzle_routes = PuzzleRoutes(services, scenes, workbooks, self.say)
         self.lesson_routes = LessonRoutes(services, scenes, self.progress, workbooks, self.say)
@@ -181,8 +182,12 @@ class Navigation:
                 self.edit(setup, position)
             case routes.StartGame(setup):
                 self._begin(setup)
-            case routes.PlayWithFriend(setup, connection):
-                self.play_with_friend(setup, connection)
+            case routes.PlayWithFriend(setup, connections):
+                self.play_with_friend(setup, connections)
+            case routes.MeetAnew(setup, connection):
+                self.meet_anew(setup, connection)
+            case routes.LetWatch(setup, table, admit):
+                self.let_watch(setup, table, admit)
             case routes.StartFirstGame(game):
                 self.begin_first_game(game)
             case routes.PlayFrom(setup, position):
@@ -340,8 +345,7 @@ class Navigation:
         scene = next((each for each in self.scenes.scenes if isinstance(each, TableScene)), None)
         if scene is not None:
             try:
-                letter.check(scene.match)
-                scene.board.table.play(letter.game.notation.read_move(scene.match.position, letter.move))
+                scene.take_letter(letter)
             except StaxError as error:
                 self.say(error)
 
@@ -390,8 +394,11 @@ class Navigation:
 
     def _begin(self, setup: Setup) -> None:
         """Begin a game, in the default colours if it names none; draws who starts if chance decides that."""
-        from game.scenes.table.scene import open_new_table
+        from game.scenes.table.opening import open_new_table
 
+        if has_even_seat(setup):
+            self._find_even_strength(setup, self._begin)
+            return
         self.retry_failed_engine()
         setup = with_starter_first(setup, self.draw)
         usual = self.services.preferences.appearance.colours[: len(setup.seats)]
@@ -399,22 +406,51 @@ class Navigation:
         self.scenes.enter(scene)
         scene.offer_coach()
 
+    def _find_even_strength(self, setup: Setup, begin: Callable[[Setup], None]) -> None:
+        """Begin a game with a computer about as strong as the player, once the player's last games are read."""
+
+        def find(entries: Sequence[Entry]) -> None:
+            strength = own_strength(setup.game_id, len(setup.seats), entries, person_name(setup)).level
+            begin(with_even_seats(setup, strength))
+
+        games = self.services.library.find(query_for(setup.game_id), 0, MAX_GAMES)
+        self._ask(games, lambda page: find(page.entries), lambda _error: find(()))
+
     def begin_first_game(self, game: Game) -> None:
         """Begin a game against novice, with the coach on."""
         options = default_options(game)
         seats = (Seat(), *(Seat(FIRST_LEVEL) for _ in range(game.seats(options) - 1)))
         self._begin(Setup(game.id, options, seats, coach=FIRST_COACH))
 
-    def play_with_friend(self, setup: Setup, connection: Connection) -> None:
-        """Begin a game with a friend elsewhere, in place of the scene in which both met."""
-        from game.scenes.table.scene import open_friend_table
+    def play_with_friend(self, setup: Setup, connections: Sequence[Connection]) -> None:
+        """Begin a game with friends elsewhere, in place of the scene in which all met."""
+        from game.scenes.table.opening import open_friend_table
 
-        self.scenes.enter(open_friend_table(self.services, setup, connection))
+        if has_even_seat(setup):
+            self._find_even_strength(setup, lambda found: self.play_with_friend(found, connections))
+            return
+        self.scenes.enter(open_friend_table(self.services, setup, connections))
+
+    def meet_anew(self, setup: Setup, connection: Connection) -> None:
+        """Open the words by which a friend is met again over the table: the host reads them, the guest types them."""
+        from game.scenes.menus.friend.again import InviteAgainScene, JoinAgainScene
+
+        scene = InviteAgainScene if connection.is_host else JoinAgainScene
+        self.scenes.push(scene(self.services, setup, connection))
+
+    def let_watch(self, setup: Setup, table: Table, admit: Callable[[Connection], None]) -> None:
+        """Open the words by which a friend comes to watch a table, over that table."""
+        from game.scenes.menus.friend.again import InviteWatcherScene
+
+        self.scenes.push(InviteWatcherScene(self.services, setup, table, admit))
 
     def play_on(self, setup: Setup, match: Match) -> None:
         """Begin a game that continues a match."""
-        from game.scenes.table.scene import open_new_table
+        from game.scenes.table.opening import open_new_table
 
+        if has_even_seat(setup):
+            self._find_even_strength(setup, lambda found: self.play_on(found, match))
+            return
         self.scenes.enter(open_new_table(self.services, setup, match))
 
     def open_game(self, number: int) -> None:
@@ -424,8 +460,12 @@ class Navigation:
 
     def _sit_down(self, saved: SavedGame) -> None:
         """Open the table of a saved game; raises StaxError if that is not possible."""
-        from game.scenes.table.scene import open_saved_table
+        from game.scenes.table.opening import open_kept_table, open_saved_table
 
+        kept = self.services.friends.games.find(saved.id, saved.record.game_id)
+        if kept is not None and not kept.is_by_letter and not saved.record.result:
+            self.scenes.enter(open_kept_table(self.services, saved, kept))
+            return
         scene, notice = open_saved_table(self.services, saved)
         self.scenes.enter(scene)
         if notice is not None:

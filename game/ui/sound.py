@@ -20,7 +20,7 @@ LANDING_PREFIXES: Final[Mapping[Material, str]] = {"tile": "land", "disc": "disc
 INTERFACE_SOUNDS = frozenset({"click"})  # the other sounds belong to the table
 LANDING_NAMES = tuple(f"{name}{step + 1}" for name in LANDING_PREFIXES.values() for step in range(LANDING_HEIGHTS))
 ENDING_NAMES = ("resign", "flag", "win", "loss", "draw")
-SINGLE_NAMES = ("slide", "capture", "pick", "turn", "refuse", "danger", *ENDING_NAMES, *INTERFACE_SOUNDS)
+SINGLE_NAMES = ("slide", "capture", "pick", "turn", "refuse", "danger", "call", *ENDING_NAMES, *INTERFACE_SOUNDS)
 # The names of the files of each sound: a landing has several takes
 TAKES: Final[Mapping[str, tuple[str, ...]]] = {
     **{name: tuple(name + take for take in LANDING_TAKES) for name in LANDING_NAMES},

@@ -53,7 +53,8 @@ def test_a_letter_of_another_game_or_move_fits_nowhere() -> None:
     letter = find_letter(letter_text(match), GAMES)
     assert letter is not None
     others = [record_of(played("stax", 6)), record_of(played("stax", 4)), record_of(played("mixtour", 5))]
-    assert first_fitting(letter, others) is None
+    assert first_fitting(letter, others) == 0  # where it was made
+    assert first_fitting(letter, others[1:]) is None
 
 
 def test_a_changed_letter_is_refused() -> None:

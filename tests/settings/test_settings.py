@@ -98,7 +98,7 @@ def test_theme_flat_view_and_coordinates_are_true_at_the_table_below() -> None:
         driver.key(pygame.K_F2)
         pick(driver, "Theme", "slate")
         assert settings(driver).pen.theme.ink == THEMES["slate"].ink
-        driver.click(row(driver, "Flat view").rect.center)
+        driver.click(row(driver, "From above").rect.center)
         driver.click(row(driver, "Coordinates").rect.center)
         driver.key(pygame.K_ESCAPE)
         driver.calm()
@@ -106,7 +106,7 @@ def test_theme_flat_view_and_coordinates_are_true_at_the_table_below() -> None:
         assert driver.camera_control.is_flat
         assert driver.scene.board.frame().coordinates
         driver.key(pygame.K_F2)
-        driver.click(row(driver, "Flat view").rect.center)
+        driver.click(row(driver, "From above").rect.center)
         driver.key(pygame.K_ESCAPE)
         driver.calm()
         assert not driver.camera_control.is_flat
@@ -141,7 +141,7 @@ def test_the_table_beside_them_shows_what_is_set() -> None:
         rect, before = scene.board, pygame.display.get_surface()
         assert before is not None
         seen = [pygame.image.tobytes(before.subsurface(rect), "RGB")]
-        for name in ("Flat view", "Coordinates", "Coordinates"):
+        for name in ("From above", "Coordinates", "Coordinates"):
             driver.click(row(driver, name).rect.center)
             driver.until(lambda: scene.table.is_complete, 0.001)
             driver.frames(12)  # the old table fades
@@ -392,3 +392,33 @@ def test_nothing_is_cut_off_and_nothing_overlaps(size: tuple[int, int], language
             assert pygame.Rect((0, 0), size).contains(scene.page.view)
             for widget in scene.group.widgets:
                 assert widget.rect.width >= widget.min_width(scene.pen) - scene.pen.px(12), widget.label
+
+
+def test_the_server_between_two_homes_is_set() -> None:
+    with window(seats="") as driver:
+        driver.app.services.friends.keep("Clara", "ab" * 32)
+        driver.key(pygame.K_F2)
+        driver.comes(SettingsScene)
+        tab(driver, "friend")
+        field = row(driver, "Server")
+        assert isinstance(field, TextField)
+        field.write("ws://example.org")
+        assert driver.config.friend.server == ""
+        assert "is not the address of a server" in settings(driver).toast.words
+        field.clear()
+        field.write("ws://example.org:4000/v1")
+        assert driver.config.friend.server == "ws://example.org:4000/v1"
+        content = settings(driver).page.content
+        assert isinstance(content, Column)
+        forget = next(each for each in content.items if isinstance(each, SettingRow) and each.name == "Clara").widget
+        forget.press()
+        driver.frames(3)
+        assert driver.app.services.friends.friends == ()
+        assert not any(isinstance(each, SettingRow) and each.name == "Clara" for each in content_items(driver))
+
+
+def content_items(driver: Driver) -> list[object]:
+    """The rows of the page that is open."""
+    content = settings(driver).page.content
+    assert isinstance(content, Column)
+    return list(content.items)

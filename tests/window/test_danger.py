@@ -37,7 +37,7 @@ def dangers(driver: Driver) -> list[Danger]:
 
 @pytest.mark.parametrize(
     ("language", "words", "told"),
-    [("en", "Ivory: Your king is attacked", "by 2 tiles"), ("es", "Marfil: Tu rey está atacado", "por 2 fichas")],
+    [("en", "Ivory: your king is attacked", "by 2 tiles"), ("es", "Marfil: tu rey está atacado", "por 2 fichas")],
 )
 def test_it_is_told_and_drawn(language: str, words: str, told: str) -> None:
     with window(language=language) as driver:
@@ -115,7 +115,7 @@ def test_an_attacker_that_is_not_seen_yet_is_told_without_its_colour() -> None:
         playback.seen = replace(playback.seen, arrangement=replace(playback.shown, stacks=stacks))
         driver.scene.invalidate()
         driver.frames(2)
-        assert chrome.pill.content.strong == "Ivory: Your king is attacked"
+        assert chrome.pill.content.strong == "Ivory: your king is attacked"
         assert not chrome.pill.content.alarm
 
 

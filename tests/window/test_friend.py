@@ -10,113 +10,27 @@ import pygame
 import pytest
 
 from game.core import outcome
-from game.friend.channel import Channel
-from game.friend.connection import Connection, Party
-from game.friend.events import FriendEvent, LiftedCame, Offered, TalkCame
-from game.friend.lines import TableOffer
-from game.friend.session import Session
+from game.core.display.picks import FromHand, FromStack
+from game.friend.events import LiftedCame, TalkCame
 from game.friend.words import code_of_words, words_of_code
 from game.games import GAMES
 from game.play.friend.far_friend import FarFriend, Presence
+from game.play.friend.lifted_picks import LiftedPieces
 from game.play.setup import FAR_WORD
 from game.scenes.menus.friend.invite import InviteScene
 from game.scenes.menus.friend.join import JoinScene
-from game.scenes.menus.setup.panels import SeatChoices
-from game.scenes.menus.setup.scene import SetupScene
 from game.scenes.menus.title.scene import TitleScene
 from game.scenes.players.seating import Seating
 from game.scenes.table.scene import TableScene
 from game.scenes.table.talk import TalkSheet
 from game.ui.widgets import QuestionDialog
-from lab.driver import Driver, post, window
-from tests.friend.fake_line import CODE, SECRET, FakeServer
+from lab.driver import post, window
+from lab.friend_line import CODE, SECRET, FakeServer
 from tests.friend.relay import Home, Relay, needs_libraries
 from tests.friend.sides import STAX, random_move
+from tests.window.elsewhere import Friend, answer, invite, play_here, sit_together
 
 pytestmark = pytest.mark.usefixtures("no_screen")
-
-
-class Friend:
-    """The other home: a connection without a window."""
-
-    def __init__(self, driver: Driver, server: FakeServer, order: str, offer: TableOffer | None = None) -> None:
-        self.driver = driver
-        self.rng = random.Random(4)
-        self.events: list[FriendEvent] = []
-        start = lambda order: Channel(server.start(), order)  # noqa: E731
-        clock = driver.app.services.clock
-        self.connection = Connection(Party("Clara", GAMES, offer), order, start, clock)
-
-    @property
-    def session(self) -> Session:
-        assert self.connection.session is not None
-        return self.connection.session
-
-    def poll(self) -> None:
-        fresh = self.connection.poll()
-        self.events += fresh
-        if any(isinstance(event, Offered) for event in fresh) and self.connection.session is None:
-            self.connection.sit()
-
-    def until(self, so: Callable[[], bool]) -> None:
-        """Let both sides go on until something is so."""
-
-        def polled() -> bool:
-            self.poll()
-            return so()
-
-        self.driver.until(polled)
-
-    def play(self) -> str:
-        """A random move of the friend's."""
-        match = self.session.match
-        text = match.move_text(self.rng.choice(sorted(match.legal)))
-        self.session.play(text)
-        self.until(lambda: self.driver.moves == match.texts)
-        return text
-
-
-def invite(driver: Driver, server: FakeServer) -> InviteScene:
-    """From the title over the set-up game to the three words."""
-    driver.app.services.friend_process = server.start
-    title = driver.top_scene
-    assert isinstance(title, TitleScene)
-    driver.click(title.buttons.set_up.rect.center)
-    scene = driver.comes(SetupScene)
-    driver.click(scene.widgets.cards[1].rect.center)
-    driver.frames(2)
-    assert scene.panel is not None
-    content = scene.panel.content
-    assert isinstance(content, SeatChoices)
-    driver.click(content.who.segment_rects(scene.pen)[2].center)
-    driver.frames(4)
-    driver.key(pygame.K_ESCAPE)
-    driver.click(scene.widgets.start.rect.center)
-    return driver.comes(InviteScene)
-
-
-def sit_together(driver: Driver, server: FakeServer) -> Friend:
-    scene = invite(driver, server)
-    driver.until(lambda: bool(scene.code))
-    friend = Friend(driver, server, f"join {CODE}")
-    friend.until(lambda: isinstance(driver.top_scene, TableScene))
-    driver.calm()
-    return friend
-
-
-def answer(driver: Driver, index: int) -> None:
-    """Press a button of the question over the table."""
-    dialog = driver.dialog
-    assert isinstance(dialog, QuestionDialog)
-    driver.frames(2)
-    driver.click(dialog.group.widgets[index].rect.center)
-
-
-def play_here(driver: Driver, friend: Friend) -> None:
-    """A move at the window, which reaches the friend."""
-    scene = driver.scene
-    scene.board.table.play(sorted(driver.match.legal)[0])
-    friend.until(lambda: friend.session.match.texts == driver.moves)
 
 
 def test_the_words_of_an_invitation_are_shown_and_copied(written: list[str]) -> None:
@@ -212,6 +126,21 @@ def test_a_friend_is_joined_by_typed_words(written: list[str]) -> None:
         friend.play()
         assert driver.table.turn == 1
         assert driver.scene.board.human_seats() == [1]
+
+
+def test_a_card_is_typed_on_wherever_it_is_clicked_and_an_unknown_word_is_told(written: list[str]) -> None:
+    with window(seats="") as driver:
+        title = driver.top_scene
+        assert isinstance(title, TitleScene)
+        driver.click(title.buttons.friend.rect.center)
+        card = driver.comes(JoinScene).fields[0]
+        post(pygame.TEXTINPUT, text="ki")
+        driver.frames(3)
+        driver.click((card.rect.left + 12, card.rect.centery))
+        post(pygame.TEXTINPUT, text="xq")
+        driver.frames(3)
+        assert card.value == "kixq"
+        assert "There is no such word" in written
 
 
 def test_a_wrong_code_is_told(written: list[str]) -> None:
@@ -323,13 +252,23 @@ def test_a_piece_in_hand_is_told(written: list[str]) -> None:
     server = FakeServer()
     with window(seats="") as driver:
         friend = sit_together(driver, server)
-        driver.pick(driver.state.situation.first_picks[0])
-        friend.until(lambda: LiftedCame(("held",)) in friend.events)
+        pick = driver.state.situation.first_picks[0]
+        driver.pick(pick)
+        assert isinstance(pick, FromHand)
+        friend.until(lambda: LiftedCame((f"hand:{pick.seat}:{pick.pocket}",)) in friend.events)
         driver.key(pygame.K_ESCAPE)
         friend.until(lambda: LiftedCame(()) in friend.events)
         play_here(driver, friend)
-        friend.session.lift(("held",))
+        friend.session.lift(("hand:1:2",))
         friend.until(lambda: "has a piece in hand" in written)
+        assert driver.state.situation.friends_pick == LiftedPieces(FromHand(1, 2))
+        (cell,) = driver.table.arrangement.stacks
+        friend.session.lift((f"stack:{cell[0]}:{cell[1]}", "off:1"))
+        friend.until(lambda: driver.state.situation.friends_pick == LiftedPieces(FromStack(cell)))
+        assert driver.scene.board.frame().lifted is not None
+        friend.session.lift(("stack:40:40", "off:9"))
+        friend.until(lambda: driver.state.situation.friends_pick is None)
+        friend.session.lift(("hand:1:2",))
         friend.play()
         driver.frames(30)
         assert written[::-1].index("plays elsewhere") < written[::-1].index("has a piece in hand")
@@ -344,7 +283,7 @@ def test_a_third_seat_at_home_plays_along() -> None:
         seating.set_count(3)
         seating.set_player(1, "novice")
         seating.set_player(2, FAR_WORD)
-        driver.app.scenes.push(InviteScene(driver.app.services, seating, seating.setup, 2))
+        driver.app.scenes.push(InviteScene(driver.app.services, seating, seating.setup))
         friend = Friend(driver, server, f"join {CODE}")
         friend.until(lambda: isinstance(driver.top_scene, TableScene))
         play_here(driver, friend)
@@ -361,7 +300,7 @@ def test_a_window_plays_through_the_real_server(tmp_path: Path) -> None:
         driver.config.friend.server = relay.address
         seating = Seating(GAMES["stax"])
         seating.set_player(1, FAR_WORD)
-        driver.app.scenes.push(InviteScene(driver.app.services, seating, seating.setup, 1))
+        driver.app.scenes.push(InviteScene(driver.app.services, seating, seating.setup))
         invite = driver.comes(InviteScene)
         driver.until(lambda: bool(invite.code), 0.01)
         home = Home(relay, f"join {code_of_words(invite.code)}")
@@ -383,3 +322,15 @@ def test_a_window_plays_through_the_real_server(tmp_path: Path) -> None:
             until(lambda: home.session().match.texts == driver.moves)
         home.close()
     relay.kill()
+
+
+@pytest.mark.parametrize("is_focused", [True, False])
+def test_a_move_is_heard_while_the_window_is_behind(monkeypatch: pytest.MonkeyPatch, is_focused: bool) -> None:
+    heard: list[str] = []
+    monkeypatch.setattr(pygame.key, "get_focused", lambda: is_focused)
+    with window(seats="") as driver:
+        friend = sit_together(driver, FakeServer())
+        play_here(driver, friend)
+        monkeypatch.setattr(driver.app.services.sounds, "play", lambda name, **_pan: heard.append(name))
+        friend.play()
+    assert ("call" in heard) is not is_focused

@@ -75,3 +75,33 @@ def test_a_letter_without_its_game_is_told() -> None:
             friend.play(min(friend.legal))
         driver.app.navigation.go(OpenLink(letter_text(friend)))
         driver.comes(Notice)
+
+
+def test_title_and_library_say_whose_turn_it_is_by_letter(tmp_path: Path, written: list[str]) -> None:
+    with window(game="mixtour", speed="off", data=tmp_path) as driver:
+        driver.app.services.clipboard = messenger = Messenger()
+        driver.play("c3")
+        driver.chord(pygame.K_l)
+        driver.app.navigation.go_to_title()
+        driver.until(lambda: "Mixtour by letter: your friend's turn" in written)
+        first = messenger.words
+        friend = Match(GAMES["mixtour"], default_options(GAMES["mixtour"]))
+        friend.play_text("c3")
+        friend.play(min(friend.legal))
+        driver.app.navigation.go(OpenLink(letter_text(friend)))
+        driver.comes(TableScene)
+        driver.until(lambda: driver.moves == friend.texts)
+        driver.app.navigation.go_to_title()
+        driver.until(lambda: "Mixtour by letter: your turn" in written)
+        driver.app.navigation.go(OpenLink(first))
+        driver.comes(TableScene)
+        driver.until(lambda: driver.scene.replay.chosen == 0)
+        assert driver.moves == friend.texts
+        driver.key(pygame.K_ESCAPE)
+        driver.calm()
+        driver.play(min(driver.match.move_text(move) for move in driver.match.legal))
+        assert "Shift L copies your move as a letter." in written
+        driver.app.navigation.go_to_title()
+        driver.frames(12)
+        driver.key(pygame.K_l)
+        driver.until(lambda: "your friend's turn" in written)

@@ -23,7 +23,7 @@ BY_WHEEL = {"nearer", "farther"}
 BESIDE_A_PIECE = {"turn", "turn-back", "flip"}  # the buttons of a piece that is put down
 ON_THE_EDGE = {"panel"}  # the tab of the drawer
 BY_PROGRAM = {"settings", "rules", "paste"}  # keys that mean the same in all scenes
-WITH_A_FRIEND = {"talk", "copy-letter"}  # elsewhere, so not at this table
+WITH_A_FRIEND = {"talk", "copy-letter", "meet-anew"}  # elsewhere, so not at this table
 LIKE_ANOTHER = {"turn-back": "turn"}  # done with a controller by doing the other more often
 SEATS = "person,computer:novice"
 

@@ -1,64 +1,127 @@
-"""FriendGame: keeps a table and the connection to a friend elsewhere in step; poll it once a frame."""
+"""FriendGame: keeps a table and the lines to friends elsewhere in step; poll it once a frame."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Final
+from typing import Final, NamedTuple
 
 from game.core.errors import StaxError
 from game.friend.connection import Connection
-from game.friend.events import AnotherGame, Finished, FriendEvent, MoveCame, TakenBackTo
+from game.friend.events import AnotherGame, Finished, FriendEvent, Left, LiftedCame, MoveCame, TakenBackTo, TalkCame
+from game.friend.friend_book import FriendBook
+from game.friend.friend_games import KeptGame, Partner
+from game.friend.histories import compare
 from game.friend.session import Session
 from game.play.events import GameResult
 from game.play.friend.far_friend import FarFriend, Presence
 from game.play.table import Table
 
 
-class FriendGame:
-    """A table at which a friend elsewhere sits.
+class LineEvent(NamedTuple):
+    """What has happened at the end of a line."""
 
-    What is played here goes to the friend, and what comes from the friend is played, taken back or ended here.
+    connection: Connection
+    event: FriendEvent
+
+
+def session_at(connection: Connection) -> Session:
+    """The game at the end of a line whose friend has sat down."""
+    session = connection.session
+    assert session is not None  # a table is laid once both sit
+    return session
+
+
+class FriendGame:
+    """A table at which friends elsewhere sit, or watch.
+
+    What is played here goes to the friends, and what comes from a friend is played, taken back or ended here.  A host
+    has a line to each friend and passes on what one of them does; everybody else has a single line, to the host.
+    `book` keeps how the game goes on once the program has been closed.
     """
 
-    def __init__(self, table: Table, connection: Connection, clock: Callable[[], float]) -> None:
+    def __init__(
+        self,
+        table: Table,
+        connections: Sequence[Connection],
+        clock: Callable[[], float],
+        book: FriendBook | None = None,
+    ) -> None:
         self.table: Final = table
-        self.connection: Final = connection
         self.clock: Final = clock
+        self.connections: tuple[Connection, ...] = tuple(connections)
+        self.is_settling = False  # moves have been taken back on some lines and not yet on others
+        self._book: Final = book or FriendBook()
+        self._kept: KeptGame | None = None
+        self._rounds: dict[Connection, int] = {}  # the further games begun on each line
         self._times: dict[int, tuple[int, float]] = {}  # the seat and its seconds left after a number of moves
 
+    # Who is there:
+
     @property
-    def session(self) -> Session:
-        """The game as both sides have agreed on it."""
-        session = self.connection.session
-        assert session is not None  # a table is laid once both sit
-        return session
+    def friends(self) -> tuple[Connection, ...]:
+        """The lines to friends who sit at the table."""
+        return tuple(each for each in self.connections if session_at(each).friend_seats)
+
+    @property
+    def watchers(self) -> tuple[Connection, ...]:
+        """The lines to friends who watch."""
+        return tuple(each for each in self.connections if not session_at(each).friend_seats)
+
+    @property
+    def is_watching(self) -> bool:
+        """Whether this side only watches."""
+        return any(session_at(each).is_watching for each in self.connections)
 
     @property
     def is_up(self) -> bool:
-        """Whether the friend can be reached and has the same moves."""
-        return self.connection.is_up and self.session.is_joined
+        """Whether all friends who play can be reached and have the same moves."""
+        return all(map(is_up, self.friends)) and not self.is_settling
 
-    def update(self) -> list[FriendEvent]:
+    def line_to(self, seat: int) -> Connection | None:
+        """The line to the friend at a seat; None if nobody elsewhere sits there."""
+        return next((each for each in self.connections if seat in session_at(each).friend_seats), None)
+
+    def seats_at(self, connection: Connection) -> tuple[int, ...]:
+        """The seats whose moves come through a line."""
+        return tuple(sorted(session_at(connection).friend_seats))
+
+    def admit(self, connection: Connection) -> None:
+        """Let a friend watch from now on."""
+        self.connections = (*self.connections, connection)
+
+    def settle(self, is_settling: bool) -> None:
+        """Let the table stand while moves are taken back on one line after the other."""
+        self.is_settling = is_settling
+
+    # Once a frame:
+
+    def update(self) -> list[LineEvent]:
         """Exchange what has happened; returns the events, those that changed the table included."""
-        self._send_own_moves()
-        self._send_own_end()
-        events = self.connection.poll()
-        for event in events:
-            self._carry_out(event)
+        for connection in self.connections:
+            self._send_moves(session_at(connection))
+            self._send_end(session_at(connection))
+        for connection in self.watchers:
+            self._lead(session_at(connection))
+        events = [LineEvent(each, event) for each in self.connections for event in each.poll()]
+        for connection, event in events:
+            self._carry_out(connection, event)
+            self._pass_on(connection, event)
         self._set_times()
         self._note_presence()
+        self._keep()
         self.table.hold(not self.is_up and self.table.result is None)
         return events
 
     def close(self) -> None:
-        """Leave the friend; the game is kept on both sides."""
-        self.connection.close()
+        """Leave the friends; the game is kept on all sides."""
+        for connection in self.connections:
+            connection.close()
 
-    def _send_own_moves(self) -> None:
-        table, session = self.table, self.session
-        known = len(session.match.texts)
-        if table.match.texts[:known] != session.match.texts:
+    def _send_moves(self, session: Session) -> None:
+        """Send the moves that were made at this table, or came through another line."""
+        table, known = self.table, len(session.match.texts)
+        if self.is_settling or table.match.texts[:known] != session.match.texts:
             return
         for ply in range(known, len(table.match.texts)):
             seat = table.match.movers[ply]
@@ -68,35 +131,117 @@ class FriendGame:
             with suppress(StaxError):  # the histories are being compared: the next frame tries again
                 session.play(table.match.texts[ply], left)
 
-    def _send_own_end(self) -> None:
-        result, session = self.table.result, self.session
-        if result is None or session.is_over or result.how == "played" or result.how == "agreed":
+    def _send_end(self, session: Session) -> None:
+        result, position = self.table.result, session.match.position
+        if result is None or session.is_over or session.is_watching:
             return
-        own = [seat for seat in range(session.match.seats) if seat not in session.friend_seats]
-        seat = session.match.turn if result.how == "time" else own[0]
+        if result.how == "played" or result.how == "agreed":
+            return
+        seats = [seat for seat in range(session.match.seats) if seat not in session.friend_seats]
+        if result.how == "resigned":
+            seats = [seat for seat in seats if position.winner_if_resigned(seat) == result.winner]
+        seat = session.match.turn if result.how == "time" else next(iter(seats), 0)
         with suppress(StaxError):  # the friend hears of it at the next meeting
             session.end(result.how, seat)
 
-    def _carry_out(self, event: FriendEvent) -> None:
+    def _lead(self, session: Session) -> None:
+        """Ask the program of a friend who watches to follow what is no move; it agrees to everything."""
+        table, seen = self.table, session.match.texts
+        if not session.is_joined or session.agreements.own is not None:
+            return
+        with suppress(StaxError):
+            if session.is_over and table.result is None:
+                session.ask("again")
+            elif table.match.texts[: len(seen)] != seen:
+                session.ask("undo", compare(seen, table.match.texts).common)
+            elif not session.is_over and table.result is not None and table.result.how == "agreed":
+                session.ask("draw")
+
+    def _carry_out(self, connection: Connection, event: FriendEvent) -> None:
         table = self.table
-        if isinstance(event, MoveCame) and event.left is not None:
-            self._times[len(self.session.match.moves)] = event.seat, event.left
+        if isinstance(event, Left):
+            self._lose(connection)
+        elif not session_at(connection).friend_seats:
+            return  # who watches changes nothing here
+        elif isinstance(event, MoveCame) and event.left is not None:
+            self._times[len(session_at(connection).match.moves)] = event.seat, event.left
         elif isinstance(event, TakenBackTo) and event.plies < len(table.match.moves):
             table.take_back_to(event.plies)
         elif isinstance(event, AnotherGame):
-            self._times.clear()
-            table.restart(event.swapped)
+            self._begin_again(connection, event.swapped)
         elif isinstance(event, Finished) and table.result is None:
             table.finish(GameResult(event.winner, event.how))
 
+    def _begin_again(self, connection: Connection, swapped: bool) -> None:
+        """Begin another game when the first line begins it."""
+        is_first = self._rounds.get(connection, 0) == max(self._rounds.values(), default=0)
+        self._rounds[connection] = self._rounds.get(connection, 0) + 1
+        if is_first:
+            self._times.clear()
+            self.table.restart(swapped)
+
+    def _lose(self, connection: Connection) -> None:
+        """A friend has left: who watched is gone, and a game waits until they go on with it."""
+        if connection in self.watchers and not self.is_watching:
+            self.connections = tuple(each for each in self.connections if each is not connection)
+            self._rounds.pop(connection, None)
+        elif self.table.result is None and not self.is_watching:
+            connection.wait_by_secret()
+
+    def _pass_on(self, sender: Connection, event: FriendEvent) -> None:
+        """Let the other friends see what one of them lifts and writes."""
+        for other in self.connections:
+            if other is sender or other.meeting is None or not is_up(other):
+                continue
+            if isinstance(event, LiftedCame):
+                session_at(other).lift(event.picks)
+            elif isinstance(event, TalkCame):
+                other.meeting.talk(f"{sender.friend_name}: {event.text}" if sender.friend_name else event.text)
+
     def _note_presence(self) -> None:
-        gone = Presence.GONE if self.connection.is_closed else Presence.AWAY
-        for player in self.table.players:
-            if isinstance(player, FarFriend):
-                player.note_presence(Presence.THERE if self.is_up else gone, self.clock())
+        for seat, player in enumerate(self.table.players):
+            line = self.line_to(seat)
+            if isinstance(player, FarFriend) and line is not None:
+                gone = Presence.GONE if line.is_closed else Presence.AWAY
+                player.note_presence(Presence.THERE if is_up(line) else gone, self.clock())
+                player.hold(self.is_settling)
 
     def _set_times(self) -> None:
         """The mover's own clock is the authority for the time after its move."""
         seat_and_time = self._times.pop(len(self.table.match.moves), None)
         if seat_and_time is not None:
             self.table.set_seconds_left(*seat_and_time)
+
+    # What is left when the program has been closed:
+
+    def _keep(self) -> None:
+        """Keep how the game goes on, or forget it once the game is over."""
+        saved, games = self.table.saved, self._book.games
+        if self._kept is not None and (self.table.result is not None or saved != self._kept.number):
+            games.drop(self._kept.number)
+            self._kept = None
+        if saved is None or self.table.result is not None or not self.friends:
+            return
+        kept = self._kept_game(saved)
+        if kept != self._kept:
+            self._renew_secrets(kept)
+            games.keep(kept)
+            self._kept = kept
+
+    def _kept_game(self, saved: int) -> KeptGame:
+        far = {seat for each in self.friends for seat in self.seats_at(each)}
+        own = tuple(seat for seat in range(len(self.table.players)) if seat not in far)
+        partners = tuple(Partner(self.seats_at(each), each.secret, session_at(each).epoch) for each in self.friends)
+        is_host = any(each.is_host for each in self.friends)
+        return KeptGame(saved, self.table.match.game.id, own, is_host, partners)
+
+    def _renew_secrets(self, kept: KeptGame) -> None:
+        """Keep the new secret of a kept friend who was met by a new code."""
+        before = self._kept.partners if self._kept is not None else ()
+        for old, new in zip(before, kept.partners, strict=False):
+            self._book.renew(old.secret, new.secret)
+
+
+def is_up(connection: Connection) -> bool:
+    """Whether a friend can be reached and has the same moves."""
+    return connection.is_up and session_at(connection).is_joined

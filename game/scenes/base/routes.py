@@ -19,6 +19,7 @@ if TYPE_CHECKING:  # the first frame does not wait for all of this
     from game.library.saved import SavedGame
     from game.library.tree import Tree
     from game.play.setup import Setup
+    from game.play.table import Table
     from game.puzzles.modes import Mode
     from game.puzzles.puzzle import Puzzle
     from game.puzzles.session import PuzzleSession
@@ -161,10 +162,27 @@ class StartGame:
 
 @dataclass(frozen=True, slots=True)
 class PlayWithFriend:
-    """To the table of a game with a friend elsewhere who has sat down, through an open connection."""
+    """To the table of a game with friends elsewhere who have sat down, through open connections."""
+
+    setup: Setup
+    connections: tuple[Connection, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MeetAnew:
+    """To the words by which a friend elsewhere who can't be reached is met again; `setup` is that of the game."""
 
     setup: Setup
     connection: Connection
+
+
+@dataclass(frozen=True, slots=True)
+class LetWatch:
+    """To the words by which a friend elsewhere comes to watch a table; `admit` gets the line to them."""
+
+    setup: Setup
+    table: Table
+    admit: Callable[[Connection], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,6 +235,8 @@ Route: TypeAlias = (
     | EditPosition
     | StartGame
     | PlayWithFriend
+    | MeetAnew
+    | LetWatch
     | StartFirstGame
     | PlayFrom
     | ContinueGame

@@ -14,6 +14,7 @@ from game.core.display.showing import Reason
 from game.core.geometry.hexes import Cell
 from game.core.move import Move
 from game.play.adviser import Advice
+from game.play.friend.lifted_picks import LiftedPieces
 from game.scenes.board.context import BoardContext
 from game.scenes.board.count_choice import SlabInHand
 from game.scenes.board.intents import Play
@@ -136,6 +137,11 @@ class BoardController:
     def propose(self, move: Move | None) -> None:
         """Show the move that is being typed; None hides it."""
         self._set(typed_move=move)
+
+    def show_friends_pick(self, lifted: LiftedPieces | None) -> None:
+        """Show what a friend elsewhere has in hand; None if nothing."""
+        if lifted != self.state.situation.friends_pick:
+            self._set(situation=replace(self.state.situation, friends_pick=lifted))
 
     def hold(self, command: str, on: bool = True) -> None:
         """Mark a command as held, or as released if `on` is false."""

@@ -11,6 +11,7 @@ from game.core.facts import Fact
 from game.core.geometry.hexes import Cell
 from game.core.move import Move
 from game.play.adviser import Advice
+from game.play.friend.lifted_picks import LiftedPieces
 from game.scenes.board.selection import Selection
 from game.ui.input.gestures import Place
 
@@ -31,7 +32,7 @@ class Situation:
     `first_picks` begin the legal moves of a person who is to move; `alerts` are the demands of the rules, `dangers` the
     attacks that must be met.  `tells_wins`: the coach is on, so a move that wins says so before it is made.
     `reserve_pick` is the only pick of a hand of equal pieces, if there is one; the pieces in
-    `dimmed_pockets` of the hand to move have no legal place.
+    `dimmed_pockets` of the hand to move have no legal place.  `friends_pick` is what a friend elsewhere has in hand.
     """
 
     first_picks: tuple[Pick, ...] = ()
@@ -41,6 +42,7 @@ class Situation:
     reserve_pick: FromHand | None = None
     dimmed_pockets: frozenset[int] = frozenset()
     tells_wins: bool = False
+    friends_pick: LiftedPieces | None = None
 
 
 NO_SITUATION: Final = Situation()

@@ -62,7 +62,7 @@ class StillBoard:
         inner = area.inflate(-area.width // self.margin_divisor, -area.height // 10)
         camera = kind_of(content.arrangement).camera.view_from_above(self.is_flat)
         camera = replace(camera, turns=float(self.turns)).spread_stacks(self.spread)
-        camera = camera.fit(cells, 0, inner, max_radius, lift=self.lift, heights=heights)
+        camera = camera.fit(cells, heights, inner, max_radius, self.lift)
         shown = present(
             content.arrangement,
             content.markers,

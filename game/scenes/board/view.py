@@ -12,13 +12,14 @@ from game.core.geometry.hexes import Cell
 from game.play.events import Played
 from game.scenes.board.context import BoardContext
 from game.scenes.board.coordinates import coordinate_marks
-from game.scenes.board.overlays.common import HELD_GAP, MarkedTable
+from game.scenes.board.overlays.common import MarkedTable
 from game.scenes.board.overlays.overlays import marked_table
 from game.scenes.board.playback import target_cells, trail_of
 from game.scenes.board.state import BoardState
 from game.ui.render import present
 from game.ui.render.camera import Camera
 from game.ui.render.frame import (
+    HELD_GAP,
     Danger,
     EndLight,
     Flying,
@@ -146,6 +147,7 @@ class BoardView:
                 seen.proposed_move,
                 seen.advice_facts,
                 seen.max_level,
+                seen.situation.friends_pick,
                 over,
                 mine,
             ),
@@ -158,8 +160,16 @@ class BoardView:
             finale = playback.seen.finale_marks
             trail = None if any(isinstance(mark, (Glow, EndLight)) for mark in finale) else playback.seen.trail
             made = marked_table(match.game, match.position, playback.shown, seen, trail, over, mine)
-            self._shown = replace(made, markers=(*made.markers, *finale))
+            self._shown = _with_friends_pick(replace(made, markers=(*made.markers, *finale)), seen)
         return self._shown
+
+
+def _with_friends_pick(made: MarkedTable, state: BoardState) -> MarkedTable:
+    """The table with the pieces lifted that a friend elsewhere has in hand, unless a piece is in hand here."""
+    lifted = state.situation.friends_pick
+    if lifted is None or made.lifted is not None or not isinstance(lifted.first, FromStack):
+        return made
+    return replace(made, lifted=Lifted(lifted.first.cell, lifted.count))
 
 
 def _replay_marks(shown: Played | None, context: BoardContext) -> tuple[Marker, ...]:
@@ -228,7 +238,7 @@ def _focus_marks(state: BoardState, arrangement: Arrangement, lifted: Lifted | N
         return ()
     height = present.height(arrangement, cell)
     if lifted is not None and lifted.cell == cell:
-        return (Focus(cell, height + lifted.gap),)
+        return (Focus(cell, height + HELD_GAP),)
     return (Focus(cell, height),)
 
 

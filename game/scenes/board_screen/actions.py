@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final, TypeAlias
 
+from game.play.friend.far_friend import FarFriend, Presence
 from game.scenes.board.board import Board
 from game.scenes.board.xray import LAYER_PREFIX, MAX_LAYERS, SEAT_PREFIX
 from game.scenes.board_screen.hints import Hints
@@ -28,21 +29,30 @@ def _is_choosing(board: Board) -> bool:
     return _is_running(board) and (board.can_choose or board.playback.is_moving)  # no flicker while a move is seen
 
 
+def _waits_for_friend(board: Board) -> bool:
+    """Whether a friend elsewhere can't be reached for a game that is not over."""
+    return _is_running(board) and any(
+        isinstance(player, FarFriend) and player.presence is not Presence.THERE for player in board.table.players
+    )
+
+
 def _is_alone(board: Board) -> bool:
     """Whether no friend elsewhere sits here, with whom it would have to be agreed."""
     return not board.table.has_far_friend
 
 
 AVAILABLE: Final[Mapping[str, Callable[[Board], bool]]] = {
-    "undo": lambda board: board.table.can_undo,
+    "undo": lambda board: board.table.can_undo and (_is_alone(board) or bool(board.human_seats())),
     "redo": lambda board: board.table.can_redo and _is_alone(board),
     "swap": lambda board: board.table.can_swap and _is_alone(board),
     "hint": lambda board: _is_choosing(board) and _is_alone(board),
     "finish": lambda board: _is_choosing(board) and _is_alone(board),
-    "pause": lambda board: _is_running(board) and _is_alone(board),
+    "pause": lambda board: _is_running(board) and (_is_alone(board) or _has_person(board)),
     "clock": lambda board: _is_running(board) and _is_alone(board),
     "copy-letter": lambda board: bool(board.table.match.moves) and board.table.match.start is None and _is_alone(board),
     "talk": lambda board: board.table.has_far_friend,
+    "meet-anew": _waits_for_friend,
+    "watch": lambda board: bool(board.human_seats()),
     "new": _is_alone,
     "swapped": _is_alone,
     "resign": _has_person,

@@ -25,7 +25,7 @@ from game.ui.panels.notes import PillContent
 from game.ui.panels.tally import TallyContent, tally_content
 from game.ui.panels.warnings import WarningContent
 from game.ui.panels.xray.legend import XrayContent, XrayRow
-from game.ui.words import _
+from game.ui.words import _, lower_first
 
 LOW_TIME_SECONDS: Final = 10.0  # from here the clock is highlighted
 
@@ -58,6 +58,8 @@ class PanelSource:
         if board.state.selection.first is None and not board.playback.is_moving:
             words = turn_lost(board) or words
         seat = board.turn if seat is None else seat
+        if board.state.selection.first is None:
+            words = friends.waiting_words(board.table.players, board.turn) or words
         return self.pill_with_seat(players.turn_line(board.setup, seat), words, seat)
 
     def _alarm_content(self) -> PillContent:
@@ -67,10 +69,10 @@ class PanelSource:
         strong = _(match.game.facts.texts.sentences[DANGER])
         if not players.is_single_player(board.setup):
             name = players.seat_name(board.setup, board.turn)
-            strong = _("{name}: {word}").format(name=name, word=strong)
+            strong = _("{name}: {word}").format(name=name, word=lower_first(strong))
         words = next_pick(board)
         if board.state.selection.first is None:
-            words = fact_sentence(match.game, match.seats, dangers[0], board.kind, board.camera_control.camera)
+            words = fact_sentence(match.game, dangers[0], board.kind, board.camera_control.camera)
         attackers = shown.stacks.get(dangers[0].line[0], ())
         if not attackers:  # the last move is still seen on its way
             return self.pill_with_seat(strong, words, board.turn)
@@ -91,7 +93,8 @@ class PanelSource:
         pockets = board.playback.shown.hands[seat]
         named = pockets if board.kind.hands.have_letters else ()
         labels = tuple(_(board.table.match.game.texts.piece_name(pocket.piece)) for pocket in named)
-        first = selection.first
+        lifted = board.state.situation.friends_pick
+        first = selection.first or (lifted.first if lifted is not None else None)
         chosen = first.pocket if isinstance(first, FromHand) and first.seat == seat else None
         active, player = board.shown_turn == seat, board.table.players[seat]
         hovered = None

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import time
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from game.core.errors import N_
@@ -11,25 +12,34 @@ from game.play.players import Player
 from game.ui.kinds.rail import PRESENCE_PREFIX
 from game.ui.words import _, ngettext
 
+LONG_TURN_SECONDS: Final = 60.0  # after which it is said since when a friend is to move
 QUESTIONS: Final = {  # by the kind of the question
     "undo": N_("{name} asks to take moves back"),
     "draw": N_("{name} offers a draw"),
     "again": N_("{name} would like another game"),
+    "pause": N_("{name} asks for a pause"),
+    "resume": N_("{name} would like to go on"),
 }
 AGREED: Final = {
     "undo": N_("{name} agrees: the moves are taken back."),
     "draw": N_("{name} accepts the draw."),
     "again": N_("{name} plays again."),
+    "pause": N_("{name} agrees to a pause."),
+    "resume": N_("{name} goes on."),
 }
 DECLINED: Final = {
     "undo": N_("{name} would not like to take moves back."),
     "draw": N_("{name} plays on."),
     "again": N_("{name} does not play again."),
+    "pause": N_("{name} would rather play on."),
+    "resume": N_("{name} can't go on yet."),
 }
 WAITING: Final = {
     "undo": N_("You have asked {name} to take moves back."),
     "draw": N_("You have offered {name} a draw."),
     "again": N_("You have asked {name} for another game."),
+    "pause": N_("You have asked {name} for a pause."),
+    "resume": N_("You have asked {name} to go on."),
 }
 
 
@@ -52,9 +62,29 @@ def presence_line(player: Player, is_active: bool, now: float) -> str:
         if not minutes:
             return _("away")
         return ngettext("away for a minute", "away for {count} minutes", minutes).format(count=minutes)
-    if is_active and player.has_lifted:
+    if is_active and player.lifted:
         return _("has a piece in hand")
     return _("thinking") if is_active else _("plays elsewhere")
+
+
+def waiting_words(players: Sequence[Player], turn: int) -> str:
+    """For whom a table with a friend elsewhere waits, and since when; "" if it waits for nobody elsewhere."""
+    far = [player for player in players if isinstance(player, FarFriend)]
+    away = next((player for player in far if player.presence is not Presence.THERE), None)
+    if away is not None:
+        name = away.name or _("your friend")
+        return _("Waiting for {name} since {time}").format(name=name, time=time_of_day(away.away_since))
+    mover = players[turn]
+    if isinstance(mover, FarFriend) and mover.turn_seconds > LONG_TURN_SECONDS:
+        return _("since {time}").format(time=time_of_day(mover.asked_at))
+    return ""
+
+
+def time_of_day(moment: float) -> str:
+    """A time of today on the wall, with the day if it is another."""
+    local, today = time.localtime(moment), time.localtime()
+    is_today = local[:3] == today[:3]
+    return time.strftime("%H:%M" if is_today else "%Y-%m-%d %H:%M", local)
 
 
 def has_unread(players: Iterable[Player]) -> bool:

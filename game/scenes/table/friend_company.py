@@ -1,37 +1,49 @@
-"""FriendCompany: what a table with a friend elsewhere shows and asks beside the game itself."""
+"""FriendCompany: what a table with friends elsewhere shows and asks beside the game itself."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from typing import Final
 
+import pygame
+
 from game.core.errors import StaxError
+from game.friend.connection import Connection
 from game.friend.events import (
     AnotherGame,
     Answered,
     Asked,
+    ConnectionFailed,
     Differs,
-    FriendEvent,
+    Joined,
     Left,
     LiftedCame,
     LineDown,
+    MoveCame,
     Stopped,
     TalkCame,
     WouldGoOn,
 )
+from game.friend.lines import WOULD
+from game.play.friend.consent import Consent
 from game.play.friend.far_friend import FarFriend
-from game.play.friend.friend_game import FriendGame
+from game.play.friend.friend_game import FriendGame, LineEvent, is_up, session_at
+from game.play.friend.lifted_picks import LiftedPieces, read_lifted, write_lifted
+from game.scenes.base import routes
 from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.screen import BoardScreen
-from game.scenes.sentences.friends import AGREED, DECLINED, QUESTIONS, WAITING, sentence_with_name
-from game.scenes.table.talk import MAX_SAID, Said, TalkSheet
-from game.ui.widgets import Button, QuestionDialog
-from game.ui.words import _, error_text, ngettext
+from game.scenes.sentences.friends import AGREED, DECLINED, WAITING, sentence_with_name
+from game.scenes.table.friend_questions import FriendQuestions
+from game.scenes.table.friend_talk import FriendTalk
+from game.ui.words import _, error_text
+
+PAUSE_OFFER_SECONDS: Final = 60.0  # after which a pause is offered while a friend can't be reached
 
 
 class FriendCompany:
-    """Asks the friend instead of acting, shows what they ask and write, and tells what happens to the line.
+    """Asks the friends instead of acting, shows what they ask and write, and tells what happens to the lines.
 
     `begin_again` shows that another game has begun at the table, with the seats swapped if it gets True.
     """
@@ -40,188 +52,248 @@ class FriendCompany:
         self.game: Final = game
         self._screen: Final = screen
         self._begin_again: Final = begin_again
-        self.said: Final[list[Said]] = []
-        self.is_muted = False
-        self._is_holding = False  # a piece, as the friend was told
+        self.talk: Final = FriendTalk(screen, game)
+        self.questions: Final = FriendQuestions(screen)
+        self._lifted: LiftedPieces | None = None  # here, as the friends were told
         self._has_offered_to_keep = False
-        self._sheet: TalkSheet | None = None
+        self._down_since: float | None = None  # when a friend who was there could no longer be reached
+        self._consent: Consent | None = None  # the question that goes round
         self.handlers: Final[Handlers] = {
             "undo": self.ask_undo,
             "draw": partial(self.ask, "draw"),
-            "talk": self.open_talk,
+            "pause": partial(self.ask, "pause"),
+            "talk": self.talk.open,
+            "meet-anew": self._meet_anew,
         }
 
     @property
-    def friend(self) -> FarFriend:
-        """The friend at this table."""
-        return next(player for player in self.game.table.players if isinstance(player, FarFriend))
+    def friends(self) -> list[FarFriend]:
+        """The friends at this table."""
+        return [player for player in self.game.table.players if isinstance(player, FarFriend)]
+
+    def name_of(self, connection: Connection) -> str:
+        """The name of the friend at the end of a line, "" if none was given."""
+        seats = self.game.seats_at(connection)
+        return self.game.table.players[seats[0]].name if len(seats) == 1 else connection.friend_name
 
     @property
-    def name(self) -> str:
-        """The friend's name, "" if none was given."""
-        return self.friend.name
+    def _away_name(self) -> str:
+        """The name of a friend who can't be reached."""
+        return next((self.name_of(each) for each in self.game.friends if not is_up(each)), "")
 
     def update(self) -> None:
         """Exchange what has happened, and show it; called once a frame."""
+        was_up = self.game.is_up
         for event in self.game.update():
             self._show(event)
         self._show_own_choice()
+        self._show_friends_choice()
+        self._watch_line(was_up)
         if self.game.table.result is not None and not self._has_offered_to_keep:
             self._has_offered_to_keep = True
             self._offer_to_keep()
-        if self._sheet is not None and self._screen.picture.dialog is self._sheet:
-            self._sheet.group.update(self._screen.now)
-
-    def _show_own_choice(self) -> None:
-        """Let the friend see whether a piece is in hand here."""
-        is_holding = self._screen.board.state.selection.first is not None and self.game.is_up
-        if is_holding != self._is_holding:
-            self._is_holding = is_holding
-            self.game.session.lift(("held",) if is_holding else ())
+        self.talk.update()
 
     def close(self) -> None:
-        """Leave the friend, whose program is told."""
+        """Leave the friends, whose programs are told."""
         self.game.close()
+
+    # What is in hand:
+
+    def _show_own_choice(self) -> None:
+        """Let the friends see what is in hand here."""
+        selection = self._screen.board.state.selection
+        is_seen = selection.first is not None and self.game.is_up and self._screen.board.can_choose
+        lifted = LiftedPieces(selection.first, selection.count) if is_seen and selection.first is not None else None
+        if lifted != self._lifted:
+            self._lifted = lifted
+            for each in self.game.connections:
+                session_at(each).lift(write_lifted(lifted))
+
+    def _show_friends_choice(self) -> None:
+        """Show what the friend to move has in hand."""
+        board, table = self._screen.board, self.game.table
+        mover = table.players[table.turn]
+        lifted = None
+        if isinstance(mover, FarFriend) and mover.lifted and table.result is None and not board.playback.is_moving:
+            lifted = read_lifted(mover.lifted, board.playback.shown, table.turn)
+        board.controller.show_friends_pick(lifted)
+
+    # The line:
+
+    def _watch_line(self, was_up: bool) -> None:
+        """Offer a pause once the line has been down for a while."""
+        now, table = self._screen.now, self.game.table
+        if self.game.is_up or table.result is not None:
+            self._down_since = None
+        elif was_up:
+            self._down_since = now
+        elif self._screen.picture.dialog is None and now - (self._down_since or now) > PAUSE_OFFER_SECONDS:
+            self._down_since = None
+            self.questions.offer_pause(self._away_name, self._seal if table.is_waiting else None, self._leave)
+
+    def note_move(self, seat: int) -> None:
+        """Say of a move that was made here while a friend can't be reached that it is sealed."""
+        if self.game.table.players[seat].human and self.game.friends and not self.game.is_up:
+            self._screen.say(sentence_with_name(_("Your move is sealed until {name} is back."), self._away_name))
+
+    def _seal(self) -> None:
+        self._screen.say(_("Make your move: it stays sealed until your friend is back."))
+
+    def _leave(self) -> None:
+        self._screen.services.go(routes.GoBack())
+
+    def _meet_anew(self) -> None:
+        """Meet a friend who can't be reached by three new words."""
+        line = next((each for each in self.game.friends if not is_up(each)), None)
+        if line is not None:
+            self._screen.services.go(routes.MeetAnew(self._screen.board.setup, line))
+
+    # Questions that all must agree to:
 
     def ask_undo(self) -> None:
         """Ask to take back moves to this player's last turn."""
         players = self.game.table.players
-        own = [ply for ply, seat in enumerate(self.game.session.match.movers) if players[seat].human]
+        own = [ply for ply, seat in enumerate(self.game.table.match.movers) if players[seat].human]
         self.ask("undo", own[-1] if own else 0)
 
     def ask(self, kind: str, target: int = 0) -> None:
-        """Ask the friend for something; says so, or why it is not possible."""
+        """Ask all friends for something; says so, or why it is not possible."""
+        if self._consent is not None:
+            self._screen.say(_("Your friend has not answered your last question yet."))
+        elif self._begin_consent(Consent(kind, target, self.game.friends)):
+            name = self.name_of(self.game.friends[0]) if len(self.game.friends) == 1 else _("Your friends")
+            self._screen.say(sentence_with_name(WAITING[kind], name))
+
+    def _begin_consent(self, consent: Consent) -> bool:
+        """Ask the first friend, if there is another to ask; whether that was possible."""
+        self._consent = consent
         try:
-            self.game.session.ask(kind, target)
+            if consent.is_complete:
+                self._end_consent(True)
+            else:
+                consent.ask_next()
         except StaxError as error:
             self._screen.say(error_text(error))
-        else:
-            self._screen.say(sentence_with_name(WAITING[kind], self.name))
+            self._end_consent(False)
+            return False
+        return True
 
-    # Talk:
+    def _end_consent(self, is_yes: bool) -> None:
+        consent, self._consent = self._consent, None
+        self.game.settle(False)
+        if consent is not None:
+            consent.answer_asker(is_yes)
+            if is_yes:
+                self._carry_out(consent.kind)
 
-    def open_talk(self) -> None:
-        """Show what was said, with a field to write."""
-        stains = self.game.table.match.game.stains
-        self._sheet = TalkSheet(self.said, stains, self._write, self._mute, lambda: self.is_muted, self._close_talk)
-        self.friend.note_unread(0)
-        self._screen.show(self._sheet)
+    def _carry_out(self, kind: str) -> None:
+        """Do what was agreed and is no matter of the moves."""
+        table = self.game.table
+        if kind == "pause" and table.result is None:
+            table.pause()
+            self.questions.show_pause(self._name_of_friends, partial(self.ask, "resume"))
+        elif kind == "resume":
+            table.resume()
+            self._screen.show(None)
 
-    def _close_talk(self) -> None:
-        if self._sheet is not None:
-            self._sheet.group.close()
-        self._sheet = None
-        self._screen.show(None)
+    @property
+    def _name_of_friends(self) -> str:
+        friends = self.game.friends
+        return self.name_of(friends[0]) if len(friends) == 1 else _("Your friends")
 
-    def _mute(self) -> None:
-        self.is_muted = not self.is_muted
-        self._screen.show(self._sheet)
-
-    def _write(self, text: str) -> None:
-        meeting = self.game.connection.meeting
-        if meeting is not None and self.game.is_up:
-            meeting.talk(text)
-            own = next((seat for seat, player in enumerate(self.game.table.players) if player.human), 0)
-            self._note_said(own, _("You"), text)
-        else:
-            self._screen.say(_("Your friend can't be reached now."))
-
-    def _hear(self, text: str) -> None:
-        if self.is_muted:
+    def _show_question(self, connection: Connection, event: Asked) -> None:
+        kind = event.kind.removeprefix(WOULD)
+        if self.game.is_watching or (kind == "resume" and not self.game.table.is_paused):
+            self._answer(connection, event, True)
             return
-        seat = next(iter(self.game.session.friend_seats))
-        self._note_said(seat, self.name or _("Your friend"), text)
-        if self._sheet is None or self._screen.picture.dialog is not self._sheet:
-            self.friend.note_unread(self.friend.unread + 1)
-            self._screen.say(f"{self.name or _('Your friend')}: {text}")
+        self.questions.show_question(kind, self.name_of(connection), partial(self._answer, connection, event))
 
-    def _note_said(self, seat: int, name: str, text: str) -> None:
-        self.said.append(Said(seat, name, text, len(self.game.table.match.moves)))
-        del self.said[:-MAX_SAID]
-        self._screen.invalidate()
+    def _answer(self, connection: Connection, event: Asked, is_yes: bool) -> None:
+        """Answer a friend's question; a yes is asked of the other friends first."""
+        if is_yes and self._consent is None and not event.kind.startswith(WOULD):
+            self._begin_consent(Consent(event.kind, event.target, self.game.friends, connection))
+            return
+        with suppress(StaxError):  # the question has become void meanwhile
+            session_at(connection).answer(is_yes)
 
-    def _show(self, event: FriendEvent) -> None:
+    def _take_answer(self, connection: Connection, event: Answered) -> None:
+        """Ask the next friend after a yes; say what was answered in the end."""
+        consent, name = self._consent, self.name_of(connection)
+        if consent is None:
+            return
+        if not event.is_yes:
+            self._screen.say(sentence_with_name(DECLINED[consent.kind], name))
+            self._end_consent(False)
+        elif consent.take_yes(connection, event.kind):
+            self.game.settle(consent.has_begun and not consent.is_complete and consent.kind == "undo")
+            if consent.is_complete:
+                self._screen.say(sentence_with_name(AGREED[consent.kind], name))
+            self._begin_consent(consent)
+
+    # What happens:
+
+    def _show(self, line_event: LineEvent) -> None:
+        connection, event = line_event
         if isinstance(event, Asked):
-            self._show_question(event.kind)
+            self._show_question(connection, event)
         elif isinstance(event, Answered):
-            self._screen.say(sentence_with_name((AGREED if event.is_yes else DECLINED)[event.kind], self.name))
+            self._take_answer(connection, event)
         elif isinstance(event, AnotherGame):
-            self._begin_again(event.swapped)
+            self._show_another_game(event.swapped)
         elif isinstance(event, Stopped):
-            self._show_stop(event.why)
+            self._show_stop(connection, event.why)
         elif isinstance(event, Differs | WouldGoOn):
-            self._show_difference(event)
+            self.questions.show_difference(event, connection)
         elif isinstance(event, LiftedCame):
-            self.friend.note_lifted(bool(event.picks))
+            self._note_lifted(connection, event.picks)
         elif isinstance(event, TalkCame):
-            self._hear(event.text)
-        elif isinstance(event, LineDown):
-            self._screen.say(_("The line is down. No clock runs until it is back."))
+            self.talk.hear(connection, self.name_of(connection), event.text)
+        elif isinstance(event, MoveCame):
+            self._call()
+        else:
+            self._tell_of_line(connection, event)
+
+    def _tell_of_line(self, connection: Connection, event: object) -> None:
+        is_running = self.game.table.result is None
+        if isinstance(event, LineDown) and connection in self.game.friends:
+            if self._consent is not None:
+                self._end_consent(False)
+            self._screen.say(_("The line is down. No clock runs until it is back.") if is_running else "")
+        elif isinstance(event, Joined) and is_running and connection in self.game.friends:
+            self._screen.say(sentence_with_name(_("{name} is there."), self.name_of(connection)))
+        elif isinstance(event, ConnectionFailed):
+            self._screen.say(error_text(event.why))
         elif isinstance(event, Left):
-            words = _("{name} has left the table. The game is kept.")
-            self._screen.say(words.format(name=self.name or _("Your friend")))
+            words = _("{name} has left the table. The game is kept.") if is_running else _("{name} has left the table.")
+            self._screen.say(sentence_with_name(words, self.name_of(connection)))
 
-    def _show_question(self, kind: str) -> None:
-        if kind not in QUESTIONS:
-            self._answer(False)
-            return
-        title = sentence_with_name(QUESTIONS[kind], self.name)
-        yes = Button(_("Agree"), self._close_then(partial(self._answer, True)), icon="tick", strong=True)
-        no = Button(_("Play on"), self._close_then(partial(self._answer, False)), key="Esc")
-        words = _("Your friend waits for your answer.")
-        self._screen.show(QuestionDialog(title, words, [yes, no], no.on_press, side_by_side=True, focus=1))
+    def _show_another_game(self, swapped: bool) -> None:
+        if not self.game.table.match.moves:
+            self._has_offered_to_keep = True  # that was asked after the first game
+        self._begin_again(swapped)
 
-    def _answer(self, is_yes: bool) -> None:
-        try:
-            self.game.session.answer(is_yes)
-        except StaxError:  # the question has become void meanwhile
-            self._screen.say(_("The question is no longer open."))
+    def _note_lifted(self, connection: Connection, picks: tuple[str, ...]) -> None:
+        table = self.game.table
+        mover = table.players[table.turn]
+        if isinstance(mover, FarFriend) and table.turn in self.game.seats_at(connection):
+            mover.note_lifted(picks)
+
+    def _call(self) -> None:
+        """Let the player hear that a friend has moved while the window is behind others."""
+        if not pygame.key.get_focused():
+            self._screen.services.sounds.play("call")
 
     def _offer_to_keep(self) -> None:
-        """Ask after the first game whether the friend is kept, so that the next game needs no words."""
-        friends, secret = self._screen.services.friends, self.game.connection.secret
-        if friends.knows(secret) or not self.name:
-            return
-        title = _("Keep {name} as a friend?").format(name=self.name)
-        words = _("If you both say yes, you meet again by one click, without words.")
-        keep = Button(_("Keep"), self._close_then(partial(friends.keep, self.name, secret)), icon="tick", strong=True)
-        no = Button(_("Not now"), self._close_then(lambda: None), key="Esc")
-        self._screen.show(QuestionDialog(title, words, [keep, no], no.on_press, side_by_side=True))
+        """Ask after the first game whether a friend is kept."""
+        for connection in self.game.friends:
+            name = self.name_of(connection)
+            if name and not self._screen.services.friends.knows(connection.secret):
+                self.questions.offer_to_keep(name, connection.secret)
+                return
 
-    def _show_stop(self, why: StaxError) -> None:
-        if self.game.connection.is_closed:
+    def _show_stop(self, connection: Connection, why: StaxError) -> None:
+        if connection.is_closed:
             self._screen.say(error_text(why))
-            return
-        again = Button(_("Compare the tables"), self._close_then(self.game.session.begin), icon="again", strong=True)
-        later = Button(_("Not now"), self._close_then(lambda: None), key="Esc")
-        title = _("The game stands where it was")
-        self._screen.show(QuestionDialog(title, error_text(why), [again, later], later.on_press))
-
-    def _show_difference(self, event: Differs | WouldGoOn) -> None:
-        common = event.common if isinstance(event, Differs) else event.plies
-        words = ngettext(
-            "Your moves and your friend's are the same up to move {count}.",
-            "Your moves and your friend's are the same up to move {count}.",
-            common,
-        ).format(count=common)
-        buttons = [Button(_("Go on from there"), self._close_then(partial(self._settle, common)), strong=True)]
-        if isinstance(event, Differs) and event.friend_more and not event.own_more:
-            longer = common + event.friend_more
-            label = _("Take over your friend's moves")
-            buttons.append(Button(label, self._close_then(partial(self._settle, longer))))
-        wait = self._close_then(lambda: None)
-        buttons.append(Button(_("Wait"), wait, key="Esc"))
-        self._screen.show(QuestionDialog(_("The two tables differ"), words, buttons, wait))
-
-    def _settle(self, plies: int) -> None:
-        try:
-            self.game.session.settle(plies)
-        except StaxError as error:
-            self._screen.say(error_text(error))
-
-    def _close_then(self, act: Callable[[], object]) -> Callable[[], None]:
-        def close() -> None:
-            self._screen.show(None)
-            act()
-
-        return close
+        else:
+            self.questions.show_stop(why, connection)

@@ -9,46 +9,44 @@ from typing import Final
 import pygame
 
 from game.core import outcome
-from game.core.display.colours import read_usable_colours, with_seat_colours
 from game.core.errors import StaxError
-from game.core.match import Match
 from game.core.move import Move
 from game.friend.connection import Connection
-from game.friend.correspondence import letter_text
-from game.games import GAMES
-from game.library.saved import SavedGame
-from game.play.coach import COACH_NAMES, Coach
+from game.friend.correspondence import Letter, letter_text
+from game.friend.friend_games import KeptGame
+from game.play.coach import Coach
 from game.play.computer import players_for_seats
 from game.play.events import Ended, Event, Played, Redone, Repeated, Swapped, TakenBack, Trouble
-from game.play.friend.far_friend import FarFriend
 from game.play.friend.friend_game import FriendGame
 from game.play.pace import DEFAULT_PACE_SECONDS, PACES
-from game.play.resuming import table_from_saved
-from game.play.setup import FIRST_COACH, Setup, read_seat
+from game.play.setup import FIRST_COACH, Setup
 from game.play.table import Table
 from game.puzzles.saves import SaveFinder
+from game.scenes.base import routes
 from game.scenes.base.services import Services
 from game.scenes.board.board import Board
 from game.scenes.board.intents import Play
 from game.scenes.board_screen.actions import Handlers, is_available
-from game.scenes.board_screen.frame.board import FittedBoard
-from game.scenes.board_screen.frame.chrome import DRAWER_PREFIX
-from game.scenes.board_screen.frame.scene import FrameScene
+from game.scenes.board_screen.frame.hands import DRAWER_PREFIX
+from game.scenes.board_screen.frame.mark_notes import MarkNotes
 from game.scenes.board_screen.move_list import entries_of_match, entry_of
+from game.scenes.board_screen.scene import BoardScene
 from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.sentences import players
+from game.scenes.sentences.friends import sentence_with_name
 from game.scenes.table.chrome import MOVE_PREFIX, SAVE_PREFIX, TableChrome
 from game.scenes.table.coach_view import CoachView
 from game.scenes.table.dialogs import TableDialogs
 from game.scenes.table.friend_company import FriendCompany
-from game.scenes.table.mark_notes import MarkNotes
+from game.scenes.table.hand_motion import HandMotion
 from game.scenes.table.move_replay import MoveReplay
 from game.scenes.table.panel_source import TableViews
 from game.scenes.table.result_card import next_level
 from game.scenes.table.saves_view import SavesView
 from game.settings.actions import HELD_ACTIONS
 from game.settings.values import KEYS
-from game.ui.input.chords import command_of
+from game.statistics.even import has_even_seat, with_even_wish
+from game.ui.input.chords import command_of, keycap_text
 from game.ui.input.gestures import Clicked, Dropped, Gesture, Pressed
 from game.ui.look.pen import Pen
 from game.ui.panels.end_card import CARD_REACH, CARD_RISE
@@ -71,6 +69,7 @@ ALLOWED_WHILE_HELD: Final = frozenset(
         "rivals",
     }
 )  # allowed while the coach asks about a move
+GUARDED: Final = frozenset({"undo", "redo", "swap", "pace", "type"})  # refused here if they are not available
 
 CARD_RISE_SECONDS: Final = 0.3
 
@@ -80,7 +79,7 @@ def seat_below(persons: Sequence[int]) -> int:
     return persons[0] if len(persons) == 1 else 0
 
 
-class TableScene(FrameScene):
+class TableScene(BoardScene):
     """A game at the table; `close` leaves it and saves it, so that it can be continued."""
 
     is_kept_when_full = True
@@ -90,11 +89,12 @@ class TableScene(FrameScene):
     def __init__(self, services: Services, setup: Setup, table: Table, friend: FriendGame | None = None) -> None:
         persons = [seat for seat, player in enumerate(table.players) if player.human]
         below = seat_below(persons)
-        super().__init__(BoardScreen(services, setup, table, below, self._make_chrome, FittedBoard, has_finale=True))
+        super().__init__(BoardScreen(services, setup, table, below, self._make_chrome, has_finale=True))
         self._offered_levels: set[str] = set()  # each level is offered once
         self._next_level = ""  # "" for none
         self.replay = MoveReplay(self.board)
         self.saves = SavesView(self.screen, SaveFinder(clock=services.clock))
+        self.hand_motion = HandMotion()
         self.coach_view = CoachView(self.screen, Coach(clock=services.clock), self._lay_out)
         self._mark_notes = MarkNotes(self.board)
         self._coach_setting = services.preferences.config.play.coach  # that this game follows
@@ -106,16 +106,17 @@ class TableScene(FrameScene):
             self.board, self.screen.show, self._start_again, self.screen.say, self.screen.copy_link, self.act
         )
         self.handlers: Handlers = {
-            **self.frame_handlers(),
+            **self.board_handlers(),
             **self.dialogs.handlers,
-            "undo": self._undo,
-            "redo": self._redo,
-            "swap": self._swap,
+            "undo": table.undo,
+            "redo": table.redo,
+            "swap": table.swap,
             "panel": self._toggle_panel,
             "pause": self._pause_or_replay,
             "pace": self._next_pace,
-            "type": self._type_move,
+            "type": lambda: self.screen.entry.open(self.picture.pen),
             "copy-letter": self._copy_letter,
+            "watch": self._let_watch,
             "back": self._go_back,
             "hint": self._hint,
             "rivals": lambda: self.chrome.toggle_next_drawer(),
@@ -131,7 +132,7 @@ class TableScene(FrameScene):
         self._lay_out()
         self.board.open_view()
         if not table.match.moves:
-            self.board.hand_motion.deal()
+            self.hand_motion.deal()
         self._reset_for_position()
 
     @property
@@ -179,10 +180,11 @@ class TableScene(FrameScene):
             return True
         if command.startswith(DRAWER_PREFIX):
             return False
-        if not self.coach_view.is_holding or command in ALLOWED_WHILE_HELD:
-            return False
-        self.coach_view.take_back()
-        return command in ("undo", "back", "confirm")
+        if self.coach_view.is_holding and command not in ALLOWED_WHILE_HELD:
+            self.coach_view.take_back()
+            if command in ("undo", "back", "confirm"):
+                return True
+        return command in GUARDED and not is_available(self.board, command)
 
     def play_move(self, move: Move) -> None:
         """Play a move, unless the coach weighs it first."""
@@ -195,39 +197,18 @@ class TableScene(FrameScene):
 
     def _go_back(self) -> None:
         """Close a rival's drawer, return from an earlier move, put saves away, or else do as at every board."""
-        if self.chrome.close_drawer() or self.replay.leave() or (self.saves.is_seen and self.saves.put_away()):
-            return
-        self.step_back()
+        chrome, saves = self.chrome, self.saves
+        if not (chrome.close_drawer() or self.replay.leave() or (saves.is_seen and saves.put_away())):
+            self.step_back()
 
     def _hint(self) -> None:
         """Show what saves an attacked king; asked again, or otherwise, a good move."""
         if not self.saves.ask():
             self.screen.hints.hint()
 
-    def _undo(self) -> None:
-        """Take moves back to the person's previous turn."""
-        if is_available(self.board, "undo"):
-            self.board.table.undo()
-
-    def _redo(self) -> None:
-        """Play the moves again that were taken back."""
-        if is_available(self.board, "redo"):
-            self.board.table.redo()
-
-    def _swap(self) -> None:
-        """Swap the seats of a person and the computer."""
-        if is_available(self.board, "swap"):
-            self.board.table.swap()
-
     def _next_pace(self) -> None:
-        if is_available(self.board, "pace"):
-            self.dialogs.set_next_pace()
-            self.screen.say(self.dialogs.pace_label())
-
-    def _type_move(self) -> None:
-        """Open the line in which a move is typed."""
-        if is_available(self.board, "type"):
-            self.screen.entry.open(self.picture.pen)
+        self.dialogs.set_next_pace()
+        self.screen.say(self.dialogs.pace_label())
 
     def _toggle_panel(self) -> None:
         """Fold the side panel, or unfold it."""
@@ -266,7 +247,55 @@ class TableScene(FrameScene):
         except StaxError as error:
             self.screen.say(error_text(error))
         else:
+            self._note_letter(self.match.movers[-1], is_own=True)
             self.screen.say(_("The move is copied as a letter. Your friend pastes it into Stax."))
+
+    def take_letter(self, letter: Letter) -> None:
+        """Play a friend's move that has come by letter, or show it if it was played before.
+
+        Raises StaxError if the rules or its check refuse it.
+        """
+        match = self.match
+        if letter.ply < len(match.moves):
+            self.replay.choose(letter.ply)
+            return
+        letter.check(match)
+        mover = match.turn
+        self.board.table.play(letter.game.notation.read_move(match.position, letter.move))
+        self._note_letter(mover, is_own=False)
+
+    def _note_letter(self, mover: int, is_own: bool) -> None:
+        """Note that the game goes by letter, and which seats are played here."""
+        saved, games = self.board.table.saved, self.services.friends.games
+        if saved is None:
+            return
+        kept = games.find(saved, self.match.game.id)
+        others = set(range(self.match.seats)) - {mover}
+        own = set(kept.own_seats) if kept is not None else set() if is_own else others
+        own = own | {mover} if is_own else own - {mover}
+        games.keep(KeptGame(saved, self.match.game.id, tuple(sorted(own))))
+
+    def _remind_of_letter(self, event: Played) -> None:
+        """In a game by letter, say how the player's move goes to the friend."""
+        saved = self.board.table.saved
+        kept = self.services.friends.games.find(saved, self.match.game.id) if saved is not None else None
+        if kept is not None and kept.is_by_letter and event.seat in kept.own_seats:
+            key = keycap_text(self.services.preferences.bindings.chords["copy-letter"])
+            self.screen.say(_("{key} copies your move as a letter.").format(key=key))
+
+    def _let_watch(self) -> None:
+        """Invite a friend elsewhere to watch this table."""
+        if is_available(self.board, "watch"):
+            self.services.go(routes.LetWatch(self.board.setup, self.board.table, self._admit))
+
+    def _admit(self, connection: Connection) -> None:
+        """Let a friend elsewhere watch from now on."""
+        if self.company is None:
+            game = FriendGame(self.board.table, (connection,), self.services.clock, self.services.friends)
+            self.company = FriendCompany(self.screen, game, self._show_new_game)
+        else:
+            self.company.game.admit(connection)
+        self.screen.say(sentence_with_name(_("{name} watches."), connection.friend_name))
 
     def _pause_or_replay(self) -> None:
         """Pause the game; once it is over, replay the last moves."""
@@ -329,6 +358,9 @@ class TableScene(FrameScene):
                 word = players.spoken_line(self.board.setup, self.board.table, event, len(listed))
                 if word:
                     self.screen.say(word)
+                self._remind_of_letter(event)
+                if self.company is not None:
+                    self.company.note_move(event.seat)
                 listed.append(entry_of(match, event, len(listed)))
             self._reset_for_position()
         elif isinstance(event, (TakenBack, Redone)):
@@ -348,7 +380,7 @@ class TableScene(FrameScene):
                 self.picture.toast.show(error_text(event.message), self.screen.now, "no")
 
     def _make_chrome(self, board: Board, pen: Pen) -> TableChrome:
-        entries, views = entries_of_match(board.table.match), TableViews(self.replay, self.saves)
+        entries, views = entries_of_match(board.table.match), TableViews(self.replay, self.saves, self.hand_motion)
         self.chrome = TableChrome(board, pen, entries, views, self.picture.card)
         return self.chrome
 
@@ -421,8 +453,13 @@ class TableScene(FrameScene):
 
     def _start_again(self, swapped: bool) -> None:
         """Start a new game, or ask a friend for it; if `swapped`, each player takes the next seat with their colour."""
-        if self.company is not None:
+        if self.company is not None and self.board.table.has_far_friend:
             self.company.ask("again", int(swapped))
+            return
+        setup = with_even_wish(self.board.setup)
+        # How strong an even computer is follows from the last game, too; and another player may begin behind.
+        if has_even_seat(setup) or (swapped and setup.gifts):
+            self.board.services.go(routes.StartGame(setup.rotated(1) if swapped else setup))
             return
         self.board.table.restart(swapped)
         self._show_new_game(swapped)
@@ -430,9 +467,10 @@ class TableScene(FrameScene):
     def _show_new_game(self, swapped: bool) -> None:
         """Show that a new game has begun; if `swapped`, each player has taken the next seat."""
         self._close_card()
+        self.coach_view.begin_game()
         if swapped:
             self.board.change_setup(self.board.setup.rotated(1))
-        self.board.hand_motion.deal()
+        self.hand_motion.deal()
 
     # The loop:
 
@@ -459,9 +497,10 @@ class TableScene(FrameScene):
     def pause(self) -> None:
         """Stop the clocks, since another scene covers the table."""
         self._paused_by_cover = not self.board.table.is_paused
-        if self.company is not None:  # the friend plays on
-            self._paused_by_cover = False
+        if self.company is not None:  # the line is kept up
             self.services.continue_in_background(self._keep_company)
+        if self.board.table.has_far_friend:  # the friend plays on
+            self._paused_by_cover = False
         elif self._paused_by_cover:
             self.board.table.pause()
         self._is_covered = True
@@ -524,63 +563,3 @@ class TableScene(FrameScene):
         self.coach_view.close()
         self.saves.close()
         self.board.table.close()
-
-
-def open_new_table(services: Services, setup: Setup, match: Match | None = None) -> TableScene:
-    """A table for a new game, or for a game that goes on from a match.
-
-    Unusable colours are replaced by the game's own.
-    """
-    game = GAMES[setup.game_id]
-    setup = replace(setup, colours=read_usable_colours(setup.colours, len(setup.seats)))
-    match = match or Match(with_seat_colours(game, setup.colours, len(setup.seats)), setup.options)
-    players = players_for_seats(setup.seats, services.preferences.seconds, services.engine)
-    pace = PACES.get(services.preferences.config.play.pace, DEFAULT_PACE_SECONDS)
-    table = Table(
-        match,
-        players,
-        services.library,
-        services.clock,
-        pace=pace,
-        control=setup.control,
-        colours=setup.colours,
-        coach=setup.coach,
-    )
-    return TableScene(services, setup, table)
-
-
-def open_friend_table(services: Services, setup: Setup, connection: Connection) -> TableScene:
-    """The table of a game with a friend elsewhere, once both have sat down."""
-    session = connection.session
-    assert session is not None
-    seats = setup.seats
-    match = Match(
-        with_seat_colours(GAMES[setup.game_id], setup.colours, len(seats)), setup.options, session.match.start
-    )
-    for text in session.match.texts:
-        match.play_text(text)
-    here = players_for_seats(seats, services.preferences.seconds, services.engine)
-    players = [
-        FarFriend(seat.name, lambda: connection.session) if seat.is_far else player
-        for seat, player in zip(seats, here, strict=True)
-    ]
-    clock = services.clock
-    table = Table(match, players, services.library, clock, control=setup.control, colours=setup.colours, coach="off")
-    return TableScene(services, setup, table, FriendGame(table, connection, clock))
-
-
-def open_saved_table(services: Services, saved: SavedGame) -> tuple[TableScene, StaxError | None]:
-    """The table of a saved game, and an error about what could not be restored; raises StaxError if nothing could."""
-    table, notice = table_from_saved(
-        saved,
-        services.library,
-        services.clock,
-        players_for=lambda seats: players_for_seats(seats, services.preferences.seconds, services.engine),
-        pace=PACES.get(services.preferences.config.play.pace, DEFAULT_PACE_SECONDS),
-    )
-    control = table.clocks.control if table.clocks is not None else None
-    record = saved.record
-    seats = tuple(read_seat(seat) for seat in record.seats)
-    coach = record.coach if record.coach in COACH_NAMES else ""
-    setup = Setup(record.game_id, record.options, seats, control, record.colours, coach=coach)
-    return TableScene(services, setup, table), notice

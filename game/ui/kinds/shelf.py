@@ -197,14 +197,6 @@ class RivalLine(Rail):
         """The rectangle that opens the hand's drawer; None if all its pieces are seen here."""
         return None
 
-    def ground_kind(self, content: Hand) -> object:
-        """None: it lies on the wood."""
-        del content
-        return None
-
-    def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
-        """Paint nothing: it lies on the wood."""
-
     def _places(self, rect: pygame.Rect) -> PocketPlaces:
         px, content = self.pen.px, self.content
         level = px(66) + self.pen.width(self._second_line(rect), 13) + clock_width(self.pen, content)

@@ -88,9 +88,13 @@ class WordsBar(CachedPicture[BarContent]):
         return self.rect.right - self.words_width
 
     @property
-    def head_end(self) -> int:
+    def parts_end(self) -> int:
         """The x at which anything left of the words ends; here nothing stands there."""
         return 0
+
+    def end_at(self, x: int) -> None:
+        """End before an x, to leave room for other parts of the line; here nothing depends on it."""
+        del x
 
     def _word_width(self, action: str) -> int:
         """The width of a word with its sign and the gap beside it."""
@@ -118,9 +122,6 @@ class WordsBar(CachedPicture[BarContent]):
     def action_at(self, point: tuple[int, int]) -> str | None:
         """The id of the action under a point, even if it is disabled; None if there is none."""
         return next((action for action, place in self.buttons() if place.collidepoint(point)), None)
-
-    def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: BarContent) -> None:
-        """Paint nothing: it lies on the wood."""
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: BarContent) -> None:
         """Paint the words with their signs, and the key caps."""
@@ -189,6 +190,11 @@ class HeadedBar(WordsBar):
     def tooltip_for(self, action: str) -> str:
         """Where the way back leads, with its key; nothing for a word."""
         return f"{self.back} (Esc)" if action == LEAVE else ""
+
+    @property
+    def parts_end(self) -> int:
+        """The x at which everything left of the words ends."""
+        return self.head_end
 
     @property
     def head_end(self) -> int:
@@ -310,6 +316,8 @@ class CalmPlace(CachedPicture[PillContent]):
 class ScoreLine(TallyPanel):
     """The score as a line: the row that decides, or the first, with a sign and a count for each seat."""
 
+    has_box = False
+
     def place_before(self, right: int, line: pygame.Rect) -> None:
         """Put it into the upper line so that it ends at an x."""
         wide = self._width() if self.content is not None else 0
@@ -323,9 +331,6 @@ class ScoreLine(TallyPanel):
         """Its width in pixels, with room for counts of two digits."""
         label, counts = self._line()
         return self.pen.width(label, 14) + self.pen.px(16) + len(counts) * self.pen.px(58)
-
-    def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: TallyContent | None) -> None:
-        """Paint nothing: it lies on the wood."""
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: TallyContent | None) -> None:
         """Paint the label, then a sign and a count for each seat."""
@@ -359,9 +364,6 @@ class DrawerTab(CachedPicture[TabContent]):
         tall = pen.width(content.words, 14, "semibold") + pen.px(48)
         rect = pygame.Rect(edge - pen.px(TAB_UNITS), middle - tall // 2, pen.px(TAB_UNITS), tall)
         super().__init__(pen, rect, content, pen.px(8))
-
-    def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: TabContent) -> None:
-        """Paint nothing: its edge depends on the pointer."""
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: TabContent) -> None:
         """Paint a tongue, its arrow and its word."""

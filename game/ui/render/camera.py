@@ -206,22 +206,20 @@ class Camera:
     def fit(
         self,
         cells: Iterable[Cell],
-        tallest: float,
+        heights: Mapping[Cell, int],
         area: pygame.Rect,
-        largest: float = 110.0,
-        lift: float = 1.6,
-        heights: Mapping[Cell, int] | None = None,
+        largest: float = math.inf,
+        lift: float = 0.0,
     ) -> Camera:
         """A view at the same angle, moved and zoomed so that all cells fit into `area`.
 
-        Stacks are `tallest` pieces high, or as high as `heights` says if it is given (other cells are empty); `lift` is
-        the room for a lifted piece above them.  Include the legal empty cells, or the farthest targets are cut off.  On
+        Stacks are as high as `heights` says, other cells are empty; `lift` pieces above them there is still room.  On
         square boards there is room for the board's edge.
         """
         plain = replace(self, radius=1.0, x=0.0, y=0.0)
         given = list(cells) or [(0, 0)]
         seen = [plain.at(cell) for cell in given]
-        tall = [tallest if heights is None else heights.get(cell, 0) for cell in given]
+        tall = [heights.get(cell, 0) for cell in given]
         square = self.grid == "square"
         edge = square_reach(0.5 + BOARD_BORDER, lean(self.squash)) if square else 1.0
         half = edge if square else HEX_WIDTH / 2
@@ -272,6 +270,18 @@ class Camera:
         if right <= area.right - max(box.right for box in boxes):
             return self.pan(right, 0)
         return self.pan(0, -up) if up <= min(box.top for box in boxes) - area.top else None
+
+    def stack_bounds(self, heights: Mapping[Cell, int]) -> tuple[float, float, float, float]:
+        """The left, top, right and bottom edges of stacks in pixels, by their cells; `heights` may not be empty.
+
+        The bottom includes the front of the lowest piece.
+        """
+        wide, deep = HEX_WIDTH / 2 * self.radius, self.squash * self.radius
+        seen = [(self.at(cell), self.rise(height)) for cell, height in heights.items()]
+        across = [x for (x, _y), _rise in seen]
+        top, bottom = min(y - rise for (_x, y), rise in seen) - deep, max(y for (_x, y), _rise in seen) + deep
+        bottom += self.rise(1)
+        return min(across) - wide, top, max(across) + wide, bottom
 
 
 def turn_vector(turns: float, grid: Grid, squash: float) -> tuple[float, float]:

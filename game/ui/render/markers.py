@@ -47,6 +47,7 @@ AMBER: Final = "#FFB81C"
 RING_INSET: Final = 0.86
 BADGE_RADIUS: Final = 11.25  # units; the radius of a height badge on large pieces
 MAX_BADGE_SHARE: Final = 0.24  # its largest share of a piece's radius
+BOW_HEAD: Final = 0.65  # of the head of an attack
 RIM_DISTANCE: Final = 0.8  # in radii; from the middle of a face to its far rim
 EDGE_WIDTHS: Final = (7.0, 2.4, 2.6)  # units; of the black edge, of the face's rim, of the white line
 HUNT_COIN_SIZE: Final = (0.155, 19.0)  # the radius of a hunted king's coin in radii, and at most in units
@@ -337,8 +338,37 @@ def hop(along: Point, rise: float, arc: float, radius: float, colour: str) -> Sp
         eased = t * t * (3 - 2 * t)
         lift = rise * eased + arc * math.sin(math.pi * t) ** 2
         points.append((along[0] * t - ends[0] / 2, along[1] * t - lift - ends[1] / 2))
+    return strip(points, ends, radius, colour)
+
+
+def bow_lift(along: Point, radius: float) -> float:
+    """How far the control point of a bow lies above the middle of its ends, in pixels."""
+    return 0.1 * math.hypot(*along) + 0.3 * radius
+
+
+def bow_end(along: Point, radius: float) -> Point:
+    """The direction in which a bow ends."""
+    return along[0] / 2, along[1] / 2 + bow_lift(along, radius)
+
+
+def bow(along: Point, radius: float, colour: str) -> Sprite:
+    """A line in a bow over the table; it ends where an arrow head begins.
+
+    The origin is the middle between the two ends on the screen.
+    """
+    length = math.hypot(*along) or 1.0
+    last = max(0.5, 1 - 0.2 * BOW_HEAD * radius / length)
+    lift, points = bow_lift(along, radius), []
+    for k in range(25):
+        t = last * k / 24
+        points.append((along[0] * (t - 0.5), along[1] * (t - 0.5) - 2 * lift * t * (1 - t)))
+    return strip(points, along, radius, colour)
+
+
+def strip(points: Sequence[Point], ends: Point, radius: float, colour: str) -> Sprite:
+    """A bright line with a dark outline, dotted for an answer; its origin is the middle between its two ends."""
     width = line_width(radius, 0.042, 2.2)
-    runs = dash_line(points, 1.0, 2.4 * width) if colour == INK else [points]  # an answer is dotted
+    runs = dash_line(points, 1.0, 2.4 * width) if colour == INK else [points]
     pad, reach = 2 * width + 6, max(abs(y) for _, y in points)
     size = 2 * round(abs(ends[0]) / 2 + pad), 2 * round(reach + pad)
     made = brush_lines(size, runs, DARK, width + max(2.2, width * 0.8))
@@ -368,9 +398,10 @@ def arrow(along: Point, radius: float, squash: float, colour: str) -> Sprite:
     )
 
 
-def spear(radius: float, squash: float, colour: str, way: int) -> Sprite:
+def spear(radius: float, squash: float, colour: str, way: int, size: float = 1.0) -> Sprite:
     """The head of an attack, its tip at the origin; `way` is its direction in degrees on the screen."""
     del squash
+    radius *= size
     a = math.radians(way)
     points = [
         ((x * math.cos(a) - y * math.sin(a)) * radius, (x * math.sin(a) + y * math.cos(a)) * radius)

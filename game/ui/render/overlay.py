@@ -12,6 +12,8 @@ from game.core.geometry.hexes import Cell, neighbours, turn_cell
 from game.ui.render import end_light, markers, xray
 from game.ui.render.camera import HEX_WIDTH, Camera, Point
 from game.ui.render.frame import (
+    HELD_GAP,
+    Bow,
     Cliff,
     CountMark,
     Danger,
@@ -55,6 +57,8 @@ def add_marks(stage: Stage) -> None:
                 add_trail(stage, mark)
             case Ribbon():
                 add_ribbon(stage, mark)
+            case Bow():
+                add_bow(stage, mark)
             case Cliff():
                 add_cliff(stage, mark)
             case Walker():
@@ -104,7 +108,7 @@ def is_hidden(stage: Stage, behind: Cell, place: Point) -> bool:
     wide, half = camera.radius * HEX_WIDTH / 2, 0.8 * camera.radius * camera.squash
     for cell in frame.arrangement.stacks:
         foot_x, foot_y = camera.at(cell)
-        held = frame.lifted.gap if frame.lifted is not None and frame.lifted.cell == cell else 0.0
+        held = HELD_GAP if frame.lifted is not None and frame.lifted.cell == cell else 0.0
         top = camera.at(cell, frame.height(cell) + held)[1]
         if foot_y > camera.at(behind)[1] + 1 and abs(foot_x - place[0]) < wide and top - half < place[1] < foot_y:
             return True
@@ -245,8 +249,25 @@ def add_danger(stage: Stage, mark: Danger) -> None:
 def add_tip(stage: Stage, points: Sequence[tuple[Cell, float]], colour: str) -> None:
     """Add the arrow head of a line that ends on a face."""
     (x0, y0), (x1, y1) = (stage.camera.at(*point) for point in points[-2:])
-    way = round(math.degrees(math.atan2(y1 - y0, x1 - x0)) / 3) * 3
-    stage.put_mark((x1, y1), markers.spear, colour=colour, way=way)
+    add_head(stage, (x1, y1), (x1 - x0, y1 - y0), colour)
+
+
+def add_head(stage: Stage, tip: Point, along: Point, colour: str, size: float = 1.0) -> None:
+    """Add an arrow head with its tip at a pixel, along a direction."""
+    way = round(math.degrees(math.atan2(along[1], along[0])) / 3) * 3
+    stage.put_mark(tip, markers.spear, colour=colour, way=way, size=size)
+
+
+def add_bow(stage: Stage, mark: Bow) -> None:
+    """Add a move as an arrow in a bow, with a dot where it begins."""
+    camera, colour, radius = stage.camera, markers.TONES[mark.tone], stage.camera.radius
+    (x0, y0), (x1, y1) = camera.at(*mark.points[0]), camera.at(*mark.points[-1])
+    along = x1 - x0, y1 - y0
+    shape = round(along[0] / radius, 2), round(along[1] / radius, 2)
+    bow = stage.sprite(("bow", shape, colour), lambda *_: markers.bow(along, radius, colour), Priority.LATER)
+    stage.put(bow, middle((x0, y0), (x1, y1)))
+    stage.put_mark((x0, y0), markers.dot, colour=colour, size=0.05)
+    add_head(stage, (x1, y1), markers.bow_end(along, radius), colour, markers.BOW_HEAD)
 
 
 def add_save_number(stage: Stage, mark: SaveMark) -> None:

@@ -272,7 +272,7 @@ class StackStage(Stage):
         """Add the sign of the place from which pieces are lifted."""
 
     @abstractmethod
-    def add_lifted(self, cell: Cell, pile: tuple[Piece, ...], resting_count: int, gap: float) -> None:
+    def add_lifted(self, cell: Cell, pile: tuple[Piece, ...], resting_count: int) -> None:
         """Add the pieces held above the rest of their stack, framed as chosen."""
 
     @abstractmethod
@@ -357,7 +357,7 @@ class StackStage(Stage):
         elif self.flush:
             self.nudge_items(start, cell)
         if lifted and self.lifts_in_stack:
-            self.add_lifted(cell, pile, resting_count, lifted.gap)
+            self.add_lifted(cell, pile, resting_count)
         self.add_marks(marks, math.inf)
 
     def add_edge(self, cell: Cell, height: int) -> None:

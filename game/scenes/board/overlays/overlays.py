@@ -14,7 +14,6 @@ from game.core.geometry.hexes import Cell
 from game.core.outcome import PLAYING
 from game.core.position import Position
 from game.scenes.board.overlays.common import (
-    HELD_GAP,
     MarkedTable,
     cliff_between,
     reason_marks,
@@ -160,7 +159,7 @@ def _aimed_table(game: Game, position: Position, arrangement: Arrangement, selec
     source, cell = selection.source, selection.aimed_cell
     apart = frozenset(rule for rule, figure in game.texts.figures.items() if figure == "cliff")
     marks = _target_marks(selection, arrangement, apart)
-    lifted = Lifted(source, 1, HELD_GAP) if source is not None else None
+    lifted = Lifted(source, 1) if source is not None else None
     faces: list[tuple[Cell, float]] = []
     lying = selection.oriented_piece
     if cell is None or cell == source or lying is None or selection.is_far(cell, arrangement):

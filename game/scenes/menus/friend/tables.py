@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from game.core.display.colours import read_usable_colours
@@ -12,20 +13,26 @@ from game.play.clocks import read_control
 from game.play.setup import MAX_NAME_LENGTH, Seat, Setup
 
 
-def offer_of(setup: Setup, own_name: str) -> TableOffer:
-    """The table that a host offers; a seat whose player `is_far` is the guest's."""
-    names = tuple(seat.name or ("" if seat.is_far else own_name) for seat in setup.seats)
+def offer_of(
+    setup: Setup, own_name: str, guest_seats: Sequence[int], start: str | None = None, plies: int = 0
+) -> TableOffer:
+    """The table that a host offers to the guest at some seats; without any they watch.
+
+    `start` is a position that was set up, `plies` the number of moves played.
+    """
+    names = tuple(seat.name or (own_name if seat.human else "") for seat in setup.seats)
     options = tuple(f"{key}={value}" for key, value in sorted(setup.options.items()))
-    guest_seats = tuple(str(index) for index, seat in enumerate(setup.seats) if seat.is_far)
     clock = str(setup.control) if setup.control is not None else ""
-    return TableOffer(setup.game_id, options, "", clock, names, setup.colours, guest_seats, 0)
+    seats = tuple(map(str, guest_seats))
+    return TableOffer(setup.game_id, options, start or "", clock, names, setup.colours, seats, plies)
 
 
-def setup_with_guest(setup: Setup, guest_name: str) -> Setup:
-    """The host's game, with the name that the guest has given."""
+def setup_with_guest(setup: Setup, seat: int, guest_name: str) -> Setup:
+    """The host's game, with the name that the guest at a seat has given."""
     name = clean_name(guest_name)
-    seats = tuple(replace(seat, name=name or seat.name) if seat.is_far else seat for seat in setup.seats)
-    return replace(setup, seats=seats, coach="off")
+    seats = list(setup.seats)
+    seats[seat] = replace(seats[seat], name=name or seats[seat].name)
+    return replace(setup, seats=tuple(seats), coach="off")
 
 
 def setup_of_offer(offer: TableOffer, host_name: str, own_name: str) -> Setup:
@@ -34,8 +41,9 @@ def setup_of_offer(offer: TableOffer, host_name: str, own_name: str) -> Setup:
     count = GAMES[offer.game].seats(options)
     own = {int(seat) for seat in offer.guest_seats}
     names = [*offer.names, "", "", ""]
+    host = host_name if count - len(own) == 1 else ""  # of several others nobody knows which one has no name
     seats = tuple(
-        Seat(name=own_name if seat in own else clean_name(names[seat] or host_name), is_far=seat not in own)
+        Seat(name=own_name if seat in own else clean_name(names[seat] or host), is_far=seat not in own)
         for seat in range(count)
     )
     control = read_control(offer.clock) if offer.clock else None

@@ -20,6 +20,7 @@ from game.scenes.base.services import Services
 from game.scenes.menus.library import messages
 from game.scenes.menus.library.dialogs import LibraryDialogs
 from game.scenes.menus.library.transfer import Transfer
+from game.scenes.sentences.kept_games import go_on_label
 from game.ui.words import _, error_text
 
 
@@ -94,10 +95,10 @@ class LibraryActions:
         load = (_("Cancel"), "cross") if is_running else (_("From a file"), "open")
         delete = (_("Restore"), "again") if in_bin else (_("Delete"), "bin")
         return {
-            "open": LibraryAction(_("Continue"), "play", self._with_entry(self._open), chosen.is_unfinished),
-            "look-through": LibraryAction(
-                _("Look through it"), "eye", self._with_entry(self._review), chosen.can_be_played
+            "open": LibraryAction(
+                self._go_on_label(chosen.entry), "play", self._with_entry(self._open), chosen.is_unfinished
             ),
+            "look-through": LibraryAction(_("Review"), "eye", self._with_entry(self._review), chosen.can_be_played),
             "rename": LibraryAction(
                 _("Rename"), "pencil", self._with_entry(self._rename), has_entry and writable and not in_bin
             ),
@@ -111,6 +112,11 @@ class LibraryActions:
             "take-back": LibraryAction(_("Undo"), "undo", self._undo_delete, self.last_deleted_id is not None),
             "statistics": LibraryAction(_("Statistics"), "chart", lambda: self.services.go(OpenStatistics()), True),
         }
+
+    def _go_on_label(self, entry: Entry | None) -> str:
+        """The label for going on with a game: with whom, if friends elsewhere play it."""
+        kept = self.services.friends.games.find(entry.id, entry.game_id) if entry is not None else None
+        return go_on_label(kept, entry.seats if entry is not None else (), _("Continue"))
 
     def _with_entry(self, action: Callable[[Entry], None]) -> Callable[[], None]:
         """An action on the chosen entry, which does nothing without an entry."""

@@ -18,7 +18,6 @@ from game.ui.look.table_top import is_plain
 from game.ui.look.text import shorten
 from game.ui.look.theme import Theme
 from game.ui.widgets import RowLook, Rows
-from game.ui.words import _
 
 PRINT_SIZE: Final = (346, 312)  # units; prints are up to a fifth smaller or larger
 SCALES: Final = (0.8, 1.15)
@@ -65,6 +64,7 @@ class PrintWish:
     size: tuple[int, int]
     board: pygame.Surface
     title: str
+    status: str
     entry: Entry
     angle: float
     is_lit: bool
@@ -73,14 +73,14 @@ class PrintWish:
     def key(self) -> object:
         """Whatever changes the look of the print."""
         entry = self.entry
-        game = entry.id, entry.updated, self.title, entry.result
+        game = entry.id, entry.updated, self.title, self.status, entry.result
         return game, self.size, self.pen.theme, id(self.board), self.angle, self.is_lit
 
     def draw(self) -> pygame.Surface:
         """Draw the print with its shadow, premultiplied."""
 
         def write(sheet: pygame.Surface, large: Pen, place: pygame.Rect) -> None:
-            write_words(sheet, large, place, self.entry)
+            write_words(sheet, large, place, self.entry, self.status)
 
         return draw_print(self.pen, self.size, self.board, write, self.angle, is_lit=self.is_lit)
 
@@ -96,11 +96,13 @@ class PrintGrid(Rows):
         on_open: Callable[[int], None],
         placeholder: str,
         turns: Callable[[], bool],
+        status: Callable[[Entry], str],
     ) -> None:
         super().__init__("", 0, self._draw_nothing, on_choice=on_choice, on_open=on_open, placeholder=placeholder)
         self.games = games
         self.thumbnails = thumbnails
         self.turns = turns  # whether prints lie turned
+        self.status = status  # of an unfinished game
         self._places = GridPlaces(1, 1, (1, 1), (1, 1))
         self._prints: dict[int, tuple[object, pygame.Surface]] = {}  # visible prints by the entry's id
         self._wanted: list[PrintWish] = []  # missing prints, the chosen print last
@@ -223,7 +225,8 @@ class PrintGrid(Rows):
     def _wish(self, pen: Pen, index: int, entry: Entry) -> PrintWish:
         angle = ANGLES[entry.id % len(ANGLES)] if self.turns() else 0.0
         board = self.thumbnails.picture(entry)
-        return PrintWish(pen, self._places.size, board, messages.title(entry), entry, angle, index == self.chosen)
+        title, status = messages.title(entry), self.status(entry)
+        return PrintWish(pen, self._places.size, board, title, status, entry, angle, index == self.chosen)
 
     def _draw_print(
         self,
@@ -256,8 +259,8 @@ class PrintGrid(Rows):
         return True
 
 
-def write_words(sheet: pygame.Surface, pen: Pen, board: pygame.Rect, entry: Entry) -> None:
-    """Write a game's title and what became of it below its board, and on the board that it is not finished."""
+def write_words(sheet: pygame.Surface, pen: Pen, board: pygame.Rect, entry: Entry, status: str) -> None:
+    """Write a game's title and what became of it below its board, and on the board the status of an unfinished game."""
     px, (ink, second) = pen.px, print_inks(pen)
     middle, left, room = (board.bottom + sheet.get_height()) // 2, board.left + px(2), board.width - px(4)
     title = shorten(messages.title(entry), room, pen.theme.type_size(19), "black")
@@ -265,7 +268,8 @@ def write_words(sheet: pygame.Surface, pen: Pen, board: pygame.Rect, entry: Entr
     line = shorten(messages.summary(entry), room, pen.theme.type_size(15), "semibold")
     pen.text(sheet, line, (left, middle + px(12)), 15, second, "semibold")
     if not entry.result:
-        words, theme = _("not finished"), pen.theme
+        theme = pen.theme
+        words = shorten(status, room - px(40), theme.type_size(14), "bold")
         pill = pygame.Rect(0, 0, pen.width(words, 14, "bold") + px(28), px(30))
         pill.topright = board.right - px(6), board.top + px(6)
         pen.box(

@@ -17,6 +17,7 @@ from game.scenes.base.services import Services
 from game.scenes.menus.settings import colours
 from game.scenes.menus.settings.about import build_about_page
 from game.scenes.menus.settings.changes import Changes
+from game.scenes.menus.settings.friends import FriendsPage
 from game.scenes.menus.settings.keys import KeysPage
 from game.scenes.menus.settings.rows import PieceChoice, SettingRow
 from game.settings.key_bindings import make_bindings
@@ -43,6 +44,7 @@ TABS: Final = {
     "look": N_("Look"),
     "sound": N_("Sound"),
     "play": N_("Playing"),
+    "friend": N_("Friends"),
     "keys": N_("Keys"),
     "engine": N_("Computer"),
     "about": N_("About"),
@@ -90,7 +92,7 @@ class SettingsPages:
     def build_page(self, tab: str) -> Item:
         """Make the content of a tab, by the tab's id."""
         builders = {"look": self.look_page, "sound": self.sound_page, "play": self.play_page}
-        builders |= {"keys": self.keys_page, "engine": self.engine_page}
+        builders |= {"keys": self.keys_page, "engine": self.engine_page, "friend": self.friend_page}
         return builders[tab]() if tab in builders else build_about_page(GAMES.values())
 
     # As everything came:
@@ -201,9 +203,7 @@ class SettingsPages:
                 ),
                 SettingRow(_("Size of the interface"), scale, _("As large as the window allows.")),
                 SettingRow(_("Language"), language),
-                SettingRow(
-                    _("Flat view"), self._toggle(look, "flat"), _("Seen straight from above, in two dimensions.")
-                ),
+                SettingRow(_("From above"), self._toggle(look, "flat"), _("The table lies flat, in two dimensions.")),
                 SettingRow(_("Coordinates"), self._toggle(look, "coordinates"), coordinates),
             ],
             gap=0,
@@ -295,6 +295,10 @@ class SettingsPages:
     def keys_page(self) -> Item:
         """Make the page of keys and buttons."""
         return KeysPage(self.config, self.changes.save_later, self.say, self.services.has_controller()).build()
+
+    def friend_page(self) -> Item:
+        """Make the page of friends elsewhere."""
+        return FriendsPage(self.services, self.changes, self.say, self.rebuild).build()
 
     def engine_page(self) -> Item:
         """Make the page of the engine."""

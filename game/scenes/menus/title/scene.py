@@ -10,10 +10,11 @@ from typing import Final
 
 import pygame
 
-from game.core.errors import StaxError
+from game.core.errors import N_, StaxError
 from game.core.futures import poll
 from game.core.game import Game
 from game.core.match import Match
+from game.friend.friend_games import KeptGame
 from game.games import GAMES
 from game.learn.progress import Progress
 from game.library.saved import SavedGame
@@ -28,6 +29,8 @@ from game.scenes.menus.title.doors import Door, SideDoor, course_line, seats_lin
 from game.scenes.menus.title.hero import Hero
 from game.scenes.menus.title.places import TitlePlaces, title_places
 from game.scenes.players.seating import Seating
+from game.scenes.sentences.kept_games import friends_name, go_on_label, turn_of_position, turn_words
+from game.statistics.even import MAX_GAMES, query_for
 from game.ui import words
 from game.ui.input.chords import keycap_text
 from game.ui.look.room import LEDGE_SHADE, ledge, lit_room
@@ -41,10 +44,15 @@ WORDS_EDGE: Final = 22  # units from there to the edge of the window
 LINK_GAP: Final = 14  # units from the line about the unfinished game to its link
 
 
-def progress_text(saved: SavedGame) -> str:
-    """A sentence that names a saved game and its next move."""
-    game = GAMES.get(saved.record.game_id)
-    name = game.name if game is not None else saved.record.game_id
+def progress_text(saved: SavedGame, kept: KeptGame | None = None) -> str:
+    """A sentence that names a saved game and its next move; with friends elsewhere, whose turn it is."""
+    game, record = GAMES.get(saved.record.game_id), saved.record
+    name = game.name if game is not None else record.game_id
+    turn = turn_of_position(game, record.options, record.final) if kept is not None and game is not None else None
+    if kept is not None and turn is not None:
+        line = _("{game} by letter: {turn}") if kept.is_by_letter else _("{game} with {name}: {turn}")
+        turn_now = turn_words(kept, record.seats, turn)
+        return line.format(game=name, name=friends_name(kept, record.seats), turn=turn_now)
     return _("{game}, move {number}, is not finished").format(game=name, number=len(saved.record.moves) + 1)
 
 
@@ -96,6 +104,7 @@ class TitleScene(MenuScene):
     `control` is the time control of games without a saved setup.
     """
 
+    return_words = N_("Back to the title")
     waits_below = True
 
     def __init__(
@@ -116,11 +125,6 @@ class TitleScene(MenuScene):
         self.build()
 
     @property
-    def return_label(self) -> str:
-        """The label of buttons that lead back to this scene."""
-        return _("Back to the title")
-
-    @property
     def current_game(self) -> Game:
         """The game that is chosen on the shelf."""
         return self.cards.game
@@ -137,6 +141,7 @@ class TitleScene(MenuScene):
         for seating in self.seatings.values():
             seating.set_usual_colours(self.appearance().colours)
         self.buttons = self._make_buttons()
+        self._line = "" if self._state.unfinished is None else progress_text(self._state.unfinished, self._kept)
         self.group.replace_widgets([self.cards, *self.buttons.widgets])
         self.relayout()
         self.place_at_once()
@@ -164,7 +169,11 @@ class TitleScene(MenuScene):
         go_on = None
         if state.unfinished is not None:
             go_on = WordButton(
-                _("Go on"), partial(go, routes.ContinueSaved(state.unfinished)), key="C", shortcut=pygame.K_c, size=16
+                go_on_label(self._kept, state.unfinished.record.seats, _("Go on")),
+                partial(go, routes.ContinueSaved(state.unfinished)),
+                key="C",
+                shortcut=pygame.K_c,
+                size=16,
             )
         return TitleButtons(
             start=start,
@@ -208,14 +217,13 @@ class TitleScene(MenuScene):
         self._begin(self.seating.setup)
 
     def _begin(self, setup: Setup) -> None:
-        """Begin a game, or invite the friend elsewhere who is to sit there."""
-        if self.seating.far_seat is None:
+        """Begin a game, or invite the friends elsewhere who are to sit there."""
+        if not self.seating.far_seats:
             self.services.go(routes.StartGame(setup))
             return
         from game.scenes.menus.friend.invite import InviteScene  # the first frame does not wait for it
 
-        scene = InviteScene(self.services, self.seating, setup, self.seating.far_seat)
-        self.services.go(routes.OpenScene(scene))
+        self.services.go(routes.OpenScene(InviteScene(self.services, self.seating, setup)))
 
     def _join_friend(self) -> None:
         from game.scenes.menus.friend.join import JoinScene  # the first frame does not wait for it
@@ -235,7 +243,10 @@ class TitleScene(MenuScene):
             return self.services.preferences.config.look.animation == "off"
 
         back = partial(go, routes.GoBack())
-        scene = SetupScene(self.seating, self._begin, back, self.appearance, self._save_choices, edit, is_still)
+        games = self.services.library.find(query_for(self.current_game.id), 0, MAX_GAMES)
+        scene = SetupScene(
+            self.seating, self._begin, back, self.appearance, self._save_choices, edit, is_still, last_games=games
+        )
         go(routes.OpenScene(scene))
 
     def _open_rules(self) -> None:
@@ -276,8 +287,8 @@ class TitleScene(MenuScene):
         self._poll()
 
     def extra_look(self) -> object:
-        """The state of the vignette."""
-        return self.hero.look
+        """The state of the vignette, and the line about the unfinished game."""
+        return self.hero.look, self._line
 
     def _poll(self) -> None:
         """Take the library's answer, but not while a button is pressed, because buttons would move."""
@@ -347,14 +358,15 @@ class TitleScene(MenuScene):
             right = button.place_right(pen, right, where.words_middle) - pen.px(WORD_GAP)
         if buttons.go_on is not None:
             left, middle = where.unfinished
-            left += pen.width(self._unfinished_line, 16) + pen.px(LINK_GAP)
+            left += pen.width(self._line, 16) + pen.px(LINK_GAP)
             buttons.go_on.place_right(pen, left + buttons.go_on.min_width(pen), middle)
-        self.group.update_hover()
         return where.shelf
 
     @property
-    def _unfinished_line(self) -> str:
-        return "" if self._state.unfinished is None else progress_text(self._state.unfinished)
+    def _kept(self) -> KeptGame | None:
+        """How the unfinished game goes on with friends elsewhere; None for a game at this table."""
+        saved = self._state.unfinished
+        return None if saved is None else self.services.friends.games.find(saved.id, saved.record.game_id)
 
     def draw_content(self, surface: pygame.Surface) -> None:
         """Draw the vignette and the line about the unfinished game."""
@@ -362,7 +374,7 @@ class TitleScene(MenuScene):
         assert where is not None
         self.hero.draw(surface)
         if self._state.unfinished is not None:
-            self.pen.text_on_wood(surface, self._unfinished_line, where.unfinished, 16, self.pen.theme.muted)
+            self.pen.text_on_wood(surface, self._line, where.unfinished, 16, self.pen.theme.muted)
 
     def empty_ground(self, size: tuple[int, int]) -> pygame.Surface:
         """The table in the light of the lamp."""

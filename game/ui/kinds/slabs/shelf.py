@@ -22,7 +22,8 @@ from game.ui.look.room import LEDGE_SHADE
 from game.ui.words import ngettext
 
 SINGLE_ROW: Final = 11  # slabs; more stand in two rows
-TREAD_HEIGHT: Final = 54  # units between the feet of two rows
+TREAD_HEIGHT: Final = 62  # units between the feet of two rows: higher than a flat slab
+MAX_FLAT_HEIGHT: Final = 4.0  # radii; higher slabs stand in the back row, so that none covers another
 SLAB_HEIGHT: Final = 50  # units; of a slab over its ledge
 SLAB_GAP: Final = 0.8  # in radii
 MAX_RADIUS: Final = 17  # units; of a hexagon
@@ -68,9 +69,12 @@ class SlabShelf(HandShelf):
         return super().deal_seconds(count if count <= SINGLE_ROW else (count + 1) // 2)
 
     def _rows(self) -> tuple[list[int], ...]:
-        """The pockets of each row that are filled, the front row first."""
+        """The pockets of each row that are filled, the front row first: of two rows the flat slabs."""
         filled = [index for index, pocket in enumerate(self.content.pockets) if pocket.filled]
-        return (filled[::2], filled[1::2]) if len(filled) > SINGLE_ROW else (filled,)
+        if len(filled) <= SINGLE_ROW:
+            return (filled,)
+        flat = [index for index in filled if self._tall(index, 1) < MAX_FLAT_HEIGHT]
+        return flat, [index for index in filled if index not in flat]
 
     def _wide(self, index: int) -> float:
         """The width of a slab in radii, with the gap beside it."""
@@ -191,11 +195,6 @@ class SlabShelf(HandShelf):
             image = image.copy()
             image.fill((120, 120, 120, 255), special_flags=pygame.BLEND_RGBA_MULT)
         surface.blit(image, box, special_flags=PREMULTIPLIED)
-        if index < len(content.labels) and hovered:
-            side = pen.px(20)
-            plate = pygame.Rect(0, 0, side, side).move_to(midbottom=(box.centerx, box.top + pen.px(6)))
-            pen.box(surface, plate, 6, theme.dark, theme.ink + "60")
-            pen.text(surface, content.labels[index], plate.center, 13, theme.ink, "bold", "center")
 
 
 def draw_rim(surface: pygame.Surface, image: pygame.Surface, box: pygame.Rect, colour: str, wide: float) -> None:

@@ -1,0 +1,88 @@
+"""The page of friends elsewhere: the player's name, the server between two homes, and the kept friends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from game.core.errors import StaxError
+from game.friend.friend_book import KeptFriend
+from game.friend.server import MAX_ADDRESS_LETTERS, check_server
+from game.play.setup import MAX_NAME_LENGTH, check_name
+from game.scenes.base.services import Services
+from game.scenes.menus.settings.changes import Changes
+from game.scenes.menus.settings.rows import LowRow, SettingRow
+from game.ui.widgets import Button, Column, Item, TextField, Words
+from game.ui.words import _, error_text
+
+OWN_SERVER_COMMAND = "python -m twisted wormhole-mailbox --port tcp:4000"
+
+
+class FriendsPage:
+    """Makes the page; a name or an address that can't be is not saved, and `say` gets why."""
+
+    def __init__(
+        self, services: Services, changes: Changes, say: Callable[[str], None], rebuild: Callable[[], None]
+    ) -> None:
+        self.services = services
+        self.config = services.preferences.config.friend
+        self.changes = changes
+        self.say = say
+        self.rebuild = rebuild
+
+    def build(self) -> Item:
+        """The rows of the page."""
+        name = TextField(
+            "",
+            self.config.name,
+            self._setter("name", check_name),
+            limit=MAX_NAME_LENGTH,
+            placeholder=_("Your name"),
+            icon="pencil",
+        )
+        server = TextField(
+            "",
+            self.config.server,
+            self._setter("server", check_server),
+            limit=MAX_ADDRESS_LETTERS,
+            placeholder=_("The public server"),
+            icon="globe",
+        )
+        public = _(
+            "It passes on what two homes send, encrypted. Left empty: the public server of the magic-wormhole project. "
+            "It sees when and how much you send, and nothing of the game. Your friend needs the same server."
+        )
+        own = _("Your own server is one command: {command}").format(command=OWN_SERVER_COMMAND)
+        rows = [
+            SettingRow(_("Your name"), name, _("A friend elsewhere sees it.")),
+            SettingRow(_("Server"), server, public),
+            *self._friend_rows(),
+        ]
+        return Column([Column(rows, gap=0), Words(own, 14, "muted")])
+
+    def _friend_rows(self) -> list[Item]:
+        """A row for each kept friend, who can be forgotten."""
+        forget = _("Then you meet again only by new words.")
+        return [
+            LowRow(friend.name, Button(_("Forget"), partial(self._forget, friend), icon="bin"), forget)
+            for friend in self.services.friends.friends
+        ]
+
+    def _setter(self, setting: str, check: Callable[[str], object]) -> Callable[[str], None]:
+        """Save a text under the name of a setting, unless `check` raises StaxError."""
+
+        def put(value: str) -> None:
+            try:
+                check(value.strip())
+            except StaxError as error:
+                self.say(error_text(error))
+                return
+            setattr(self.config, setting, value.strip())
+            self.changes.save_later()
+
+        return put
+
+    def _forget(self, friend: KeptFriend) -> None:
+        self.services.friends.forget(friend.secret)
+        self.say(_("{name} is forgotten.").format(name=friend.name))
+        self.rebuild()

@@ -1,0 +1,86 @@
+"""FriendTalk: what is said at a table with friends elsewhere; nothing of it is saved."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.friend.connection import Connection
+from game.play.friend.far_friend import FarFriend
+from game.play.friend.friend_game import FriendGame, is_up
+from game.scenes.board_screen.screen import BoardScreen
+from game.scenes.table.talk import MAX_SAID, Said, TalkSheet
+from game.ui.words import _
+
+
+class FriendTalk:
+    """What was said, the panel that shows it, and what was not seen yet."""
+
+    def __init__(self, screen: BoardScreen, game: FriendGame) -> None:
+        self.said: Final[list[Said]] = []
+        self.is_muted = False
+        self._screen: Final = screen
+        self._game: Final = game
+        self._sheet: TalkSheet | None = None
+
+    @property
+    def _is_open(self) -> bool:
+        return self._sheet is not None and self._screen.picture.dialog is self._sheet
+
+    def update(self) -> None:
+        """Animate the panel; called once a frame."""
+        if self._sheet is not None and self._is_open:
+            self._sheet.group.update(self._screen.now)
+
+    def open(self) -> None:
+        """Show what was said, with a field to write."""
+        stains = self._game.table.match.game.stains
+        self._sheet = TalkSheet(self.said, stains, self.say, self._mute, lambda: self.is_muted, self._close)
+        self._note_unread(0)
+        self._screen.show(self._sheet)
+
+    def _close(self) -> None:
+        if self._sheet is not None:
+            self._sheet.group.close()
+        self._sheet = None
+        self._screen.show(None)
+
+    def _mute(self) -> None:
+        self.is_muted = not self.is_muted
+        self._screen.show(self._sheet)
+
+    def say(self, text: str) -> None:
+        """Write something to all friends who can be reached."""
+        there = [each.meeting for each in self._game.connections if each.meeting is not None and is_up(each)]
+        for meeting in there:
+            meeting.talk(text)
+        if there:
+            own = next((seat for seat, player in enumerate(self._game.table.players) if player.human), 0)
+            self._note_said(own, _("You"), text)
+        else:
+            self._screen.say(_("Your friend can't be reached now."))
+
+    def hear(self, connection: Connection, name: str, text: str) -> None:
+        """Show what a friend has written, unless they are muted; a host passes on what others at the table write."""
+        if self.is_muted:
+            return
+        seat = next(iter(self._game.seats_at(connection)), 0)
+        for other, player in enumerate(self._game.table.players):
+            if isinstance(player, FarFriend) and player.name and text.startswith(f"{player.name}: "):
+                seat, name, text = other, player.name, text.removeprefix(f"{player.name}: ")
+                break
+        name = name or _("Your friend")
+        self._note_said(seat, name, text)
+        if not self._is_open:
+            self._note_unread(1)
+            self._screen.say(f"{name}: {text}")
+
+    def _note_unread(self, more: int) -> None:
+        """Count something that was not seen; 0 if everything was seen."""
+        friend = next((player for player in self._game.table.players if isinstance(player, FarFriend)), None)
+        if friend is not None:
+            friend.note_unread(friend.unread + more if more else 0)
+
+    def _note_said(self, seat: int, name: str, text: str) -> None:
+        self.said.append(Said(seat, name, text, len(self._game.table.match.moves)))
+        del self.said[:-MAX_SAID]
+        self._screen.invalidate()
