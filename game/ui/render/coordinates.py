@@ -37,7 +37,10 @@ MAX_WIDTH: Final = 1.5  # radii; wider coordinates are left out
 
 
 def add_cloth_coordinates(stage: Stage) -> None:
-    """Add the coordinates on the cloth, below everything; none while the table is turning or far away."""
+    """Add the coordinates on the cloth, below everything; none while the table is turning or far away.
+
+    A coordinate that would be cut off at the sides is left out.
+    """
     camera = stage.camera
     marks = tuple(mark for mark in stage.coordinates if not mark.pointed)
     if not marks or camera.radius < MIN_CELL_SIZE or camera.turns != round(camera.turns):
@@ -45,7 +48,9 @@ def add_cloth_coordinates(stage: Stage) -> None:
     heights = frozenset((cell, len(pile)) for cell, pile in stage.frame.arrangement.stacks.items())
     size = letter_size(camera.radius, stage.sprites.look.enlargement, stage.sprites.look.unit)
     for mark in uncovered_coordinates(marks, heights, camera, size):
-        stage.put_mark(camera.at(mark.cell), cloth_sprite, mark.words, size)
+        (x, y), half = camera.at(mark.cell), width(mark.words, size, "semibold") / 2
+        if stage.area.left <= x - half and x + half <= stage.area.right:
+            stage.put_mark((x, y), cloth_sprite, mark.words, size)
 
 
 @lru_cache_per_scene(8)

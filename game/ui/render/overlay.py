@@ -8,7 +8,7 @@ from functools import partial
 from itertools import pairwise
 from typing import Final, assert_never
 
-from game.core.geometry.hexes import Cell, neighbours
+from game.core.geometry.hexes import Cell, neighbours, turn_cell
 from game.ui.render import end_light, markers, xray
 from game.ui.render.camera import HEX_WIDTH, Camera, Point
 from game.ui.render.frame import (
@@ -73,7 +73,7 @@ def add_marks(stage: Stage) -> None:
                 add_end_light(stage, mark)
             case CountMark():
                 colour = markers.GOLD if mark.stain is None else stage.sprites.shine(mark.stain)
-                stage.put_mark(stage.camera.at(mark.cell, mark.height), markers.count, mark.number, unit, colour)
+                stage.put_mark(coin_place(stage, mark), markers.count, mark.number, unit, colour)
             case HuntMark():
                 add_hunt_coin(stage, mark)
             case LetterMark():
@@ -113,6 +113,24 @@ def is_hidden(stage: Stage, behind: Cell, place: Point) -> bool:
         if foot_y > camera.at(behind)[1] + 1 and abs(foot_x - place[0]) < wide and top - half < place[1] < foot_y:
             return True
     return False
+
+
+def coin_place(stage: Stage, mark: CountMark) -> Point:
+    """The pixel of a coin: on the piece's face, or if others cover that, on its front side where that is seen best."""
+    frame, camera = stage.frame, stage.camera
+    pile = frame.arrangement.stacks.get(mark.cell, ())
+    level = round(mark.height)
+    if len(pile) <= level:
+        return camera.at(mark.cell, mark.height)
+    across, down = HEX_WIDTH / 4 * camera.radius, 0.75 * camera.radius * camera.squash
+    sides = []
+    for side, offset in ((1, (0, 1)), (-1, (-1, 1))):
+        q, r = turn_cell(offset, -camera.facing)
+        for cell in pile[level - 1].cells_at(mark.cell):
+            x, y = camera.at(cell, level - 0.5)
+            sides.append((frame.height((cell[0] + q, cell[1] + r)), (x + side * across, y + down)))
+    lowest, place = min(sides)
+    return place if lowest < level else camera.at(mark.cell, mark.height)
 
 
 def middle(a: Point, b: Point) -> Point:
