@@ -48,8 +48,8 @@ def past_lines(epoch: int, moves: Sequence[str]) -> list[Past]:
 class PastReader:
     """Puts the lines of the friend's history together, and notes what was said about both histories.
 
-    A wish is the number of moves after which a side would go on, None before it says so.  If it `is_stopped`, no history
-    is read until the next meeting, as the friend's program has sent something wrong.
+    A wish is the number of moves after which a side would go on, None before it says so.  If it `is_stopped`, the
+    friend's program has sent something wrong, and no history is read until the next meeting.
     """
 
     def __init__(self, is_stopped: bool = False) -> None:
