@@ -27,7 +27,8 @@ EMPTY_TEXT: Final = "%"
 LIST_MARK: Final = "|"
 EMPTY_LIST: Final = LIST_MARK
 WOULD: Final = "would-"  # begins the kind of a question for an opinion
-KINDS: Final = ("undo", "draw", "pause", "resume", "again", "would-undo", "would-draw", "would-again")  # of questions
+WISHES: Final = ("undo", "draw", "pause", "resume", "again")
+KINDS: Final = (*WISHES, *(WOULD + wish for wish in WISHES))  # of questions
 _NUMBER: Final = re.compile("0|[1-9][0-9]{0,9}")
 
 

@@ -56,7 +56,7 @@ class Session:
         self._own_end: Over | None = None
         self._past = PastReader()
         self._lines: list[Line] = []
-        self._events: list[FriendEvent] = []
+        self._events: Final[list[FriendEvent]] = []
         self._handlers: Final[dict[type[Line], Callable[[Any], None]]] = {
             Past: self._receive_past,
             Settle: self._receive_settle,
@@ -81,7 +81,8 @@ class Session:
 
     def take_events(self) -> list[FriendEvent]:
         """The events since the last call."""
-        events, self._events = self._events, []
+        events = self._events[:]
+        self._events.clear()
         return events
 
     # A person's actions; they raise StaxError and change nothing if they cannot be:
@@ -207,13 +208,13 @@ class Session:
         elif not (is_current and is_possible and is_sane):
             self._lines.append(Answer(line.kind, line.epoch, line.ply, False))
         else:
-            self._events += self.agreements.receive_ask(line)
+            self._events.extend(self.agreements.receive_ask(line))
             if self.agreements.is_answered_before(line):
                 self.answer(True)
 
     def _receive_answer(self, line: Answer) -> None:
         ask, events = self.agreements.receive_answer(line)
-        self._events += events
+        self._events.extend(events)
         if ask is not None and line.is_yes:
             self._carry_out(ask)
 

@@ -190,7 +190,9 @@ def playing(driver: Driver, server: FakeServer) -> Iterator[str]:
     driver.until(lambda: driver.table.is_held)
     driver.frames(4)
     yield "friend away"
-    driver.until(lambda: driver.dialog is not None)
+    company = driver.scene.company
+    assert company is not None
+    company.questions.offer_pause("Clara", lambda: None, lambda: None)  # as after a minute
     yield "friend pause offered"
     driver.key(pygame.K_ESCAPE)
     driver.frames(3)

@@ -128,6 +128,21 @@ def test_a_friend_is_joined_by_typed_words(written: list[str]) -> None:
         assert driver.scene.board.human_seats() == [1]
 
 
+def test_a_card_is_typed_on_wherever_it_is_clicked_and_an_unknown_word_is_told(written: list[str]) -> None:
+    with window(seats="") as driver:
+        title = driver.top_scene
+        assert isinstance(title, TitleScene)
+        driver.click(title.buttons.friend.rect.center)
+        card = driver.comes(JoinScene).fields[0]
+        post(pygame.TEXTINPUT, text="ki")
+        driver.frames(3)
+        driver.click((card.rect.left + 12, card.rect.centery))
+        post(pygame.TEXTINPUT, text="xq")
+        driver.frames(3)
+        assert card.value == "kixq"
+        assert "There is no such word" in written
+
+
 def test_a_wrong_code_is_told(written: list[str]) -> None:
     with window(seats="") as driver:
         driver.app.services.friend_process = FakeServer().start
@@ -307,3 +322,15 @@ def test_a_window_plays_through_the_real_server(tmp_path: Path) -> None:
             until(lambda: home.session().match.texts == driver.moves)
         home.close()
     relay.kill()
+
+
+@pytest.mark.parametrize("is_focused", [True, False])
+def test_a_move_is_heard_while_the_window_is_behind(monkeypatch: pytest.MonkeyPatch, is_focused: bool) -> None:
+    heard: list[str] = []
+    monkeypatch.setattr(pygame.key, "get_focused", lambda: is_focused)
+    with window(seats="") as driver:
+        friend = sit_together(driver, FakeServer())
+        play_here(driver, friend)
+        monkeypatch.setattr(driver.app.services.sounds, "play", lambda name, **_pan: heard.append(name))
+        friend.play()
+    assert ("call" in heard) is not is_focused

@@ -116,6 +116,35 @@ def test_of_three_a_friend_who_says_no_keeps_the_moves(written: list[str]) -> No
         homes.play(2)
 
 
+def test_three_agree_to_pause_and_to_play_again() -> None:
+    with window(seats="") as driver:
+        homes = ThreeHomes(driver, FakeServer())
+        homes.play(2)
+        driver.calm()
+        driver.key(pygame.K_p)
+        for friend in homes.friends:
+            homes.until(lambda friend=friend: friend.session.agreements.friend is not None)  # type: ignore[misc]
+            assert not driver.table.is_paused
+            friend.session.answer(True)
+        homes.until(lambda: driver.table.is_paused)
+        answer(driver, 0)
+        for friend in homes.friends:
+            homes.until(lambda friend=friend: friend.session.agreements.friend is not None)  # type: ignore[misc]
+            friend.session.answer(True)
+        homes.until(lambda: not driver.table.is_paused)
+        homes.clara.session.end("resigned", 1)
+        homes.until(lambda: driver.table.result is not None and homes.diego.session.is_over)
+        driver.frames(3)
+        driver.key(pygame.K_ESCAPE)
+        driver.scene._start_again(swapped=False)
+        for friend in homes.friends:
+            homes.until(lambda friend=friend: friend.session.agreements.friend is not None)  # type: ignore[misc]
+            friend.session.answer(True)
+        homes.until(lambda: driver.table.result is None and homes.are_alike())
+        homes.until(lambda: driver.scene.company is not None and driver.scene.company.game.is_up)
+        homes.play(3)
+
+
 def test_of_three_each_hears_and_sees_the_others(written: list[str]) -> None:
     with window(seats="") as driver:
         homes = ThreeHomes(driver, FakeServer())

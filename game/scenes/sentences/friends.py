@@ -72,21 +72,12 @@ def waiting_words(players: Sequence[Player], turn: int) -> str:
     far = [player for player in players if isinstance(player, FarFriend)]
     away = next((player for player in far if player.presence is not Presence.THERE), None)
     if away is not None:
-        return _waiting_for(away, players[turn].human)
+        name = away.name or _("your friend")
+        return _("Waiting for {name} since {time}").format(name=name, time=time_of_day(away.away_since))
     mover = players[turn]
     if isinstance(mover, FarFriend) and mover.turn_seconds > LONG_TURN_SECONDS:
         return _("since {time}").format(time=time_of_day(mover.asked_at))
     return ""
-
-
-def _waiting_for(away: FarFriend, is_own_turn: bool) -> str:
-    """That a friend can't be reached, and what becomes of a move meanwhile."""
-    since = time_of_day(away.away_since)
-    if is_own_turn:
-        words = _("Waiting for {name} since {time}. No clock runs; your move stays sealed until then")
-    else:
-        words = _("Waiting for {name} since {time}. No clock runs")
-    return words.format(name=away.name or _("your friend"), time=since)
 
 
 def time_of_day(moment: float) -> str:

@@ -57,7 +57,6 @@ class FriendCompany:
         self._lifted: LiftedPieces | None = None  # here, as the friends were told
         self._has_offered_to_keep = False
         self._down_since: float | None = None  # when a friend who was there could no longer be reached
-        self._is_sealing = False  # the next move is seen by the friends once they are back
         self._consent: Consent | None = None  # the question that goes round
         self.handlers: Final[Handlers] = {
             "undo": self.ask_undo,
@@ -126,15 +125,19 @@ class FriendCompany:
         """Offer a pause once the line has been down for a while."""
         now, table = self._screen.now, self.game.table
         if self.game.is_up or table.result is not None:
-            self._down_since, self._is_sealing = None, False
+            self._down_since = None
         elif was_up:
             self._down_since = now
         elif self._screen.picture.dialog is None and now - (self._down_since or now) > PAUSE_OFFER_SECONDS:
             self._down_since = None
             self.questions.offer_pause(self._away_name, self._seal if table.is_waiting else None, self._leave)
 
+    def note_move(self, seat: int) -> None:
+        """Say of a move that was made here while a friend can't be reached that it is sealed."""
+        if self.game.table.players[seat].human and self.game.friends and not self.game.is_up:
+            self._screen.say(sentence_with_name(_("Your move is sealed until {name} is back."), self._away_name))
+
     def _seal(self) -> None:
-        self._is_sealing = True
         self._screen.say(_("Make your move: it stays sealed until your friend is back."))
 
     def _leave(self) -> None:

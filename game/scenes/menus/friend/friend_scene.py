@@ -240,7 +240,6 @@ class FriendScene(MenuScene):
             button.place(pen, pygame.Rect(right - wide, top, wide, tall))
             right -= wide + pen.px(14)
         self.place_middle(where)
-        self.group.update_hover()
         return where, self.titles(), self.calm_words()
 
     @abstractmethod

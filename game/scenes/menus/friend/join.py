@@ -168,7 +168,8 @@ class JoinScene(FriendScene):
             return _("{name} has laid the table").format(name=name), self._table_words(self.setup)
         if self.room is not None:
             return self.room.titles()
-        return _("Type the three words"), _("Two or three letters of each are enough")
+        origin = _("Your friend gets them in Set up, with “A friend elsewhere”; three letters of each are enough")
+        return _("Type the three words"), origin
 
     def _table_words(self, setup: Setup) -> str:
         """The game, its variant, the clock, and who begins."""

@@ -133,6 +133,16 @@ class WordField(TextField):
             return True
         return super().handle_key(event)
 
+    def place_at(self, point: tuple[int, int]) -> int:
+        """The place behind the last letter, wherever the card is clicked."""
+        del point
+        return len(self.value)
+
+    @property
+    def is_unknown(self) -> bool:
+        """Whether no word begins like what was typed."""
+        return bool(self.value.strip()) and not self.completions and not self.is_complete
+
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
         """Draw the card, the typed letters with the rest of the word, and a tick on a complete word."""
         rect = self.rect
@@ -148,6 +158,12 @@ class WordField(TextField):
             pen.icon(surface, "tick", centre, 18, SHEET_COLOURS[0], 3)
         if self._has_focus and self.completions and not self.is_complete:
             self._draw_list(surface, pen)
+        elif self.is_unknown:
+            room = rect.width - pen.px(48)
+            words_below = rect.centerx, rect.bottom - pen.px(20)
+            pen.text(
+                surface, words._("There is no such word"), words_below, 15, SIGN_COLOURS[False], "bold", "center", room
+            )
 
     def list_rect(self, pen: Pen) -> pygame.Rect:
         """Where the completions are listed."""

@@ -53,15 +53,12 @@ class FriendsPage:
             "It sees when and how much you send, and nothing of the game. Your friend needs the same server."
         )
         own = _("Your own server is one command: {command}").format(command=OWN_SERVER_COMMAND)
-        return Column(
-            [
-                SettingRow(_("Your name"), name, _("A friend elsewhere sees it.")),
-                SettingRow(_("Server"), server, public),
-                *self._friend_rows(),
-                Words(own, 14, "muted"),
-            ],
-            gap=0,
-        )
+        rows = [
+            SettingRow(_("Your name"), name, _("A friend elsewhere sees it.")),
+            SettingRow(_("Server"), server, public),
+            *self._friend_rows(),
+        ]
+        return Column([Column(rows, gap=0), Words(own, 14, "muted")])
 
     def _friend_rows(self) -> list[Item]:
         """A row for each kept friend, who can be forgotten."""
