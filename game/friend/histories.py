@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from game.core.errors import StaxError
 from game.core.match import Match
@@ -48,10 +48,12 @@ def past_lines(epoch: int, moves: Sequence[str]) -> list[Past]:
 class PastReader:
     """Puts the lines of the friend's history together, and notes what was said about both histories.
 
-    A wish is the number of moves after which a side would go on, None before it says so.
+    A wish is the number of moves after which a side would go on, None before it says so.  If it `is_stopped`, the
+    friend's program has sent something wrong, and no history is read until the next meeting.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, is_stopped: bool = False) -> None:
+        self.is_stopped: Final = is_stopped
         self.moves: list[str] = []
         self.epoch = 0
         self.own_wish: int | None = None

@@ -49,7 +49,6 @@ class Session:
         self.friend_seats: Final = _friend_seats(offer, self.match.seats, is_host)
         self.is_watching: Final = not is_host and not offer.guest_seats
         self.is_joined = False
-        self._is_stopped = False  # until the next meeting nothing but talk is heard
         self.is_over = self.match.outcome() != outcome.PLAYING
         self.next_game: int | None = None  # once both want another game: 1 if the seats are swapped for it, else 0
         self.agreements: Final = Agreements(is_host)
@@ -98,7 +97,6 @@ class Session:
     def disconnect(self) -> None:
         """The line is down: until the next `begin` no line is sent, and both sides may go on by one move."""
         self._part()
-        self._is_stopped = False
         self._lines.clear()
 
     def play(self, text: str, left: float | None = None) -> None:
@@ -168,7 +166,7 @@ class Session:
     def receive(self, line: Line) -> None:
         """Handle a line from the friend; after a wrong line, which gives the event `Stopped`, the game stands."""
         handler = self._handlers.get(type(line))
-        if self._is_stopped and not isinstance(line, Talk):
+        if self._past.is_stopped and not isinstance(line, Talk):
             return
         if handler is None:
             self._stop(StaxError(N_("Your friend's program sent something out of place.")))
@@ -232,8 +230,7 @@ class Session:
             self._finish(line)
 
     def _receive_refused(self, _line: Refused) -> None:
-        self._part()
-        self._is_stopped = True
+        self._part(is_stopped=True)
         self._events.append(Stopped(StaxError(N_("Your friend's program could not play what yours sent."))))
 
     def _fault_of_end(self, line: Over) -> StaxError | None:
@@ -356,14 +353,13 @@ class Session:
         if not self.is_joined:
             raise StaxError(N_("Your friend is not at the table."))
 
-    def _part(self) -> None:
+    def _part(self, is_stopped: bool = False) -> None:
         self.is_joined = False
-        self._past = PastReader()
+        self._past = PastReader(is_stopped)
         self.agreements.disconnect()
 
     def _stop(self, why: StaxError) -> None:
-        self._part()
-        self._is_stopped = True
+        self._part(is_stopped=True)
         self._lines.append(Refused())
         self._events.append(Stopped(why))
 

@@ -11,6 +11,7 @@ from game.core.move import Move
 from game.friend.channel import Channel
 from game.friend.connection import Connection, Party
 from game.friend.events import FriendEvent, Offered
+from game.friend.server import ROOM_GUEST
 from game.friend.session import Session
 from game.friend.words import completions
 from game.games import GAMES
@@ -24,7 +25,7 @@ from game.scenes.menus.title.scene import TitleScene
 from game.scenes.players.seating import Seating
 from game.scenes.table.scene import TableScene
 from lab.driver import Driver, post
-from lab.friend_line import CODE, OTHER_CODES, FakeServer
+from lab.friend_line import CODE, OTHER_CODES, FakeProcess, FakeServer
 
 SECRETS = {"Ana": "ab" * 32, "Bruno": "cd" * 32}
 MOVES = 12  # at the table with a friend
@@ -94,6 +95,8 @@ def friends(driver: Driver) -> Iterator[str]:
     for name, secret in SECRETS.items():
         services.friends.keep(name, secret)
     yield from inviting(driver)
+    yield from in_a_room(driver)
+    services.friend_process = server.start
     driver.app.scenes.push(JoinScene(services))
     yield from typing(driver, driver.comes(JoinScene))
     services.friend_process = (fresh := FakeServer()).start
@@ -108,6 +111,29 @@ def inviting(driver: Driver) -> Iterator[str]:
     yield "invite"
     driver.click(invite.kept[0].rect.center)
     yield "invite a kept friend"
+    driver.key(pygame.K_ESCAPE)
+    driver.frames(12)
+
+
+def in_a_room(driver: Driver) -> Iterator[str]:
+    """A table that friends in the same network find, the tables that a guest finds, and the number of both."""
+    host, guest = (FakeProcess(FakeServer()) for _side in range(2))
+    driver.app.services.friend_process = lambda place: guest if place == ROOM_GUEST else host
+    invite = open_invitation(driver, 1)
+    driver.click(invite.nearby[0].rect.center)
+    driver.frames(3)
+    yield "open in a room"
+    host.say("number 4207")
+    driver.until(lambda: invite.room is not None and bool(invite.room.number))
+    yield "number in a room"
+    driver.key(pygame.K_ESCAPE)
+    driver.frames(12)
+    driver.app.scenes.push(JoinScene(driver.app.services))
+    join = driver.comes(JoinScene)
+    driver.click(join.nearby[0].rect.center)
+    guest.say(f"found {'0' * 16} Ana")
+    driver.until(lambda: bool(join.tables))
+    yield "tables in a room"
     driver.key(pygame.K_ESCAPE)
     driver.frames(12)
 

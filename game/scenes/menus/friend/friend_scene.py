@@ -283,12 +283,8 @@ class FriendScene(MenuScene):
         self._paint_calm(ground, where)
 
     def _paint_calm(self, ground: pygame.Surface, where: MeetingPlaces) -> None:
-        pen, (left, y) = self.pen, self.calm_start(where)
-        ends = [button.rect.left for button in self.lower_buttons]
-        room = min(ends, default=ground.get_width()) - pen.px(28) - left
-        strong, words = self.calm_words()
-        lines = wrap(words, room, pen.theme.type_size(17), "semibold")[:3]
-        y -= pen.px(22) * max(0, len(lines) - 1)
+        pen, strong = self.pen, self.calm_words()[0]
+        (left, y), room, lines = self.calm_lines(where, ground.get_width())
         colour = pen.theme.no if self.failure else pen.theme.gold
         pen.text_on_wood(ground, strong, (left, y), CALM_SIZE, colour, "black", "midleft", room)
         for number, each in enumerate(lines):
@@ -300,6 +296,13 @@ class FriendScene(MenuScene):
         if self.room is not None and self.room.number and self.places is not None:
             draw_card(surface, self.pen, self.places.cards[1], "", False)
             draw_word(surface, self.pen, self.places.cards[1], self.room.number)
+
+    def calm_lines(self, where: MeetingPlaces, width: int) -> tuple[tuple[int, int], int, list[str]]:
+        """The left middle of what happens, its room in pixels, and the lines of the sentence below."""
+        pen, (left, y) = self.pen, self.calm_start(where)
+        room = min((button.rect.left for button in self.lower_buttons), default=width) - pen.px(28) - left
+        lines = wrap(self.calm_words()[1], room, pen.theme.type_size(17), "semibold")[:3]
+        return (left, y - pen.px(22) * max(0, len(lines) - 1)), room, lines
 
     def calm_start(self, where: MeetingPlaces) -> tuple[int, int]:
         """The left middle of what happens."""

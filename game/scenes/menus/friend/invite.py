@@ -235,7 +235,7 @@ class InviteScene(FriendScene):
         self.heaps.draw(surface, pen.theme, self._heap_of[self.seat], middle, radius)
         if self.failure:
             return
-        left, y = self.calm_start(where)
+        (left, y), _room, _lines = self.calm_lines(where, surface.get_width())
         left += pen.width(self.calm_words()[0], 24, "black") + pen.px(26)
         for index in range(3):
             share = (1.0, 0.6, 0.3)[(index - self._step) % 3]

@@ -69,7 +69,7 @@ class RoomMeeting:
         )
 
     def calm_words(self) -> tuple[str, str]:
-        """What happens now and what comes next, above each other."""
+        """What happens, in gold, and a sentence below it."""
         if self.must_compare:
             return _("Compare the numbers"), _("You are connected once you both say that they are the same")
         if self.number:
