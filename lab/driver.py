@@ -39,9 +39,9 @@ from game.scenes.board.selection import Selection
 from game.scenes.board.state import BoardState
 from game.scenes.board_screen.button_bar import WordBar
 from game.scenes.board_screen.dialogs import Dialog
+from game.scenes.board_screen.frame.mark_notes import MAX_NOTES
 from game.scenes.board_screen.frame.marks import MARK_KINDS
 from game.scenes.board_screen.scene import BoardScene
-from game.scenes.table.mark_notes import MAX_NOTES
 from game.scenes.table.scene import TableScene
 from game.settings.values import Config, LookSettings, WindowSettings
 from game.ui import screen, words

@@ -24,12 +24,24 @@ LEVELS: Final[dict[str, Level]] = {
     "master": Level(width=30, noise=1, prove_wins=True, extend_threats=0),
 }
 STRONGEST_LEVEL: Final = "master"
-MISJUDGEMENT_SENTENCES: Final = {"novice": N_("Often misjudges."), "easy": N_("Sometimes misjudges.")}
+SELDOM: Final = 10  # percent of far wins; a level that notices fewer sees none in words
+WEAKEST_LEVEL: Final = "novice"
 
 
 def level_of(game: Game, name: str, seats: int) -> Level:
     """The figures of a level of LEVELS for a game with `seats` seats."""
     return game.ai.levels_by_seats.get(seats, game.ai.levels).get(name, LEVELS[name])
+
+
+def offered_levels(game: Game) -> tuple[str, ...]:
+    """The levels that players can choose in a game, the weakest first."""
+    return tuple(name for name in LEVELS if name not in game.ai.left_out_levels)
+
+
+def offered_level(game: Game, name: str) -> str:
+    """The level itself if it is offered, else the next below it that is."""
+    names = tuple(LEVELS)
+    return next(each for each in reversed(names[: names.index(name) + 1]) if each in offered_levels(game))
 
 
 def describe_sight(game: Game, name: str, seats: int) -> Iterator[tuple[str, Mapping[str, object]]]:
@@ -40,8 +52,10 @@ def describe_sight(game: Game, name: str, seats: int) -> Iterator[tuple[str, Map
     elif level.depth > 1:
         moves = f"{level.nodes:,}".replace(",", "\N{NO-BREAK SPACE}")
         yield N_("Looks up to {turns} turns ahead and tries {moves} moves."), {"turns": level.depth, "moves": moves}
-    elif level.notice < 100:
+    elif level.notice < SELDOM:
         yield N_("Sees wins and threats only on the next cell."), {}
+    elif level.notice < 100:
+        yield N_("Seldom sees wins and threats beyond the next cell."), {}
     elif level.sight < UNBOUNDED:
         yield N_("Sees only threats from the next cell."), {}
     else:
@@ -50,5 +64,9 @@ def describe_sight(game: Game, name: str, seats: int) -> Iterator[tuple[str, Map
         yield N_("Sees every unstoppable threat."), {}
     if level.closing_factor > 1:
         yield N_("Thinks longer near the end."), {"times": level.closing_factor}
-    if name in MISJUDGEMENT_SENTENCES:
-        yield MISJUDGEMENT_SENTENCES[name], {}
+    if game.ai.left_out_levels and name == STRONGEST_LEVEL:
+        yield N_("This game has {count} levels; more would hardly differ."), {"count": len(offered_levels(game))}
+    if seats > 2:
+        yield N_("With three players the levels lie close together."), {}
+    if level.depth == 1:
+        yield (N_("Often misjudges.") if name == WEAKEST_LEVEL else N_("Sometimes misjudges.")), {}

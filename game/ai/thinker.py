@@ -17,7 +17,7 @@ from game.core import outcome
 from game.core.display.picks import movement_of
 from game.core.game import Game
 from game.core.geometry.hexes import Cell
-from game.core.levels import MAX_N, Level
+from game.core.levels import MAX_N, Level, MixedLevel
 from game.core.move import Move
 from game.core.position import Position
 
@@ -51,6 +51,7 @@ class Thought:
 class Thinker:
     """Thinks for a level of a game, about a single position at a time; `stop` may be called from any thread.
 
+    Of a strength between two levels the level is drawn for each position.
     `seed` decides among moves of the same value.  A level without a limit of moves thinks with `threads` threads;
     `megabytes` is the size of its table, rounded down to a power of two.
     """
@@ -58,7 +59,7 @@ class Thinker:
     def __init__(
         self,
         game: Game,
-        level: Level,
+        level: Level | MixedLevel,
         seed: int,
         clock: Clock = time.monotonic,
         *,
@@ -66,7 +67,8 @@ class Thinker:
         megabytes: int = TABLE_MEGABYTES,
     ) -> None:
         self._game = game
-        self._level = level
+        self._mixed = level if isinstance(level, MixedLevel) else None
+        self._level = level if isinstance(level, Level) else level.weaker
         self._seed = seed
         self._clock = clock
         self._threads = threads
@@ -79,6 +81,9 @@ class Thinker:
     def think(self, position: Position, limits: Limits, report: Report = None) -> Move:
         """The move to play in a position that is not over; the position stays as it was."""
         began = self._clock()
+        if self._mixed is not None:
+            text = self._game.notation.write_position(position)
+            self._level = self._mixed.draw(Random(f"{self._seed} {text}").random())
         self._table.start_search()
         search = self._new_search(position.clone(), limits)
         count = self._helper_count(limits)

@@ -17,8 +17,9 @@ from game.core.match import Match
 from game.core.outcome import PLAYING
 from game.core.position import Position
 from game.engine.client import start_built_in
+from game.engine.match_lines import EngineState, state_of
 from game.engine.position_search import Chances, chances_of_outcome
-from game.engine.session import Conversation, EngineProcess, EngineState, EngineUser, request, state_of
+from game.engine.session import Conversation, EngineProcess, EngineUser, request
 
 SEARCHED_LINES_FACTOR: Final = 3  # searched lines per shown variation, if lines are joined
 MAX_SEARCHED_LINES_FACTOR: Final = 12  # the maximum, if too few variations are left
@@ -30,14 +31,13 @@ MIN_SHOWN_DEPTH: Final = 4  # in plies; shallower results are only shown at the 
 class LiveResult:
     """The result for a position: each seat's chance, and the best variations unless the game is over.
 
-    `depth` is in plies, `nodes` counts the searched moves, `speed` is moves per second.
+    `depth` is in plies, `speed` is moves per second.
     """
 
     turn: int
     chances: Chances
     variations: tuple[Variation, ...] = ()
     depth: int = 0
-    nodes: int = 0
     speed: int = 0
 
 
@@ -90,13 +90,8 @@ class LiveAnalysis(EngineUser[tuple[str, ...]]):
         """Whether the search of the position goes on."""
         return self._rounds is not None and self.trouble() is None
 
-    @property
-    def lines(self) -> int:
-        """The maximum number of variations in a result."""
-        return self._lines
-
-    @lines.setter
-    def lines(self, lines: int) -> None:
+    def set_lines(self, lines: int) -> None:
+        """Change the maximum number of variations in a result."""
         self._lines = lines
         self._results.clear()
         if self.is_thinking and self._watched is not None:
@@ -164,7 +159,7 @@ class LiveAnalysis(EngineUser[tuple[str, ...]]):
         self._count_back(watched, found[0])
         found = merge_certain_lines(found, self._certain_lines.get(watched.key, {}).values(), self._lines)
         turn = int(watched.position.turn)
-        look = LiveResult(turn, found[0].chances, found, depth, rounds.nodes, rounds.speed)
+        look = LiveResult(turn, found[0].chances, found, depth, rounds.speed)
         self._results[watched.key] = look
         if len(found) < self._lines and not ended:
             self._widen(watched)

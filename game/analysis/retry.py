@@ -15,8 +15,9 @@ from game.core.match import Match
 from game.core.outcome import PLAYING
 from game.core.position import Position
 from game.engine.client import start_built_in
+from game.engine.match_lines import replay_lines
 from game.engine.position_search import PositionSearch, chances_of_outcome, read_search
-from game.engine.session import Conversation, EngineProcess, EngineUser, replay_lines, request
+from game.engine.session import Conversation, EngineProcess, EngineUser, request
 
 MAX_LOSS_FOUND: Final = 0.035  # of win probability, for a good try
 RETRY_SECONDS: Final = 0.8  # for each of the two positions
@@ -59,11 +60,6 @@ class Retry(EngineUser[PositionSearch]):
         self._before = self._pending_try = self._answer = None
         self._lines = replay_lines(match)
         self._search(self._lines, match.position.clone())
-
-    @property
-    def is_weighing(self) -> bool:
-        """Whether the result of a try is still to come."""
-        return self._answer is not None or self._pending_try is not None
 
     def weigh(self, text: str) -> None:
         """Judge a legal move before it is played; an earlier question is dropped."""

@@ -8,10 +8,15 @@ from dataclasses import dataclass
 from statistics import fmean, harmonic_mean, pstdev
 from typing import Final, Literal
 
+from game.ai.losses import BLUNDER_LOSS, INACCURACY_LOSS, MISSED_WIN_LOSS, MISTAKE_LOSS
+
 Kind = Literal["", "inaccuracy", "mistake", "blunder", "missed win"]
 FAULT_KINDS: Final[tuple[Kind, ...]] = ("inaccuracy", "mistake", "blunder", "missed win")
-FAULT_THRESHOLDS: Final[tuple[tuple[float, Kind], ...]] = ((0.15, "blunder"), (0.10, "mistake"), (0.05, "inaccuracy"))
-MIN_MISSED_WIN_LOSS: Final = 0.10  # of win probability, if a forced win is given up
+FAULT_THRESHOLDS: Final[tuple[tuple[float, Kind], ...]] = (
+    (BLUNDER_LOSS, "blunder"),
+    (MISTAKE_LOSS, "mistake"),
+    (INACCURACY_LOSS, "inaccuracy"),
+)
 MIN_DRIFT_LOSS: Final = 0.15  # of win probability, in moves without a fault
 MAX_TURNING_POINTS: Final = 3  # in a game
 MIN_MOVES_FOR_ACCURACY: Final = 10  # the accuracy of fewer moves is not meaningful
@@ -44,7 +49,7 @@ def kind_of(loss: float, won: bool, wins: bool) -> Kind:
 
     A slower win is no fault. A lost win has a name of its own, because it may have been hard to see.
     """
-    if won and not wins and loss >= MIN_MISSED_WIN_LOSS:
+    if won and not wins and loss >= MISSED_WIN_LOSS:
         return "missed win"
     return next((kind for least, kind in FAULT_THRESHOLDS if loss >= least and not (won and wins)), "")
 

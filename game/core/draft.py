@@ -80,11 +80,14 @@ class Drafts(Protocol):
 
     A game's drafts inherit from this class, and with it the answers for what its game does not have.  `turn_follows`:
     the pieces on the table decide who is to move.  `uneven_rule` is the id of the reason for which a piece of several
-    cells may not lie on cells of different heights, "" if the game has no such piece.
+    cells may not lie on cells of different heights, "" if the game has no such piece.  `gift_labels` say what a player
+    (`{name}`) of two may give the other before the game, the smallest gift first: our own rule; they are marked for
+    translation.
     """
 
     turn_follows: bool = False
     uneven_rule: str = ""
+    gift_labels: tuple[str, ...] = ()
 
     def from_position(self, position: Position) -> Draft:
         """The draft of a position."""
@@ -97,6 +100,14 @@ class Drafts(Protocol):
     def completed_draft(self, draft: Draft) -> Draft:
         """The draft with everything filled in that follows from the rest, such as who is to move."""
         return draft
+
+    def start_with_gift(self, options: Options, giver: int, gift: int) -> str:
+        """The text of the start position in which a seat gives the gift with an index of `gift_labels`.
+
+        It is "" if the options do not allow that gift.
+        """
+        del options, giver, gift
+        return ""
 
     def position_text(self, draft: Draft, options: Options) -> str:
         """The text of the position in the game's notation; NotationError says why there is none, and where."""

@@ -6,7 +6,7 @@ that are worth mentioning.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final, Literal, TypeAlias
 
@@ -14,6 +14,10 @@ from game.core.geometry.hexes import Cell
 from game.core.move import Move
 from game.core.position import Position
 
+TermCounts: TypeAlias = Mapping[str, tuple[int | None, int | None]]
+"""By a term of the evaluation: what a player and the enemy have of it; None if the thing itself is not on the table."""
+ENEMY_KEY: Final = "|enemy"
+"""Ends the key of a sentence about a term, if it says that the enemy has more or less of it."""
 Sense: TypeAlias = Literal["wins", "saves", "gains", "counts", "costs"]
 """What a fact means for the mover: a win, a danger met, a gain by the rules, a gain in the evaluation, a cost."""
 DANGER: Final = "danger"
@@ -32,9 +36,9 @@ class Side:
 class Fact:
     """A single thing that a move does.
 
-    `name` is its id within its game; for a term of the evaluation it is the term's name.  `cells` hold the pieces
-    concerned and `line` is the way concerned, from beginning to end, on the table before the move.  `values` fill the
-    sentence: numbers, cells, a `Side`.
+    `name` is its id within its game; for a term of the evaluation it is the key of its sentence.  `cells` hold the
+    pieces concerned and `line` is the way concerned, from beginning to end, on the table before the move.  `values`
+    fill the sentence: numbers, cells, a `Side`.
     """
 
     name: str
@@ -71,6 +75,8 @@ class Facts:
     texts: FactTexts = FactTexts()
     #: By the name of a fact: the theme of the puzzles whose solution rests on it.
     themes: Mapping[str, str] = {}
+    #: By the name of a fact: the name of the first fact that says much the same, as `threatens` of `opens`.
+    kin: Mapping[str, str] = {}
 
     def facts_of_move(self, position: Position, move: Move) -> tuple[Fact, ...]:
         """What a legal move does by the rules alone, the most telling fact first; the position stays as it was."""
@@ -106,10 +112,48 @@ class Facts:
         """
         return tuple(fact.line for fact in self.dangers(position))
 
+    def is_omitted(self, position: Position, fact: Fact, played: Move) -> bool:
+        """Whether the sentence in `texts.omissions` about a better move's fact is true of the played move.
+
+        By default it is if the played move does nothing of the kind.
+        """
+        return self._kind(fact) not in {self._kind(other) for other in self.facts_of_move(position, played)}
+
+    def _kind(self, fact: Fact) -> str:
+        name = fact.name.removesuffix("-one").removesuffix("-many")
+        return self.kin.get(name, name)
+
+    def term_counts(self, position: Position, seat: int) -> TermCounts | None:
+        """What the sentences about terms speak of, for a seat and its enemy; None if all of them are taken as true."""
+        del position, seat
+        return None
+
+    def true_gains(self, position: Position, move: Move) -> frozenset[str] | None:
+        """The keys of the sentences about terms that are true of a legal move; None if all of them are taken as true.
+
+        A sentence is true if the player's own count changes as it says, or with `ENEMY_KEY` the enemy's.
+        """
+        seat, after = position.turn, position.clone()
+        after.play(move)
+        old, new = self.term_counts(position, seat), self.term_counts(after, seat)
+        if old is None or new is None:
+            return None
+        return frozenset(key for term in old for key in _changed_keys(term, old[term], new.get(term, (None, None))))
+
     def cells_behind_term(self, position: Position, move: Move, term: str) -> tuple[Cell, ...]:
         """The cells of the pieces through which a legal move changes the count of a term of the evaluation."""
         del position, move, term
         return ()
+
+
+def _changed_keys(term: str, old: tuple[int | None, int | None], new: tuple[int | None, int | None]) -> Iterator[str]:
+    """The keys of the sentences that say how a player's count and the enemy's have changed."""
+    for before, after, gain, loss, end in (
+        (old[0], new[0], "", "-", ""),
+        (old[1], new[1], "-", "", ENEMY_KEY),
+    ):
+        if before is not None and after is not None and before != after:
+            yield f"{gain if after > before else loss}{term}{end}"
 
 
 def select_facts(facts: Iterable[Fact], won: bool = False, lost: bool = False) -> tuple[Fact, ...]:

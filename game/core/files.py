@@ -19,6 +19,7 @@ from typing import Final
 from game.core.errors import N_, StaxError
 
 MAX_NAME_LETTERS: Final = 50  # of a name in the name of its new file: a letter has up to 4 bytes, a name up to 255
+PRIVATE_MODE: Final = 0o600  # of a file that only this user may read
 READ_CHUNK_BYTES: Final = 1 << 20  # bytes that are read between two looks at whether the reading was cancelled
 OPEN_FLAGS: Final = sum(
     getattr(os, name, 0) for name in ("O_NONBLOCK", "O_CLOEXEC", "O_NOCTTY", "O_BINARY", "O_NOINHERIT")
@@ -67,14 +68,15 @@ def open_regular(path: Path) -> Iterator[FileIO]:
         yield file
 
 
-def replace_file(path: Path, content: bytes) -> None:
+def replace_file(path: Path, content: bytes, private: bool = False) -> None:
     """Write a file so that it is never seen half-written; whatever goes wrong, the old file is still there.
 
-    A link keeps pointing where it does, and its target is replaced.  The new file has the permissions of the old one.
-    Raises NotARegularFile, or OSError where the system cannot write it.
+    A link keeps pointing where it does, and its target is replaced.  The new file has the permissions of the old one;
+    if it is `private`, only this user can read it at any time.  Raises NotARegularFile, or OSError where the system
+    cannot write it.
     """
     target = resolve_links(path)
-    mode = _mode_of(path, target)
+    mode = PRIVATE_MODE if private else _mode_of(path, target)
     new_file = unused_beside(target)
     try:
         with open(new_file, "xb", opener=_open_private if mode is not None else None) as file:

@@ -8,13 +8,13 @@ from typing import Literal, Protocol, TypeAlias
 
 from game.core.display.picks import Pick, Spelling
 from game.core.display.pieces import Arrangement, Piece, Stain
-from game.core.display.showing import Descent, Diagram, Mark, MovementLine, Reason, Route, Score
+from game.core.display.showing import Descent, Diagram, Hunt, Mark, MovementLine, Reason, Route, Score
 from game.core.display.steps import Step
 from game.core.display.xray import Xray
 from game.core.draft import Drafts
 from game.core.errors import N_, StaxError, quoted
 from game.core.evaluator import Evaluator
-from game.core.facts import Fact, Facts
+from game.core.facts import ENEMY_KEY, Fact, Facts
 from game.core.geometry.hexes import Cell
 from game.core.levels import Level
 from game.core.move import Move
@@ -152,10 +152,10 @@ class View(Protocol):
         del position
         return ()
 
-    def hunted_seat(self, position: Position, seat: int) -> int | None:
-        """The seat whose king a seat may capture; None where players need no reminder."""
-        del position, seat
-        return None
+    def hunts(self, position: Position) -> tuple[Hunt, ...]:
+        """Whose king each seat may capture; empty where players need no reminder."""
+        del position
+        return ()
 
     def descent(self, position: Position, cell: Cell, picks: Spelling = ()) -> Descent | None:
         """A small figure's way down from a stack, after the move that `picks` spell; None if no stack is there."""
@@ -167,19 +167,17 @@ class View(Protocol):
 class Texts:
     """What players read about a game; marked, not translated.
 
-    - `motto`: a sentence that invites to play.
     - `seat_names`: what the rules call the players, in turn order.
     - `reasons`: the sentence of each rule id of a `Reason`, a template that the reason's values fill; `figures`: how a
       rule's cells are shown, if not as `cells`.
-    - `terms`: for each term of the evaluation but the tempo, what a player gains by more of it, or by less of it if a
-      minus stands before the term (`Game.gain_sentence`).
+    - `terms`: what a player gains by more of a term of the evaluation, or by less of it if a minus stands before the
+      term; with `ENEMY_KEY` behind it, that the enemy has less of it, or more (`Game.gain_keys`).
     - `words`: the labels of the buttons that stand for picks.
     - `piece_name`: what players call a piece; `piece_description`: a line about a piece in a hand, or "".
     """
 
     designer: str = ""
     year: int | None = None
-    motto: str = ""
     seat_names: tuple[str, ...] = ()
     reasons: Mapping[str, str] = field(default_factory=dict)
     figures: Mapping[str, Figure] = field(default_factory=dict)
@@ -196,6 +194,7 @@ class GameAI:
     - `weights`, `weights_by_seats`: what the evaluator multiplies its counts by, in general and for a number of
       players.
     - `levels`, `levels_by_seats`: the levels that differ from the common ones.
+    - `left_out_levels`: the levels that are not offered, because they are hardly stronger than the level below.
     - `phase`: how far a game has gone, from 0 to 1, if the share of pieces on the table does not show it.
     """
 
@@ -204,6 +203,7 @@ class GameAI:
     weights_by_seats: Mapping[int, Weights] = field(default_factory=dict)
     levels: Mapping[str, Level] = field(default_factory=dict)
     levels_by_seats: Mapping[int, Mapping[str, Level]] = field(default_factory=dict)
+    left_out_levels: frozenset[str] = frozenset()
     phase: Callable[[Position], float] | None = None
 
     def with_weights(self, weights: Weights) -> GameAI:
@@ -268,14 +268,16 @@ class Game:
         """The weights by which positions with `seats` seats are judged."""
         return self.ai.weights_by_seats.get(seats, self.ai.weights)
 
-    def gain_sentence(self, term: str, seats: int) -> str:
-        """What a player gains by a term, given the sign of its weight for `seats` seats; marked, or "" if unknown."""
+    def gain_keys(self, term: str, seats: int) -> tuple[str, ...]:
+        """The keys of the sentences that say what a player gains by a term, given the sign of its weight."""
         weight = self.weights_for(seats).values.get(term, 0)
-        return self.texts.terms.get(f"-{term}" if weight < 0 else term, "")
+        key = f"-{term}" if weight < 0 else term
+        return tuple(each for each in (key, key + ENEMY_KEY) if each in self.texts.terms)
 
-    def sentence_for(self, fact: Fact, seats: int) -> str:
+    def sentence_for(self, fact: Fact) -> str:
         """The sentence of a fact, marked, not translated."""
-        return self.gain_sentence(fact.name, seats) if fact.sense == "counts" else self.facts.texts.sentences[fact.name]
+        texts = self.texts.terms if fact.sense == "counts" else self.facts.texts.sentences
+        return texts[fact.name]
 
     def with_weights(self, weights: Weights) -> Game:
         """The game with an evaluator that uses other weights, for every number of seats."""

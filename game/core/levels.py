@@ -74,6 +74,19 @@ class Level:
         return self.nodes * self.closing_factor if 0 <= plies_left <= CLOSING_PLIES else self.nodes
 
 
+@dataclass(frozen=True, slots=True)
+class MixedLevel:
+    """A strength between two levels: a turn is played as `stronger` with the probability `share`, else as `weaker`."""
+
+    weaker: Level
+    stronger: Level
+    share: float
+
+    def draw(self, chance: float) -> Level:
+        """The level of a turn; `chance` is drawn evenly from 0 to 1, without 1."""
+        return self.stronger if chance < self.share else self.weaker
+
+
 #: Nothing is extended, reduced, left out or remembered: alpha-beta alone.
 PLAIN_LEVEL: Final = Level(
     quiet=0, check_replies=False, extend_threats=0, techniques=Techniques(reduce_late_moves=0, use_tt=0)

@@ -43,11 +43,11 @@ logger: Final = logging.getLogger(__name__)
 class Client:
     """A running engine; raises StaxError if its command cannot be started.  The process ends with this object.
 
-    It is started in the current folder unless another folder is given.
+    It is started in the current folder unless another folder is given, and with low priority unless it must be prompt.
     """
 
-    def __init__(self, command: Sequence[str], folder: Path | None = None) -> None:
-        self._process = _start(command, folder)
+    def __init__(self, command: Sequence[str], folder: Path | None = None, is_prompt: bool = False) -> None:
+        self._process = _start(command, folder, is_prompt)
         self._output: queue.Queue[str] = queue.Queue(MAX_UNREAD_LINES)
         self._input: queue.Queue[str | None] = queue.Queue(MAX_UNSENT_LINES)
         self._ended = threading.Event()
@@ -101,7 +101,7 @@ def start_built_in(threads: int = 0, memory: int = 0) -> Client:
     return Client(engine_command(threads, memory))
 
 
-def _start(command: Sequence[str], folder: Path | None) -> subprocess.Popen[bytes]:
+def _start(command: Sequence[str], folder: Path | None, is_prompt: bool) -> subprocess.Popen[bytes]:
     try:
         process = subprocess.Popen(
             command,
@@ -109,12 +109,12 @@ def _start(command: Sequence[str], folder: Path | None) -> subprocess.Popen[byte
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
-            creationflags=NO_WINDOW | LOW_PRIORITY,
+            creationflags=NO_WINDOW | (0 if is_prompt else LOW_PRIORITY),
         )
     except (OSError, ValueError) as error:  # ValueError: the command contains a NUL
         reason = getattr(error, "strerror", None) or str(error)
         raise StaxError(N_("The engine could not be started: {reason}."), reason=reason) from error
-    if sys.platform != "win32":
+    if sys.platform != "win32" and not is_prompt:
         with suppress(OSError):  # it has already ended, as its reader will see
             os.setpriority(os.PRIO_PROCESS, process.pid, os.getpriority(os.PRIO_PROCESS, 0) + NICENESS)
     return process

@@ -8,8 +8,8 @@ from typing import TypeVar
 
 import game
 from game.ai.chances import engine_scale_of, score_of
-from game.ai.levels import level_of
 from game.ai.scores import score_text
+from game.ai.strengths import figures_of
 from game.ai.thinker import TABLE_MEGABYTES, Clock, Thinker, Thought
 from game.core import outcome
 from game.core.errors import StaxError, quoted
@@ -243,7 +243,7 @@ class Commands:
             means = self._resources
             self._thinker = Thinker(
                 chosen,
-                level_of(chosen, level, seats),
+                figures_of(chosen, level, seats),
                 means.seed,
                 self._clock,
                 threads=means.threads,

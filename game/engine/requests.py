@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.ai.levels import LEVELS, STRONGEST_LEVEL
+from game.ai.strengths import split_level
 from game.ai.thinker import Limits
 from game.core.errors import StaxError, quoted
 
@@ -57,7 +58,7 @@ def read_go(words: Sequence[str]) -> Go:
     numbers = {key: read_integer(given[key], *INTEGER_RANGES[key], key) for key in INTEGER_RANGES if key in given}
     movetime = read_seconds(given["movetime"], MOVETIME_RANGE, "movetime") if "movetime" in given else None
     level = given.get("level", STRONGEST_LEVEL)
-    if level not in LEVELS:
+    if split_level(level) is None:
         raise BadCommand("there is no level '{level}': {levels}", level=quoted(level), levels=", ".join(LEVELS))
     endless = "infinite" in given
     if endless:

@@ -8,10 +8,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final, Protocol, TypeAlias
 
-from game.core.errors import N_, StaxError
+from game.core.errors import N_, StaxError, printable
 from game.engine import program_command
 from game.engine.client import Client
-from game.friend.server import check_server
+from game.friend.lines import MAX_PLAYER_LETTERS, read_text, write_text
+from game.friend.server import ROOM_GUEST, ROOM_HOST, check_server
 
 GOODBYE_SECONDS: Final = 4.0  # from the request to end until the process is killed
 FAILURES: Final[Mapping[str, str]] = {
@@ -20,6 +21,11 @@ FAILURES: Final[Mapping[str, str]] = {
     "unwelcome": N_("The server does not let this version of Stax in."),
     "crowded": N_("Somebody else is using these words. Begin with three new words."),
     "no-library": N_("This copy of Stax lacks the part that connects friends; “pip install stax[friend]” adds it."),
+    "no-tls": N_("This copy of Stax can't use a server whose address begins with “wss”."),
+    "no-room": N_("This computer is not connected to a network."),
+    "table-gone": N_("Your friend's table is gone."),
+    "taken": N_("Somebody else is already at that table."),
+    "refused": N_("You did not both confirm the same number."),
     "other": N_("The connection to your friend has ended."),
 }
 
@@ -36,6 +42,28 @@ class Met:
     """Both sides are connected; with the secret, 64 letters, they can meet again."""
 
     secret: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableFound:
+    """A table in the same network; `key` stands for it, `name` is its host's."""
+
+    key: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableGone:
+    """A table in the same network was put away."""
+
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class NumberCame:
+    """Four digits that both players must see before they are connected."""
+
+    number: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +90,9 @@ class ChannelEnded:
     why: StaxError
 
 
-ChannelEvent: TypeAlias = CodeCame | Met | FrameCame | ServerLost | ServerBack | ChannelEnded
+ChannelEvent: TypeAlias = (
+    TableFound | TableGone | NumberCame | CodeCame | Met | FrameCame | ServerLost | ServerBack | ChannelEnded
+)
 
 
 class Process(Protocol):
@@ -82,13 +112,26 @@ class Process(Protocol):
         """Kill the process; a second call does nothing."""
 
 
-def start_process(server: str) -> Client:
-    """Start `stax friend` for a server, "" for the public server; raises StaxError if it cannot be started."""
-    return Client([*program_command(), "friend", "--server", check_server(server)])
+def start_process(place: str) -> Client:
+    """Start `stax friend`; raises StaxError if it cannot be started.
+
+    `place` is a server's address, "" for the public server, `ROOM_HOST` or `ROOM_GUEST`.
+    """
+    rooms = {ROOM_HOST: ["--room", "host"], ROOM_GUEST: ["--room", "guest"]}
+    arguments = rooms.get(place) or ["--server", check_server(place)]
+    return Client([*program_command(), "friend", *arguments], is_prompt=True)
+
+
+def room_invitation(name: str) -> str:
+    """The order by which a host announces a table in a room, with the name that others there see."""
+    return f"invite {write_text(printable(name)[:MAX_PLAYER_LETTERS])}"
 
 
 class Channel:
-    """A process that connects to a friend; `order` is `invite`, `join CODE` or `meet SECRET`."""
+    """A process that connects to a friend.
+
+    `order` is `invite`, `join CODE` or `meet SECRET`; in a room `invite NAME`, `seek` or `meet SECRET`.
+    """
 
     def __init__(self, process: Process, order: str) -> None:
         self._process: Final = process
@@ -98,6 +141,14 @@ class Channel:
     def send(self, frame: str) -> None:
         """Send a frame to the friend."""
         self._process.send(f"frame {frame}")
+
+    def visit(self, key: str) -> None:
+        """Go to a table that was found."""
+        self._process.send(f"join {key}")
+
+    def agree(self) -> None:
+        """Confirm that the friend sees the same number."""
+        self._process.send("agree")
 
     def poll(self) -> list[ChannelEvent]:
         """What has happened since the last call; `ChannelEnded` comes last and once."""
@@ -127,6 +178,9 @@ class Channel:
         word, _, rest = line.partition(" ")
         makers: Mapping[str, Callable[[], ChannelEvent]] = {
             "code": lambda: CodeCame(rest),
+            "found": lambda: _table_found(rest),
+            "gone": lambda: TableGone(rest),
+            "number": lambda: NumberCame(rest),
             "met": lambda: Met(rest),
             "frame": lambda: FrameCame(rest),
             "lost": ServerLost,
@@ -140,3 +194,8 @@ class Channel:
         self._has_ended = True
         self._process.close()
         return [ChannelEnded(StaxError(FAILURES.get(reason, FAILURES["other"])))]
+
+
+def _table_found(rest: str) -> TableFound:
+    key, _, name = rest.partition(" ")
+    return TableFound(key, read_text(name, MAX_PLAYER_LETTERS))

@@ -9,8 +9,31 @@ from typing import Final, NamedTuple
 
 from game.core.errors import StaxError
 from game.core.game import Game
-from game.friend.channel import Channel, ChannelEnded, ChannelEvent, CodeCame, FrameCame, Met, ServerBack, ServerLost
-from game.friend.events import Coded, ConnectionFailed, FriendEvent, Left, LineDown, LineUp, Stopped
+from game.friend.channel import (
+    Channel,
+    ChannelEnded,
+    ChannelEvent,
+    CodeCame,
+    FrameCame,
+    Met,
+    NumberCame,
+    ServerBack,
+    ServerLost,
+    TableFound,
+    TableGone,
+)
+from game.friend.events import (
+    Coded,
+    ConnectionFailed,
+    FriendEvent,
+    Left,
+    LineDown,
+    LineUp,
+    Numbered,
+    Stopped,
+    TableSeen,
+    TableVanished,
+)
 from game.friend.lines import TableOffer
 from game.friend.meeting import Meeting, offer_with_plies
 from game.friend.session import Session
@@ -43,9 +66,9 @@ class Party(NamedTuple):
 class Connection:
     """A friend's seat, from the invitation to the end.
 
-    `order` is `invite`, `join CODE` or `meet SECRET`; `start` starts the process for an order.  `session` is a game to
-    go on with; then "" waits for an order of `meet_by`.  After the first meeting both meet again by their secret, as
-    often as the line breaks.
+    `order` is what a `Channel` takes; `start` starts the process for an order.  `session` is a game to go on with; then
+    "" waits for an order of `meet_by`.  After the first meeting both meet again by their secret, as often as the line
+    breaks.
     """
 
     def __init__(
@@ -114,6 +137,16 @@ class Connection:
         if self.meeting is not None:
             self.meeting.sit(self._clock())
 
+    def visit(self, key: str) -> None:
+        """Go to a table in the same network, which a `TableSeen` told; only once."""
+        if self._channel is not None:
+            self._channel.visit(key)
+
+    def agree(self) -> None:
+        """Confirm that the friend sees the same number; to say no, close the connection."""
+        if self._channel is not None:
+            self._channel.agree()
+
     def poll(self) -> list[FriendEvent]:
         """The events since the last call; sends what is to be sent."""
         if self.is_closed:
@@ -150,6 +183,8 @@ class Connection:
         if isinstance(event, CodeCame):
             self.code = event.code
             return [Coded(event.code)]
+        if isinstance(event, (TableFound, TableGone, NumberCame)):
+            return [_room_event(event)]
         if isinstance(event, Met):
             return self._meet(event.secret, now)
         if isinstance(event, FrameCame) and self.meeting is not None:
@@ -231,6 +266,12 @@ class Connection:
     def _fall(self) -> list[FriendEvent]:
         was_up, self.is_up = self.is_up, False
         return [LineDown()] if was_up else []
+
+
+def _room_event(event: TableFound | TableGone | NumberCame) -> FriendEvent:
+    if isinstance(event, TableFound):
+        return TableSeen(event.key, event.name)
+    return TableVanished(event.key) if isinstance(event, TableGone) else Numbered(event.number)
 
 
 class _Pulse:

@@ -125,6 +125,28 @@ class Coded:
 
 
 @dataclass(frozen=True, slots=True)
+class TableSeen:
+    """A table in the same network, of the host `name`, "" if they have none; `Connection.visit(key)` goes there."""
+
+    key: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableVanished:
+    """A table in the same network was put away."""
+
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Numbered:
+    """The number that the friend must see, too; `Connection.agree` once the player says that they do."""
+
+    number: str
+
+
+@dataclass(frozen=True, slots=True)
 class LineUp:
     """The friend can be reached."""
 
@@ -143,6 +165,9 @@ class ConnectionFailed:
 
 FriendEvent: TypeAlias = (
     Coded
+    | TableSeen
+    | TableVanished
+    | Numbered
     | LineUp
     | LineDown
     | ConnectionFailed

@@ -81,8 +81,7 @@ class FriendBook:
         if self._path is not None:
             with suppress(OSError, StaxError):
                 self._path.parent.mkdir(parents=True, exist_ok=True)
-                replace_file(self._path, json.dumps(friends, indent=1).encode())
-                self._path.chmod(0o600)
+                replace_file(self._path, json.dumps(friends, indent=1).encode(), private=True)
 
 
 def _is_entry(entry: object) -> bool:

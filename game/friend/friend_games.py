@@ -104,8 +104,8 @@ class FriendGames:
         if self._path is not None:
             with suppress(OSError, StaxError):
                 self._path.parent.mkdir(parents=True, exist_ok=True)
-                replace_file(self._path, json.dumps([asdict(game) for game in games], indent=1).encode())
-                self._path.chmod(0o600)
+                content = json.dumps([asdict(game) for game in games], indent=1).encode()
+                replace_file(self._path, content, private=True)
 
 
 def _without_secret(game: KeptGame, secret: str) -> KeptGame:

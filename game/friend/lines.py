@@ -45,15 +45,17 @@ def _read_number(text: str, limit: int) -> int:
     return int(text)
 
 
-def _write_text(text: str) -> str:
+def write_text(text: str) -> str:
+    """A text as a field of a line."""
     return quote(text, safe=PLAIN_SIGNS) or EMPTY_TEXT
 
 
-def _read_text(text: str, limit: int) -> str:
+def read_text(text: str, limit: int) -> str:
+    """The printable text in a field, at most `limit` letters; raises ValueError for any other field."""
     if text == EMPTY_TEXT:
         return ""
     decoded = unquote(text, errors="strict")
-    if not decoded.isprintable() or len(decoded) > limit or _write_text(decoded) != text:
+    if not decoded.isprintable() or len(decoded) > limit or write_text(decoded) != text:
         raise ValueError(text)
     return decoded
 
@@ -64,7 +66,7 @@ def _read_texts(text: str, count: int, limit: int) -> tuple[str, ...]:
     items = text.split(LIST_MARK, count)
     if len(items) > count:
         raise ValueError(text)
-    return tuple(_read_text(item, limit) for item in items)
+    return tuple(read_text(item, limit) for item in items)
 
 
 def _read_choice(text: str, choices: tuple[str, ...]) -> str:
@@ -80,13 +82,13 @@ def _number(limit: int) -> Any:
 
 def _text(limit: int) -> Any:
     """A field with a printable text of at most `limit` letters."""
-    return field(metadata={"form": Form(_write_text, lambda text: _read_text(text, limit))})
+    return field(metadata={"form": Form(write_text, lambda text: read_text(text, limit))})
 
 
 def _texts(count: int, limit: int) -> Any:
     """A field with at most `count` texts of at most `limit` letters each."""
     form = Form(
-        lambda items: LIST_MARK.join(map(_write_text, items)) or EMPTY_LIST,
+        lambda items: LIST_MARK.join(map(write_text, items)) or EMPTY_LIST,
         lambda text: _read_texts(text, count, limit),
     )
     return field(metadata={"form": form})

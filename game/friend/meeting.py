@@ -18,6 +18,8 @@ from game.friend.lines import (
     MAX_PLAYER_LETTERS,
     MAX_TALK_LETTERS,
     PROTOCOL_VERSION,
+    Answer,
+    Ask,
     Bye,
     Hello,
     Lifting,
@@ -35,6 +37,8 @@ FRAMES_PER_SECOND: Final = 40.0
 FRAME_BURST: Final = 400  # the longest history fits
 TALKS_PER_SECOND: Final = 5.0
 TALK_BURST: Final = 5
+QUESTIONS_PER_SECOND: Final = 0.5
+QUESTION_BURST: Final = 6
 
 
 class Meeting:
@@ -62,6 +66,7 @@ class Meeting:
         self._line: Final = ReliableLine(first_retry)
         self._frames_allowed: Final = Allowance(FRAMES_PER_SECOND, FRAME_BURST, now)
         self._talk_allowed: Final = Allowance(TALKS_PER_SECOND, TALK_BURST, now)
+        self._questions_allowed: Final = Allowance(QUESTIONS_PER_SECOND, QUESTION_BURST, now)
         self._has_greeted = False
         self._events: list[FriendEvent] = []
         self._pending: list[Line] = []  # lines of the session that are not sent yet
@@ -149,6 +154,9 @@ class Meeting:
             self._pass_to_session(self.session, line, now)
 
     def _pass_to_session(self, session: Session, line: Line, now: float) -> None:
+        if isinstance(line, Ask) and not self._questions_allowed.take(now):
+            self._pending.append(Answer(line.kind, line.epoch, line.ply, False))
+            return
         session.receive(line)
         events = session.take_events()
         is_too_much = any(isinstance(event, TalkCame) for event in events) and not self._talk_allowed.take(now)
@@ -194,8 +202,11 @@ class Meeting:
             return
         if isinstance(line, Lifting):
             self._line.send_droppable(write_line(line))
-        else:
+            return
+        try:
             self._line.send(write_line(line), now)
+        except StaxError as error:  # the friend's program acknowledges nothing
+            self._fail(error)
 
     def _fail(self, why: StaxError) -> None:
         self.is_deaf = True

@@ -49,6 +49,7 @@ class Session:
         self.friend_seats: Final = _friend_seats(offer, self.match.seats, is_host)
         self.is_watching: Final = not is_host and not offer.guest_seats
         self.is_joined = False
+        self._is_stopped = False  # until the next meeting nothing but talk is heard
         self.is_over = self.match.outcome() != outcome.PLAYING
         self.next_game: int | None = None  # once both want another game: 1 if the seats are swapped for it, else 0
         self.agreements: Final = Agreements(is_host)
@@ -56,7 +57,7 @@ class Session:
         self._own_end: Over | None = None
         self._past = PastReader()
         self._lines: list[Line] = []
-        self._events: list[FriendEvent] = []
+        self._events: Final[list[FriendEvent]] = []
         self._handlers: Final[dict[type[Line], Callable[[Any], None]]] = {
             Past: self._receive_past,
             Settle: self._receive_settle,
@@ -81,7 +82,8 @@ class Session:
 
     def take_events(self) -> list[FriendEvent]:
         """The events since the last call."""
-        events, self._events = self._events, []
+        events = self._events[:]
+        self._events.clear()
         return events
 
     # A person's actions; they raise StaxError and change nothing if they cannot be:
@@ -96,6 +98,7 @@ class Session:
     def disconnect(self) -> None:
         """The line is down: until the next `begin` no line is sent, and both sides may go on by one move."""
         self._part()
+        self._is_stopped = False
         self._lines.clear()
 
     def play(self, text: str, left: float | None = None) -> None:
@@ -163,8 +166,10 @@ class Session:
     # What the friend sends:
 
     def receive(self, line: Line) -> None:
-        """Handle a line from the friend; a wrong line gives the event `Stopped`, and the game stands."""
+        """Handle a line from the friend; after a wrong line, which gives the event `Stopped`, the game stands."""
         handler = self._handlers.get(type(line))
+        if self._is_stopped and not isinstance(line, Talk):
+            return
         if handler is None:
             self._stop(StaxError(N_("Your friend's program sent something out of place.")))
         else:
@@ -205,13 +210,13 @@ class Session:
         elif not (is_current and is_possible and is_sane):
             self._lines.append(Answer(line.kind, line.epoch, line.ply, False))
         else:
-            self._events += self.agreements.receive_ask(line)
+            self._events.extend(self.agreements.receive_ask(line))
             if self.agreements.is_answered_before(line):
                 self.answer(True)
 
     def _receive_answer(self, line: Answer) -> None:
         ask, events = self.agreements.receive_answer(line)
-        self._events += events
+        self._events.extend(events)
         if ask is not None and line.is_yes:
             self._carry_out(ask)
 
@@ -228,6 +233,7 @@ class Session:
 
     def _receive_refused(self, _line: Refused) -> None:
         self._part()
+        self._is_stopped = True
         self._events.append(Stopped(StaxError(N_("Your friend's program could not play what yours sent."))))
 
     def _fault_of_end(self, line: Over) -> StaxError | None:
@@ -357,6 +363,7 @@ class Session:
 
     def _stop(self, why: StaxError) -> None:
         self._part()
+        self._is_stopped = True
         self._lines.append(Refused())
         self._events.append(Stopped(why))
 

@@ -206,3 +206,18 @@ def longest_defence(position: Position, seat: int) -> Move:
         return next((count for count in left if _wins_after(position, move, seat, count)), MAX_WIN_MOVES + 1)
 
     return max(position.legal(), key=lasts)
+
+
+def escape(game: Game, position: Position, seat: int, count: int) -> Move | None:
+    """A reply of the player to move after which a seat doesn't win within `count` of its moves; None if there is none.
+
+    A reply with the piece that is about to be captured comes first.
+    """
+    attacked = {line[-1] for line in game.facts.losing_lines(position)}
+
+    def stays(move: Move) -> bool:
+        first = game.view.spell(position, move)[0]
+        return not isinstance(first, FromStack) or first.cell not in attacked
+
+    replies = sorted(position.legal(), key=stays)
+    return next((move for move in replies if not _wins_after(position, move, seat, count)), None)

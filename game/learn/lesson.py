@@ -18,8 +18,8 @@ from game.core.match import Match
 from game.core.move import Move
 from game.core.outcome import PLAYING
 from game.core.position import Position
-from game.learn.course import Choice, CoursePage
-from game.learn.goals import MoveFacts, longest_defence, wins_by
+from game.learn.course import Choice, CoursePage, ForeseenTry
+from game.learn.goals import MoveFacts, escape, longest_defence, wins_by
 
 State: TypeAlias = Literal["asked", "wrong", "done"]
 NOT_ASKED_FOR: Final = N_("That's legal, but this page asks for something else")
@@ -126,9 +126,18 @@ class Lesson:
         self.match.play(move)
         self.state = "wrong"
         if wrong is not None:
-            replies = self._winning_moves() if wrong.goal.safe is False else self._read_replies(wrong.replies)
-            return LessonFeedback(False, says=wrong.says, why=wrong.why, replies=replies)
+            return LessonFeedback(False, says=wrong.says, why=wrong.why, replies=self._replies_to(wrong))
         return self._ask_refuter()
+
+    def _replies_to(self, wrong: ForeseenTry) -> tuple[Move, ...]:
+        """The moves that show what is wrong with a foreseen try: a win, those of the page, or how the enemy escapes."""
+        if wrong.goal.safe is False:
+            return self._winning_moves()
+        wins_in = self.page.accept[self.step].wins_in or 0
+        if wrong.replies or wins_in < 2 or self.match.outcome() != PLAYING:
+            return self._read_replies(wrong.replies)
+        reply = escape(self.page.game, self.position, self.page.start.seat, wins_in - 1)
+        return (reply,) if reply is not None else ()
 
     def poll(self) -> LessonFeedback | None:
         """The complete feedback after an engine was asked, returned a single time; None before it is there."""

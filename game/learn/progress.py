@@ -17,12 +17,15 @@ if TYPE_CHECKING:
 
 
 class Progress:
-    """The player's progress in all courses; it is saved in a library."""
+    """The player's progress in all courses; it is saved in a library.
 
-    def __init__(self, library: Library) -> None:
+    `has_played` is taken as the answer to whether there are games until the library has given its own.
+    """
+
+    def __init__(self, library: Library, has_played: bool = True) -> None:
         self._library = library
         self._completed: frozenset[tuple[str, str]] = frozenset()
-        self._game_count: int | None = None  # of the library; None until it is known
+        self._game_count = int(has_played)  # of the library
         self._pending = PendingFutures()
 
     def request(self) -> None:

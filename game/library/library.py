@@ -155,6 +155,10 @@ class Library:
         """Delete for good the games that were put into the bin before a time, in seconds since the epoch."""
         self._change(*changes.purge(before))
 
+    def discard_empty(self, game: int) -> None:
+        """Delete a game for good if it has no moves, no branches, no name and no comment."""
+        self._change(changes.discard_empty(game))
+
     def keep_tree(self, game: int, tree: Tree) -> None:
         """Replace a game's branches and comments by those of a tree.
 

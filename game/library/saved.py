@@ -46,7 +46,7 @@ class Entry:
     """A line of a list: a game without its moves; `plies` is their number.
 
     `final` is the position after the last move, for a thumbnail, "" if unknown (see `Library.set_final_position`);
-    `deleted` is the time of deletion or None; `colours` as in `GameRecord`.
+    `deleted` is the time of deletion or None; `colours` and `clock` as in `GameRecord`.
     """
 
     id: int
@@ -62,6 +62,7 @@ class Entry:
     plies: int
     deleted: float | None
     colours: tuple[str, ...] = ()
+    clock: str = ""
 
 
 @dataclass(frozen=True, slots=True)

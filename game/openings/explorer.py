@@ -69,7 +69,6 @@ class Explorer:
 
     def __init__(self, game: Game, options: Options, book: Book, own: Iterable[OwnGame] = ()) -> None:
         self._game = game
-        self._options = options
         self._book = book if has_default_options(game, options) else None
         self._own: dict[Path, dict[str, list[OwnGame]]] = {}
         for each in own:

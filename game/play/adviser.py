@@ -20,7 +20,8 @@ from game.core.match import Match
 from game.core.move import Move
 from game.engine.client import start_built_in
 from game.engine.info_line import InfoLine
-from game.engine.session import Conversation, EngineProcess, EngineUser, LineAnswer, read_move, replay_lines, request
+from game.engine.match_lines import replay_lines
+from game.engine.session import Conversation, EngineProcess, EngineUser, LineAnswer, read_move, request
 from game.play import weighing
 from game.play.reasons import facts_for_move
 
@@ -69,6 +70,11 @@ class Adviser(EngineUser[Advice]):
     def is_thinking(self) -> bool:
         """Whether advice is still to come."""
         return self._future is not None and self.trouble() is None
+
+    def advised_move(self, match: Match) -> Move | None:
+        """The move that was advised in a match's position, of all its moves; None before that."""
+        advice = self._cache.get(replay_lines(match))
+        return None if advice is None else advice.move
 
     def ask(self, match: Match, allowed: Collection[Move] | None = None) -> None:
         """Ask for the best move, or the best allowed move.

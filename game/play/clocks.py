@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from game.core.errors import N_, StaxError, quoted
 
-CONTROL_PATTERN: Final = re.compile(r"(\d{1,4}):([0-5]\d)(?:\+(\d{1,4})|(/move))?")
+ODDS_PATTERN: Final = r"[1-9]\d{0,2}(?:,[1-9]\d{0,2})*"
+CONTROL_PATTERN: Final = re.compile(rf"(\d{{1,4}}):([0-5]\d)(?:\+(\d{{1,4}})|(/move))?(?:@({ODDS_PATTERN}))?")
+ODDS_SIGN: Final = "@"
+WHOLE_SHARE: Final = 100  # percent
 EXPECTED_MOVES_LEFT: Final = 30  # a computer divides its remaining time by this
 ENGINE_OVERHEAD_SECONDS: Final = 0.4  # for the communication with the engine process
 MIN_THINK_SECONDS: Final = 0.02  # of a computer
@@ -17,16 +20,37 @@ MIN_THINK_SECONDS: Final = 0.02  # of a computer
 
 @dataclass(frozen=True, slots=True)
 class TimeControl:
-    """Seconds for the whole game and an increment per move; with `is_per_move`, seconds for every single move."""
+    """Seconds for the whole game and an increment per move; with `is_per_move`, seconds for every single move.
+
+    With time odds, `shares` has the percent of both times that each seat gets; it is empty if all get the whole.
+    """
 
     seconds: int
     increment: int = 0
     is_per_move: bool = False
+    shares: tuple[int, ...] = ()
 
     def __str__(self) -> str:
-        """`5:00+3`, `5:00` or `0:30/move`."""
+        """`5:00+3`, `5:00` or `0:30/move`, with time odds as `5:00+3@100,20`."""
         after = "/move" if self.is_per_move else f"+{self.increment}" if self.increment else ""
-        return f"{self.seconds // 60}:{self.seconds % 60:02d}{after}"
+        odds = ODDS_SIGN + ",".join(map(str, self.shares)) if self.shares else ""
+        return f"{self.seconds // 60}:{self.seconds % 60:02d}{after}{odds}"
+
+    def seconds_of(self, seat: int) -> float:
+        """The seconds that a seat begins with, or has for each move."""
+        return self.seconds * self._share(seat)
+
+    def increment_of(self, seat: int) -> float:
+        """The seconds that a seat gains with each move."""
+        return self.increment * self._share(seat)
+
+    def _share(self, seat: int) -> float:
+        return self.shares[seat] / WHOLE_SHARE if seat < len(self.shares) else 1.0
+
+    def rotated(self, by: int) -> TimeControl:
+        """The time control after every player has moved on by `by` seats."""
+        cut = -by % len(self.shares) if self.shares else 0
+        return replace(self, shares=self.shares[cut:] + self.shares[:cut])
 
 
 def read_control(text: str) -> TimeControl:
@@ -36,12 +60,18 @@ def read_control(text: str) -> TimeControl:
     if found is None or not seconds:
         shown = repr(quoted(text))
         raise StaxError(N_("{text} is not a clock; write 5:00 or 5:00+3 for a game, or 0:30/move."), text=shown)
-    return TimeControl(seconds, int(found[3] or 0), found[4] is not None)
+    shares = tuple(int(share) for share in found[5].split(",")) if found[5] else ()
+    return TimeControl(seconds, int(found[3] or 0), found[4] is not None, shares)
 
 
 OFFERED_CONTROLS: Final = tuple(  # the choices before a game
     TimeControl(*values) for values in ((30, 0, True), (120, 0, True), (300, 3), (600, 5), (1800, 10))
 )
+
+
+def has_odds(text: str) -> bool:
+    """Whether a time control as text gives the players different times; such a game is not rated."""
+    return ODDS_SIGN in text
 
 
 class Stopwatch:
@@ -87,7 +117,7 @@ class Clocks:
     ) -> None:
         self.control: Final = control
         self._now = now
-        self._left = list(left) if len(left) == seats else [float(control.seconds)] * seats
+        self._left = list(left) if len(left) == seats else [control.seconds_of(seat) for seat in range(seats)]
         self._left_by_ply = {ply: tuple(self._left)}
         self._running_seat: int | None = None
         self._since = 0.0
@@ -122,7 +152,8 @@ class Clocks:
         """Record a seat's move, which makes `plies` moves in all: add the increment and stop the clock."""
         self.stop()
         control = self.control
-        self._left[seat] = float(control.seconds) if control.is_per_move else self._left[seat] + control.increment
+        gained = self._left[seat] + control.increment_of(seat)
+        self._left[seat] = control.seconds_of(seat) if control.is_per_move else gained
         self._left_by_ply = {ply: left for ply, left in self._left_by_ply.items() if ply < plies}
         self._left_by_ply[plies] = tuple(self._left)
 
@@ -141,13 +172,13 @@ class Clocks:
     def reset(self) -> None:
         """Give every seat its full time, for a new game."""
         self._running_seat = None
-        self._left = [float(self.control.seconds)] * len(self._left)
+        self._left = [self.control.seconds_of(seat) for seat in range(len(self._left))]
         self._left_by_ply = {0: tuple(self._left)}
 
     def think_seconds(self, seat: int) -> float:
         """The most seconds that a computer should think about its move."""
         left, control = self.seconds_left(seat), self.control
-        share = left if control.is_per_move else left / EXPECTED_MOVES_LEFT + control.increment
+        share = left if control.is_per_move else left / EXPECTED_MOVES_LEFT + control.increment_of(seat)
         return max(MIN_THINK_SECONDS, min(share, left - ENGINE_OVERHEAD_SECONDS, 0.5 * left + ENGINE_OVERHEAD_SECONDS))
 
 
@@ -216,6 +247,11 @@ class Timers:
         self._watch = Stopwatch(self._seats, self._now)
         if self.clocks is not None:
             self.clocks.reset()
+
+    def rotate_odds(self) -> None:
+        """Give every player who moves on by a seat the same time odds, before the first move of a game."""
+        if self.clocks is not None:
+            self.set_control(self.clocks.control.rotated(1), 0)
 
     def rotate_seats(self) -> None:
         """Move the time that every seat has spent to the next seat; clocks stay with the seats."""

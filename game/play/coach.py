@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.ai.chances import is_certain
+from game.ai.losses import BLUNDER_LOSS, MISSED_WIN_LOSS, MISTAKE_LOSS
 from game.ai.scores import FORCED_WIN, WIN
 from game.core.errors import N_, StaxError
 from game.core.facts import Fact
@@ -24,23 +25,33 @@ from game.core.move import Move
 from game.core.outcome import PLAYING
 from game.core.position import Position
 from game.engine.client import start_built_in
+from game.engine.match_lines import replay_lines
 from game.engine.position_search import PositionSearch, read_search
-from game.engine.session import Conversation, EngineProcess, EngineUser, replay_lines, request
+from game.engine.session import Conversation, EngineProcess, EngineUser, request
 from game.play.weighing import read_best_move
 
-COACH_NODES: Final = 5_000  # a node count makes the verdict on a move reproducible
+COACH_NODES: Final = 30_000  # a node count makes the verdict on a move reproducible
 MAX_SEARCH_SECONDS: Final = 0.5  # more than COACH_NODES need in the compiled program
 MAX_WAIT_SECONDS: Final = 0.6  # for the verdict on a move
 MAX_FIRST_WAIT_SECONDS: Final = 3.0  # for the first verdict, because the engine starts
-STRICTNESS_SHARES: Final[Mapping[str, float]] = {"sure": 1.0, "third": 1 / 3, "fifth": 1 / 5}
-"""The share of the win probability that a move may lose, by the coach's strictness; every coach guards forced wins."""
+HELD_LOSSES: Final[Mapping[str, float]] = {
+    "once": BLUNDER_LOSS,
+    "sure": 1.0,
+    "third": BLUNDER_LOSS,
+    "fifth": MISTAKE_LOSS,
+}
+"""The loss in win probability from which a move is held, by the coach's strictness; every coach guards forced wins.
+
+The coach of strictness `once` holds a single move of a game.  The names of strictness are those in settings and saved
+games, which older versions wrote for other losses.
+"""
 COACH_NAMES: Final[Mapping[str, str]] = {
     "off": N_("Off"),
+    "once": N_("Your first big mistake"),
     "sure": N_("Only what loses the game"),
     "third": N_("Big mistakes"),
     "fifth": N_("Every mistake"),
 }
-MIN_CERTAIN_LOSS: Final = 1 / 5  # of win probability; a forced win that is given up for less is still nearly won
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,13 +76,11 @@ class CoachVerdict:
 
     def is_held(self, strictness: str) -> bool:
         """Whether a coach of this strictness asks the player about the move; a coach that is off never does."""
-        share = STRICTNESS_SHARES.get(strictness)
-        if share is None:
+        least = HELD_LOSSES.get(strictness)
+        if least is None:
             return False
-        thrown = self.before - self.after
-        return (
-            self.loses_at_once or thrown > share or ((self.loses_win or self.makes_lost) and thrown > MIN_CERTAIN_LOSS)
-        )
+        loss = self.before - self.after
+        return self.loses_at_once or loss >= least or ((self.loses_win or self.makes_lost) and loss >= MISSED_WIN_LOSS)
 
 
 class Coach(EngineUser[tuple[PositionSearch, str]]):

@@ -68,7 +68,7 @@ def compare_moves(
     own = [fact for fact in good if fact.sense == "costs" or not _is_shared(fact, bad)]
     own += facts_of_terms(game, position, better, _term_gains(game, position, better, played))
     replies = tuple(_replies_on_line(game, position, played, line))
-    return Comparison(select_facts(own, won, lost), _omitted_fact(game, good, bad, lost), replies)
+    return Comparison(select_facts(own, won, lost), _omitted_fact(game, position, good, played, lost), replies)
 
 
 def _term_gains(game: Game, position: Position, better: Move, played: Move) -> list[tuple[str, int]]:
@@ -84,11 +84,11 @@ def _term_gains(game: Game, position: Position, better: Move, played: Move) -> l
     return sorted(gains, key=lambda change: -change[1])
 
 
-def _omitted_fact(game: Game, good: Iterable[Fact], bad: tuple[Fact, ...], lost: bool) -> Fact | None:
-    """The first fact of the better move that the other move lacks and for which there is a sentence."""
+def _omitted_fact(game: Game, position: Position, good: Iterable[Fact], played: Move, lost: bool) -> Fact | None:
+    """The first fact of the better move for which there is a sentence that is true of the other move."""
     senses = ("saves",) if lost else PRAISING_SENSES
     given = (fact for fact in good if fact.sense in senses and fact.name in game.facts.texts.omissions)
-    return next((fact for fact in given if not _is_shared(fact, bad)), None)
+    return next((fact for fact in given if game.facts.is_omitted(position, fact, played)), None)
 
 
 def _is_shared(fact: Fact, others: Iterable[Fact]) -> bool:

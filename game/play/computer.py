@@ -10,7 +10,8 @@ from game.core.match import Match
 from game.core.move import Move
 from game.engine.client import start_built_in
 from game.engine.info_line import read_info
-from game.engine.session import Conversation, EngineProcess, EngineState, EngineUser, read_move, request, state_of
+from game.engine.match_lines import EngineState, state_of
+from game.engine.session import Conversation, EngineProcess, EngineUser, read_move, request
 from game.play.players import Person, Player
 from game.play.setup import Seat
 from game.play.weighing import read_best_move

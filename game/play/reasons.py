@@ -23,12 +23,15 @@ def facts_for_move(
 def facts_of_terms(game: Game, position: Position, move: Move, terms: Iterable[tuple[str, int]]) -> tuple[Fact, ...]:
     """The evaluation terms by which a legal move gains, as facts.
 
-    Small terms and terms without a sentence are left out.
+    Small terms are left out, and terms of which no sentence is true on the table after the move.
     """
-    changes = [(term, change) for term, change in terms if game.gain_sentence(term, position.seats)]
+    changes = [(term, change) for term, change in terms if game.gain_keys(term, position.seats)]
     most = max((abs(change) for _, change in changes), default=0)
-    return tuple(
-        Fact(term, "counts", game.facts.cells_behind_term(position, move, term))
+    true_ones = game.facts.true_gains(position, move)
+    gains = [
+        (term, key)
         for term, change in changes
         if change > 0 and SMALL_TERM_FACTOR * change > most
-    )
+        for key in [each for each in game.gain_keys(term, position.seats) if true_ones is None or each in true_ones][:1]
+    ]
+    return tuple(Fact(key, "counts", game.facts.cells_behind_term(position, move, term)) for term, key in gains)

@@ -111,6 +111,10 @@ class Recorder:
         """Save that the match was abandoned; its moves stay."""
         self._call_library(lambda library, saved: library.set_result(saved, "abandoned"))
 
+    def discard_empty(self) -> None:
+        """Delete the match from the library if all its moves were taken back."""
+        self._call_library(lambda library, saved: library.discard_empty(saved))
+
     def forget_game(self) -> None:
         """Start a new match with the next move."""
         self._saved_game = None

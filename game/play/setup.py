@@ -7,8 +7,10 @@ from dataclasses import dataclass, field, replace
 from typing import Final, TypeVar
 
 from game.core.errors import N_, StaxError, quoted
+from game.core.game import Game
 from game.play.clocks import TimeControl, read_control
 
+FIRST_LEVEL: Final = "novice"  # of computers that nobody has chosen
 FIRST_COACH: Final = "third"  # its strictness in a learner's first game, and where the player has only said yes
 LEVEL_NAMES: Final[Mapping[str, str]] = {  # marked, not translated; a level's id is its English name
     "novice": N_("novice"),
@@ -19,6 +21,7 @@ LEVEL_NAMES: Final[Mapping[str, str]] = {  # marked, not translated; a level's i
     "expert": N_("expert"),
     "master": N_("master"),
 }
+EVEN_LEVEL: Final = "even"  # the wish for a computer about as strong as the player; a game has a strength in its place
 PERSON_WORD = "person"
 COMPUTER_WORD = "computer"
 FAR_WORD = "far"  # a friend elsewhere; it is never saved
@@ -26,6 +29,8 @@ CLOCK_PREFIX = "clock "
 COLOURS_PREFIX = "colours "
 STARTS_PREFIX = "starts "
 COACH_PREFIX = "coach "
+GIFTS_PREFIX = "gives "
+GIVING_SEATS: Final = 2  # players of a game in which one may give the other a head start
 RANDOM_START = "chance"  # the starting player is drawn when the game begins
 MAX_NAME_LENGTH: Final = 24  # letters
 
@@ -58,7 +63,8 @@ class Setup:
 
     `colours` are the colours of the seats' pieces; empty for the game's own.  `starts` is a wish that
     `with_starter_first` fulfils: "" for the present order, the number of the starting seat from 1, or `RANDOM_START`.
-    `coach` is the coach's strictness in this game, "" for the setting.
+    `coach` is the coach's strictness in this game, "" for the setting.  `gifts` has for each seat how much it gives the
+    other before the game (`Drafts.gift_labels`), 0 for nothing; empty if nobody gives anything.
     """
 
     game_id: str
@@ -68,26 +74,34 @@ class Setup:
     colours: tuple[str, ...] = ()
     starts: str = ""
     coach: str = ""
+    gifts: tuple[int, ...] = ()
 
     def __str__(self) -> str:
         """The game's id and options, separated by spaces.
 
-        Then seats, coach, start, colours and clock after semicolons.
+        Then seats, gifts, coach, start, colours and clock after semicolons.
         """
         options = "".join(f" {key}={value}" for key, value in sorted(self.options.items()))
         clock = [CLOCK_PREFIX + str(self.control)] if self.control is not None else []
         colours = [COLOURS_PREFIX + " ".join(self.colours)] if self.colours else []
         starts = [STARTS_PREFIX + self.starts] if self.starts else []
         coach = [COACH_PREFIX + self.coach] if self.coach else []
+        gifts = [GIFTS_PREFIX + " ".join(map(str, self.gifts))] if self.gifts else []
         seats = [str(seat) for seat in self.seats]
-        return ";".join([self.game_id + options, *seats, *coach, *starts, *colours, *clock])
+        return ";".join([self.game_id + options, *seats, *gifts, *coach, *starts, *colours, *clock])
 
     def rotated(self, by: int) -> Setup:
         """The setup with every player moved on by `by` seats.
 
-        Chosen colours go with their players; the game's own colours belong to the seats.
+        Chosen colours, time odds and gifts go with their players; the game's own colours belong to the seats.
         """
-        return replace(self, seats=_rotate(self.seats, by), colours=_rotate(self.colours, by))
+        return replace(
+            self,
+            seats=_rotate(self.seats, by),
+            colours=_rotate(self.colours, by),
+            control=None if self.control is None else self.control.rotated(by),
+            gifts=_rotate(self.gifts, by),
+        )
 
 
 RotatedItem = TypeVar("RotatedItem")
@@ -114,6 +128,15 @@ def with_starter_first(setup: Setup, draw: Callable[[int], int]) -> Setup:
     return replace(setup.rotated(-first), starts="")
 
 
+def start_of(game: Game, setup: Setup) -> str | None:
+    """The start position of a game in which a player gives something, as text; None for the usual start."""
+    giver, drafts = next((seat for seat, gift in enumerate(setup.gifts) if gift), None), game.drafts
+    if drafts is None or giver is None or len(setup.seats) != GIVING_SEATS:
+        return None
+    gift = setup.gifts[giver] - 1
+    return (gift < len(drafts.gift_labels) and drafts.start_with_gift(setup.options, giver, gift)) or None
+
+
 def check_name(name: str) -> None:
     """Raise StaxError, with the remedy, if the text cannot be a player's name; an empty name is allowed."""
     if ";" in name or len(name.splitlines()) > 1 or not name.isprintable():
@@ -138,9 +161,13 @@ def read_setup(text: str) -> Setup:
     colours = seats.pop().removeprefix(COLOURS_PREFIX).split() if seats and seats[-1].startswith(COLOURS_PREFIX) else []
     starts = seats.pop().removeprefix(STARTS_PREFIX) if seats and seats[-1].startswith(STARTS_PREFIX) else ""
     coach = seats.pop().removeprefix(COACH_PREFIX) if seats and seats[-1].startswith(COACH_PREFIX) else ""
+    gifts = seats.pop().removeprefix(GIFTS_PREFIX).split() if seats and seats[-1].startswith(GIFTS_PREFIX) else []
+    if not all(gift.isascii() and gift.isdecimal() for gift in gifts):
+        raise StaxError(N_("{text} does not say what game to play."), text=repr(quoted(text)))
     game_id, *words = head.split() or [""]
     options = dict(word.split("=", 1) for word in words if "=" in word)
     if not game_id or len(options) < len(words):
         raise StaxError(N_("{text} does not say what game to play."), text=repr(quoted(head)))
     control = read_control(clock) if clock else None
-    return Setup(game_id, options, tuple(read_seat(seat) for seat in seats), control, tuple(colours), starts, coach)
+    sitting = tuple(read_seat(seat) for seat in seats)
+    return Setup(game_id, options, sitting, control, tuple(colours), starts, coach, tuple(map(int, gifts)))

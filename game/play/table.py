@@ -14,7 +14,18 @@ from game.core.match import Match
 from game.core.move import Move
 from game.library.library import Library
 from game.play.clocks import Clocks, TimeControl, Timers
-from game.play.events import Ended, Event, GameResult, Played, Redone, Repeated, Swapped, TakenBack, Trouble, last_moves
+from game.play.events import (
+    Ended,
+    Event,
+    GameResult,
+    Played,
+    Redone,
+    Repeated,
+    Swapped,
+    TakenBack,
+    Trouble,
+    last_moves,
+)
 from game.play.pace import DEFAULT_PACE_SECONDS, Pace
 from game.play.players import Player
 from game.play.recorder import Recorder
@@ -285,6 +296,7 @@ class Table:
         self._cancel_question()
         if self.result is None:
             self._recorder.abandon()
+        self._discard_if_empty()
         self._recorder.forget_game()
         self._redo.clear()
         self._take_back_to(0)
@@ -292,6 +304,8 @@ class Table:
         self._end_if_over()
         self._events.append(TakenBack(self.arrangement))
         if swapped:
+            self._timers.rotate_odds()
+            self._recorder.set_clock(self.clocks)
             self._rotate_players()
             self._set_colours((*self.colours[-1:], *self.colours[:-1]))
 
@@ -342,12 +356,17 @@ class Table:
         self.is_paused = False
 
     def close(self) -> None:
-        """Close the players; the match is saved up to its last move."""
+        """Close the players; the match is saved up to its last move, unless all its moves were taken back."""
         self._cancel_question()
         self._timers.stop_clocks()
         self._recorder.save_times()
+        self._discard_if_empty()
         for player in self.players:
             player.close()
+
+    def _discard_if_empty(self) -> None:
+        if not self.match.moves:
+            self._recorder.discard_empty()
 
     # Moves:
 

@@ -33,12 +33,12 @@ from game.learn.progress import Progress
 from game.library import LINK_SCHEME
 from game.library.link import find_link, read_link
 from game.library.record import GameRecord
-from game.library.saved import SavedGame
+from game.library.saved import Entry, SavedGame
 from game.library.storage.backups import Restorable
 from game.library.tree import Tree
 from game.play.clocks import TimeControl
 from game.play.last_setups import last_setups
-from game.play.setup import FIRST_COACH, Seat, Setup, with_starter_first
+from game.play.setup import FIRST_COACH, FIRST_LEVEL, Seat, Setup, with_starter_first
 from game.program.lesson_routes import LessonRoutes
 from game.program.opened_files import OpenedFiles
 from game.program.puzzle_routes import PuzzleRoutes
@@ -50,6 +50,7 @@ from game.scenes.base.scene import Scene
 from game.scenes.base.services import Services
 from game.scenes.base.stack import SceneStack
 from game.scenes.menus.title.scene import TitleScene
+from game.statistics.even import MAX_GAMES, has_even_seat, own_strength, person_name, query_for, with_even_seats
 from game.ui.input.chords import command_of
 from game.ui.look.worker import Pauses
 from game.ui.words import _
@@ -62,7 +63,6 @@ if TYPE_CHECKING:  # the first frame does not wait for them
 logger: Final = logging.getLogger(__name__)
 READ_TIMEOUT: Final = 2.0  # seconds that reading a game may take until an error is shown
 MAX_LETTER_GAMES: Final = 200  # unfinished games in which a letter's game is looked for
-FIRST_LEVEL: Final = "novice"
 
 
 LATE_MODULES: Final = (
@@ -124,7 +124,7 @@ class Navigation:
         self.retry_failed_engine = retry_failed_engine
         self.control = control
         self.draw = draw
-        self.progress = Progress(services.library)
+        self.progress = Progress(services.library, bool(services.preferences.config.last.setup))
         workbooks = Workbooks(services.library, self.say, Pauses, services.clock)
         self.puzzle_routes = PuzzleRoutes(services, scenes, workbooks, self.say)
         self.lesson_routes = LessonRoutes(services, scenes, self.progress, workbooks, self.say)
@@ -396,12 +396,25 @@ class Navigation:
         """Begin a game, in the default colours if it names none; draws who starts if chance decides that."""
         from game.scenes.table.opening import open_new_table
 
+        if has_even_seat(setup):
+            self._find_even_strength(setup, self._begin)
+            return
         self.retry_failed_engine()
         setup = with_starter_first(setup, self.draw)
         usual = self.services.preferences.appearance.colours[: len(setup.seats)]
         scene = open_new_table(self.services, replace(setup, colours=setup.colours or usual))
         self.scenes.enter(scene)
         scene.offer_coach()
+
+    def _find_even_strength(self, setup: Setup, begin: Callable[[Setup], None]) -> None:
+        """Begin a game with a computer about as strong as the player, once the player's last games are read."""
+
+        def find(entries: Sequence[Entry]) -> None:
+            strength = own_strength(setup.game_id, len(setup.seats), entries, person_name(setup)).level
+            begin(with_even_seats(setup, strength))
+
+        games = self.services.library.find(query_for(setup.game_id), 0, MAX_GAMES)
+        self._ask(games, lambda page: find(page.entries), lambda _error: find(()))
 
     def begin_first_game(self, game: Game) -> None:
         """Begin a game against novice, with the coach on."""
@@ -413,6 +426,9 @@ class Navigation:
         """Begin a game with friends elsewhere, in place of the scene in which all met."""
         from game.scenes.table.opening import open_friend_table
 
+        if has_even_seat(setup):
+            self._find_even_strength(setup, lambda found: self.play_with_friend(found, connections))
+            return
         self.scenes.enter(open_friend_table(self.services, setup, connections))
 
     def meet_anew(self, setup: Setup, connection: Connection) -> None:
@@ -432,6 +448,9 @@ class Navigation:
         """Begin a game that continues a match."""
         from game.scenes.table.opening import open_new_table
 
+        if has_even_seat(setup):
+            self._find_even_strength(setup, lambda found: self.play_on(found, match))
+            return
         self.scenes.enter(open_new_table(self.services, setup, match))
 
     def open_game(self, number: int) -> None:

@@ -12,6 +12,7 @@ from pathlib import Path
 import pygame
 from platformdirs import user_config_dir, user_data_dir
 
+from game.ai.strengths import split_level
 from game.core.errors import N_, StaxError, quoted
 from game.desktop.desktop import system_desktop
 from game.engine.confirmed import ConfirmedEngines
@@ -23,12 +24,13 @@ from game.library.handover import Handovers, hand_over
 from game.library.library import LIBRARY_FILE, Library, open_library
 from game.log import log_folder, open_log
 from game.play.clocks import TimeControl, read_control
-from game.play.setup import LEVEL_NAMES, Seat, Setup, read_seat
+from game.play.setup import EVEN_LEVEL, Seat, Setup, read_seat
 from game.program.crashes import Crashes
 from game.program.loop import App
 from game.program.window import check_display, open_window, read_size, window_number
 from game.scenes.base.routes import OpenLink
 from game.settings.config_file import read_config, writer_for
+from game.statistics.even import has_even_seat
 from game.ui import words
 from game.ui.input.controllers import ControllerInput, SystemDevices
 from game.ui.look.allocator import configure_malloc
@@ -132,11 +134,14 @@ def open_library_in(folder: str, usual: Path) -> tuple[Library, StaxError | None
 
 
 def open_first_scene(app: App, setup: Setup | None, *notices: StaxError | None) -> App:
-    """Open the first scene, a game if `setup` is given, else the title, and show the notices; returns the program."""
+    """Open the first scene, a game if `setup` is given, else the title, and show the notices; returns the program.
+
+    The title is shown while the library is asked for the strength of an even opponent.
+    """
+    if setup is None or has_even_seat(setup):
+        app.navigation.title()
     if setup is not None:
         app.navigation.play(setup)
-    else:
-        app.navigation.title()
     for error in notices:
         if error is not None:
             app.navigation.say(error)
@@ -159,7 +164,7 @@ def read_wishes(args: Namespace) -> Wishes:
 
 def _seat(text: str) -> Seat:
     seat = read_seat(text.strip())
-    if seat.level and seat.level not in LEVEL_NAMES:
+    if seat.level and seat.level != EVEN_LEVEL and split_level(seat.level) is None:
         raise StaxError(N_("There is no level '{level}'."), level=quoted(seat.level))
     return seat
 

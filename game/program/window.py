@@ -77,7 +77,7 @@ def _ignore_x_errors() -> None:
     SDL queries windows of the window manager that may already be closed.
     """
     with suppress(OSError, AttributeError):
-        ctypes.CDLL("libX11.so.6").XSetErrorHandler(X_HANDLER)
+        ctypes.CDLL(DISPLAY_LIBRARIES["DISPLAY"][0]).XSetErrorHandler(X_HANDLER)
 
 
 def _log_x_error(_display: int, event: int) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Final, Protocol, TypeVar
 
 from game.core.errors import N_, StaxError
 from game.engine import program_command
@@ -18,6 +18,7 @@ from game.puzzles.likely_tries import LikelyTry
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.shelf import write_line
 
+Reply = TypeVar("Reply")
 MAX_QUESTION_SECONDS: Final = 5.0  # more than a question needs
 JUDGE_WORD: Final = "judge"
 NO_MOVE: Final = "-"
@@ -80,8 +81,8 @@ def start_judge_process() -> Client:
     return Client([*program_command(), "judge"])
 
 
-class Judge(EngineUser[Judgement | tuple[LikelyTry, ...]]):
-    """A `TryJudge` whose process starts with `warm` or the first question."""
+class JudgeUser(EngineUser[Reply]):
+    """An `EngineUser` whose process is a judge."""
 
     def __init__(
         self,
@@ -89,6 +90,10 @@ class Judge(EngineUser[Judgement | tuple[LikelyTry, ...]]):
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         super().__init__(client_factory, clock)
+
+
+class Judge(JudgeUser[Judgement | tuple[LikelyTry, ...]]):
+    """A `TryJudge` whose process starts with `warm` or the first question."""
 
     def warm(self) -> None:
         """Start the process early, so that the first answer comes sooner."""

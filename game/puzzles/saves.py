@@ -7,8 +7,7 @@ attack on the mover's king or wins, and if the next player cannot win at once.
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -18,8 +17,8 @@ from game.core.display.picks import OrientedAs
 from game.core.game import Game, read_options
 from game.core.match import Match
 from game.core.move import Move
-from game.engine.session import Conversation, EngineFault, EngineProcess, EngineUser, read_move, request
-from game.puzzles.judge import UNKNOWN_RESULT, start_judge_process
+from game.engine.session import Conversation, EngineFault, read_move, request
+from game.puzzles.judge import UNKNOWN_RESULT, JudgeUser
 from game.puzzles.proof import PROOF_MEGABYTES, Proof
 
 SAVES_WORD: Final = "saves"  # the command of the judge process
@@ -90,15 +89,8 @@ def answer_line(game: Game, options: str, start: str, moves: str) -> str:
     return "\t".join((DELAYS_WORD if saves.delays else SAVES_WORD, " ".join(texts)))
 
 
-class SaveFinder(EngineUser[Saves]):
+class SaveFinder(JudgeUser[Saves]):
     """Finds the saves in a match in a process of its own; `poll` has the answer."""
-
-    def __init__(
-        self,
-        client_factory: Callable[[], EngineProcess] = start_judge_process,
-        clock: Callable[[], float] = time.monotonic,
-    ) -> None:
-        super().__init__(client_factory, clock)
 
     def ask(self, match: Match) -> None:
         """Ask for the saves of the player to move; an earlier question is dropped."""

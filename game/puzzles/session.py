@@ -8,7 +8,7 @@ from game.core.game import Game
 from game.puzzles.judge import Judge
 from game.puzzles.modes import Mode, ThreeMinutes, TryChange
 from game.puzzles.modes.missed import MissedInRun
-from game.puzzles.modes.run import RunMode
+from game.puzzles.modes.run_mode import RunMode
 from game.puzzles.puzzle import Puzzle
 
 AGAINST_TIME: Final = "three-minutes"
@@ -23,7 +23,6 @@ class PuzzleSession:
         self.judge: Final = Judge()
         self.missed: Final[list[Puzzle]] = []
         self.last_change: TryChange | None = None  # by the last try
-        self.solved = 0
 
     @property
     def mode_name(self) -> str:
@@ -46,9 +45,7 @@ class PuzzleSession:
         if self.is_over:
             return
         self.last_change = self.mode.end_try(solved, seconds, helped)
-        if self.last_change.solved:
-            self.solved += 1
-        elif puzzle not in self.missed:
+        if not self.last_change.solved and puzzle not in self.missed:
             self.missed.append(puzzle)
 
     def missed_from(self, puzzle: Puzzle) -> MissedInRun:

@@ -13,10 +13,11 @@ from typing import Final, Protocol
 
 from game.core.errors import StaxError
 from game.core.game import Game
+from game.core.glicko import DAY_SECONDS, Rating
 from game.library.imports import new_number
 from game.library.tries import OwnPuzzle, PuzzlePast, PuzzleRun, Try
 from game.puzzles.puzzle import Puzzle
-from game.puzzles.rating import BEGINNER_RATING, DAY_SECONDS, Rating, rating_after_puzzle
+from game.puzzles.rating import BEGINNER_RATING, rating_after_puzzle
 from game.puzzles.shelf import read_line, write_line
 
 FIRST_OWN_NUMBER: Final = 1 << 29  # the player's own puzzles are numbered from here, far above any file

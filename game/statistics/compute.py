@@ -8,13 +8,15 @@ from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from typing import Final, TypeAlias, TypeVar
 
+from game.ai.ladder import RATED_LEVELS, elo_of, level_ratings, nearest_level
 from game.core.display.pieces import Arrangement
 from game.library.tries import PuzzlePast
+from game.play.clocks import has_odds
 from game.statistics.faults import FaultCounts
 from game.statistics.openings import OpeningTable
 from game.statistics.played_game import PlayedGame, Result
 from game.statistics.puzzling import PuzzleScore, puzzle_score
-from game.statistics.rating import PerformanceRating, level_ratings, performance_rating
+from game.statistics.rating import PerformanceRating, performance_rating
 from game.statistics.streaks import Streaks, find_streaks
 
 Kind: TypeAlias = tuple[str, int]
@@ -136,7 +138,7 @@ def compute_statistics(
         len(selected),
         Counter(map(_ending_key, selected)),
         _count_results(selected),
-        _counts_by_kind(against, lambda game: game.level),
+        _counts_by_kind(against, lambda game: nearest_level(game.level)),
         _counts_by_kind(against, lambda game: game.seat or 0),
         {colour: _count_results(some) for colour, some in _group_by(against, lambda game: game.colour).items()},
         _wins_between_persons(selected),
@@ -206,24 +208,31 @@ def _all_months(months: Sequence[str]) -> list[str]:
 
 
 def _rated_games(selected: Sequence[PlayedGame]) -> dict[str, list[PlayedGame]]:
-    """The two-player games with the usual start against levels of known strength, by game, the latest last."""
+    """The two-player games against levels of known strength, by game, the latest last.
+
+    They have the usual start and no time odds.
+    """
     rated = [
         game
         for game in selected
-        if game.result is not None
-        and game.seats == 2
-        and not game.summary.has_own_start
-        and game.level in level_ratings(game.game_id)
+        if game.result is not None and game.seats == 2 and not game.summary.has_own_start
+        if not has_odds(game.summary.clock) and _has_rated_level(game)
     ]
     return _group_by(rated, lambda game: game.game_id)
+
+
+def _has_rated_level(game: PlayedGame) -> bool:
+    """Whether the strength of the computer is known: up to expert, in a game whose levels were measured."""
+    known, met = level_ratings(game.game_id), elo_of(game.game_id, 2, game.level)
+    return bool(known) and met is not None and met <= known[RATED_LEVELS[-1]]
 
 
 def _rating(games: Sequence[PlayedGame]) -> PerformanceRating | None:
     """The rating after rated games, None for too few; the latest games count."""
     rows = [
-        (level_ratings(game.game_id)[game.level], RESULT_POINTS[game.result])
+        (elo, RESULT_POINTS[game.result])
         for game in reversed(games)
-        if game.result is not None
+        if game.result is not None and (elo := elo_of(game.game_id, 2, game.level)) is not None
     ]
     return performance_rating(rows)
 

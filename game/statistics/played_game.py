@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
+from game.ai.strengths import split_level
 from game.core.display.colours import with_seat_colours
 from game.core.errors import StaxError
 from game.core.game import Game
@@ -18,6 +19,7 @@ from game.play.setup import LEVEL_NAMES, Seat, read_seat
 Result: TypeAlias = Literal["won", "drawn", "lost"]
 Ending: TypeAlias = Literal["decided", "drawn", "abandoned", "unfinished"]
 LEVEL_RANKS: Final[Mapping[str, int]] = {level: rank for rank, level in enumerate(LEVEL_NAMES)}
+UNKNOWN_RANK: Final = (-1, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +95,13 @@ def _persons_and_level(texts: tuple[str, ...]) -> tuple[tuple[str | None, ...], 
     """The names of persons by seat, and the level of the strongest computer."""
     seats = [_read_seat_or_name(text) for text in texts]
     persons = tuple(seat.name if seat.human else None for seat in seats)
-    return persons, max((seat.level for seat in seats), key=lambda level: LEVEL_RANKS.get(level, -1), default="")
+    return persons, max((seat.level for seat in seats), key=_rank_of, default="")
+
+
+def _rank_of(level: str) -> tuple[int, int]:
+    """The place of a level in the order of strength."""
+    found = split_level(level)
+    return (LEVEL_RANKS[found[0]], found[1]) if found is not None else UNKNOWN_RANK
 
 
 def _read_seat_or_name(text: str) -> Seat:
@@ -145,7 +153,7 @@ def _seat_name(game: Game, colours: tuple[str, ...], seats: int, seat: int) -> s
 def thinking_seconds(summary: GameSummary) -> float | None:
     """The thinking time of all seats in seconds: the time that the clock gave, less the time that is left.
 
-    None if it is unknown: without a clock, or with a clock that restarts at every move.
+    None if it is unknown: without a clock, with time odds, or with a clock that restarts at every move.
     """
     seats = len(summary.seats)
     if not summary.clock or len(summary.times) != seats:
@@ -154,6 +162,6 @@ def thinking_seconds(summary: GameSummary) -> float | None:
         control = read_control(summary.clock)
     except StaxError:
         return None
-    if control.is_per_move:
+    if control.is_per_move or control.shares:
         return None
     return max(0.0, control.seconds * seats + control.increment * summary.plies - sum(summary.times))

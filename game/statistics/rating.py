@@ -10,29 +10,13 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
-from itertools import accumulate
 from typing import Final
 
-SCORES_AGAINST_LOWER_LEVEL: Final[Mapping[str, tuple[float, ...]]] = {
-    "stax": (75.0, 67.5, 73.5, 71.0, 71.5),
-    "death-stacks": (81.0, 84.0, 71.2, 89.5, 88.8),
-    "mixtour": (79.5, 85.5, 88.0, 95.5, 73.2),
-    "stack-22": (80.0, 67.0, 79.2, 65.0, 63.0),
-}
-"""Each level's score against the level below it, in percent, with two players: `docs/levels.md`, easy to expert."""
-RATED_LEVELS: Final = (
-    "novice",
-    "easy",
-    "casual",
-    "medium",
-    "hard",
-    "expert",
-)  # the strength of master depends on its time
+from game.ai.ladder import LOGISTIC_SLOPE
+
 MIN_RATED_GAMES: Final = 10  # fewer games give no rating
 MAX_RATED_GAMES: Final = 100  # the latest games, which count
 STANDARD_ERRORS: Final = 1.96  # to each side, for 95 percent
-LOGISTIC_SLOPE: Final = math.log(10) / 400  # of the logistic curve
 SEARCH_MARGIN: Final = 4000.0  # Elo beyond the levels, for the bisection
 
 
@@ -50,13 +34,6 @@ class PerformanceRating:
     games: int
     bound: int = 0
     course: Mapping[str, float] = field(default_factory=dict)
-
-
-@cache
-def level_ratings(game_id: str) -> Mapping[str, float]:
-    """The Elo above novice of each level whose strength was measured; empty for a game without measurements."""
-    steps = [math.log(share / (100 - share)) / LOGISTIC_SLOPE for share in SCORES_AGAINST_LOWER_LEVEL.get(game_id, ())]
-    return dict(zip(RATED_LEVELS, accumulate([0.0, *steps]), strict=True)) if steps else {}
 
 
 def expected_score(elo: float, opponent: float) -> float:

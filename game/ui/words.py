@@ -111,3 +111,8 @@ def fill(template: str, values: Mapping[str, object]) -> str:
 def error_text(error: StaxError) -> str:
     """The error's sentence in the current language."""
     return fill(error.template, error.values)
+
+
+def lower_first(sentence: str) -> str:
+    """A sentence for the place after a colon: its first letter is small."""
+    return sentence[:1].lower() + sentence[1:]

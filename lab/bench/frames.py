@@ -24,7 +24,7 @@ from game.core.geometry.hexes import Cell
 from game.core.match import Match
 from game.engine import engine_command
 from game.engine.client import Client
-from game.engine.session import setup_lines
+from game.engine.match_lines import setup_lines
 from game.games import GAMES
 from game.library.library import Library
 from game.play.computer import players_for_seats

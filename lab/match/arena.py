@@ -7,16 +7,18 @@ time given.  A cut game is a draw.
 from __future__ import annotations
 
 import random
+from argparse import ArgumentTypeError
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
 
-from game.ai.levels import level_of
+from game.ai.levels import LEVELS
+from game.ai.strengths import figures_of, split_level
 from game.ai.thinker import Limits, Thinker
 from game.core import outcome
-from game.core.errors import StaxError
+from game.core.errors import StaxError, quoted
 from game.core.game import Game, read_options
-from game.core.levels import Level, Techniques
+from game.core.levels import Level, MixedLevel, Techniques
 from game.core.move import Move
 from game.core.position import Position
 from game.core.weights import read_weights
@@ -61,6 +63,14 @@ class Terms:
     seed: int
 
 
+def read_player(text: str) -> str:
+    """A player of a match as it is written on a command line; raises ArgumentTypeError."""
+    if text in (BEGINNER, RANDOM) or split_level(text) is not None:
+        return text
+    known = ", ".join([*LEVELS, BEGINNER, RANDOM])
+    raise ArgumentTypeError(f"there is no player '{quoted(text)}': {known}, or a level and percent as in easy+40")
+
+
 def read_figure(text: str) -> tuple[str, int]:
     """A level's figure as it is written on a command line, `name=number`."""
     name, _, number = text.partition("=")
@@ -72,7 +82,11 @@ def read_figure(text: str) -> tuple[str, int]:
     return name, int(number)
 
 
-def _with_figures(level: Level, figures: Mapping[str, int]) -> Level:
+def _with_figures(level: Level | MixedLevel, figures: Mapping[str, int]) -> Level | MixedLevel:
+    if isinstance(level, MixedLevel):
+        if figures:
+            raise StaxError("the figures of a strength between two levels cannot be set")
+        return level
     own: dict[str, Any] = {name: number for name, number in figures.items() if name not in TECHNIQUES}
     techniques: dict[str, Any] = {name: number for name, number in figures.items() if name in TECHNIQUES}
     return replace(level, **own, techniques=replace(level.techniques, **techniques))
@@ -106,10 +120,22 @@ def mover(terms: Terms, player: Contender, seed: int) -> PlaysMove:
         game = game.with_weights(
             read_weights(player.weights, list(game.weights_for(seats).values), "the player's weights")
         )
-    level = _with_figures(level_of(game, player.level, seats), dict(player.figures))
+    level = _with_figures(figures_of(game, player.level, seats), dict(player.figures))
     thinker = Thinker(game, level, seed, threads=player.threads)
     limits = Limits(seconds=terms.seconds, nodes=terms.nodes)
     return lambda position: thinker.think(position, limits)
+
+
+def level_figures(terms: Terms, player: Contender) -> dict[str, Any] | None:
+    """The figures of a player's level; None for a player who is no level."""
+    if player.level in (RANDOM, BEGINNER):
+        return None
+    game = GAMES[terms.game]
+    return asdict(
+        _with_figures(
+            figures_of(game, player.level, game.seats(read_options(game, terms.options))), dict(player.figures)
+        )
+    )
 
 
 def play_game(terms: Terms, number: int, seat: int) -> Course:

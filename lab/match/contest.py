@@ -5,12 +5,14 @@ The score's interval is that of Student's t over the openings; with `--sprt` the
 
 from __future__ import annotations
 
+import json
 import signal
 import sys
 import time
 from argparse import ArgumentError, ArgumentParser, Namespace
 from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
+from dataclasses import asdict
 from functools import partial
 from multiprocessing import active_children
 from pathlib import Path
@@ -23,9 +25,10 @@ from game.core.speed import check_one_speed
 from game.core.weights import read_weights
 from game.games import GAMES
 from lab.arguments import add_game, add_number, as_asked, from_args, options_of
+from lab.files import ValueFile
 from lab.long_work import in_order
-from lab.match.arena import BEGINNER, RANDOM, Contender, Terms, play_opening, read_figure
-from lab.match.counts import Course, counts_report, scores
+from lab.match.arena import BEGINNER, RANDOM, Contender, Terms, level_figures, play_opening, read_figure, read_player
+from lab.match.counts import Course, counts_report, course_from_values, scores
 from lab.match.standings import Sequential, elo, interval
 from lab.processes import process_pool
 
@@ -51,9 +54,28 @@ def report(terms: Terms, seats: int, openings: Sequence[Sequence[float]], second
     return "\n".join(lines)
 
 
-def played(terms: Terms, seats: int, games: int, jobs: int) -> Generator[list[Course], None, None]:
-    """The games of one opening after another, `jobs` games at once, each process on its own."""
-    numbers = range(-(-games // seats))
+class MatchFile:
+    """The openings of a match that were played, in a file, an opening a line after the head; more are appended.
+
+    The head has the terms and the figures of both players' levels.  Raises StaxError for the file of another match.
+    """
+
+    def __init__(self, path: Path, terms: Terms) -> None:
+        levels = [level_figures(terms, player) for player in (terms.first, terms.second)]
+        self._file = ValueFile(path, json.dumps({"terms": asdict(terms), "levels": levels}))
+        self._file.rewrite()
+        self.openings = [[course_from_values(values) for values in opening] for opening in self._file.values]
+
+    def continued(self, games: Generator[list[Course], None, None]) -> Generator[list[Course], None, None]:
+        """The openings of the file, then those that are played, each of which is appended."""
+        yield from self.openings
+        for opening in games:
+            self._file.append([list(asdict(course).values()) for course in opening])
+            yield opening
+
+
+def played(terms: Terms, numbers: Sequence[int], jobs: int) -> Generator[list[Course], None, None]:
+    """The games of the openings with these numbers, `jobs` games at once, each process on its own."""
     play = partial(play_opening, terms)
     if jobs == 1:
         yield from map(play, numbers)
@@ -109,8 +131,9 @@ def _contender(game: Game, seats: int, args: Namespace, which: str) -> Contender
 def add_arguments(parser: ArgumentParser) -> None:
     """What the command `match` can be told."""
     names = [*LEVELS, BEGINNER, RANDOM]
-    parser.add_argument("first", choices=names, metavar="A", help=f"The first player is one of {', '.join(names)}.")
-    parser.add_argument("second", choices=names, metavar="B", help="The second player is one of them too.")
+    help_text = f"The first player is one of {', '.join(names)}, or between two levels, as easy+40."
+    parser.add_argument("first", type=read_player, metavar="A", help=help_text)
+    parser.add_argument("second", type=read_player, metavar="B", help="The second player is one of them too.")
     add_game(parser)
     add_number(parser, "--games", 200, "Play so many games")
     parser.add_argument(
@@ -133,6 +156,9 @@ def add_arguments(parser: ArgumentParser) -> None:
         )
     parser.add_argument(
         "--sprt", nargs=2, type=float, metavar=("LOW", "HIGH"), help="End when it is decided between so many Elo."
+    )
+    parser.add_argument(
+        "--into", type=Path, metavar="FILE", help="Keep each opening in this file; the same match goes on from there."
     )
     parser.add_argument("--counts", action="store_true", help="Tell when kings came, and of threats, captures, length.")
     add_number(parser, "--jobs", 2, "Play so many games at once")
@@ -158,7 +184,11 @@ def run(args: Namespace) -> int:
     test = None if args.sprt is None else Sequential(args.sprt[0], args.sprt[1], seats)
     began = time.monotonic()
     count = -(-args.games // seats)
-    games = played(terms, seats, args.games, args.jobs)
+    with as_asked():
+        file = None if args.into is None else MatchFile(args.into, terms)
+    numbers = range(0 if file is None else len(file.openings), count)
+    games = played(terms, numbers, args.jobs)
+    games = games if file is None else file.continued(games)
     openings, ended = play_out(games, count, partial(print, file=sys.stderr, flush=True), test)
     if not ended:
         print(f"python -m lab match: stopped after {len(openings)} of {count} openings", file=sys.stderr)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median
+from typing import Any
 
 from game.core import outcome
 from game.core.display.steps import Capture
@@ -26,6 +27,12 @@ class Course:
     brought: tuple[int, ...]
     threats: int
     captures: int
+
+
+def course_from_values(values: Sequence[Any]) -> Course:
+    """The course whose fields have these values, as JSON gives them."""
+    score, plies, brought, threats, captures = values
+    return Course(score, plies, tuple(brought), threats, captures)
 
 
 class Watch:

@@ -20,8 +20,13 @@ from typing import Final
 HERE: Final = Path(__file__).parent
 ROOT: Final = HERE.parents[1]
 ON_LINUX: Final = ("jeepney",) if sys.platform == "linux" else ()
+ON_WINDOWS: Final = ("pywin32",) if sys.platform == "win32" else ()
 FREEZER: Final = "pyinstaller"  # its code starts the program
-DISTRIBUTIONS: Final = ("pygame-ce", "Pillow", "platformdirs", "tomlkit", *ON_LINUX, FREEZER)
+FRIEND: Final = ("magic-wormhole", "magic-wormhole-mailbox-server", "spake2", "PyNaCl", "Twisted", "autobahn", "txaio")
+FRIEND_TOOLS: Final = ("attrs", "Automat", "constantly", "hyperlink", "idna", "incremental", "typing_extensions")
+NEIGHBOURS: Final = ("zeroconf", "ifaddr", "zope.interface")
+CONNECTED: Final = (*FRIEND, *FRIEND_TOOLS, *NEIGHBOURS, "cffi", *ON_WINDOWS)
+DISTRIBUTIONS: Final = ("pygame-ce", "Pillow", "platformdirs", "tomlkit", *ON_LINUX, *CONNECTED, FREEZER)
 IN_PILLOWS: Final = "brotli|freetype|harfbuzz|jpeg|lzma|openjp2|png|webp|sharpyuv|tiff|xau|xcb|zstd|bz2|zlib|z[.-]"
 TABLE: Final = tomllib.loads((HERE / "libraries.toml").read_text(encoding="utf-8"))["library"]
 UNKNOWN: Final = "nothing tells the licence of: "

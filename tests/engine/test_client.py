@@ -171,3 +171,6 @@ print(client.pid)
 def test_the_engine_gives_way_to_the_window(start: Start) -> None:
     client = start(DEAF)
     assert os.getpriority(os.PRIO_PROCESS, client.pid) == min(19, os.getpriority(os.PRIO_PROCESS, 0) + NICENESS)
+    prompt = Client([sys.executable, "-c", "input()"], is_prompt=True)
+    assert os.getpriority(os.PRIO_PROCESS, prompt.pid) == os.getpriority(os.PRIO_PROCESS, 0)
+    prompt.close()

@@ -26,6 +26,7 @@ def moves(engine: Peer) -> list[str]:
         "depth=1 nodes=1000000000000 movetime=3600 level=master lines=1",
         "level=novice movetime=0.05",
         "level=easy depth=1",
+        "level=easy+40 depth=1",
         "level=medium depth=1",
         "level=hard depth=1",
         "lines=99 depth=1",

@@ -28,7 +28,7 @@ HAS_LIBRARIES = find_spec("wormhole") is not None and find_spec("wormhole_mailbo
 needs_libraries = pytest.mark.skipif(
     not HAS_LIBRARIES and not os.environ.get("CI"), reason="magic-wormhole and its mailbox server are not installed"
 )
-QUICK = Patience(sign=0.5, away=2.0, reconnect=4.0, retries=(0.2, 1.0))
+QUICK = Patience(sign=0.3, away=1.2, reconnect=2.4, retries=(0.2, 1.0))
 WAIT_SECONDS = 60.0
 
 
@@ -53,17 +53,23 @@ class Relay:
         command = [sys.executable, "-m", "twisted", "wormhole-mailbox", "--port", port, "--channel-db", "relay.sqlite"]
         with (self._folder / "relay.log").open("ab") as log:
             self._process = subprocess.Popen(command, cwd=self._folder, stdout=log, stderr=log)
-        wait_for(self._is_open)
+        wait_for_port(self.port)
 
     def kill(self) -> None:
         if self._process is not None:
             self._process.kill()
             self._process.wait()
 
-    def _is_open(self) -> bool:
-        with suppress(OSError), socket.create_connection(("127.0.0.1", self.port), 0.2):
+
+def wait_for_port(port: int) -> None:
+    """Until a server listens there."""
+
+    def is_open() -> bool:
+        with suppress(OSError), socket.create_connection(("127.0.0.1", port), 0.2):
             return True
         return False
+
+    wait_for(is_open)
 
 
 def wait_for(is_so: Callable[[], bool], seconds: float = WAIT_SECONDS) -> None:
@@ -76,20 +82,28 @@ def wait_for(is_so: Callable[[], bool], seconds: float = WAIT_SECONDS) -> None:
 class Home:
     """A player's side: a connection, its events, and the processes that it started."""
 
-    def __init__(self, relay: Relay, order: str, offer: TableOffer | None = None) -> None:
+    def __init__(self, relay: Relay | None, order: str, offer: TableOffer | None = None) -> None:
         self.relay = relay
         self.processes: list[Client] = []
         self.events: list[FriendEvent] = []
         self.connection = Connection(Party("Ana", GAMES, offer, QUICK), order, self._start, time.monotonic)
 
     def _start(self, order: str) -> Channel:
-        self.processes.append(start_process(self.relay.address))
+        self.processes.append(self.start_process())
         return Channel(self.processes[-1], order)
+
+    def start_process(self) -> Client:
+        assert self.relay is not None
+        return start_process(self.relay.address)
 
     def poll(self) -> None:
         self.events += self.connection.poll()
         if self.connection.session is None and any(isinstance(event, Offered) for event in self.events):
             self.connection.sit()
+
+    def of(self, kind: type[FriendEvent]) -> list[FriendEvent]:
+        """The events of a kind."""
+        return [event for event in self.events if isinstance(event, kind)]
 
     def session(self) -> Session:
         assert self.connection.session is not None
@@ -115,7 +129,11 @@ class TwoHomes:
     def __init__(self, relay: Relay, offer: TableOffer = STAX, seed: int = 0) -> None:
         self.relay = relay
         self.rng = random.Random(seed)
-        self.homes = [Home(relay, "invite", offer)]
+        self.homes = self.first_homes(offer)
+
+    def first_homes(self, offer: TableOffer) -> list[Home]:
+        """Who is there before the other comes."""
+        return [Home(self.relay, "invite", offer)]
 
     def until(self, is_so: Callable[[], bool]) -> None:
         def polled() -> bool:

@@ -38,6 +38,18 @@ def test_a_damaged_file_is_empty(tmp_path: Path, text: str) -> None:
     assert FriendBook(path).friends == ()
 
 
+@pytest.mark.skipif(os.name != "posix", reason="permissions of the system")
+def test_nobody_else_can_read_the_file_even_while_it_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    modes: list[int] = []
+    monkeypatch.setattr(os, "fsync", lambda file: modes.append(os.fstat(file).st_mode & 0o777))
+    path = tmp_path / "friends.json"
+    path.touch(0o644)
+    FriendBook(path).keep("Ana", FIRST)
+    assert (modes, path.stat().st_mode & 0o777) == ([0o600], 0o600)
+
+
 def test_without_a_file_friends_last_for_the_run() -> None:
     book = FriendBook()
     book.keep("Ana", FIRST)

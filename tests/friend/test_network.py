@@ -6,14 +6,16 @@ import random
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from game.engine import program_command
+from game.engine.client import Client
 from game.friend.events import ConnectionFailed, Left, LineDown
 from game.friend.words import code_of_words, words_of_code
-from tests.friend.relay import Home, Relay, TwoHomes, needs_libraries
+from tests.friend.relay import Home, Relay, TwoHomes, needs_libraries, wait_for
 from tests.friend.sides import IS_THOROUGH, STAX, TABLES
 
 pytestmark = needs_libraries
@@ -96,15 +98,14 @@ def test_without_a_server_there_is_a_sentence(relay: Relay) -> None:
 
 @pytest.mark.slow
 def test_the_server_is_killed_and_started_again_in_mid_game(relay: Relay) -> None:
-    two = TwoHomes(relay)
-    two.meet()
-    two.play(2)
-    relay.kill()
-    two.until(lambda: any(isinstance(event, LineDown) for event in two.homes[0].events))
-    relay.start()
-    two.until(lambda: all(home.is_joined and home.connection.is_up for home in two.homes))
-    two.play(2)
-    two.close()
+    with closing(TwoHomes(relay)) as two:
+        two.meet()
+        two.play(2)
+        relay.kill()
+        two.until(lambda: any(isinstance(event, LineDown) for event in two.homes[0].events))
+        relay.start()
+        two.until(lambda: all(home.is_joined and home.connection.is_up for home in two.homes))
+        two.play(2)
 
 
 def check_kill(two: TwoHomes, rng: random.Random) -> None:
@@ -121,21 +122,15 @@ def check_kill(two: TwoHomes, rng: random.Random) -> None:
     assert len(two.homes[0].session().match.texts) == before + 1
 
 
-def test_a_process_is_killed_in_mid_move(two: TwoHomes) -> None:
-    two.meet()
-    check_kill(two, random.Random(1))
-    two.play(2)
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(20 if IS_THOROUGH else 1))
 def test_processes_are_killed_at_a_hundred_moments(shared_relay: Relay, seed: int) -> None:
     rng = random.Random(seed)
-    two = TwoHomes(shared_relay, TABLES[seed % len(TABLES)], seed)
-    two.meet()
-    for _kill in range(5):
-        check_kill(two, rng)
-    two.close()
+    with closing(TwoHomes(shared_relay, TABLES[seed % len(TABLES)], seed)) as two:
+        two.meet()
+        for _kill in range(5 if IS_THOROUGH else 2):
+            check_kill(two, rng)
+        two.play(2)
 
 
 def test_the_process_ends_with_the_window(shared_relay: Relay) -> None:
@@ -156,12 +151,51 @@ def test_the_process_ends_with_the_window(shared_relay: Relay) -> None:
         process.wait(60)
 
 
-def test_without_the_library_there_is_a_sentence() -> None:
-    blocked = f"import sys; [sys.modules.__setitem__(name, None) for name in {FORBIDDEN}]; "
+def command_without(*names: str) -> list[str]:
+    """The command `stax friend` where some packages are not installed."""
+    blocked = f"import sys; [sys.modules.__setitem__(name, None) for name in {names}]; "
     command = [*program_command(), "friend"]
     command[command.index("-c") + 1] = blocked + command[command.index("-c") + 1]
+    return command
+
+
+def last_words(*command: str) -> tuple[str, int]:
     ended = subprocess.run(command, input="invite\n", capture_output=True, text=True, timeout=60, check=False)
-    assert (ended.stdout, ended.returncode) == ("failed no-library\n", 1)
+    return ended.stdout, ended.returncode
+
+
+def test_without_the_library_there_is_a_sentence() -> None:
+    assert last_words(*command_without(*FORBIDDEN)) == ("failed no-library\n", 1)
+
+
+def test_without_tls_a_server_that_wants_it_is_refused() -> None:
+    command = command_without("cryptography", "OpenSSL")
+    assert last_words(*command, "--server", "wss://127.0.0.1:1/v1") == ("failed no-tls\n", 1)
+
+
+def test_the_stand_in_for_cryptography_connects_with_the_package(shared_relay: Relay) -> None:
+    """As the double-click file does with a program from an index."""
+    host = Client([*program_command(), "friend", "--server", shared_relay.address])
+    guest = Client([*command_without("cryptography", "OpenSSL", "ssl"), "--server", shared_relay.address])
+    host.send("invite")
+    code = first_line(host).removeprefix("code ")
+    guest.send(f"join {code}")
+    assert first_line(host) == first_line(guest)
+    guest.send("frame 1 0 hello")
+    assert first_line(host) == "frame 1 0 hello"
+    for process in (host, guest):
+        process.close()
+
+
+def first_line(process: Client) -> str:
+    lines: list[str] = []
+
+    def has_come() -> bool:
+        lines.extend(process.lines())
+        return bool(lines)
+
+    wait_for(has_come)
+    return lines[0]
 
 
 def test_the_window_never_imports_the_network() -> None:

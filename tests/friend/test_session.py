@@ -16,11 +16,27 @@ from game.friend.events import (
     Left,
     MoveCame,
     Offered,
+    Stopped,
     TakenBackTo,
     TalkCame,
     WouldGoOn,
 )
-from game.friend.lines import Answer, Ask, Bye, Hello, Line, MoveMade, Over, Past, Settle, Sit, TableOffer, Talk
+from game.friend.lines import (
+    Answer,
+    Ask,
+    Bye,
+    Hello,
+    Lifting,
+    Line,
+    MoveMade,
+    Over,
+    Past,
+    Settle,
+    Sit,
+    TableOffer,
+    Talk,
+    write_line,
+)
 from game.friend.meeting import Meeting, session_of
 from game.games import GAMES
 from tests.friend.sides import STAX, TABLES, Pair, frame_of, random_move
@@ -383,3 +399,38 @@ def test_a_settlement_before_the_histories_changes_nothing() -> None:
     pair.sides[1]._send(Settle(0), pair.now)
     pair.send(1, Bye())
     assert not pair.stops(0)
+
+
+def test_after_a_wrong_line_there_is_no_second_sentence_until_both_meet_anew() -> None:
+    pair = pair_after(3)
+    for line in (Over("claimed", 1), Over("claimed", 1), Past(0, 0, ("nonsense",), True), Past(0, 7, ("a",), True)):
+        pair.send(1, line)
+    assert len(pair.stops(0)) == 1
+    pair.send(1, Talk("Sorry"))
+    assert events_of(pair, 0, TalkCame) == [TalkCame("Sorry")]
+    assert not pair.session(0).is_joined
+    pair.connect()
+    pair.sit()
+    assert pair.texts(0) == pair.texts(1)
+
+
+def test_more_questions_than_a_player_asks_get_a_no() -> None:
+    pair = pair_after(2)
+    for _question in range(50):
+        pair.send(1, Ask("again", 0, 2, 0))
+    assert 0 < len(pair.questions(0)) < 20
+    assert not pair.stops(0)
+
+
+def test_a_friend_who_acknowledges_nothing_is_no_longer_written_to() -> None:
+    """Else what waits for an answer would grow without end, or an error end the program."""
+    pair = pair_after(2)
+    host = pair.sides[0]
+    for number in range(400):
+        host.talk("Are you there?")
+        host.take_frames(pair.now + number)
+        host.receive(f"0 0 {write_line(Lifting(()))}", pair.now + number)
+    assert [str(event.why) for event in host.take_events() if isinstance(event, Stopped)] == [
+        "Your friend's program has not answered for too long."
+    ]
+    host.leave(pair.now)

@@ -59,6 +59,16 @@ def test_letters_are_completed_forgivingly() -> None:
     assert completions("xyz", "en") == []
 
 
+def test_only_words_of_one_language_are_offered_together() -> None:
+    lists = {language: set(word_list(language)) for language in LANGUAGES}
+    for letter in "abcdefghijklmnopqrstuvwxyz":
+        for language in LANGUAGES:
+            found = set(completions(letter, language))
+            assert any(found <= each for each in lists.values())
+            if any(bare(word).startswith(letter) for word in lists[language]):
+                assert found <= lists[language]
+
+
 @pytest.mark.parametrize("words", [(), ("kiosk",), ("kiosk", "kiosk", "nothing"), ("kiosk", "kiosk", "kiosk", "kiosk")])
 def test_other_words_are_refused(words: tuple[str, ...]) -> None:
     with pytest.raises(StaxError):

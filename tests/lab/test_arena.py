@@ -9,6 +9,7 @@ import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from subprocess import PIPE, Popen
 
 import pytest
@@ -235,6 +236,25 @@ def test_a_match_that_is_stopped_reports_what_was_played(jobs: str) -> None:
     assert f"{2 * int(found[1])} games" in printed
     assert "95 percent interval" in printed
     assert "sprt 0 0.01: undecided" in printed
+
+
+def test_a_match_goes_on_where_its_file_ends(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["match", "novice", "random", "--seconds", "0", "--nodes", "60", "--cut", "12", "--jobs", "1"]
+
+    def report_of(games: int, *more: str) -> str:
+        assert main([*words, "--games", str(games), *more]) == 0
+        return re.sub(r"in \d+ s", "", capsys.readouterr().out)
+
+    file = tmp_path / "match.txt"
+    report_of(4, "--into", str(file))
+    head, *openings = file.read_text(encoding="utf-8").splitlines()
+    assert len(openings) == 2
+    file.write_text("\n".join((head, *openings, openings[0][:9])), encoding="utf-8")  # as if it was killed
+    assert report_of(10, "--into", str(file)) == report_of(10)
+    assert file.read_text(encoding="utf-8").splitlines()[1:3] == openings
+    with pytest.raises(SystemExit):
+        main([*words, "--games", "4", "--seed", "2", "--into", str(file)])
+    assert "was made otherwise" in capsys.readouterr().err
 
 
 def test_a_match_stopped_before_its_first_game_ends_says_so(

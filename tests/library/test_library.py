@@ -98,6 +98,17 @@ def test_undo_and_another_move_leave_the_line_that_was_played(library: Library) 
     assert [saved.record.moves for saved in library.wait_for_unfinished()] == [("2", "2")]
 
 
+def test_only_a_game_without_anything_is_discarded(library: Library) -> None:
+    numbers = [library.begin("pile", OPTIONS, SEATS) for _ in range(3)]
+    library.keep_move(numbers[0], 0, "2")
+    library.keep_move(numbers[1], 0, "2")
+    library.rewind(numbers[1], 0)
+    library.rename(numbers[2], "for Bo")
+    for number in numbers:
+        library.discard_empty(number)
+    assert {saved.id for saved in library.wait_for_unfinished()} == {numbers[0], numbers[2]}
+
+
 def test_a_finished_game_is_not_unfinished_until_it_is_taken_back(library: Library) -> None:
     number = library.begin("pile", OPTIONS, SEATS)
     library.keep_move(number, 0, "2")

@@ -97,6 +97,9 @@ class FakeLibrary(Library):
     def set_result(self, game: int, result: str) -> None:
         self.told.append(("finish", game, result))
 
+    def discard_empty(self, game: int) -> None:
+        self.told.append(("discard", game))
+
     def set_final_position(self, game: int, position: str) -> None:
         del game, position
 

@@ -17,6 +17,7 @@ from game.play.events import Ended, GameResult
 from game.play.pace import Pace
 from game.play.players import Person
 from game.play.resuming import table_from_saved
+from game.play.setup import Seat, Setup
 from tests.play.fakes import FakeClock, FakeLibrary, TableFixture
 from tests.play.pile import GAME, TWO
 
@@ -28,6 +29,8 @@ from tests.play.pile import GAME, TWO
         (TimeControl(300, 3), "5:00+3"),
         (TimeControl(30, is_per_move=True), "0:30/move"),
         (TimeControl(5400, 30), "90:00+30"),
+        (TimeControl(300, 3, shares=(100, 20)), "5:00+3@100,20"),
+        (TimeControl(30, 0, True, (50, 100, 100)), "0:30/move@50,100,100"),
     ],
 )
 def test_a_time_control_and_its_text(control: TimeControl, text: str) -> None:
@@ -35,7 +38,10 @@ def test_a_time_control_and_its_text(control: TimeControl, text: str) -> None:
     assert read_control(text) == control
 
 
-@pytest.mark.parametrize("text", ["", "5", "0:00", "5:60", "5:00+", "5:00/turn", "-1:00", "5:00+3/move", "x"])
+@pytest.mark.parametrize(
+    "text",
+    ["", "5", "0:00", "5:60", "5:00+", "5:00/turn", "-1:00", "5:00+3/move", "x", "5:00@", "5:00@0,100", "5:00@20,"],
+)
 def test_other_texts_are_no_clock(text: str) -> None:
     with pytest.raises(StaxError, match="is not a clock"):
         read_control(text)
@@ -330,3 +336,28 @@ def test_persons_alone_have_nobody_to_change_seats_with() -> None:
     assert not fixture.table.can_swap
     with pytest.raises(StaxError, match="nobody"):
         fixture.table.swap()
+
+
+def test_with_time_odds_a_player_gets_a_part_of_both_times() -> None:
+    clock = FakeClock()
+    clocks = Clocks(TimeControl(300, 10, shares=(100, 20)), 2, clock)
+    assert clocks.times == (300, 60)
+    clocks.run(1)
+    clock.now += 5
+    clocks.add_move(1, 2)
+    assert clocks.times == (300, 57)
+    clocks.reset()
+    assert clocks.times == (300, 60)
+    each = Clocks(TimeControl(60, 0, True, (50, 100)), 2, clock)
+    each.add_move(0, 1)
+    assert each.times == (30, 60)
+
+
+def test_time_odds_go_with_their_player() -> None:
+    control = TimeControl(300, 3, shares=(100, 20))
+    assert Setup("mixtour", {}, (Seat(), Seat("easy")), control).rotated(1).control == replace(
+        control, shares=(20, 100)
+    )
+    fixture = TableFixture("pp", clock=str(control))
+    fixture.table.restart(swapped=True)
+    assert times(fixture) == (60, 300)

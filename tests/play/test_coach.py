@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from game.analysis.verdict import kind_of
 from game.core.game import default_options
 from game.core.match import Match
 from game.core.move import Move
@@ -50,7 +51,7 @@ class CoachFixture:
         self.says(*(LINE.format(depth, score, "3") for depth, score in enumerate(before, 1)), "bestmove 3")
         assert self.coach.poll() is None
         self.coach.weigh(self.match, Move(2))
-        assert self.engines.last.told[-2:] == ["play 2", "go nodes=5000 movetime=0.5"]
+        assert self.engines.last.told[-2:] == ["play 2", "go nodes=30000 movetime=0.5"]
         assert self.coach.is_waiting
         self.says(*(LINE.format(depth, score, "2") for depth, score in enumerate(after, 1)), "bestmove 2")
         verdict = self.coach.poll()
@@ -76,11 +77,21 @@ ALL = ["sure", "third", "fifth"]
         (("0", "win 3"), ("loss 2",), []),  # nor is it lost, only slower
         (("0", "loss 2"), ("win 1",), []),  # every move loses
         (("1100", "1100"), ("1100",), ["third", "fifth"]),
-        (("700", "700"), ("700",), ["fifth"]),
+        (("500", "500"), ("500",), ["third", "fifth"]),  # from 58 to 42 percent: a blunder in a review, too
+        (("350", "350"), ("350",), ["fifth"]),  # a mistake
+        (("250", "250"), ("250",), []),  # an inaccuracy
     ],
 )
 def test_what_is_held(before: tuple[str, ...], after: tuple[str, ...], kept: list[str]) -> None:
     assert held(CoachFixture().verdict(before, after)) == kept
+
+
+@pytest.mark.parametrize("loss", [0.049, 0.05, 0.1, 0.149, 0.15, 0.4])
+def test_the_coach_holds_what_a_review_calls_so(loss: float) -> None:
+    verdict, kind = CoachVerdict(0.56, 0.56 - loss, Move(1), Move(2)), kind_of(0.56 - (0.56 - loss), False, False)
+    assert verdict.is_held("third") == (kind == "blunder")
+    assert verdict.is_held("fifth") == (kind in ("blunder", "mistake"))
+    assert not verdict.is_held("sure")
 
 
 def test_both_sides_of_a_move_are_seen_as_deep() -> None:

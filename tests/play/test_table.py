@@ -364,6 +364,21 @@ def test_a_table_needs_a_player_a_seat() -> None:
 # Saving:
 
 
+@pytest.mark.parametrize("leave", ["close", "restart"])
+def test_a_game_whose_moves_were_all_taken_back_is_not_kept(leave: str) -> None:
+    fixture = TableFixture("pp", "20 0")
+    getattr(fixture.table, leave)()
+    assert fixture.library.told == []
+    fixture.table.play(Move(2))
+    getattr(fixture.table, leave)()
+    assert ("discard", 1) not in fixture.library.told
+    again = TableFixture("pp", "20 0")
+    again.table.play(Move(2))
+    again.table.undo()
+    getattr(again.table, leave)()
+    assert again.library.told[-1] == ("discard", 1)
+
+
 def test_every_move_is_saved_and_undo_rewinds() -> None:
     fixture = TableFixture("pc", "20 0")
     assert fixture.library.told == []

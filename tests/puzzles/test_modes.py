@@ -9,15 +9,16 @@ from statistics import fmean
 
 import pytest
 
+from game.core.glicko import DAY_SECONDS
 from game.games import GAMES
 from game.library.tries import OwnPuzzle, PuzzlePast, PuzzleRun, Try
 from game.puzzles.modes import ByTheme, Daily, Missed, Mode, Own, Rated, Streak, ThreeMinutes, daily
 from game.puzzles.modes.by_theme import puzzles_by_theme
 from game.puzzles.modes.daily import puzzle_for_day
 from game.puzzles.modes.rated import FIRST_TRIES, MAX_FIRST_PIECES
-from game.puzzles.modes.run import PuzzleLadder
+from game.puzzles.modes.run_mode import PuzzleLadder
 from game.puzzles.puzzle import WIN_IN_ONE, Puzzle, Task, piece_count
-from game.puzzles.rating import BEGINNER_RATING, DAY_SECONDS, MAX_FALL
+from game.puzzles.rating import BEGINNER_RATING, MAX_FALL
 from game.puzzles.shelf import PUZZLE_FOLDER, read_line, read_shipped
 from game.puzzles.workbook import FIRST_OWN_NUMBER, Workbook
 from tests.puzzles.lines import LINES
@@ -92,7 +93,6 @@ def test_rated_puzzles_lie_near_the_rating_and_come_once() -> None:
         assert (change.points > 0) == (place % 3 > 0)
     assert len(set(seen)) == 60
     assert rated.status().puzzles_left == 0
-    assert len(rated.status().curve) == 60
     assert rated.status().last == tuple(place % 3 > 0 for place in range(50, 60))
 
 
@@ -246,7 +246,7 @@ def test_three_minutes_gain_by_rows_and_lose_by_misses() -> None:
     assert run.seconds_left == 180
     gains = [run.count_right_move() for _ in range(51)]
     assert {place + 1: gain for place, gain in enumerate(gains) if gain} == {5: 3, 12: 5, 20: 7, 30: 10, 40: 10, 50: 10}
-    assert (run.seconds_left, run.status().combo, run.status().bonus) == (225, 51, 10)
+    assert (run.seconds_left, run.combo, run.status().bonus) == (225, 51, 10)
     assert run.end_try(True, 1.0).solved
     run.next()
     change = run.end_try(False, 1.0)

@@ -4,14 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.puzzles.rating import (
-    BEGINNER_RATING,
-    MAX_DEVIATION,
-    Encounter,
-    Rating,
-    rating_after_period,
-    rating_after_puzzle,
-)
+from game.core.glicko import MAX_DEVIATION, Encounter, Rating, rating_after_period
+from game.puzzles.rating import BEGINNER_RATING, rating_after_puzzle
 
 
 def test_the_worked_example() -> None:

@@ -37,6 +37,23 @@ def test_a_larger_window_shows_the_same_larger() -> None:
     assert eye.camera.at((0, 0)) == pytest.approx(LARGE.center)
 
 
+@pytest.mark.parametrize("way", [(900, 0), (-900, 0), (0, 900), (0, -900), (40, 30)])
+@pytest.mark.parametrize("zoom", [0.5, 1.0, 4.0])
+def test_no_view_that_the_player_chooses_lays_stacks_under_the_hands(way: tuple[int, int], zoom: float) -> None:
+    eye, heights = CameraControl(OPEN, EMPTY), {(0, 0): 1, (1, 0): 3}
+    eye.zoom(zoom, OPEN.center)
+    eye.pan(*way)
+    eye.keep_in_area(heights)
+    kept = eye.camera
+    left, top, right, bottom = kept.stack_bounds(heights)
+    is_small = right - left < OPEN.width and bottom - top < OPEN.height
+    inside = OPEN.inflate(2, 2)
+    assert not is_small or (inside.collidepoint(left, top) and inside.collidepoint(right, bottom))
+    assert is_small or (min(bottom, OPEN.bottom) - max(top, OPEN.top) >= min(bottom - top, OPEN.height) - 2)
+    eye.keep_in_area(heights)
+    assert eye.camera == kept
+
+
 def test_a_move_out_of_sight_is_brought_into_view_and_nothing_lost() -> None:
     eye = CameraControl(OPEN, EMPTY, seconds=0.0)
     heights = dict.fromkeys([(q, 0) for q in range(9)], 1)

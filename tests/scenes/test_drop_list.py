@@ -90,4 +90,4 @@ def test_a_sentence_breaks_its_lines_and_follows_the_order_of_its_template() -> 
     turned = WordSentence("First {games} shown", {"games": asker.choice})
     turned.place(PEN, pygame.Rect(40, 40, 900, 44))
     assert [part if isinstance(part, str) else "·" for part in turned.parts] == ["First", "·", "shown"]
-    assert asker.choice.rect.left > 40 + PEN.width("First", turned.size, "semibold")
+    assert asker.choice.rect.left > 40 + PEN.width("First", 26, "semibold")

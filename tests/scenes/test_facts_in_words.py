@@ -60,7 +60,7 @@ def test_facts_come_before_prices_and_where_there_are_none_it_is_said() -> None:
 
 def test_what_counts_with_three_players_is_told() -> None:
     told = said(3, Fact("enemy-king-threatened", "counts"))
-    assert told == "The enemy king is in more danger than your hunter's."
+    assert told == "The enemy king is in more danger."
 
 
 @pytest.mark.parametrize("turns", range(6))

@@ -95,7 +95,6 @@ def test_in_spanish_sentences_bend_with_colours_that_are_plurals() -> None:
     )
     named = Setup(game.id, match.options, (ANA, SOMEBODY), None, ("ivory", "teal"))
     assert players.result_line(named, 0) == "Gana Ana"
-    assert players.colour_wins_line(named, 0) == "Ganan las de marfil"
     assert players.you_play_line(two, 1) == "Ahora juegas con las negras."
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from game.ai.levels import offered_levels
 from game.core.errors import StaxError
 from game.core.game import Game
 from game.games import GAMES
@@ -27,13 +28,15 @@ from game.scenes.menus.setup.coin_choice import SLIDE_SECONDS, SPIN_SECONDS
 from game.scenes.menus.setup.panels import OPENING_SECONDS, SeatChoices
 from game.scenes.menus.setup.scene import CLOCK_PANEL, MORE_PANEL, SetupScene
 from game.scenes.menus.setup.sentences import card_name, order_line, rules_line
-from game.scenes.players.clock_choice import USUAL_CONTROLS, ClockChoice
+from game.scenes.players.clock_choice import USUAL_CONTROLS, ClockChoice, odds_words
 from game.scenes.players.letter_picker import LetterPicker
 from game.scenes.players.seat_colours import choose_colour, complete_colours, nearest_colour
 from game.scenes.players.seating import Seating
+from game.scenes.sentences.levels import strength_words
 from game.ui import words
 from game.ui.look.themes import SEAT_TINTS, Appearance
 from game.ui.widgets import ChoiceField, Group, Widget
+from game.ui.widgets.layout import widgets_of
 
 STAX = GAMES["stax"]
 ANA, BO, CY = Seat("", "Ana"), Seat("medium"), Seat("hard", "Cy")
@@ -185,7 +188,7 @@ def test_what_was_set_up_is_remembered_and_comes_back() -> None:
 def test_what_makes_no_sense_any_more_is_not_taken_over() -> None:
     old = read_setup("stax players=2;person;computer:genius Al;starts soon;colours teal teal")
     seating = Seating(STAX, old)
-    assert seating.setup == Setup("stax", {"players": "2"}, (Seat(), Seat("medium")))
+    assert seating.setup == Setup("stax", {"players": "2"}, (Seat(), Seat("novice")))
     assert Seating(STAX, read_setup("stax;colours teal pink")).colours == []
     assert Seating(STAX, read_setup("stax;person " + "x" * 40)).seats[0] == Seat("", "x" * 24)
 
@@ -218,6 +221,25 @@ def test_a_time_of_ones_own_is_set_by_sliders() -> None:
     timing._choose_kind("game")
     assert given[-1] == TimeControl(300, 3)
     assert ClockChoice(None, given.append, lambda: None).control == TimeControl(300, 3)
+
+
+def test_a_player_may_get_less_time() -> None:
+    given: list[TimeControl | None] = []
+    timing = ClockChoice(None, given.append, lambda: None, ("You", "Computer"))
+    odds = widgets_of(timing.rows()[-1])[0]
+    assert isinstance(odds, ChoiceField)
+    assert [segment.label for segment in odds.segments] == [
+        "Same time for all",
+        "You: half the time",
+        "You: a fifth of the time",
+        "Computer: half the time",
+        "Computer: a fifth of the time",
+    ]
+    odds.choose(4)
+    assert given[-1] == TimeControl(300, 3, shares=(100, 20))
+    timing._choose_kind("move")
+    assert given[-1] == TimeControl(30, 0, True, (100, 20))
+    assert odds_words((70, 100), ("Ana", "Bo")) == "Ana: 70 percent of the time"
 
 
 # The scene:
@@ -314,7 +336,7 @@ def test_everything_is_done_by_the_keyboard_alone() -> None:
     fixture.key(pygame.K_RETURN)
     assert fixture.scene.opened == 1
     fixture.key(pygame.K_TAB, pygame.K_RIGHT)  # from who sits there to the level
-    assert fixture.scene.seating.seats[1] == Seat("hard")
+    assert fixture.scene.seating.seats[1] == Seat("easy")
     fixture.key(pygame.K_TAB, pygame.K_RIGHT)  # to the colours
     assert fixture.scene.seating.colours[1] == next(iter(SEAT_TINTS))
     fixture.key(pygame.K_TAB)
@@ -334,7 +356,7 @@ def test_everything_is_done_by_the_keyboard_alone() -> None:
     fixture.tab_to(fixture.scene.widgets.start)
     fixture.key(pygame.K_RETURN)
     setup = fixture.started[0]
-    assert setup.seats == (Seat(), Seat("hard", "Bo"), Seat("medium"))
+    assert setup.seats == (Seat(), Seat("easy", "Bo"), Seat("novice"))
     assert (setup.starts, setup.control) == ("2", TimeControl(300, 3))
 
 
@@ -548,14 +570,13 @@ def test_a_level_tells_what_it_sees_by_its_figures() -> None:
 
     two = tips()
     assert two["novice"] == "Sees wins and threats only on the next cell. Often misjudges."
-    assert two["easy"] == "Sees every reply that wins or scores. Sometimes misjudges."
-    assert two["casual"] == "Looks up to 2 turns ahead and tries 450 moves."
-    assert two["hard"] == (
-        "Looks up to 3 turns ahead and tries 1\N{NO-BREAK SPACE}500 moves. Sees every unstoppable threat."
-    )
+    assert two["easy"] == "Seldom sees wins and threats beyond the next cell. Sometimes misjudges."
+    assert two["casual"] == "Sees every reply that wins or scores. Sometimes misjudges."
+    assert two["medium"] == "Looks up to 2 turns ahead and tries 350 moves."
+    assert two["hard"] == "Looks up to 2 turns ahead and tries 900 moves. Sees every unstoppable threat."
     assert two["master"] == "Uses all the time it is given. Sees every unstoppable threat."
     seating.options["players"] = "3"
-    assert tips()["medium"] == "Looks up to 5 turns ahead and tries 5\N{NO-BREAK SPACE}000 moves."
+    assert tips()["medium"].startswith("Looks up to 5 turns ahead and tries 5\N{NO-BREAK SPACE}000 moves.")
     seating = Seating(GAMES["stack-22"])
     assert tips()["medium"].endswith("Thinks longer near the end.")
     words.choose("es")
@@ -571,7 +592,7 @@ def test_no_two_levels_of_a_game_see_the_same(game: Game) -> None:
         tips = [
             segment.tip for segment in seating.seat_choice(0, lambda: None).segments if segment.value in LEVEL_NAMES
         ]
-        assert len(set(tips)) == len(LEVEL_NAMES)
+        assert len(set(tips)) == len(tips) == len(offered_levels(game))
 
 
 def test_a_coach_is_offered_where_one_person_plays_computers() -> None:
@@ -583,7 +604,7 @@ def test_a_coach_is_offered_where_one_person_plays_computers() -> None:
         assert scene.panel is not None
         return [each for each in scene.panel.group.widgets if isinstance(each, ChoiceField) and each.label == "Coach"]
 
-    coaches()[0].choose(3)
+    coaches()[0].choose(4)
     assert (seating.setup.coach, Seating(GAMES["stax"], seating.setup).coach) == ("third", "third")
     seating.set_player(1, "person")
     scene.build()
@@ -649,3 +670,73 @@ def test_a_coin_is_tossed_if_chance_decides_and_the_game_begins_as_it_has_fallen
         frames += 1
     assert abs(frames - (SPIN_SECONDS + SLIDE_SECONDS) * 60) <= 3
     assert [setup.starts for setup in started] == ["2"]
+
+
+def test_a_game_may_offer_fewer_levels_and_says_so() -> None:
+    seating = Seating(GAMES["stack-22"], Setup("stack-22", {}, (Seat(), Seat("expert"))))
+    assert seating.seats[1].level == "medium"
+    tips = {segment.value: segment.tip for segment in seating.seat_choice(1, lambda: None).segments}
+    assert list(tips) == ["person", "even", "novice", "easy", "casual", "medium", "master"]
+    assert "This game has 5 levels; more would hardly differ." in tips["master"]
+    assert "levels" not in tips["medium"]
+    assert "This game has" not in Seating(STAX).level_sight("master")
+    assert "With three players the levels lie close together." in three_players().level_sight("easy")
+
+
+def three_players() -> Seating:
+    """Stax for three."""
+    seating = Seating(STAX)
+    seating.set_count(3)
+    return seating
+
+
+@pytest.mark.parametrize(
+    ("strength", "words"),
+    [
+        ("medium+5", "at level medium"),
+        ("medium+50", "between levels medium and master"),
+        ("expert+50", "between levels medium and master"),
+        ("easy+40", "between levels easy and casual"),
+    ],
+)
+def test_a_strength_is_told_by_the_levels_that_are_offered(strength: str, words: str) -> None:
+    assert strength_words(GAMES["stack-22"], strength) == words
+
+
+def test_a_head_start_is_offered_where_the_rules_bear_it() -> None:
+    assert not Seating(STAX).offered_gifts()
+    seating = Seating(GAMES["mixtour"])
+    assert not seating.offered_gifts()  # a single point wins
+    seating.options["points"] = "3"
+    scene = SetupScene(seating, lambda _setup: None, lambda: None)
+    scene._open(MORE_PANEL)
+    assert scene.panel is not None
+    choice = next(each for each in scene.panel.group.widgets if each.label == "Head start")
+    assert isinstance(choice, ChoiceField)
+    assert [segment.label for segment in choice.segments] == [
+        "An even start",
+        "Computer: one point behind (our own rule)",
+        "Computer: two points behind (our own rule)",
+        "You: one point behind (our own rule)",
+        "You: two points behind (our own rule)",
+    ]
+    choice.choose(2)
+    assert gifts_of(seating) == (0, 2)
+    seating.options["points"] = "2"
+    assert gifts_of(seating) == ()
+
+
+def test_a_head_start_is_seen_on_the_table() -> None:
+    seating = Seating(GAMES["death-stacks"])
+    assert {len(pile) for pile in seating.start_arrangement().stacks.values()} == {2}
+    seating.set_gifts((1, 0))
+    short = [pile for pile in seating.start_arrangement().stacks.values() if len(pile) == 1]
+    assert [piece.owner for pile in short for piece in pile] == [0]
+    seating.set_starter("2")  # then the giver plays second
+    short = [pile for pile in seating.start_arrangement().stacks.values() if len(pile) == 1]
+    assert [piece.owner for pile in short for piece in pile] == [1]
+
+
+def gifts_of(seating: Seating) -> tuple[int, ...]:
+    """What is given in the setup that is chosen."""
+    return seating.setup.gifts

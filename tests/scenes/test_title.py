@@ -16,7 +16,7 @@ from game.core.game import Game, Option
 from game.friend.friend_book import FriendBook
 from game.games import GAMES
 from game.library.record import GameRecord
-from game.library.saved import SavedGame
+from game.library.saved import EntryPage, SavedGame
 from game.library.tree import Tree
 from game.play.clocks import TimeControl
 from game.play.setup import RANDOM_START, Seat, Setup, read_setup
@@ -42,7 +42,7 @@ SIZES = (
     pytest.param((3840, 2160), marks=pytest.mark.slow),
 )
 LEFT = SavedGame(7, GameRecord("death-stacks", {}, ("person", "person"), Tree("1" * 15), created=1.0, updated=2.0))
-USUAL = (Seat(), Seat("medium"))
+USUAL = (Seat(), Seat("novice"))
 
 
 class FakeProgress:
@@ -83,7 +83,10 @@ class TitleFixture:
         if chosen:
             saved = {setup.game_id: setup for setup in last}
             self.config.last.setup = str(saved.get(chosen) or Seating(GAMES[chosen]).setup)
-        library = SimpleNamespace(request_unfinished=lambda _count: completed([LEFT] if unfinished else []))
+        library = SimpleNamespace(
+            request_unfinished=lambda _count: completed([LEFT] if unfinished else []),
+            find=lambda _query, _first, _count: completed(EntryPage((), 0, 0)),
+        )
         services = SimpleNamespace(
             preferences=Preferences(self.config, lambda _config: None, lambda _message: None),
             library=library,
@@ -104,6 +107,9 @@ class TitleFixture:
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self.scene.handle(pygame.event.Event(kind, button=1, pos=place))
         self.scene.draw(self.surface)
+
+    def move(self, place: tuple[int, int]) -> None:
+        self.scene.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(1, 0), buttons=(0, 0, 0)))
 
     def tab_to(self, widget: Widget) -> None:
         while self.scene.group.focused is not widget:
@@ -171,7 +177,7 @@ def test_a_choice_that_makes_no_sense_any_more_is_left_out(last: Setup) -> None:
     assert setup.game_id == "stax"
     assert setup.options == {"players": "2"}
     assert len(setup.seats) == 2
-    assert {seat.level for seat in setup.seats} <= {"", "medium", "hard"}
+    assert {seat.level for seat in setup.seats} <= {"", "novice", "hard"}
 
 
 @pytest.mark.parametrize("letters", ["", "AA", "A1", "a"])
@@ -278,9 +284,11 @@ def test_a_click_chooses_a_game_and_the_gold_door_begins_it() -> None:
         ((Seat(), Seat("medium")), "You against the computer, medium"),
         ((Seat("hard"), Seat()), "You against the computer, hard"),
         ((Seat(), Seat()), "Two players at this table"),
-        ((Seat("easy"), Seat("hard")), "The computer against itself, easy, hard"),
-        ((Seat(), Seat("hard"), Seat("easy")), "You against two computers, easy, hard"),
-        ((Seat(), Seat(), Seat("easy")), "Two players and the computer, easy"),
+        ((Seat("easy"), Seat("hard")), "Only computers, easy to hard"),
+        ((Seat(), Seat("hard"), Seat("easy")), "You against easy and hard"),
+        ((Seat(), Seat("hard"), Seat("hard")), "You against 2 computers, hard"),
+        ((Seat("hard"), Seat("novice"), Seat("easy")), "Only computers, novice to hard"),
+        ((Seat(), Seat(), Seat("easy")), "Two against the computer, easy"),
         ((Seat(), Seat(), Seat()), "Three players at this table"),
     ],
 )
@@ -329,6 +337,49 @@ def test_a_language_is_chosen_here() -> None:
     assert fixture.scene.buttons.rules.label == "Reglas"
     fixture.click(fixture.scene.buttons.language.rect.center)
     assert fixture.config.look.language == "en"
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((1280, 720), 150), ((1024, 640), 100)])
+@pytest.mark.parametrize("language", words.LANGUAGES)
+def test_whoever_plays_the_door_says_it_whole(language: str, size: tuple[int, int], scale: int) -> None:
+    words.choose(language)
+    widest = Seat("casual" if language == "es" else "medium")
+    for seats in (
+        (Seat(), widest),
+        (widest, Seat("novice")),
+        (Seat(), widest, widest),
+        (Seat(), widest, Seat("expert")),
+        (Seat(), Seat(), widest),
+        (widest, Seat("novice"), Seat("expert")),
+    ):
+        fixture = TitleFixture(Setup("stax", {"players": str(len(seats))}, seats), size=size, scale=scale)
+        assert fixture.scene.pen.truncated_texts == set()
+
+
+def test_keys_are_told_where_they_cover_no_words() -> None:
+    fixture = TitleFixture(games=ALL)
+    scene = fixture.scene
+    for widget in (*scene.buttons.doors, *scene.buttons.words):
+        fixture.move(widget.rect.center)
+        for now in (0.0, 1.0):
+            scene.update(scene.now + now)
+        scene.draw(fixture.surface)
+        shown = scene.group.tooltip.rect
+        if widget.tooltip_text:
+            assert shown is not None
+            assert shown.collidelist([other.rect for other in scene.group.widgets]) < 0, widget.label
+
+
+def test_the_door_beside_play_is_seen_while_play_has_the_focus() -> None:
+    fixture = TitleFixture()
+    start, beside = fixture.scene.buttons.start, fixture.scene.buttons.set_up
+    fixture.key(pygame.K_TAB)
+    fixture.tab_to(start)
+    seen = [
+        tuple(fixture.surface.get_at((x, beside.rect.centery)))
+        for x in range(beside.rect.left + 6, beside.rect.right - 6)
+    ]
+    assert len(set(seen)) > 5
 
 
 @pytest.mark.parametrize("scale", [100, 150, 200])

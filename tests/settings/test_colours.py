@@ -58,7 +58,6 @@ def test_a_setup_wears_them_where_nothing_else_is_chosen() -> None:
     assert seating.theme_in_colours(Theme()) == Theme()
     seating.usual_colours = ("teal", "sky", "ivory")
     assert seating.theme_in_colours(Theme()).chosen_colours == (("cream", "teal"), ("brick", "sky"))
-    assert seating.game_in_colours.texts.seat_names == ("Green", "Sky blue")
     assert seating.setup.colours == ()
     seating.colours = ["ivory", "oxblood"]
     assert seating.theme_in_colours(Theme()).chosen_colours == (("cream", "ivory"), ("brick", "oxblood"))
@@ -75,7 +74,7 @@ def test_they_are_worn_at_the_table_and_not_remembered_as_a_choice() -> None:
         driver.frames(12)
         title = driver.top_scene
         assert isinstance(title, TitleScene)
-        assert title.seating.game_in_colours.texts.seat_names[0] == "Green"
+        assert title.seating.theme_in_colours(Theme()).chosen_colours[0][1] == "teal"
         driver.key(pygame.K_s)
         driver.frames(12)
         theme = driver.scene.screen.painter.theme

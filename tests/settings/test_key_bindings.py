@@ -156,7 +156,7 @@ def test_shift_changes_nothing_where_it_means_nothing() -> None:
 
 def test_what_is_written_on_keycaps() -> None:
     caps = [keycap_text(chord) for chord in ("u", "ctrl+shift+z", "-", "ctrl++", "delete", "f4", "")]
-    assert caps == ["U", "Ctrl Shift Z", "−", "Ctrl +", "Del", "F4", "…"]
+    assert caps == ["U", "Ctrl+Shift+Z", "−", "Ctrl +", "Del", "F4", "…"]
     assert all(keycap_text(chord) for chord in FIXED_KEY_LABELS)
 
 

@@ -98,7 +98,7 @@ def test_theme_flat_view_and_coordinates_are_true_at_the_table_below() -> None:
         driver.key(pygame.K_F2)
         pick(driver, "Theme", "slate")
         assert settings(driver).pen.theme.ink == THEMES["slate"].ink
-        driver.click(row(driver, "Flat view").rect.center)
+        driver.click(row(driver, "From above").rect.center)
         driver.click(row(driver, "Coordinates").rect.center)
         driver.key(pygame.K_ESCAPE)
         driver.calm()
@@ -106,7 +106,7 @@ def test_theme_flat_view_and_coordinates_are_true_at_the_table_below() -> None:
         assert driver.camera_control.is_flat
         assert driver.scene.board.frame().coordinates
         driver.key(pygame.K_F2)
-        driver.click(row(driver, "Flat view").rect.center)
+        driver.click(row(driver, "From above").rect.center)
         driver.key(pygame.K_ESCAPE)
         driver.calm()
         assert not driver.camera_control.is_flat
@@ -141,7 +141,7 @@ def test_the_table_beside_them_shows_what_is_set() -> None:
         rect, before = scene.board, pygame.display.get_surface()
         assert before is not None
         seen = [pygame.image.tobytes(before.subsurface(rect), "RGB")]
-        for name in ("Flat view", "Coordinates", "Coordinates"):
+        for name in ("From above", "Coordinates", "Coordinates"):
             driver.click(row(driver, name).rect.center)
             driver.until(lambda: scene.table.is_complete, 0.001)
             driver.frames(12)  # the old table fades

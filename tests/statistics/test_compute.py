@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from game.ai.ladder import elo_of
 from game.analysis.verdict import Kind as FaultKind
 from game.games import GAMES
 from game.library.library import LIBRARY_FILE, Library
@@ -157,7 +158,7 @@ def test_only_usual_games_of_two_against_measured_levels_are_rated(tmp_path: Pat
     games += [made("mixtour", MEDIUM, "win 0 a", 20, start=start) for _ in range(5)]
     games += [made("stax", "person,computer:easy,computer:easy", "win 0 a", 20, players="3") for _ in range(15)]
     ratings = told(tmp_path, games).ratings
-    assert {game_id: (rating.games, round(rating.elo)) for game_id, rating in ratings.items()} == {"mixtour": (10, 890)}
+    assert {game_id: (rating.games, round(rating.elo)) for game_id, rating in ratings.items()} == {"mixtour": (10, 879)}
 
 
 def test_puzzles_are_counted_by_game_and_time(tmp_path: Path) -> None:
@@ -182,3 +183,13 @@ def test_a_game_of_a_position_that_was_set_up_has_no_opening(tmp_path: Path) -> 
     start = GAMES["mixtour"].notation.write_position(GAMES["mixtour"].notation.start({"points": "1"}))
     games = [made("mixtour", MEDIUM, "win 0 a", moves="a1 c3", start=start, points="1") for _ in range(3)]
     assert told(tmp_path, games).openings == []
+
+
+def test_a_strength_between_two_levels_counts_as_the_nearer_and_is_rated_as_it_is(tmp_path: Path) -> None:
+    games = [made("stax", "person,computer:easy+80", f"win {day % 2} a", day) for day in range(10)]
+    games += [made("stax", MEDIUM, "win 0 a", 20, clock="5:00+3@100,20") for _ in range(5)]
+    numbers = told(tmp_path, games)
+    assert set(numbers.levels[("stax", 2)]) == {"casual", "medium"}
+    rating = numbers.ratings["stax"]
+    assert rating.games == 10
+    assert rating.elo == pytest.approx(elo_of("stax", 2, "easy+80"), abs=1)

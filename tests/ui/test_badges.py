@@ -34,7 +34,7 @@ def seen_by(arrangement: Arrangement, look: tuple[int, float, float] = (0, TILTE
     heights = {cell: len(pile) for cell, pile in arrangement.stacks.items()}
     turns, squash, spread = look
     camera = replace(kind_of(arrangement).camera, turns=float(turns), squash=squash, spread=spread).settle()
-    return camera.fit(arrangement.field.cells or tuple(heights), 0, AREA, 1e9, heights=heights)
+    return camera.fit(arrangement.field.cells or tuple(heights), heights, AREA, lift=1.6)
 
 
 def staged(frame: Frame, camera: Camera) -> StackStage:

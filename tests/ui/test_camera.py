@@ -67,7 +67,7 @@ def test_fitted_shows_every_cell_and_a_tile_lifted_over_the_tallest(
     cells: list[tuple[int, int]], tallest: int, turns: int, squash: float
 ) -> None:
     area = pygame.Rect(40, 60, 1200, 700)
-    camera = Camera(50, 0, 0, turns, squash).fit(cells, tallest, area)
+    camera = Camera(50, 0, 0, turns, squash).fit(cells, dict.fromkeys(cells, tallest), area, 110.0, 1.6)
     for cell in cells:
         x, y = camera.at(cell)
         _, top = camera.at(cell, tallest + 1)
@@ -80,8 +80,8 @@ def test_fitted_shows_every_cell_and_a_tile_lifted_over_the_tallest(
 def test_fitted_to_real_heights_comes_nearer() -> None:
     area = pygame.Rect(0, 0, 900, 500)
     cells, heights = [(0, -2), (0, 0), (0, 2)], {(0, 2): 6, (0, 0): 1}
-    near = Camera(50, 0, 0).fit(cells, 6, area, heights=heights)
-    assert near.radius > Camera(50, 0, 0).fit(cells, 6, area).radius
+    near = Camera(50, 0, 0).fit(cells, heights, area, lift=1.6)
+    assert near.radius > Camera(50, 0, 0).fit(cells, dict.fromkeys(cells, 6), area, lift=1.6).radius
     assert all(near.at(cell, heights.get(cell, 0) + 1)[1] - near.radius * near.squash >= 0 for cell in cells)
 
 
@@ -118,7 +118,7 @@ def test_a_board_turns_by_quarters(turns: int) -> None:
 def test_a_board_is_fitted_with_its_edge(turns: int, squash: float, tallest: int) -> None:
     area = pygame.Rect(40, 60, 1200, 700)
     cells = BOARD.field.cells
-    camera = kind_of(BOARD).camera.turn(turns).tilt(squash).fit(cells, tallest, area, largest=1e9)
+    camera = kind_of(BOARD).camera.turn(turns).tilt(squash).fit(cells, dict.fromkeys(cells, tallest), area, lift=1.6)
     for column in (-0.5 - BOARD_BORDER, 5.5 + BOARD_BORDER):
         for row in (-0.5 - BOARD_BORDER, 5.5 + BOARD_BORDER):
             assert area.inflate(2, 2).collidepoint(camera.at((column, row)))
@@ -131,3 +131,20 @@ def test_each_kind_of_piece_has_its_thickness() -> None:
     thick = [kind_of(arrangement).camera.thick for arrangement in (slab, tile, BOARD)]
     assert thick == [SLAB_THICKNESS, TILE_THICKNESS, DISC_THICKNESS]
     assert [len(arrangement.field.cells) for arrangement in (slab, tile, BOARD)] == [0, 0, 36]
+
+
+@pytest.mark.parametrize(("area", "moved"), [((0, 0, 600, 200), (1, 0)), ((0, 0, 100, 600), (0, -1))])
+def test_a_view_moves_off_a_corner_where_there_is_room(area: tuple[int, ...], moved: tuple[int, int]) -> None:
+    room = pygame.Rect(area)
+    camera = Camera(40, room.centerx, room.centery + (60 if moved[1] else 0))
+    x, y = camera.at((0, 0))
+    corner = pygame.Rect(0, round(y), round(x), room.bottom - round(y))
+    found = camera.clear_corner({(0, 0): 1}, room, corner)
+    assert found is not None
+    assert ((found.x > camera.x) - (found.x < camera.x), (found.y > camera.y) - (found.y < camera.y)) == moved
+    assert found.clear_corner({(0, 0): 1}, room, corner) == found
+
+
+def test_a_view_without_room_beside_a_corner_is_refused() -> None:
+    room = pygame.Rect(0, 0, 80, 60)
+    assert Camera(40, 40, 30).clear_corner({(0, 0): 1}, room, pygame.Rect(0, 20, 60, 40)) is None

@@ -100,7 +100,7 @@ def drawn(kind: str, theme: Theme, painter: Painter | None = None) -> bytes:
     surface = pygame.Surface(SIZE)
     table, area = TABLES[kind], pygame.Rect((0, 0), SIZE)
     heights = {cell: len(pile) for cell, pile in table.stacks.items()}
-    camera = kind_of(table).camera.fit(tuple(heights), 0, area, heights=heights)
+    camera = kind_of(table).camera.fit(tuple(heights), heights, area, 110.0, 1.6)
     painter = painter or Painter(theme, sprite_budget=inf)
     painter.theme = theme
     painter.draw(surface, Frame(table), camera, area)

@@ -62,7 +62,7 @@ def test_a_board_has_them_on_its_rim_and_a_fan_is_left_alone() -> None:
 
 @pytest.mark.parametrize("turns", range(6))
 def test_none_is_drawn_that_a_stack_covers(turns: int) -> None:
-    camera = kind_of(TALL).camera.fit(tuple(TALL.stacks), turns, AREA, heights={(0, 0): 1, (0, 1): 6})
+    camera = kind_of(TALL).camera.turn(turns).fit(tuple(TALL.stacks), {(0, 0): 1, (0, 1): 6}, AREA, 110.0, 1.6)
     feet = [(camera.at(cell), camera.at(cell, len(pile))) for cell, pile in TALL.stacks.items()]
     covered, size = 0, coordinates.letter_size(camera.radius, 1.0, 0.8)
     for mark in coordinate_marks(Frame(TALL), None):
@@ -73,7 +73,7 @@ def test_none_is_drawn_that_a_stack_covers(turns: int) -> None:
 
 
 def test_they_rest_while_the_table_turns() -> None:
-    camera = kind_of(TALL).camera.fit(tuple(TALL.stacks), 0, AREA)
+    camera = kind_of(TALL).camera.fit(tuple(TALL.stacks), {}, AREA, 110.0, 1.6)
     frame = Frame(TALL, coordinate_marks(Frame(TALL), None))
     between = replace(camera, turns=0.5)
     assert shown(frame, between) == shown(Frame(TALL), between)

@@ -486,11 +486,9 @@ def test_a_row_is_placed_from_the_left_and_says_what_is_left() -> None:
 def test_a_button_leaves_out_parts_and_shows_them_again() -> None:
     button = Button("Rules", lambda: None, icon="book", key="F3", second_line="The moves of a tile")
     whole = button.min_width(PEN)
-    button.show(key=False)
+    button.hide("key")
     without_key = button.min_width(PEN)
-    button.show(key=False, icon=False, second_line=False)
+    button.hide("key", "icon")
     assert whole > without_key > button.min_width(PEN)
-    button.show(words=False)
-    assert button.icon_only
-    button.show()
-    assert (button.min_width(PEN), button.icon_only) == (whole, False)
+    button.hide()
+    assert button.min_width(PEN) == whole

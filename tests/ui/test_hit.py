@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from game.ui.canvas.hit import hit_test
 from game.ui.render.camera import FLAT_SQUASH, TILTED_SQUASH, Camera
 from game.ui.render.fan import fan_places
-from game.ui.render.frame import Frame, Lifted, Ring
+from game.ui.render.frame import HELD_GAP, Frame, Lifted, Ring
 from tests.ui.boards import scattered, table, tower
 
 CAMERA = st.builds(
@@ -55,9 +55,9 @@ def test_a_body_hides_what_stands_behind_it() -> None:
 
 def test_a_lifted_tile_is_its_stack() -> None:
     camera = Camera(80, 640, 400)
-    frame = Frame(table({(0, 0): tower(1), (0, -1): tower(1)}), lifted=Lifted((0, 0), gap=3))
+    frame = Frame(table({(0, 0): tower(1), (0, -1): tower(1)}), lifted=Lifted((0, 0)))
     x, y = camera.at((0, 0), 1)
-    assert hit_test(frame, camera, (x, y - 3 * camera.thickness))[0] == (0, 0)
+    assert hit_test(frame, camera, (x, y - HELD_GAP * camera.thickness))[0] == (0, 0)
 
 
 def test_a_faded_stack_is_looked_through_to_what_matters() -> None:

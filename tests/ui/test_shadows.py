@@ -16,6 +16,7 @@ from game.ui.look.theme import Backdrop, Theme
 from game.ui.render.camera import FLAT_SQUASH, TILTED_SQUASH, Camera, Point
 from game.ui.render.frame import Frame
 from game.ui.render.shadows import (
+    MIN_VISIBLE_ALPHA,
     SHADOW_ALPHA,
     SHADOW_COLOUR,
     SHADOW_RADIUS,
@@ -145,3 +146,11 @@ def test_a_face_in_the_shade_is_dark_to_its_rim_at_every_size(radius: float) -> 
         at = round(made.x + (x * radius) * 0.985), round(made.y + y * radius * TILTED_SQUASH * 0.985)
         place = min(at[0], size[0] - 1), min(at[1], size[1] - 1)
         assert made.surface.get_at(place).a > 30, (x, y)
+
+
+@pytest.mark.parametrize("count", [1, 2, 4, 9])
+def test_a_shadow_fades_out_before_its_picture_ends(count: int) -> None:
+    picture = cast_shadow(TILE_SOLID, count, TILTED_SQUASH, True).surface
+    wide, tall = picture.get_size()
+    edge = [(x, y) for x in range(wide) for y in range(tall) if x in (0, wide - 1) or y in (0, tall - 1)]
+    assert max(picture.get_at(at)[3] for at in edge) < MIN_VISIBLE_ALPHA

@@ -29,7 +29,7 @@ from tests.ui.test_baked import LOSS, off_by
 ROOT = Path(__file__).parents[2]
 AREA = pygame.Rect(0, 0, 520, 400)
 BOARD = walled({(1, 1): "kkekee", (4, 4): "kkeke", (2, 3): "ek", (5, 1): "k"})
-CAMERA = kind_of(BOARD).camera.fit(WALLED.cells, 0, AREA, heights={(1, 1): 6, (4, 4): 5})
+CAMERA = kind_of(BOARD).camera.fit(WALLED.cells, {(1, 1): 6, (4, 4): 5}, AREA, 110.0, 1.6)
 
 
 def drawn(frame: Frame, camera: Camera = CAMERA, painter: Painter | None = None) -> pygame.Surface:
@@ -97,7 +97,7 @@ def test_the_boards_agree_with_the_script(monkeypatch: pytest.MonkeyPatch) -> No
 def test_cells_are_light_and_dark_by_turns(arrangement: Arrangement, facing: int, squash: float) -> None:
     field, cells = arrangement.field, arrangement.field.cells
     plain = replace(kind_of(arrangement).camera, turns=float(facing), squash=squash)
-    camera = plain.fit(cells, 0, AREA, largest=1e9)
+    camera = plain.fit(cells, {}, AREA, lift=1.6)
     surface = drawn(Frame(arrangement), camera)
     bright: dict[int, list[int]] = {0: [], 1: []}
     for column, row in cells:

@@ -129,6 +129,14 @@ def test_between_people_and_where_it_is_off_nothing_is_held(seats: str, strictne
         assert driver.moves[:1] == [BLUNDER]
 
 
+def test_a_move_that_a_hint_has_advised_is_not_held(monkeypatch: pytest.MonkeyPatch) -> None:
+    with attacked() as driver:
+        advised = driver.match.game.notation.read_move(driver.match.position, BLUNDER)
+        monkeypatch.setattr(driver.scene.screen.hints.adviser, "advised_move", lambda _match: advised)
+        blunder(driver)
+        assert driver.moves[:1] == [BLUNDER]
+
+
 @pytest.mark.slow
 def test_in_spanish_and_a_large_window_the_question_stands_below_the_board() -> None:
     with attacked(language="es", size=(2560, 1440)) as driver:
@@ -265,3 +273,17 @@ def test_the_coach_is_offered_once_before_the_first_game(answer: str, coach: str
         driver.key(pygame.K_s)
         driver.comes(TableScene)
         assert driver.dialog is None
+
+
+def test_a_coach_that_helps_once_holds_the_first_mistake_of_each_game() -> None:
+    with attacked(strictness="once") as driver:
+        held(driver)
+        driver.key(pygame.K_ESCAPE)
+        driver.calm()
+        assert driver.scene.coach_view.strictness == "off"
+        before = len(driver.moves)
+        blunder(driver)
+        driver.until(lambda: len(driver.moves) > before)
+        driver.scene.board.table.restart()
+        driver.scene.coach_view.begin_game()
+        assert driver.scene.coach_view.strictness == "once"

@@ -13,10 +13,11 @@ from game.core.game import read_options
 from game.games import GAMES
 from game.library.record import GameRecord
 from game.library.tree import Tree
-from game.ui.render.frame import Danger, Ring
+from game.ui.render.frame import Danger, HuntMark, Ring
 from game.ui.render.markers import PULSE_END, PULSE_STEPS
 from game.ui.sound import Sounds
 from lab.driver import Driver, window
+from lab.tour.evenings import EVENINGS
 from tests.window.short_game import GAME
 from tests.window.test_review import review
 
@@ -36,13 +37,13 @@ def dangers(driver: Driver) -> list[Danger]:
 
 @pytest.mark.parametrize(
     ("language", "words", "told"),
-    [("en", "Ivory: Your king is attacked", "by 2 tiles"), ("es", "Marfil: Tu rey está atacado", "por 2 fichas")],
+    [("en", "Ivory: your king is attacked", "by 2 tiles"), ("es", "Marfil: tu rey está atacado", "por 2 fichas")],
 )
 def test_it_is_told_and_drawn(language: str, words: str, told: str) -> None:
     with window(language=language) as driver:
         attacked(driver)
         pill = driver.scene.picture.chrome.pill.content
-        assert (pill.strong, pill.stain, pill.alarm) == (words, "slate", True)
+        assert (pill.strong, pill.stain, pill.alarm) == (words, "ivory", "slate")
         assert pill.words == told
         lines = {(danger.points[0][0], danger.points[-1][0]) for danger in dangers(driver)}
         assert lines == {((-1, 1), (0, 0)), ((1, -1), (0, 0))}  # by the king beside it, and over the table
@@ -114,7 +115,7 @@ def test_an_attacker_that_is_not_seen_yet_is_told_without_its_colour() -> None:
         playback.seen = replace(playback.seen, arrangement=replace(playback.shown, stacks=stacks))
         driver.scene.invalidate()
         driver.frames(2)
-        assert chrome.pill.content.strong == "Ivory: Your king is attacked"
+        assert chrome.pill.content.strong == "Ivory: your king is attacked"
         assert not chrome.pill.content.alarm
 
 
@@ -160,8 +161,21 @@ def test_of_three_each_hand_says_whom_it_hunts() -> None:
         hunts = [hunt for rail in driver.rails if (hunt := rail.content.hunt) is not None]
         ours = ["ivory", "slate", "vermilion"]
         assert len(hunts) == len(ours)
-        for seat, (hunter, prey) in enumerate(hunts):
+        for seat, (hunter, prey, below) in enumerate(hunts):
             assert hunts[ours.index(hunter)][1] == ours[seat]
             assert prey != ours[seat]
+            assert below == ours[driver.scene.board.below]
     with window() as driver:
         assert all(rail.content.hunt is None for rail in driver.rails)
+
+
+def test_each_of_three_kings_on_the_table_has_a_coin_of_his_hunter() -> None:
+    with window("person,person,person") as driver:
+        evening = EVENINGS["stax three"]
+        for move in evening.moves.split():
+            driver.play(move)
+        coins = [mark for mark in driver.scene.board.frame().markers if isinstance(mark, HuntMark)]
+        hunts = driver.match.game.view.hunts(driver.match.position)
+        on_table = {hunt.king: driver.match.game.stains[hunt.hunter] for hunt in hunts if hunt.king is not None}
+        assert on_table
+        assert {coin.cell: coin.stain for coin in coins} == on_table

@@ -350,7 +350,7 @@ def test_a_game_that_is_over_gives_no_hint_and_offers_its_review(written: list[s
         written.clear()
         driver.key(pygame.K_F10)
         assert "Menu" in written
-        assert "Look through this game" in written
+        assert "Review this game" in written
 
 
 def test_an_adviser_whose_engine_dies_says_so_and_the_game_goes_on(engines: list[Client], written: list[str]) -> None:

@@ -140,6 +140,21 @@ def test_a_friend_is_joined_by_typed_words(written: list[str]) -> None:
         assert driver.scene.board.human_seats() == [1]
 
 
+def test_a_card_is_typed_on_wherever_it_is_clicked_and_an_unknown_word_is_told(written: list[str]) -> None:
+    with window(seats="") as driver:
+        title = driver.top_scene
+        assert isinstance(title, TitleScene)
+        driver.click(title.buttons.friend.rect.center)
+        card = driver.comes(JoinScene).fields[0]
+        post(pygame.TEXTINPUT, text="ki")
+        driver.frames(3)
+        driver.click((card.rect.left + 12, card.rect.centery))
+        post(pygame.TEXTINPUT, text="xq")
+        driver.frames(3)
+        assert card.value == "kixq"
+        assert "There is no such word" in written
+
+
 def test_a_wrong_code_is_told(written: list[str]) -> None:
     with window(seats="") as driver:
         driver.app.services.friend_process = FakeServer().start

@@ -28,7 +28,7 @@ def choice_of(driver: Driver) -> tuple[float, float | None]:
 @pytest.mark.parametrize(("game", "row"), [("stax", 14), ("stack-22", 11)])
 def test_a_hand_is_dealt_in_steps_of_40_ms_from_the_left(game: str, row: int) -> None:
     with window(game=game, speed="normal") as driver:
-        driver.scene.board.hand_motion.deal()
+        driver.scene.hand_motion.deal()
         frames, below = 0, list[list[int]]()
         while choice_of(driver)[1] is not None or not frames:
             driver.frames()
@@ -62,7 +62,7 @@ def test_the_ledge_sinks_in_180_ms_while_a_piece_is_in_hand_and_comes_back() -> 
 
 def test_without_motion_the_hand_is_there_and_the_ledge_has_sunk_at_once() -> None:
     with window(game="stax", speed="off") as driver:
-        driver.scene.board.hand_motion.deal()
+        driver.scene.hand_motion.deal()
         driver.frames()
         assert choice_of(driver) == (0, None)
         driver.click(driver.pocket(0, 3))

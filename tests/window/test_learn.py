@@ -118,6 +118,32 @@ def test_a_completed_course_shows_the_pages_on_playing_well_first() -> None:
         assert scene.pages == STAX.play_pages
 
 
+def test_after_the_last_page_the_gold_button_leads_to_the_pages_on_playing_well() -> None:
+    with courses(stars=len(STAX.core_pages) - 1) as (driver, scene):
+        driver.app.navigation.progress.mark_completed(STAX.core_pages[-1])
+        driver.frames(4)
+        assert scene.pages == STAX.core_pages
+        assert scene.main.label == "Play well"
+        driver.key(pygame.K_RIGHT)
+        driver.frames(2)
+        assert scene.main.label == "Once more"  # a page was chosen
+        scene.build()
+        driver.key(pygame.K_RETURN)
+        driver.frames(12)
+        top = driver.top_scene
+        assert isinstance(top, LessonScene)
+        assert top.page is STAX.play_pages[0]
+        assert scene.pages == STAX.play_pages
+
+
+def test_after_all_pages_the_gold_button_begins_a_first_game() -> None:
+    with courses(stars=len(STAX.core_pages)) as (driver, scene):
+        for page in STAX.play_pages:
+            driver.app.navigation.progress.mark_completed(page)
+        driver.frames(4)
+        assert (scene.main.label, scene.main.second_line) == ("A first game", "against Novice")
+
+
 @pytest.mark.slow
 def test_the_rules_open_at_the_heading_of_the_chosen_page() -> None:
     with courses() as (driver, scene):

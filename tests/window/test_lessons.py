@@ -19,7 +19,7 @@ from game.scenes.menus.rules.scene import RulesScene
 from game.scenes.menus.title.scene import TitleScene
 from game.scenes.table.scene import TableScene
 from game.ui import words
-from game.ui.render.frame import Ribbon, Trail
+from game.ui.render.frame import Bow, LetterMark, Ring
 from lab.driver import Driver, window
 from tests.window.lessons import (
     PAGES,
@@ -124,13 +124,33 @@ def test_what_refutes_a_try_is_shown_and_not_made() -> None:
         driver.frames(30)
         frame = scene.board.frame()
         assert [fly.alpha < 1 for fly in frame.flying] == [True]
-        ribbon = next(mark for mark in frame.markers if isinstance(mark, Ribbon))
-        assert (ribbon.tone, ribbon.end, ribbon.points[-1][0]) == ("threat", "king", (1, 0))
+        bow = next(mark for mark in frame.markers if isinstance(mark, Bow))
+        assert [cell for cell, _height in bow.points] == [(2, 0), (1, 0)]
         assert frame.faded == {(2, 0)}
-        assert any(isinstance(mark, Trail) for mark in frame.markers)  # where the try came from
+        rings = {(mark.cell, mark.kind) for mark in frame.markers if isinstance(mark, Ring)}
+        assert rings == {((1, 0), "fault"), (OWN, "source")}  # where the reply goes, and where the try came from
         assert scene.board.table.match.texts == ["0,1>1,0=K"] == scene.lesson.match.texts
         driver.key(pygame.K_RETURN)
         assert not scene.board.frame().flying
+
+
+def test_a_finished_page_marks_nothing_at_the_pointer() -> None:
+    with opened(KING) as driver:
+        done(driver, KING, by_mouse)
+        shown = lesson(driver).board.frame().markers
+        for cell in driver.match.game.view.arrangement(driver.match.position).stacks:
+            driver.point(driver.top(cell))
+            assert lesson(driver).board.frame().markers == shown
+
+
+def test_a_try_after_which_the_enemy_escapes_shows_how() -> None:
+    page = STAX.page("first-plan")
+    assert page is not None
+    with opened(page) as driver:
+        play(driver, "0,-1>-1,-1=12345", by_mouse)
+        driver.frames(4)
+        bow = next(mark for mark in lesson(driver).board.frame().markers if isinstance(mark, Bow))
+        assert bow.points[0][0] == (-1, 0)  # the enemy king steps away
 
 
 def test_a_refutation_glides_may_be_seen_again_and_the_try_glides_back() -> None:
@@ -405,3 +425,23 @@ def test_a_course_ends_with_a_first_game() -> None:
         driver.click(strip.buttons[-1].rect.center)
         driver.frames(12)
         assert isinstance(top(driver), TableScene)
+
+
+def test_a_wrong_answer_stays_on_the_table_until_it_is_taken_back() -> None:
+    page = STAX.page("step-rule")
+    assert page is not None
+    with opened(page) as driver:
+        driver.key(pygame.K_a)
+        driver.frames(4)
+        assert state(driver) == "wrong"
+        assert any(isinstance(mark, LetterMark) for mark in lesson(driver).board.frame().markers)
+
+
+@pytest.mark.parametrize(("name", "turns"), [("take-a-king", False), ("land-and-turn", True)])
+def test_the_shown_move_says_whether_its_tile_is_turned(name: str, turns: bool) -> None:
+    page = STAX.page(name)
+    assert page is not None
+    with opened(page) as driver:
+        driver.key(pygame.K_h)
+        driver.key(pygame.K_h)
+        assert ("turn your tile" in lesson(driver).tutor.help.words) is turns

@@ -5,12 +5,15 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.core.display.picks import FromHand
 from game.games import GAMES
+from game.learn.course_file import course_of
 from game.scenes.board_screen.frame.legend import LegendMenu
+from game.scenes.board_screen.frame.mark_notes import MAX_NOTES, READING_SECONDS, REST_SECONDS, SEEN_SECONDS
 from game.scenes.board_screen.frame.marks import MARK_KINDS, Sample, kinds_in, kinds_of, sample_cells
-from game.scenes.table.mark_notes import MAX_NOTES, READING_SECONDS, REST_SECONDS, SEEN_SECONDS
 from game.ui.kinds import kind_of
 from lab.driver import STEP, Driver, window
+from tests.window.lessons import skip_examples
 
 TRAIL_NOTE = "A full dot: this piece was placed last."
 
@@ -106,3 +109,17 @@ def test_marks_are_not_explained_over_a_dialog_nor_to_somebody_who_knows_them() 
         wait(driver, 2 * REST_SECONDS)
         assert note(driver) == ""
         assert len({kind.id for kind in MARK_KINDS}) == len(MARK_KINDS)
+
+
+def test_a_lesson_explains_the_marks_that_are_new() -> None:
+    with window("", newcomer=True) as driver:
+        page = course_of("stax").course.page("two-neighbours")
+        assert page is not None
+        driver.app.navigation.lesson_routes.open_lesson(page)
+        driver.faded()
+        driver.frames(12)
+        skip_examples(driver)
+        driver.pick(FromHand(0, 1))
+        driver.point((40, 400))
+        wait(driver, 2 * REST_SECONDS)
+        assert driver.seen.picture.tooltip_text == "A cross: not here. Point at it to see why."

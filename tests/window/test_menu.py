@@ -49,7 +49,7 @@ def test_the_menu_has_six_rows_and_more() -> None:
         driver.play("K@0,0")
         driver.until(lambda: driver.scene.board.can_choose, 0.002)
         driver.key(pygame.K_F10)
-        game = ["New game", "Look through this game", "Resign"]
+        game = ["New game", "Review this game", "Resign"]
         assert labels(driver) == [*game, "Library", "Settings", "Back to the title", "More"]
         rows = menu(driver).group.widgets
         assert all(isinstance(row, MenuRow) for row in rows)
@@ -68,7 +68,7 @@ def test_after_the_end_the_seats_can_be_swapped_instead_of_resigning() -> None:
         driver.frames(4)
         driver.key(pygame.K_ESCAPE)
         driver.key(pygame.K_F10)
-        assert labels(driver)[:3] == ["New game", "Look through this game", "Rematch, seats swapped"]
+        assert labels(driver)[:3] == ["New game", "Review this game", "Rematch, seats swapped"]
 
 
 def test_the_table_gets_dark_around_the_menu_but_not_around_the_ways_to_look() -> None:

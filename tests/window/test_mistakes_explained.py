@@ -38,9 +38,7 @@ def test_a_fault_says_what_was_better_what_was_left_undone_and_what_follows(tmp_
         driver.frames(2)
         content = review.chrome.pill.content
         assert content.strong == "Bruno blunders"
-        assert content.words == (
-            "As Bruno sees it: Your move leaves your king in hand. Then Ana brings the king onto the table."
-        )
+        assert content.words == ("Bruno: your move leaves your king in hand. Then Ana brings the king onto the table.")
         assert len(content.words) <= MAX_SENTENCE_LENGTH
 
         def shown() -> tuple[bool, bool]:
@@ -72,8 +70,8 @@ def test_a_fault_says_what_was_better_what_was_left_undone_and_what_follows(tmp_
 @pytest.mark.parametrize(
     ("plies", "told"),
     [
-        (1, "After your move Bruno wins at once."),
-        (5, "After your move Bruno wins in 3 moves, whatever you do."),
+        (1, "Ana: after your move Bruno wins at once."),
+        (5, "Ana: after your move Bruno wins in 3 moves, whatever you do."),
     ],
 )
 def test_of_a_move_that_loses_for_certain_that_is_said(plies: int, told: str, tmp_path: Path) -> None:
@@ -111,7 +109,7 @@ def test_where_two_moves_tell_no_difference_the_answers_further_on_do(
         driver.key(pygame.K_j)
         driver.frames(2)
         words = review.chrome.pill.content.words
-        told = re.fullmatch(r"As Bruno sees it: The best replies are (\S+) and (\S+)\. (.*)", words)
+        told = re.fullmatch(r"Bruno: the best replies are (\S+) and (\S+)\. (.*)", words)
         assert told is not None
         assert told[1] != told[2]
         assert told[3] == "Then Ana takes over one of your stacks."
@@ -141,8 +139,9 @@ def test_every_verdict_knows_who_reads_it_and_marks_what_it_says_is_marked(name:
             assert content.figures == f"{whole_percent(before)} to {whole_percent(after)} percent"
             if verdict.seat:
                 assert not content.strong.startswith("You")
-                names = content.words.startswith(("As ", "Better for "))
-                assert names or not re.search(r"\byou", content.words, re.IGNORECASE), content.words
+                is_to_reader = content.words.startswith("Your best reply: ")
+                assert is_to_reader or not re.search(r"\byou", content.words, re.IGNORECASE), content.words
+                assert not re.search(r": [A-Z]", content.words.replace(": Ivory", "")), content.words
             if "marked" in content.words:
                 assert any(fact.cells for fact in spoken.facts), content.words
                 assert review.board.frame().markers

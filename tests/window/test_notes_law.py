@@ -11,7 +11,7 @@ import pytest
 from game.games import GAMES
 from game.play.adviser import Advice
 from game.scenes.board_screen.callout import CALLOUT_SECONDS
-from game.scenes.table.mark_notes import REST_SECONDS
+from game.scenes.board_screen.frame.mark_notes import REST_SECONDS
 from game.ui.look.themes import Appearance
 from game.ui.panels.notes import leader_rects
 from game.ui.render.frame import Ghost

@@ -154,7 +154,7 @@ def test_an_offence_is_called_by_a_button_and_the_caller_moves_twice() -> None:
         assert driver.moves == ["a6-1-a5"]
         driver.play("d2-1-d3")
         assert driver.scene.board.turn == 0
-        assert pill(driver) == "Pick a stack"
+        assert pill(driver) == "Pick a stack of yours"
 
 
 @pytest.mark.slow

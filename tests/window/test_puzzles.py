@@ -21,13 +21,14 @@ from game.puzzles.puzzle import PosedPuzzle, Puzzle
 from game.puzzles.text import is_puzzle_text
 from game.puzzles.workbook import FIRST_OWN_NUMBER, Workbook
 from game.scenes.base.notice import Notice, WaitNotice
+from game.scenes.board.board import opening_turn
 from game.scenes.exercise.puzzle.scene import PuzzleScene
 from game.scenes.menus.learn.scene import LearnScene
 from game.scenes.menus.title.scene import TitleScene
 from game.scenes.review.scene import ReviewScene
 from game.scenes.table.scene import TableScene
 from game.ui import words
-from game.ui.render.frame import Ribbon, Way
+from game.ui.render.frame import Bow, Ribbon, Way
 from lab.driver import Driver, chosen, post, window
 from tests.ui.test_form_widgets import FakeClipboard
 from tests.window.lessons import By, by_keys, by_mouse, play
@@ -465,7 +466,7 @@ def test_a_reply_that_wins_is_told_as_a_win() -> None:
         play(driver, "a1:1-b1", by_mouse)
         settle(driver)
         assert scene.strip is not None
-        assert (scene.strip.head, scene.strip.more) == ("Then Red completes a tower and scores", "Then Red wins")
+        assert (scene.strip.head, scene.strip.more) == ("Then Red completes a tower and scores", "That wins the game")
 
 
 @pytest.mark.parametrize("menu", ["solution", "copy-puzzle"])
@@ -562,3 +563,24 @@ def test_nobody_has_rated_a_puzzle_of_ones_own() -> None:
             driver.frames(4)
             assert scene.strip is not None
             assert (str(scene.puzzle.rating) in scene.strip.more) is rated
+
+
+@pytest.mark.parametrize("game", ["stax", "death-stacks"])
+def test_a_puzzle_opens_turned_as_in_its_picture(game: str) -> None:
+    with puzzles(game, (1024, 700)) as (driver, workbook):
+        for number in [*workbook.shipped][:12]:
+            scene = begin(driver, OnePuzzleMode(workbook, number))
+            assert driver.camera_control.goal.turns == opening_turn(scene.board.table.match, scene.puzzle.seat)
+
+
+def test_a_solved_puzzle_shows_each_step_of_a_king_without_a_way_out() -> None:
+    with puzzles("stax") as (driver, workbook):
+        scene = begin(driver, OnePuzzleMode(workbook, 39))
+        solve(driver, by_mouse)
+        frame, area = scene.board.frame(), scene.board.layout.table
+        assert {ghost.at for ghost in frame.flying} == {(-2, -1), (-1, 0), (-2, 1)}
+        assert [mark.tone for mark in frame.markers if isinstance(mark, Bow)] == ["may", "quiet", "quiet", "quiet"]
+        assert all(area.collidepoint(driver.camera_control.goal.at(ghost.at)) for ghost in frame.flying)
+        driver.key(pygame.K_w)
+        driver.calm()
+        assert not scene.board.frame().flying

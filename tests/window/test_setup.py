@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
 
+from game.ai.ladder import elo_of
+from game.ai.strengths import is_mixed
+from game.library.record import GameRecord
 from game.play.clocks import TimeControl
-from game.play.setup import RANDOM_START, Seat
+from game.play.setup import EVEN_LEVEL, RANDOM_START, Seat
 from game.scenes.menus.library.scene import LibraryScene
 from game.scenes.menus.rules.scene import RulesScene
 from game.scenes.menus.setup.panels import SeatChoices
@@ -250,3 +254,68 @@ def test_the_score_tells_who_is_ahead_by_name() -> None:
         assert tally is not None
         assert tally.content is not None
         assert tally.content.words == "Ahead: Robo (Level 1)"
+
+
+def test_an_even_game_finds_its_strength_and_finds_it_again_for_the_next(tmp_path: Path) -> None:
+    with window("", data=tmp_path) as driver:
+        for number in range(3):
+            record = GameRecord("stax", {"players": "2"}, ("person", "computer:easy"), result="win 0 played")
+            driver.library.add(replace(record, updated=float(number + 1)))
+        scene = set_up(driver)
+        driver.until(lambda: scene.seating.own_strength.games == 3, 0.002)
+        level = choices(driver, scene, 1).level
+        assert level is not None
+        pick(driver, scene, level, EVEN_LEVEL)
+        own = scene.seating.own_strength
+        chosen = choices(driver, scene, 1).level
+        assert chosen is not None
+        assert "after 3 games" in chosen.segments[chosen.index].tip
+        driver.key(pygame.K_RETURN)
+        assert driver.comes(TableScene)
+        board = driver.scene.board
+        assert board.setup.seats == (Seat(), Seat(own.level))
+        assert driver.config.last.setup.startswith("stax players=2;person;computer:even")
+
+        driver.play("K@0,0")
+        driver.key(pygame.K_g)
+        driver.key(pygame.K_RETURN)
+        driver.until(lambda: driver.card is not None)
+        first = driver.scene
+        driver.key(pygame.K_n)
+        driver.until(lambda: driver.top_scene is not first, 0.002)
+        assert driver.comes(TableScene)
+        again = driver.scene.board.setup.seats[1].level
+        assert is_mixed(again)
+        lower, before = elo_of("stax", 2, again), elo_of("stax", 2, own.level)
+        assert lower is not None
+        assert before is not None
+        assert lower < before  # the game was lost
+
+
+def test_a_head_start_is_on_the_table_and_goes_with_its_giver(tmp_path: Path) -> None:
+    with window("", data=tmp_path) as driver:
+        title = driver.top_scene
+        assert isinstance(title, TitleScene)
+        while title.current_game.id != "death-stacks":
+            driver.key(pygame.K_RIGHT)
+        scene = set_up(driver)
+        scene.seating.set_gifts((0, 2))
+        driver.key(pygame.K_RETURN)
+        assert driver.comes(TableScene)
+        start = driver.match.start
+        assert start is not None
+        assert "/b,b,bb,bb,bb,bb r" in start
+        first = driver.scene
+        driver.scene._start_again(swapped=True)
+        driver.until(lambda: driver.top_scene is not first, 0.002)
+        assert driver.comes(TableScene)
+        start = driver.match.start
+        assert start is not None
+        assert start.startswith("r,r,rr,rr,rr,rr/")
+
+
+@pytest.mark.parametrize("seats", ["person,computer:even", "computer:even,computer:even"])
+def test_an_even_game_may_be_the_first_that_the_program_shows(seats: str) -> None:
+    with window(seats) as driver:
+        assert driver.comes(TableScene)
+        assert all(seat.human or is_mixed(seat.level) for seat in driver.scene.board.setup.seats)

@@ -79,6 +79,27 @@ def test_buttons_turn_what_is_held() -> None:
         assert driver.selection.first is not None
 
 
+def test_turning_is_offered_only_where_the_tile_may_be_turned() -> None:
+    with window(game="stack-22") as driver:
+        driver.pick(driver.state.situation.first_picks[2])
+        assert not driver.selection.can_turn
+        assert not driver.selection.can_flip
+        assert driver.scene.chrome.source.pill().words == "Choose where it lands"
+
+
+def test_no_slab_of_a_hand_covers_another() -> None:
+    for size in ((1280, 720), (1280, 800), (2560, 1440)):
+        with window(game="stack-22", size=size) as driver:
+            shelf = driver.scene.chrome.shelf
+            assert isinstance(shelf, SlabShelf)
+            laid = shelf._lay(shelf.rect)
+            front, back = shelf._rows()
+            feet = [y + shelf._tall(index, laid.radius) / 2 for index, (_x, y) in enumerate(laid.pockets.centres)]
+            heads = [y - shelf._tall(index, laid.radius) / 2 for index, (_x, y) in enumerate(laid.pockets.centres)]
+            assert len(front) + len(back) == 22
+            assert min(heads[index] for index in front) >= max(feet[index] for index in back)
+
+
 def test_the_ghost_snaps_to_a_legal_place_near_the_pointer_and_a_click_lays_the_tile() -> None:
     with window(game="stack-22") as driver:
         driver.play("H0@0,0")

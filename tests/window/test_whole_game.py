@@ -193,11 +193,11 @@ def test_what_was_lost_slowly_is_told_at_the_start_and_at_its_moves(tmp_path: Pa
         driver.key(pygame.K_HOME)
         driver.frames(2)
         told = said(scene)[1]
-        assert told == "No mistake was found. Ana: 18 % slowly lost from move 1 to 5, without a single big mistake."
+        assert told == "No mistake was found. Ana: 18 % slowly lost from move 1 to 3, without a single mistake."
         driver.key(pygame.K_RIGHT)
         driver.frames(2)
         told = said(scene)[1]
-        assert told == "18 % slowly lost from move 1 to 5, without a single big mistake."
+        assert told == "18 % slowly lost from move 1 to 3, without a single mistake."
 
 
 @pytest.mark.slow

@@ -12,6 +12,7 @@ from game.ui.panels.xray.legend import XrayContent
 from game.ui.panels.xray.strip import XrayStrip
 from game.ui.render.frame import XrayNumbers, XrayPath, XrayShade, XraySign, XrayVeil
 from lab.driver import Driver, window
+from lab.tour.evenings import EVENINGS
 from tests.window.lessons import PAGES, lesson, opened
 from tests.window.test_coach import attacked, held, patient
 
@@ -187,3 +188,22 @@ def test_slabs_have_a_tab_for_each_layer_and_seat_in_the_place_of_the_hand() -> 
         assert not driver.cut_words
         driver.click(strip._corner(strip.rect).center)
         assert (legend(driver), chrome.shelf in list(chrome.parts())) == (None, True)
+
+
+def test_the_table_makes_room_for_the_legend_and_returns() -> None:
+    with window() as driver:
+        for move in EVENINGS["stax"].moves.split():
+            driver.play(move)
+        driver.calm()
+        control = driver.camera_control
+        before = control.camera
+        driver.key(pygame.K_v)
+        driver.calm()
+        legend = driver.scene.picture.chrome.legend.rect
+        assert legend
+        for cell in driver.playback.shown.stacks:
+            assert control.camera.at(cell)[0] + control.camera.radius < legend.left
+        driver.key(pygame.K_ESCAPE)
+        driver.calm()
+        assert control.camera.has_same_angle(before)
+        assert abs(control.camera.radius - before.radius) < 0.01

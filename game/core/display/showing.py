@@ -35,6 +35,15 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
+class Hunt:
+    """A seat that may capture the king of another, its `prey`, and where that `king` stands; None in a hand."""
+
+    hunter: int
+    prey: int
+    king: Cell | None
+
+
+@dataclass(frozen=True, slots=True)
 class MovementLine:
     """A line of movement in a direction from `origin`, where the moving piece lies, or would lie, as `piece`.
 

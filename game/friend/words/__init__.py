@@ -37,17 +37,19 @@ def bare(text: str) -> str:
 
 
 def completions(typed: str, language: str) -> list[str]:
-    """The words that begin with some letters, those of the player's language first, at most `MAX_COMPLETIONS`.
+    """The words that begin with some letters, at most `MAX_COMPLETIONS`: of a language, or if it has none, of another.
 
     A word with a slip after its first three letters counts, too.
     """
     letters = bare(typed)
     lists = sorted(LANGUAGES, key=lambda each: each != language)
-    words = [word for each in lists for word in word_list(each)]
-    found = [word for word in words if bare(word).startswith(letters)] if letters else []
-    if not found and len(letters) > TELLING_LETTERS:
-        found = [word for word in words if bare(word)[:TELLING_LETTERS] == letters[:TELLING_LETTERS]]
-    return found[:MAX_COMPLETIONS]
+    beginnings = [letters] if len(letters) <= TELLING_LETTERS else [letters, letters[:TELLING_LETTERS]]
+    found = (
+        [word for word in word_list(each) if letters and bare(word).startswith(beginning)]
+        for beginning in beginnings
+        for each in lists
+    )
+    return next(filter(None, found), [])[:MAX_COMPLETIONS]
 
 
 def language_of(typed: str) -> str:

@@ -7,7 +7,7 @@ from typing import Final
 from game.core.draft import Draft, Drafts, Extra, Options, stacked_pieces
 from game.core.errors import N_
 from game.core.position import Position
-from game.games.death_stacks.notation import CALL_TEXT, GRID_TEXT, PIECE_LETTERS, death_stacks_of
+from game.games.death_stacks.notation import CALL_TEXT, DEATH_STACKS_NOTATION, GRID_TEXT, PIECE_LETTERS, death_stacks_of
 from game.games.death_stacks.view import DEATH_STACKS_VIEW
 
 CALL_KEY: Final = "call"
@@ -16,6 +16,13 @@ CALL_EXTRA: Final = Extra(CALL_KEY, ("no", "yes"), N_("A stack was left too tall
 
 class DeathStacksDrafts(Drafts):
     """Drafts of Death Stacks: pieces in stacks, who is to move and whether they may call."""
+
+    gift_labels = (N_("{name}: one piece fewer"), N_("{name}: two pieces fewer"))
+
+    def start_with_gift(self, options: Options, giver: int, gift: int) -> str:
+        """The start position in which the giver lacks a piece of a stack, or of two stacks."""
+        start, letter = DEATH_STACKS_NOTATION.start(options), PIECE_LETTERS[giver]
+        return DEATH_STACKS_NOTATION.write_position(start).replace(2 * letter, letter, gift + 1)
 
     def from_position(self, position: Position) -> Draft:
         """The draft of a position, stack by stack."""

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Final
 
 from game.core.display.steps import Slide
-from game.core.facts import Fact, Facts
+from game.core.facts import Fact, Facts, TermCounts
 from game.core.geometry.hexes import Cell
 from game.core.move import Move
 from game.core.outcome import PLAYING
@@ -74,6 +74,22 @@ class DeathStacksFacts(Facts):
         longest_first = sorted((way for way in ways if way[-1] == own[0]), key=len, reverse=True)
         return tuple({way[0]: way for way in longest_first}.values())
 
+    def is_omitted(self, position: Position, fact: Fact, played: Move) -> bool:
+        """Also whether the stack that the sentence names is still there, and within the opponent's reach."""
+        is_omitted = super().is_omitted(position, fact, played)
+        if fact.name != "saves" or not is_omitted:
+            return is_omitted
+        after, seat = death_stacks_of(position.clone()), position.turn
+        after.play(played)
+        piles, (cell,) = _piles(after), fact.cells
+        return piles.get(cell, ())[-1:] == [seat] and cell in _reached_cells(piles, 1 - seat)
+
+    def term_counts(self, position: Position, seat: int) -> TermCounts:
+        """What a seat and its opponent have of each term that has a sentence."""
+        piles = _piles(death_stacks_of(position))
+        own, enemy = _counts_of_seat(piles, seat), _counts_of_seat(piles, 1 - seat)
+        return {term: (own[term], enemy[term]) for term in own}
+
     def cells_behind_term(self, position: Position, move: Move, term: str) -> tuple[Cell, ...]:
         """The cells whose part of a term differs before and after the move."""
         game = death_stacks_of(position)
@@ -128,6 +144,26 @@ def _stack_facts(before: Piles, after: Piles, away: Cell, onto: Cell, seat: int)
         values = {"count": len(aims), "cell": onto}
         facts.append(Fact("aims" if len(aims) > 1 else "aims-one", "gains", tuple(sorted(aims)), (), values))
     return facts
+
+
+def _counts_of_seat(piles: Piles, seat: int) -> dict[str, int]:
+    """What the sentences about terms speak of.
+
+    `hanging` is whether any own stack is within the opponent's reach, `pressed` whether any is too tall.
+    """
+    owned = {cell: pile for cell, pile in piles.items() if pile[-1] == seat}
+    attacked = len(owned.keys() & _reached_cells(piles, 1 - seat))
+    tall = sum(len(pile) > MAX_STACK_HEIGHT for pile in owned.values())
+    return {
+        "stacks": len(owned),
+        "pieces": sum(pile.count(seat) for pile in owned.values()),
+        "backed": sum(pile[-2:-1] == pile[-1:] for pile in owned.values()),
+        "reach": len(_reached_cells(piles, seat)),
+        "attacked": attacked,
+        "hanging": int(attacked > 0),
+        "too-tall": tall,
+        "pressed": int(tall > 0),
+    }
 
 
 def _parts_of_term(piles: Piles, term: str) -> dict[Cell, object]:

@@ -15,7 +15,6 @@ from game.core.game import Texts
 DEATH_STACKS_TEXTS: Final = Texts(
     designer="Stephen Euin Cobb",
     year=2004,
-    motto=N_("Pile up, bounce off the walls and bury the other side."),
     seat_names=(N_("Orange"), N_("Black")),
     reasons={
         "over": N_("The game is over."),
@@ -57,18 +56,20 @@ DEATH_STACKS_TEXTS: Final = Texts(
         "should-reduce-one": "tall",
         "may-call": "tall",
     },
-    # The terms of the evaluation as gains: by more of a term, or with a minus by less of it.
+    # The terms of the evaluation as gains (`Texts.terms`).
     terms={
         "stacks": N_("You own more stacks."),
+        "stacks|enemy": N_("Your opponent owns fewer stacks."),
         "pieces": N_("More of your pieces are in your own stacks."),
+        "pieces|enemy": N_("Fewer of your opponent's pieces are in their own stacks."),
         "backed": N_("More of your stacks have a second piece of yours below the top."),
         "reach": N_("Your stacks reach more cells."),
-        "-attacked": N_("Your opponent can land on fewer of your stacks than you on theirs."),
+        "reach|enemy": N_("Your opponent's stacks reach fewer cells."),
+        "-attacked": N_("Your opponent can land on fewer of your stacks."),
+        "-attacked|enemy": N_("You can land on more of your opponent's stacks."),
         "-hanging": N_("Your opponent can't take any of your stacks next."),
         "-too-tall": N_("It brings down a stack that is too tall."),
         "-pressed": N_("You no longer have to reduce a stack."),
-        "last-two": N_("Few stacks, close together, are good for you now."),
-        "-last-one": N_("You keep more than one stack."),
     },
     words={"call": N_("Too tall!"), "let": N_("Let it go")},
     piece_name=lambda _piece: N_("Piece"),

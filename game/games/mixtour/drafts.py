@@ -16,6 +16,14 @@ POINT_EXTRAS: Final = ("first-points", "second-points")
 class MixtourDrafts(Drafts):
     """Drafts of Mixtour: pieces in stacks, who is to move, the points; the last move until the draft is changed."""
 
+    gift_labels = (N_("{name}: one point behind"), N_("{name}: two points behind"))
+
+    def start_with_gift(self, options: Options, giver: int, gift: int) -> str:
+        """The empty board on which the other player has a point, or two, already; "" if that wins."""
+        key = POINT_EXTRAS[1 - giver]
+        points = str(gift + 1)
+        return self.position_text(Draft(extras={key: points}), options) if int(points) < int(options["points"]) else ""
+
     def from_position(self, position: Position) -> Draft:
         """The draft of a position, stack by stack."""
         game = mixtour_of(position)

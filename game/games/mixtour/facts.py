@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from game.core.facts import Fact, Facts, Sense
+from game.core.facts import Fact, Facts, Sense, TermCounts
 from game.core.geometry.hexes import Cell
 from game.core.move import Move
 from game.core.outcome import PLAYING
@@ -26,6 +26,7 @@ class MixtourFacts(Facts):
 
     texts = MIXTOUR_FACT_TEXTS
     themes: Mapping[str, str] = {"steals-tower": "tower-steal", "gives-point": "sacrifice"}
+    kin: Mapping[str, str] = {"steals-tower": "scores", "gives-point": "scores"}
 
     def facts_of_move(self, position: Position, move: Move) -> tuple[Fact, ...]:
         """Who scores; the opponent's towers that are stopped; a stack taken over; own and other towers to come."""
@@ -62,6 +63,23 @@ class MixtourFacts(Facts):
         if game.outcome() != PLAYING or game.points(enemy) + 1 < game.goal:
             return ()
         return tuple(straight_path(source, target) for source, target in _towers(game, enemy))
+
+    def is_omitted(self, position: Position, fact: Fact, played: Move) -> bool:
+        """Also whether the tower that the sentence names can still be completed after the played move."""
+        if fact.sense != "saves":
+            return super().is_omitted(position, fact, played)
+        after = mixtour_of(position.clone())
+        after.play(played)
+        return (fact.values["source"], fact.values["cell"]) in _towers_now(after)
+
+    def term_counts(self, position: Position, seat: int) -> TermCounts:
+        """What a seat and its opponent have of each term.
+
+        Of `forks` the sentences speak of own threats beyond the first, more of which count as less.
+        """
+        game = mixtour_of(position)
+        own, enemy = _counts_of_seat(game, seat), _counts_of_seat(game, 1 - seat)
+        return {term: (own[term], enemy[term]) for term in own}
 
     def cells_behind_term(self, position: Position, move: Move, term: str) -> tuple[Cell, ...]:
         """The stacks of a height, or the ends of ways to a tower, that exist only before or only after the move."""
@@ -105,6 +123,21 @@ def _tower_facts(name: str, sense: Sense, pairs: list[Pair]) -> list[Fact]:
             name, sense, tuple(sorted({cell for pair in pairs for cell in pair})), straight_path(source, target), values
         )
     ]
+
+
+def _counts_of_seat(game: Mixtour, seat: int) -> dict[str, int]:
+    """What the sentences about terms speak of."""
+    towers = len(_towers(game, seat))
+    owned = [cell for cell in ways.stacks(game) if game.pile(number_of(cell))[-1] == seat]
+    heights = [ways.height(game, cell) for cell in owned]
+    return {
+        "reserve": game.hand(seat),
+        **{term: heights.count(height) for term, height in TERM_HEIGHTS.items()},
+        "scoring-lines": towers,
+        "scores-next": int(towers > 0),
+        "forks": -int(towers > 1),
+        "points": game.points(seat),
+    }
 
 
 def _cells_of_term(game: Mixtour, term: str) -> set[Cell]:

@@ -15,7 +15,6 @@ from game.core.game import Texts
 MIXTOUR_TEXTS: Final = Texts(
     designer="Dieter Stein",
     year=2011,
-    motto=N_("A stack is reached from as many cells away as it is high: build five and score."),
     seat_names=(N_("Ivory"), N_("Red")),
     reasons={
         "over": N_("The game is over."),
@@ -52,15 +51,20 @@ MIXTOUR_TEXTS: Final = Texts(
         "both-passed": N_("Both players had to pass."),
     },
     figures={"barred": "line", "barred-one": "line"},
-    # The terms of the evaluation as gains: by more of a term, or with a minus by less of it.
+    # The terms of the evaluation as gains (`Texts.terms`).
     terms={
         "-reserve": N_("It enters one of your pieces."),
         "single-pieces": N_("You get more single pieces."),
+        "single-pieces|enemy": N_("Your opponent has fewer single pieces."),
         "stacks-of-two": N_("You get more stacks of two."),
+        "stacks-of-two|enemy": N_("Your opponent has fewer stacks of two."),
         "stacks-of-three": N_("You get more stacks of three."),
+        "stacks-of-three|enemy": N_("Your opponent has fewer stacks of three."),
         "stacks-of-four": N_("You get more stacks of four."),
+        "stacks-of-four|enemy": N_("Your opponent has fewer stacks of four."),
         "scoring-lines": N_("You get more ways to make a tower."),
-        "scores-next": N_("You get more ways to score next turn."),
+        "scoring-lines|enemy": N_("Your opponent has fewer ways to make a tower."),
+        "scores-next": N_("You can make a tower next turn."),
         "-forks": N_("You threaten several towers at once."),
         "points": N_("You gain a point."),
     },

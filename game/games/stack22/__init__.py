@@ -72,6 +72,7 @@ STACK22_GAME: Final = Game(
         evaluator=Stack22Evaluator,
         weights=STACK22_WEIGHTS,
         levels=STACK22_LEVELS,
+        left_out_levels=frozenset({"hard", "expert"}),
     ),
     examples=Examples(
         vignette=(TOWER_POSITION, ALL_TILES_OPTIONS),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from game.core.facts import Fact, Facts
+from game.core.facts import ENEMY_KEY, Fact, Facts
 from game.core.geometry.hexes import Cell
 from game.core.move import Move
 from game.core.position import Position
@@ -55,17 +55,48 @@ class Stack22Facts(Facts):
             facts.append(Fact("lets-climb", "costs", cells, (), {"level": top}))
         return tuple(facts)
 
+    def is_omitted(self, position: Position, fact: Fact, played: Move) -> bool:
+        """Also whether no own tile can climb to the level that the sentence names."""
+        if fact.name != "climbs-next":
+            return super().is_omitted(position, fact, played)
+        after, seat = stack22_of(position.clone()), position.turn
+        after.play(played)
+        return max(_highest_levels(after, seat).values(), default=1) < int(str(fact.values["level"]))
+
+    def true_gains(self, position: Position, move: Move) -> frozenset[str]:
+        """The term of the tile's level, and whether more own tiles or fewer enemy tiles fit on a new level then."""
+        game = stack22_of(position)
+        seat, level = game.turn, game.height(move & PLACE_MASK) + 1
+        before = [_count_climbing(game, each) for each in (seat, 1 - seat)]
+        game.play(move)
+        index, after = _levels_in_order(game).index(level), [_count_climbing(game, each) for each in (seat, 1 - seat)]
+        game.undo()
+        gains = [LEVEL_TERMS[min(index, len(LEVEL_TERMS) - 1)]]
+        gains += ["fits"] if after[0] > before[0] else []
+        gains += ["fits" + ENEMY_KEY] if after[1] < before[1] else []
+        return frozenset(gains)
+
     def cells_behind_term(self, position: Position, move: Move, term: str) -> tuple[Cell, ...]:
         """The cells of the placed tile and of the tiles on the level of a term."""
         game = stack22_of(position)
         game.play(move)
-        levels = list(range(1, game.top_height() + 1)) if game.is_lowest() else list(range(game.top_height(), 0, -1))
+        levels = _levels_in_order(game)
         index = LEVEL_TERMS.index(term) if term in LEVEL_TERMS else 0
         meant = levels[index:] if term == "others" else levels[index : index + 1]
         placements = [cells_of_form(one >> 18, cell_of(one & PLACE_MASK)) for one in game.placements()]
         visible = {cell for cells in placements for cell in cells if game.height(place_of(cell)) in meant}
         game.undo()
         return tuple(sorted(visible.union(cells_of_form(move >> 18, cell_of(move & PLACE_MASK)))))
+
+
+def _levels_in_order(game: Stack22) -> list[int]:
+    """The levels, in the order in which they count."""
+    return list(range(1, game.top_height() + 1)) if game.is_lowest() else list(range(game.top_height(), 0, -1))
+
+
+def _count_climbing(game: Stack22, seat: int) -> int:
+    """The number of tiles in a hand that fit above all others."""
+    return sum(level > game.top_height() for level in _highest_levels(game, seat).values())
 
 
 def _highest_levels(game: Stack22, seat: int) -> dict[int, int]:

@@ -23,7 +23,6 @@ def piece_name(piece: Piece) -> str:
 STACK22_TEXTS: Final = Texts(
     designer="Néstor Romeral Andrés",
     year=None,
-    motto=N_("Lay your tiles as high as they go: the highest level counts first."),
     seat_names=(N_("Ivory"), N_("Blue")),
     reasons={
         "over": N_("The game is over."),
@@ -47,18 +46,13 @@ STACK22_TEXTS: Final = Texts(
         "higher-possible": "place",
         "one-tile-below": "group",
     },
-    # The terms of the evaluation as gains: by more of a term, or with a minus by less of it.
+    # The terms of the evaluation as gains (`Texts.terms`).
     terms={
         "first": N_("You gain on the level that counts first."),
         "second": N_("You gain on the level that counts second."),
         "third": N_("You gain on the level that counts third."),
-        "-fourth": N_("You have fewer tiles on the level that counts fourth."),
-        "-fifth": N_("You have fewer tiles on the level that counts fifth."),
-        "others": N_("You gain on levels that count less."),
-        "climb": N_("More of your tiles can climb to a new level."),
-        "join": N_("More of your tiles can reach the highest level."),
         "fits": N_("More of your tiles would fit on a new top level."),
-        "joins": N_("More of your tiles would fit beside the highest."),
+        "fits|enemy": N_("Fewer of your opponent's tiles would fit on a new top level."),
     },
     piece_name=piece_name,
     piece_description=lambda _piece: N_("It lies flat, and goes as high as it can."),

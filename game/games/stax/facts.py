@@ -12,7 +12,7 @@ from typing import Final
 
 from game.core.display.pieces import HexTile
 from game.core.display.showing import MovementLine
-from game.core.facts import Fact, Facts, Sense, Side
+from game.core.facts import Fact, Facts, Sense, Side, TermCounts
 from game.core.geometry.hexes import Cell
 from game.core.move import Move
 from game.core.outcome import PLAYING
@@ -21,7 +21,7 @@ from game.games.stax.evaluate import STAX_TERM_NAMES, StaxEvaluator
 from game.games.stax.lines import lines_of, threats
 from game.games.stax.messages import STAX_FACT_TEXTS
 from game.games.stax.rules import Stax
-from game.games.stax.tiles import QUEEN, SHAPE_OF
+from game.games.stax.tiles import BASES, QUEEN, SHAPE_OF
 
 Attacks = dict[tuple[Cell, int], MovementLine]
 
@@ -57,6 +57,7 @@ class StaxFacts(Facts):
         "opens": "opened-line",
         "second-threat": "double-threat",
     }
+    kin: Mapping[str, str] = {"opens": "threatens", "captures-queen": "captures"}
 
     def facts_of_move(self, position: Position, move: Move) -> tuple[Fact, ...]:
         """A captured king; else facts about both kings, pinned and freed tiles, covered and uncovered tiles."""
@@ -129,6 +130,31 @@ class StaxFacts(Facts):
             _attack_fact("attacked-by-queen" if _is_queen(line) else "attacked", "costs", line) for line in lines
         )
 
+    def is_omitted(self, position: Position, fact: Fact, played: Move) -> bool:
+        """Also whether the tiles and lines that the sentence names are still so after the played move."""
+        assert isinstance(position, Stax)
+        if fact.sense == "saves":
+            return _is_line_open(position, fact.line, played)
+        others = {other.name for other in self.facts_of_move(position, played)}
+        if fact.name == "second-threat":
+            return fact.name not in others and bool(others & {"threatens", "opens"})
+        covers = fact.name.startswith(("pins", "frees")) and _source_and_target(position, played)[1] in fact.cells
+        return not covers and super().is_omitted(position, fact, played)
+
+    def term_counts(self, position: Position, seat: int) -> TermCounts:
+        """What a seat and its enemy have of each term, of terms that begin with `enemy-` the enemy and the hunter.
+
+        Of `pinned-pointers` the sentences speak of covered pointers, fewer of which count as more.
+        """
+        assert isinstance(position, Stax)
+        counts, enemy = [_counts_of_seat(position, each) for each in range(position.seats)], position.enemy_of(seat)
+        hunter = (seat - 1) % position.seats
+        of_seat = {term: (counts[seat][term], counts[enemy][term]) for term in STAX_TERM_NAMES}
+        if position.seats == 2:
+            return of_seat
+        of_enemy = {f"enemy-{term}": (counts[enemy][term], counts[hunter][term]) for term in STAX_TERM_NAMES}
+        return of_seat | of_enemy
+
     def cells_behind_term(self, position: Position, move: Move, term: str) -> tuple[Cell, ...]:
         """The stacks for which the evaluator's count of a term changes when the move is played."""
         assert isinstance(position, Stax)
@@ -174,6 +200,37 @@ def _is_queen(line: MovementLine) -> bool:
 def _counts_by_cell(stax: Stax, index: int) -> dict[Cell, tuple[int, ...]]:
     evaluator = StaxEvaluator(stax)
     return {cell: tuple(evaluator.counts_of_stack(*cell)[index :: len(STAX_TERM_NAMES)]) for cell in stax.cells()}
+
+
+def _is_line_open(stax: Stax, line: tuple[Cell, ...], played: int) -> bool:
+    """Whether the tile at the beginning of a line can still capture the king at its end after a move."""
+    after = stax.clone()
+    after.play(played)
+    return any(
+        (each.origin, each.marks[-1].cell) == (line[0], line[-1]) and each.marks[-1].reason is None
+        for each in threats(after)
+    )
+
+
+def _counts_of_seat(stax: Stax, seat: int) -> dict[str, int | None]:
+    """What the sentences about terms speak of; None for terms about a king that is not on the table."""
+    parts = [_counts_by_cell(stax, index) for index in range(len(STAX_TERM_NAMES))]
+    counts = {
+        term: sum(of_cell[seat] for of_cell in part.values()) for term, part in zip(STAX_TERM_NAMES, parts, strict=True)
+    }
+    piles = [stax.tiles_at(*cell) for cell in stax.cells()]
+    covered = (face for pile in piles for owner, face in pile[:-1] if owner == seat)
+    counts["pinned-pointers"] = -sum(face.bit_count() for face in covered)
+    counts["in-hand"] = sum(len(BASES[shape]) for shape in stax.hand(seat))
+    counts["king-in-hand"] = int(stax.king_cell(seat) is None)
+    counts["king-threatened"] = sum(line.marks[-1].cell == stax.king_cell(seat) for line in threats(stax))
+    counts["king-in-crossfire"] = max(0, counts["king-threatened"] - 1)
+    counts["king-hanging"] = counts["king-threatened"]
+    has_king = stax.king_cell(seat) is not None
+    return {
+        term: None if term.startswith("king-") and term != "king-in-hand" and not has_king else count
+        for term, count in counts.items()
+    }
 
 
 def _source_and_target(stax: Stax, move: int) -> tuple[Cell | None, Cell]:

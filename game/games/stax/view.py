@@ -7,7 +7,7 @@ from typing import Final
 
 from game.core.display.picks import FromHand, FromStack, Onto, OrientedAs, Pick, Spelling
 from game.core.display.pieces import Arrangement, HexTable, HexTile, Piece, Pocket
-from game.core.display.showing import Descent, Mark, MovementLine, Reason
+from game.core.display.showing import Descent, Hunt, Mark, MovementLine, Reason
 from game.core.display.steps import Capture, Place, Slide, Step, Turn
 from game.core.game import View
 from game.core.geometry.hexes import Cell, bearing, step
@@ -111,10 +111,13 @@ class StaxView(View):
         """All lines of movement that end on a king which the line's owner may capture."""
         return lines.threats(stax_of(position))
 
-    def hunted_seat(self, position: Position, seat: int) -> int | None:
-        """With three players the enemy; with two there is no doubt, so None."""
+    def hunts(self, position: Position) -> tuple[Hunt, ...]:
+        """With three players the enemy of each; with two there is no doubt, so none."""
         stax = stax_of(position)
-        return stax.enemy_of(seat) if stax.seats > 2 else None
+        if stax.seats == 2:
+            return ()
+        preys = [stax.enemy_of(seat) for seat in range(stax.seats)]
+        return tuple(Hunt(seat, prey, stax.king_cell(prey)) for seat, prey in enumerate(preys))
 
     def ending(self, position: Position) -> Reason | None:
         """A king has been captured, or the player to move has no legal move."""

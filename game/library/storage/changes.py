@@ -202,6 +202,15 @@ def purge(before: float) -> tuple[Change, ...]:
     return (("DELETE FROM games WHERE deleted < ?", (before,)),)
 
 
+def discard_empty(number: int) -> Change:
+    """Delete a game for good if nothing would be lost: it has no moves, no branches, no name and no comment."""
+    return (
+        "DELETE FROM games WHERE id = ?1 AND name = '' AND comment = ''"
+        " AND NOT EXISTS (SELECT 1 FROM nodes WHERE game = ?1)",
+        (number,),
+    )
+
+
 def replace_tree(number: int, tree: Tree) -> Change:
     """Replace a game's tree, but keep its main line; does nothing if the game does not exist.
 

@@ -32,7 +32,7 @@ RECORD_QUERY: Final = (
 )
 ENTRY_QUERY: Final = (
     "SELECT id, game, options, seats, start, created, updated, result, name, final,"
-    " (SELECT count(*) FROM nodes WHERE game = games.id AND main), deleted, colours FROM games"
+    " (SELECT count(*) FROM nodes WHERE game = games.id AND main), deleted, colours, clock FROM games"
 )
 SUMMARY_QUERY: Final = (
     "SELECT id, options, seats, times, game, start IS NOT NULL, updated, result, clock, colours,"
@@ -244,12 +244,13 @@ def record_from_row(row: tuple[Any, ...], tree: Tree) -> GameRecord | None:
 
 
 def _entry_from_row(*row: Any) -> Entry | None:
-    number, game, options, seats, start, created, updated, result, name, final, plies, deleted, colours = row
+    number, game, options, seats, start, created, updated, result, name, final, plies, deleted, colours, clock = row
     read = parse_options_and_seats(options, seats)
-    if read is None or not _has_kinds([game, result, name, final, colours], start, created, updated, deleted or 0.0):
+    texts = [game, result, name, final, colours, clock]
+    if read is None or not _has_kinds(texts, start, created, updated, deleted or 0.0):
         return None
     shown = tuple(colours.split())
-    return Entry(number, game, *read, start, created, updated, result, name, final, plies, deleted, shown)
+    return Entry(number, game, *read, start, created, updated, result, name, final, plies, deleted, shown, clock)
 
 
 def _summary_from_row(number: int, options: str, seats: str, times: str, *row: Any) -> GameSummary | None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from statistics import fmean
-from typing import Final
 
 from game.puzzles.modes.mode import Mode, ModeStatus, choose_freshest
 from game.puzzles.puzzle import Puzzle
@@ -30,7 +29,6 @@ class ByTheme(Mode):
 
     def __init__(self, workbook: Workbook, theme: str) -> None:
         super().__init__(workbook)
-        self.theme: Final = theme
         easiest_first = puzzles_by_theme(workbook).get(theme, ())
         self._puzzles = (*easiest_first[1:], *easiest_first[:1])
 

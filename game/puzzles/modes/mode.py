@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from game.core.glicko import Rating
 from game.puzzles.puzzle import Puzzle
-from game.puzzles.rating import Rating
 from game.puzzles.workbook import Workbook
 
 SHOWN_TRIES: Final = 10  # the last results beside the board
@@ -29,23 +29,19 @@ class TryChange:
 class ModeStatus:
     """The values beside the board.
 
-    `rating` is the player's; `points` is its change by the last try, None if that was not rated; `is_rated` says
-    whether this puzzle is rated. `last` are the last results in this mode, the newest last. `curve` is the rating's
-    history, as seconds since the epoch and points. `score` is the number of puzzles solved in this run or of days in a
+    `rating` is the player's; `is_rated` says whether this puzzle is rated. `last` are the last results in this mode,
+    the newest last. `score` is the number of puzzles solved in this run or of days in a
     row, and `best` the highest score ever. `puzzles_left` counts the puzzles left, `clock` is the time in seconds,
     `bonus` the seconds for the next complete combo. `is_over`: the run has ended.
     """
 
     rating: Rating
-    points: float | None = None
     is_rated: bool = False
     last: tuple[bool, ...] = ()
-    curve: tuple[tuple[float, float], ...] = ()
     score: int | None = None
     best: int | None = None
     puzzles_left: int | None = None
     clock: float | None = None
-    combo: int | None = None
     bonus: int | None = None
     is_over: bool = False
 

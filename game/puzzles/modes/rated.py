@@ -30,7 +30,6 @@ class Rated(Mode):
     def __init__(self, workbook: Workbook, seed: int | None = None) -> None:
         super().__init__(workbook)
         self._random = random.Random(seed)
-        self._points: float | None = None
 
     def _choose(self) -> Puzzle | None:
         passed = set(self.given_numbers)
@@ -72,16 +71,10 @@ class Rated(Mode):
         counts = not helped and self.workbook.last_try(puzzle.number) is None
         self.workbook.add_try(self.name, puzzle, solved and not helped, seconds, counts)
         after = self.workbook.rating()
-        self._points = after.rating - before.rating if counts else None
-        return TryChange(solved and not helped, after if counts else None, self._points or 0.0)
+        points = after.rating - before.rating if counts else 0.0
+        return TryChange(solved and not helped, after if counts else None, points)
 
     def status(self) -> ModeStatus:
-        """The rating, its change by the last try, and its history."""
-        return ModeStatus(
-            self.workbook.rating(),
-            self._points,
-            self.is_rated,
-            self.last_results(),
-            self.workbook.rating_curve(),
-            puzzles_left=sum(self.workbook.last_try(number) is None for number in self.workbook.shipped),
-        )
+        """The rating, and how many puzzles are left."""
+        left = sum(self.workbook.last_try(number) is None for number in self.workbook.shipped)
+        return ModeStatus(self.workbook.rating(), self.is_rated, self.last_results(), puzzles_left=left)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final, Self
 
 from game.puzzles.modes.mode import TryChange
-from game.puzzles.modes.run import RunMode
+from game.puzzles.modes.run_mode import RunMode
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.workbook import Workbook
 

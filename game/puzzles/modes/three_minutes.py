@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Final, Self
 
 from game.puzzles.modes.mode import ModeStatus, TryChange
-from game.puzzles.modes.run import RunMode
+from game.puzzles.modes.run_mode import RunMode
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.workbook import Workbook
 
@@ -104,4 +104,4 @@ class ThreeMinutes(RunMode):
     def status(self) -> ModeStatus:
         """The score with the clock and the combo."""
         bonus = bonus_at(next_bonus_combo(self.combo))
-        return replace(super().status(), clock=self.seconds_left, combo=self.combo, bonus=bonus, is_over=self.is_over)
+        return replace(super().status(), clock=self.seconds_left, bonus=bonus, is_over=self.is_over)

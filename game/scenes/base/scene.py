@@ -7,6 +7,7 @@ from typing import ClassVar
 
 import pygame
 
+from game.core.errors import N_
 from game.core.game import Game
 from game.core.match import Match
 from game.ui.words import _
@@ -34,10 +35,12 @@ class Scene:
 
     opened_by: ClassVar[str] = ""  # the action that opens the scene over another; its key closes it again
 
+    return_words: ClassVar[str] = N_("Back")
+
     @property
     def return_label(self) -> str:
         """The label of a button that leads back to this scene."""
-        return _("Back")
+        return _(self.return_words)
 
     @property
     def current_game(self) -> Game | None:

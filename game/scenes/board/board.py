@@ -11,9 +11,10 @@ from game.core.display.pieces import Arrangement
 from game.core.display.steps import Step
 from game.core.facts import Fact
 from game.core.geometry.hexes import Cell
+from game.core.match import Match
 from game.core.move import Move
 from game.core.position import Position
-from game.scenes.board.camera_control import with_neighbours
+from game.scenes.board.camera_control import CameraControl, CellHeights, with_neighbours
 from game.scenes.board.context import BoardContext, BoardSpec
 from game.scenes.board.controller import BoardController, Hits
 from game.scenes.board.refutation import Refutation, ReturnGlide
@@ -21,11 +22,49 @@ from game.scenes.board.refuted_view import RefutedView
 from game.scenes.board.state import BoardState
 from game.scenes.board.xray import BoardXray
 from game.ui.input.gestures import Place
+from game.ui.kinds import shelf_of
 from game.ui.panels.table_layout import TableLayout
+from game.ui.panels.xray.legend import LEGEND_WIDTH
+from game.ui.render.camera import STEPS_PER_TURN
 from game.ui.render.frame import Frame
 from game.ui.render.free_room import SUBJECT_WEIGHT, WeightedRect
 
+WORDS_UNITS: Final = (250, 70)  # the width and height of the words about the turn, above the near hand's ledge
+USUAL_AREA: Final = pygame.Rect(0, 0, 1240, 600)  # pixels; of the table in a window of 1280x800
 POINTER_SIDE: Final = 26  # pixels around the pointer that no words cover
+
+
+def turn_to_seat(control: CameraControl, match: Match, seat: int, heights: CellHeights) -> None:
+    """Turn a board so that a seat's pieces began in front; an open table and equal sides stay."""
+    near, far = _start_rows(match, seat), _start_rows(match, 1 - seat)
+    if control.board and near != far and control.goal.facing != (2 if near > far else 0):
+        control.turn(2, heights)
+
+
+def _start_rows(match: Match, seat: int) -> float:
+    """The mean row of a seat's pieces at the start, counted from the side in front; 0 without pieces."""
+    stacks = match.game.view.arrangement(Match(match.game, match.options).position).stacks
+    rows = [cell[1] for cell, pile in stacks.items() if pile[-1].owner == seat]
+    return sum(rows) / len(rows) if rows else 0.0
+
+
+def usual_turn(match: Match, seat: int, heights: CellHeights) -> int:
+    """The turn of the table, as `Camera` counts them, at which an exercise opens in a window of any size.
+
+    A board is turned to a seat, an open table so that its stacks are largest in a usual window.
+    """
+    control = CameraControl(USUAL_AREA, match.game.view.arrangement(match.position), seconds=0.0)
+    if control.board:
+        turn_to_seat(control, match, seat, heights)
+    else:
+        control.choose_turn(heights)
+    return round(control.camera.turns)
+
+
+def opening_turn(match: Match, seat: int) -> int:
+    """The turn of the table at which the position of a match opens as an exercise."""
+    stacks = match.game.view.arrangement(match.position).stacks
+    return usual_turn(match, seat, {cell: len(pile) for cell, pile in stacks.items()})
 
 
 class ChoiceSounds:
@@ -54,7 +93,8 @@ class ChoiceSounds:
 class Board(BoardContext):
     """A table with the controller that changes the selection and the view that draws it.
 
-    `hits` finds the cell, the piece or the pocket at a pixel.  A subclass may have another class of view or X-ray.
+    `hits` finds the cell, the piece or the pocket at a pixel.  The camera fits the stacks; while a piece is chosen it
+    also shows every place where that may go.  A subclass may have another class of view or X-ray.
     """
 
     view_class: ClassVar[type[RefutedView]] = RefutedView
@@ -66,6 +106,8 @@ class Board(BoardContext):
         self.view = self.view_class()
         self._choice_sounds = ChoiceSounds()
         self.xray = self.xray_class(self)
+        self._choice: object = None  # the choice that the view was fitted for
+        self._leave_room(spec.layout)
 
     @property
     def state(self) -> BoardState:
@@ -110,29 +152,74 @@ class Board(BoardContext):
         return ((pygame.Rect(0, 0, POINTER_SIDE, POINTER_SIDE).move_to(center=place), SUBJECT_WEIGHT),)
 
     def cells_of_interest(self) -> Collection[Cell]:
-        """The cells that the view should include: the stacks, and the targets of the chosen piece or room for slabs."""
+        """The cells that the view is centred on: the stacks, and the targets of the chosen piece or room for slabs."""
         if self.kind.pieces_are_wide:
             return with_neighbours(self.playback.shown.stacks or with_neighbours([(0, 0)]))
         may = [cell for cell, mark in self.state.selection.marks.items() if mark.reason is None]
         return [*self.playback.shown.stacks, *may] or [(0, 0)]
 
+    def count_in_hand(self) -> int:
+        """How many pieces the near hand has, as shown."""
+        return sum(pocket.filled for pocket in self.playback.shown.hands[self.below])
+
+    # The view:
+
+    def _leave_room(self, layout: TableLayout) -> None:
+        """Let the camera keep the stacks off the words about the turn, above the near hand's ledge."""
+        ledge = shelf_of(self.table.arrangement)[0].ledge_for(self.count_in_hand())
+        wide, tall = (round(units * layout.unit) for units in (WORDS_UNITS[0], WORDS_UNITS[1] + ledge))
+        corner = pygame.Rect(0, layout.view.bottom - tall, wide, tall)
+        self.camera_control.leave_free(corner, self.services.preferences.appearance.scale)
+
     def set_layout(self, layout: TableLayout) -> None:
-        """Fill another layout of the window, and keep the view."""
+        """Fill another layout of the window, and keep the view; slowly as the last piece has left the near hand."""
+        self._leave_room(layout)
+        is_emptied = layout.table.bottom > self.layout.table.bottom and not self.count_in_hand()
         self.layout = layout
-        self.camera_control.resize(layout.table, self.heights_to_show())
+        is_slow = is_emptied and self.table.result is None
+        self.camera_control.resize(self._free_table(), self.heights_to_show(), is_slow)
+
+    def _free_table(self) -> pygame.Rect:
+        """The part of the table beside the X-ray's legend, if that lies over the table."""
+        table, xray = self.layout.table, self.xray
+        if not xray.is_seen or xray.shows_single_layer or self.layout.side is not None or self.camera_control.is_custom:
+            return table
+        wide = min(table.width // 2, round(LEGEND_WIDTH * self.layout.unit))
+        return pygame.Rect(table.left, table.top, table.width - wide, table.height)
+
+    def follow_xray(self) -> None:
+        """Make room for the X-ray's legend while it is shown."""
+        self.camera_control.resize(self._free_table(), self.heights_to_show())
 
     def fit(self, glide: bool = True) -> None:
-        """Show the whole table with a ring of free cells around it."""
+        """Show everything that lies on the table, and all places of the chosen piece."""
         self.camera_control.fit(self.heights_to_show(), glide)
 
     def heights_to_show(self, shown: Arrangement | None = None) -> dict[Cell, int]:
-        """The height of each visible stack, 0 for the free cells around them.
+        """The height of each stack, and 0 for the places of the chosen piece; 1 for the place of a captured piece.
 
         They are those of the arrangement `shown`, or else of the current arrangement.
         """
         stacks = (shown or self.playback.shown).stacks
         heights = {cell: len(pile) for cell, pile in stacks.items()}
-        return dict.fromkeys(with_neighbours([*self.cells_of_interest(), *stacks]), 0) | heights
+        if self.kind.pieces_are_wide and not heights:
+            return dict.fromkeys(with_neighbours(self.cells_of_interest()), 0)
+        places = dict.fromkeys(self.places_to_show(), 0 if self.table.result is None else 1)
+        return places | heights or {(0, 0): 0}
+
+    def places_to_show(self) -> tuple[Cell, ...]:
+        """Places besides the stacks: those of the chosen piece, or at the end that of a captured piece.
+
+        A piece that covers many cells may lie nearly everywhere beside the stacks.
+        """
+        if self.table.result is not None:
+            place = self.playback.fallen_place
+            return (place,) if place is not None else ()
+        if self.state.selection.first is None:
+            return ()
+        if self.kind.pieces_are_wide:
+            return tuple(with_neighbours(self.playback.shown.stacks))
+        return tuple(cell for cell, mark in self.state.selection.marks.items() if mark.reason is None)
 
     def reveal(self, cells: Collection[Cell], shown: Arrangement) -> None:
         """Bring the cells of a move into view."""
@@ -141,3 +228,39 @@ class Board(BoardContext):
     def reveal_at_once(self, cells: Collection[Cell]) -> None:
         """Bring cells into view without a glide, beside all that is shown."""
         self.camera_control.reveal(cells, dict.fromkeys(cells, 0) | self.heights_to_show(), glide=False)
+
+    def open_view(self) -> None:
+        """Show the whole table at once, from the near seat's side or that on which its stacks are largest."""
+        self.fit(glide=False)
+        if not self.camera_control.board:
+            self.camera_control.choose_turn(self.heights_to_show())
+        else:
+            self.turn_to_near_seat()
+            self.fit(glide=False)
+
+    def turn_to_near_seat(self) -> None:
+        """Turn a board so that the near seat's pieces began in front; an open table and equal sides stay."""
+        turn_to_seat(self.camera_control, self.table.match, self.below, self.heights_to_show())
+
+    def turn_between(self, before: int, seat: int) -> None:
+        """Turn the table from a seat's side to that of another, a part of a whole turn for each seat between them."""
+        camera = self.camera_control
+        steps, seats = STEPS_PER_TURN[camera.goal.grid], len(self.table.players)
+        by = (seat - before) * steps // seats % steps
+        camera.turn(by if by <= steps // 2 else by - steps, self.heights_to_show())
+
+    def follow_choice(self) -> None:
+        """Step back so far that no place of the chosen piece is cut off, and return once the choice is over.
+
+        Nothing moves so while a button of the pointer is held.  A view that the player has chosen keeps its stacks off
+        the hands and the lines at the window's edges.
+        """
+        self.camera_control.keep_in_area({cell: len(pile) for cell, pile in self.playback.shown.stacks.items()})
+        choice = self.places_to_show()
+        is_busy = self.playback.is_moving and self.playback.fallen_place is None
+        if choice == self._choice or not self.controller.pointer.is_idle or is_busy:
+            return
+        had, self._choice = self._choice, choice
+        if self.camera_control.is_custom or (not had and not choice):
+            return
+        self.fit()

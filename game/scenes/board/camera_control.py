@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 import pygame
 
@@ -17,9 +17,11 @@ from game.ui.render.camera import FLAT_SQUASH, STEPS_PER_TURN, TILTED_SQUASH, Ca
 GLIDE_SECONDS: Final = 0.22  # seconds
 SLOW_SECONDS: Final = 0.40  # seconds; of a glide that nobody asked for
 CellHeights: TypeAlias = Mapping[Cell, int]
-FIT_STEP: Final = 1.06  # ratio of consecutive sizes of an open table
-CLOSE_STEP: Final = 1.02  # the same where stacks are fitted closely
-CLOSE_LIFT: Final = 0.0  # pieces; above the stacks of a board that is fitted closely
+FIT_STEP: Final = 1.02  # ratio of consecutive sizes of an open table
+CLEARING_STEPS: Final = 6  # such steps at most, so that the stacks leave a corner free
+MARGIN: Final = 0.34  # bare table around the stacks, in radii
+LARGE_MARGIN: Final = 0.12  # the same in an enlarged interface
+LARGE_SCALE: Final = 1.3
 MAX_ASPECT: Final = 1.6  # width to height; a wider area shows no more
 LIFTED_SPREAD: Final = 0.9  # the gap between tiles, in thicknesses, when all stacks are lifted
 
@@ -40,13 +42,25 @@ class Glide:
     seconds: float
 
 
+class CloseFit(NamedTuple):
+    """How stacks alone are fitted.
+
+    The largest radius of a cell is a share of the area's height.  A margin in radii stays bare around the stacks, and
+    they leave a corner at the lower left free if they can.
+    """
+
+    max_cell_share: float
+    margin: float
+    corner: pygame.Rect
+
+
 class CameraControl:
     """The camera, the area of the window that it fills, and its glides; `now` is the time of the last `update`.
 
     `arrangement` says what kind of table it is; a board is always shown whole.  `heights` map the cells to show to the
     heights of their stacks, 0 for free cells.  After the player has zoomed or panned the view `is_custom`: it keeps its
-    size until `fit` is called.  `margin` is the bare table to leave around the stacks in radii, None for the free cells
-    beside them.
+    size until `fit` is called.  The stacks of an open table leave `corner`, a rectangle at the lower left, free if they
+    can.
     """
 
     def __init__(
@@ -58,14 +72,16 @@ class CameraControl:
         self.camera = replace(kind.camera, x=area.centerx, y=area.centery).view_from_above(is_flat)
         self.board = arrangement.field.cells
         self.max_cell_share = kind.max_cell_share
-        self.margin: float | None = None
+        self.margin = MARGIN
+        self.corner = pygame.Rect(0, 0, 0, 0)
         self.is_custom = False
         self.now = 0.0
         self._glide: Glide | None = None
 
-    def fit_closely(self, share: float, margin: float) -> None:
-        """Fit the stacks alone with a margin in radii, and let cells have up to a share of the area's height."""
-        self.max_cell_share, self.margin = share, margin
+    def leave_free(self, corner: pygame.Rect, scale: float) -> None:
+        """Keep a corner free, and leave less bare table around the stacks of an open table in an enlarged interface."""
+        self.corner = corner
+        self.margin = LARGE_MARGIN if scale >= LARGE_SCALE else MARGIN
 
     def choose_turn(self, heights: CellHeights) -> None:
         """Turn the table at once to the side from which everything is largest; the nearest of equal sides."""
@@ -135,18 +151,21 @@ class CameraControl:
 
         An open table zooms in steps, so that it does not zoom at every move.
         """
-        max_radius = math.inf if self.board else self.max_cell_share * self.area.h
-        cells = self.board or tuple(heights)
-        if self.margin is not None and self.board:
-            return camera.fit(cells, 0, self.area, max_radius, CLOSE_LIFT, heights)
-        if self.margin is not None:
-            close = camera.fit_closely(heights, self.area, max_radius, self.margin)
-            step = CLOSE_STEP ** math.floor(math.log(close.radius, CLOSE_STEP))
-            return close if close.radius >= max_radius else camera.fit_closely(heights, self.area, step, self.margin)
-        goal = camera.fit(cells, 0, self.area, max_radius, heights=heights)
-        if self.board or goal.radius >= max_radius:
-            return goal
-        return camera.fit(cells, 0, self.area, FIT_STEP ** math.floor(math.log(goal.radius, FIT_STEP)), heights=heights)
+        if self.board:
+            return camera.fit(self.board, heights, self.area)
+        max_radius = self.max_cell_share * self.area.h
+        close = camera.fit_closely(heights, self.area, max_radius, self.margin)
+        step = FIT_STEP ** math.floor(math.log(close.radius, FIT_STEP))
+        return self._fit_beside_corner(camera, heights, close.radius if close.radius >= max_radius else step)
+
+    def _fit_beside_corner(self, camera: Camera, heights: CellHeights, largest: float) -> Camera:
+        """The largest view that leaves the corner free; that without regard to the corner if all are too small."""
+        whole = camera.fit_closely(heights, self.area, largest, self.margin)
+        for steps in range(CLEARING_STEPS + 1):
+            view = camera.fit_closely(heights, self.area, largest / FIT_STEP**steps, self.margin)
+            if (found := view.clear_corner(heights, self.area, self.corner)) is not None:
+                return found
+        return whole
 
     def resize(self, area: pygame.Rect, heights: CellHeights, is_slow: bool = False) -> None:
         """Fill another area, with a slow glide on request; a custom view keeps its centre and scales with the area.
@@ -177,6 +196,20 @@ class CameraControl:
         if dx or dy:
             self.is_custom = True
         self.camera = self.camera.pan(dx, dy)
+
+    def keep_in_area(self, heights: CellHeights) -> None:
+        """Move a view that the player has chosen by the least that brings the stacks into the area.
+
+        Stacks that take more room than the area fill it: nothing of it stays empty while they lie beyond its edges.
+        """
+        if not self.is_custom or self.is_gliding or not heights:
+            return
+        cells = dict.fromkeys(self.board, 0) if self.board else heights
+        left, top, right, bottom = self.camera.stack_bounds(cells)
+        dx = round(_shift_into(left, right, self.area.left, self.area.right))
+        dy = round(_shift_into(top, bottom, self.area.top, self.area.bottom))
+        if dx or dy:
+            self.camera = self.camera.pan(dx, dy)
 
     def turn(self, by: int, heights: CellHeights) -> None:
         """Rotate the view around the table by steps, clockwise."""
@@ -252,6 +285,13 @@ class CameraControl:
             self.is_custom = True
             start = self.camera
             self._start_glide(lambda share: start.pan(dx * share, dy * share), {})
+
+
+def _shift_into(low: float, high: float, least: float, most: float) -> float:
+    """The shift that brings a span into limits, or if it is longer, has it reach over both of them."""
+    if high - low > most - least:
+        least, most = most - (high - low), least + (high - low)
+    return max(least - low, 0.0) or min(most - high, 0.0)
 
 
 def visible_span(area: pygame.Rect) -> float:

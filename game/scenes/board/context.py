@@ -116,9 +116,6 @@ class BoardContext:
 
     def hand_places(self) -> Homes:
         """Where the hands are in table coordinates, for pieces that fly to or from them."""
-        away = [
-            self.kind.hands.own_pieces_fly if seat.human else self.kind.hands.other_pieces_fly
-            for seat in self.setup.seats
-        ]
+        away = [self.kind.hands.own_pieces_fly or not seat.human for seat in self.setup.seats]
         rails = enumerate(self.layout.rails)
         return {seat: self.camera_control.camera.place_at(rail.center) for seat, rail in rails if away[seat]}

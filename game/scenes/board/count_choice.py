@@ -82,6 +82,12 @@ class SlabInHand:
         """The legal places in this orientation, by the slab's first cell."""
         return tuple(self.places.get(self.piece, ()))
 
+    @property
+    def can_flip(self) -> bool:
+        """Whether another side has a legal place."""
+        sides = [any(piece in self.places for piece in side) for side in self.sides]
+        return sum(sides) > 1
+
     def turn_by(self, steps: int) -> None:
         """Turn clockwise by steps; orientations without a legal place are skipped."""
         side = self.sides[self.side]

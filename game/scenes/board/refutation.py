@@ -20,7 +20,7 @@ from game.core.position import Position
 from game.ui.canvas.motion import ease, remove_top
 from game.ui.kinds import kind_of
 from game.ui.render import present
-from game.ui.render.frame import Flying, Frame, Knot, LineTone, Marker, Ribbon, Ring, Way
+from game.ui.render.frame import Bow, Flying, Frame, Knot, Marker, Ribbon, Ring, Way
 
 GHOST_DELAY: Final = 0.3  # seconds until a ghost sets out,
 GHOST_GLIDE: Final = 0.6  # that it glides,
@@ -180,7 +180,10 @@ def way_marks(
     takes: bool,
     against: bool = True,
 ) -> tuple[Marker, ...]:
-    """The marks of a slide as the table draws ways; `against` the learner in coral, otherwise in teal."""
+    """The marks of a slide: `against` the player a coral arrow and ring, otherwise its way in teal.
+
+    Where pieces go along routes, their way is drawn in both cases.
+    """
     faces = tuple((cell, float(present.height(arrangement, cell))) for cell in step.path)
     if kind_of(arrangement).draws_routes:
         picks = game.view.spell(position, move)
@@ -188,6 +191,8 @@ def way_marks(
         routes = [route for route in game.view.routes(position, begun, step.path[-1]) if route.path == step.path]
         walls = routes[0].walls if routes else ()
         return (Way(faces, walls, "may-not" if against else "chosen"),)
+    if against:
+        target, height = faces[-1]
+        return (Ring(target, height if takes else height + step.count, "fault"), Bow(faces))
     knots: list[Knot] = ["none"] * (len(faces) - 2)
-    tone: LineTone = "threat" if against else "may"
-    return (Ribbon(faces, (*knots, "none" if takes else "dot"), "king" if takes else "none", tone),)
+    return (Ribbon(faces, (*knots, "none" if takes else "dot"), "king" if takes else "none"),)

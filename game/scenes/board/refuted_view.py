@@ -73,7 +73,8 @@ class RefutedView(BoardView):
                 (Focus(state.focus, present.height(self.replacement.arrangement, state.focus)),) if state.focus else ()
             )
             marks = (*self.replacement.markers, *self.extra_marks, *focus)
-            made = present.present(self.replacement.arrangement, marks, lifted=self.replacement.lifted)
+            shown = self.replacement
+            made = present.present(shown.arrangement, marks, lifted=shown.lifted, flying=shown.ghosts)
             return with_coordinates(made, coordinates, state.hovered)
         found = super().frame(state, context)
         if not self.extra_marks or state.selection.landed_cell is not None:

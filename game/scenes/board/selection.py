@@ -115,16 +115,16 @@ class Selection:
 
     @property
     def can_turn(self) -> bool:
-        """Whether the wheel and R turn the piece: in hand, or landed with several orientations."""
+        """Whether the wheel and R turn the piece: in hand or landed, with several orientations that have a place."""
         if isinstance(self.second_choice, SlabInHand):
-            return True
+            return len(self.second_choice.places) > 1
         return self.orientation.has_choice and (self.landed_cell is not None or isinstance(self.first, FromHand))
 
     @property
     def can_flip(self) -> bool:
         """Whether the piece has another side."""
         if isinstance(self.second_choice, SlabInHand):
-            return len(self.second_choice.sides) > 1
+            return self.second_choice.can_flip
         return self.can_turn and len(self.orientation.sides) > 1
 
     @property

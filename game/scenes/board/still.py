@@ -29,7 +29,8 @@ class StillBoard:
 
     `badges` show heights; `lift` is the room above a stack in tiles; `is_flat`: seen from straight above.  A margin of
     1 / `margin_divisor` of the width stays free.  A tile is at most `max_cell_share` of the area's height, if that is
-    given.  The table is turned by `turns` steps, as `Camera` counts them.
+    given.  The table is turned by `turns` steps and its stacks have a `spread`, as
+    `Camera` counts them.
     """
 
     content: MarkedTable
@@ -40,6 +41,7 @@ class StillBoard:
     margin_divisor: int = 12
     max_cell_share: float = 0.0
     turns: int = 0
+    spread: float = 0.0
 
     def frame_and_camera(self, area: pygame.Rect) -> tuple[Frame, Camera]:
         """The frame and the camera for an area."""
@@ -59,8 +61,8 @@ class StillBoard:
         max_radius = math.inf if board else free
         inner = area.inflate(-area.width // self.margin_divisor, -area.height // 10)
         camera = kind_of(content.arrangement).camera.view_from_above(self.is_flat)
-        camera = replace(camera, turns=float(self.turns))
-        camera = camera.fit(cells, 0, inner, max_radius, lift=self.lift, heights=heights)
+        camera = replace(camera, turns=float(self.turns)).spread_stacks(self.spread)
+        camera = camera.fit(cells, heights, inner, max_radius, self.lift)
         shown = present(
             content.arrangement,
             content.markers,

@@ -12,13 +12,14 @@ from game.core.geometry.hexes import Cell
 from game.play.events import Played
 from game.scenes.board.context import BoardContext
 from game.scenes.board.coordinates import coordinate_marks
-from game.scenes.board.overlays.common import HELD_GAP, MarkedTable
+from game.scenes.board.overlays.common import MarkedTable
 from game.scenes.board.overlays.overlays import marked_table
 from game.scenes.board.playback import target_cells, trail_of
 from game.scenes.board.state import BoardState
 from game.ui.render import present
 from game.ui.render.camera import Camera
 from game.ui.render.frame import (
+    HELD_GAP,
     Danger,
     EndLight,
     Flying,
@@ -168,7 +169,7 @@ def _with_friends_pick(made: MarkedTable, state: BoardState) -> MarkedTable:
     lifted = state.situation.friends_pick
     if lifted is None or made.lifted is not None or not isinstance(lifted.first, FromStack):
         return made
-    return replace(made, lifted=Lifted(lifted.first.cell, lifted.count, HELD_GAP))
+    return replace(made, lifted=Lifted(lifted.first.cell, lifted.count))
 
 
 def _replay_marks(shown: Played | None, context: BoardContext) -> tuple[Marker, ...]:
@@ -237,7 +238,7 @@ def _focus_marks(state: BoardState, arrangement: Arrangement, lifted: Lifted | N
         return ()
     height = present.height(arrangement, cell)
     if lifted is not None and lifted.cell == cell:
-        return (Focus(cell, height + lifted.gap),)
+        return (Focus(cell, height + HELD_GAP),)
     return (Focus(cell, height),)
 
 

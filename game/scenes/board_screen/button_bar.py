@@ -5,11 +5,13 @@ They lie beside the piece that has landed, otherwise at the table's edge.
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass
 from typing import Final
 
 import pygame
 
+from game.core.errors import N_
 from game.scenes.board.board import Board
 from game.scenes.board_screen.actions import SAY_PREFIX
 from game.settings.actions import ACTIONS
@@ -17,10 +19,22 @@ from game.ui.input.gestures import Place
 from game.ui.look.pen import Pen
 from game.ui.panels.actions import key_of
 from game.ui.panels.notes import draw_label
-from game.ui.render.free_room import SUBJECT_WEIGHT, free_place, rects_to_keep, stack_rect
+from game.ui.render.free_room import (
+    SUBJECT_WEIGHT,
+    edge_places,
+    free_place,
+    least_covering,
+    rects_to_keep,
+    stack_rect,
+)
 from game.ui.words import _
 
 WORD_SIZE: Final = 17  # units; the size of type
+TURN_WORDS: Final = {"turn-back": N_("Turn"), "flip": N_("Flip"), "confirm": N_("Confirm"), "turn": N_("Turn")}
+RISEN_UNITS: Final = 30  # how high the tallest piece rises over the room of the hand
+TURN_HEIGHT: Final = 46  # units
+TURN_WORD_SIZE: Final = 15
+TURN_ICON: Final = 32  # units; the sign before a word, with its gap
 TURN_ARROW_REACH: Final = 0.3  # in radii; how far the arrows around a piece that can be turned reach beyond it
 
 
@@ -52,15 +66,18 @@ class TurnBar(ButtonBar):
     def draw(self, surface: pygame.Surface, pen: Pen) -> pygame.Rect:
         """Draw the buttons; return the rectangle that they cover."""
         theme = pen.theme
-        pen.box(surface, self.rect, 24, theme.ground.floating, theme.lines.edge, 1.2)
+        pen.box(surface, self.rect, 28, theme.ground.floating, theme.lines.edge, 1.2)
         for name, _words, rect in self.places:
             strong = name == "confirm" and self.is_legal
             off = name == "confirm" and not self.is_legal
             fill = theme.gold if strong else theme.ground.hover if name == self.hovered and not off else None
             if fill:
-                pen.box(surface, rect, 20, fill, None)
+                pen.box(surface, rect, 22, fill, None)
             ink = theme.dark if strong else theme.accents.off if off else theme.ink
-            pen.icon(surface, ACTIONS[name].icon, rect.center, 24, ink)
+            left = rect.left + pen.px(14)
+            pen.icon(surface, ACTIONS[name].icon, (left + pen.px(11), rect.centery), 22, ink)
+            words = left + pen.px(TURN_ICON), rect.centery
+            pen.text(surface, _(TURN_WORDS[name]), words, TURN_WORD_SIZE, ink, "semibold")
         return self.rect.union(self._draw_name(surface, pen)) if self.hovered else self.rect
 
     def _draw_name(self, surface: pygame.Surface, pen: Pen) -> pygame.Rect:
@@ -112,7 +129,13 @@ class BarPlacement:
         key = size, landed, frame.arrangement, camera, tuple(area)
         if key != self._cached[0]:
             inner = area.inflate(-12, -12)  # of the bar's edge
-            if landed is None:
+            if holding is not None:
+                inner.height -= pen.px(RISEN_UNITS)  # the chosen piece of the hand has risen
+                keep = rects_to_keep(frame, camera, (), frame.arrangement.stacks)
+                wide = [(box.inflate(air, air), weight) for box, weight in keep]
+                places = sorted(edge_places(size, inner), key=lambda place: -place.bottom)
+                rect = least_covering(places, wide)
+            elif landed is None:
                 keep = rects_to_keep(frame, camera, (), frame.arrangement.stacks)
                 rect = free_place(size, (area.centerx, area.bottom + 4 * air), inner, keep, air)
             else:
@@ -134,10 +157,12 @@ def turn_bar(board: Board, pen: Pen, placement: BarPlacement) -> TurnBar | None:
         return None
     names = ["confirm"] if selection.landed_cell is not None else []
     if selection.can_turn:
-        names = ["turn-back", *names, "turn", *(["flip"] if selection.can_flip else [])]
-    side, gap = pen.px(44), pen.px(6)
-    box = placement.rect_for(pen, (len(names) * (side + gap) - gap, side))
-    rects = [pygame.Rect(box.left + i * (side + gap), box.top, side, side) for i in range(len(names))]
+        names = ["turn-back", *(["flip"] if selection.can_flip else []), *names, "turn"]
+    gap, tall = pen.px(4), pen.px(TURN_HEIGHT)
+    wide = [pen.width(_(TURN_WORDS[name]), TURN_WORD_SIZE, "semibold") + pen.px(TURN_ICON + 28) for name in names]
+    box = placement.rect_for(pen, (sum(wide) + gap * (len(wide) - 1), tall))
+    lefts = itertools.accumulate(wide[:-1], lambda left, width: left + width + gap, initial=box.left)
+    rects = [pygame.Rect(left, box.top, width, tall) for left, width in zip(lefts, wide, strict=True)]
     hovered = next((name for name, rect in zip(names, rects, strict=True) if rect.collidepoint(board.state.place)), "")
     key = key_of(hovered, board.services.preferences.bindings) if hovered else ""
     return TurnBar(tuple(zip(names, names, rects, strict=True)), hovered, selection.why_not() is None, key)

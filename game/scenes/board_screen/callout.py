@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
@@ -10,24 +11,48 @@ import pygame
 from game.core.geometry.hexes import Cell
 from game.scenes.board.board import Board
 from game.scenes.board_screen.chrome import SurroundingPanels
+from game.ui.look.pen import Pen
 from game.ui.panels.hovered_stack import StackContent, StackPanel
-from game.ui.panels.notes import NotePlace, leader_rects
+from game.ui.render.baked import PREMULTIPLIED
 from game.ui.render.free_room import Label, free_place, rects_to_keep, stack_rect
+from game.ui.render.vector import brush_line
 
 CALLOUT_SECONDS: Final = 0.4  # the time for which the pointer rests
 CALLOUT_WIDTH: Final = 300  # units
+RIM_SHARE: Final = 0.55  # of a cell's radius; how far from a face's middle its callout's line ends
+MIN_LEADER: Final = 26  # units; a callout that lies nearer has no line
+LEADER_DOT: Final = 5  # units; the radius of that end
 CALLOUT_LAYERS: Final = 5  # more pieces are closer together
 COVER_WEIGHT: Final = 20.0  # how much worse it is to cover a stack than to lie far away
 MIN_CALLOUT_HEIGHT: Final = 2  # pieces; a lower stack shows all that is in it
 
 
 class PlacedCallout(NamedTuple):
-    """A callout laid out: the panel, the stack's cell and rectangle, and the pixel at which its line ends."""
+    """A callout laid out: the panel, the stack's cell and rectangle, and the face's middle and reach in pixels."""
 
     panel: StackPanel
     cell: Cell
     about: pygame.Rect
     tip: tuple[int, int]
+    reach: tuple[float, float]
+
+
+def draw_leader(surface: pygame.Surface, pen: Pen, placed: PlacedCallout) -> pygame.Rect:
+    """Draw a straight line from a callout to the rim of the face it is about; return the rectangle that it covers."""
+    (x, y), (wide, tall), rect = placed.tip, placed.reach, placed.panel.rect
+    start = max(rect.left, min(x, rect.right)), max(rect.top, min(y, rect.bottom))
+    far = math.hypot((start[0] - x) / wide, (start[1] - y) / tall)
+    end = x + (start[0] - x) / max(1.0, far), y + (start[1] - y) / max(1.0, far)
+    if math.dist(start, end) < pen.px(MIN_LEADER):
+        return rect
+    box = pygame.Rect(*start, 1, 1).union((*end, 1, 1)).inflate(4 * pen.px(LEADER_DOT), 4 * pen.px(LEADER_DOT))
+    points = [(a - box.centerx, b - box.centery) for a, b in (start, end)]
+    for colour, width in ((pen.theme.dark, 5.0), (pen.theme.gold, 2.4)):
+        line = brush_line(box.size, points, colour, max(1.4, width * pen.theme.unit))
+        surface.blit(line, box, special_flags=PREMULTIPLIED)
+    pygame.draw.aacircle(surface, pen.theme.dark, end, pen.px(LEADER_DOT) + 2)
+    pygame.draw.aacircle(surface, pen.theme.gold, end, pen.px(LEADER_DOT))
+    return box
 
 
 class StackCallout:
@@ -71,7 +96,11 @@ class StackCallout:
         far = [(rect, weight * COVER_WEIGHT) for rect, weight in (*keep, *board.pointer_rects())]
         rect = free_place(size, (x, y), area, far, pen.px(40))
         return PlacedCallout(
-            StackPanel(pen, rect, content), cell, stack_rect(frame, camera, cell), (round(x), round(y))
+            StackPanel(pen, rect, content),
+            cell,
+            stack_rect(frame, camera, cell),
+            (round(x), round(y)),
+            (RIM_SHARE * camera.radius, RIM_SHARE * camera.radius * camera.squash),
         )
 
     def draw(self, surface: pygame.Surface, chrome: SurroundingPanels) -> Iterator[pygame.Rect]:
@@ -79,12 +108,7 @@ class StackCallout:
         placed = self.place(chrome)
         if placed is None:
             return
-        pen = chrome.pen
-        lines = leader_rects(pen, self.board.layout.table, NotePlace(placed.panel.rect, [], "plain", placed.tip))
-        for line in lines:
-            surface.fill(pen.theme.dark, line.inflate(4, 4))
-        for line in lines:
-            yield surface.fill(pen.theme.gold, line).inflate(4, 4)
+        yield draw_leader(surface, chrome.pen, placed)
         yield placed.panel.draw(surface)
 
     def labels(self, chrome: SurroundingPanels) -> Iterator[Label]:

@@ -5,34 +5,30 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any
 
 import pygame
 
-from game.core.display.picks import FromHand
 from game.scenes.board.board import Board
 from game.scenes.board.xray import LAYER_PREFIX, SEAT_PREFIX
+from game.scenes.board_screen.frame.hands import HandPanels
 from game.scenes.board_screen.panel_source import PanelSource
 from game.ui.input.gestures import Place
-from game.ui.kinds.rail import Rail
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
+from game.ui.look.table_top import is_plain
 from game.ui.panels.bar import BarContent
-from game.ui.panels.frame import CalmPlace, WordsBar
+from game.ui.panels.frame import CalmPlace, LineBand, WordsBar
 from game.ui.panels.tally import TallyPanel
 from game.ui.panels.warnings import WarningNote
-from game.ui.panels.xray.legend import XrayLegend
+from game.ui.panels.xray.legend import LEGEND_WIDTH, XrayLegend
 from game.ui.render.free_room import WeightedRect, covered_pixels, least_covering, rects_to_keep, stack_rect
 
-LOW_TIME_SECONDS = 10.0  # from here the clock is highlighted
 NARROW_WARNING_WIDTH = 190  # units; of a warning that would otherwise cover stacks
-LEGEND_WIDTH = 320  # units; of the X-ray's legend over the table
-
-MIN_HAND_WIDTH: Final = 190  # units; a hand with less room is not shown
 
 
-class SurroundingPanels(ABC):
-    """The panels around every board, laid out for the current window: bar, pill, hands, legend and warning.
+class SurroundingPanels(HandPanels, ABC):
+    """The panels around every board, laid out for the current window: bar, score, pill, hands, legend and warning.
 
     A subclass lays out what lies at the side, then calls `lay_over`.  Make new panels after a change of size or
     language.
@@ -42,34 +38,13 @@ class SurroundingPanels(ABC):
     warning: WarningNote
 
     def __init__(self, board: Board, pen: Pen, source: PanelSource, bar: WordsBar) -> None:
-        self.board = board
-        self.pen = pen
-        self.source = source
-        self.bar = bar
-        self.rails = self.make_rails()
+        super().__init__(board, pen, source, bar)
+        self.band = LineBand(pen, board.layout.bar, None)
         self.pill = self.make_pill()
         self.tally: TallyPanel | None = None
         self._open_words = frozenset[str]()  # the word of the bar whose menu is open
         self._tally_room = board.layout.table  # the part of the side panel with the score
         self.card_room: pygame.Rect | None = None  # the place of the card of the end
-
-    @abstractmethod
-    def make_rails(self) -> list[Rail]:
-        """The hands of all seats."""
-
-    def is_hand_shown(self, seat: int) -> bool:
-        """Whether a seat's hand is seen at this moment."""
-        del seat
-        return True
-
-    def shown_rails(self) -> Iterator[Rail]:
-        """The hands that are seen: all that may be, but those that have hardly any room in a tiny window."""
-        return (rail for seat, rail in enumerate(self.rails) if self.is_hand_shown(seat) and self._has_room(rail))
-
-    def _has_room(self, rail: Rail) -> bool:
-        """Whether the name and the pieces of a hand fit into its rectangle."""
-        fits = all(x <= rail.rect.right for x, _y in rail.places.centres)
-        return fits and rail.rect.width >= self.pen.px(MIN_HAND_WIDTH)
 
     @abstractmethod
     def make_pill(self) -> CalmPlace:
@@ -116,8 +91,9 @@ class SurroundingPanels(ABC):
         return tall != self.tally.rect.height
 
     def command_at(self, place: Place) -> str | None:
-        """The id of the command of the button at a pixel; None for none."""
-        return self.bar.action_at(place)
+        """The id of the command of the button or the opener of a drawer at a pixel; None for none."""
+        openers = self.drawer_openers().items()
+        return next((command for command, rect in openers if rect.collidepoint(place)), self.bar.action_at(place))
 
     def panels(self) -> Iterator[CachedPicture[Any]]:
         """The panels at the side."""
@@ -125,14 +101,18 @@ class SurroundingPanels(ABC):
             yield self.tally
 
     def parts(self) -> Iterator[CachedPicture[Any]]:
-        """All parts in the order of drawing."""
+        """All parts in the order of drawing, an open drawer last."""
+        if is_plain(self.pen.theme):
+            yield self.band
+        yield self.score
         yield from self.shown_rails()
+        yield self.pill
         yield from self.panels()
         yield self.warning
         yield self.bar
-        yield self.pill
         if self.legend.content is not None:
             yield self.legend
+        yield from self.open_drawers()
 
     def sync(self) -> list[pygame.Rect]:
         """Update the parts from the board; return the rectangles that changed.
@@ -157,10 +137,10 @@ class SurroundingPanels(ABC):
         return self.bar.show(self.bar_content())
 
     def bar_content(self) -> BarContent:
-        """The content of the bar, with the button under the pointer and that of an open menu."""
+        """The content of the bar, with the button under the pointer and that of an open menu, and keys with Alt."""
         place, content = self.board.state.place, self.source.bar()
         hovered = self.bar.action_at(place) if self.bar.rect.collidepoint(place) else None
-        return replace(content, hovered=hovered or "", on=content.on | self._open_words)
+        return replace(content, hovered=hovered or "", on=content.on | self._open_words, shows_keys=are_keys_shown())
 
     def light_word(self, word: str) -> None:
         """Light a word of the bar, as its menu is open; "" for none."""
@@ -201,10 +181,9 @@ class SurroundingPanels(ABC):
         return tuple(stack_rect(frame, camera, cell) for alert in board.state.situation.alerts for cell in alert.cells)
 
     def _sync_large(self) -> list[pygame.Rect]:
-        turn = self.board.turn
-        for seat in sorted(range(len(self.rails)), key=lambda seat: seat != turn):
-            if self.rails[seat].show(self.source.hand(seat)):
-                return self.rails[seat].changed_rects
+        if found := self.sync_hands():
+            self.settle_pill()
+            return found
         if self.legend.show(self.source.legend()):
             return [self.legend.outer]
         if self.tally is not None and self.tally.show(self.source.tally()):
@@ -217,34 +196,25 @@ class SurroundingPanels(ABC):
         names = self.board.table.match.game.xray.names if self.board.xray.is_offered else ()
         return any(rails) or self.legend.prepare_icon([name.sign for name in names])
 
-    def pocket_at(self, place: Place) -> tuple[int, int] | None:
-        """The seat and the pocket at a pixel, None for none."""
-        for seat, rail in enumerate(self.rails):
-            pocket = rail.pocket_at(place) if self.is_hand_shown(seat) else None
-            if pocket is not None:
-                return seat, pocket
-        return None
-
-    def pocket_centre(self, seat: int, index: int) -> Place:
-        """The pixel in the middle of a pocket."""
-        x, y = self.rails[seat].centre(index)
-        return round(x), round(y)
-
     def button_places(self) -> dict[str, Place]:
         """The pixels of the buttons that the cursor reaches, by the ids of their commands."""
-        return {}
-
-    def browsed_pockets(self) -> list[FromHand]:
-        """The pockets of hands that are opened over the table."""
-        return []
+        return {command: rect.center for command, rect in self.drawer_openers().items()}
 
     def covers(self, place: Place) -> bool:
-        """Whether a part covers a pixel."""
-        return any(part.rect.collidepoint(place) for part in self.parts())
+        """Whether a part covers a pixel; the words about the turn do not, nor does the shelf beside its pieces."""
+        if any(rail.covers(place) for rail in self.shown_rails()):
+            return True
+        free = (*self.rails, self.pill)
+        return any(part.rect.collidepoint(place) for part in self.parts() if part not in free)
 
     def scroll(self, place: Place, notches: float) -> bool:
         """Scroll a panel if it can be scrolled and is at a pixel; whether it is."""
         del place, notches
+        return False
+
+    def gives_way(self, part: CachedPicture[Any]) -> bool:
+        """Whether a part is not drawn while a menu is open, which would cover half of it."""
+        del part
         return False
 
     # The X-ray's legend:
@@ -274,3 +244,8 @@ class SurroundingPanels(ABC):
         if seat is not None:
             return f"{SEAT_PREFIX}{seat}"
         return "" if row is None else f"{LAYER_PREFIX}{row}"
+
+
+def are_keys_shown() -> bool:
+    """Whether Alt is held, which shows the keys of buttons."""
+    return bool(pygame.key.get_mods() & pygame.KMOD_ALT)

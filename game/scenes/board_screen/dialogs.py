@@ -11,12 +11,14 @@ from typing import ClassVar, Literal, NamedTuple, Protocol, TypeAlias
 
 import pygame
 
-from game.core.game import View
-from game.scenes.base.routes import OpenRules, OpenSettings
+from game.core.game import Game, View
+from game.play.setup import Setup
+from game.scenes.base.routes import GoBack, OpenRules, OpenSettings
 from game.scenes.board.board import Board
 from game.scenes.board_screen.frame.legend import LegendMenu, legend_rows
 from game.scenes.board_screen.frame.look import TURN_PREFIX, LookPreview
 from game.scenes.board_screen.frame.look_menu import LOOK_WORDS, WITHOUT_SWITCH, LookMenu
+from game.scenes.players.seats_dialog import SeatsDialog
 from game.settings.actions import ACTIONS, KEYS, LOOKS
 from game.ui.input.chords import keycap_text
 from game.ui.look.pen import Pen
@@ -24,7 +26,7 @@ from game.ui.menu import Menu, MenuRow, TurnDial
 from game.ui.panels.actions import controller_section, key_sections
 from game.ui.panels.help import HelpDialog
 from game.ui.render.camera import STEPS_PER_TURN
-from game.ui.widgets import Button
+from game.ui.widgets import Button, QuestionDialog
 from game.ui.words import _
 
 
@@ -76,9 +78,7 @@ class Dialogs(ABC):
 
     key_sheet: ClassVar[Sequence[tuple[str, str]]] = KEYS
 
-    def __init__(
-        self, board: Board, show: Callable[[Dialog | None], None], run: Callable[[str], object] = lambda _command: None
-    ) -> None:
+    def __init__(self, board: Board, show: Callable[[Dialog | None], None], run: Callable[[str], object]) -> None:
         self.board = board
         self.run = run
         self.services = board.services
@@ -147,6 +147,26 @@ class Dialogs(ABC):
         table = self.board.table
         rows = legend_rows(table.match.game, table.arrangement)
         self.show(LegendMenu(rows, partial(self.look, preview)))
+
+    def leave(self) -> None:
+        """Go back to the previous scene; a game in play is saved and can be continued."""
+        self.close()
+        self.services.go(GoBack())
+
+    def ask(self, title: str, words: str, yes: Button, no: str = "", on_no: Callable[[], None] | None = None) -> None:
+        """Ask whether to do what a button says; `no` is on the other button, which goes back or calls `on_no`."""
+        back = on_no or self._back
+        buttons = [yes, Button(no or _("Cancel"), back, key="Esc")]
+        self.show(QuestionDialog(title, words, buttons, back, side_by_side=True))
+
+    def ask_for_seats(self, game: Game, setup: Setup, words: str, begin: Callable[[Setup], None]) -> None:
+        """Choose the players of a game, then close and call `begin`."""
+
+        def start(chosen: Setup) -> None:
+            self.close()
+            begin(chosen)
+
+        self.show(SeatsDialog(game, setup, words, start, self.close))
 
     def rules(self) -> None:
         """Open the game's rulebook over the scene or its menu."""

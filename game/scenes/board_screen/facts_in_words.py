@@ -58,9 +58,9 @@ def outlook_line(advice: Advice, seats: int) -> str:
     return _("Every move loses. This one holds out longest: {count} moves.").format(count=count)
 
 
-def fact_sentence(game: Game, seats: int, fact: Fact, kind: TableKind, camera: Camera) -> str:
+def fact_sentence(game: Game, fact: Fact, kind: TableKind, camera: Camera) -> str:
     """A fact as a sentence."""
-    return fill(game.sentence_for(fact, seats), side_values(fact.values, kind, camera))
+    return fill(game.sentence_for(fact), side_values(fact.values, kind, camera))
 
 
 def omission_sentence(game: Game, fact: Fact, kind: TableKind, camera: Camera) -> str:
@@ -95,6 +95,6 @@ def advice_reasons(game: Game, seats: int, advice: Advice, kind: TableKind, came
     """The reasons for an advised move: the certain result, then the facts."""
     said = [
         outlook_line(advice, seats),
-        *(fact_sentence(game, seats, fact, kind, camera) for fact in advice.facts_to_tell),
+        *(fact_sentence(game, fact, kind, camera) for fact in advice.facts_to_tell),
     ]
     return " ".join(filter(None, said)) or _("It changes little now, but pays off later.")

@@ -7,11 +7,13 @@ from collections.abc import Sequence
 from game.core.display.pieces import Arrangement
 from game.core.display.steps import Place, Slide, Step, covered_cells
 from game.core.geometry.hexes import Cell
+from game.core.outcome import PLAYING
+from game.scenes.board.overlays.common import MarkedTable
 from game.scenes.board.refutation import way_marks
-from game.scenes.board_screen.screen import BoardScreen, StripPlace
+from game.scenes.board_screen.screen import BoardScreen
 from game.ui.panels.answer_strip import AnswerStrip
 from game.ui.render import present
-from game.ui.render.frame import Marker, Ring
+from game.ui.render.frame import Bow, Marker, Ring
 from game.ui.widgets import Button
 from game.ui.words import _
 
@@ -23,19 +25,12 @@ class Feedback:
         self.screen = screen
         self.board, self.view = screen.board, screen.board.view
 
-    @property
-    def strip(self) -> AnswerStrip | None:
-        """The strip that is shown; None if there is none."""
-        return self.screen.picture.strip
-
-    def show_strip(
-        self, tone: str, icon: str, head: str, more: str, buttons: Sequence[Button], at: StripPlace = "answer"
-    ) -> None:
-        """Put up a strip of a tone (`go`, `no`, anything else is gold) at one of the strip's places."""
+    def show_strip(self, tone: str, icon: str, head: str, more: str, buttons: Sequence[Button]) -> None:
+        """Put up a strip of a tone: `go`, `no`, anything else is gold."""
         theme = self.screen.picture.pen.theme
         colour = {"go": theme.go, "no": theme.no}.get(tone, theme.gold)
         self.screen.entry.give_way()
-        self.screen.put_strip(AnswerStrip(colour, icon, head, more, buttons), at)
+        self.screen.put_strip(AnswerStrip(colour, icon, head, more, buttons))
 
     def hide_strip(self) -> None:
         """Remove the strip; without a strip nothing happens."""
@@ -49,14 +44,25 @@ class Feedback:
     def show_refusal(self, head: str, more: str, back: Button, other: Button | None = None) -> None:
         """Say that a try is wrong; a button takes it `back`, another (`other` if given) shows the answer again.
 
-        The way of the try stays marked.
+        The place that the piece has left stays marked, or where pieces go along routes the whole way.
         """
-        trail = self.board.playback.seen.trail
-        self.view.mark((trail,) if trail is not None else ())
+        marks = self._try_marks()
+        self.view.mark(marks if self.view.refutation is not None else ())
+        if self.view.replacement is None:
+            self.view.show_instead(MarkedTable(self.board.table.arrangement, marks))
         if other is None and self.view.refutation is not None:
             other = Button(_("Show again"), self.replay_refutation, icon="again", key="R")
         self.show_strip("no", "cross", head, more, [button for button in (other, back) if button is not None])
         self.screen.services.sounds.play("refuse")
+
+    def _try_marks(self) -> tuple[Marker, ...]:
+        trail = self.board.playback.seen.trail
+        if trail is None:
+            return ()
+        if len(trail.cells) < 2 or self.board.kind.draws_routes:
+            return (trail,)
+        source = trail.cells[0]
+        return (Ring(source, present.height(self.board.table.arrangement, source), "source"),)
 
     def undo_move(self) -> tuple[Step, ...]:
         """Take the last move off the table; its steps."""
@@ -67,7 +73,24 @@ class Feedback:
         self.screen.update_playback()
         return steps
 
-    def last_move_marks(self) -> tuple[Marker, ...]:
+    def show_last_move(self) -> None:
+        """Show the table as it is, with the way of the last move, and an arrow for each way in which it wins next.
+
+        The pointer marks nothing there.
+        """
+        self.view.mark(())
+        marks = (*self._last_move_marks(), *self._threat_marks())
+        self.view.show_instead(MarkedTable(self.board.table.arrangement, marks))
+
+    def _threat_marks(self) -> tuple[Marker, ...]:
+        match, arrangement = self.board.table.match, self.board.table.arrangement
+        if self.board.kind.draws_routes or match.outcome() != PLAYING:
+            return ()
+        lines = match.game.facts.losing_lines(match.position)
+        ends = [(line[0], line[-1]) for line in lines]
+        return tuple(Bow(tuple((cell, present.height(arrangement, cell)) for cell in pair), "may") for pair in ends)
+
+    def _last_move_marks(self) -> tuple[Marker, ...]:
         """Marks along the way of the last move, in teal; none before the first move."""
         match, arrangement = self.board.table.match, self.board.table.arrangement
         if not match.moves:

@@ -173,11 +173,11 @@ class FloatingParts:
     # The places:
 
     def _tip_note(self, tip: Tip) -> NotePlace:
-        """The place of a tooltip, off the pointer."""
+        """The place of a tooltip, off the pointer; neither it nor its line crosses the words about the turn."""
         key = tip, tuple(self.board.layout.table), self.pen
         if self._tip_at is None or self._tip_at[0] != key or self._is_under_pointer(self._tip_at[1].rect):
             words, at, keep, tone = tip
-            kept = (*keep, *self.board.pointer_rects())
+            kept = (*keep, (self.chrome.pill.rect, SUBJECT_WEIGHT), *self.board.pointer_rects())
             self._tip_at = key, note_place(self.pen, self.board.layout.table, words, at, kept, tone)
         return self._tip_at[1]
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from game.core.display.picks import FromHand
-from game.core.display.pieces import Arrangement, Piece, Stain
+from game.core.display.pieces import Arrangement, Piece
 from game.core.facts import DANGER
 from game.core.match import Match
 from game.scenes.board.board import Board
@@ -16,7 +16,7 @@ from game.scenes.board_screen.hints import pocket_of_move
 from game.scenes.board_screen.prompts import next_pick, turn_lost
 from game.scenes.sentences import friends, players
 from game.ui.input.chords import keycap_text
-from game.ui.kinds.rail import Hand, PocketChoice
+from game.ui.kinds.rail import Hand, HuntSigns, PocketChoice
 from game.ui.panels.bar import BarContent
 from game.ui.panels.frame import BAR_WORDS, FRIEND_WORDS
 from game.ui.panels.hovered_stack import StackContent, StackLayer
@@ -25,7 +25,7 @@ from game.ui.panels.notes import PillContent
 from game.ui.panels.tally import TallyContent, tally_content
 from game.ui.panels.warnings import WarningContent
 from game.ui.panels.xray.legend import XrayContent, XrayRow
-from game.ui.words import _
+from game.ui.words import _, lower_first
 
 LOW_TIME_SECONDS: Final = 10.0  # from here the clock is highlighted
 
@@ -69,14 +69,15 @@ class PanelSource:
         strong = _(match.game.facts.texts.sentences[DANGER])
         if not players.is_single_player(board.setup):
             name = players.seat_name(board.setup, board.turn)
-            strong = _("{name}: {word}").format(name=name, word=strong)
+            strong = _("{name}: {word}").format(name=name, word=lower_first(strong))
         words = next_pick(board)
         if board.state.selection.first is None:
-            words = fact_sentence(match.game, match.seats, dangers[0], board.kind, board.camera_control.camera)
+            words = fact_sentence(match.game, dangers[0], board.kind, board.camera_control.camera)
         attackers = shown.stacks.get(dangers[0].line[0], ())
         if not attackers:  # the last move is still seen on its way
             return self.pill_with_seat(strong, words, board.turn)
-        return PillContent(strong, words, attackers[-1].stain, players.given_names(board.setup), alarm=True)
+        content = self.pill_with_seat(strong, words, board.turn)
+        return replace(content, alarm=attackers[-1].stain)
 
     def pill_with_seat(self, strong: str, words: str, seat: int) -> PillContent:
         """The content of the pill with a seat's sign; while levels are hidden, it says so."""
@@ -119,7 +120,7 @@ class PanelSource:
             board.table.match.game.stains[seat],
             labels,
             *self._clock_text(seat),
-            self._hunter_and_prey(seat),
+            self._hunt_signs(seat),
             friends.presence_emblem(player, active) or players.level_icon(board.setup.seats[seat]),
         )
 
@@ -142,14 +143,14 @@ class PanelSource:
             )
         return _("{name}. {line}").format(name=self._piece_label(pocket.piece), line=line) if line else ""
 
-    def _hunter_and_prey(self, seat: int) -> tuple[Stain, Stain] | None:
-        """The stains of the seat that hunts a seat and of the seat that it hunts; None in games without hunting."""
+    def _hunt_signs(self, seat: int) -> HuntSigns | None:
+        """The signs of the seat that hunts a seat and of the seat that it hunts; None in games without hunting."""
         match = self.board.table.match
-        hunted = [match.game.view.hunted_seat(match.position, each) for each in range(match.seats)]
-        prey = hunted[seat]
-        if prey is None:
+        hunts, stains = match.game.view.hunts(match.position), match.game.stains
+        if not hunts:
             return None
-        return match.game.stains[hunted.index(seat)], match.game.stains[prey]
+        hunter = next(hunt.hunter for hunt in hunts if hunt.prey == seat)
+        return HuntSigns(stains[hunter], stains[hunts[seat].prey], stains[self.board.below])
 
     def _clock_text(self, seat: int) -> tuple[str, bool]:
         """The time left to a seat, and whether it is low; "" without a clock."""

@@ -217,8 +217,8 @@ class Picture:
         for rect in rects:
             surface.set_clip(rect)
             for part in self.chrome.parts():
-                later = part is self.chrome.bar and self._open_menu is not None
-                if not later and part.outer.colliderect(rect):
+                left_out = self._open_menu is not None and (part is self.chrome.bar or self.chrome.gives_way(part))
+                if not left_out and part.outer.colliderect(rect):
                     (part.draw_last_picture if part in held else part.draw)(surface)
         surface.set_clip(None)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.display.picks import FromHand, FromStack, Pick
+from game.core.display.picks import FromHand, FromStack
 from game.core.errors import N_
 from game.scenes.board.board import Board
 from game.scenes.sentences import players
@@ -15,7 +15,7 @@ def next_pick(board: Board) -> str:
     if selection.first is None:
         if selection.words:
             return ""
-        return _beginning(board.state.situation.first_picks, entering=board.state.situation.reserve_pick is not None)
+        return _beginning(board)
     if selection.landed_cell is not None:
         if selection.words:
             return ""
@@ -44,8 +44,9 @@ def turn_lost(board: Board) -> str:
     return players.player_sentence(setup, 1 - match.turn, N_("{name} loses the turn"))
 
 
-def _beginning(firsts: tuple[Pick, ...], entering: bool) -> str:
+def _beginning(board: Board) -> str:
     """The prompt for the first pick of a move."""
+    firsts, entering = board.state.situation.first_picks, board.state.situation.reserve_pick is not None
     hand = any(isinstance(first, FromHand) for first in firsts)
     stack = any(isinstance(first, FromStack) for first in firsts)
     if entering and stack:
@@ -54,4 +55,8 @@ def _beginning(firsts: tuple[Pick, ...], entering: bool) -> str:
         return _("Place a piece")
     if hand and stack:
         return _("Pick a tile or a stack")
-    return _("Pick a tile") if hand else _("Pick a stack")
+    if hand:
+        return _("Pick a tile")
+    piles = [board.playback.shown.stacks.get(first.cell) for first in firsts if isinstance(first, FromStack)]
+    are_own = all(pile is not None and pile[-1].owner == board.turn for pile in piles)
+    return _("Pick a stack of yours") if are_own else _("Pick a stack")

@@ -1,9 +1,10 @@
-"""The base of the scenes with a single board: the order in which their parts get events, and their frames."""
+"""The base of the scenes with a board: the order in which their parts get events, the ways to look, their frames."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Sequence
+from functools import partial
 from typing import ClassVar, Final
 
 import pygame
@@ -19,9 +20,13 @@ from game.scenes.board.cursor import ARROWS, Cursor
 from game.scenes.board.intents import Play
 from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.dialogs import Dialogs
+from game.scenes.board_screen.frame.hands import DRAWER_PREFIX
+from game.scenes.board_screen.frame.look import LookPreview
+from game.scenes.board_screen.frame.look_menu import LookMenu
 from game.scenes.board_screen.picture import Picture
 from game.scenes.board_screen.screen import BoardScreen
 from game.ui.input.gestures import Clicked, Gesture, Pressed
+from game.ui.kinds import shelf_of
 from game.ui.look.table_top import is_built
 from game.ui.render.baked import are_colours_loaded
 
@@ -43,7 +48,7 @@ class BoardScene(Scene, ABC):
     warns_of_dangers: ClassVar[bool] = True  # with a sound; False where moves have been played already
     cursor_type: ClassVar[type[Cursor]] = Cursor
 
-    dialogs: Dialogs | None = None  # the dialogs that a change of the language builds again
+    dialogs: Dialogs
     handlers: Handlers
 
     def __init__(self, screen: BoardScreen) -> None:
@@ -60,6 +65,7 @@ class BoardScene(Scene, ABC):
             picture.button_places,
             picture.browsed_pockets,
         )
+        self._look_preview = LookPreview(screen.board, self.act)
 
     @property
     def services(self) -> Services:
@@ -189,14 +195,37 @@ class BoardScene(Scene, ABC):
         return done
 
     def board_handlers(self) -> Handlers:
-        """The handlers of the board's own actions, without those that have no meaning in the scene."""
-        own = {"back": self.step_back, **self.screen.handlers}
+        """The handlers of the board's own actions, of the list of looks and of what it lists.
+
+        They lack those that have no meaning in the scene.
+        """
+        drawers = {f"{DRAWER_PREFIX}{seat}": partial(self._toggle_hand, seat) for seat in range(self.match.seats)}
+        looks = {"look": self._look, "coordinates": self._toggle_coordinates}
+        own: Handlers = {"back": self.step_back, **self.screen.handlers, **looks, **drawers}
         return {action: handler for action, handler in own.items() if action not in self.unused_actions}
 
     def step_back(self) -> None:
-        """Close the X-ray, take back a hint or undo the current choice; with nothing to undo, do `back_action`."""
-        if not self.board.xray.hide() and not self.screen.hints.dismiss() and not self.board.controller.step_back():
+        """Close a hand's drawer or the X-ray, take back a hint or undo the current choice.
+
+        With nothing to undo, do `back_action`.
+        """
+        board, hints = self.board, self.screen.hints
+        undone = self.picture.chrome.close_drawer() or board.xray.hide() or hints.dismiss()
+        if not undone and not board.controller.step_back():
             self.act(self.back_action)
+
+    def _toggle_hand(self, seat: int) -> None:
+        """Open the drawer of a seat's hand until it is closed, or close it."""
+        self.picture.chrome.toggle_drawer(seat)
+
+    def _look(self) -> None:
+        """Open the list of ways to look at the table."""
+        self.dialogs.look(self._look_preview)
+
+    def _toggle_coordinates(self) -> None:
+        preferences = self.services.preferences
+        preferences.config.look.coordinates = not preferences.config.look.coordinates
+        preferences.remember()
 
     def run_key(self, event: pygame.event.Event, command: str) -> bool:
         """Let a key move the cursor, or else run its command; False if it does neither."""
@@ -223,7 +252,12 @@ class BoardScene(Scene, ABC):
     # The loop:
 
     def update(self, now: float) -> None:
-        """Advance the scene to a time in seconds: the board with its animations, then the scene's own parts."""
+        """Advance the scene to a time in seconds: the board with its animations, then the scene's own parts.
+
+        A way to look is shown only while its list is open.
+        """
+        if not isinstance(self.picture.dialog, LookMenu):
+            self._look_preview.show("")
         for gesture in self.screen.begin_frame(now):
             self._handle_gesture(gesture)
         self.board.camera_control.update(now)
@@ -242,7 +276,7 @@ class BoardScene(Scene, ABC):
         if self.screen.resume():
             self.update_language()
             self.screen.lay_out()
-            if self.dialogs is not None and self.picture.dialog is not None:
+            if self.picture.dialog is not None:
                 self.dialogs.rebuild()
 
     def pause(self) -> None:
@@ -254,6 +288,10 @@ class BoardScene(Scene, ABC):
         self.screen.hints.close()
 
     # The picture:
+
+    def hand_reach(self) -> float:
+        """The units that the hand below takes at the foot of the window."""
+        return shelf_of(self.board.table.arrangement)[0].reach_units(self.board.count_in_hand())
 
     def is_ready(self, size: tuple[int, int]) -> bool:
         """Whether the table's picture and the pieces' colours are loaded."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
 import pygame
 
@@ -41,17 +41,14 @@ from game.ui.panels.answer_strip import AnswerStrip
 from game.ui.panels.table_layout import FrameRoom, TableLayout, frame_layout
 from game.ui.words import _
 
-StripPlace: TypeAlias = Literal["answer", "board"]
-
 
 @dataclass(frozen=True, slots=True)
 class WindowState:
-    """What a screen's layout depends on: the window, whether the side panel is folded, the places of other parts."""
+    """What a screen's layout depends on: the window, whether the side panel is folded, the room at the foot."""
 
     size: tuple[int, int]
     appearance: Appearance
     folded: bool = False
-    strip_at: StripPlace = "answer"
     reach: float = 0.0  # units that the near hand or a panel takes at the foot, where the table fills the window
     foot: float = 0.0  # units of the height of a panel at the foot
 
@@ -141,7 +138,7 @@ class BoardScreen:
         theme = self.painter.theme = self.theme_at(self.window.size)
         pen = Pen(theme)
         self.picture.place(self._make_chrome(board, pen))
-        self.put_strip(self.picture.strip, self.window.strip_at)
+        self.put_strip(self.picture.strip)
 
     def set_reach(self, units: float, foot: float = 0.0) -> bool:
         """Take some units at the foot from the table at the next layout; whether that changes anything.
@@ -151,14 +148,13 @@ class BoardScreen:
         before, self.window = self.window, replace(self.window, reach=units, foot=foot)
         return before != self.window
 
-    def put_strip(self, strip: AnswerStrip | None, at: StripPlace = "answer") -> None:
-        """Put a strip up at one of its places; None removes it."""
-        self.window = replace(self.window, strip_at=at)
-        self.picture.put_strip(strip, self._strip_area(at))
+    def put_strip(self, strip: AnswerStrip | None) -> None:
+        """Put a strip up at the foot, or a seal on the table; None removes it."""
+        on_table = strip is not None and strip.is_on_table
+        self.picture.put_strip(strip, self.board.layout.table if on_table else self.strip_area())
 
-    def _strip_area(self, at: StripPlace) -> pygame.Rect:
-        """The rectangle of a place of the strip: here the panel at the foot, for every place."""
-        del at
+    def strip_area(self) -> pygame.Rect:
+        """The rectangle of a strip: that of the panel at the foot."""
         return self.board.layout.foot or self.board.layout.table
 
     def theme_at(self, size: tuple[int, int]) -> Theme:

@@ -31,6 +31,8 @@ MIN_CALM_WIDTH: Final = 320  # units; the rules may say a long sentence
 class SidePanel(CachedPicture[object]):
     """The editor's widgets on their background."""
 
+    has_box = True
+
     def __init__(self, pen: Pen, rect: pygame.Rect, panel: EditorPanel) -> None:
         self.panel = panel
         super().__init__(pen, rect, None)

@@ -7,13 +7,12 @@ from typing import Final
 
 from game.core.game import Game
 from game.play.setup import Setup
-from game.scenes.base.routes import GoBack, OpenRules
+from game.scenes.base.routes import OpenRules
 from game.scenes.board.board import Board
 from game.scenes.board_screen.dialogs import Dialog, Dialogs, MenuPages
-from game.scenes.players.seats_dialog import SeatsDialog
 from game.settings.actions import EDITOR_KEYS
 from game.ui.menu import MenuRow
-from game.ui.widgets import Button, QuestionDialog
+from game.ui.widgets import Button
 from game.ui.words import _
 
 HERE: Final = ("play-here", "analyse-here", "xray")  # the menu's rows for this position
@@ -61,23 +60,12 @@ class EditorDialogs(Dialogs):
         """Open the rulebook of the real game, not of the stand-in on this table, whose pieces may go anywhere."""
         self.services.go(OpenRules(self.game))
 
-    def leave(self) -> None:
-        """Leave the editor; the position is lost."""
-        self.services.go(GoBack())
-
     def ask_to_leave(self) -> None:
         """Ask whether to leave and lose the position."""
-        yes = Button(_("Leave"), self._close_then(self.leave), icon="undo", strong=True)
-        no = Button(_("Stay"), self._back, key="Esc")
+        yes = Button(_("Leave"), self.leave, icon="undo", strong=True)
         words = _("The position won't be saved. You can copy a link to it first.")
-        self.show(QuestionDialog(_("Leave the editor?"), words, [yes, no], self._back, side_by_side=True))
+        self.ask(_("Leave the editor?"), words, yes, _("Stay"))
 
     def choose_seats(self, setup: Setup, begin: Callable[[Setup], None]) -> None:
         """Choose the players of a game from this position, then call `begin`."""
-
-        def start(chosen: Setup) -> None:
-            self.close()
-            begin(chosen)
-
-        words = _("A new game from this position.")
-        self.show(SeatsDialog(self.board.table.match.game, setup, words, start, self.close))
+        self.ask_for_seats(self.board.table.match.game, setup, _("A new game from this position."), begin)

@@ -11,6 +11,7 @@ import pygame
 from game.core.display.colours import with_seat_colours
 from game.core.display.picks import FromHand
 from game.core.display.pieces import Piece
+from game.core.errors import N_
 from game.core.game import Game
 from game.core.match import Match
 from game.core.move import Move
@@ -24,7 +25,7 @@ from game.scenes.board.board import Board
 from game.scenes.board.cursor import ARROWS
 from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.dialogs import Dialog
-from game.scenes.board_screen.frame.scene import FrameScene
+from game.scenes.board_screen.scene import BoardScene
 from game.scenes.editor.actions import EditorActions
 from game.scenes.editor.chrome import EditorChrome
 from game.scenes.editor.cursor import EditorCursor
@@ -41,12 +42,13 @@ MIN_OPEN_WIDTH: Final = 1200  # units; in a narrower window the drawer is shut a
 TABLE_ACTIONS: Final = ("undo", "redo", "panel")  # actions that also answer to the table's keys here
 
 
-class EditorScene(FrameScene):
+class EditorScene(BoardScene):
     """Edits a match's position; `setup` gives the colours and the players that are proposed for a game from here.
 
     Raises StaxError for a game whose positions cannot be set up.
     """
 
+    return_words = N_("Back to the editor")
     waits_below = True
     back_action = "leave-editor"
     unused_actions = ("hint", "finish")
@@ -149,17 +151,12 @@ class EditorScene(FrameScene):
         self._is_open = not self._is_open
         self._lay_out()
 
-    @property
-    def return_label(self) -> str:
-        """The label of the button that leads from a game or a review back here."""
-        return _("Back to the editor")
-
     # Actions:
 
     def _make_handlers(self) -> Handlers:
         editing = self.editing
         return {
-            **self.frame_handlers(),
+            **self.board_handlers(),
             "panel": self._toggle_drawer,
             **self.dialogs.handlers,
             "undo": lambda: self._take_step(editing.undo),

@@ -11,14 +11,13 @@ from game.scenes.base.services import Services
 from game.scenes.board.board import Board
 from game.scenes.board.camera_control import with_neighbours
 from game.scenes.board_screen.chrome import SurroundingPanels
-from game.scenes.board_screen.frame.board import FittedBoard
 from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.editor.view import EditorView
 from game.scenes.editor.xray import EditedXray
 from game.ui.look.pen import Pen
 
 
-class EditorBoard(FittedBoard):
+class EditorBoard(Board):
     """A board whose view ignores the chosen piece: there is always room around all stacks."""
 
     view: EditorView

@@ -13,15 +13,13 @@ from game.scenes.board.board import Board
 from game.scenes.board_screen.chrome import SurroundingPanels
 from game.scenes.board_screen.panel_source import PanelSource
 from game.ui.input.gestures import Place
-from game.ui.kinds import shelf_of
-from game.ui.kinds.rail import Hand, Rail
-from game.ui.kinds.shelf import HandShelf
+from game.ui.kinds.rail import Hand
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
-from game.ui.look.table_top import is_plain
-from game.ui.panels.frame import CalmPlace, HeadedBar, LineBand
+from game.ui.panels.frame import CalmPlace, HeadedBar
 from game.ui.panels.help_row import HelpContent, HelpRow
 from game.ui.panels.notes import PillContent
+from game.ui.panels.warnings import WarningContent
 
 HELP_EDGE: Final = 28  # units beside the help
 HELP_GAP: Final = 24  # units between the task and the help
@@ -41,6 +39,10 @@ class ExercisePanelSource(PanelSource, ABC):
     @abstractmethod
     def help(self) -> HelpContent:
         """What is offered beside the task."""
+
+    def warning(self) -> WarningContent:
+        """No warning: the task says what to do."""
+        return WarningContent(())
 
     @abstractmethod
     def longest(self) -> tuple[PillContent, HelpContent]:
@@ -69,35 +71,20 @@ class ExerciseChrome(SurroundingPanels):
         self.shows_hand, self.is_answered = shows_hand, is_answered
         self.is_task_above_hand = False
         super().__init__(board, pen, source, bar)
-        self.band = LineBand(pen, board.layout.bar, None)
         self.lay_over()
 
     # The hand:
 
-    def make_rails(self) -> list[Rail]:
-        """The hand of the seat below on its shelf, if it is needed; those of the others are out of sight."""
-        board, pen, layout = self.board, self.pen, self.board.layout
-        shelf, line = shelf_of(board.table.arrangement)
-        own = self._own_hand()
-        tall = pen.px(shelf.height_for(own.count))
-        foot = pygame.Rect(layout.view.left, layout.view.bottom - tall, layout.view.width, tall)
-        away = layout.bar.move(0, -2 * layout.view.height)
-        made: list[Rail] = [line(pen, away, self.source.hand(seat)) for seat in range(len(layout.rails))]
-        made[board.below] = shelf(pen, foot, own)
-        return made
+    def is_hand_shown(self, seat: int) -> bool:
+        """Whether it is the player's hand, and no strip lies over it."""
+        return seat == self.board.below and not self.is_answered
 
-    def _own_hand(self) -> Hand:
-        own = self.source.hand(self.board.below)
-        if self.shows_hand:
-            return own
-        return replace(own, pockets=tuple(replace(pocket, filled=False) for pocket in own.pockets))
-
-    @property
-    def shelf(self) -> HandShelf:
-        """The hand of the seat below, a bare ledge if it is not needed."""
-        found = self.rails[self.board.below]
-        assert isinstance(found, HandShelf)
-        return found
+    def hand(self, seat: int) -> Hand:
+        """The content of a seat's hand; nothing lies on the shelf if the player needs no hand."""
+        hand = super().hand(seat)
+        if self.shows_hand or seat != self.board.below:
+            return hand
+        return replace(hand, pockets=tuple(replace(pocket, filled=False) for pocket in hand.pockets))
 
     # The task and the help:
 
@@ -151,29 +138,19 @@ class ExerciseChrome(SurroundingPanels):
     # The picture:
 
     def parts(self) -> Iterator[CachedPicture[Any]]:
-        """The panels that are drawn: the upper line, and unless a strip answers the hand, the task and the help."""
-        if is_plain(self.pen.theme):
-            yield self.band
+        """The panels that are drawn: unless a strip answers, also the task and the help."""
+        yield from (part for part in super().parts() if not self.is_answered or part is not self.pill)
         if not self.is_answered:
-            yield from (self.shelf, self.pill, self.help)
-        yield self.bar
+            yield self.help
 
     def sync(self) -> list[pygame.Rect]:
         """Update the panels to the state of the exercise; the rectangles that have changed."""
-        changed = [self.bar.outer] if self.sync_bar() else []
         before = [self.pill.outer, self.help.outer]
         hovered = self.help.action_at(self.board.state.place) or ""
-        offers = self.help.show(replace(self.source.help(), hovered=hovered))
-        if self.pill.show(self.source.pill()) or offers:
-            self.settle_pill()
-            changed += [*before, self.pill.outer, self.help.outer]
-        if self.shelf.show(self._own_hand()):
-            changed += self.shelf.changed_rects
-        return changed
-
-    def prepare(self) -> bool:
-        """False: no panel is drawn in advance."""
-        return False
+        if not self.help.show(replace(self.source.help(), hovered=hovered)):
+            return super().sync()
+        self.settle_pill()
+        return [*before, self.pill.outer, self.help.outer, *super().sync()]
 
     def command_at(self, place: Place) -> str | None:
         """The command of the word or the offer at a pixel; None for none."""
@@ -181,10 +158,6 @@ class ExerciseChrome(SurroundingPanels):
         return offer or super().command_at(place)
 
     def covers(self, place: Place) -> bool:
-        """Whether a panel lies at a pixel; the task does not count, since the table behind it can be clicked."""
-        on_offer = self.help.action_at(place) is not None or self.shelf.covers(place)
-        return self.bar.rect.collidepoint(place) or (on_offer and not self.is_answered)
-
-    def pocket_at(self, place: Place) -> tuple[int, int] | None:
-        """The seat and pocket of the player's hand at a pixel; None if there is none, or a strip lies over it."""
-        return None if self.is_answered else super().pocket_at(place)
+        """Whether a panel lies at a pixel; between the offers of help the table can be clicked."""
+        on_help = not self.is_answered and self.help.rect.collidepoint(place)
+        return super().covers(place) and not (on_help and self.help.action_at(place) is None)

@@ -4,10 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.core.display.picks import FromHand, FromStack, OrientedAs
+from game.core.display.pieces import Piece
 from game.core.geometry.hexes import Cell
+from game.core.match import Match
+from game.core.move import Move
 from game.scenes.board.board import Board
 from game.scenes.board_screen.feedback import hint_marks
 from game.ui.render.frame import Marker
+from game.ui.words import _
+
+
+def ghost_words(table_match: Match, move: Move) -> str:
+    """The sentence beside the ghost of a move; it says so if the piece must be turned."""
+    view, position = table_match.game.view, table_match.position
+    picks, arrangement = view.spell(position, move), view.arrangement(position)
+    lying = next((pick.piece for pick in picks if isinstance(pick, OrientedAs)), None)
+    match picks[0]:
+        case FromStack(cell):
+            before: Piece | None = arrangement.stacks[cell][-1]
+        case FromHand(seat, pocket):
+            before = arrangement.hands[seat][pocket].piece
+        case _:
+            before = None
+    if lying is None or lying == before:
+        return _("The ghost shows it; now make the move yourself")
+    return _("The ghost shows it; move there, and turn your tile as it lies")
 
 
 class ShownHelp:

@@ -11,7 +11,8 @@ from game.play.players import Person
 from game.play.setup import Seat, Setup
 from game.play.table import Table
 from game.scenes.base.services import Services
-from game.scenes.board_screen.frame.scene import FrameScene
+from game.scenes.board_screen.frame.mark_notes import MarkNotes
+from game.scenes.board_screen.scene import BoardScene
 from game.scenes.exercise.screen import ExerciseBoard, ExerciseScreen
 from game.ui.input.gestures import Clicked, Dropped, Gesture, Place, Pressed
 from game.ui.panels.answer_strip import AnswerStrip
@@ -26,7 +27,7 @@ def make_table(services: Services, match: Match) -> tuple[Setup, Table]:
     return setup, Table(match, [Person() for _ in range(match.seats)], None, services.clock, pace=0)
 
 
-class ExerciseScene(FrameScene):
+class ExerciseScene(BoardScene):
     """A board with its screen, for trying moves."""
 
     screen: ExerciseScreen
@@ -36,6 +37,8 @@ class ExerciseScene(FrameScene):
     def __init__(self, screen: ExerciseScreen) -> None:
         super().__init__(screen)
         self.view = screen.board.view
+        self._mark_notes = MarkNotes(self.board)
+        self.picture.floating.explain_marks(lambda: self._mark_notes.tip)
 
     @property
     def board(self) -> ExerciseBoard:
@@ -86,9 +89,17 @@ class ExerciseScene(FrameScene):
         return self.board.controller.cell_at(place) in self.board.playback.shown.stacks
 
     def update_parts(self, now: float) -> None:
-        """Step back for the places of a chosen piece; a subclass also shows results."""
+        """Step back for the places of a chosen piece, and explain new marks; a subclass also shows results."""
         del now
         self.board.follow_choice()
+        self.board.follow_xray()
+        self._mark_notes.update(self._is_quiet)
+
+    @property
+    def _is_quiet(self) -> bool:
+        """Whether a player may read a note: nothing moves, no dialog is open, and nothing is typed."""
+        is_still = not self.board.playback.is_moving and not self.picture.floating.is_typing
+        return is_still and self.picture.dialog is None
 
     def handle_table_event(self, event: Event) -> None:
         """React to an event of the table that has been shown on the board; tries are taken back."""

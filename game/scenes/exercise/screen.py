@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Final
+from typing import ClassVar, Final
 
 import pygame
 
@@ -14,12 +14,11 @@ from game.core.geometry.hexes import Cell
 from game.play.setup import Setup
 from game.play.table import Table
 from game.scenes.base.services import Services
-from game.scenes.board.board import Board
+from game.scenes.board.board import Board, usual_turn
 from game.scenes.board.context import BoardSpec
 from game.scenes.board.controller import Hits
 from game.scenes.board.xray import BoardXray
-from game.scenes.board_screen.frame.board import FittedBoard
-from game.scenes.board_screen.screen import BoardScreen, StripPlace, WindowState, open_layout
+from game.scenes.board_screen.screen import BoardScreen, WindowState, open_layout
 from game.scenes.exercise.chrome import ExerciseChrome
 from game.ui.look.pen import Pen
 from game.ui.look.theme import unit_for
@@ -29,13 +28,14 @@ from game.ui.panels.table_layout import TableLayout
 LOW_WINDOW_HEIGHT: Final = 660  # units; a lower window has a lower strip
 STRIP_UNITS, LOW_STRIP_UNITS = (112, 24), (104, 12)  # the height of the strip, and the edge around it
 STRIP_GAP: Final = 14  # units between the strip and the table
+REACH_SLACK: Final = 8  # units that a hand may need more, as its pieces grow, before the table makes room
 
 
 @dataclass(frozen=True, slots=True)
 class ExercisePlan:
     """What an exercise needs on the window: the player's hand, if it `shows_hand`; the cells that are always in view.
 
-    Their values are the heights of their stacks.
+    Their values are the heights of their stacks; a cell of height 0 may be cut off a little.
     """
 
     shows_hand: bool
@@ -67,28 +67,43 @@ class ExerciseXray(BoardXray):
     is_allowed = False
 
 
-class ExerciseBoard(FittedBoard):
+class ExerciseBoard(Board):
     """A board that always shows some cells besides its stacks."""
 
     xray_class = ExerciseXray
 
     def __init__(self, spec: BoardSpec, hits: Hits, needed_cells: dict[Cell, int]) -> None:
         super().__init__(spec, hits)
-        # A free cell counts as a piece, so that it is seen whole:
-        self.needed_cells = {cell: max(1, height) for cell, height in needed_cells.items()}
+        self.needed_cells = needed_cells
 
     def heights_to_show(self, shown: Arrangement | None = None) -> dict[Cell, int]:
         """The cells to show with the heights of their stacks: those of the exercise, and all that is fitted anyway."""
         heights = dict(self.needed_cells)
+        least = 0 if self.kind.pieces_are_wide else 1  # a free cell counts as a piece, so that it is seen whole
         for cell, height in super().heights_to_show(shown).items():
-            heights[cell] = max(heights.get(cell, 0), height)
+            heights[cell] = max(heights.get(cell, 0), height, least)
         return heights
+
+    def show_also(self, cells: dict[Cell, int]) -> None:
+        """Show more cells from now on, with the heights of what stands there, and step back for them."""
+        self.needed_cells = self.needed_cells | cells
+        self.fit()
+
+    def open_view(self) -> None:
+        """Show the whole table at once, at the turn of its picture in menus."""
+        camera, heights = self.camera_control, self.heights_to_show()
+        turn = usual_turn(self.table.match, self.below, heights)
+        camera.turn(turn - round(camera.goal.turns), heights)
+        self.fit(glide=False)
 
 
 class ExerciseScreen(BoardScreen):
     """The board and its panels; the hand of `seat` lies below."""
 
     board: ExerciseBoard
+    keeps_table: ClassVar[bool] = False
+    """Whether the table leaves room for a strip from the start, so that it stays as it is when a strip comes and goes.
+    """
 
     def __init__(
         self,
@@ -106,7 +121,8 @@ class ExerciseScreen(BoardScreen):
     @property
     def is_answered(self) -> bool:
         """Whether a strip has the place of the hand."""
-        return self.picture.strip is not None and self.window.strip_at == "answer"
+        strip = self.picture.strip
+        return strip is not None and not strip.is_on_table
 
     def lay_out(self, folded: bool | None = None) -> None:
         """Lay everything out for the current window, and once more if the hand and the task need another height."""
@@ -115,29 +131,39 @@ class ExerciseScreen(BoardScreen):
             super().lay_out(folded)
 
     def _reach(self) -> float:
-        """The units that the strip, or else the hand and the task, take at the foot of the window."""
+        """The units at the foot of the window that the strip, or else the hand and the task, take from the table."""
         chrome = self.picture.chrome
         assert isinstance(chrome, ExerciseChrome)
-        if self.is_answered:
-            return sum(_strip_units(self.window.size, self.window.appearance.scale)) + STRIP_GAP
-        return chrome.task_reach
+        strip = sum(_strip_units(self.window.size, self.window.appearance.scale)) + STRIP_GAP
+        if self.keeps_table:
+            return max(strip, chrome.task_reach)
+        return strip if self.is_answered else chrome.task_reach
 
-    def put_strip(self, strip: AnswerStrip | None, at: StripPlace = "answer") -> None:
-        """Put a strip up at one of its places; None removes it.  The table makes room for it."""
-        super().put_strip(strip, at)
-        self._follow_reach()
+    def put_strip(self, strip: AnswerStrip | None) -> None:
+        """Put a strip up at the foot, or a seal on the table; None removes it."""
+        super().put_strip(strip)
+        self._swap_foot()
 
     def finish_frame(self) -> None:
-        """Keep everything up to date after the events of a frame, and lay out again once a hand is empty."""
+        """Keep everything up to date after the events of a frame, and lay out again if the foot needs other room."""
         super().finish_frame()
-        self._follow_reach()
-
-    def _follow_reach(self) -> None:
-        """Lay out again if what lies at the foot has another height, but never under a pressed button."""
-        if self.board.controller.pointer.is_idle and self.set_reach(self._reach()):
+        self._swap_foot()
+        missing = self._reach() - self.window.reach
+        needs_room = missing > REACH_SLACK if self.keeps_table else bool(missing)
+        if self.board.controller.pointer.is_idle and needs_room:
             self.lay_out()
 
-    def _strip_area(self, at: StripPlace) -> pygame.Rect:
-        if at == "board":
-            return self.board.layout.table
+    def _swap_foot(self) -> None:
+        """Put the strip in the place of the hand and the task, or the reverse, but never under a pressed button."""
+        chrome = self.picture.chrome
+        assert isinstance(chrome, ExerciseChrome)
+        if not self.board.controller.pointer.is_idle or chrome.is_answered == self.is_answered:
+            return
+        if self.keeps_table:
+            super().lay_out()
+        else:
+            self.lay_out()
+
+    def strip_area(self) -> pygame.Rect:
+        """The rectangle of a strip: the place of the hand."""
         return strip_rect(self.window.size, self.window.appearance.scale)

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from game.ui.look.pen import Pen
-from game.ui.widgets.base import Item, Widget
+from game.ui.widgets.base import Item, PressWidget
 from game.ui.widgets.choice import ChoiceField, Segment
 from game.ui.widgets.dialog import MODAL_EVENTS
 from game.ui.widgets.group import Group
@@ -21,10 +21,13 @@ ROW_SIGN_WIDTH: Final = 34  # units of a row for its icon
 LIST_MARGIN: Final = 8  # units inside the glass
 CHEVRON_WIDTH: Final = 26  # units behind a choice in a sentence
 LINE_HEIGHT: Final = 44  # units; of a sentence
+SENTENCE_SIZE: Final = 26.0
 
 
-class DropRow(Widget):
+class DropRow(PressWidget):
     """A row of a list: an icon if it has any, words, and the name of its key; gold if it is chosen."""
+
+    height_units = ROW_HEIGHT
 
     def __init__(
         self,
@@ -34,12 +37,8 @@ class DropRow(Widget):
         icon: str = "",
         key: str = "",
         is_chosen: bool = False,
-        enabled: bool = True,
     ) -> None:
-        super().__init__(label, enabled=enabled)
-        self.on_press = on_press
-        self.icon = "tick" if is_chosen and not icon else icon
-        self.key = key
+        super().__init__(label, on_press, icon="tick" if is_chosen and not icon else icon, key=key)
         self.is_chosen = is_chosen
         self._close: Callable[[], None] = lambda: None
 
@@ -57,17 +56,12 @@ class DropRow(Widget):
         key = pen.keycap_width(self.key) + pen.px(24) if self.key else 0
         return pen.px(ROW_SIGN_WIDTH + 24) + pen.width(self.label, ROW_SIZE, "bold") + key
 
-    def height_for(self, pen: Pen, width: int) -> int:
-        """The height of a row, in pixels."""
-        del width
-        return pen.px(ROW_HEIGHT)
-
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
         """Draw the row on the glass of its list."""
         theme, r, px = pen.theme, self.rect, pen.px
         if self.hovered or self.focused:
             pen.box(surface, r, 9, theme.ground.hover, theme.gold if self.focused else None, max(1.5, px(1.5)))
-        ink = theme.faint if not self.enabled else theme.gold if self.is_chosen else theme.ink
+        ink = theme.gold if self.is_chosen else theme.ink
         if self.icon:
             pen.icon(surface, self.icon, (r.left + px(22), r.centery), 20, ink, 2)
         at = r.left + px(ROW_SIGN_WIDTH + 8), r.centery
@@ -136,6 +130,8 @@ class DropList:
 class WordChoice(ChoiceField):
     """A choice inside a sentence: the chosen words in gold with a line and a chevron; `on_open` opens its list."""
 
+    enter_presses = True
+
     def __init__(
         self,
         label: str,
@@ -143,9 +139,8 @@ class WordChoice(ChoiceField):
         value: str,
         on_choice: Callable[[str], None],
         on_open: Callable[[DropList | None], None],
-        size: float = 26,
     ) -> None:
-        super().__init__(label, segments, value, on_choice, size=size)
+        super().__init__(label, segments, value, on_choice, size=SENTENCE_SIZE)
         self.on_open = on_open
 
     def press(self) -> None:
@@ -156,11 +151,6 @@ class WordChoice(ChoiceField):
         """Open the list of all values."""
         del point
         self.press()
-
-    @property
-    def takes_enter(self) -> bool:
-        """True: Enter opens the list."""
-        return True
 
     def drop_list(self) -> DropList:
         """The list of all values, which chooses and closes."""
@@ -201,7 +191,6 @@ class WordSentence(Item):
         for index, part in enumerate(re.split(r"\{(\w+)\}", template)):
             self.parts += [choices[part]] if index % 2 else part.split()
         self._words: list[tuple[str, tuple[int, int]]] = []
-        self.size = 26.0
 
     def height_for(self, pen: Pen, width: int) -> int:
         """The height of the lines at a width, in pixels."""
@@ -217,7 +206,7 @@ class WordSentence(Item):
         line, x, top = pen.px(LINE_HEIGHT), rect.left, rect.top
         self._words = []
         for part in self.parts:
-            wide = pen.width(part, self.size, "semibold") if isinstance(part, str) else part.min_width(pen)
+            wide = pen.width(part, SENTENCE_SIZE, "semibold") if isinstance(part, str) else part.min_width(pen)
             if x > rect.left and x + wide > rect.right:
                 x, top = rect.left, top + line
             if isinstance(part, str):
@@ -230,4 +219,4 @@ class WordSentence(Item):
     def draw_static(self, surface: pygame.Surface, pen: Pen) -> None:
         """Write the words between the choices."""
         for word, at in self._words:
-            pen.text_on_wood(surface, word, at, self.size, weight="semibold")
+            pen.text_on_wood(surface, word, at, SENTENCE_SIZE, weight="semibold")

@@ -28,6 +28,8 @@ LINE_MARGIN: Final = 22  # units beside the gold line
 class GameShelf(Widget):
     """The games side by side, of which a single game is chosen by a click or the arrows; `on_choice` gets it."""
 
+    enter_presses = False
+
     def __init__(self, games: Sequence[Game], chosen: str, on_choice: Callable[[Game], None]) -> None:
         super().__init__("")
         self.games = tuple(games)
@@ -47,11 +49,6 @@ class GameShelf(Widget):
         if index != self.index and 0 <= index < len(self.games):
             self.index = index
             self.on_choice(self.game)
-
-    @property
-    def takes_enter(self) -> bool:
-        """False: Enter presses the scene's main button."""
-        return False
 
     @property
     def look(self) -> object:

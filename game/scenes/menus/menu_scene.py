@@ -168,6 +168,7 @@ class MenuScene(Scene):
         if theme != self.pen.theme:
             self.pen = Pen(theme)
         key = size, theme, words.language(), self.lay_out(size)
+        self.group.update_hover()
         if key != self._ground_key:
             self._ground, self._ground_key = None, key
         if self.dialog is not None:

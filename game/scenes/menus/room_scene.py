@@ -16,6 +16,7 @@ from game.ui.look.text import wrap
 from game.ui.look.theme import Theme
 from game.ui.look.themes import Appearance
 from game.ui.widgets import Button, Widget
+from game.ui.widgets.base import PressWidget
 from game.ui.widgets.group import ENTER_KEYS
 from game.ui.widgets.word_button import WordButton
 from game.ui.words import _
@@ -67,16 +68,11 @@ def room_frame(
     return RoomFrame(ledge_top, share, calm, body)
 
 
-class WayBack(Widget):
+class WayBack(PressWidget):
     """The upper left of a scene: a way back, where the player is, and a quieter line."""
 
     def __init__(self, title: str, on_back: Callable[[], None]) -> None:
-        super().__init__(title, tip=f"{_('Back')}  Esc")
-        self.on_back = on_back
-
-    def press(self) -> None:
-        """Leave the scene for what is below."""
-        self.on_back()
+        super().__init__(title, on_back, tip=f"{_('Back')}  Esc")
 
     def place_at_corner(self, pen: Pen) -> None:
         """Lie at the upper left of the window."""
@@ -93,35 +89,39 @@ class WayBack(Widget):
 
 
 class RoomScene(MenuScene):
-    """A menu on the lit table; `light` falls on it, and a ledge lies along the foot."""
+    """A menu on the lit table; `light` falls on it, and a ledge lies along the foot.
+
+    A subclass makes `back`, the way back at the upper left.
+    """
 
     light: ClassVar[RoomLight] = LIGHT
+    back: WayBack
 
     def __init__(self, appearance: Callable[[], Appearance], on_escape: Callable[[], None]) -> None:
         super().__init__(appearance, on_escape)
         self.frame = RoomFrame(0, 0.0, pygame.Rect(0, 0, 0, 0), pygame.Rect(0, 0, 0, 0))
 
-    def place_frame(self, frame: RoomFrame, size: tuple[int, int], words: Sequence[WordButton]) -> None:
-        """Set the places of the parts, and place words from the left at the upper right."""
+    @property
+    def words(self) -> Sequence[WordButton]:
+        """The words at the upper right."""
+        return ()
+
+    def place_frame(self, frame: RoomFrame, size: tuple[int, int]) -> None:
+        """Set the places of the parts, and place the way back and the words in the upper line."""
         pen = self.pen
         self.frame = frame
+        self.back.place_at_corner(pen)
         right = size[0] - pen.px(WORD_GAP)
-        for word in reversed(words):
+        for word in reversed(self.words):
             right = word.place_right(pen, right, pen.px(UPPER_LINE) // 2) - pen.px(WORD_GAP)
 
-    def paint_remark(
-        self,
-        surface: pygame.Surface,
-        remarks: Sequence[str],
-        back: WayBack,
-        words: Sequence[WordButton],
-        colour: str = "",
-    ) -> None:
+    def paint_remark(self, surface: pygame.Surface, remarks: Sequence[str], colour: str = "") -> None:
         """Write the first of some remarks that fits between the scene's name and the words at the right."""
-        pen, left = self.pen, back.rect.right + self.pen.px(8)
-        room = min((word.rect.left for word in words), default=surface.get_width()) - pen.px(24) - left
+        pen, back = self.pen, self.back.rect
+        left = back.right + pen.px(8)
+        room = min((word.rect.left for word in self.words), default=surface.get_width()) - pen.px(24) - left
         remark = next((each for each in remarks if pen.width(each, TASK_SIZE) <= room), "")
-        at = left, back.rect.centery + pen.px(1)
+        at = left, back.centery + pen.px(1)
         pen.text_on_wood(surface, remark, at, TASK_SIZE, colour or pen.theme.muted)
 
     def calm_room(self) -> int:
@@ -217,9 +217,9 @@ class MainButtonScene(RoomScene):
         super().update(now)
         self.update_main_button()
 
-    def place_frame(self, frame: RoomFrame, size: tuple[int, int], words: Sequence[WordButton]) -> None:
-        """Set the places of the parts, and place the gold button and words at the upper right."""
-        super().place_frame(frame, size, words)
+    def place_frame(self, frame: RoomFrame, size: tuple[int, int]) -> None:
+        """Set the places of the parts, and place the gold button and what lies in the upper line."""
+        super().place_frame(frame, size)
         wide, calm = self.main.width_at_least(self.pen, MAIN_BUTTON[0]), frame.calm
         self.main.place(self.pen, pygame.Rect(calm.right - wide, calm.top, wide, calm.height))
 

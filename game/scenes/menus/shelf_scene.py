@@ -14,7 +14,6 @@ from game.scenes.menus.game_shelf import GameShelf
 from game.scenes.menus.menu_scene import are_pictures_ready
 from game.scenes.menus.room_scene import CTRL, MainButtonScene, RoomFrame, room_frame
 from game.ui.look.theme import Theme
-from game.ui.widgets.word_button import WordButton
 
 GAME_STEPS: Final = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}  # with Ctrl
 MAX_PITCH: Final = 372  # units from one game on the shelf to the next
@@ -89,9 +88,9 @@ class ShelfScene(MainButtonScene):
         """Rebuild the widgets, for a change of language or progress."""
         self.build()
 
-    def place_frame(self, frame: RoomFrame, size: tuple[int, int], words: Sequence[WordButton]) -> None:
-        """Place the shelf, the gold button, and words from the left at the upper right."""
-        super().place_frame(frame, size, words)
+    def place_frame(self, frame: RoomFrame, size: tuple[int, int]) -> None:
+        """Place the shelf, the gold button, and what lies in the upper line."""
+        super().place_frame(frame, size)
         px, count, (width, height) = self.pen.px, len(self.shelf.games), size
         pitch = min((width - 2 * px(16)) // count, px(MAX_PITCH))
         top = frame.ledge_top - px(76 + (118 - 76) * frame.share)

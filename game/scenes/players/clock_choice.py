@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from game.play.clocks import TimeControl
+from game.core.errors import N_
+from game.play.clocks import WHOLE_SHARE, TimeControl
 from game.scenes.players.labelled_row import LabelledRow
 from game.scenes.sentences.players import time_left
 from game.ui.widgets import ChoiceField, Item, Segment
@@ -14,6 +15,8 @@ from game.ui.widgets.slider import value_slider
 from game.ui.words import _, ngettext
 
 MOVE, GAME = "move", "game"
+ODDS_WORDS: Final[Mapping[int, str]] = {50: N_("{name}: half the time"), 20: N_("{name}: a fifth of the time")}
+OTHER_ODDS: Final = N_("{name}: {percent} percent of the time")
 # In the order of the clock's arrows
 USUAL_CONTROLS: Final[tuple[TimeControl | None, ...]] = (
     None,
@@ -55,6 +58,8 @@ def time_words(control: TimeControl | None) -> tuple[str, str]:
     if control is None:
         return _("No clock"), _("take all the time you like")
     time = length_words(control.seconds)
+    if control.shares:
+        return (_("{time} a move").format(time=time) if control.is_per_move else time), _("with time odds")
     if control.is_per_move:
         return _("{time} a move").format(time=time), _("unused time is lost")
     if not control.increment:
@@ -65,12 +70,18 @@ def time_words(control: TimeControl | None) -> tuple[str, str]:
 class ClockChoice:
     """The rows of widgets for any time control.
 
-    `on_change` gets a new control, `rebuild` is called if other widgets are needed.
+    `on_change` gets a new control, `rebuild` is called if other widgets are needed.  `names` are the players, who
+    may get different times; without names time odds are not offered.
     """
 
     def __init__(
-        self, control: TimeControl | None, on_change: Callable[[TimeControl | None], None], rebuild: Callable[[], None]
+        self,
+        control: TimeControl | None,
+        on_change: Callable[[TimeControl | None], None],
+        rebuild: Callable[[], None],
+        names: Sequence[str] = (),
     ) -> None:
+        self.names = names
         self.control = control or FIRST_OF_KIND[GAME]
         self.on_change = on_change
         self.rebuild = rebuild
@@ -80,7 +91,7 @@ class ClockChoice:
         self.on_change(control)
 
     def _choose_kind(self, kind: str) -> None:
-        self._set_control(FIRST_OF_KIND[kind])
+        self._set_control(replace(FIRST_OF_KIND[kind], shares=self.control.shares))
         self.rebuild()
 
     def rows(self) -> list[Item]:
@@ -103,4 +114,44 @@ class ClockChoice:
         if not control.is_per_move:
             slider = value_slider(INCREMENTS, control.increment, set_increment, lambda seconds: f"{seconds} s")
             rows.append(LabelledRow(_("Extra time per move"), slider))
+        if self.names:
+            rows.append(LabelledRow(_("Time odds"), self._odds_choice()))
         return rows
+
+    def _odds_choice(self) -> ChoiceField:
+        """The choice of the player who gets less time, and how much."""
+        odds = {"": ()} | {odds_text(shares): shares for shares in offered_odds(len(self.names))}
+        segments = [
+            Segment(text, odds_words(shares, self.names) if shares else _("Same time for all"))
+            for text, shares in odds.items()
+        ]
+        chosen = odds_text(self.control.shares)
+
+        def choose(text: str) -> None:
+            self._set_control(replace(self.control, shares=odds[text]))
+
+        return ChoiceField(_("Time odds"), segments, chosen if chosen in odds else "", choose)
+
+
+def offered_odds(seats: int) -> list[tuple[int, ...]]:
+    """The time odds to choose from: for each seat, that it gets a part of the time."""
+    return [
+        tuple(share if seat == short else WHOLE_SHARE for seat in range(seats))
+        for short in range(seats)
+        for share in ODDS_WORDS
+    ]
+
+
+def odds_text(shares: Sequence[int]) -> str:
+    """Time odds as the value of a choice; "" without odds."""
+    return ",".join(map(str, shares))
+
+
+def odds_words(shares: Sequence[int], names: Sequence[str]) -> str:
+    """Who gets how much of the time; "" if all get the same."""
+    parts = [
+        _(ODDS_WORDS.get(share, OTHER_ODDS)).format(name=name, percent=share)
+        for name, share in zip(names, shares, strict=False)
+        if share != WHOLE_SHARE
+    ]
+    return ", ".join(parts)

@@ -31,15 +31,12 @@ def pieces_by_letter(game: Game) -> Mapping[str, Piece]:
 class LetterField(Widget):
     """A piece that can be chosen or not."""
 
+    enter_presses = False
+
     def __init__(self, letter: str, piece: Piece | None, is_chosen: bool) -> None:
         super().__init__(letter)
         self.piece = piece
         self.is_chosen = is_chosen
-
-    @property
-    def takes_enter(self) -> bool:
-        """False: Enter confirms the dialog, and the space bar chooses a piece."""
-        return False
 
     @property
     def look(self) -> object:

@@ -6,21 +6,37 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
-from game.ai.levels import describe_sight
-from game.core.display.colours import with_seat_colours
+from game.ai.levels import describe_sight, offered_level, offered_levels
 from game.core.display.pieces import Arrangement
 from game.core.errors import StaxError
 from game.core.game import Game, Option, check_option_value, default_options
+from game.library.saved import Entry
 from game.play.clocks import TimeControl
 from game.play.coach import COACH_NAMES
-from game.play.setup import FAR_WORD, LEVEL_NAMES, MAX_NAME_LENGTH, PERSON_WORD, RANDOM_START, Seat, Setup, check_name
+from game.play.setup import (
+    EVEN_LEVEL,
+    FAR_WORD,
+    FIRST_LEVEL,
+    GIVING_SEATS,
+    LEVEL_NAMES,
+    MAX_NAME_LENGTH,
+    PERSON_WORD,
+    RANDOM_START,
+    Seat,
+    Setup,
+    check_name,
+    start_of,
+    with_starter_first,
+)
 from game.scenes.players.seat_colours import choose_colour, complete_colours
+from game.scenes.sentences.levels import even_line, level_title
+from game.statistics.even import OwnStrength, own_strength, person_name
 from game.ui.look.theme import Theme
 from game.ui.look.themes import SEAT_TINTS
 from game.ui.widgets import ChoiceField, Segment
 from game.ui.words import _, fill, ngettext
 
-USUAL_SEATS = (Seat(), Seat("medium"), Seat("medium"))
+USUAL_SEATS = (Seat(), Seat(FIRST_LEVEL), Seat(FIRST_LEVEL))
 
 
 def is_value(option: Option, value: str) -> bool:
@@ -76,7 +92,9 @@ class Seating:
         self.control: TimeControl | None = usual
         self.starts = ""  # a seat as a number from 2, chance, or "" for the first seat
         self.coach = ""  # its strictness in this game, "" for that of the settings
+        self.gifts: tuple[int, ...] = ()  # how much each seat gives the other, empty for nothing
         self._usual = usual
+        self._entries: list[Entry] = []  # the last games of this kind
         self._names: dict[tuple[int, bool], str] = {}  # the name of each seat, for a person and for a computer
         if last is not None and last.game_id == game.id:
             self._take_over(last)
@@ -88,8 +106,9 @@ class Seating:
             if is_value(option, value):
                 self.options[option.key] = value
         for index, seat in enumerate(last.seats[: len(self.seats)]):
-            if seat.human or seat.level in LEVEL_NAMES:
-                self.seats[index] = replace(seat, name="")
+            if seat.human or seat.level == EVEN_LEVEL or seat.level in LEVEL_NAMES:
+                level = offered_level(self.game, seat.level) if seat.level in LEVEL_NAMES else seat.level
+                self.seats[index] = replace(seat, level=level, name="")
                 with suppress(StaxError):
                     self.set_name(index, seat.name[:MAX_NAME_LENGTH])
         if last.colours and set(last.colours) <= set(SEAT_TINTS) and len(set(last.colours)) == len(last.colours):
@@ -98,6 +117,7 @@ class Seating:
             self.control, self._usual = last.control, None
         self.starts = last.starts
         self.coach = last.coach if last.coach in COACH_NAMES else ""
+        self.gifts = last.gifts
 
     @property
     def count(self) -> int:
@@ -105,8 +125,10 @@ class Seating:
         return self.game.seats(self.options)
 
     def start_arrangement(self) -> Arrangement:
-        """What lies on the table and in the hands before the first move."""
-        return self.game.view.arrangement(self.game.notation.start(self.options))
+        """What lies on the table and in the hands before the first move; the first seat begins if chance decides."""
+        notation, start = self.game.notation, start_of(self.game, with_starter_first(self.setup, lambda _seats: 0))
+        position = notation.start(self.options) if start is None else notation.read_position(start, self.options)
+        return self.game.view.arrangement(position)
 
     @property
     def can_be_coached(self) -> bool:
@@ -123,7 +145,8 @@ class Seating:
     def setup(self) -> Setup:
         """The setup that is chosen at this moment."""
         seats, colours = tuple(self.seats[: self.count]), tuple(self.colours[: self.count])
-        return Setup(self.game.id, dict(self.options), seats, self.control, colours, self.starter, self.coach)
+        gifts = self.gifts if self.gifts in self.offered_gifts() else ()
+        return Setup(self.game.id, dict(self.options), seats, self.control, colours, self.starter, self.coach, gifts)
 
     @property
     def setup_to_remember(self) -> Setup:
@@ -145,6 +168,22 @@ class Seating:
     def set_coach(self, strictness: str) -> None:
         """Make the coach more or less strict in this game; "" for the setting."""
         self.coach = strictness
+
+    def set_gifts(self, gifts: tuple[int, ...]) -> None:
+        """Let a seat give the other something before the game; empty for nothing."""
+        self.gifts = gifts
+
+    def offered_gifts(self) -> dict[tuple[int, ...], str]:
+        """The gifts that the game allows with the present options, each with its label; none for other numbers."""
+        drafts = self.game.drafts
+        if drafts is None or self.count != GIVING_SEATS or self.far_seats:
+            return {}
+        found = {}
+        for giver in reversed(range(self.count)):
+            for gift, label in enumerate(drafts.gift_labels):
+                if drafts.start_with_gift(self.options, giver, gift):
+                    found[tuple(gift + 1 if seat == giver else 0 for seat in range(self.count))] = label
+        return found
 
     # Players:
 
@@ -206,10 +245,16 @@ class Seating:
         stains = self.game.stains
         return theme.with_colours(stains, self.usual_colours[: len(stains)], len(stains))
 
+    # The player's own strength:
+
+    def set_last_games(self, entries: Sequence[Entry]) -> None:
+        """Take over the last games of this kind, from which the player's strength is computed."""
+        self._entries[:] = entries
+
     @property
-    def game_in_colours(self) -> Game:
-        """The game with its seats named by the chosen colours."""
-        return with_seat_colours(self.game, self.colours_in_order, len(self.game.stains))
+    def own_strength(self) -> OwnStrength:
+        """The strength of the person who plays the computer, by the last games that were taken over."""
+        return own_strength(self.game.id, self.count, self._entries, person_name(self.setup))
 
     # As widgets:
 
@@ -245,15 +290,17 @@ class Seating:
             on_choose()
 
         levels = [
-            Segment(level, _(name).capitalize(), starts_group=not i, tip=self.level_sight(level))
-            for i, (level, name) in enumerate(LEVEL_NAMES.items())
+            Segment(level, level_title(level), starts_group=not i, tip=self.level_sight(level))
+            for i, level in enumerate((EVEN_LEVEL, *offered_levels(self.game)))
         ]
         return ChoiceField(
             label, [Segment(PERSON_WORD, _("Person"), "person"), *levels], self.seats[seat].level or PERSON_WORD, choose
         )
 
     def level_sight(self, level: str) -> str:
-        """A description of what the computer sees at a level."""
+        """A description of what the computer sees at a level, or of how strong an even opponent is."""
+        if level == EVEN_LEVEL:
+            return even_line(self.own_strength, self.game, self.count)
         return " ".join(fill(*sentence) for sentence in describe_sight(self.game, level, self.count))
 
     def count_choices(self) -> dict[int, tuple[str, str]]:
@@ -270,6 +317,8 @@ class Seating:
         key, value = self.count_choices()[count]
         self.options[key] = value
         self._keep_seat_here()
+        if self.control is not None:  # time odds are those of so many players
+            self.control = replace(self.control, shares=())
 
     def changes_seat_count(self, option: Option) -> bool:
         """Whether an option changes the number of players."""

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 
 from game.core.display.pieces import Arrangement
 from game.core.geometry.hexes import Cell
+from game.scenes.board.board import Board
 from game.scenes.board.context import BoardSpec
 from game.scenes.board.controller import Hits
-from game.scenes.board_screen.frame.board import FittedBoard
 
 
-class ReviewBoard(FittedBoard):
+class ReviewBoard(Board):
     """A board whose view fits its stacks and the ghosts of a verdict beside them."""
 
     def __init__(self, spec: BoardSpec, hits: Hits) -> None:
@@ -22,6 +22,7 @@ class ReviewBoard(FittedBoard):
         """Let the view also fit ghosts, by the heights of their tops, and step back or return if that is needed."""
         self._ghost_heights = heights
         self.follow_choice()
+        self.follow_xray()
 
     def places_to_show(self) -> tuple[Cell, ...]:
         """The cells of the ghosts, and the places of the chosen piece."""

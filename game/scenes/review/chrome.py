@@ -67,7 +67,7 @@ class ReviewChrome(FrameChrome):
     def split_line(self, room: pygame.Rect, count: int) -> tuple[pygame.Rect, ...]:
         """The places of `count` hands; all in the same place if there is little room, as only the mover's is seen."""
         self._shows_all_hands = room.width >= count * self.pen.px(MIN_LINE_WIDTH)
-        return super().split_line(room, count) if self._shows_all_hands else split_edge(room, 1, 0) * count
+        return super().split_line(room, count) if self._shows_all_hands else split_edge(room, 1) * count
 
     def is_hand_shown(self, seat: int) -> bool:
         """Whether a hand has room; the hand on the shelf and that of the seat to move always have."""

@@ -7,14 +7,13 @@ from typing import Final
 
 from game.play.setup import Setup
 from game.play.study import Study
-from game.scenes.base.routes import EditPosition, GoBack, PlayFrom
+from game.scenes.base.routes import EditPosition, PlayFrom
 from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.dialogs import Dialog, Dialogs, MenuPages
 from game.scenes.board_screen.screen import BoardScreen
-from game.scenes.players.seats_dialog import SeatsDialog
 from game.settings.actions import REVIEW_KEYS
 from game.ui.menu import MenuRow
-from game.ui.widgets import Button, QuestionDialog
+from game.ui.widgets import Button
 from game.ui.words import _, ngettext
 
 HERE: Final = ("try-again", "analyse", "play-on")  # the menu's rows for this game
@@ -73,12 +72,7 @@ class ReviewDialogs(Dialogs):
         count = self.study.moves_below
         words = ngettext("{count} move goes.", "{count} moves go.", count).format(count=count)
         yes = Button(_("Remove it"), self._close_then(self.remove_branch), icon="bin", strong=True)
-        no = Button(_("Cancel"), self._back, key="Esc")
-        self.show(QuestionDialog(_("Remove this branch?"), words, [yes, no], self._back, side_by_side=True))
-
-    def leave(self) -> None:
-        """Go back to the previous scene."""
-        self.services.go(GoBack())
+        self.ask(_("Remove this branch?"), words, yes)
 
     def edit_position(self) -> None:
         """Open the position editor with the current position."""
@@ -91,7 +85,6 @@ class ReviewDialogs(Dialogs):
             return
 
         def begin(setup: Setup) -> None:
-            self.close()
             self.services.go(PlayFrom(setup, study.copy_match()))
 
-        self.show(SeatsDialog(study.game, board.setup, _("A new game with the moves so far."), begin, self.close))
+        self.ask_for_seats(study.game, board.setup, _("A new game with the moves so far."), begin)

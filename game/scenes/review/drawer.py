@@ -40,10 +40,7 @@ MIN_OPEN_WIDTH: Final = 1200  # units; in a narrower window the drawer is shut a
 class Tabs(ChoiceField):
     """The field of the tabs; Enter goes to the next tab."""
 
-    @property
-    def takes_enter(self) -> bool:
-        """True: Enter has no other use here."""
-        return True
+    enter_presses = True
 
 
 class ReviewDrawer:
@@ -83,7 +80,7 @@ class ReviewDrawer:
             self.run(name)
 
         button = Button(_(ACTIONS[name].name), press, icon=ACTIONS[name].icon)
-        button.icon_only = True
+        button.hide("words")
         return button
 
     def show_page(self, page: str) -> None:

@@ -135,7 +135,7 @@ class GraphView:
             if verdict is None or game.analysis is None or hidden
             else (verdict.kind, chances_change(game.analysis, verdict))
         )
-        return GraphTipContent(f"{ply}.", entry, stain, kind, words, self.panel.tip_place(ply))
+        return GraphTipContent(f"{game.number_of(ply)}.", entry, stain, kind, words, self.panel.tip_place(ply))
 
 
 def chances_change(analysis: GameAnalysis, verdict: Verdict) -> str:

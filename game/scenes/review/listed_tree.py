@@ -125,6 +125,10 @@ class ListedTree:
             node = main
 
     def _leaf(self, node: int, depth: int, begins: bool) -> Leaf:
-        tree, (line, column) = self.study.tree, self._rounds[node]
+        line, column = self._rounds[node]
         comment, kind = self.study.comment(node), self.fault_kinds.get(node, "")
-        return Leaf(node, line, column, depth, begins, comment, tree.ply(node), kind)
+        return Leaf(node, line, column, depth, begins, comment, self.number_of(node), kind)
+
+    def number_of(self, node: int) -> int:
+        """The number of a node's move as the list has it: of its round; of three players' moves each has its own."""
+        return self._rounds[node][0] + 1

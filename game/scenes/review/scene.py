@@ -26,7 +26,7 @@ from game.scenes.board.board import Board
 from game.scenes.board.playback import target_cells
 from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.dialogs import Dialog
-from game.scenes.board_screen.frame.scene import FrameScene
+from game.scenes.board_screen.scene import BoardScene
 from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.review.autoplay import Autoplay
 from game.scenes.review.board import ReviewBoard
@@ -70,12 +70,13 @@ WORDS_HEIGHT: Final = 84  # units above the graph, for what is said
 CLICK_EVENTS: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 
 
-class ReviewScene(FrameScene):
+class ReviewScene(BoardScene):
     """Shows a game; moves that are tried are added to its study, and pictures are written to `folder`.
 
     `add_lost_wins` gets the wins that a person missed, once the whole game has been analysed.
     """
 
+    return_words = N_("Back to the review")
     waits_below = True
     back_action = "leave"
     warns_of_dangers = False
@@ -134,11 +135,6 @@ class ReviewScene(FrameScene):
         board = self.screen.board
         assert isinstance(board, ReviewBoard)
         return board
-
-    @property
-    def return_label(self) -> str:
-        """The label of the button that leads from a game back here."""
-        return _("Back to the review")
 
     def _make_chrome(self, board: Board, pen: Pen) -> ReviewChrome:
         self.chrome = ReviewChrome(board, pen, self.study, self.listed_tree, self.views, self.drawer)
@@ -308,7 +304,7 @@ class ReviewScene(FrameScene):
     def _make_handlers(self) -> Handlers:
         study = self.study
         return {
-            **self.frame_handlers(),
+            **self.board_handlers(),
             **self.dialogs.handlers,
             **self.export.handlers,
             "first": lambda: self.go_to(ROOT),

@@ -185,7 +185,7 @@ class TryAgain:
         played = words_of(entry)
         head = _("Find the win that was missed") if fault.kind == "missed win" else _("Find better")
         words = _("Move {number} was {move}. It lost {lost} % of the chances.")
-        more = words.format(number=fault.ply, move=played, lost=round(100 * fault.loss))
+        more = words.format(number=self.whole_game.number_of(fault.ply), move=played, lost=round(100 * fault.loss))
         show = Button(_("Show it"), self.show_better, icon="bulb", key="H")
         leave = Button(_("Leave"), self.leave, key="Esc")
         self.feedback.show_strip("gold", "again", head, more, (show, leave))

@@ -101,9 +101,10 @@ class VerdictWords:
 
     def _drift_line(self, drift: Drift) -> str:
         """That a player lost slowly."""
-        words = _("{name}: {loss} % slowly lost from move {first} to {last}, without a single big mistake.")
+        words = _("{name}: {loss} % slowly lost from move {first} to {last}, without a single mistake.")
         name, loss = players.player_name(self.board.setup, drift.seat), round(100 * drift.loss)
-        return words.format(name=name, loss=loss, first=drift.first, last=drift.last)
+        first, last = map(self.whole_game.number_of, (drift.first, drift.last))
+        return words.format(name=name, loss=loss, first=first, last=last)
 
     def _reason(self, verdict: Verdict) -> FaultReason:
         """Why the move was a fault."""
@@ -117,6 +118,7 @@ class VerdictWords:
         drifts = self.whole_game.analysis.drifts if self.whole_game.analysis is not None else ()
         for drift in drifts:
             if drift.seat == verdict.seat and drift.first <= verdict.ply <= drift.last:
-                words = _("{loss} % slowly lost from move {first} to {last}, without a single big mistake.")
-                return words.format(first=drift.first, last=drift.last, loss=round(100 * drift.loss))
+                words = _("{loss} % slowly lost from move {first} to {last}, without a single mistake.")
+                first, last = map(self.whole_game.number_of, (drift.first, drift.last))
+                return words.format(first=first, last=last, loss=round(100 * drift.loss))
         return ""

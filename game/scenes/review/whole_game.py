@@ -75,6 +75,10 @@ class WholeGame:
             return None
         return self.analysis.verdict(tree.ply(node))
 
+    def number_of(self, ply: int) -> int:
+        """The number of a move of the game, as the list of moves has it."""
+        return self.listed_tree.number_of(self.node_at(ply))
+
     def node_at(self, ply: int) -> int:
         """The node after the first `ply` moves of the game."""
         return self.study.tree.main[ply]

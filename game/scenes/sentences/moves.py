@@ -30,7 +30,7 @@ DIRECTIONS: Final = (  # clockwise on the screen, from the right
 )
 YOUR_SENTENCES: Final = {
     "lay": N_("You lay a tile"),
-    "build": N_("You lay a slab"),
+    "build": N_("You lay a tile"),
     "enter": N_("You enter a piece"),
     "take": N_("You capture a king"),
     "score": N_("You complete a tower"),
@@ -40,7 +40,7 @@ YOUR_SENTENCES: Final = {
 }
 THEIR_SENTENCES: Final = {
     "lay": N_("{name} lays a tile"),
-    "build": N_("{name} lays a slab"),
+    "build": N_("{name} lays a tile"),
     "enter": N_("{name} enters a piece"),
     "take": N_("{name} captures a king"),
     "score": N_("{name} completes a tower"),

@@ -9,6 +9,7 @@ import math
 from collections.abc import Mapping
 from typing import Final, Literal
 
+from game.ai.ladder import nearest_level
 from game.core.display.colours import with_seat_colours
 from game.core.display.picks import Say
 from game.core.display.showing import Reason
@@ -23,6 +24,7 @@ from game.play.clocks import TimeControl
 from game.play.events import GameResult, Played, Repeated
 from game.play.setup import LEVEL_NAMES, Seat, Setup
 from game.play.table import Table
+from game.scenes.sentences.levels import level_name
 from game.ui.words import _, fill, name_in_sentence, sentence_about
 
 SEAT_VALUES: Final = ("winner", "loser", "seat")  # the keys of a reason's values that are seats
@@ -94,17 +96,14 @@ def is_single_player(setup: Setup) -> bool:
 
 def level_line(sitting: Seat) -> str:
     """The line under a computer's name, "" for a person."""
-    return (
-        ""
-        if not sitting.level
-        else _("Computer, {level}").format(level=_(LEVEL_NAMES.get(sitting.level, sitting.level)))
-    )
+    return "" if not sitting.level else _("Computer, {level}").format(level=level_name(sitting.level))
 
 
 def level_icon(sitting: Seat) -> str:
     """The icon of a computer's level, "" for a person or a level without an icon."""
     levels = tuple(LEVEL_NAMES)
-    return f"level-{levels.index(sitting.level)}" if sitting.level in levels else ""
+    level = nearest_level(sitting.level)
+    return f"level-{levels.index(level)}" if level in levels else ""
 
 
 def turn_line(setup: Setup, seat: int) -> str:
@@ -162,11 +161,6 @@ def fill_with_players(setup: Setup, template: str, values: Mapping[str, object])
 def seats_in(values: Mapping[str, object]) -> list[tuple[str, int]]:
     """The values of a sentence that are seats, with their keys."""
     return [(key, value) for key in SEAT_VALUES if isinstance(value := values.get(key), int) and value >= 0]
-
-
-def colour_wins_line(setup: Setup, seat: int) -> str:
-    """The sentence that the pieces of a seat have won."""
-    return sentence_about(_marked_colour(setup, seat), N_("{name} wins"))
 
 
 def result_line(setup: Setup, winner: int) -> str:

@@ -7,9 +7,9 @@ from typing import Final
 
 from game.core.errors import N_
 from game.core.game import Game
+from game.core.glicko import Rating
 from game.play.setup import Setup
 from game.puzzles.puzzle import Kind, Puzzle, Task
-from game.puzzles.rating import Rating
 from game.puzzles.workbook import FIRST_OWN_NUMBER
 from game.scenes.sentences import players
 from game.scenes.sentences.numbers import number_word

@@ -168,8 +168,9 @@ class TableChrome(FrameChrome):
             hidden = [self.shelf, self.pill]
         if self.heading is not None:
             hidden += [*self.rails, self.score]
-            yield self.heading
         yield from (part for part in super().parts() if part not in hidden)
+        if self.heading is not None:
+            yield self.heading
         if self.saves.content.pictures:
             yield self.saves
 

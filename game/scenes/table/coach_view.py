@@ -25,9 +25,10 @@ LOSES_TEXT: Final = N_("After it the game can't be saved.")
 THROWS_WIN_TEXT: Final = N_("It throws away a certain win.")
 COACH_LINES: Final[Mapping[str, str]] = {  # what the coach does from now on, by its strictness
     "off": N_("The coach is off."),
+    "once": N_("The coach is on: it lets you take back your first big mistake."),
     "sure": N_("The coach is on: it warns you before a move that loses the game."),
-    "third": N_("The coach is on: it warns you before big mistakes."),
-    "fifth": N_("The coach is on: it warns you before every mistake."),
+    "third": N_("The coach is on: it warns you before blunders."),
+    "fifth": N_("The coach is on: it warns you before blunders and mistakes."),
 }
 MISTAKE_TEXT: Final = N_("It throws away a lot of your chances.")
 
@@ -35,7 +36,8 @@ MISTAKE_TEXT: Final = N_("It throws away a lot of your chances.")
 class CoachView:
     """Checks a person's moves with the coach and asks about bad moves.
 
-    `on_change` is called when the card comes or goes.
+    `on_change` is called when the card comes or goes.  A move that a hint has advised in the same position is not
+    judged: the hint has searched longer.
     """
 
     def __init__(self, screen: BoardScreen, coach: Coach, on_change: Callable[[], None]) -> None:
@@ -46,13 +48,18 @@ class CoachView:
         self.pending: Play | None = None  # the move that is judged or in question
         self.verdict: CoachVerdict | None = None  # on the move in question
         self._trouble_reported = False  # whether the player knows that the coach has failed
+        self._has_held = False  # whether a move of this game was held
 
     @property
     def strictness(self) -> str:
-        """The coach's strictness for this game; "off" unless a single person plays against computers."""
+        """The coach's strictness for this game; "off" unless a single person plays against computers.
+
+        A coach that helps once is off afterwards.
+        """
         if not self.is_possible:
             return "off"
-        return self.board.setup.coach or self.board.services.preferences.config.play.coach
+        strictness = self.board.setup.coach or self.board.services.preferences.config.play.coach
+        return "off" if strictness == "once" and self._has_held and not self.is_holding else strictness
 
     @property
     def is_possible(self) -> bool:
@@ -86,6 +93,8 @@ class CoachView:
             return True
         table = self.board.table
         if self.strictness == "off" or self.coach.trouble() is not None or not table.is_waiting:
+            return False
+        if self.screen.hints.adviser.advised_move(table.match) == intent.move:
             return False
         self.pending = intent
         table.hold(True)
@@ -126,7 +135,7 @@ class CoachView:
         """Show the move as if it were played, with the reply to it, and ask whether to take it back."""
         board, match = self.board, self.board.table.match
         position = match.position.clone()
-        self.verdict = verdict
+        self.verdict, self._has_held = verdict, True
         after = replay(board.table.arrangement, match.game.view.steps(position, move))
         position.play(move)
         board.controller.clear()
@@ -197,6 +206,10 @@ class CoachView:
         if was_holding:
             self.screen.picture.set_card(None)
             self.on_change()
+
+    def begin_game(self) -> None:
+        """Take note that a new game has begun, in which no move was held yet."""
+        self._has_held = False
 
     def close(self) -> None:
         """End the coach's engine."""

@@ -60,9 +60,8 @@ class TableDialogs(TableMenu):
             self._start_new_game(swapped)
             return
         words = _("The current game ends here, without a winner.")
-        self.show(
-            self._make_question(_("Start a new game?"), words, _("New game"), lambda: self._start_new_game(swapped))
-        )
+        yes = Button(_("New game"), partial(self._start_new_game, swapped), strong=True)
+        self.ask(_("Start a new game?"), words, yes)
 
     def _start_new_game(self, swapped: bool = False) -> None:
         self.close()
@@ -85,7 +84,7 @@ class TableDialogs(TableMenu):
             title = players.player_sentence(board.setup, seat, N_("Does {name} resign?"))
         winner = board.table.match.position.winner_if_resigned(seat)
         words = players.player_sentence(board.setup, winner, N_("Then {name} wins the game."))
-        self.show(self._make_question(title, words, _("Resign"), give_up))
+        self.ask(title, words, Button(_("Resign"), give_up, strong=True))
 
     def ask_draw(self) -> None:
         """Ask whether to claim or offer a draw.
@@ -98,14 +97,16 @@ class TableDialogs(TableMenu):
             return
         if table.can_claim_draw:
             words = _("This position has come up three times, so either player can claim a draw.")
-            self.show(self._make_question(_("Claim a draw?"), words, _("Claim it"), self._close_then(table.claim_draw)))
+            claim = Button(_("Claim it"), self._close_then(table.claim_draw), strong=True)
+            self.ask(_("Claim a draw?"), words, claim)
         elif not table.can_offer_draw:
             self.say(_("You can offer a draw once per move, after the first move."))
         elif len(persons) > 1:
             self.show(self._draw_offer_dialog(board.turn if board.turn in persons else persons[0]))
         else:
             words = _("The computer accepts if it doesn't think it is ahead.")
-            self.show(self._make_question(_("Offer a draw?"), words, _("Offer it"), self._close_then(self._offer_draw)))
+            offer = Button(_("Offer it"), self._close_then(self._offer_draw), strong=True)
+            self.ask(_("Offer a draw?"), words, offer)
 
     def _draw_offer_dialog(self, seat: int) -> QuestionDialog:
         """A question to the other persons at this screen, who can accept the draw or play on."""
@@ -141,7 +142,11 @@ class TableDialogs(TableMenu):
         now = table.clocks.control if table.clocks is not None else None
         choices = [None, *OFFERED_CONTROLS]
         buttons = [
-            Button(players.control_line(control), self._clock_setter(control), strong=control == now)
+            Button(
+                players.control_line(control) if control is not None else _("No clock"),
+                self._clock_setter(control),
+                strong=control == now,
+            )
             for control in choices
         ]
         words = _("From now on everybody gets this time.")
@@ -164,10 +169,8 @@ class TableDialogs(TableMenu):
             answer(wanted)
 
         yes = Button(_("Yes"), partial(say, True), icon="bulb", strong=True)
-        no = Button(_("No"), partial(say, False), key="Esc")
         words = _("The coach asks you before you play a big mistake. You can change this in the settings.")
-        title = _("Warn you before a blunder?")
-        self.show(QuestionDialog(title, words, [yes, no], partial(say, False), side_by_side=True))
+        self.ask(_("Warn you before a blunder?"), words, yes, _("No"), partial(say, False))
 
     def show_trouble(self, error: StaxError) -> None:
         """Say why the computer has stopped playing; offer to try again or to leave."""
@@ -190,10 +193,6 @@ class TableDialogs(TableMenu):
                 self.say(error_text(error))
 
         return super()._close_then(attempt)
-
-    def _make_question(self, title: str, words: str, yes: str, handler: Callable[[], None]) -> QuestionDialog:
-        buttons = [Button(yes, handler, strong=True), Button(_("Cancel"), self._back, key="Esc")]
-        return QuestionDialog(title, words, buttons, self._back, side_by_side=True)
 
     def make_end_card(
         self, close: Callable[[], None], replay: Callable[[], None], level: str, play_level: Callable[[str], None]

@@ -11,7 +11,7 @@ from game.core.errors import N_
 from game.library.saved import EntryPage, Query
 from game.play.pace import PACE_NAMES, PACES
 from game.play.study import record_of
-from game.scenes.base.routes import GoBack, OpenLibrary, Paste, Quit, ReviewGame
+from game.scenes.base.routes import OpenLibrary, Paste, Quit, ReviewGame
 from game.scenes.board.board import Board
 from game.scenes.board_screen.actions import is_available
 from game.scenes.board_screen.dialogs import Dialog, Dialogs, MenuPages, features_with_keys
@@ -50,8 +50,7 @@ class TableMenu(Dialogs):
         run: Callable[[str], object],
         copy_link: Callable[[], None],
     ) -> None:
-        super().__init__(board, show)
-        self.run = run
+        super().__init__(board, show, run)
         self.copy_link = copy_link
         self._unfinished = Future[EntryPage]()  # the number of unfinished games
 
@@ -86,11 +85,6 @@ class TableMenu(Dialogs):
         self.close()
         self.services.go(ReviewGame(table.saved or 0, record_of(table)))
 
-    def leave(self) -> None:
-        """Go back to the previous scene; the game is saved and can be continued."""
-        self.close()
-        self.services.go(GoBack())
-
     def menu(self) -> None:
         """Open the menu: three rows for this game, three that leave it, and the way to everything that is rare."""
         self._unfinished = self.services.library.find(Query(ending="unfinished"), count=0)
@@ -106,7 +100,12 @@ class TableMenu(Dialogs):
         library = self._row("library")
         self.services.continue_in_background(partial(self._tell_unfinished, library))
         leaving = [library, self._row("settings"), self._row("title")]
-        return MenuPages([self._row(action) for action in game], leaving, rare, _("redo, pause, clock"), foot)
+        return MenuPages([self._row(action) for action in game], leaving, rare, self._rare_words(), foot)
+
+    def _rare_words(self) -> str:
+        """Some of what stands on the menu's second page."""
+        words = {"redo": _("redo"), "pause": _("pause"), "clock": _("clock"), "rules": _("rules"), "help": _("keys")}
+        return ", ".join([word for action, word in words.items() if self._is_offered(action)][:3])
 
     def _is_offered(self, action: str) -> bool:
         """Whether the menu offers an action; after the end the key that pauses shows the last moves again."""
@@ -136,7 +135,7 @@ class TableMenu(Dialogs):
             "swapped": self.rematch_label,
             "draw": _("Claim a draw") if table.can_claim_draw else "",
             "clock": _("Clock: {control}").format(control=players.control_line(self.board.setup.control)),
-            "review": _("Look through this game"),
+            "review": _("Review this game"),
             "title": self.services.way_back(),
         }
         icons = {"new": "play", "review": "list"}

@@ -23,7 +23,7 @@ from game.play.friend.kept_lines import kept_lines
 from game.play.pace import DEFAULT_PACE_SECONDS, PACES
 from game.play.players import Player
 from game.play.resuming import control_of, table_from_saved
-from game.play.setup import Seat, Setup, read_seat
+from game.play.setup import Seat, Setup, read_seat, start_of
 from game.play.table import Table
 from game.scenes.base.services import Services
 from game.scenes.table.scene import TableScene
@@ -36,7 +36,8 @@ def open_new_table(services: Services, setup: Setup, match: Match | None = None)
     """
     game = GAMES[setup.game_id]
     setup = replace(setup, colours=read_usable_colours(setup.colours, len(setup.seats)))
-    match = match or Match(with_seat_colours(game, setup.colours, len(setup.seats)), setup.options)
+    start = start_of(game, setup)
+    match = match or Match(with_seat_colours(game, setup.colours, len(setup.seats)), setup.options, start)
     players = players_for_seats(setup.seats, services.preferences.seconds, services.engine)
     pace = PACES.get(services.preferences.config.play.pace, DEFAULT_PACE_SECONDS)
     table = Table(

@@ -9,9 +9,9 @@ from typing import NamedTuple
 from game.core.display.picks import FromHand
 from game.play.events import played_move
 from game.scenes.board.board import Board
-from game.scenes.board_screen.frame.board import FittedBoard
 from game.scenes.board_screen.panel_source import PanelSource
 from game.scenes.sentences.moves import move_sentence
+from game.scenes.table.hand_motion import HandMotion
 from game.scenes.table.move_replay import MoveReplay
 from game.scenes.table.saves_view import SavesView
 from game.ui.kinds import shelf_of
@@ -25,10 +25,11 @@ from game.ui.words import _
 
 
 class TableViews(NamedTuple):
-    """What a game in play can show beside its position: earlier moves, and what saves an attacked king."""
+    """What a game in play shows beside its position: earlier moves, what saves an attacked king, the hand's motion."""
 
     replay: MoveReplay
     saves: SavesView
+    hand_motion: HandMotion
 
 
 class TablePanelSource(PanelSource):
@@ -36,7 +37,7 @@ class TablePanelSource(PanelSource):
 
     def __init__(self, board: Board, views: TableViews) -> None:
         super().__init__(board)
-        self.replay, self.saves_view = views
+        self.replay, self.saves_view, self._hand_motion = views
         self._sentence: tuple[object, tuple[str, str]] = (None, ("", ""))
 
     def moves(self, entries: Sequence[ListedMove], lines_back: int, pointed: str) -> MovesContent:
@@ -87,7 +88,7 @@ class TablePanelSource(PanelSource):
             threat = saves.board.view.extra_marks[0] if saves.board.view.extra_marks else None
             stain = threat.piece.stain if isinstance(threat, Danger) else content.stain
             strong = _("Your opponent can win next")
-            return replace(content, strong=strong, words=saves.words, stain=stain, alarm=True)
+            return replace(content, strong=strong, words=saves.words, alarm=stain)
         words = _("Esc returns to the game") if self.replay.chosen is not None else ""
         seat = self.board.shown_turn
         return self.pill_with_seat(_("An earlier move"), words, self.board.turn if seat is None else seat)
@@ -109,9 +110,9 @@ class TablePanelSource(PanelSource):
     def _moving_hand(self, seat: int, hand: Hand) -> Hand:
         """A hand as far as it has been dealt and has sunk, if it is the near hand."""
         board = self.board
-        if seat != board.below or not isinstance(board, FittedBoard):
+        if seat != board.below:
             return hand
-        motion, is_still = board.hand_motion, board.playback.speed == "off"
+        motion, is_still = self._hand_motion, board.playback.speed == "off"
         seconds = shelf_of(board.table.arrangement)[0].deal_seconds(hand.count)
         sunk = motion.sunk_share(hand.choice.chosen is not None, board.now, is_still)
         dealt = motion.dealt_seconds(seconds, board.now, is_still)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.ai.levels import describe_sight
+from game.ai.levels import describe_sight, offered_levels
 from game.core.display.pieces import Piece, Slab
 from game.core.display.steps import Capture, Place, Slide
 from game.core.errors import N_
 from game.core.match import Match
 from game.core.outcome import DRAW
+from game.games import GAMES
 from game.play.events import GameResult
 from game.play.setup import LEVEL_NAMES, Setup
 from game.play.table import Table
@@ -19,7 +20,6 @@ from game.scenes.sentences import players
 from game.ui.panels.end_card import EndStory
 from game.ui.words import _, fill, ngettext
 
-LEVEL_IDS: Final = tuple(LEVEL_NAMES)
 FIGURE_COUNT: Final = 3
 
 
@@ -75,7 +75,7 @@ def end_figures(setup: Setup, table: Table) -> tuple[tuple[str, str], ...]:
     found += [(str(tallest), _("tallest stack"))]
     slabs = {piece for pile in stacks.values() for piece in pile if isinstance(piece, Slab)}
     if slabs:
-        found += [(str(len(slabs)), ngettext("slab on the table", "slabs on the table", len(slabs)))]
+        found += [(str(len(slabs)), ngettext("tile on the table", "tiles on the table", len(slabs)))]
     else:
         found += [(str(len(stacks)), ngettext("stack on the table", "stacks on the table", len(stacks)))]
     return tuple(found[:FIGURE_COUNT])
@@ -95,7 +95,7 @@ def _score_figures(setup: Setup, table: Table) -> list[tuple[str, str]]:
             if score
             else []
         )
-        own, other = _("your slabs on level {level}").format(level=level), N_("{name}: slabs on level {level}")
+        own, other = _("your tiles on level {level}").format(level=level), N_("{name}: tiles on level {level}")
     elif score is not None and score.goal is not None:
         counts, own, other = list(score.rows[0].counts), _("your points"), N_("{name}: points")
     else:
@@ -169,10 +169,11 @@ def next_level(setup: Setup, result: GameResult) -> str:
     """
     levels = {seat.level for seat in setup.seats if not seat.human}
     level = levels.pop() if len(levels) == 1 else ""
-    if not players.is_single_player(setup) or result.winner == DRAW or level not in LEVEL_IDS:
+    offered = offered_levels(GAMES[setup.game_id])
+    if not players.is_single_player(setup) or result.winner == DRAW or level not in offered:
         return ""
-    index = LEVEL_IDS.index(level) + (1 if setup.seats[result.winner].human else -1)
-    return LEVEL_IDS[index] if 0 <= index < len(LEVEL_IDS) else ""
+    index = offered.index(level) + (1 if setup.seats[result.winner].human else -1)
+    return offered[index] if 0 <= index < len(offered) else ""
 
 
 def level_offer_text(match: Match, level: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from game.ai.ladder import nearest_level
 from game.core.display.picks import FromHand, FromStack
 from game.core.display.pieces import Arrangement
 from game.core.display.steps import Place, covered_cells
@@ -49,7 +50,7 @@ class SavesView:
         """Whether the player may ask: they could lose at once, the setting allows it, and no computer is too strong."""
         board, levels = self.board, list(LEVEL_NAMES)
         allowed = levels[: levels.index(STRONGEST_LEVEL) + 1]
-        fits = all(seat.human or seat.level in allowed for seat in board.setup.seats)
+        fits = all(seat.human or nearest_level(seat.level) in allowed for seat in board.setup.seats)
         is_wanted = board.services.preferences.config.play.saves
         return is_wanted and fits and board.can_choose and bool(self.lines)
 

@@ -22,15 +22,15 @@ from game.play.pace import DEFAULT_PACE_SECONDS, PACES
 from game.play.setup import FIRST_COACH, Setup
 from game.play.table import Table
 from game.puzzles.saves import SaveFinder
-from game.scenes.base.routes import LetWatch
+from game.scenes.base import routes
 from game.scenes.base.services import Services
 from game.scenes.board.board import Board
 from game.scenes.board.intents import Play
 from game.scenes.board_screen.actions import Handlers, is_available
-from game.scenes.board_screen.frame.board import FittedBoard
-from game.scenes.board_screen.frame.chrome import DRAWER_PREFIX
-from game.scenes.board_screen.frame.scene import FrameScene
+from game.scenes.board_screen.frame.hands import DRAWER_PREFIX
+from game.scenes.board_screen.frame.mark_notes import MarkNotes
 from game.scenes.board_screen.move_list import entries_of_match, entry_of
+from game.scenes.board_screen.scene import BoardScene
 from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.sentences import players
 from game.scenes.sentences.friends import sentence_with_name
@@ -38,13 +38,14 @@ from game.scenes.table.chrome import MOVE_PREFIX, SAVE_PREFIX, TableChrome
 from game.scenes.table.coach_view import CoachView
 from game.scenes.table.dialogs import TableDialogs
 from game.scenes.table.friend_company import FriendCompany
-from game.scenes.table.mark_notes import MarkNotes
+from game.scenes.table.hand_motion import HandMotion
 from game.scenes.table.move_replay import MoveReplay
 from game.scenes.table.panel_source import TableViews
 from game.scenes.table.result_card import next_level
 from game.scenes.table.saves_view import SavesView
 from game.settings.actions import HELD_ACTIONS
 from game.settings.values import KEYS
+from game.statistics.even import has_even_seat, with_even_wish
 from game.ui.input.chords import command_of, keycap_text
 from game.ui.input.gestures import Clicked, Dropped, Gesture, Pressed
 from game.ui.look.pen import Pen
@@ -68,6 +69,7 @@ ALLOWED_WHILE_HELD: Final = frozenset(
         "rivals",
     }
 )  # allowed while the coach asks about a move
+GUARDED: Final = frozenset({"undo", "redo", "swap", "pace", "type"})  # refused here if they are not available
 
 CARD_RISE_SECONDS: Final = 0.3
 
@@ -77,7 +79,7 @@ def seat_below(persons: Sequence[int]) -> int:
     return persons[0] if len(persons) == 1 else 0
 
 
-class TableScene(FrameScene):
+class TableScene(BoardScene):
     """A game at the table; `close` leaves it and saves it, so that it can be continued."""
 
     is_kept_when_full = True
@@ -87,11 +89,12 @@ class TableScene(FrameScene):
     def __init__(self, services: Services, setup: Setup, table: Table, friend: FriendGame | None = None) -> None:
         persons = [seat for seat, player in enumerate(table.players) if player.human]
         below = seat_below(persons)
-        super().__init__(BoardScreen(services, setup, table, below, self._make_chrome, FittedBoard, has_finale=True))
+        super().__init__(BoardScreen(services, setup, table, below, self._make_chrome, has_finale=True))
         self._offered_levels: set[str] = set()  # each level is offered once
         self._next_level = ""  # "" for none
         self.replay = MoveReplay(self.board)
         self.saves = SavesView(self.screen, SaveFinder(clock=services.clock))
+        self.hand_motion = HandMotion()
         self.coach_view = CoachView(self.screen, Coach(clock=services.clock), self._lay_out)
         self._mark_notes = MarkNotes(self.board)
         self._coach_setting = services.preferences.config.play.coach  # that this game follows
@@ -103,15 +106,15 @@ class TableScene(FrameScene):
             self.board, self.screen.show, self._start_again, self.screen.say, self.screen.copy_link, self.act
         )
         self.handlers: Handlers = {
-            **self.frame_handlers(),
+            **self.board_handlers(),
             **self.dialogs.handlers,
-            "undo": self._undo,
-            "redo": self._redo,
-            "swap": self._swap,
+            "undo": table.undo,
+            "redo": table.redo,
+            "swap": table.swap,
             "panel": self._toggle_panel,
             "pause": self._pause_or_replay,
             "pace": self._next_pace,
-            "type": self._type_move,
+            "type": lambda: self.screen.entry.open(self.picture.pen),
             "copy-letter": self._copy_letter,
             "watch": self._let_watch,
             "back": self._go_back,
@@ -129,7 +132,7 @@ class TableScene(FrameScene):
         self._lay_out()
         self.board.open_view()
         if not table.match.moves:
-            self.board.hand_motion.deal()
+            self.hand_motion.deal()
         self._reset_for_position()
 
     @property
@@ -177,10 +180,11 @@ class TableScene(FrameScene):
             return True
         if command.startswith(DRAWER_PREFIX):
             return False
-        if not self.coach_view.is_holding or command in ALLOWED_WHILE_HELD:
-            return False
-        self.coach_view.take_back()
-        return command in ("undo", "back", "confirm")
+        if self.coach_view.is_holding and command not in ALLOWED_WHILE_HELD:
+            self.coach_view.take_back()
+            if command in ("undo", "back", "confirm"):
+                return True
+        return command in GUARDED and not is_available(self.board, command)
 
     def play_move(self, move: Move) -> None:
         """Play a move, unless the coach weighs it first."""
@@ -193,39 +197,18 @@ class TableScene(FrameScene):
 
     def _go_back(self) -> None:
         """Close a rival's drawer, return from an earlier move, put saves away, or else do as at every board."""
-        if self.chrome.close_drawer() or self.replay.leave() or (self.saves.is_seen and self.saves.put_away()):
-            return
-        self.step_back()
+        chrome, saves = self.chrome, self.saves
+        if not (chrome.close_drawer() or self.replay.leave() or (saves.is_seen and saves.put_away())):
+            self.step_back()
 
     def _hint(self) -> None:
         """Show what saves an attacked king; asked again, or otherwise, a good move."""
         if not self.saves.ask():
             self.screen.hints.hint()
 
-    def _undo(self) -> None:
-        """Take moves back to the person's previous turn."""
-        if is_available(self.board, "undo"):
-            self.board.table.undo()
-
-    def _redo(self) -> None:
-        """Play the moves again that were taken back."""
-        if is_available(self.board, "redo"):
-            self.board.table.redo()
-
-    def _swap(self) -> None:
-        """Swap the seats of a person and the computer."""
-        if is_available(self.board, "swap"):
-            self.board.table.swap()
-
     def _next_pace(self) -> None:
-        if is_available(self.board, "pace"):
-            self.dialogs.set_next_pace()
-            self.screen.say(self.dialogs.pace_label())
-
-    def _type_move(self) -> None:
-        """Open the line in which a move is typed."""
-        if is_available(self.board, "type"):
-            self.screen.entry.open(self.picture.pen)
+        self.dialogs.set_next_pace()
+        self.screen.say(self.dialogs.pace_label())
 
     def _toggle_panel(self) -> None:
         """Fold the side panel, or unfold it."""
@@ -303,7 +286,7 @@ class TableScene(FrameScene):
     def _let_watch(self) -> None:
         """Invite a friend elsewhere to watch this table."""
         if is_available(self.board, "watch"):
-            self.services.go(LetWatch(self.board.setup, self.board.table, self._admit))
+            self.services.go(routes.LetWatch(self.board.setup, self.board.table, self._admit))
 
     def _admit(self, connection: Connection) -> None:
         """Let a friend elsewhere watch from now on."""
@@ -397,7 +380,7 @@ class TableScene(FrameScene):
                 self.picture.toast.show(error_text(event.message), self.screen.now, "no")
 
     def _make_chrome(self, board: Board, pen: Pen) -> TableChrome:
-        entries, views = entries_of_match(board.table.match), TableViews(self.replay, self.saves)
+        entries, views = entries_of_match(board.table.match), TableViews(self.replay, self.saves, self.hand_motion)
         self.chrome = TableChrome(board, pen, entries, views, self.picture.card)
         return self.chrome
 
@@ -473,15 +456,21 @@ class TableScene(FrameScene):
         if self.company is not None and self.board.table.has_far_friend:
             self.company.ask("again", int(swapped))
             return
+        setup = with_even_wish(self.board.setup)
+        # How strong an even computer is follows from the last game, too; and another player may begin behind.
+        if has_even_seat(setup) or (swapped and setup.gifts):
+            self.board.services.go(routes.StartGame(setup.rotated(1) if swapped else setup))
+            return
         self.board.table.restart(swapped)
         self._show_new_game(swapped)
 
     def _show_new_game(self, swapped: bool) -> None:
         """Show that a new game has begun; if `swapped`, each player has taken the next seat."""
         self._close_card()
+        self.coach_view.begin_game()
         if swapped:
             self.board.change_setup(self.board.setup.rotated(1))
-        self.board.hand_motion.deal()
+        self.hand_motion.deal()
 
     # The loop:
 
@@ -492,6 +481,7 @@ class TableScene(FrameScene):
         self._mark_notes.update(self._is_quiet)
         self.replay.update(self.chrome.move_at(self.board.state.place))
         self.board.follow_choice()
+        self.board.follow_xray()
         self.coach_view.update()
         if self.company is not None:
             self.company.update()

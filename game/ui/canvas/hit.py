@@ -10,7 +10,7 @@ from game.ui.kinds import kind_of
 from game.ui.kinds.kind import TableDrawing
 from game.ui.render.badges import Covers
 from game.ui.render.camera import Camera, Point
-from game.ui.render.frame import Frame, LitFace, Ring
+from game.ui.render.frame import HELD_GAP, Frame, LitFace, Ring
 
 
 def level_of(frame: Frame, cell: Cell, point: Point, camera: Camera, covers: Covers) -> int | None:
@@ -20,7 +20,7 @@ def level_of(frame: Frame, cell: Cell, point: Point, camera: Camera, covers: Cov
     for level in range(count - 1, -1, -1):
         x, y = camera.at(cell, level + 1)
         if lifted is not None and level >= count - lifted.count:
-            y -= lifted.gap * camera.lift_step
+            y -= HELD_GAP * camera.lift_step
         if covers(point, (x, y), deep, camera):
             return level
     return None

@@ -82,7 +82,7 @@ def keycap_text(chord: str) -> str:
     letter = _(written) if written else KEY_SIGNS.get(key, key.upper())
     held = ["Ctrl"] if chord.startswith("ctrl+") and key != chord else []
     held += [_("Shift")] if "shift+" in chord.removesuffix(key) else []
-    return " ".join([*held, letter])
+    return (" " if letter == "+" else "+").join([*held, letter])
 
 
 def keycap_of(bindings: Bindings, action: str) -> str:

@@ -45,8 +45,8 @@ class HandTraits:
 
     A `drawer` over the table shows a rival's pieces where the line has only their number.
     `have_letters`: each pocket has a letter; `are_browsed` by any player at any time; `are_reserves` of equal pieces,
-    so that a click on an empty cell is enough; `own_pieces_fly` and `other_pieces_fly`: pieces placed by a person here,
-    or by others, are seen flying from their hand.
+    so that a click on an empty cell is enough; `own_pieces_fly`: pieces placed by a person here are seen flying from
+    their hand, as those of others always are.
     """
 
     shelf: type[HandShelf]
@@ -56,7 +56,6 @@ class HandTraits:
     are_browsed: bool = False
     are_reserves: bool = False
     own_pieces_fly: bool = False
-    other_pieces_fly: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

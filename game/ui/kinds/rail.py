@@ -5,12 +5,11 @@ from __future__ import annotations
 import math
 from abc import abstractmethod
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import ClassVar, Final, NamedTuple
 
 import pygame
 
 from game.core.display.pieces import Piece, Pocket, Stain
-from game.ui.kinds.glyphs import draw_chip
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
 from game.ui.words import _
@@ -42,14 +41,22 @@ PRESENCE_PREFIX: Final = "presence "
 NO_CHOICE: Final = PocketChoice()
 
 
+class HuntSigns(NamedTuple):
+    """The stains of the seat that may capture a seat's king, of the seat whose king it may capture, and of the seat
+    below."""
+
+    hunter: Stain
+    prey: Stain
+    below: Stain
+
+
 @dataclass(frozen=True, slots=True)
 class Hand:
     """The content of a rail; `level` is "" for a person, and the level's name for the computer.
 
     `active`: this seat is to move; `thinking`: its computer is at work.  `labels` are short names of the pieces, for
     games that use them.  `clock` is the time left, `urgent` if
-    that is short.  `hunt` has the stains of the seat that may capture this seat's king, and of the seat whose king it
-    may capture.  `emblem` is the icon of a computer's level.
+    that is short.  `hunt` says who may capture whose king.  `emblem` is the icon of a computer's level.
     """
 
     seat: int
@@ -63,7 +70,7 @@ class Hand:
     labels: tuple[str, ...] = ()
     clock: str = ""
     urgent: bool = False
-    hunt: tuple[Stain, Stain] | None = None
+    hunt: HuntSigns | None = None
     emblem: str = ""
 
     @property
@@ -94,22 +101,6 @@ class PocketPlaces:
     centres: tuple[tuple[float, float], ...]
     radius: int
     name: pygame.Rect
-
-
-def draw_hunt(surface: pygame.Surface, pen: Pen, left: int, right: int, middle: int, content: Hand) -> None:
-    """Draw who hunts this seat and whom it hunts, as chips with arrows; only an arrow to the prey if space is short."""
-    if content.hunt is None:
-        return
-    hunter, prey = content.hunt
-    pitch, size = pen.px(32), pen.px(15)
-    whole = left + 2 * pitch + size <= right
-    signs = (hunter, content.stain, prey) if whole else (prey,)
-    x = left if whole else left + pitch // 2
-    for index, stain in enumerate(signs):
-        draw_chip(surface, pen, stain, size, (x, middle))
-        if index or not whole:
-            pen.icon(surface, "hunts", (x - pen.px(9), middle), 15, pen.theme.rail.wood_ink, 2.4)
-        x += pitch
 
 
 def draw_name(

@@ -10,12 +10,13 @@ import pygame
 
 from game.ui import screen
 from game.ui.kinds.glyphs import draw_chip
-from game.ui.kinds.rail import Hand, PocketPlaces, Rail, clock_width, draw_clock, draw_hunt
+from game.ui.kinds.rail import Hand, HuntSigns, PocketPlaces, Rail, clock_width, draw_clock
 from game.ui.look.cache import cached
 from game.ui.look.cloth import draw_blurred, draw_shadow, wood
 from game.ui.look.pen import Pen
 from game.ui.look.room import LAMP_FROM_LEFT, LEDGE_SHADE, ledge
 from game.ui.look.table_top import is_plain, lamplight
+from game.ui.words import _
 
 SUNK_HEIGHT: Final = 14  # units; while a piece is in hand
 BAND_HEIGHT: Final = 112  # units; the black band of high contrast, below words and pieces
@@ -26,10 +27,11 @@ DEAL_RISE: Final = 0.16  # seconds in which a piece that is dealt rises from beh
 CALM_WIDTH: Final = 300  # units; at the left of the pieces, for the words about the turn
 CALM_HEIGHT: Final = 104  # units
 CHIP_SIZE: Final = 26  # units
-WIDE_HUNT, NARROW_HUNT = 90, 58  # units; the signs of hunter, seat and prey, or of the prey alone
+HUNT_ARROW, HUNT_SIGN = 30, 34  # units; an arrow from hunter to prey, and the sign of the seat below beside it
+HUNTER_COLOUR: Final = "#FFB26B"  # of the words about the seat that hunts the seat below
 AWAY_COLOUR: Final = "#FFB067"  # of a friend whose line is down
 SOCKET_COLOUR: Final = "#10181A"  # around the dot of a friend
-MIN_WIDE_LINE: Final = 420  # units; a narrower line has the narrow signs
+MIN_WIDE_LINE: Final = 420  # units; a narrower line has no words about hunting
 
 
 DRAWER_MARGIN: Final = 28  # units around a drawer for its shadow
@@ -64,6 +66,11 @@ class HandShelf(Rail):
     right_units: float = 60  # that stay free at the right of the pieces
 
     @classmethod
+    def ledge_for(cls, count: int) -> float:
+        """The height in units of the wood below a hand of some pieces."""
+        return cls.ledge_units if count else BARE_LEDGE_HEIGHT
+
+    @classmethod
     def reach_units(cls, count: int) -> float:
         """The height in units, from the foot of the window, that a hand of some pieces takes from the table."""
         return cls.ledge_units + cls.standing_units if count else BARE_LEDGE_HEIGHT
@@ -75,7 +82,7 @@ class HandShelf(Rail):
 
     def ledge_top(self, rect: pygame.Rect) -> int:
         """The upper edge of the wood on a shelf with this rectangle."""
-        tall = BARE_LEDGE_HEIGHT if not self.content.count else self.ledge_units
+        tall = self.ledge_for(self.content.count)
         return rect.bottom - self.pen.px(tall + (SUNK_HEIGHT - tall) * self._sunk_share(self.content))
 
     def _sunk_share(self, content: Hand) -> float:
@@ -110,7 +117,7 @@ class HandShelf(Rail):
         del content
         picture = self._ledge(rect)
         surface.blit(picture, picture.get_rect(bottomleft=rect.bottomleft))
-        if is_plain(self.pen.theme) and self.content.count:
+        if is_plain(self.pen.theme) and self.content.count and self.standing_units:
             top = max(rect.top, rect.bottom - self.pen.px(BAND_HEIGHT))
             surface.fill("#000000", (rect.left, top, rect.width, rect.bottom - top))
             surface.fill(self.pen.theme.ink, (rect.left, top, rect.width, max(2, self.pen.px(3))))
@@ -138,7 +145,7 @@ class HandShelf(Rail):
     def calm_place(self) -> pygame.Rect:
         """The place for the words about the turn: at the left, above the ledge and beside the pieces."""
         px = self.pen.px
-        top = self.rect.bottom - px(self.ledge_units if self.content.count else BARE_LEDGE_HEIGHT)
+        top = self.rect.bottom - px(self.ledge_for(self.content.count))
         left = min((x for (x, _), pocket in self._filled()), default=float(self.rect.centerx))
         right = max(px(CALM_WIDTH), round(left) - self.radius - px(16)) if self.content.count else self.rect.centerx
         return pygame.Rect(px(22), top - px(CALM_HEIGHT), right - px(22), px(CALM_HEIGHT))
@@ -190,42 +197,58 @@ class RivalLine(Rail):
         """The rectangle that opens the hand's drawer; None if all its pieces are seen here."""
         return None
 
-    def ground_kind(self, content: Hand) -> object:
-        """None: it lies on the wood."""
-        del content
-        return None
-
-    def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
-        """Paint nothing: it lies on the wood."""
-
     def _places(self, rect: pygame.Rect) -> PocketPlaces:
         px, content = self.pen.px, self.content
-        level = px(66) + self.pen.width(self._level(rect), 13) + clock_width(self.pen, content)
-        wide = min(max(self._name_width(), level) + self._hunt_width(rect), rect.width - self._pieces_width(rect))
+        level = px(66) + self.pen.width(self._second_line(rect), 13) + clock_width(self.pen, content)
+        lead = self._lead_width(content)
+        wide = min(lead + max(self._name_width(), level), rect.width - self._pieces_width(rect) - self._tail_width)
         return PocketPlaces((), px(17), pygame.Rect(rect.left, rect.top, wide, rect.height))
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
         """Paint the sign, the name over the level, the clock, who hunts whom, and the pieces."""
         pen, px, theme = self.pen, self.pen.px, self.pen.theme
         box, middle = self._places(rect).name, rect.centery
-        draw_chip(surface, pen, content.stain, px(CHIP_SIZE), (box.left + px(32), middle), "center")
-        left, right = box.left + px(52), box.right - px(8)
-        room = right - left - clock_width(pen, content) - self._hunt_width(rect)
-        level = self._level(rect)
+        lead = box.left + self._lead_width(content)
+        self._paint_hunt(surface, rect, content)
+        draw_chip(surface, pen, content.stain, px(CHIP_SIZE), (lead + px(32), middle), "center")
+        left, right = lead + px(52), box.right - px(8)
+        room = right - left - clock_width(pen, content)
+        level = self._second_line(rect)
         lift = px(8) if level else 0
         pen.text_on_wood(surface, content.name, (left, middle - lift), 17, theme.ink, "bold", "midleft", room)
-        tone = draw_presence(surface, pen, (box.left + px(42), middle + px(11)), content) or theme.muted
+        tone = draw_presence(surface, pen, (lead + px(42), middle + px(11)), content) or self._second_tone(content)
         if level:
             pen.text_on_wood(surface, level, (left, middle + px(11)), 13, tone, "regular", "midleft", room)
-        draw_hunt(surface, pen, left + room + px(10), right, middle, content)
         draw_clock(surface, pen, right, middle, content)
         self.paint_pieces(surface, rect, content)
 
-    def _hunt_width(self, rect: pygame.Rect) -> int:
-        """The width of the signs of who hunts whom; a narrow line has only that of the prey."""
-        if self.content.hunt is None:
+    def _lead_width(self, content: Hand) -> int:
+        """The width of the arrow to this seat, and of the sign of the seat below before it if that hunts this seat."""
+        if content.hunt is None:
             return 0
-        return self.pen.px(WIDE_HUNT if rect.width >= self.pen.px(MIN_WIDE_LINE) else NARROW_HUNT)
+        return self.pen.px(HUNT_ARROW + (HUNT_SIGN if content.hunt.hunter == content.hunt.below else 0))
+
+    @property
+    def _tail_width(self) -> int:
+        """The width of the arrow to the seat below with its sign, if this seat hunts that."""
+        hunt, is_wide = self.content.hunt, self.rect.width >= self.pen.px(MIN_WIDE_LINE)
+        return self.pen.px(HUNT_ARROW + HUNT_SIGN) if hunt is not None and hunt.prey == hunt.below and is_wide else 0
+
+    def _paint_hunt(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
+        """Paint the arrow from the hunter to this seat, and that from this seat to the seat below."""
+        if content.hunt is None:
+            return
+        pen, px, places, (hunter, _prey, below) = self.pen, self.pen.px, self._places(rect), content.hunt
+        x, middle, size = places.name.left + px(18), rect.centery, px(18)
+        if hunter == below:
+            draw_chip(surface, pen, below, size, (x + px(8), middle), "center")
+            x += px(HUNT_SIGN)
+        pen.icon(surface, "hunts", (x + px(6), middle), 20, pen.theme.shine(hunter), 2.2)
+        if self._tail_width:
+            filled = [at[0] for at, pocket in zip(places.centres, content.pockets, strict=False) if pocket.filled]
+            x = round(max(filled, default=places.name.right - places.radius)) + places.radius
+            pen.icon(surface, "hunts", (x + px(22), middle), 20, pen.theme.shine(content.stain), 2.2)
+            draw_chip(surface, pen, below, size, (x + px(52), middle), "center")
 
     def _name_width(self) -> int:
         """The width of the sign, the name and the clock."""
@@ -237,11 +260,25 @@ class RivalLine(Rail):
         del rect
         return 0
 
-    def _level(self, rect: pygame.Rect) -> str:
-        """The computer's level, left out where the line says who hunts whom or the pieces leave no room for it."""
+    def _second_line(self, rect: pygame.Rect) -> str:
+        """Who hunts whom, or the computer's level; "" where the pieces leave no room for it."""
         pen, content, pieces = self.pen, self.content, self._pieces_width(rect)
+        if content.hunt is not None:
+            return self._hunt_words(content.hunt) if rect.width >= pen.px(MIN_WIDE_LINE) else ""
         wide = pen.px(66) + pen.width(content.level, 13) + clock_width(pen, content)
-        return content.level if content.hunt is None and (not pieces or wide + pieces <= rect.width) else ""
+        return content.level if not pieces or wide + pieces <= rect.width else ""
+
+    def _hunt_words(self, hunt: HuntSigns) -> str:
+        """What this seat and the seat below have to do with each other."""
+        if hunt.hunter == hunt.below:
+            return _("you hunt this king")
+        return _("hunts your king") if hunt.prey == hunt.below else ""
+
+    def _second_tone(self, content: Hand) -> str:
+        theme, hunt = self.pen.theme, content.hunt
+        if hunt is None or hunt.below not in hunt[:2]:
+            return theme.muted
+        return theme.go if hunt.hunter == hunt.below else HUNTER_COLOUR
 
     def paint_pieces(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
         """Paint the pieces that are left."""

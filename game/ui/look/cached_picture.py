@@ -15,10 +15,11 @@ Content = TypeVar("Content")
 class CachedPicture(ABC, Generic[Content]):
     """Paints content into a cached picture; `margin` pixels around `rect` belong to it, for shadows.
 
-    A part with `floats` lies over other parts while it is visible.
+    A part with `floats` lies over other parts while it is visible; one with `has_box` has a panel's box as its ground.
     """
 
     floats: ClassVar[bool] = False
+    has_box: ClassVar[bool] = False
 
     def __init__(self, pen: Pen, rect: pygame.Rect, content: Content, margin: int = 0) -> None:
         self.pen = pen
@@ -122,9 +123,10 @@ class CachedPicture(ABC, Generic[Content]):
         return None
 
     def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: Content) -> None:
-        """Paint what seldom changes, by default a panel's box."""
+        """Paint what seldom changes, by default a panel's box or nothing."""
         del content
-        self.pen.box(surface, rect)
+        if self.has_box:
+            self.pen.box(surface, rect)
 
     @abstractmethod
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: Content) -> None:

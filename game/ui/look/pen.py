@@ -66,19 +66,23 @@ class Pen:
         If it is wider than `room` pixels it is written smaller, then the `names` in it are shortened, then its end is
         cut.
         """
-        pixels = self.theme.type_size(size)
-        if room is not None:
-            pixels = text.fitting_size(words, room, pixels, weight)
-            whole, words = words, text.shorten_names(words, names, room, pixels, weight)
-            words = text.shorten(words, room, pixels, weight)
-            if words != whole:
-                self.truncated_texts.add(whole)
-        image = text.line(words, pixels, colour or self.theme.ink, weight)
-        high = text.extra_ascent(words, pixels, weight)
+        shown, pixels = self._fit(words, size, weight, room, names)
+        if shown != words:
+            self.truncated_texts.add(words)
+        image = text.line(shown, pixels, colour or self.theme.ink, weight)
+        high = text.extra_ascent(shown, pixels, weight)
         place = image.get_rect().inflate(0, -2 * high)
         setattr(place, anchor, (round(at[0]), round(at[1])))
         surface.blit(image, (place.left, place.top - high))
         return place
+
+    def _fit(self, words: str, size: float, weight: Weight, room: int | None, names: Sequence[str]) -> tuple[str, int]:
+        """The words as they fit into a width, and their size in pixels."""
+        pixels = self.theme.type_size(size)
+        if room is None:
+            return words, pixels
+        pixels = text.fitting_size(words, room, pixels, weight)
+        return text.shorten(text.shorten_names(words, names, room, pixels, weight), room, pixels, weight), pixels
 
     def text_on_wood(
         self,
@@ -94,14 +98,7 @@ class Pen:
     ) -> pygame.Rect:
         """Write a line as `text` does, with a soft shadow below it, where words lie on the table itself."""
         reach = max(2, self.px(4))
-        pixels = self.theme.type_size(size)
-        if room is not None:
-            pixels = text.fitting_size(words, room, pixels, weight)
-        shown = (
-            words
-            if room is None
-            else text.shorten(text.shorten_names(words, names, room, pixels, weight), room, pixels, weight)
-        )
+        shown, pixels = self._fit(words, size, weight, room, names)
         shade = text_shadow(shown, pixels, weight, reach)
         place = shade.get_rect().inflate(-6 * reach, -6 * reach)
         setattr(place, anchor, (round(at[0]), round(at[1])))

@@ -95,7 +95,6 @@ class Grounds:
     floating: str = "#14110EEB"  # parts that float over the table
     note: str = "#17130FFA"
     trough: str = "#0A0F11A0"  # recessed fields
-    bar: str = "#15110D"
     hover: str = "#F4ECDD24"
     picked: str = "#F4C4552E"  # the ground of selected items
     keycap: str = "#FFFFFF0E"
@@ -131,7 +130,6 @@ class Backdrop:
     felt: str = "#43584F"  # in the middle of the light
     felt_rim: str = "#1E292A"
     wall: str = "#4A5C58"  # behind scenes without a table
-    wall_rim: str = "#161E20"
 
 
 @dataclass(frozen=True, slots=True)

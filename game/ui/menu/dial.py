@@ -24,6 +24,8 @@ class TurnDial(Widget):
     `facing` returns by how many steps the table is turned; `turn` turns it by steps, `sit` keeps a number of them.
     """
 
+    height_units = DIAL_HEIGHT
+
     def __init__(
         self, sides: int, facing: Callable[[], int], turn: Callable[[int], None], sit: Callable[[int], None]
     ) -> None:
@@ -45,11 +47,6 @@ class TurnDial(Widget):
         """The width in pixels that shows the dial and the words."""
         words = max(pen.width(self.label, 17, "semibold"), pen.width(_("you sit at the gold dot"), 14))
         return pen.px(94 + 14) + words
-
-    def height_for(self, pen: Pen, width: int) -> int:
-        """The height in pixels."""
-        del width
-        return pen.px(DIAL_HEIGHT)
 
     def place(self, pen: Pen, rect: pygame.Rect) -> None:
         """Set the rectangle and the places of the dots."""

@@ -10,11 +10,11 @@ import pygame
 
 from game.ui.look.pen import Pen
 from game.ui.look.text import wrap_evenly
-from game.ui.widgets.base import Widget
+from game.ui.widgets.base import PressWidget, Widget
 from game.ui.widgets.dialog import MODAL_EVENTS
 from game.ui.widgets.group import Group
 
-MENU_WIDTH: Final = 330  # units
+MENU_WIDTH: Final = 356  # units; that of the drawer that it may cover
 MENU_TOP: Final = 62  # units from the window's upper edge, below the words of the bar
 MENU_EDGE: Final = 14  # units between the menu and the window's edges, and above its first row
 MENU_ROW_HEIGHT: Final = 60
@@ -31,7 +31,7 @@ DIM_SHARE: Final = 0.62  # of the light that stays around an open menu
 DIM_SECONDS: Final = 0.12
 
 
-class MenuRow(Widget):
+class MenuRow(PressWidget):
     """A row that calls `on_press`: a sign, a name, and in smaller letters what will happen.
 
     `is_on` draws a switch; a row that `leads_on` to another page has one line and ends in an arrow, one that leads back
@@ -50,10 +50,7 @@ class MenuRow(Widget):
         is_on: bool | None = None,
         leads_on: bool = False,
     ) -> None:
-        super().__init__(label, shortcut)
-        self.on_press = on_press
-        self.icon = icon
-        self.key = key
+        super().__init__(label, on_press, icon=icon, key=key, shortcut=shortcut)
         self.second_line = second_line
         self.is_on = is_on
         self.leads_on = leads_on
@@ -70,10 +67,6 @@ class MenuRow(Widget):
     def look(self) -> object:
         """The state of a widget, its words and its switch."""
         return super().look, self.label, self.second_line, self.is_on
-
-    def press(self) -> None:
-        """Call `on_press` of its owner."""
-        self.on_press()
 
     def min_width(self, pen: Pen) -> int:
         """The width in pixels that shows all words and the switch or the arrow."""

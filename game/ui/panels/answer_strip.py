@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import ClassVar, Final
 
 import pygame
 
@@ -28,6 +28,8 @@ class AnswerStrip:
 
     `buttons` stand at the right.  A star may fly from its icon to a place of the window (`fly`).
     """
+
+    is_on_table: ClassVar[bool] = False  # it lies over the table, and leaves the hand its place
 
     def __init__(self, tone: str, icon: str, head: str, more: str, buttons: Sequence[Button]) -> None:
         self.tone = tone
@@ -115,6 +117,8 @@ class AnswerStrip:
 
 class AnswerSeal(AnswerStrip):
     """A seal in the middle of the board, a tick or a cross in its colour, for a moment; it cannot be clicked."""
+
+    is_on_table = True
 
     def __init__(self, tone: str, icon: str) -> None:
         super().__init__(tone, icon, "", "", ())

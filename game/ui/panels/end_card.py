@@ -73,9 +73,7 @@ class EndCard:
         self.story = story
         self.buttons = tuple(buttons)
         self.close_button = close_button
-        close_button.show(words=False, key=False)
-        for button in buttons:
-            button.show(key=False)
+        close_button.hide("words", "key")
         self.group = Group([*buttons, close_button])
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._places = CardPlaces(pygame.Rect(0, 0, 0, 0))
@@ -128,12 +126,12 @@ class EndCard:
         """Stack the buttons at the right, all as wide as the widest needs; two are as tall as three."""
         rect, px, gap = self.rect, pen.px, pen.px(8)
         for button in self.buttons:
-            button.show(key=False)
+            button.hide("key")
         wide = max(px(BUTTONS_WIDTH), max(button.min_width(pen) for button in self.buttons))
         most = round(rect.width * 0.34)
         if wide > most:
             for button in self.buttons:
-                button.show(key=False, icon=False)
+                button.hide("key", "icon")
             wide = min(most, max(px(BUTTONS_WIDTH), max(button.min_width(pen) for button in self.buttons)))
         tall = (rect.height - px(32) - 2 * gap) // 3
         x = rect.right - px(24) - wide
@@ -218,9 +216,6 @@ class EndCard:
 
 class EndHeading(CachedPicture[tuple[str, str]]):
     """The game's name and a quieter line, at the left of the upper line once the game is over."""
-
-    def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: tuple[str, str]) -> None:
-        """Paint nothing: it lies on the wood."""
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: tuple[str, str]) -> None:
         """Paint the name and the line beside it."""

@@ -47,6 +47,7 @@ HEAD_LEFT: Final = 50  # units; where the title of a scene begins
 HEAD_SIZE: Final = 21
 CAP_ROOM: Final = 16  # units below the bar, for key caps
 CALM_SIZES: Final = (24, 16)  # units; whose turn it is, and what to do
+BOX_UNITS: Final = (68, 104)  # the height of the box in high contrast, for one line each and for more
 CALM_LINES: Final = 2  # at most, of what to do
 VERDICT_SIZE: Final = 18  # units; the sentence about a fault
 FIGURES_SIZE: Final = 17
@@ -87,9 +88,13 @@ class WordsBar(CachedPicture[BarContent]):
         return self.rect.right - self.words_width
 
     @property
-    def head_end(self) -> int:
+    def parts_end(self) -> int:
         """The x at which anything left of the words ends; here nothing stands there."""
         return 0
+
+    def end_at(self, x: int) -> None:
+        """End before an x, to leave room for other parts of the line; here nothing depends on it."""
+        del x
 
     def _word_width(self, action: str) -> int:
         """The width of a word with its sign and the gap beside it."""
@@ -117,9 +122,6 @@ class WordsBar(CachedPicture[BarContent]):
     def action_at(self, point: tuple[int, int]) -> str | None:
         """The id of the action under a point, even if it is disabled; None if there is none."""
         return next((action for action, place in self.buttons() if place.collidepoint(point)), None)
-
-    def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: BarContent) -> None:
-        """Paint nothing: it lies on the wood."""
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: BarContent) -> None:
         """Paint the words with their signs, and the key caps."""
@@ -190,6 +192,11 @@ class HeadedBar(WordsBar):
         return f"{self.back} (Esc)" if action == LEAVE else ""
 
     @property
+    def parts_end(self) -> int:
+        """The x at which everything left of the words ends."""
+        return self.head_end
+
+    @property
     def head_end(self) -> int:
         """The x at which the title and the quieter line end."""
         wide = self.pen.width(self.content.subtitle, WORD_SIZE) + self.pen.px(16) if self.content.subtitle else 0
@@ -227,15 +234,17 @@ class CalmPlace(CachedPicture[PillContent]):
             self.place(self.pen, free)
 
     def ground_kind(self, content: PillContent) -> object:
-        """None: it lies on the wood."""
-        del content
-        return None
+        """None: it lies on the wood; in high contrast its words, for which it has a box."""
+        return (content.strong, content.words) if is_plain(self.pen.theme) else None
 
     def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: PillContent) -> None:
         """Paint nothing, as it lies on the wood; in high contrast a black box."""
-        del content
         if is_plain(self.pen.theme):
-            self.pen.box(surface, rect, 8, "#000000", None)
+            room, small = rect.width - self.pen.px(50), self.pen.theme.type_size(CALM_SIZES[1])
+            words = wrap_evenly(content.words, room, small, "semibold") if content.words else []
+            lines = len(self._strong_lines(content, room)[1]) + len(words)
+            tall = min(rect.height, self.pen.px(BOX_UNITS[lines > len(CALM_SIZES)]))
+            self.pen.box(surface, rect.move(0, rect.height - tall).clip(rect), 8, "#000000", None)
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: PillContent) -> None:
         """Paint the seat's sign and the words; each sentence takes a second line if it is long."""
@@ -250,7 +259,7 @@ class CalmPlace(CachedPicture[PillContent]):
         tone, (large, strong) = self._colour(content), self._strong_lines(content, room)
         if len(strong) > 1:
             middle += pen.px(6)
-        y = middle - pen.px(11) - (len(lines) - 1) * pen.height(small)
+        y = middle - pen.px(11) - (len(lines) - 1) * pen.height(small) if lines else middle
         for above, words in enumerate(reversed(strong)):
             at = left, y - above * pen.px(CALM_STRONG + 3)
             said = pen.text_on_wood(surface, words, at, large, tone, "black", room=room, names=content.names)
@@ -275,8 +284,8 @@ class CalmPlace(CachedPicture[PillContent]):
         """The colour of the strong words: of a fault or a refusal its own, lighter, as they lie on lit wood."""
         theme = self.pen.theme
         if not content.kind and not content.is_refused:
-            shines = content.alarm or content.ending == "lost"
-            return theme.muted if content.ending == "neutral" else theme.shine(content.stain) if shines else theme.gold
+            shining = content.alarm or (content.stain if content.ending == "lost" else None)
+            return theme.muted if content.ending == "neutral" else theme.shine(shining) if shining else theme.gold
         tone = pygame.Color(fault_colour(theme, content.kind)).lerp("#FFFFFF", FAULT_LIGHT)
         return f"#{tone.r:02X}{tone.g:02X}{tone.b:02X}"
 
@@ -307,6 +316,8 @@ class CalmPlace(CachedPicture[PillContent]):
 class ScoreLine(TallyPanel):
     """The score as a line: the row that decides, or the first, with a sign and a count for each seat."""
 
+    has_box = False
+
     def place_before(self, right: int, line: pygame.Rect) -> None:
         """Put it into the upper line so that it ends at an x."""
         wide = self._width() if self.content is not None else 0
@@ -320,9 +331,6 @@ class ScoreLine(TallyPanel):
         """Its width in pixels, with room for counts of two digits."""
         label, counts = self._line()
         return self.pen.width(label, 14) + self.pen.px(16) + len(counts) * self.pen.px(58)
-
-    def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: TallyContent | None) -> None:
-        """Paint nothing: it lies on the wood."""
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: TallyContent | None) -> None:
         """Paint the label, then a sign and a count for each seat."""
@@ -356,9 +364,6 @@ class DrawerTab(CachedPicture[TabContent]):
         tall = pen.width(content.words, 14, "semibold") + pen.px(48)
         rect = pygame.Rect(edge - pen.px(TAB_UNITS), middle - tall // 2, pen.px(TAB_UNITS), tall)
         super().__init__(pen, rect, content, pen.px(8))
-
-    def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: TabContent) -> None:
-        """Paint nothing: its edge depends on the pointer."""
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: TabContent) -> None:
         """Paint a tongue, its arrow and its word."""

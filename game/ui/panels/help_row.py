@@ -90,9 +90,6 @@ class HelpRow(CachedPicture[HelpContent]):
         """The rectangle of an offer on the window."""
         return next(place for offer, place in self._offers() if offer.command == command)
 
-    def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: HelpContent) -> None:
-        """Paint nothing, as it lies on the wood."""
-
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: HelpContent) -> None:
         """Paint the offers, the bulb before steps of help, and the note."""
         pen, theme = self.pen, self.pen.theme

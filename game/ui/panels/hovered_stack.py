@@ -42,6 +42,8 @@ class StackContent:
 class StackPanel(CachedPicture[StackContent | None]):
     """The panel of a stack; a hint without content."""
 
+    has_box = True
+
     @staticmethod
     def height_for(pen: Pen, layers: int) -> int:
         """The height in pixels that it would like to have."""

@@ -16,6 +16,7 @@ from game.ui.look.pen import Pen
 class ListPanel(CachedPicture[Content]):
     """Rows under a head and over a foot, with heights in units; a row is at least `row_gap` pixels higher than text."""
 
+    has_box = True
     head_units: ClassVar[int]
     row_units: ClassVar[int]
     foot_units: ClassVar[int] = 0

@@ -22,9 +22,10 @@ Ending = Literal["", "won", "lost", "neutral"]
 class PillContent:
     """Whose turn it is in strong words, and what to do in plain words; `stain` is the chip's.
 
-    `names` in the strong words may be shortened.  An `alarm` has the stain's own colour.  `ending` sets the colours at
-    the end of a game: as a win of the viewer, in gold as a turn; `lost`, with an edge in the stain's colour; `neutral`,
-    without a colour.  For a move that was a fault, `kind` is that of the fault and `figures` the chances around it.
+    `names` in the strong words may be shortened.  An `alarm` is written in the colour of that stain.  `ending` sets the
+    colours at the end of a game: as a win of the viewer, in gold as a turn; `lost`, with an edge in the stain's colour;
+    `neutral`, without a colour.  For a move that was a fault, `kind` is that of the fault and `figures` the chances
+    around it.
     `is_refused`: the rules refuse what is on the table.
     """
 
@@ -32,7 +33,7 @@ class PillContent:
     words: str
     stain: Stain
     names: tuple[str, ...] = ()
-    alarm: bool = False
+    alarm: Stain | None = None
     ending: Ending = ""
     kind: str = ""
     figures: str = ""

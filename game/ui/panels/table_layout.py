@@ -75,7 +75,7 @@ def frame_layout(size: tuple[int, int], seats: int, below: int, room: FrameRoom,
     table = pygame.Rect(edge, px(LINE_UNITS), right - edge, reach - px(LINE_UNITS))
     own = pygame.Rect(0, reach, width, height - reach)
     upper = pygame.Rect(0, 0, width // 2, px(LINE_UNITS))
-    rails = dict(zip(seat_order(seats, below), (own, *split_edge(upper, seats - 1, 0)), strict=True))
+    rails = dict(zip(seat_order(seats, below), (own, *split_edge(upper, seats - 1)), strict=True))
     placed = tuple(rails[seat] for seat in range(seats))
     return TableLayout(
         unit, pygame.Rect(0, 0, width, px(LINE_UNITS)), placed, side, table, pygame.Rect((0, 0), size), foot
@@ -87,7 +87,7 @@ def seat_order(seats: int, below: int) -> tuple[int, ...]:
     return tuple((below + i) % seats for i in range(seats))
 
 
-def split_edge(edge: pygame.Rect, count: int, gap: int) -> tuple[pygame.Rect, ...]:
+def split_edge(edge: pygame.Rect, count: int) -> tuple[pygame.Rect, ...]:
     """An edge of the table cut into `count` equal rails."""
-    wide = max(0, (edge.width - gap * (count - 1)) // count)
-    return tuple(pygame.Rect(edge.left + i * (wide + gap), edge.top, wide, edge.height) for i in range(count))
+    wide = max(0, edge.width // count)
+    return tuple(pygame.Rect(edge.left + i * wide, edge.top, wide, edge.height) for i in range(count))

@@ -60,7 +60,9 @@ def leader_text(rows: Sequence[tuple[str, tuple[int, ...]]], tally: Score, names
 
 
 class TallyPanel(CachedPicture[TallyContent | None]):
-    """The panel of the score; invisible without content."""
+    """The panel of the score."""
+
+    has_box = True
 
     @staticmethod
     def height_for(pen: Pen, content: TallyContent | None, width: int) -> int:
@@ -69,15 +71,6 @@ class TallyPanel(CachedPicture[TallyContent | None]):
             return 0
         words = pen.paragraph_height(content.words, width - pen.px(32), 14) + pen.px(10) if content.words else 0
         return pen.px(50) + max(1, len(content.rows)) * row_height(pen) + words + pen.px(8)
-
-    def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: TallyContent | None) -> None:
-        """Paint a panel's box, if there is content."""
-        if content is not None:
-            super().paint_ground(surface, rect, content)
-
-    def ground_kind(self, content: TallyContent | None) -> object:
-        """Whether there is a box."""
-        return content is not None
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: TallyContent | None) -> None:
         """Paint a head with the seats' chips over their columns, the rows, and a line of words."""

@@ -30,7 +30,7 @@ MAX_INDENT_DEPTH: Final = 4  # deeper branches have the same indent
 class Leaf:
     """A move of the tree, in the order of the list.
 
-    `line` and `column`: its round and its place in the round; `number`: its number in the game; `depth`: 0 for played
+    `line` and `column`: its round and its place in the round; `number`: that of its round; `depth`: 0 for played
     moves, 1 for a branch of these; `begins`: it is the first of a branch; `kind` of fault, "" for none.
     """
 
@@ -149,7 +149,8 @@ class TreeSetter:
         pen, last = self.pen, self.lines[-1] if self.lines else None
         goes_on = not leaf.begins and not self._needs_new_line and last is not None and last.depth == leaf.depth
         before = last.cells[-1] if goes_on and last is not None and last.cells else None
-        number = "" if before is not None and before.leaf.line == leaf.line else f"{leaf.number}."
+        sign = "…" if leaf.column and before is None else "."
+        number = "" if before is not None and before.leaf.line == leaf.line else f"{leaf.number}{sign}"
         wide = self._width(leaf, self.has_heads) + (pen.width(number, 13) + pen.px(4) if number else 0)
         left = before.left + before.wide if before is not None else self._left_edge(leaf.depth)
         if before is not None and last is not None and left + wide <= self.wide - pen.px(12):

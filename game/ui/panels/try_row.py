@@ -21,7 +21,6 @@ ROW_WORDS_SIZE: Final = 16
 TRY_CELL_SIZE: Final = 14
 TRY_GAP: Final = 12  # units
 CHEVRON_ROOM: Final = 28  # units; the sign of a click
-OTHER_TRY: Final = "other-try"  # the command of any other move
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +76,6 @@ class TryRow(CachedPicture[TryContent]):
     def place_of(self, index: int) -> pygame.Rect:
         """The rectangle of a try on the window."""
         return dict(self._places())[index]
-
-    def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: TryContent) -> None:
-        """Paint nothing, as it lies on the wood."""
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: TryContent) -> None:
         """Paint the title, the pills and the words."""

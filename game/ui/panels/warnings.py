@@ -108,9 +108,6 @@ class SaveCards(CachedPicture[SavesContent]):
         """The index of the card at a pixel of the window; None for none."""
         return next((index for index, card in enumerate(self.cards(self.rect)) if card.collidepoint(place)), None)
 
-    def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: SavesContent) -> None:
-        """Paint nothing: each card has its own ground."""
-
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: SavesContent) -> None:
         """Paint the cards with their coins."""
         pen, theme = self.pen, self.pen.theme

@@ -41,7 +41,7 @@ GHOST_HOVER: Final = 0.22  # in radii; how far above its place a ghost stands, a
 DISC_LIFT_FACTOR: Final = 1.8  # discs are lifted higher than tiles by this factor, in thicknesses
 # The rotation of a square board at the ordinary angle: 25 degrees off its diagonal
 BOARD_LEAN: Final = math.radians(20)
-PLACE_REACH: Final = 0.55  # how much of an empty cell has to be in view, as a share of its reach from the middle
+PLACE_REACH: Final = 0.95  # how much of an empty cell has to be in view, as a share of its reach from the middle
 PIXEL_TOLERANCE: Final = 1e-6  # pixels of rounding error
 STEPS_PER_TURN: Final[dict[Grid, int]] = {"hex": 6, "square": 4}  # steps in a whole turn
 
@@ -206,22 +206,20 @@ class Camera:
     def fit(
         self,
         cells: Iterable[Cell],
-        tallest: float,
+        heights: Mapping[Cell, int],
         area: pygame.Rect,
-        largest: float = 110.0,
-        lift: float = 1.6,
-        heights: Mapping[Cell, int] | None = None,
+        largest: float = math.inf,
+        lift: float = 0.0,
     ) -> Camera:
         """A view at the same angle, moved and zoomed so that all cells fit into `area`.
 
-        Stacks are `tallest` pieces high, or as high as `heights` says if it is given (other cells are empty); `lift` is
-        the room for a lifted piece above them.  Include the legal empty cells, or the farthest targets are cut off.  On
+        Stacks are as high as `heights` says, other cells are empty; `lift` pieces above them there is still room.  On
         square boards there is room for the board's edge.
         """
         plain = replace(self, radius=1.0, x=0.0, y=0.0)
         given = list(cells) or [(0, 0)]
         seen = [plain.at(cell) for cell in given]
-        tall = [tallest if heights is None else heights.get(cell, 0) for cell in given]
+        tall = [heights.get(cell, 0) for cell in given]
         square = self.grid == "square"
         edge = square_reach(0.5 + BOARD_BORDER, lean(self.squash)) if square else 1.0
         half = edge if square else HEX_WIDTH / 2
@@ -254,6 +252,36 @@ class Camera:
         radius = max(1.0, min(area.w / (right - left), area.h / (bottom - top), largest))
         x, y = area.centerx - (left + right) / 2 * radius, area.centery - (top + bottom) / 2 * radius
         return replace(self, radius=radius, x=x, y=y)
+
+    def clear_corner(self, heights: Mapping[Cell, int], area: pygame.Rect, corner: pygame.Rect) -> Camera | None:
+        """A view moved to the right or up inside `area` by so much that no stack lies on a corner at the lower left.
+
+        None if there is no room for that.
+        """
+        wide, tall = math.ceil(self.radius * HEX_WIDTH), math.ceil(2 * self.radius * self.squash)
+        boxes = []
+        for cell, height in heights.items():
+            (x, y), rise = self.at(cell), math.ceil(self.rise(height))
+            boxes.append(pygame.Rect(round(x - wide / 2), round(y - tall / 2) - rise, wide, tall + rise))
+        over = [boxes[index] for index in corner.collidelistall(boxes)]
+        if not over:
+            return self
+        right, up = corner.right - min(box.left for box in over), max(box.bottom for box in over) - corner.top
+        if right <= area.right - max(box.right for box in boxes):
+            return self.pan(right, 0)
+        return self.pan(0, -up) if up <= min(box.top for box in boxes) - area.top else None
+
+    def stack_bounds(self, heights: Mapping[Cell, int]) -> tuple[float, float, float, float]:
+        """The left, top, right and bottom edges of stacks in pixels, by their cells; `heights` may not be empty.
+
+        The bottom includes the front of the lowest piece.
+        """
+        wide, deep = HEX_WIDTH / 2 * self.radius, self.squash * self.radius
+        seen = [(self.at(cell), self.rise(height)) for cell, height in heights.items()]
+        across = [x for (x, _y), _rise in seen]
+        top, bottom = min(y - rise for (_x, y), rise in seen) - deep, max(y for (_x, y), _rise in seen) + deep
+        bottom += self.rise(1)
+        return min(across) - wide, top, max(across) + wide, bottom
 
 
 def turn_vector(turns: float, grid: Grid, squash: float) -> tuple[float, float]:

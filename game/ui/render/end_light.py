@@ -7,20 +7,18 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 import pygame
 
 from game.ui.look.cache import cached
-from game.ui.look.cloth import PREMULTIPLIED
 from game.ui.render.baked import Sprite
 from game.ui.render.camera import Point
-from game.ui.render.shadows import dark_room
+from game.ui.render.shadows import paint_dark_room
 from game.ui.render.sprites import Key
 
-HALO: Final = (150, 104, 40)  # the light that the lit pieces shed
-HALO_SHARE: Final = 0.4
-WARMTH: Final = (30, 20, 2)  # added to the lit pieces
+HALO: Final = (60, 42, 16)  # the light on the lit pieces and around them
 HALO_STEP: Final = 4  # it is drawn in a picture so many times smaller
 HALO_REACH: Final = 0.018  # of the area's width; how far it is blurred
 MAX_FINE_WIDTH: Final = 2000  # pixels; masks of narrower areas are drawn at twice their size, for smooth edges
 
 Part: TypeAlias = Literal["", "lit", "lit-face", "rival-face"]
+LIT_PARTS: Final[tuple[Part, ...]] = ("lit", "lit-face")
 
 
 class PartOutline(NamedTuple):
@@ -39,20 +37,20 @@ class EndRing(NamedTuple):
     part: Part
 
 
-@cached(2, per_scene=True)
-def mask(size: tuple[int, int], outlines: tuple[PartOutline, ...], parts: tuple[Part, ...]) -> pygame.Surface:
-    """White where some parts are seen, transparent elsewhere; premultiplied."""
-    fine = 2 if size[0] < MAX_FINE_WIDTH else 1
-    sheet = pygame.Surface((fine * size[0], fine * size[1]), pygame.SRCALPHA, 32)
+def mask(area: pygame.Rect, outlines: tuple[PartOutline, ...], parts: tuple[Part, ...]) -> pygame.Surface:
+    """White where some parts are seen in an area, transparent elsewhere; premultiplied."""
+    fine = 2 if area.width < MAX_FINE_WIDTH else 1
+    sheet = pygame.Surface((fine * area.width, fine * area.height), pygame.SRCALPHA, 32)
     for part, points in outlines:
         colour = (255, 255, 255, 255) if part in parts else (0, 0, 0, 0)
-        pygame.draw.polygon(sheet, colour, [(fine * x, fine * y) for x, y in points])
-    return pygame.transform.smoothscale(sheet, size)
+        pygame.draw.polygon(sheet, colour, [(fine * (x - area.x), fine * (y - area.y)) for x, y in points])
+    return sheet if fine == 1 else pygame.transform.smoothscale(sheet, area.size)
 
 
+@cached(1, per_scene=True)
 def light_mask(size: tuple[int, int], outlines: tuple[PartOutline, ...]) -> pygame.Surface:
-    """White where lit pieces are seen."""
-    return mask(size, outlines, ("lit", "lit-face"))
+    """White where lit pieces are seen in an area of a size; it is the same at every moment of the end."""
+    return mask(pygame.Rect((0, 0), size), outlines, LIT_PARTS)
 
 
 @cached(1, per_scene=True)
@@ -60,38 +58,33 @@ def darkness(
     size: tuple[int, int], middle: tuple[int, int], share: float, outlines: tuple[PartOutline, ...]
 ) -> pygame.Surface:
     """The dark room without the lit pieces."""
-    return without_lit(dark_room(size, middle, share).copy(), outlines)
-
-
-def without_lit(picture: pygame.Surface, outlines: tuple[PartOutline, ...]) -> pygame.Surface:
-    """A picture after the lit pieces were cut out."""
-    rest = pygame.Surface(picture.get_size(), pygame.SRCALPHA, 32)
-    rest.fill((255, 255, 255, 255))
-    rest.blit(light_mask(rest.get_size(), outlines), (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
-    picture.blit(rest, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    return picture
+    room = paint_dark_room(size, middle, share)
+    room.blit(light_mask(size, outlines), (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
+    return room
 
 
 @cached(1, per_scene=True)
 def halo(size: tuple[int, int], share: float, outlines: tuple[PartOutline, ...]) -> pygame.Surface:
-    """The light around the lit pieces and the warmth on them, to be added to the table."""
-    lit = light_mask(size, outlines)
-    small = pygame.transform.smoothscale(lit, (size[0] // HALO_STEP, size[1] // HALO_STEP))
-    small = pygame.transform.gaussian_blur(small, max(1, round(HALO_REACH * size[0] / HALO_STEP)))
-    around = without_lit(pygame.transform.smoothscale(small, size), outlines)
-    around.fill((*(round(tone * HALO_SHARE * share) for tone in HALO), 0), special_flags=pygame.BLEND_RGBA_MULT)
-    warm = lit.copy()
-    warm.fill((*(round(tone * share) for tone in WARMTH), 0), special_flags=pygame.BLEND_RGBA_MULT)
-    around.blit(warm, (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
-    return around
+    """The light on the lit pieces and around them, to be added to the table."""
+    small = soft_light(size, outlines).copy()
+    small.fill((*(round(tone * share) for tone in HALO), 0), special_flags=pygame.BLEND_RGBA_MULT)
+    small.fill((0, 0, 0, 1), special_flags=pygame.BLEND_RGBA_ADD)  # pixels with alpha 0 would be skipped
+    return pygame.transform.smoothscale(small, size)
+
+
+@cached(1, per_scene=True)
+def soft_light(size: tuple[int, int], outlines: tuple[PartOutline, ...]) -> pygame.Surface:
+    """White where lit pieces are seen and softly around them, in a picture `HALO_STEP` times smaller than the area."""
+    low = size[0] // HALO_STEP, size[1] // HALO_STEP
+    small = pygame.transform.smoothscale(light_mask(size, outlines), low)
+    return pygame.transform.gaussian_blur(small, max(1, round(HALO_REACH * size[0] / HALO_STEP)))
 
 
 def cut_ring(ring: EndRing, area: pygame.Rect, outlines: tuple[PartOutline, ...], sprite: Sprite) -> Sprite:
     """The sprite of a ring, cut to the faces that are seen."""
     whole = sprite.merge()
     picture = whole.surface.copy()
-    seen = pygame.Surface(picture.get_size(), pygame.SRCALPHA, 32)
-    corner = round(area.x - ring.at[0] + whole.x), round(area.y - ring.at[1] + whole.y)
-    seen.blit(mask(area.size, outlines, (ring.part,)), corner, special_flags=PREMULTIPLIED)
+    corner = round(ring.at[0] - whole.x - area.x), round(ring.at[1] - whole.y - area.y)
+    seen = mask(pygame.Rect(corner, picture.get_size()), outlines, (ring.part,))
     picture.blit(seen, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return whole._replace(surface=picture)

@@ -6,13 +6,15 @@ Heights count the pieces below a thing: a ring at height 2 lies on a stack of tw
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from game.core.display.pieces import Arrangement, Piece, Stain
 from game.core.display.xray import Relation, Sign
 from game.core.geometry.hexes import Cell
 
-RingKind: TypeAlias = Literal["may", "may-not", "step-rule", "chosen", "aimed", "take", "turn", "mentioned", "fault"]
+RingKind: TypeAlias = Literal[
+    "may", "may-not", "step-rule", "chosen", "aimed", "take", "turn", "mentioned", "fault", "source"
+]
 LineTone: TypeAlias = Literal["may", "may-not", "quiet", "threat"]
 WayTone: TypeAlias = Literal["may", "may-not", "chosen", "quiet"]
 LineEnd: TypeAlias = Literal["bar", "arrow", "tip", "king", "none"]
@@ -33,7 +35,7 @@ class Ring(OnFace):
 
     The kind says what for: where the piece in hand may land (`may`), may not, or would break the step rule; what is
     chosen or aimed at; a king to `take`; a piece that can be turned; the subject of a sentence (`mentioned`); where a
-    move went that was a `fault`.
+    move went that was a `fault`; the `source` of a move, which its piece has left.
     """
 
     kind: RingKind
@@ -42,8 +44,6 @@ class Ring(OnFace):
 @dataclass(frozen=True, slots=True)
 class Cross(OnFace):
     """A cross in the middle of a face."""
-
-    kind: RingKind = "may-not"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +59,14 @@ class Ribbon:
     kinds: tuple[Knot, ...]
     end: LineEnd = "bar"
     tone: LineTone = "may"
+
+
+@dataclass(frozen=True, slots=True)
+class Bow:
+    """A move as an arrow in a bow over the table, from its first to its last point (cells with heights)."""
+
+    points: tuple[tuple[Cell, float], ...]
+    tone: LineTone = "threat"
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,6 +230,13 @@ class CountMark(OnFace):
 
 
 @dataclass(frozen=True, slots=True)
+class HuntMark(OnFace):
+    """Who hunts the king on a face: a coin beside him in the hunter's `stain`, with an arrow at him."""
+
+    stain: Stain
+
+
+@dataclass(frozen=True, slots=True)
 class LetterMark(OnFace):
     """The letter of an answer, on a plate on the far rim of a face or in its middle."""
 
@@ -304,6 +319,7 @@ OwnMark: TypeAlias = Ring | Cross | Ghost | Tape | LitFace | Trail | Way | Stack
 """The marks that each kind of table shows in its own way, or ignores."""
 OverheadMark: TypeAlias = (
     Ribbon
+    | Bow
     | Cliff
     | Walker
     | GroupOutline
@@ -312,6 +328,7 @@ OverheadMark: TypeAlias = (
     | Glow
     | EndLight
     | CountMark
+    | HuntMark
     | LetterMark
     | NumberMark
     | SaveMark
@@ -337,13 +354,15 @@ class Flying:
     sunk: float = 0.0
 
 
+HELD_GAP: Final = 1.3  # how far above its stack the chosen piece is held, in tiles
+
+
 @dataclass(frozen=True, slots=True)
 class Lifted:
-    """The top `count` pieces of a stack, held `gap` thicknesses above the rest and framed as chosen."""
+    """The top `count` pieces of a stack, held `HELD_GAP` thicknesses above the rest and framed as chosen."""
 
     cell: Cell
     count: int = 1
-    gap: float = 1.3
 
 
 @dataclass(frozen=True, slots=True)

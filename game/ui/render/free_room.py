@@ -14,7 +14,7 @@ from game.core.display.pieces import Piece
 from game.core.geometry.hexes import Cell
 from game.ui.look.cache import Recent
 from game.ui.render.camera import DISC_RADIUS, Camera, Point
-from game.ui.render.frame import Frame, Ghost, Lifted
+from game.ui.render.frame import HELD_GAP, Frame, Ghost, Lifted
 
 # A rectangle that words should not cover, and the weight of a covered pixel
 WeightedRect: TypeAlias = tuple[pygame.Rect, float]
@@ -70,8 +70,8 @@ def stack_rect(frame: Frame, camera: Camera, cell: Cell) -> pygame.Rect:
 def lifted_rect(frame: Frame, camera: Camera, lifted: Lifted) -> pygame.Rect:
     """The rectangle of the pieces that are lifted above their stack."""
     tall = frame.height(lifted.cell)
-    low = face_rect(frame, camera, lifted.cell, tall - lifted.count + lifted.gap)
-    return low.union(face_rect(frame, camera, lifted.cell, tall + lifted.gap))
+    low = face_rect(frame, camera, lifted.cell, tall - lifted.count + HELD_GAP)
+    return low.union(face_rect(frame, camera, lifted.cell, tall + HELD_GAP))
 
 
 def rects_to_keep(

@@ -47,7 +47,11 @@ AMBER: Final = "#FFB81C"
 RING_INSET: Final = 0.86
 BADGE_RADIUS: Final = 11.25  # units; the radius of a height badge on large pieces
 MAX_BADGE_SHARE: Final = 0.24  # its largest share of a piece's radius
+BOW_HEAD: Final = 0.65  # of the head of an attack
 RIM_DISTANCE: Final = 0.8  # in radii; from the middle of a face to its far rim
+EDGE_WIDTHS: Final = (7.0, 2.4, 2.6)  # units; of the black edge, of the face's rim, of the white line
+HUNT_COIN_SIZE: Final = (0.155, 19.0)  # the radius of a hunted king's coin in radii, and at most in units
+HUNT_COIN_PLACE: Final = (0.47, 0.27)  # in radii; from the middle of his face to the right and down
 
 
 def line_width(radius: float, share: float = 0.042, min_width: float = 2.2) -> float:
@@ -220,6 +224,20 @@ def count(number: int, unit: float, colour: str, radius: float, squash: float) -
     return plate(number, 1.12 * badge_radius(radius, unit) * (1.0 + 0.12 * (squash - TILTED_SQUASH)), colour, DARK)
 
 
+def hunt_coin(side: int, end: int, unit: float, colour: str, radius: float, squash: float) -> Sprite:
+    """The coin beside a hunted king: an arrow at him on a plate in the hunter's colour.
+
+    It lies at the right of him if `side` is 1, at the left if that is -1; below him if `end` is 1, above if that is -1.
+    """
+    del squash
+    r = max(8.0, min(HUNT_COIN_SIZE[0] * radius, HUNT_COIN_SIZE[1] * unit))
+    tip, tail, wing = -0.42 * r, 0.42 * r, 0.12 * r
+    lines = [(tail, tail), (tip, tip)], [(tip, wing), (tip, tip), (wing, tip)]
+    arrow = "".join(path([(side * x, end * y) for x, y in line]) for line in lines)
+    body = oval(0, 0, r + 1.4, r + 1.4, DARK) + oval(0, 0, r - 0.4, r - 0.4, colour)
+    return svg_sprite(2 * r + 6, 2 * r + 6, body + stroke(arrow, DARK, max(1.6, 0.2 * r)))
+
+
 def letter(word: str, unit: float, radius: float, squash: float) -> Sprite:
     """The letter of an answer on a dark plate with a gold rim."""
     del squash
@@ -285,6 +303,20 @@ def victory_ring(rim: Callable[[float, float], list[Point]], share: float, radiu
     return svg_sprite(side, side, keyed_stroke(edge, VICTORY_RING, line_width(radius, 0.06, 3.2)))
 
 
+def contrast_edge(
+    rim: Callable[[float, float], list[Point]], depth: float, unit: float, radius: float, squash: float
+) -> Sprite:
+    """The edge of a stack whose sides are `depth` radii high: a white line on black, and black at the face's rim."""
+    face, down = rim(radius, squash), depth * radius
+    whole = path([(x, y + (down if y > 0 else 0.0)) for x, y in face], close=True)
+    front = path(sorted((point for point in face if point[1] > 0), key=lambda point: point[0]))
+    body = stroke(whole, "#000000", max(3.0, EDGE_WIDTHS[0] * unit)) + stroke(
+        front, "#000000", max(1.4, EDGE_WIDTHS[1] * unit)
+    )
+    body += stroke(whole, "#FFFFFF", max(1.4, EDGE_WIDTHS[2] * unit))
+    return svg_sprite(2.2 * radius + 12, 2 * (radius * squash + down) + 24, body)
+
+
 def soften(picture: pygame.Surface, reach: float) -> pygame.Surface:
     """A blurred picture, to be scaled to its size; coarse for a large reach, or a long line would take half a
     second."""
@@ -306,8 +338,37 @@ def hop(along: Point, rise: float, arc: float, radius: float, colour: str) -> Sp
         eased = t * t * (3 - 2 * t)
         lift = rise * eased + arc * math.sin(math.pi * t) ** 2
         points.append((along[0] * t - ends[0] / 2, along[1] * t - lift - ends[1] / 2))
+    return strip(points, ends, radius, colour)
+
+
+def bow_lift(along: Point, radius: float) -> float:
+    """How far the control point of a bow lies above the middle of its ends, in pixels."""
+    return 0.1 * math.hypot(*along) + 0.3 * radius
+
+
+def bow_end(along: Point, radius: float) -> Point:
+    """The direction in which a bow ends."""
+    return along[0] / 2, along[1] / 2 + bow_lift(along, radius)
+
+
+def bow(along: Point, radius: float, colour: str) -> Sprite:
+    """A line in a bow over the table; it ends where an arrow head begins.
+
+    The origin is the middle between the two ends on the screen.
+    """
+    length = math.hypot(*along) or 1.0
+    last = max(0.5, 1 - 0.2 * BOW_HEAD * radius / length)
+    lift, points = bow_lift(along, radius), []
+    for k in range(25):
+        t = last * k / 24
+        points.append((along[0] * (t - 0.5), along[1] * (t - 0.5) - 2 * lift * t * (1 - t)))
+    return strip(points, along, radius, colour)
+
+
+def strip(points: Sequence[Point], ends: Point, radius: float, colour: str) -> Sprite:
+    """A bright line with a dark outline, dotted for an answer; its origin is the middle between its two ends."""
     width = line_width(radius, 0.042, 2.2)
-    runs = dash_line(points, 1.0, 2.4 * width) if colour == INK else [points]  # an answer is dotted
+    runs = dash_line(points, 1.0, 2.4 * width) if colour == INK else [points]
     pad, reach = 2 * width + 6, max(abs(y) for _, y in points)
     size = 2 * round(abs(ends[0]) / 2 + pad), 2 * round(reach + pad)
     made = brush_lines(size, runs, DARK, width + max(2.2, width * 0.8))
@@ -337,9 +398,10 @@ def arrow(along: Point, radius: float, squash: float, colour: str) -> Sprite:
     )
 
 
-def spear(radius: float, squash: float, colour: str, way: int) -> Sprite:
+def spear(radius: float, squash: float, colour: str, way: int, size: float = 1.0) -> Sprite:
     """The head of an attack, its tip at the origin; `way` is its direction in degrees on the screen."""
     del squash
+    radius *= size
     a = math.radians(way)
     points = [
         ((x * math.cos(a) - y * math.sin(a)) * radius, (x * math.sin(a) + y * math.cos(a)) * radius)

@@ -10,8 +10,10 @@ from typing import Final, assert_never
 
 from game.core.geometry.hexes import Cell, neighbours
 from game.ui.render import end_light, markers, xray
-from game.ui.render.camera import Camera, Point
+from game.ui.render.camera import HEX_WIDTH, Camera, Point
 from game.ui.render.frame import (
+    HELD_GAP,
+    Bow,
     Cliff,
     CountMark,
     Danger,
@@ -19,6 +21,7 @@ from game.ui.render.frame import (
     Focus,
     Glow,
     GroupOutline,
+    HuntMark,
     LetterMark,
     NumberMark,
     Ribbon,
@@ -54,6 +57,8 @@ def add_marks(stage: Stage) -> None:
                 add_trail(stage, mark)
             case Ribbon():
                 add_ribbon(stage, mark)
+            case Bow():
+                add_bow(stage, mark)
             case Cliff():
                 add_cliff(stage, mark)
             case Walker():
@@ -69,6 +74,8 @@ def add_marks(stage: Stage) -> None:
             case CountMark():
                 colour = markers.GOLD if mark.stain is None else stage.sprites.shine(mark.stain)
                 stage.put_mark(stage.camera.at(mark.cell, mark.height), markers.count, mark.number, unit, colour)
+            case HuntMark():
+                add_hunt_coin(stage, mark)
             case LetterMark():
                 place = (on_rim if mark.on_rim else Camera.at)(stage.camera, mark.cell, mark.height)
                 stage.put_mark(place, markers.letter, mark.letter, unit)
@@ -83,6 +90,29 @@ def add_marks(stage: Stage) -> None:
                 stage.put(stage.focus_sprite(), stage.camera.at(mark.cell, mark.height))
             case _:
                 assert_never(mark)
+
+
+def add_hunt_coin(stage: Stage, mark: HuntMark) -> None:
+    """Add the coin beside a hunted king, in a corner of his face that no nearer stack hides if there is any."""
+    (x, y), camera = stage.camera.at(mark.cell, mark.height), stage.camera
+    across, down = (share * camera.radius for share in markers.HUNT_COIN_PLACE)
+    corners = [(side, end, (x + side * across, y + end * down)) for end in (1, -1) for side in (1, -1)]
+    free = [corner for corner in corners if not is_hidden(stage, mark.cell, corner[2])]
+    side, end, place = (free or corners)[0]
+    stage.put_mark(place, markers.hunt_coin, side, end, stage.sprites.look.unit, stage.sprites.shine(mark.stain))
+
+
+def is_hidden(stage: Stage, behind: Cell, place: Point) -> bool:
+    """Whether a stack that stands before a cell hides a pixel, roughly."""
+    frame, camera = stage.frame, stage.camera
+    wide, half = camera.radius * HEX_WIDTH / 2, 0.8 * camera.radius * camera.squash
+    for cell in frame.arrangement.stacks:
+        foot_x, foot_y = camera.at(cell)
+        held = HELD_GAP if frame.lifted is not None and frame.lifted.cell == cell else 0.0
+        top = camera.at(cell, frame.height(cell) + held)[1]
+        if foot_y > camera.at(behind)[1] + 1 and abs(foot_x - place[0]) < wide and top - half < place[1] < foot_y:
+            return True
+    return False
 
 
 def middle(a: Point, b: Point) -> Point:
@@ -154,7 +184,7 @@ def add_end_light(stage: Stage, mark: EndLight) -> None:
         one._replace(points=tuple((round(x - area.x), round(y - area.y)) for x, y in one.points))
         for one in stage.lit_outlines(mark)
     )
-    lit = [point for one in outlines if one.part in ("lit", "lit-face") for point in one.points]
+    lit = [point for one in outlines if one.part in end_light.LIT_PARTS for point in one.points]
     if not lit:
         stage.add_dark_room(area.center, EVEN_DARKNESS * mark.dark)
         return
@@ -201,8 +231,25 @@ def add_danger(stage: Stage, mark: Danger) -> None:
 def add_tip(stage: Stage, points: Sequence[tuple[Cell, float]], colour: str) -> None:
     """Add the arrow head of a line that ends on a face."""
     (x0, y0), (x1, y1) = (stage.camera.at(*point) for point in points[-2:])
-    way = round(math.degrees(math.atan2(y1 - y0, x1 - x0)) / 3) * 3
-    stage.put_mark((x1, y1), markers.spear, colour=colour, way=way)
+    add_head(stage, (x1, y1), (x1 - x0, y1 - y0), colour)
+
+
+def add_head(stage: Stage, tip: Point, along: Point, colour: str, size: float = 1.0) -> None:
+    """Add an arrow head with its tip at a pixel, along a direction."""
+    way = round(math.degrees(math.atan2(along[1], along[0])) / 3) * 3
+    stage.put_mark(tip, markers.spear, colour=colour, way=way, size=size)
+
+
+def add_bow(stage: Stage, mark: Bow) -> None:
+    """Add a move as an arrow in a bow, with a dot where it begins."""
+    camera, colour, radius = stage.camera, markers.TONES[mark.tone], stage.camera.radius
+    (x0, y0), (x1, y1) = camera.at(*mark.points[0]), camera.at(*mark.points[-1])
+    along = x1 - x0, y1 - y0
+    shape = round(along[0] / radius, 2), round(along[1] / radius, 2)
+    bow = stage.sprite(("bow", shape, colour), lambda *_: markers.bow(along, radius, colour), Priority.LATER)
+    stage.put(bow, middle((x0, y0), (x1, y1)))
+    stage.put_mark((x0, y0), markers.dot, colour=colour, size=0.05)
+    add_head(stage, (x1, y1), markers.bow_end(along, radius), colour, markers.BOW_HEAD)
 
 
 def add_save_number(stage: Stage, mark: SaveMark) -> None:

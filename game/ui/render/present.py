@@ -12,7 +12,6 @@ from game.ui.render.frame import (
     Flying,
     Frame,
     Ghost,
-    GroupOutline,
     Knot,
     Lifted,
     LineEnd,
@@ -36,6 +35,7 @@ RING_STRENGTH: dict[RingKind, int] = {
     "fault": 4,
     "may-not": 0,
     "mentioned": 0,
+    "source": 0,
 }
 
 
@@ -133,11 +133,6 @@ def walker_of(way: Descent, arrangement: Arrangement) -> Walker:
     """A small figure at the end of its way down."""
     path = tuple((cell, float(height(arrangement, cell))) for cell in way.path)
     return Walker(path, not way.is_complete)
-
-
-def outline_of(cells: Iterable[Cell]) -> GroupOutline:
-    """The outline of a group of stacks."""
-    return GroupOutline(frozenset(cells))
 
 
 def stacks_hiding(arrangement: Arrangement, faces: Sequence[tuple[Cell, float]], camera: Camera) -> frozenset[Cell]:

@@ -22,6 +22,8 @@ from game.ui.render.camera import Point
 from game.ui.render.sprites import EMPTY_SPRITE
 
 SHADOW_RADIUS: Final = 32  # the radius at which shadows are computed
+SHADOW_MARGIN: Final = 6  # pixels at that radius; around the soft edges
+FADING_EDGE: Final = 2  # pixels; left around what is seen, as an enlarged shadow fades out in them
 FACE_MASK_EDGE: Final = 2  # pixels at twice the size; of an outline's line, so that a rim is shaded to its end
 FACE_MASK_RADIUS: Final = 96  # the least radius of face outlines, which clip shadows
 # How far a shadow moves down the table for each unit to the right; it moves right by its caster's height
@@ -130,8 +132,9 @@ def cast_shadow(solid: Solid, count: int, squash: float, foot: bool) -> Sprite:
     `foot` adds the shade around the pieces at their foot.
     """
     left, up, right, down = solid.shadow_box(count)
-    size = round((right - left + 0.1) * SHADOW_RADIUS) + 6, round((down - up + 0.1) * squash * SHADOW_RADIUS) + 6
-    x, y = 3 - (left - 0.05) * SHADOW_RADIUS, 3 - (up - 0.05) * squash * SHADOW_RADIUS
+    sides = right - left + 0.1, (down - up + 0.1) * squash
+    size = round(sides[0] * SHADOW_RADIUS) + 2 * SHADOW_MARGIN, round(sides[1] * SHADOW_RADIUS) + 2 * SHADOW_MARGIN
+    x, y = SHADOW_MARGIN - (left - 0.05) * SHADOW_RADIUS, SHADOW_MARGIN - (up - 0.05) * squash * SHADOW_RADIUS
     ring = [(x + a * SHADOW_RADIUS, y + b * squash * SHADOW_RADIUS) for a, b in solid.ring]
     high = solid.height_of(count)
     made, parts = blank_sheet(size), min(SOFT_STEPS, 1 + int(high / 0.2))
@@ -148,7 +151,8 @@ def cast_shadow(solid: Solid, count: int, squash: float, foot: bool) -> Sprite:
     if foot:
         wide = [(x + (a - x) * (1 + FOOT_SHADE[0]), y + (b - y) * (1 + FOOT_SHADE[0])) for a, b in ring]
         sweep_shadow(made, wide, ((0.0, 0.0), (0.0, 0.0)), FOOT_SHADE[2], FOOT_SHADE[1] * SHADOW_RADIUS)
-    seen = made.get_bounding_rect(min_alpha=MIN_VISIBLE_ALPHA)
+    fading = 2 * FADING_EDGE, 2 * FADING_EDGE
+    seen = made.get_bounding_rect(min_alpha=MIN_VISIBLE_ALPHA).inflate(fading).clip(made.get_rect())
     return Sprite(made.subsurface(seen).copy(), x - seen.x, y - seen.y)
 
 
@@ -248,6 +252,11 @@ def lamp_share(away: float) -> float:
 @cached(1, per_scene=True)
 def dark_room(size: tuple[int, int], middle: tuple[int, int], strength: float) -> pygame.Surface:
     """The darkness of a room outside a pool of light around a pixel, as a premultiplied picture; cached."""
+    return paint_dark_room(size, middle, strength)
+
+
+def paint_dark_room(size: tuple[int, int], middle: tuple[int, int], strength: float) -> pygame.Surface:
+    """A new picture of the darkness of a room, as `dark_room` caches it."""
     columns, rows = (max(2, length // POOL_STEP) for length in size)
     near, far = (share * size[0] for share in POOL_SHARE)
     dark = bytearray()

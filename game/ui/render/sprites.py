@@ -54,12 +54,14 @@ def size_key(radius: float, squash: float) -> Size:
 class SpriteLook(NamedTuple):
     """The seats' colours, the factor by which labels are larger than designed, and pixels of a unit of the interface.
 
-    Number plates grow with the unit; its default is that of a small window.
+    Number plates grow with the unit; its default is that of a small window.  `is_edged`: every stack has an edge in
+    black and white, for high contrast.
     """
 
     chosen_colours: ChosenColours = ()
     enlargement: float = 1.0
     unit: float = 0.8
+    is_edged: bool = False
 
 
 class Sprites:

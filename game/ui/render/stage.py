@@ -272,7 +272,7 @@ class StackStage(Stage):
         """Add the sign of the place from which pieces are lifted."""
 
     @abstractmethod
-    def add_lifted(self, cell: Cell, pile: tuple[Piece, ...], resting_count: int, gap: float) -> None:
+    def add_lifted(self, cell: Cell, pile: tuple[Piece, ...], resting_count: int) -> None:
         """Add the pieces held above the rest of their stack, framed as chosen."""
 
     @abstractmethod
@@ -347,6 +347,8 @@ class StackStage(Stage):
             self.add_marks(marks, level)
             self.add_piece(cell, level, piece)
         self.add_face_shadow(cell, resting_count)
+        if self.sprites.look.is_edged and resting_count:
+            self.add_edge(cell, resting_count)
         if lifted:
             self.add_lift_source(cell, resting_count)
         self.add_marks(marks, resting_count)
@@ -355,8 +357,18 @@ class StackStage(Stage):
         elif self.flush:
             self.nudge_items(start, cell)
         if lifted and self.lifts_in_stack:
-            self.add_lifted(cell, pile, resting_count, lifted.gap)
+            self.add_lifted(cell, pile, resting_count)
         self.add_marks(marks, math.inf)
+
+    def add_edge(self, cell: Cell, height: int) -> None:
+        """Add the edge of a stack in high contrast, around its face and sides."""
+        depth = round(self.camera.rise(height) / self.camera.radius, 2)
+        rim, unit = self.rim(height), self.sprites.look.unit
+        key = "edge", type(self), depth, unit
+        self.put(
+            self.sprite(key, functools.partial(markers.contrast_edge, rim, depth, unit), Priority.LATER),
+            self.camera.at(cell, height),
+        )
 
     def add_crevice(self, cell: Cell, height: int) -> None:
         """Add what is seen between a stack and its neighbours, by default nothing."""

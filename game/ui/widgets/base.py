@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import ClassVar
 
 import pygame
 
@@ -50,6 +51,9 @@ class Widget(Item):
     and may be cut.
     """
 
+    height_units: ClassVar[float] = WIDGET_HEIGHT
+    enter_presses: ClassVar[bool] = True  # if not, Enter presses the default button of its group
+
     def __init__(
         self,
         label: str,
@@ -92,7 +96,7 @@ class Widget(Item):
     def height_for(self, pen: Pen, width: int) -> int:
         """The height in pixels for a width in pixels."""
         del width
-        return pen.px(WIDGET_HEIGHT)
+        return pen.px(self.height_units)
 
     def covers(self, point: tuple[int, int]) -> bool:
         """Whether a point of the window lies on its visible part."""
@@ -180,8 +184,8 @@ class Widget(Item):
 
     @property
     def takes_enter(self) -> bool:
-        """Whether Enter presses it; if not, Enter presses the default button of its group."""
-        return True
+        """Whether Enter presses it at this moment."""
+        return self.enter_presses
 
     @property
     def is_default(self) -> bool:
@@ -225,3 +229,27 @@ class Widget(Item):
         if self.focused:
             around = self.rect.inflate(pen.px(8), pen.px(8))
             pen.box(surface, around, radius + 4, None, pen.theme.gold, max(2.0, 2 * pen.theme.unit))
+
+
+class PressWidget(Widget):
+    """A widget that calls `on_press`; `icon` and `key`, the name of its shortcut, are "" for none."""
+
+    def __init__(
+        self,
+        label: str,
+        on_press: Callable[[], None],
+        *,
+        icon: str = "",
+        key: str = "",
+        shortcut: int | str | None = None,
+        enabled: bool = True,
+        tip: str = "",
+    ) -> None:
+        super().__init__(label, shortcut, enabled=enabled, tip=tip)
+        self.on_press = on_press
+        self.icon = icon
+        self.key = key
+
+    def press(self) -> None:
+        """Call `on_press` of its owner."""
+        self.on_press()

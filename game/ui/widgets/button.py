@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Literal, TypeAlias
 
 import pygame
 
 from game.ui.look.pen import Anchor, Pen
-from game.ui.widgets.base import WIDGET_HEIGHT, Widget
+from game.ui.widgets.base import WIDGET_HEIGHT, PressWidget, Widget
 
+ButtonPart: TypeAlias = Literal["words", "icon", "key"]
 LOW_BUTTON_HEIGHT = 54  # units; in a lower button two lines are closer
 
 
-class Button(Widget):
+class Button(PressWidget):
     """A button that calls `on_press`.
 
-    `strong` marks the main action.  `second_line` stands under the label, `key` is the name of its shortcut.  `show`
-    hides its key or icon; with `icon_only` it shows its icon alone, and its words as a tooltip.
+    `strong` marks the main action.  `second_line` stands under the label, `key` is the name of its shortcut.  `hide`
+    leaves out parts; without its words it shows its icon alone, and its words as a tooltip.
     """
 
     def __init__(
@@ -33,23 +35,17 @@ class Button(Widget):
         enabled: bool = True,
         tip: str = "",
     ) -> None:
-        super().__init__(label, shortcut, enabled=enabled, tip=tip)
-        self.on_press = on_press
-        self.icon = icon
-        self.key = key
+        super().__init__(label, on_press, icon=icon, key=key, shortcut=shortcut, enabled=enabled, tip=tip)
         self.strong = strong
         self.second_line = second_line
         self.size = size
-        self.icon_only = False
-        self._hidden: frozenset[str] = frozenset()  # the parts that are left out
+        self._hidden: tuple[ButtonPart, ...] = ()
 
-    def show(self, *, words: bool = True, second_line: bool = True, icon: bool = True, key: bool = True) -> None:
-        """Choose the parts that are shown; without its words it is an icon alone."""
-        self.icon_only = not words
-        parts = {"second_line": second_line, "icon": icon, "key": key}
-        self._hidden = frozenset(name for name, is_shown in parts.items() if not is_shown)
+    def hide(self, *parts: ButtonPart) -> None:
+        """Leave out these parts, and show the others; without its words it is an icon alone."""
+        self._hidden = parts
 
-    def _part(self, name: str, words: str) -> str:
+    def _part(self, name: ButtonPart, words: str) -> str:
         """A part's words or icon, "" if it is left out."""
         return "" if name in self._hidden else words
 
@@ -59,22 +55,10 @@ class Button(Widget):
         if icon is not None:
             self.icon = icon
 
-    def set_key(self, key: str) -> None:
-        """Change the name of its shortcut; "" for none."""
-        self.key = key
-
-    def make_strong(self, strong: bool) -> None:
-        """Mark it as the main action, or not."""
-        self.strong = strong
-
     @property
     def is_default(self) -> bool:
         """Whether it is strong and enabled."""
         return self.strong and self.enabled
-
-    def press(self) -> None:
-        """Call `on_press` of its owner."""
-        self.on_press()
 
     def min_width(self, pen: Pen) -> int:
         """The width in pixels for everything on it; fixed if its words may be cut."""
@@ -84,8 +68,7 @@ class Button(Widget):
 
     def _width_with(self, pen: Pen, icon: str, key: str) -> int:
         """The width in pixels with an icon and a key, or without."""
-        second_line = self._part("second_line", self.second_line)
-        wide = pen.px(40) + max(pen.width(self.label, self.size, "bold"), pen.width(second_line, 14, "semibold"))
+        wide = pen.px(40) + max(pen.width(self.label, self.size, "bold"), pen.width(self.second_line, 14, "semibold"))
         wide += pen.px(38) if icon else 0
         return wide + (pen.keycap_width(key) + pen.px(16) if key else 0)
 
@@ -128,7 +111,7 @@ class Button(Widget):
                 pen.box(surface, r, 12, theme.ground.hover, None)
         if self.is_held and self.hovered:
             pen.box(surface, r, 12, theme.ground.pressed, None)
-        if self.icon_only:
+        if "words" in self._hidden:
             self._hidden_text = f"{self.label}  {self._part('key', self.key)}".strip()
             pen.icon(surface, self.icon, r.center, 24, ink, 2 if strong else 1.75)
             self.draw_focus_ring(surface, pen)
@@ -148,7 +131,7 @@ class Button(Widget):
 
     def _draw_label(self, surface: pygame.Surface, pen: Pen, room: tuple[int, int], ink: str, alone: bool) -> None:
         left, right = room
-        second_line = self._part("second_line", self.second_line)
+        second_line = self.second_line
         low = bool(second_line) and self.rect.height < pen.px(LOW_BUTTON_HEIGHT)  # two lines are close then
         lift, size = (pen.px(9 if low else 10) if second_line else 0), min(self.size, 16) if low else self.size
         x = self.rect.centerx if alone else left

@@ -39,6 +39,10 @@ class Segment:
 class ChoiceField(Widget):
     """Exactly one of its segments is chosen; calls `on_choice` with a newly chosen value.  Arrow keys choose too."""
 
+    enter_presses = False
+
+    height_units = 44
+
     def __init__(
         self,
         label: str,
@@ -46,10 +50,9 @@ class ChoiceField(Widget):
         value: str,
         on_choice: Callable[[str], None],
         *,
-        may_shorten: bool = False,
         size: float = 15.0,
     ) -> None:
-        super().__init__(label, may_shorten=may_shorten)
+        super().__init__(label)
         self.segments = tuple(segments)
         self.value = value
         self.on_choice = on_choice
@@ -77,11 +80,6 @@ class ChoiceField(Widget):
     def set_value(self, value: str) -> None:
         """Show another value without reporting it."""
         self.value = value
-
-    @property
-    def takes_enter(self) -> bool:
-        """False: Enter presses the default button, as it most likely confirms the choice."""
-        return False
 
     def press(self) -> None:
         """Choose the next segment, after the last the first."""
@@ -140,11 +138,6 @@ class ChoiceField(Widget):
         """The width in pixels of all segments side by side."""
         gaps = sum(pen.px(GROUP_GAP if segment.starts_group else SEGMENT_GAP) for segment in self.segments[1:])
         return sum(self._segment_width(pen, segment) for segment in self.segments) + gaps
-
-    def height_for(self, pen: Pen, width: int) -> int:
-        """The height in pixels, less than a button's."""
-        del width
-        return pen.px(44)
 
     def segment_rects(self, pen: Pen) -> list[pygame.Rect]:
         """The rectangles of the segments: as wide as their words, with the spare width shared evenly."""

@@ -36,6 +36,8 @@ class ChordField(Widget):
     one.  Escape keeps the old values.
     """
 
+    height_units = FIELD_HEIGHT
+
     def __init__(
         self, label: str, chord: str, on_chord: Callable[[str], None], on_button: Callable[[str], None] | None = None
     ) -> None:
@@ -93,11 +95,6 @@ class ChordField(Widget):
         if self.button is not None:
             room += pen.keycap_width(button_text(max(BUTTONS, key=len)), 14) + pen.px(KEYCAP_GAP)
         return max(pen.px(150), prompt, room)
-
-    def height_for(self, pen: Pen, width: int) -> int:
-        """The height in pixels, a little less than a button's."""
-        del width
-        return pen.px(FIELD_HEIGHT)
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
         """Draw the keycaps, or the prompt while it waits."""

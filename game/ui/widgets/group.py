@@ -8,6 +8,7 @@ from typing import Final
 import pygame
 
 from game.ui.input.chords import chord_of
+from game.ui.input.clicks import ClickCounter
 from game.ui.look.pen import Pen
 from game.ui.widgets.base import Widget
 from game.ui.widgets.page import ScrollPage
@@ -17,18 +18,17 @@ ARROW_KEYS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -
 ENTER_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER)
 PRESS_KEYS = (*ENTER_KEYS, pygame.K_SPACE)
 CHORD_MODIFIERS: Final = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
-DOUBLE_CLICK_TIME: Final = 0.4  # seconds between the clicks of a double click
 SHIFT_KEYS: Final = (pygame.K_LSHIFT, pygame.K_RSHIFT)
 UNREACHABLE = 1e9
 
 
 class Mouse:
-    """What the mouse does in a group: where it is, what it holds, and how many clicks came in a row."""
+    """What the mouse does in a group: where it is, what it holds, and its `clicks` in a row."""
 
     def __init__(self) -> None:
         self.point: tuple[int, int] | None = None  # None outside the window
         self.held: Widget | None = None  # the widget on which a press has begun
-        self._last_click = (-1.0, (0, 0), 0)
+        self.clicks = ClickCounter()
 
     def move(self, point: tuple[int, int] | None) -> None:
         """Move to a point, or out of the window (None)."""
@@ -38,14 +38,6 @@ class Mouse:
         """Hold a widget, or nothing (None); return what was held before."""
         before, self.held = self.held, widget
         return before
-
-    def count_clicks(self, point: tuple[int, int], now: float) -> int:
-        """The number of this click in a row of clicks; always 1 before the time is known."""
-        before, place, count = self._last_click
-        near = abs(place[0] - point[0]) + abs(place[1] - point[1]) < 8
-        count = count + 1 if before >= 0 and now - before < DOUBLE_CLICK_TIME and near else 1
-        self._last_click = (now, point, count)
-        return count
 
 
 class Group:
@@ -163,7 +155,7 @@ class Group:
                 surface.set_clip(seen.clip(before))
                 widget.draw(surface, pen)
                 surface.set_clip(before)
-        self.tooltip.draw(surface, pen)
+        self.tooltip.draw(surface, pen, [widget.rect for widget in self.widgets])
 
     def handle_on(self, panel: pygame.Rect, event: pygame.event.Event) -> bool:
         """As `handle`, for a panel that lies over others: mouse events on the panel are consumed too."""
@@ -249,7 +241,7 @@ class Group:
             self._mouse.take(under)
             if under is not None:
                 self.focus, self.by_keyboard, self._focus_by_click = self.widgets.index(under), False, True
-                under.hold(event.pos, self._mouse.count_clicks(event.pos, self._now), self._shift)
+                under.hold(event.pos, self._mouse.clicks.count(event.pos, self._now), self._shift)
             return under is not None
         began = self._mouse.take(None)
         if self.page is not None and self.page.release():

@@ -158,10 +158,6 @@ class Words(Item):
         self.ink = ink
         self.weight = weight
 
-    def write(self, words: str, ink: str) -> None:
-        """Replace the words and the colour; place them again if they may need another height."""
-        self.words, self.ink = words, ink
-
     def min_width(self, pen: Pen) -> int:
         """The width of the longest word."""
         return max((pen.width(word, self.size, self.weight) for word in self.words.split()), default=0)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pygame
 
 from game.ui.look.pen import Pen
-from game.ui.widgets.button import Button
 
 PILL_TEXT_SIZE = 15  # type size
 PILL_HEIGHT = 38  # units
@@ -43,21 +42,3 @@ def draw_pill(
     if more:
         left = end + px(8)
         pen.text(surface, more, (left, rect.centery), PILL_TEXT_SIZE, theme.muted, room=right - left)
-
-
-class PillButton(Button):
-    """A button that looks like a pill; with `icon_only` it shows its icon alone."""
-
-    def min_width(self, pen: Pen) -> int:
-        """The width of all words side by side."""
-        return pill_width(pen, self.label, self.second_line)
-
-    def height_for(self, pen: Pen, width: int) -> int:
-        """The fixed height in pixels."""
-        del width
-        return pen.px(PILL_HEIGHT)
-
-    def draw(self, surface: pygame.Surface, pen: Pen) -> None:
-        """Draw the pill, and the focus ring if it has the focus."""
-        draw_pill(surface, pen, self.rect, self.icon, self.label, self.second_line, highlighted=self.hovered)
-        self.draw_focus_ring(surface, pen, PILL_HEIGHT // 2)

@@ -23,6 +23,8 @@ class Slider(Widget):
     and End to the ends.  The wheel changes the value while the slider has the focus.
     """
 
+    enter_presses = False
+
     def __init__(
         self,
         label: str,
@@ -40,7 +42,6 @@ class Slider(Widget):
         self.on_change = on_change
         self.value_text = value_text
         self._track = pygame.Rect(0, 0, 0, 0)
-        self._pointed = False
 
     def _nearest(self, value: float) -> int:
         """The nearest allowed value."""
@@ -58,11 +59,6 @@ class Slider(Widget):
     def look(self) -> object:
         """The state of a widget, and the value."""
         return super().look, self.value
-
-    @property
-    def takes_enter(self) -> bool:
-        """False: Enter presses the default button."""
-        return False
 
     def press(self) -> None:
         """Ignore the space bar, which has no use here."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import pygame
@@ -43,8 +44,8 @@ class Tooltip:
         """Hide it until something else is offered."""
         self._hidden = True
 
-    def draw(self, surface: pygame.Surface, pen: Pen) -> None:
-        """Draw it under its place, or over it if there is no room; wrapped, and inside the surface."""
+    def draw(self, surface: pygame.Surface, pen: Pen, others: Sequence[pygame.Rect] = ()) -> None:
+        """Draw it wrapped and inside the surface: under its place, or over or beside it if it covers `others` there."""
         self.rect = None
         if not self.words:
             return
@@ -55,11 +56,23 @@ class Tooltip:
             room -= 8  # makes the lines about equally long
         place = pygame.Rect(self._offer[1])
         box = pygame.Rect(0, 0, room + 2 * edge, tall + pen.px(14))
-        rect = box.move_to(midtop=(place.centerx, place.bottom + pen.px(10)))
-        if rect.bottom > area.bottom:
-            rect = rect.move_to(bottom=place.top - pen.px(10))
-        rect.clamp_ip(area)
+        rect = _free_place(box, place, area, pen.px(10), others)
         pen.box(surface, rect, 8, pen.theme.ground.note, pen.theme.lines.edge_over)
         inner = pygame.Rect(rect.left + edge, rect.top + pen.px(7), room, tall)
         pen.paragraph(surface, self.words, inner, 14)
         self.rect = rect
+
+
+def _free_place(
+    box: pygame.Rect, place: pygame.Rect, area: pygame.Rect, gap: int, others: Sequence[pygame.Rect]
+) -> pygame.Rect:
+    """Where a box stands beside a place: the first that covers no others, else under the place, or over it."""
+    wanted = [
+        box.move_to(midtop=(place.centerx, place.bottom + gap)),
+        box.move_to(midbottom=(place.centerx, place.top - gap)),
+        box.move_to(midleft=(place.right + gap, place.centery)),
+        box.move_to(midright=(place.left - gap, place.centery)),
+    ]
+    inside = [rect for rect in wanted if rect.clamp(area).collidelist([place]) < 0]
+    free = (rect.clamp(area) for rect in inside if rect.clamp(area).collidelist(list(others)) < 0)
+    return next(free, (inside or wanted)[0].clamp(area))

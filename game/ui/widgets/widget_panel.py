@@ -14,6 +14,8 @@ from game.ui.widgets.base import Widget
 class WidgetPanel(CachedPicture[object]):
     """Draws widgets, on a panel's ground if it `has_ground`; its content is what their look depends on."""
 
+    has_box = True
+
     def __init__(self, pen: Pen, rect: pygame.Rect, widgets: Sequence[Widget], has_ground: bool = True) -> None:
         super().__init__(pen, rect, None)
         self.widgets = widgets

@@ -9,19 +9,20 @@ import pygame
 
 from game.ui.look.pen import Pen
 from game.ui.look.text import Weight
-from game.ui.widgets.base import Widget
+from game.ui.widgets.base import PressWidget
 
 SIGN_SIZE: Final = 21  # units
 SIGN_WIDTH: Final = 28  # units from the left edge of the sign to the word
 WORD_SIZE: Final = 15
-REACH: Final = 12  # units above and below the middle, in which it can be clicked
 
 
-class WordButton(Widget):
+class WordButton(PressWidget):
     """A word on the table that calls `on_press`, in gold while it is pointed at.
 
     Without an `icon` it is a link: gold, with a line below.  `key` is the name of its shortcut, for the tooltip.
     """
+
+    height_units = 24  # in which it can be clicked
 
     def __init__(
         self,
@@ -34,9 +35,7 @@ class WordButton(Widget):
         size: float = WORD_SIZE,
         weight: Weight = "semibold",
     ) -> None:
-        super().__init__(label, shortcut, tip=key)
-        self.on_press = on_press
-        self.icon = icon
+        super().__init__(label, on_press, icon=icon, shortcut=shortcut, tip=key)
         self.size = size
         self.weight: Weight = weight
 
@@ -44,18 +43,9 @@ class WordButton(Widget):
         """Change its word, its sign, and the name of its shortcut."""
         self.label, self.icon, self.tip = label, icon, key
 
-    def press(self) -> None:
-        """Call `on_press` of its owner."""
-        self.on_press()
-
     def min_width(self, pen: Pen) -> int:
         """The width in pixels of the sign and the word."""
         return pen.width(self.label, self.size, self.weight) + (pen.px(SIGN_WIDTH) if self.icon else 0)
-
-    def height_for(self, pen: Pen, width: int) -> int:
-        """The height in pixels of the part that can be clicked."""
-        del width
-        return 2 * pen.px(REACH)
 
     def place_right(self, pen: Pen, right: int, middle: int) -> int:
         """Lie with its end and its middle at a pixel; returns the pixel at which it begins."""

@@ -45,7 +45,7 @@ ROUND: Final = replace(
     matches=lambda table: isinstance(table.field, HexTable) and isinstance(any_piece(table), Disc),
     camera=Camera(60.0, 0.0, 0.0, thick=DISC_THICKNESS),
     drawing=TableDrawing(RoundStage, nothing, is_on_disc, single_cell_fan),
-    hands=HandTraits(DiscShelf, DiscLine, own_pieces_fly=True, other_pieces_fly=True),
+    hands=HandTraits(DiscShelf, DiscLine, own_pieces_fly=True),
     stack_name=disc_stack_name,
     material="disc",
     lists_cells=False,

@@ -11,19 +11,21 @@ from game.core.game import Game
 from game.core.geometry.hexes import Cell
 from game.ui.kinds import kind_of
 from game.ui.render import present
-from game.ui.render.frame import Cliff, Cross, GroupOutline, Knot, Lifted, Marker, Ribbon, Tape
-
-HELD_GAP = 1.3  # how far above its stack the chosen piece is held, in tiles
+from game.ui.render.frame import Cliff, Cross, Flying, GroupOutline, Knot, Lifted, Marker, Ribbon, Tape
 
 
 @dataclass(frozen=True, slots=True)
 class MarkedTable:
-    """The table while a move is chosen: the arrangement as the selection changes it, and the marks on it."""
+    """The table while a move is chosen: the arrangement as the selection changes it, and the marks on it.
+
+    The stacks that hide `faces` fade; `ghosts` are pieces that are only thought of.
+    """
 
     arrangement: Arrangement
     markers: tuple[Marker, ...] = ()
     lifted: Lifted | None = None
-    faces: tuple[tuple[Cell, float], ...] = ()  # the stacks that hide them fade
+    faces: tuple[tuple[Cell, float], ...] = ()
+    ghosts: tuple[Flying, ...] = ()
 
 
 def cliff_between(

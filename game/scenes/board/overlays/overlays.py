@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
@@ -13,7 +14,6 @@ from game.core.geometry.hexes import Cell
 from game.core.outcome import PLAYING
 from game.core.position import Position
 from game.scenes.board.overlays.common import (
-    HELD_GAP,
     MarkedTable,
     cliff_between,
     reason_marks,
@@ -26,7 +26,7 @@ from game.scenes.board.overlays.stack import counted_table, route_marks
 from game.scenes.board.selection import Selection
 from game.scenes.board.state import BoardState
 from game.ui.render import present
-from game.ui.render.frame import Cross, Ghost, Hollow, Lifted, Marker, Ring, RingKind, Trail
+from game.ui.render.frame import Cross, Ghost, Hollow, HuntMark, Lifted, Marker, Ring, RingKind, Trail
 from game.ui.render.markers import PULSE_END
 
 WAY_DOWN: Final = "way-down"  # the held command that shows the way down
@@ -48,10 +48,19 @@ def marked_table(
     to move, so an empty table shows where to begin.
     """
     made = _table_in_state(game, position, arrangement, state, trail, is_over)
+    made = replace(made, markers=(*made.markers, *_hunt_marks(game, position, made)))
     if made.arrangement.stacks or not can_choose or state.situation.reserve_pick is not None:
         return made
     cells = _first_cells(game, position, state.selection)
     return replace(made, markers=(Hollow(cells, PULSE_END), *made.markers)) if cells else made
+
+
+def _hunt_marks(game: Game, position: Position, table: MarkedTable) -> Iterator[HuntMark]:
+    """A coin on each king who is hunted, if he lies where the position has him."""
+    for hunt in game.view.hunts(position):
+        is_lifted = table.lifted is not None and hunt.king == table.lifted.cell
+        if hunt.king is not None and hunt.king in table.arrangement.stacks and not is_lifted:
+            yield HuntMark(hunt.king, len(table.arrangement.stacks[hunt.king]), game.stains[hunt.hunter])
 
 
 def _table_in_state(
@@ -150,7 +159,7 @@ def _aimed_table(game: Game, position: Position, arrangement: Arrangement, selec
     source, cell = selection.source, selection.aimed_cell
     apart = frozenset(rule for rule, figure in game.texts.figures.items() if figure == "cliff")
     marks = _target_marks(selection, arrangement, apart)
-    lifted = Lifted(source, 1, HELD_GAP) if source is not None else None
+    lifted = Lifted(source, 1) if source is not None else None
     faces: list[tuple[Cell, float]] = []
     lying = selection.oriented_piece
     if cell is None or cell == source or lying is None or selection.is_far(cell, arrangement):

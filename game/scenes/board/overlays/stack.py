@@ -9,7 +9,7 @@ from game.core.display.showing import Route
 from game.core.game import Game
 from game.core.geometry.hexes import Cell
 from game.core.position import Position
-from game.scenes.board.overlays.common import HELD_GAP, MarkedTable, reason_marks, with_pieces_moved
+from game.scenes.board.overlays.common import MarkedTable, reason_marks, with_pieces_moved
 from game.scenes.board.selection import Selection
 from game.scenes.board.state import BoardState
 from game.scenes.sentences.players import reason_sentence
@@ -43,7 +43,7 @@ def counted_table(
         elif reason is not None:
             marks.append(Ring(cell, height, "may-not"))
             marks += reason_marks(game, arrangement, reason, cell, source, count)
-    return MarkedTable(arrangement, tuple(marks), Lifted(source, count, HELD_GAP), tuple(faces))
+    return MarkedTable(arrangement, tuple(marks), Lifted(source, count), tuple(faces))
 
 
 def _landed_table(arrangement: Arrangement, selection: Selection, source: Cell, cell: Cell) -> MarkedTable:

@@ -32,6 +32,8 @@ DRAWING_SECONDS: Final = 0.004  # a frame, until all samples are drawn
 class LegendRow(Widget):
     """A mark on a small table, and what it means."""
 
+    height_units = LEGEND_ROW_HEIGHT
+
     def __init__(self, kind: MarkKind, thumbnail: BoardThumbnail) -> None:
         super().__init__(_(kind.sentence), enabled=False)
         self.thumbnail = thumbnail
@@ -43,11 +45,6 @@ class LegendRow(Widget):
     def min_width(self, pen: Pen) -> int:
         """The width in pixels for a sentence on two lines."""
         return pen.px(PICTURE_WIDTH + 30) + pen.width(self.label, 14) * 6 // 11
-
-    def height_for(self, pen: Pen, width: int) -> int:
-        """The height in pixels."""
-        del width
-        return pen.px(LEGEND_ROW_HEIGHT)
 
     def place(self, pen: Pen, rect: pygame.Rect) -> None:
         """Set the rectangle and begin to draw the sample."""

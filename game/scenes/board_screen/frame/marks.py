@@ -76,6 +76,10 @@ def _has_kings(game: Game, _kind: TableKind) -> bool:
     return type(game.view).threats is not View.threats
 
 
+def _has_bounces(game: Game) -> bool:
+    return "bounces" in game.facts.texts.sentences
+
+
 MARK_KINDS: Final = (
     MarkKind(
         "take",
@@ -144,18 +148,26 @@ MARK_KINDS: Final = (
     MarkKind(
         "line",
         N_("A line with dots: the cells this tile can reach."),
-        lambda mark: isinstance(mark, Ribbon) and mark.tone != "threat",
+        lambda mark: isinstance(mark, Ribbon) and mark.tone != "threat" and "dot" in mark.kinds,
         (1, 0, 0),
         lambda at: (Ribbon(((at.first, 1), (at.second, 0), (at.third, 0)), ("dot", "dot"), "arrow"),),
         _has_lines,
     ),
     MarkKind(
         "way",
-        N_("A path: the way of the pieces, with a corner where they rebound."),
+        N_("A path: the way of the pieces, with a corner where they bounce off a wall."),
         lambda mark: isinstance(mark, Way),
         (1, 0, 0),
         lambda at: (Way(((at.first, 1), (at.second, 0), (at.third, 0))),),
-        lambda _game, kind: kind.draws_routes,
+        lambda game, kind: kind.draws_routes and _has_bounces(game),
+    ),
+    MarkKind(
+        "straight-way",
+        N_("A path: the way of the pieces."),
+        lambda mark: isinstance(mark, Way),
+        (1, 0, 0),
+        lambda at: (Way(((at.first, 1), (at.second, 0), (at.third, 0))),),
+        lambda game, kind: kind.draws_routes and not _has_bounces(game),
     ),
     MarkKind(
         "walker",

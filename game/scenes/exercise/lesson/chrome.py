@@ -16,6 +16,7 @@ from game.ui.look.pen import Pen
 from game.ui.panels.help_row import HelpContent, HelpOffer
 from game.ui.panels.lesson_line import LessonLine, LessonLineContent
 from game.ui.panels.notes import PillContent
+from game.ui.panels.tally import TallyContent
 from game.ui.words import _
 
 AGAIN_WORD: Final = {"examples-again": N_("Show again")}  # on a page that has shown something first
@@ -65,7 +66,9 @@ class LessonPanelSource(ExercisePanelSource):
         return PillContent(goal, words, self.board.table.match.game.stains[self.board.below])
 
     def _learner_line(self) -> str:
-        """Which colour the learner plays, or how to answer a question."""
+        """Which colour the learner plays, how to answer a question, or how to put down a piece that can be turned."""
+        if self.board.state.selection.landed_cell is not None:
+            return _("Turn it if you like, then confirm with the tick or Enter")
         if self.page.choices:
             return _("Click a letter on the table, or press its key")
         return players.player_sentence(self.board.setup, self.board.below, N_("You are {name}"))
@@ -88,6 +91,10 @@ class LessonPanelSource(ExercisePanelSource):
             names=content.page_names,
             done=content.completed,
         )
+
+    def tally(self) -> TallyContent | None:
+        """No score: a lesson has none."""
+        return None
 
     def help(self) -> HelpContent:
         """The two steps of help, before them the letters of a question's answers; or what goes on from an example."""

@@ -32,10 +32,6 @@ class ExampleShow:
         """Go to the next example, after the last to the task."""
         self._index = min(self._index + 1, len(self.page.examples))
 
-    def skip(self) -> None:
-        """Go to the task."""
-        self._index = len(self.page.examples)
-
     def restart(self) -> None:
         """Go back to the first example."""
         self._index = 0

@@ -122,7 +122,7 @@ class LessonScene(ExerciseScene):
 
     def _make_handlers(self) -> Handlers:
         return {
-            **self.frame_handlers(),
+            **self.board_handlers(),
             "hint": self.tutor.show_hint,
             LOOK_STEP: partial(self.tutor.show_hint, 1),
             SHOW_STEP: partial(self.tutor.show_hint, 2),

@@ -12,14 +12,18 @@ from game.play.setup import Setup
 from game.play.table import Table
 from game.scenes.base.services import Services
 from game.scenes.board.board import Board
+from game.scenes.board.camera_control import with_neighbours
 from game.scenes.exercise.lesson.chrome import LessonChrome, LessonContent, LessonPanelSource
 from game.scenes.exercise.lesson.view import answer_piece
 from game.scenes.exercise.screen import ExercisePlan, ExerciseScreen
+from game.ui.kinds import kind_of
 from game.ui.look.pen import Pen
 
 
 class LessonScreen(ExerciseScreen):
     """A page's board and panels; `get_content` returns the panels' current content."""
+
+    keeps_table = True
 
     def __init__(
         self, services: Services, setup: Setup, table: Table, page: CoursePage, get_content: Callable[[], LessonContent]
@@ -43,13 +47,19 @@ class LessonScreen(ExerciseScreen):
 
 
 def cells_of_page(page: CoursePage) -> dict[Cell, int]:
-    """The cells that matter on a page from its position to the end of its script, with the height of each stack."""
+    """The cells that matter on a page from its position to the end of its script, with the height of each stack.
+
+    So the view stays the same from the first example to the end of the page.
+    """
     game = page.game
     heights = stacks_on_the_way(page.match(), page.script)
+    for cell, height in places_on_the_way(page).items():
+        heights[cell] = max(heights.get(cell, 0), height)
     marked = [mark.cell for mark in page.picture.marks]
     for example in page.examples:
         match, _moves = page.example_moves(example)
-        heights |= stacks_on_the_way(match, example.moves)
+        for cell, height in stacks_on_the_way(match, example.moves).items():
+            heights[cell] = max(heights.get(cell, 0), height)
         marked += [*example.cells, *(pick.cell for pick in example.refused if isinstance(pick, Onto))]
     mentioned = (*page.hint.cells, *marked, *(choice.cell for choice in page.choices))
     for cell in (*mentioned, *(cell for route in page.picture.arrows for cell in route.path)):
@@ -63,8 +73,28 @@ def cells_of_page(page: CoursePage) -> dict[Cell, int]:
             heights[cell] = max(heights.get(cell, 0), top)
     if page.targets is not None:
         for mark in game.view.marks(page.match().position, (page.targets,)):
-            heights.setdefault(mark.cell, 0)
-    return heights or {(0, 0): 0}
+            heights.setdefault(mark.cell, 1)
+    return heights or {(0, 0): 1}
+
+
+def places_on_the_way(page: CoursePage) -> dict[Cell, int]:
+    """The places of the pieces that the learner moves in the page's script, with their heights once a piece is there.
+
+    The height is 0 beside stacks on which pieces lie that cover many cells: those may go nearly everywhere.
+    """
+    heights: dict[Cell, int] = {}
+    match, view = page.match(), page.game.view
+    for text in page.script:
+        shown = view.arrangement(match.position)
+        if match.turn == page.start.seat and kind_of(shown).pieces_are_wide:
+            heights |= dict.fromkeys(with_neighbours(shown.stacks), 0)
+        elif match.turn == page.start.seat:
+            picks = view.spell(match.position, page.game.notation.read_move(match.position, text))
+            for mark in view.marks(match.position, picks[:1]):
+                if mark.reason is None:
+                    heights[mark.cell] = max(heights.get(mark.cell, 0), len(shown.stacks.get(mark.cell, ())) + 1)
+        match.play_text(text)
+    return heights
 
 
 def stacks_on_the_way(match: Match, texts: tuple[str, ...]) -> dict[Cell, int]:

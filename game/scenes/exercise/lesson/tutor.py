@@ -16,7 +16,7 @@ from game.scenes.board.board import Board
 from game.scenes.board.refuted_view import RefutedView
 from game.scenes.board_screen.facts_in_words import side_values
 from game.scenes.board_screen.feedback import Feedback
-from game.scenes.exercise.help import ShownHelp
+from game.scenes.exercise.help import ShownHelp, ghost_words
 from game.scenes.exercise.lesson import view
 from game.scenes.exercise.lesson.chrome import ANSWER_PREFIX
 from game.scenes.exercise.lesson.example_show import ExampleShow
@@ -184,7 +184,8 @@ class Tutor:
 
     def _show_completed(self, answer: LessonFeedback) -> None:
         """Say what was learned, and let the star fly if the page was not completed before."""
-        self.view.mark(self.feedback.last_move_marks() if self.page.script else ())
+        if self.page.script:
+            self.feedback.show_last_move()
         if self.progress.mark_completed(self.page) and self.board.playback.speed != "off":
             self._star_started = self.screen.now
         after = self.next_page
@@ -235,7 +236,7 @@ class Tutor:
         if hint.move is not None:
             self.board.controller.clear()
             self.board.controller.propose(hint.move)
-            return _("The ghost shows it; now make the move yourself")
+            return ghost_words(self.board.table.match, hint.move)
         return _("This is one of the cells")
 
     def show_answer(self, index: int | None) -> None:

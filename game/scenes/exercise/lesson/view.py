@@ -12,7 +12,7 @@ from game.core.geometry.hexes import Cell
 from game.core.position import Position
 from game.learn.course import CHOICE_LETTERS, Choice, CoursePage
 from game.scenes.board.diagram import diagram_content
-from game.scenes.board.overlays.common import HELD_GAP, MarkedTable, reason_marks
+from game.scenes.board.overlays.common import MarkedTable, reason_marks
 from game.ui.kinds import kind_of
 from game.ui.render import present
 from game.ui.render.frame import Cross, Ghost, Knot, LetterMark, Lifted, LitFace, Marker, Ribbon, Ring, Way
@@ -36,7 +36,7 @@ def answers_overlap(page: CoursePage, arrangement: Arrangement) -> bool:
 
 
 def _lifted_piece(first: object) -> Lifted | None:
-    return Lifted(first.cell, 1, HELD_GAP) if isinstance(first, FromStack) else None
+    return Lifted(first.cell, 1) if isinstance(first, FromStack) else None
 
 
 def question_view(
@@ -129,6 +129,8 @@ def refused_view(page: CoursePage, position: Position, picks: Spelling) -> Marke
 
     def is_about(mark: Marker) -> bool:
         if isinstance(mark, Ring | LitFace) and mark.kind == "may":
+            return False
+        if isinstance(mark, Ribbon) and mark.tone == "quiet":
             return False
         return wide or not isinstance(mark, Ring | Cross) or mark.cell == target
 

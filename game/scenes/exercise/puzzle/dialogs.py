@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from typing import ClassVar, Final
 
-from game.puzzles.modes.run import RunMode
+from game.puzzles.modes.run_mode import RunMode
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.session import PuzzleSession
 from game.scenes.base.routes import GoBack, OpenRules, Route, SolvePuzzles

@@ -15,9 +15,10 @@ from game.puzzles.puzzle import Puzzle
 from game.puzzles.session import AGAINST_TIME, PuzzleSession
 from game.scenes.board.board import Board
 from game.scenes.board_screen.feedback import Feedback
-from game.scenes.exercise.help import ShownHelp
+from game.scenes.exercise.help import ShownHelp, ghost_words
 from game.scenes.exercise.puzzle.reply_sentences import reply_sentences
 from game.scenes.exercise.puzzle.screen import PuzzleScreen
+from game.scenes.exercise.puzzle.way_out_picture import WAY_OUT_THEME, ghost_cells, way_out_picture
 from game.scenes.sentences import puzzles
 from game.ui.panels.answer_strip import AnswerSeal
 from game.ui.widgets import Button
@@ -203,11 +204,19 @@ class Examiner:
         self.screen.services.sounds.play("win")
 
     def _show_end(self) -> None:
-        """Show the last move and let the table rest."""
+        """Show the last move, or the steps of a king without a way out, and let the table rest."""
         self.phase = "done"
         self.help.tell("")
         self.board.table.pause()
-        self.board.view.mark(self.feedback.last_move_marks())
+        self.feedback.show_last_move()
+        if WAY_OUT_THEME in self.puzzle.themes and not self.session.is_run:
+            self._show_ways_out()
+
+    def _show_ways_out(self) -> None:
+        picture = way_out_picture(self.board.table.match)
+        if picture is not None:
+            self.screen.board.show_also(ghost_cells(picture))
+            self.board.view.show_instead(picture)
 
     def _show_finished(self, trouble: StaxError | None = None) -> None:
         self._show_again = lambda: self._show_finished(trouble)
@@ -242,7 +251,7 @@ class Examiner:
     def _show_seal(self, tone: str, icon: str, seconds: float) -> None:
         """Show an icon for some seconds; then go on."""
         theme = self.screen.picture.pen.theme
-        self.screen.put_strip(AnswerSeal(theme.go if tone == "go" else theme.no, icon), "board")
+        self.screen.put_strip(AnswerSeal(theme.go if tone == "go" else theme.no, icon))
         self.screen.services.sounds.play("pick" if tone == "go" else "refuse")
         self._go_on_at = self.screen.now + seconds
         self._show_again = lambda: None
@@ -256,7 +265,7 @@ class Examiner:
         self.hide_hint()
         hint = self.attempt.hint()
         self._show_again = self.hide_hint
-        words = _(hint.says) if hint.step == 1 else _("The ghost shows it; now make the move yourself")
+        words = _(hint.says) if hint.move is None else ghost_words(self.board.table.match, hint.move)
         self.help.show(words, hint.cells if hint.step == 1 else self.help.cells)
         if hint.move is not None:
             self.board.controller.clear()
@@ -368,7 +377,7 @@ class Examiner:
                 self.board.refute((reply,))
             self._show_refusal(reply)
             return
-        self.board.view.mark(self.feedback.last_move_marks())
+        self.feedback.show_last_move()
         self._show_right()
 
     def _show_right(self) -> None:

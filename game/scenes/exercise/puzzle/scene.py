@@ -110,7 +110,7 @@ class PuzzleScene(ExerciseScene):
     def _make_handlers(self) -> Handlers:
         examiner = self.examiner
         return {
-            **self.frame_handlers(),
+            **self.board_handlers(),
             HINT: examiner.show_hint,
             ANSWER: examiner.show_answer,
             SHOW_ACTION: examiner.show_solution,

@@ -19,6 +19,7 @@ from game.scenes.menus.friend.join import JoinScene
 from game.scenes.menus.friend.tables import offer_of
 from game.scenes.players.seating import Seating
 from game.ui import words
+from game.ui.widgets import Button
 from game.ui.words import _
 
 
@@ -29,7 +30,7 @@ class InviteAgainScene(InviteScene):
         self.line = line
         super().__init__(services, seating_of(setup), setup)
         self.open_seats = tuple(sorted(session_at(line).friend_seats))
-        self.kept = []
+        self.kept, self.nearby = [], []
         self.refresh()
 
     def open_line(self, order: str) -> None:
@@ -57,6 +58,8 @@ class InviteWatcherScene(InviteScene):
         self.table = table
         self.admit = admit
         super().__init__(services, seating_of(setup), setup)
+        self.nearby = []
+        self.refresh()
 
     @property
     def seat(self) -> int:
@@ -110,7 +113,12 @@ class JoinAgainScene(JoinScene):
         self.line = line
         self.is_looking = False  # the words have been typed
         super().__init__(services)
-        self.kept = []
+        self.nearby = []
+        self.build()
+
+    def friend_buttons(self) -> list[Button]:
+        """None: this friend is met by words."""
+        return []
 
     def open_line(self, order: str) -> None:
         """Let the line of the table below meet by the code."""

@@ -10,17 +10,20 @@ from typing import Final
 import pygame
 
 from game.core.errors import StaxError
-from game.friend.channel import Channel
+from game.friend.channel import FAILURES, Channel
 from game.friend.connection import Connection, Party
 from game.friend.events import ConnectionFailed, FriendEvent
 from game.friend.friend_book import KeptFriend
 from game.friend.lines import TableOffer
+from game.friend.server import MeetingPlace
 from game.friend.session import Session
 from game.games import GAMES
 from game.play.setup import MAX_NAME_LENGTH
 from game.scenes.base import routes
 from game.scenes.base.services import Services
 from game.scenes.menus.friend.places import MeetingPlaces, meeting_places
+from game.scenes.menus.friend.room_meeting import RoomMeeting
+from game.scenes.menus.friend.word_card import draw_card, draw_word
 from game.scenes.menus.menu_scene import MenuScene
 from game.scenes.menus.room_scene import WayBack
 from game.ui.look.room import LEDGE_SHADE, RoomLight, ledge, lit_room
@@ -49,6 +52,7 @@ class FriendScene(MenuScene):
         self.name = name
         self.connection: Connection | None = None
         self.failure = ""  # why the last try has failed
+        self.room: RoomMeeting | None = None  # while a friend in the same network is looked for
         self.main = Button("", self.leave)
         self.other: Button | None = None
         self.back = WayBack("", self.leave)
@@ -108,22 +112,42 @@ class FriendScene(MenuScene):
 
     # The connection:
 
-    def connect(self, order: str, offer: TableOffer | None = None, session: Session | None = None) -> None:
-        """Start the connection, for a game that goes on with its session.
+    def connect(
+        self, order: str, offer: TableOffer | None = None, session: Session | None = None, room: str = ""
+    ) -> None:
+        """Start the connection, for a game that goes on with its session; `room` is the place of a side in a room.
 
         The failure is kept as a sentence if no process can be started.
         """
         self.disconnect()
         self.failure = ""
-        server = self.services.preferences.config.friend.server
+        self.room = RoomMeeting(offer is not None) if room else None
+        place = MeetingPlace(self.services.preferences.config.friend.server, room)
 
         def start(order: str) -> Channel:
-            return Channel(self.services.friend_process(server), order)
+            return Channel(self.services.friend_process(place.of(order)), order)
 
         try:
             self.connection = Connection(Party(self.name, GAMES, offer), order, start, self.services.clock, session)
         except StaxError as error:
             self.failure = error_text(error)
+        self.refresh()
+
+    def room_buttons(self) -> tuple[Button, Button]:
+        """The buttons to say whether both see the same number."""
+        yes = Button(_("It is the same"), self._agree, icon="tick", strong=True, size=19)
+        yes.enable(self.room is not None and self.room.must_compare)
+        return yes, Button(_("It differs"), self._refuse, icon="cross", size=19)
+
+    def _agree(self) -> None:
+        if self.connection is not None and self.room is not None:
+            self.room.agree()
+            self.connection.agree()
+        self.refresh()
+
+    def _refuse(self) -> None:
+        self.disconnect()
+        self.failure = _(FAILURES["refused"])
         self.refresh()
 
     def meet_anew(self, connection: Connection, order: str) -> None:
@@ -149,6 +173,7 @@ class FriendScene(MenuScene):
         if self.connection is not None:
             self.connection.close()
             self.connection = None
+        self.room = None
 
     def take_connection(self) -> Connection:
         """The connection, which this scene no longer ends; for the table."""
@@ -169,9 +194,12 @@ class FriendScene(MenuScene):
         """Follow the connection, and animate the widgets."""
         super().update(now)
         for event in self.connection.poll() if self.connection is not None else ():
+            if self.room is not None:
+                self.room.note(event)
+                self.room = None if self.room.is_done else self.room
             if isinstance(event, ConnectionFailed):
                 self.failure = error_text(event.why)
-                self.connection = None
+                self.connection = self.room = None
             self.show_event(event)
             self.refresh()
             if self.connection is None:
@@ -193,6 +221,7 @@ class FriendScene(MenuScene):
             "sees when and how much, and nothing of the game. Your friend sees your name, your moves and what you "
             "write."
         )
+        words = self.room.explanation() if self.room is not None else words
         close = Button(_("Back"), lambda: self.set_dialog(None), key="Esc", strong=True)
         self.set_dialog(QuestionDialog(_("How it works"), words, [close], close.on_press))
 
@@ -211,7 +240,6 @@ class FriendScene(MenuScene):
             button.place(pen, pygame.Rect(right - wide, top, wide, tall))
             right -= wide + pen.px(14)
         self.place_middle(where)
-        self.group.update_hover()
         return where, self.titles(), self.calm_words()
 
     @abstractmethod
@@ -266,6 +294,12 @@ class FriendScene(MenuScene):
         for number, each in enumerate(lines):
             at = left, y + pen.px(31 + 22 * number)
             pen.text_on_wood(ground, each, at, 17, pen.theme.ink, "semibold", "midleft", room)
+
+    def draw_number(self, surface: pygame.Surface) -> None:
+        """Draw the number that both must see in a room, on a card."""
+        if self.room is not None and self.room.number and self.places is not None:
+            draw_card(surface, self.pen, self.places.cards[1], "", False)
+            draw_word(surface, self.pen, self.places.cards[1], self.room.number)
 
     def calm_start(self, where: MeetingPlaces) -> tuple[int, int]:
         """The left middle of what happens."""

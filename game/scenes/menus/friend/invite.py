@@ -9,9 +9,11 @@ from typing import Final
 import pygame
 
 from game.core.game import Game
+from game.friend.channel import room_invitation
 from game.friend.connection import Connection
 from game.friend.events import FriendEvent, Greeted, Joined, Left
 from game.friend.friend_book import KeptFriend
+from game.friend.server import ROOM_HOST
 from game.friend.words import words_of_code
 from game.games import GAMES
 from game.play.setup import Seat, Setup, with_starter_first
@@ -48,6 +50,7 @@ class InviteScene(FriendScene):
         self._step = 0  # of the dots
         self.copy = Button(_("Copy"), self._copy, icon="copy", size=17)
         self.again = Button(_("Three new words"), self._invite, icon="again", size=17)
+        self.nearby = [Button(_("In this room"), self._open_in_room, icon="home", size=17)]
         self.kept = self.friend_buttons()
         self._invite()
 
@@ -69,6 +72,11 @@ class InviteScene(FriendScene):
     def _invite(self) -> None:
         self.code, self.awaits_kept = (), False
         self.open_line("invite")
+
+    def _open_in_room(self) -> None:
+        """Let friends in the same network find the table."""
+        self.code, self.awaits_kept = (), False
+        self.connect(room_invitation(self.name), offer_of(self.setup, self.name, (self.seat,)), room=ROOM_HOST)
 
     def open_line(self, order: str) -> None:
         """Connect by an order, to offer the seat."""
@@ -123,6 +131,8 @@ class InviteScene(FriendScene):
 
     def titles(self) -> tuple[str, str]:
         """Whom to read the words to, and what they do with them."""
+        if self.room is not None:
+            return self.room.titles()
         name = self.friend_name
         if self.awaits_kept:
             line = _("It begins when your friend opens “Join a friend” and chooses you")
@@ -143,6 +153,8 @@ class InviteScene(FriendScene):
         name = self.friend_name or _("Your friend")
         if self.failure:
             return _("That did not work"), self.failure
+        if self.room is not None:
+            return self.room.calm_words()
         if not self.code and not self.awaits_kept:
             return _("Asking for three words"), _("They come from the server that connects your two computers")
         if self.connection is not None and self.connection.is_up:
@@ -166,13 +178,19 @@ class InviteScene(FriendScene):
         else:
             main = Button(_("Copy the words"), self._copy, icon="copy", strong=True, size=19)
             main.enable(bool(self.code))
-        self.show_frame(self.current_game.name, main, Button(_("Call it off"), self.leave, size=19))
+        other = Button(_("Call it off"), self.leave, size=19)
+        if self.room is not None:
+            instead = Button(_("Read words instead"), self._invite, icon="again", size=19)
+            main, other = self.room_buttons() if self.room.number else (instead, other)
+        self.show_frame(self.current_game.name, main, other)
         self.group.replace_widgets([self.main, *self.middle_widgets(), *self.frame_widgets()[1:]])
         self.relayout()
 
     def middle_widgets(self) -> Sequence[Widget]:
         """The kept friends, and the button for other words."""
-        return [*self.kept, *([self.again] if self.code or self.awaits_kept else [])]
+        if self.room is not None:
+            return []
+        return [*self.kept, *self.nearby, *([self.again] if self.code or self.awaits_kept else [])]
 
     def place_middle(self, where: MeetingPlaces) -> None:
         """Place the buttons in the middle below the cards."""
@@ -206,8 +224,10 @@ class InviteScene(FriendScene):
         """Draw the cards, the friend's pieces and the dots."""
         pen, where = self.pen, self.places
         assert where is not None
-        for index, rect in enumerate(where.cards if not self.awaits_kept else ()):
-            draw_card(surface, pen, rect, index + 1, False)
+        shows_words = not self.awaits_kept and self.room is None
+        self.draw_number(surface)
+        for index, rect in enumerate(where.cards if shows_words else ()):
+            draw_card(surface, pen, rect, str(index + 1), False)
             if index < len(self.code):
                 draw_word(surface, pen, rect, self.code[index])
         radius = pen.px(HEAP_RADIUS if not where.is_low else 30)

@@ -10,12 +10,13 @@ import pygame
 from game.core.errors import StaxError
 from game.friend.events import FriendEvent, Greeted, Joined, Offered
 from game.friend.friend_book import KeptFriend
+from game.friend.server import ROOM_GUEST
 from game.friend.words import code_of_words, language_of
 from game.games import GAMES
 from game.play.setup import MAX_NAME_LENGTH, Setup, check_name
 from game.scenes.base import routes
 from game.scenes.base.services import Services
-from game.scenes.menus.friend.friend_scene import FriendScene, own_name
+from game.scenes.menus.friend.friend_scene import MAX_SHOWN_FRIENDS, FriendScene, own_name
 from game.scenes.menus.friend.places import MeetingPlaces
 from game.scenes.menus.friend.tables import setup_of_offer
 from game.scenes.menus.friend.word_card import WordField
@@ -48,7 +49,9 @@ class JoinScene(FriendScene):
         )
         self.host_name = ""
         self.kept = self.friend_buttons()
+        self.nearby = [Button(_("In this room"), self._look_around, icon="home", size=17)]
         self.forget = WordButton(_("Forget a friend"), self.ask_whom_to_forget)
+        self.tables: list[Button] = []  # in the same network
         self.setup: Setup | None = None  # once the friend's table is known
         self.build()
 
@@ -113,6 +116,23 @@ class JoinScene(FriendScene):
         self.services.preferences.remember()
         self.open_line(f"join {code}")
 
+    def _look_around(self) -> None:
+        """Look for tables in the same network."""
+        self.services.preferences.remember()
+        self.connect("seek", room=ROOM_GUEST)
+
+    def _type_words(self) -> None:
+        """Look for no more tables, and show the cards again."""
+        self.disconnect()
+        self.refresh()
+
+    def _visit(self, key: str) -> None:
+        if self.connection is not None and self.room is not None:
+            self.host_name = self.room.tables[key]
+            self.room.choose()
+            self.connection.visit(key)
+        self.refresh()
+
     def open_line(self, order: str) -> None:
         """Connect by an order."""
         self.connect(order)
@@ -146,7 +166,10 @@ class JoinScene(FriendScene):
         if self.setup is not None and self.connection is not None:
             name = self.host_name or _("Your friend")
             return _("{name} has laid the table").format(name=name), self._table_words(self.setup)
-        return _("Type the three words"), _("Two or three letters of each are enough")
+        if self.room is not None:
+            return self.room.titles()
+        origin = _("Your friend gets them in Set up, with “A friend elsewhere”; three letters of each are enough")
+        return _("Type the three words"), origin
 
     def _table_words(self, setup: Setup) -> str:
         """The game, its variant, the clock, and who begins."""
@@ -178,6 +201,8 @@ class JoinScene(FriendScene):
             if not self._has_seat(self.setup):
                 return _("You may watch"), _("You see every move; the players see that you are there")
             return _("Your seat is free"), _("The game begins when you sit down")
+        if self.room is not None:
+            return self.room.calm_words()
         if self.connection is not None:
             return _("Looking for your friend"), _("Your two computers are being connected")
         shown = _("Then your friend sees your name, {name}, your moves and what you write").format(name=self.name)
@@ -193,24 +218,46 @@ class JoinScene(FriendScene):
         main = Button(seat if is_offered else _("Join"), act, icon="play", strong=True, size=19)
         main.enable(is_offered or (self.is_complete and self.connection is None))
         other = Button(_("Call it off"), self.leave, size=19) if self.connection is not None else None
+        if self.room is not None:
+            instead = Button(_("Type words instead"), self._type_words, icon="again", size=19)
+            main, other = self.room_buttons() if self.room.number else (instead, other)
         self.show_frame(_("Join a friend"), main, other)
         self.kept = self.friend_buttons()
+        self.tables = self._table_buttons()
         for field in self.fields:
             field.enable(self.connection is None)
         self.group.replace_widgets([*self.middle_widgets(), *self.frame_widgets()])
         self.relayout()
 
+    def _table_buttons(self) -> list[Button]:
+        """A button for each table in the same network, until the player has chosen."""
+        if self.room is None or not self.room.must_choose:
+            return []
+        tables = list(self.room.tables.items())[:MAX_SHOWN_FRIENDS]
+        return [
+            Button(name or _("A table"), partial(self._visit, key), icon="person", strong=True, size=19)
+            for key, name in tables
+        ]
+
+    def draw_content(self, surface: pygame.Surface) -> None:
+        """Draw the number that both must see."""
+        self.draw_number(surface)
+
     def middle_widgets(self) -> Sequence[Widget]:
-        """The cards, and the field for the name."""
+        """The cards, and the field for the name; in a room its tables."""
+        if self.room is not None:
+            return self.tables
         if self.connection is not None:
             return self.fields
-        return [*self.fields, *self.kept, *([self.forget] if self.kept else []), self.name_field]
+        return [*self.fields, *self.kept, *self.nearby, *([self.forget] if self.kept else []), self.name_field]
 
     def place_middle(self, where: MeetingPlaces) -> None:
         """Place the cards, and the name at the right below them."""
-        self.place_row(self.kept, (where.title[0], where.row))
+        self.place_row(self.tables, (where.title[0], where.cards[0].centery))
+        row = [*self.kept, *self.nearby]
+        self.place_row(row, (where.title[0], where.row))
         if self.kept:
-            right = max(button.rect.right for button in self.kept)
+            right = max(button.rect.right for button in row)
             self.forget.place_right(self.pen, right + self.pen.px(24) + self.forget.min_width(self.pen), where.row)
         for field, rect in zip(self.fields, where.cards, strict=True):
             field.place(self.pen, rect)

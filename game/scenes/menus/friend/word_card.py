@@ -21,12 +21,12 @@ LIST_GAP, ROW_HEIGHT = 16, 48  # units
 MAX_WORD_LETTERS: Final = 40  # three pasted words fit
 
 
-def draw_card(surface: pygame.Surface, pen: Pen, rect: pygame.Rect, number: int, is_chosen: bool) -> None:
-    """Draw a folded card with a number."""
+def draw_card(surface: pygame.Surface, pen: Pen, rect: pygame.Rect, label: str, is_chosen: bool) -> None:
+    """Draw a folded card with a small label."""
     at = rect.left - pen.px(MARGIN), rect.top - pen.px(MARGIN)
     surface.blit(place_card(rect.size, pen.theme, is_chosen, False), at, special_flags=pygame.BLEND_PREMULTIPLIED)
     soft = pen.theme.ink if is_plain(pen.theme) else PAPER_SECOND_INK
-    pen.text(surface, str(number), (rect.left + pen.px(24), rect.top + pen.px(24)), NUMBER_SIZE, soft, "bold", "center")
+    pen.text(surface, label, (rect.left + pen.px(24), rect.top + pen.px(24)), NUMBER_SIZE, soft, "bold", "center")
 
 
 def word_size(pen: Pen, rect: pygame.Rect, word: str) -> float:
@@ -133,10 +133,20 @@ class WordField(TextField):
             return True
         return super().handle_key(event)
 
+    def place_at(self, point: tuple[int, int]) -> int:
+        """The place behind the last letter, wherever the card is clicked."""
+        del point
+        return len(self.value)
+
+    @property
+    def is_unknown(self) -> bool:
+        """Whether no word begins like what was typed."""
+        return bool(self.value.strip()) and not self.completions and not self.is_complete
+
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
         """Draw the card, the typed letters with the rest of the word, and a tick on a complete word."""
         rect = self.rect
-        draw_card(surface, pen, rect, self.number, self._has_focus)
+        draw_card(surface, pen, rect, str(self.number), self._has_focus)
         rest = self.word[len(self.value) :] if self.word and text_begins(self.word, self.value) else ""
         x = draw_word(surface, pen, rect, self.value, rest)
         if self._has_focus and self._caret.visible:
@@ -148,6 +158,12 @@ class WordField(TextField):
             pen.icon(surface, "tick", centre, 18, SHEET_COLOURS[0], 3)
         if self._has_focus and self.completions and not self.is_complete:
             self._draw_list(surface, pen)
+        elif self.is_unknown:
+            room = rect.width - pen.px(48)
+            words_below = rect.centerx, rect.bottom - pen.px(20)
+            pen.text(
+                surface, words._("There is no such word"), words_below, 15, SIGN_COLOURS[False], "bold", "center", room
+            )
 
     def list_rect(self, pen: Pen) -> pygame.Rect:
         """Where the completions are listed."""

@@ -78,12 +78,15 @@ class PathView(Widget):
     `on_choice` is called after a choice; `on_open` gets the index of the page that a click opens.
     """
 
+    enter_presses = False
+
     def __init__(
         self, stops: Sequence[Stop], chosen: int, on_choice: Callable[[], None], on_open: Callable[[int], None]
     ) -> None:
         super().__init__("")
         self.stops = tuple(stops)
         self.index = chosen
+        self.was_chosen = False  # whether the player has chosen a page
         self.on_choice = on_choice
         self.on_open = on_open
         self.scroll = Scroll()
@@ -135,14 +138,9 @@ class PathView(Widget):
         chosen = self.index, self.hovered_index, round(self.scroll.position), self.is_held
         return *chosen, self._has_tiles, self._progress
 
-    @property
-    def takes_enter(self) -> bool:
-        """False: the gold button opens the chosen page."""
-        return False
-
     def choose(self, index: int) -> None:
         """Choose a page, and scroll to it."""
-        self.index = index
+        self.index, self.was_chosen = index, True
         self._scroll_to_choice()
         self.on_choice()
 

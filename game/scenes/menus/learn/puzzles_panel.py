@@ -16,6 +16,7 @@ from game.scenes.menus.puzzles.modes import todays_print, way_rows
 from game.scenes.menus.puzzles.rows import PuzzlePrint, WayRow
 from game.ui.look.pen import Pen
 from game.ui.widgets import Widget
+from game.ui.widgets.base import PressWidget
 from game.ui.words import _
 
 HEAD_HEIGHT: Final = 54  # units
@@ -24,16 +25,8 @@ PRINT_ASPECT: Final = 0.87  # of the print's width
 PRINT_GAP: Final = 14  # units above and below the print
 
 
-class PanelTitle(Widget):
+class PanelTitle(PressWidget):
     """The title of the puzzles, which leads to all of them."""
-
-    def __init__(self, label: str, on_press: Callable[[], None]) -> None:
-        super().__init__(label, pygame.K_p, tip="P")
-        self.on_press = on_press
-
-    def press(self) -> None:
-        """Open the scene of all puzzles."""
-        self.on_press()
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
         """Draw the title, and an arrow behind it."""
@@ -57,7 +50,7 @@ class PuzzlesPanel:
         self.game = game
         workbook = self.workbook
         self._shown_state = self._state()
-        self.head = PanelTitle(_("Puzzles"), lambda: self.go(OpenPuzzles(game)))
+        self.head = PanelTitle(_("Puzzles"), lambda: self.go(OpenPuzzles(game)), shortcut=pygame.K_p, tip="P")
         self.today = todays_print(game, workbook, self.workbooks.daily, self._begin, self.today)
         self.rows: list[WayRow] = []
         if workbook is not None:

@@ -7,6 +7,7 @@ from functools import partial
 
 import pygame
 
+from game.core.errors import N_
 from game.core.game import Game
 from game.learn.course import Course, CoursePage, Part
 from game.learn.course_file import Reading
@@ -30,6 +31,8 @@ from game.ui.words import _, ngettext
 class LearnScene(ShelfScene):
     """The courses of all games; `chosen` is the id of the game whose path is shown first."""
 
+    return_words = N_("Back to the courses")
+
     def __init__(
         self,
         services: Services,
@@ -46,11 +49,6 @@ class LearnScene(ShelfScene):
         self._part = self._first_part()
         self.panel = PuzzlesPanel(self.current_game, workbooks, services.go)
         self.build()
-
-    @property
-    def return_label(self) -> str:
-        """The label of buttons that lead back to this scene."""
-        return _("Back to the courses")
 
     @property
     def reading(self) -> Reading:
@@ -148,15 +146,36 @@ class LearnScene(ShelfScene):
         """The index of the page that is chosen first: the next page."""
         return self.next_page(self.pages, self._done_ids[self.current_game.id]) or 0
 
+    @property
+    def _is_completed(self) -> bool:
+        """Whether all pages of the path are done, and the player has chosen none of them again."""
+        done = self._done_ids[self.current_game.id]
+        return bool(self.pages) and not self.path.was_chosen and all(page.id in done for page in self.pages)
+
+    @property
+    def _leads_to_play(self) -> bool:
+        """Whether the pages on playing well follow this path; if not, a first game does."""
+        done = self._done_ids[self.current_game.id]
+        return self._part != "play" and any(page.id not in done for page in self.reading.course.play_pages)
+
     def main_action(self) -> tuple[str, str, Callable[[], None] | None]:
-        """Open the chosen page."""
+        """Open the chosen page; once all are done, what follows them."""
         page, done = self.page, self._done_ids[self.current_game.id]
         if page is None:
             return _("Start"), "", None
+        if self._is_completed:
+            if self._leads_to_play:
+                return _("Play well"), pages_text(len(self.reading.course.play_pages)), self._begin_to_play_well
+            return _("A first game"), _("against Novice"), partial(self.services.go, StartFirstGame(self.current_game))
         label = _("Once more") if page.id in done else _("Continue") if done else _("Start")
         return label, f"{self.path.index + 1}  {_(page.title)}", partial(self._open_page, self.path.index)
 
     # Actions:
+
+    def _begin_to_play_well(self) -> None:
+        """Open the next page on playing well."""
+        self.show_part("play")
+        self._open_page(self.path.index)
 
     def show_game(self, game: Game) -> None:
         """Show the course of a game, and its path."""
@@ -220,17 +239,19 @@ class LearnScene(ShelfScene):
         pen = self.pen
         where = self._places = places(pen.theme, size)
         self._update_widgets()
-        self.place_frame(where.frame, size, self.words)
-        self.back.place_at_corner(pen)
+        self.place_frame(where.frame, size)
         if where.panel is not None:
             self.panel.place(pen, where.panel)
         self.path.place(pen, where.path)
-        self.group.update_hover()
         return where.frame
 
     def draw_content(self, surface: pygame.Surface) -> None:
         """Say which page is pointed at or chosen, and its task."""
         if not self.pages:
+            return
+        if self._is_completed and self.path.hovered_index is None:
+            following = _("Play well") if self._leads_to_play else _("A first game")
+            self.draw_calm_line(surface, _("Next: {page}").format(page=following), _("All pages done"))
             return
         index = self.path.index if self.path.hovered_index is None else self.path.hovered_index
         title = _(self.pages[index].title)
@@ -251,7 +272,7 @@ class LearnScene(ShelfScene):
             remarks = [remark.format(count=fault_count)]
         title = _(course.title) if self._part == "course" else _("Play well")
         remarks = [*(f"{title} · {remark}" for remark in remarks), *remarks]
-        self.paint_remark(ground, remarks, self.back, self.words, self.pen.theme.no if fault_count else "")
+        self.paint_remark(ground, remarks, self.pen.theme.no if fault_count else "")
 
 
 def remaining_texts(count: int, minutes: int) -> list[str]:

@@ -98,9 +98,7 @@ class LibraryActions:
             "open": LibraryAction(
                 self._go_on_label(chosen.entry), "play", self._with_entry(self._open), chosen.is_unfinished
             ),
-            "look-through": LibraryAction(
-                _("Look through it"), "eye", self._with_entry(self._review), chosen.can_be_played
-            ),
+            "look-through": LibraryAction(_("Review"), "eye", self._with_entry(self._review), chosen.can_be_played),
             "rename": LibraryAction(
                 _("Rename"), "pencil", self._with_entry(self._rename), has_entry and writable and not in_bin
             ),
@@ -109,7 +107,7 @@ class LibraryActions:
             "save": LibraryAction(
                 _("Save as file"), "save", self._with_entry(self.dialogs.ask_file_to_write), chosen.is_known
             ),
-            "paste": LibraryAction(_("Paste"), "next", self._paste, writable),
+            "paste": LibraryAction(_("Paste"), "paste", self._paste, writable),
             "load": LibraryAction(*load, self._read_or_cancel, writable),
             "take-back": LibraryAction(_("Undo"), "undo", self._undo_delete, self.last_deleted_id is not None),
             "statistics": LibraryAction(_("Statistics"), "chart", lambda: self.services.go(OpenStatistics()), True),

@@ -9,7 +9,8 @@ from game.core.errors import N_, StaxError
 from game.core.game import Game
 from game.games import GAMES
 from game.library.saved import Entry
-from game.play.setup import LEVEL_NAMES, Seat, read_seat
+from game.play.setup import Seat, read_seat
+from game.scenes.sentences.levels import level_name
 from game.scenes.sentences.players import describe_variant
 from game.ui.words import _, ngettext, sentence_about
 
@@ -39,7 +40,7 @@ def seat_name(entry: Entry, seat: int) -> str:
     if sitting.name:
         return sitting.name
     if not sitting.human:
-        return _("Computer, {level}").format(level=_(LEVEL_NAMES.get(sitting.level, sitting.level)))
+        return _("Computer, {level}").format(level=level_name(sitting.level))
     game = game_of(entry)
     if game is None or seat >= len(game.texts.seat_names):
         return _("Player {number}").format(number=seat + 1)
@@ -55,7 +56,7 @@ def _seat_text(entry: Entry, seat: int) -> str:
     name, sitting = seat_name(entry, seat), seat_at(entry, seat)
     if sitting.human or not sitting.name:
         return name
-    return _("{name} ({level})").format(name=name, level=_(LEVEL_NAMES.get(sitting.level, sitting.level)))
+    return _("{name} ({level})").format(name=name, level=level_name(sitting.level))
 
 
 def seat_at(entry: Entry, seat: int) -> Seat:
@@ -86,10 +87,25 @@ def outcome(entry: Entry) -> str:
 def summary(entry: Entry) -> str:
     """Who played and who won, as a short sentence for a print."""
     winner = _winner(entry)
-    if len(entry.seats) > 2:
-        return outcome(entry) if winner is not None else players(entry)
-    told = _summary_of_two(entry, winner)
+    told = _summary_of_two(entry, winner) if len(entry.seats) < 3 else _summary_of_three(entry, winner)
     return told[:1].upper() + told[1:]
+
+
+def _summary_of_three(entry: Entry, winner: int | None) -> str:
+    """Computers are named by their levels alone, since a print is narrow."""
+    sitting = [seat_at(entry, seat) for seat in range(len(entry.seats))]
+    nameless = [seat for seat, each in enumerate(sitting) if each.human and not each.name]
+    you = nameless[0] if len(nameless) == 1 else None
+    names = [
+        seat_name(entry, seat) if each.human or each.name else level_name(each.level)
+        for seat, each in enumerate(sitting)
+    ]
+    others = ", ".join(name for seat, name in enumerate(names) if seat not in (winner, you))
+    if winner is None:
+        return _("Against {name}").format(name=others) if you is not None else others
+    if winner == you:
+        return _("You beat {name}").format(name=others)
+    return _("{name} won").format(name=names[winner])
 
 
 def _summary_of_two(entry: Entry, winner: int | None) -> str:
@@ -111,7 +127,7 @@ def _name_within(entry: Entry, seat: int) -> str:
     sitting = seat_at(entry, seat)
     if sitting.human or sitting.name:
         return seat_name(entry, seat)
-    level = _(LEVEL_NAMES.get(sitting.level, sitting.level))
+    level = level_name(sitting.level)
     alone = any(seat_at(entry, other).human for other in range(len(entry.seats)))
     return _("the computer ({level})").format(level=level) if alone else level
 

@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from game.core.errors import StaxError
+from game.core.errors import N_, StaxError
 from game.core.game import Game
 from game.library.library import Library
 from game.library.saved import Entry, Query
@@ -60,7 +60,6 @@ class Message:
 class LibraryButtons:
     """The buttons beside the gold button, and the words of the upper line; `words` are by action."""
 
-    back: WayBack
     review: Button
     more: Button
     find: WordButton
@@ -70,6 +69,7 @@ class LibraryButtons:
 class LibraryScene(MainButtonScene):
     """The saved games; `folder` is where files are written if the player names no other place."""
 
+    return_words = N_("Back to the library")
     waits_below = True
 
     def __init__(self, services: Services, folder: Path) -> None:
@@ -81,11 +81,6 @@ class LibraryScene(MainButtonScene):
         self._message = Message()
         self._progress: ImportProgress | None = None  # of the running import
         self.build()
-
-    @property
-    def return_label(self) -> str:
-        """The label of buttons that lead back to this scene."""
-        return _("Back to the library")
 
     @property
     def library(self) -> Library:
@@ -126,8 +121,8 @@ class LibraryScene(MainButtonScene):
             lambda: self.services.preferences.config.look.animation != "off",
             self._status,
         )
+        self.back = WayBack(_("Library"), self._go_back)
         self.buttons = LibraryButtons(
-            WayBack(_("Library"), self._go_back),
             Button("", self._press_action("look-through"), icon="eye", size=17),
             Button(_("More"), self._open_more, size=17),
             WordButton(_("Find"), self._open_search, icon="search"),
@@ -156,7 +151,7 @@ class LibraryScene(MainButtonScene):
         field = [self.filters.text] if self.filters.has_field else []
         beside = [self.buttons.review] if actions["open"].enabled else []
         shown: list[Widget] = [self.prints, self.main, *beside, self.buttons.more, *self.filters.sentence.choices]
-        self.group.replace_widgets([*shown, *field, *self.words, self.buttons.back])
+        self.group.replace_widgets([*shown, *field, *self.words, self.back])
         self.relayout()
 
     def _key(self, action: str) -> str:
@@ -176,7 +171,7 @@ class LibraryScene(MainButtonScene):
         return press
 
     def main_action(self) -> tuple[str, str, Callable[[], None] | None]:
-        """Continue the chosen game, look through it, or take it out of the bin."""
+        """Continue the chosen game, review it, or take it out of the bin."""
         actions = self.actions.all()
         names = ("open", "look-through") if not self.games.query.deleted else ("delete",)
         name = next((each for each in names if actions[each].enabled), names[-1])
@@ -333,8 +328,7 @@ class LibraryScene(MainButtonScene):
         """Place everything in a window of a size in pixels."""
         pen, px = self.pen, self.pen.px
         frame = room_frame(pen.theme, size)
-        self.place_frame(frame, size, self.words)
-        self.buttons.back.place_at_corner(pen)
+        self.place_frame(frame, size)
         left = self.main.rect.left
         for button in (
             (self.buttons.review, self.buttons.more)
@@ -353,7 +347,6 @@ class LibraryScene(MainButtonScene):
             self.filters.text.place(pen, pygame.Rect(field.left, field.top, field.width, px(44)))
         self.filters.sentence.place(pen, line.rect)
         self.prints.place(pen, room.rect)
-        self.group.update_hover()
         return frame, self.filters.query
 
     def calm_room(self) -> int:

@@ -17,8 +17,7 @@ COLUMN_GAP: Final = 64  # units between the print and the modes
 MIN_HEIGHT_WITH_CURVE: Final = 480  # units; lower windows leave the curve out
 RATING_HEAD_HEIGHT: Final = 84  # units
 LOW_RATING_HEAD_HEIGHT: Final = 60
-CURVE_HEIGHT: Final = 74
-NO_CURVE_HEIGHT: Final = 34  # units; of the sentence that stands there before the first rated puzzle
+CURVE_HEIGHT: Final = 74  # units; before the first rated puzzle a sentence stands there
 MAX_PRINT: Final = (760, 600)  # units
 PRINT_ASPECT: Final = 1.25  # width of the print, in heights
 AIR: Final = 12  # units above and below the print
@@ -35,15 +34,15 @@ class PuzzlesPlaces:
     rows: pygame.Rect
 
 
-def places(theme: Theme, size: tuple[int, int], is_rated: bool) -> PuzzlesPlaces:
-    """The layout of a window; `is_rated`: the rating has a curve."""
+def places(theme: Theme, size: tuple[int, int]) -> PuzzlesPlaces:
+    """The layout of a window; it is the same before and after the first rated puzzle."""
     px, frame = theme.px, shelf_frame(theme, size)
     whole = Room(frame.body)
     wide = min(px(MAX_WAYS_WIDTH), (frame.body.width - px(COLUMN_GAP)) // 2)
     inner = Room(whole.cut_right(wide, px(COLUMN_GAP)))
     has_curve = frame.body.height >= px(MIN_HEIGHT_WITH_CURVE)
     head = inner.cut_top(px(RATING_HEAD_HEIGHT if has_curve else LOW_RATING_HEAD_HEIGHT))
-    curve = inner.cut_top(px(CURVE_HEIGHT if is_rated else NO_CURVE_HEIGHT), px(16)) if has_curve else None
+    curve = inner.cut_top(px(CURVE_HEIGHT), px(16)) if has_curve else None
     area = whole.rect.inflate(0, -2 * px(AIR))
     tall = min(area.height, round(area.width / PRINT_ASPECT), px(MAX_PRINT[1]))
     today = pygame.Rect(0, 0, min(area.width, round(tall * PRINT_ASPECT), px(MAX_PRINT[0])), tall)

@@ -99,7 +99,6 @@ class ThemeList(Rows):
 
     def __init__(self, workbook: Workbook, open_chosen: Callable[[], None], on_change: Callable[[], None]) -> None:
         self.workbook = workbook
-        self.open_chosen = open_chosen
         self._themes = tuple(puzzles_by_theme(workbook).items())
         super().__init__(
             _("By theme"),

@@ -11,7 +11,9 @@ import pygame
 from game.core.display.picks import Spelling
 from game.core.display.showing import Diagram
 from game.core.game import Game
+from game.core.match import Match
 from game.puzzles.puzzle import Puzzle
+from game.scenes.board.board import opening_turn
 from game.scenes.board.diagram import diagram_content
 from game.scenes.board.still import StillBoard
 from game.scenes.board.thumbnail import BoardThumbnail
@@ -80,7 +82,8 @@ class PuzzlePrint(Widget):
         def still() -> StillBoard:
             assert puzzle is not None
             shown = diagram_content(game, Diagram(puzzle.position, tuple(puzzle.options_of(game).items()), picks))
-            return StillBoard(shown, badges=False, coordinates=False, lift=0.2, margin_divisor=12, max_cell_share=0.19)
+            turns = opening_turn(Match(game, puzzle.options_of(game), puzzle.position), puzzle.seat)
+            return StillBoard(shown, badges=False, coordinates=False, lift=0.2, max_cell_share=0.19, turns=turns)
 
     def set_content(
         self, title: str, words: str, solved: bool | None, on_open: Callable[[], None], short_words: str = ""

@@ -8,6 +8,7 @@ from typing import Final
 
 import pygame
 
+from game.core.errors import N_
 from game.core.game import Game
 from game.puzzles.modes import ByTheme, Mode
 from game.puzzles.workbook import Workbook
@@ -32,6 +33,8 @@ LIST_CORNER: Final = 14  # units; of the glass below the list of themes
 class PuzzlesScene(ShelfScene):
     """The puzzles of all games that have some; `chosen` is the id of the game that is shown first."""
 
+    return_words = N_("Back to the puzzles")
+
     def __init__(self, services: Services, workbooks: Workbooks, games: Sequence[Game], chosen: str) -> None:
         super().__init__(services, games, chosen, self._leave)
         self.games = tuple(games)
@@ -43,14 +46,14 @@ class PuzzlesScene(ShelfScene):
         self.build()
 
     @property
-    def return_label(self) -> str:
-        """The label of buttons that lead back to this scene."""
-        return _("Back to the puzzles")
-
-    @property
     def workbook(self) -> Workbook | None:
         """The chosen game's workbook; None until it has been read."""
         return self.workbooks.of(self.current_game)
+
+    @property
+    def words(self) -> list[WordButton]:
+        """The words at the upper right."""
+        return [self.paste]
 
     @property
     def _is_rated(self) -> bool:
@@ -165,9 +168,8 @@ class PuzzlesScene(ShelfScene):
     def lay_out(self, size: tuple[int, int]) -> object:
         """Place everything in a window of a size in pixels."""
         pen = self.pen
-        where = self._places = places(pen.theme, size, self._is_rated)
-        self.place_frame(where.frame, size, [self.paste])
-        self.back.place_at_corner(pen)
+        where = self._places = places(pen.theme, size)
+        self.place_frame(where.frame, size)
         self.print.place(pen, where.today)
         if self.themes is not None:
             self.themes.place(pen, where.rows)
@@ -175,14 +177,13 @@ class PuzzlesScene(ShelfScene):
         tall = min(pen.px(MAX_WAY_ROW_HEIGHT), where.rows.height // max(1, len(self.ways)))
         for row in self.ways:
             row.place(pen, rows.cut_top(tall))
-        self.group.update_hover()
         return where
 
     def paint(self, ground: pygame.Surface) -> None:
         """Paint what stays the same until the window, the language, the game or its tries change."""
         where, pen = self._places, self.pen
         assert where is not None
-        self.paint_remark(ground, [_("One thing to find, on the real board")], self.back, [self.paste])
+        self.paint_remark(ground, [_("One thing to find, on the real board")])
         self._draw_rating(ground, where)
         if self.themes is not None:
             area = where.rows.inflate(2 * pen.px(10), 2 * pen.px(8))

@@ -21,7 +21,8 @@ from game.ui.look.pen import Pen
 from game.ui.look.table_top import is_plain
 from game.ui.look.theme import Theme
 from game.ui.look.themes import Appearance
-from game.ui.widgets import Scroll, Widget
+from game.ui.widgets import Scroll
+from game.ui.widgets.base import PressWidget
 from game.ui.widgets.layout import Room
 from game.ui.words import _
 
@@ -32,22 +33,17 @@ SCROLL_KEYS = {pygame.K_UP: -0.12, pygame.K_DOWN: 0.12}
 WHEEL_STEP = 0.14  # of the view's height, for a notch of the wheel
 
 
-class ContentsEntry(Widget):
+class ContentsEntry(PressWidget):
     """A heading in the table of contents; `is_current` says whether its section is read."""
 
     def __init__(self, label: str, on_press: Callable[[], None], is_current: Callable[[], bool]) -> None:
-        super().__init__(label)
-        self.on_press = on_press
+        super().__init__(label, on_press)
         self.is_current = is_current
 
     @property
     def look(self) -> object:
         """Whether the pointer is over it, and whether its section is read."""
         return self.hovered, self.is_current()
-
-    def press(self) -> None:
-        """Scroll to the section."""
-        self.on_press()
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
         """Draw the heading, with a gold bar beside the current section."""
@@ -83,7 +79,6 @@ class RulesScene(MainButtonScene):
     ) -> None:
         super().__init__(appearance, done)
         self.game = game
-        self.done = done
         self.about = about
         self.learn = learn
         self._section_to_open: int | None = section  # scrolled to in the first layout
@@ -212,8 +207,7 @@ class RulesScene(MainButtonScene):
     def lay_out(self, size: tuple[int, int]) -> object:
         """Place everything in a window of a size in pixels; the text stays in view."""
         pen, px = self.pen, self.pen.px
-        self.place_frame(room_frame(pen.theme, size), size, [])
-        self.back.place_at_corner(pen)
+        self.place_frame(room_frame(pen.theme, size), size)
         column, self.view = self._columns()
         self._margin = (self.view.width - min(px(MAX_TEXT_WIDTH), self.view.width - px(72))) // 2
         self.page = typeset(self.blocks, pen, self.view.width - 2 * self._margin)
@@ -260,7 +254,7 @@ class RulesScene(MainButtonScene):
 
     def paint(self, ground: pygame.Surface) -> None:
         """Write the designer beside the game's name, and lay down the paper."""
-        self.paint_remark(ground, [credit_line(self.game)], self.back, [])
+        self.paint_remark(ground, [credit_line(self.game)])
         pen, theme = self.pen, self.pen.theme
         pen.shadow(ground, self.view)
         if is_plain(theme):

@@ -89,7 +89,8 @@ class KeysPage:
     def _report_moved(self, sentence: str, key: str, moved: Sequence[str]) -> None:
         """Say which other actions changed their key or button; nothing if there are none."""
         if moved:
-            self.say(_(sentence).format(key=key, names=", ".join(_(BINDABLE[other].name) for other in moved)))
+            names = dict.fromkeys(_(BINDABLE[other].name) for other in moved)
+            self.say(_(sentence).format(key=key, names=", ".join(names)))
 
     def _apply(self, bindings: Bindings) -> None:
         self.config.keys, self.config.buttons = bindings.own_chords, bindings.own_buttons

@@ -32,6 +32,7 @@ from game.ui.widgets import (
     Item,
     Segment,
     Slider,
+    Space,
     TextField,
     Toggle,
     Words,
@@ -202,9 +203,7 @@ class SettingsPages:
                 ),
                 SettingRow(_("Size of the interface"), scale, _("As large as the window allows.")),
                 SettingRow(_("Language"), language),
-                SettingRow(
-                    _("Flat view"), self._toggle(look, "flat"), _("Seen straight from above, in two dimensions.")
-                ),
+                SettingRow(_("From above"), self._toggle(look, "flat"), _("The table lies flat, in two dimensions.")),
                 SettingRow(_("Coordinates"), self._toggle(look, "coordinates"), coordinates),
             ],
             gap=0,
@@ -326,6 +325,7 @@ class SettingsPages:
                         "built-in engine."
                     ),
                 ),
+                Space(12),
                 Words(_("Changes here apply from the next game on."), 14, "muted"),
             ],
             gap=0,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.core.game import Game
+from game.scenes.board.camera_control import LIFTED_SPREAD
 from game.scenes.board.overlays.common import MarkedTable
 from game.scenes.board.still import StillBoard, vignette_arrangement
 from game.scenes.menus.settings import colours
@@ -24,6 +25,11 @@ class Preview:
         self.arrangement = vignette_arrangement(self.game)
         self._coordinates = config.look.coordinates
         self._turns = 0
+        self._is_lifted = False
+
+    def lift(self) -> None:
+        """Spread the stacks apart, or lay them down again."""
+        self._is_lifted = not self._is_lifted
 
     def turn(self, by: int) -> None:
         """Turn the table by some steps."""
@@ -41,7 +47,12 @@ class Preview:
         self._coordinates = look.coordinates
         content = MarkedTable(self.arrangement)
         return StillBoard(
-            content, coordinates=look.coordinates, is_flat=look.flat, margin_divisor=40, turns=self._turns
+            content,
+            coordinates=look.coordinates,
+            is_flat=look.flat,
+            margin_divisor=40,
+            turns=self._turns,
+            spread=LIFTED_SPREAD * self._is_lifted,
         )
 
     def theme(self, theme: Theme) -> Theme:

@@ -60,6 +60,8 @@ class LowRow(SettingRow):
 class PieceChoice(ChoiceField):
     """Pieces of tables side by side, each with a tile on it; the chosen piece has a gold edge."""
 
+    height_units = PIECE_SIZE[1] + PIECE_FOOT
+
     def __init__(self, tables: Mapping[str, str], value: str, on_choice: Callable[[str], None]) -> None:
         super().__init__("", [Segment(name, _(label)) for name, label in tables.items()], value, on_choice)
         self._theme = Theme()
@@ -83,11 +85,6 @@ class PieceChoice(ChoiceField):
     def preferred_width(self, pen: Pen) -> int:
         """The width of pieces of the usual size, in pixels."""
         return self._width(pen, PIECE_SIZE[0])
-
-    def height_for(self, pen: Pen, width: int) -> int:
-        """The height of a piece with its name, in pixels."""
-        del width
-        return pen.px(PIECE_SIZE[1] + PIECE_FOOT)
 
     def place(self, pen: Pen, rect: pygame.Rect) -> None:
         """Lie in a rectangle."""

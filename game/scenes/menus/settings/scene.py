@@ -19,7 +19,9 @@ from game.ui import words
 from game.ui.input.chords import command_of
 from game.ui.look.pen import Pen
 from game.ui.look.room import LEDGE_SHADE, RoomLight, ledge
+from game.ui.panels.actions import key_of
 from game.ui.widgets import Column, ScrollPage, Segment, TabBar, Widget
+from game.ui.widgets.base import PressWidget
 from game.ui.widgets.chord import ChordField
 from game.ui.widgets.layout import Room
 from game.ui.widgets.word_button import WordButton
@@ -35,16 +37,8 @@ TURNS: Final = {"turn-left": -1, "turn-right": 1}
 DARK_SHARE: Final = 0.36  # of the light, below the rows
 
 
-class TurningBoard(Widget):
+class TurningBoard(PressWidget):
     """The board at the right, which the scene draws; a press turns it."""
-
-    def __init__(self, on_press: Callable[[], None]) -> None:
-        super().__init__(_("Turn the table right"))
-        self.on_press = on_press
-
-    def press(self) -> None:
-        """Turn the table with `on_press`."""
-        self.on_press()
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
         """Draw the focus ring only."""
@@ -81,7 +75,7 @@ class SettingsScene(RoomScene):
         self.tabs = TabBar(_("Settings"), segments, tab, self._show_tab, size=18)
         self.back = WayBack(_("Settings"), self.done)
         self.reset = WordButton(_("As it came"), lambda: self.pages.reset(tab), icon="undo")
-        self.turning = TurningBoard(lambda: self._turn(1))
+        self.turning = TurningBoard(_("Turn the table right"), lambda: self._turn(1))
         self._built_with_controller = self.services.has_controller()
         self.page = ScrollPage(self.pages.build_page(tab), self.page.scroll)
         self._update_widgets()
@@ -130,6 +124,10 @@ class SettingsScene(RoomScene):
             if command in TURNS:
                 self._turn(TURNS[command])
                 return True
+            if command == "lift":
+                self.preview.lift()
+                self.relayout()
+                return True
         return (not self._is_catching_key and self.tabs.handle_page_key(event)) or super().handle_event(event)
 
     @property
@@ -174,8 +172,7 @@ class SettingsScene(RoomScene):
         """Place everything in a window of a size in pixels; the tabs lie in the upper line, or below it."""
         pen, px = self.pen, self.pen.px
         frame = room_frame(pen.theme, size)
-        self.place_frame(frame, size, self.words)
-        self.back.place_at_corner(pen)
+        self.place_frame(frame, size)
         bottom = min(frame.ledge_top - px(6), size[1] - px(MESSAGE_HEIGHT))
         room = Room(pygame.Rect(frame.body.left, px(UPPER_LINE), frame.body.width, bottom - px(UPPER_LINE)))
         left = self.back.rect.right + px(24)
@@ -191,7 +188,6 @@ class SettingsScene(RoomScene):
         self.turning.place(pen, self.board)
         if self.board.width:
             self.table.place(self.preview.theme(pen.theme), size, self.board, self.preview.board())
-        self.group.update_hover()
         return self.board.topleft, self.tabs.value
 
     def _place_page(self, room: Room) -> None:
@@ -228,7 +224,10 @@ class SettingsScene(RoomScene):
             words = _("This table shows what you choose")
             pen.text_on_wood(ground, words, (middle, top), 20, pen.theme.gold, "black", "center", room)
             at = middle, top + pen.px(28)
-            pen.text_on_wood(ground, _("Click it to turn it"), at, 16, weight="semibold", anchor="center", room=room)
+            how = _("Click it to turn it, {key} lifts the stacks").format(
+                key=key_of("lift", self.services.preferences.bindings)
+            )
+            pen.text_on_wood(ground, how, at, 16, weight="semibold", anchor="center", room=room)
 
     def draw_content(self, surface: pygame.Surface) -> None:
         """Let an old picture of the table fade over the new picture."""

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
 import pygame
 
+from game.ai.levels import offered_levels
 from game.core.errors import StaxError
 from game.core.game import Option
 from game.play.clocks import TimeControl
 from game.play.coach import COACH_NAMES
-from game.play.setup import FAR_WORD, LEVEL_NAMES, MAX_NAME_LENGTH, PERSON_WORD
+from game.play.setup import EVEN_LEVEL, FAR_WORD, FIRST_LEVEL, MAX_NAME_LENGTH, PERSON_WORD
 from game.scenes.menus.setup.heaps import Heaps
+from game.scenes.menus.setup.sentences import card_name, gift_line
 from game.scenes.players.clock_choice import ClockChoice
 from game.scenes.players.colour_choice import Swatches, dark
 from game.scenes.players.labelled_row import LabelledRow
 from game.scenes.players.player_row import default_sign
 from game.scenes.players.seating import Seating
+from game.scenes.sentences.levels import level_title
 from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
 from game.ui.look.themes import SEAT_COLOUR_NAMES
@@ -29,9 +32,9 @@ from game.ui.words import _, error_text
 PANEL_MARGIN: Final = 16  # units
 OPENING_SECONDS: Final = 0.18
 ROW_GAP, LEVEL_HEIGHT, LABEL_WIDTH, LEVEL_NAME_WIDTH = 12, 74, 92, 132  # units
-NAME_FIELD_WIDTH: Final = 170  # units, at least
 STACK_RADIUS: Final = 19  # units; of the pieces that stand for a level
-USUAL_LEVEL: Final = "medium"
+EVEN_WIDTH: Final = 1.7  # of the choice of an even opponent, in widths of a level
+EVEN_HEIGHT: Final = 3  # pieces of each of its stacks
 
 
 class Panel:
@@ -90,20 +93,30 @@ class Panel:
 
 
 class LevelStacks(ChoiceField):
-    """The choice of a level: a stack for each, a piece higher for each stronger level."""
+    """The choice of a level: a stack for each, a piece higher for each stronger level.
+
+    Before them stand two equal stacks, yours and the computer's, for an opponent about as strong as you.  The panel
+    writes what the level under the pointer sees, or else the chosen level; there are no tooltips.
+    """
+
+    height_units = LEVEL_HEIGHT
 
     def __init__(self, seating: Seating, seat: int, heaps: Heaps, on_choice: Callable[[str], None]) -> None:
-        segments = [
-            Segment(level, _(name).capitalize(), tip=seating.level_sight(level)) for level, name in LEVEL_NAMES.items()
-        ]
+        names = {EVEN_LEVEL: _("Even game")} | {level: level_title(level) for level in offered_levels(seating.game)}
+        segments = [Segment(level, name, tip=seating.level_sight(level)) for level, name in names.items()]
         super().__init__(_("Level"), segments, seating.seats[seat].level, on_choice)
         self.seat = seat
         self.heaps = heaps
 
-    def height_for(self, pen: Pen, width: int) -> int:
-        """The height of the highest stack."""
-        del width
-        return pen.px(LEVEL_HEIGHT)
+    @property
+    def described(self) -> Segment:
+        """The level that is pointed at, or else the chosen level."""
+        return self.segments[self.index if self._hovered_segment is None else self._hovered_segment]
+
+    def tooltip_at(self, point: tuple[int, int] | None) -> tuple[str, pygame.Rect]:
+        """No words, because the panel describes the level."""
+        del point
+        return "", self.rect
 
     def lay_out(self, pen: Pen) -> None:
         """Compute the rectangles of the stacks, side by side."""
@@ -113,8 +126,10 @@ class LevelStacks(ChoiceField):
     def segment_rects(self, pen: Pen) -> list[pygame.Rect]:
         """The rectangles of the stacks."""
         del pen
-        count, r = len(self.segments), self.rect
-        edges = [r.left + round(r.width * index / count) for index in range(count + 1)]
+        r = self.rect
+        unit = r.width / (len(self.segments) + EVEN_WIDTH - 1)
+        ends = (round(unit * (index + EVEN_WIDTH)) for index in range(len(self.segments)))
+        edges = [r.left, *(r.left + end for end in ends)]
         return [pygame.Rect(left, r.top, right - left, r.height) for left, right in pairwise(edges)]
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
@@ -130,12 +145,24 @@ class LevelStacks(ChoiceField):
                 pen.box(surface, bar.move_to(midbottom=place.midbottom), 2, theme.gold, None)
             if shown is None:  # their pictures are not read yet
                 continue
-            stack = self.heaps.stack(self.seat, index + 1, pen.px(STACK_RADIUS), shown, 0.6, are_small=True)
-            if not is_chosen and not is_hovered:
-                stack = dark(stack)
-            at = stack.get_rect(midbottom=(place.centerx, place.bottom - pen.px(10)))
-            surface.blit(stack, at, special_flags=pygame.BLEND_PREMULTIPLIED)
+            foot = place.bottom - pen.px(10)
+            for seat, count, middle in self._stacks(index, place):
+                stack = self.heaps.stack(seat, count, pen.px(STACK_RADIUS), shown, 0.6, are_small=True)
+                if not is_chosen and not is_hovered:
+                    stack = dark(stack)
+                at = stack.get_rect(midbottom=(middle, foot))
+                surface.blit(stack, at, special_flags=pygame.BLEND_PREMULTIPLIED)
         self.draw_focus_ring(surface, pen)
+
+    def _stacks(self, index: int, place: pygame.Rect) -> list[tuple[int, int, int]]:
+        """The stacks of a choice: of whose pieces, how high, and the middle in pixels."""
+        if self.segments[index].value != EVEN_LEVEL:
+            return [(self.seat, index, place.centerx)]
+        yours = next((seat for seat, sitting in enumerate(self.heaps.seating.seats) if sitting.human), self.seat)
+        return [
+            (seat, EVEN_HEIGHT, place.left + round(place.width * share))
+            for seat, share in ((yours, 0.29), (self.seat, 0.71))
+        ]
 
 
 class SeatPlaces(NamedTuple):
@@ -186,7 +213,7 @@ class SeatChoices(Item):
         self._places = SeatPlaces()
 
     def _set_kind(self, kind: str) -> None:
-        self._set_player(kind or USUAL_LEVEL)
+        self._set_player(kind or FIRST_LEVEL)
 
     def _set_player(self, who: str) -> None:
         self.seating.set_player(self.seat, who)
@@ -232,7 +259,8 @@ class SeatChoices(Item):
         """The heights of the level with its description, of the row of colour and name, and of the fault."""
         level = 0
         if self.level is not None:
-            tallest = max(pen.paragraph_height(self.seating.level_sight(each), width, 15) for each in LEVEL_NAMES)
+            choices = [segment.value for segment in self.level.segments]
+            tallest = max(pen.paragraph_height(self.seating.level_sight(each), width, 15) for each in choices)
             level = pen.px(LEVEL_HEIGHT + 10 + 10) + tallest
         fault = pen.px(8) + pen.paragraph_height(self.fault, width, 15) if self.fault else 0
         return level, pen.px(44), fault
@@ -268,9 +296,9 @@ class SeatChoices(Item):
         """Draw the level in words, the labels and the message about an invalid name."""
         theme, px = pen.theme, pen.px
         if self.level is not None:
-            chosen, place = self.level.segments[self.level.index], self._places.level_name
-            pen.text(surface, chosen.label, place.midleft, 22, theme.ink, "black", room=place.width)
-            pen.paragraph(surface, chosen.tip, self._places.sight, 15, theme.muted)
+            level, place = self.level.described, self._places.level_name
+            pen.text(surface, level.label, place.midleft, 22, theme.ink, "black", room=place.width)
+            pen.paragraph(surface, level.tip, self._places.sight, 15, theme.muted)
         pen.box(
             surface,
             pygame.Rect(self.rect.left, self._places.rule, self.rect.width, max(1, px(1.2))),
@@ -285,10 +313,26 @@ class SeatChoices(Item):
 
 
 def clock_content(
-    control: TimeControl | None, on_change: Callable[[TimeControl | None], None], rebuild: Callable[[], None]
+    seating: Seating, on_change: Callable[[TimeControl | None], None], rebuild: Callable[[], None]
 ) -> Item:
     """The widgets for any time control."""
-    return Column(ClockChoice(control, on_change, rebuild).rows())
+    names = [card_name(seating, seat) for seat in range(seating.count)] if seating.count > 1 else []
+    return Column(ClockChoice(seating.control, on_change, rebuild, names).rows())
+
+
+def _gift_choice(seating: Seating, gifts: Sequence[tuple[int, ...]], on_choose: Callable[[], None]) -> ChoiceField:
+    """The choice of what a player gives the other before the game."""
+    by_text = {"": ()} | {" ".join(map(str, each)): each for each in gifts}
+    segments = [
+        Segment(text, gift_line(seating, each) if each else _("An even start")) for text, each in by_text.items()
+    ]
+    chosen = " ".join(map(str, seating.gifts))
+
+    def choose(text: str) -> None:
+        seating.set_gifts(by_text[text])
+        on_choose()
+
+    return ChoiceField(_("Head start"), segments, chosen if chosen in by_text else "", choose)
 
 
 def more_content(
@@ -305,6 +349,9 @@ def more_content(
         if not seating.changes_seat_count(option):
             choice = seating.option_choice(option, on_choose, on_pick)
             rows.append(LabelledRow(choice.label, choice))
+    gifts = seating.offered_gifts()
+    if gifts:
+        rows.append(LabelledRow(_("Head start"), _gift_choice(seating, tuple(gifts), on_choose)))
     if seating.can_be_coached:
         names = {"": _("As in the settings")} | {name: _(label) for name, label in COACH_NAMES.items()}
         segments = [Segment(name, label) for name, label in names.items()]

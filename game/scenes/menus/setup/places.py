@@ -35,7 +35,6 @@ class TablePlaces:
     ledge_top: int
     words: tuple[int, int]
     buttons: tuple[int, int]  # the right end and the middle of the buttons
-    edge: int
 
 
 def table_places(theme: Theme, size: tuple[int, int], count: int) -> TablePlaces:
@@ -87,5 +86,4 @@ def table_places(theme: Theme, size: tuple[int, int], count: int) -> TablePlaces
         ledge_top=ledge_top,
         words=(edge, ledge_top - px(72 if is_low else 90)),
         buttons=(width - edge, ledge_top - px(38)),
-        edge=edge,
     )

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from concurrent.futures import Future
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
 import pygame
 
+from game.core.errors import StaxError
+from game.core.futures import poll
 from game.core.game import Game, Option
+from game.library.saved import EntryPage
 from game.play.clocks import TimeControl
 from game.play.setup import RANDOM_START, Setup
 from game.scenes.menus.lit_table import LitTable
@@ -80,7 +85,8 @@ class SetupScene(MenuScene):
 
     `on_start` begins the game, `done` goes back, `on_leave` is called after either; `on_edit` opens the editor of the
     start position.  Nothing glides while everything `is_still`; else a
-    coin is tossed if chance decides who begins, for a seat below `draw_number(seats)`.
+    coin is tossed if chance decides who begins, for a seat below `draw_number(seats)`.  `last_games` are those from
+    which the strength of an even opponent is computed.
     """
 
     def __init__(
@@ -93,8 +99,10 @@ class SetupScene(MenuScene):
         on_edit: Callable[[Setup], None] = lambda _setup: None,
         is_still: Callable[[], bool] = lambda: True,
         draw_number: Callable[[int], int] = secrets.randbelow,
+        last_games: Future[EntryPage] | None = None,
     ) -> None:
         super().__init__(appearance, done)
+        self._last_games = last_games
         self.seating = seating
         self.on_start = on_start
         self.done = done
@@ -230,7 +238,7 @@ class SetupScene(MenuScene):
 
     def _panel_content(self) -> Item:
         if self.opened == CLOCK_PANEL:
-            return clock_content(self.seating.control, self._set_control, self.build)
+            return clock_content(self.seating, self._set_control, self.build)
         if self.opened == MORE_PANEL:
             another = Button(_("Another game"), self.done, icon="home")
             position = Button(_("Set up a position"), self._edit_position, icon="pencil")
@@ -261,12 +269,23 @@ class SetupScene(MenuScene):
     def update(self, now: float) -> None:
         """Animate the widgets, also those of the open panel."""
         super().update(now)
+        self._read_last_games()
         self.widgets.coin.update(now)
         if self._tossed is not None and self.widgets.coin.has_fallen:
             tossed, self._tossed = self._tossed, None
             self.on_start(tossed)
         if self.panel is not None and self.dialog is None:
             self.panel.update(now)
+
+    def _read_last_games(self) -> None:
+        """Show how strong an even opponent is, once the last games are read; without them it begins gently."""
+        if self._last_games is None or not self._last_games.done():
+            return
+        with suppress(StaxError):
+            page = poll(self._last_games)
+            self.seating.set_last_games(page.entries if page is not None else ())
+        self._last_games = None
+        self.build()
 
     def extra_look(self) -> object:
         """The state of the open panel, and the colours of the pieces."""
@@ -328,7 +347,6 @@ class SetupScene(MenuScene):
         on_table.other_time.place_right(pen, where.clock.centerx + half, under)
         self._place_edges(where, size)
         self._place_panel(where, size)
-        self.group.update_hover()
         return where
 
     def _place_edges(self, where: TablePlaces, size: tuple[int, int]) -> None:

@@ -6,9 +6,10 @@ from typing import Final
 
 from game.core.errors import N_
 from game.play.coach import COACH_NAMES
-from game.play.setup import LEVEL_NAMES, RANDOM_START
-from game.scenes.players.clock_choice import time_words
+from game.play.setup import RANDOM_START
+from game.scenes.players.clock_choice import odds_words, time_words
 from game.scenes.players.seating import Seating
+from game.scenes.sentences.levels import level_title
 from game.scenes.sentences.players import describe_variant, level_line
 from game.ui.words import _
 
@@ -28,6 +29,10 @@ def card_name(seating: Seating, seat: int) -> str:
     return seating.player_name(seat)
 
 
+def _names(seating: Seating) -> list[str]:
+    return [card_name(seating, seat) for seat in range(seating.count)]
+
+
 def _name_within(seating: Seating, seat: int) -> str:
     """The name of a seat's player for the middle of a sentence."""
     name = card_name(seating, seat)
@@ -44,7 +49,7 @@ def card_line(seating: Seating, seat: int) -> str:
     """The second line of a seat's card: a person, or the computer's level."""
     sitting = seating.seats[seat]
     if card_name(seating, seat) == _("Computer"):
-        return _(LEVEL_NAMES[sitting.level]).capitalize()
+        return level_title(sitting.level)
     return level_line(sitting) or (_("Plays elsewhere") if sitting.is_far else _("Plays here"))
 
 
@@ -83,13 +88,23 @@ def order_line(seating: Seating) -> str:
     return begins + "."
 
 
+def gift_line(seating: Seating, gifts: tuple[int, ...]) -> str:
+    """Who gives the other how much before the game, and that this is our rule; "" for nothing."""
+    label = seating.offered_gifts().get(gifts)
+    if label is None:
+        return ""
+    giver = next(seat for seat, gift in enumerate(gifts) if gift)
+    return _("{gift} (our own rule)").format(gift=_(label).format(name=card_name(seating, giver)))
+
+
 def rules_line(seating: Seating) -> str:
     """The clock, the options that differ from the defaults, and the coach, as a line."""
     shown = {option.key: option.values[0] for option in seating.game.options if seating.changes_seat_count(option)}
     variant = describe_variant(seating.game, {**seating.options, **shown})
     first, second = time_words(seating.control)
     has_increment = seating.control is not None and seating.control.increment
-    parts = [f"{first} {second}" if has_increment else first, variant]
+    odds = "" if seating.control is None else odds_words(seating.control.shares, _names(seating))
+    parts = [f"{first} {second}" if has_increment else first, odds, gift_line(seating, seating.gifts), variant]
     if seating.can_be_coached and seating.coach:
         parts.append(_("coach: {strictness}").format(strictness=_(COACH_NAMES[seating.coach])))
     return ", ".join(part for part in parts if part)

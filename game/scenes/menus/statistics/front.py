@@ -22,7 +22,7 @@ from game.ui.look.table_top import is_plain
 from game.ui.look.text import Weight, fitting_size
 from game.ui.render import vector
 from game.ui.render.camera import HEX_WIDTH, TILE_THICKNESS, TILTED_SQUASH
-from game.ui.widgets import Widget
+from game.ui.widgets.base import PressWidget
 from game.ui.widgets.layout import Room
 from game.ui.words import _, ngettext
 
@@ -99,25 +99,15 @@ class StackPlaces:
         return HEX_WIDTH * self.radius / 2
 
 
-class LevelTiles(Widget):
+class LevelTiles(PressWidget):
     """Two stacks for each level, of the games won and lost; pointing at a level names its numbers."""
 
     def __init__(self, on_press: Callable[[], None]) -> None:
-        super().__init__(_("All numbers"))
-        self.on_press = on_press
+        super().__init__(_("All numbers"), on_press)
         self.statistics: Statistics | None = None
         self.has_tiles = False  # whether their pictures have been read
         self._places = StackPlaces(1, 0, 1, 1, {})
         self._rating_place: pygame.Rect | None = None
-
-    def press(self) -> None:
-        """Show all numbers with `on_press`."""
-        self.on_press()
-
-    @property
-    def takes_enter(self) -> bool:
-        """True: Enter shows all numbers."""
-        return True
 
     def set_statistics(self, statistics: Statistics) -> None:
         """Show other numbers after the next painting."""
@@ -188,8 +178,8 @@ class LevelTiles(Widget):
     def _legend(self) -> str:
         count = self._places.games_per_tile
         if count == 1:
-            return _("A tile for every game: ivory you won, slate you lost")
-        return _("A tile for every {count} games: ivory you won, slate you lost").format(count=count)
+            return _("A tile for every game: ivory you won, blue you lost")
+        return _("A tile for every {count} games: ivory you won, blue you lost").format(count=count)
 
     def _paint_stacks(self, ground: pygame.Surface, pen: Pen, results: Mapping[str, ResultCounts]) -> None:
         where, own = self._places, own_level(results)

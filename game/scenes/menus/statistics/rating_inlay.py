@@ -6,10 +6,11 @@ from typing import Final
 
 import pygame
 
+from game.ai.ladder import level_ratings
 from game.games import GAMES
 from game.play.setup import LEVEL_NAMES
 from game.statistics.compute import Statistics
-from game.statistics.rating import MIN_RATED_GAMES, PerformanceRating, level_ratings
+from game.statistics.rating import MIN_RATED_GAMES, PerformanceRating
 from game.ui.look.icons import render_svg
 from game.ui.look.pen import Pen
 from game.ui.look.room import GROOVE_COLOUR, GROOVE_LIGHT

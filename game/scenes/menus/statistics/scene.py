@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pygame
 
-from game.core.errors import StaxError
+from game.core.errors import N_, StaxError
 from game.scenes.base.routes import GoBack, GoToTitle
 from game.scenes.base.services import Services
 from game.scenes.menus.menu_scene import are_pictures_ready
@@ -39,13 +39,13 @@ class StatisticsButtons:
     table: WordButton
     copy: WordButton
     save: WordButton
-    back: WayBack
     play: Button
 
 
 class StatisticsScene(RoomScene):
     """The statistics of the library's games; `folder` is where numbers are saved if the player names no other place."""
 
+    return_words = N_("Back to the statistics")
     waits_below = True
     light = RoomLight((0.46, 0.42), 0.5, (-1.0, 0.0), 1.0)
 
@@ -59,11 +59,6 @@ class StatisticsScene(RoomScene):
         self.choices = StatisticsChoices(self._apply_choices, self.numbers.select_player, self.set_dialog)
         self.build()
 
-    @property
-    def return_label(self) -> str:
-        """The label of buttons that lead back to this scene."""
-        return _("Back to the statistics")
-
     # The widgets:
 
     def build(self) -> None:
@@ -76,6 +71,7 @@ class StatisticsScene(RoomScene):
         self.numbers_page = AllNumbers(self.relayout)
         self.numbers_page.show_tables(shows_tables)
         self.stacks = LevelTiles(self._show_all)
+        self.back = WayBack(_("Statistics"), self._go_back)
         self.buttons = self._make_buttons()
         self._show_statistics()
 
@@ -86,7 +82,6 @@ class StatisticsScene(RoomScene):
             WordButton("", self._toggle_tables, icon="list", key="T", shortcut=pygame.K_t),
             WordButton(_("Copy"), self._copy, icon="copy", key=f"C  {tip}", shortcut=pygame.K_c),
             WordButton(_("Save as file"), self._save, icon="save", key="Ctrl S", shortcut="ctrl+s"),
-            WayBack(_("Statistics"), self._go_back),
             Button(_("Play a game"), play, icon="play", key=_("Enter"), strong=True, size=19),
         )
 
@@ -105,7 +100,7 @@ class StatisticsScene(RoomScene):
             [self.buttons.play] if self.is_empty else [*self.numbers_page.panels] if self.shows_all else [self.stacks]
         )
         page = self.numbers_page.page if self._shows_panels else None
-        self.group.replace_widgets([*self.sentence.choices, *shown, *self.words, self.buttons.back], page)
+        self.group.replace_widgets([*self.sentence.choices, *shown, *self.words, self.back], page)
         if self.is_empty and not self.group.by_keyboard:
             self.group.focus_on(self.buttons.play)
         self.relayout()
@@ -222,15 +217,18 @@ class StatisticsScene(RoomScene):
         statistics = self.numbers.statistics
         if statistics is None:
             return _("Reading the games…")
-        count = ngettext("{count} game", "{count} games", statistics.games).format(count=statistics.games)
+        broken_off = sum(statistics.endings.get(ending, 0) for ending in ("unfinished", "abandoned"))
+        finished = statistics.games - broken_off
+        count = ngettext("{count} game", "{count} games", finished).format(count=finished)
+        if broken_off:
+            count = ", ".join((count, _("{count} unfinished").format(count=broken_off)))
         return count if self.numbers.is_complete else f"{count} …"
 
     def lay_out(self, size: tuple[int, int]) -> object:
         """Place everything in a window of a size in pixels."""
         pen, px = self.pen, self.pen.px
         frame = room_frame(pen.theme, size, FOOT)
-        self.place_frame(frame, size, self.words)
-        self.buttons.back.place_at_corner(pen)
+        self.place_frame(frame, size)
         room = Room(frame.body)
         room.cut_top(px(8))
         self.sentence.place(pen, room.cut_top(self.sentence.height_for(pen, frame.body.width), px(10)))
@@ -241,7 +239,6 @@ class StatisticsScene(RoomScene):
         )
         wide = self.buttons.play.width_at_least(pen, MAIN_BUTTON[0])
         self.buttons.play.place(pen, pygame.Rect(frame.calm.right - wide, frame.calm.top, wide, frame.calm.height))
-        self.group.update_hover()
         return frame, self.shows_all, self.is_empty
 
     def empty_ground(self, size: tuple[int, int]) -> pygame.Surface:
@@ -271,7 +268,7 @@ class StatisticsScene(RoomScene):
 
     def draw_content(self, surface: pygame.Surface) -> None:
         """Draw the number of games, the streak, and what is said if there is no game."""
-        self.paint_remark(surface, [self._count_text()], self.buttons.back, self.words)
+        self.paint_remark(surface, [self._count_text()])
         if self.is_empty:
             if self.numbers.wish == StatisticsFilter() and not self.numbers.player:
                 title, rest = _("Nothing to count yet"), _("Every game you play is saved and counted here.")
@@ -280,5 +277,5 @@ class StatisticsScene(RoomScene):
             self.draw_calm_line(surface, title, rest)
         elif not self.shows_all and self.numbers.statistics is not None:
             count = min(30, len(self.numbers.statistics.streaks.recent))
-            line = ngettext("the last game", "the last {count} games", count).format(count=count) if count else ""
+            line = _("the last {count} games").format(count=count) if count > 1 else ""
             self.draw_calm_line(surface, self._streak_title, line)

@@ -7,8 +7,9 @@ from typing import Final
 
 import pygame
 
-from game.play.setup import LEVEL_NAMES
+from game.play.setup import EVEN_LEVEL, LEVEL_NAMES
 from game.scenes.players.seating import Seating
+from game.scenes.sentences.levels import level_name
 from game.ui.look.pen import Pen
 from game.ui.look.text import Weight
 from game.ui.widgets import Button
@@ -20,7 +21,10 @@ LOW_DOOR_HEIGHT: Final = 72  # units; in lower doors everything is smaller
 
 
 class Door(Button):
-    """A button with an icon, its name, and a line below; `beside` lies on its right end and leads elsewhere."""
+    """A button with an icon, its name, and a line below; `beside` lies on its right end and leads elsewhere.
+
+    It also draws the door beside it, which its own box would hide.
+    """
 
     def __init__(
         self,
@@ -31,7 +35,7 @@ class Door(Button):
         letter: str,
         second_line: str,
         strong: bool = False,
-        beside: Button | None = None,
+        beside: SideDoor | None = None,
     ) -> None:
         super().__init__(
             label,
@@ -81,6 +85,8 @@ class Door(Button):
         self.draw_words(surface, pen, self.label, (left, middle), 22 if low else 27, ink, "black", "midleft", room)
         weight: Weight = "semibold" if self.strong else "regular"
         pen.text(surface, self.second_line, (left, below), 14 if low else 15, under, weight, "midleft", room)
+        if self.beside is not None:
+            self.beside.draw_sign(surface, pen)
         self.draw_focus_ring(surface, pen, CORNER)
 
 
@@ -92,6 +98,10 @@ class SideDoor(Button):
         self.on_gold = on_gold
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
+        """Draw the focus ring; the door on whose end it lies draws the rest."""
+        self.draw_focus_ring(surface, pen, 12)
+
+    def draw_sign(self, surface: pygame.Surface, pen: Pen) -> None:
         """Draw a line at the left and the icon."""
         theme, rect = pen.theme, self.rect
         line = pygame.Rect(rect.left, rect.top + pen.px(18), max(1, pen.px(1.5)), rect.height - 2 * pen.px(18))
@@ -101,7 +111,6 @@ class SideDoor(Button):
             lit = theme.dark + "30" if self.is_held else theme.ink + "50" if self.on_gold else theme.ground.hover
             pen.box(surface, around, 12, lit, None)
         pen.icon(surface, self.icon, rect.center, 24, theme.dark if self.on_gold else theme.ink, 2)
-        self.draw_focus_ring(surface, pen, 12)
 
 
 def seats_line(seating: Seating) -> str:
@@ -113,20 +122,21 @@ def seats_line(seating: Seating) -> str:
         return _("You and a friend elsewhere") if len(seating.far_seats) == 1 else _("You and two friends elsewhere")
     if not levels:
         return _("Two players at this table") if people == 2 else _("Three players at this table")
+    each_once = (level for level in (EVEN_LEVEL, *LEVEL_NAMES) if level in levels)
+    names = [level_name(level) for level in each_once]  # from the weakest
     if not people:
-        line = _("The computer against itself, {levels}")
-    elif people > 1:
-        line = _("Two players and the computer, {levels}")
-    elif len(levels) > 1:
-        line = _("You against two computers, {levels}")
-    else:
-        line = _("You against the computer, {levels}")
-    return line.format(levels=_levels_text(levels))
+        return _("Only computers, {levels}").format(levels=_range_text(names))
+    if people > 1:
+        return _("Two against the computer, {level}").format(level=names[0])
+    if len(names) > 1:
+        return _("You against {level} and {other}").format(level=names[0], other=names[1])
+    line = _("You against 2 computers, {level}") if len(levels) > 1 else _("You against the computer, {level}")
+    return line.format(level=names[0])
 
 
-def _levels_text(levels: Sequence[str]) -> str:
-    """The levels of the computers, each once, from the weakest."""
-    return ", ".join(_(name) for level, name in LEVEL_NAMES.items() if level in levels)
+def _range_text(names: Sequence[str]) -> str:
+    """The weakest and the strongest level, because a door is narrow."""
+    return _("{first} to {last}").format(first=names[0], last=names[-1]) if len(names) > 1 else names[0]
 
 
 def course_line(name: str, minutes: int, is_newcomer: bool) -> str:

@@ -10,7 +10,7 @@ from typing import Final
 
 import pygame
 
-from game.core.errors import StaxError
+from game.core.errors import N_, StaxError
 from game.core.futures import poll
 from game.core.game import Game
 from game.core.match import Match
@@ -30,6 +30,7 @@ from game.scenes.menus.title.hero import Hero
 from game.scenes.menus.title.places import TitlePlaces, title_places
 from game.scenes.players.seating import Seating
 from game.scenes.sentences.kept_games import friends_name, go_on_label, turn_of_position, turn_words
+from game.statistics.even import MAX_GAMES, query_for
 from game.ui import words
 from game.ui.input.chords import keycap_text
 from game.ui.look.room import LEDGE_SHADE, ledge, lit_room
@@ -103,6 +104,7 @@ class TitleScene(MenuScene):
     `control` is the time control of games without a saved setup.
     """
 
+    return_words = N_("Back to the title")
     waits_below = True
 
     def __init__(
@@ -121,11 +123,6 @@ class TitleScene(MenuScene):
         self._unfinished_request: Future[list[SavedGame]] | None = None
         self._is_shown = True
         self.build()
-
-    @property
-    def return_label(self) -> str:
-        """The label of buttons that lead back to this scene."""
-        return _("Back to the title")
 
     @property
     def current_game(self) -> Game:
@@ -248,7 +245,10 @@ class TitleScene(MenuScene):
             return self.services.preferences.config.look.animation == "off"
 
         back = partial(go, routes.GoBack())
-        scene = SetupScene(self.seating, self._begin, back, self.appearance, self._save_choices, edit, is_still)
+        games = self.services.library.find(query_for(self.current_game.id), 0, MAX_GAMES)
+        scene = SetupScene(
+            self.seating, self._begin, back, self.appearance, self._save_choices, edit, is_still, last_games=games
+        )
         go(routes.OpenScene(scene))
 
     def _open_rules(self) -> None:
@@ -362,7 +362,6 @@ class TitleScene(MenuScene):
             left, middle = where.unfinished
             left += pen.width(self._unfinished_line, 16) + pen.px(LINK_GAP)
             buttons.go_on.place_right(pen, left + buttons.go_on.min_width(pen), middle)
-        self.group.update_hover()
         return where.shelf
 
     @property

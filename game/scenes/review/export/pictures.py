@@ -51,7 +51,7 @@ def fitted_camera(camera: Camera, frames: Sequence[Frame], size: Size) -> Camera
             heights[cell] = max(heights.get(cell, 0), len(pile))
     cells = frames[-1].arrangement.field.cells or tuple(heights) or ((0, 0),)
     inner = area.inflate(-area.width // 10, -area.height // 8)
-    return camera.spread_stacks(0.0).fit(cells, 0, inner, area.height / 6, lift=0, heights=heights)
+    return camera.spread_stacks(0.0).fit(cells, heights, inner, area.height / 6)
 
 
 class Shot(NamedTuple):

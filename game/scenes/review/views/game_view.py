@@ -47,7 +47,7 @@ class GameView:
         on_growth: Callable[[], None],
         on_done: Callable[[GameAnalysis], None],
     ) -> None:
-        self.screen, self.board, self.study = screen, screen.board, study
+        self.screen, self.board = screen, screen.board
         self._is_hidden, self._go, self._on_growth = is_hidden, go, on_growth
         self.whole_game = WholeGame(study, listed, self._update_analysis, on_done)
         stop_key = partial(self._key_name, "analyse")

@@ -127,7 +127,7 @@ class LiveView(SuggestionView[LinesPanel]):
     def _set_next_line_count(self) -> None:
         """Show a further line; the largest number is followed by the smallest."""
         self.config.review.lines = self.config.review.lines + 1 if self.config.review.lines < LINES[1] else LINES[0]
-        self.analysis.lines = self.config.review.lines
+        self.analysis.set_lines(self.config.review.lines)
         self.screen.services.preferences.remember()
 
     def _toggle_hidden(self) -> None:

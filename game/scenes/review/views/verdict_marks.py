@@ -95,7 +95,7 @@ class VerdictMarks:
         if picture.better is not None:
             named.append((picture.better, self._better_words(picture), pen.theme.go))
         if picture.played is not None and not picture.is_same_cell:
-            named.append((picture.played, _("played"), pen.theme.no))
+            named.append((picture.played, _("Played"), pen.theme.no))
         board, pills = self.board, list[WordPill]()
         frame, camera, area = board.frame(), board.camera_control.camera, board.layout.table
         cells = [cell for cell, _words, _tone in named]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 import pygame
@@ -39,9 +40,9 @@ def disc_stack_name(count: int) -> str:
 DISC_TABLES: Final = TableKind(
     matches=lambda arrangement: isinstance(arrangement.field, SquareBoard),
     camera=Camera(60.0, 0.0, 0.0, grid="square", thick=DISC_THICKNESS),
-    max_cell_share=0.125,
+    max_cell_share=math.inf,
     drawing=TableDrawing(stage.DiscStage, stage.likely_sprites, is_on_disc, single_cell_fan),
-    hands=HandTraits(DiscShelf, DiscLine, are_reserves=True, own_pieces_fly=True, other_pieces_fly=True),
+    hands=HandTraits(DiscShelf, DiscLine, are_reserves=True, own_pieces_fly=True),
     portrait=portrait,
     glyph=glyph,
     cell_name=cell_text,

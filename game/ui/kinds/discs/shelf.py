@@ -12,6 +12,7 @@ from game.ui.kinds.rail import Hand, PocketPlaces
 from game.ui.kinds.shelf import CALM_WIDTH, HandShelf, RivalLine, piece_shadow
 from game.ui.look import icons
 from game.ui.look.cloth import PREMULTIPLIED
+from game.ui.look.table_top import is_plain
 from game.ui.words import ngettext
 
 DISC_RADIUS: Final = 24  # units
@@ -68,6 +69,18 @@ class DiscShelf(HandShelf):
         top = round(min(y for _, y in filled)) - radius
         box.update(box.left, top, box.width, self.rect.bottom - top)
         return self._filled()[-1][1] if box.collidepoint(point) else None
+
+    def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
+        """Paint the ledge; in high contrast also a black box behind the stacks and the number."""
+        super().paint_ground(surface, rect, content)
+        if is_plain(self.pen.theme) and content.count:
+            px, places, top = self.pen.px, self._places(rect), self.ledge_top(rect)
+            left = round(places.centres[0][0]) - places.radius - px(8)
+            across = max(x for (x, _), pocket in zip(places.centres, content.pockets, strict=True) if pocket.filled)
+            right = (
+                round(across) + places.radius + px(30) + self.pen.width(reserve_words(content.count), 15, "semibold")
+            )
+            self.pen.box(surface, pygame.Rect(left, top - px(82), right - left, px(82)), 8, "#000000", None)
 
     def paint_pieces(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
         """Paint the stacks and the number of discs."""

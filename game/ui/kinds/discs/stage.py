@@ -18,7 +18,7 @@ from game.ui.render.badges import Covers
 from game.ui.render.baked import Sprite
 from game.ui.render.camera import DISC_RADIUS, FLAT_SQUASH, TILTED_SQUASH, Camera, Point
 from game.ui.render.fan import is_on_disc
-from game.ui.render.frame import Flying, Frame, Ghost, StackNote
+from game.ui.render.frame import HELD_GAP, Flying, Frame, Ghost, StackNote
 from game.ui.render.free_room import Label
 from game.ui.render.sprites import Drawing, Priority, drawing
 from game.ui.render.stage import Rim, StackStage
@@ -132,7 +132,7 @@ class DiscStage(StackStage):
         lifted = self.frame.lifted
         if lifted is not None and lifted.cell in self.frame.arrangement.stacks:
             pile = self.frame.arrangement.stacks[lifted.cell]
-            self.add_lifted(lifted.cell, pile, len(pile) - lifted.count, lifted.gap)
+            self.add_lifted(lifted.cell, pile, len(pile) - lifted.count)
         paths.add_notes(self, self.seen_notes)
 
     def add_ghost(self, mark: Ghost) -> None:
@@ -147,9 +147,9 @@ class DiscStage(StackStage):
         if mark.height == max(other.height for other in others):
             self.put(self.ring_sprite("aimed" if mark.legal else "may-not", mark.height + 1), place)
 
-    def add_lifted(self, cell: Cell, pile: tuple[Piece, ...], resting_count: int, gap: float) -> None:
+    def add_lifted(self, cell: Cell, pile: tuple[Piece, ...], resting_count: int) -> None:
         """Add the discs held above the rest of their stack, and their number."""
-        up = gap * self.camera.lift_step
+        up = HELD_GAP * self.camera.lift_step
         self.add_guides(cell, resting_count, up)
         for level in range(resting_count, len(pile)):
             self.put(self.disc_sprite(pile[level], level), self.disc_place(cell, level, up))

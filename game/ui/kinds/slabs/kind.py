@@ -65,9 +65,9 @@ def glyph(piece: Piece, size: int, theme: Theme) -> pygame.Surface:
 SLAB_TABLES: Final = TableKind(
     matches=lambda arrangement: isinstance(any_piece(arrangement), Slab),
     camera=Camera(60.0, 0.0, 0.0, thick=SLAB_THICKNESS),
-    max_cell_share=0.048,
+    max_cell_share=0.16,
     drawing=TableDrawing(stage.SlabStage, stage.likely_sprites, is_on_prism, fan_faces),
-    hands=HandTraits(SlabShelf, SlabLine, SlabDrawer, have_letters=True, are_browsed=True, other_pieces_fly=True),
+    hands=HandTraits(SlabShelf, SlabLine, SlabDrawer, have_letters=True, are_browsed=True),
     portrait=portrait,
     glyph=glyph,
     cell_name=hex_name,

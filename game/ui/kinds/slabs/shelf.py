@@ -18,15 +18,19 @@ from game.ui.kinds.slabs.shapes import centre as middle_of
 from game.ui.look.cache import Recent
 from game.ui.look.cloth import PREMULTIPLIED
 from game.ui.look.pen import Pen
+from game.ui.look.room import LEDGE_SHADE
 from game.ui.words import ngettext
 
 SINGLE_ROW: Final = 11  # slabs; more stand in two rows
-TREAD_HEIGHT: Final = 54  # units between the feet of two rows
+TREAD_HEIGHT: Final = 62  # units between the feet of two rows: higher than a flat slab
+MAX_FLAT_HEIGHT: Final = 4.0  # radii; higher slabs stand in the back row, so that none covers another
 SLAB_HEIGHT: Final = 50  # units; of a slab over its ledge
 SLAB_GAP: Final = 0.8  # in radii
 MAX_RADIUS: Final = 17  # units; of a hexagon
 MIN_RADIUS: Final = 5.0  # pixels
 MAX_SLAB_REACH: Final = 6  # radii from a slab's middle to its farthest point, at most
+RIM_STEPS: Final = 16  # copies of a slab that make its rim
+TREAD_LEFT: Final = CALM_WIDTH - 52  # units; the upper row's tread begins beside the words about the turn
 RISE_UNITS: Final = 14
 HOVER_UNITS: Final = 6
 PILL_HEIGHT: Final = 36  # units
@@ -65,9 +69,12 @@ class SlabShelf(HandShelf):
         return super().deal_seconds(count if count <= SINGLE_ROW else (count + 1) // 2)
 
     def _rows(self) -> tuple[list[int], ...]:
-        """The pockets of each row that are filled, the front row first."""
+        """The pockets of each row that are filled, the front row first: of two rows the flat slabs."""
         filled = [index for index, pocket in enumerate(self.content.pockets) if pocket.filled]
-        return (filled[::2], filled[1::2]) if len(filled) > SINGLE_ROW else (filled,)
+        if len(filled) <= SINGLE_ROW:
+            return (filled,)
+        flat = [index for index in filled if self._tall(index, 1) < MAX_FLAT_HEIGHT]
+        return flat, [index for index in filled if index not in flat]
 
     def _wide(self, index: int) -> float:
         """The width of a slab in radii, with the gap beside it."""
@@ -148,13 +155,11 @@ class SlabShelf(HandShelf):
     def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
         """Paint the ledge, and behind it a second tread for two rows."""
         if content.count > SINGLE_ROW:
-            picture = self._ledge(rect)
-            top = rect.bottom - picture.get_height() - self.pen.px(TREAD_HEIGHT)
-            surface.blit(picture, (rect.left, top))
-            low = self.ledge_top(rect)
-            surface.fill(
-                "#2A190E", (rect.left, low - self.pen.px(TREAD_HEIGHT) + self.pen.px(30), rect.width, self.pen.px(30))
-            )
+            picture, px, left = self._ledge(rect), self.pen.px, self.pen.px(TREAD_LEFT)
+            low, shade = self.ledge_top(rect), px(LEDGE_SHADE)
+            tread = pygame.Rect(rect.left + left, low - px(TREAD_HEIGHT), rect.width - left, px(TREAD_HEIGHT))
+            surface.fill("#2A190E", tread)
+            surface.blit(picture, (tread.left, tread.top - shade), (left, 0, tread.width, shade + px(30)))
         super().paint_ground(surface, rect, content)
 
     def paint_pieces(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
@@ -183,27 +188,26 @@ class SlabShelf(HandShelf):
         image = miniature(shape, theme.stain(piece), piece.owner, radius)
         box = image.get_rect(center=(round(at[0]), round(at[1] - lift)))
         if chosen or hovered:
-            edge = pygame.mask.from_surface(image, 100).to_surface(
-                setcolor=theme.gold if chosen else theme.ink, unsetcolor=(0, 0, 0, 0)
-            )
-            wide = max(2, pen.px(3))
-            for dx, dy in (
-                (-wide, 0),
-                (wide, 0),
-                (0, -wide),
-                (0, wide),
-                (-wide, -wide),
-                (wide, wide),
-                (-wide, wide),
-                (wide, -wide),
-            ):
-                surface.blit(edge, box.move(dx, dy))
+            wide = max(2.0, 3 * theme.unit)
+            draw_rim(surface, image, box, theme.dark, wide + 1.5)
+            draw_rim(surface, image, box, theme.gold if chosen else theme.ink, wide)
         if index in choice.dimmed or (chosen and choice.is_away):
             image = image.copy()
             image.fill((120, 120, 120, 255), special_flags=pygame.BLEND_RGBA_MULT)
         surface.blit(image, box, special_flags=PREMULTIPLIED)
-        if index < len(content.labels) and hovered:
-            pen.text_on_wood(surface, content.labels[index], (box.left, box.top), 13, theme.ink, "semibold", "midright")
+
+
+def draw_rim(surface: pygame.Surface, image: pygame.Surface, box: pygame.Rect, colour: str, wide: float) -> None:
+    """Draw a smooth rim some pixels wide around a premultiplied picture that will be drawn at a rectangle."""
+    shape = image.copy()
+    shape.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    shape = shape.premul_alpha()
+    shape.fill(colour, special_flags=pygame.BLEND_RGBA_MULT)
+    for step in range(RIM_STEPS):
+        angle = math.tau * step / RIM_STEPS
+        surface.blit(
+            shape, box.move(round(wide * math.cos(angle)), round(wide * math.sin(angle))), special_flags=PREMULTIPLIED
+        )
 
 
 class SlabLine(RivalLine):
@@ -224,7 +228,7 @@ class SlabLine(RivalLine):
     def _words(self, rect: pygame.Rect) -> str:
         """How many slabs are left, in words if there is room for them beside the name, else as a number."""
         count = self.content.count
-        words = ngettext("{count} slab", "{count} slabs", count).format(count=count)
+        words = ngettext("{count} tile", "{count} tiles", count).format(count=count)
         wide = self._name_width() + self.pen.width(words, 14, "semibold") + self.pen.px(92)
         return words if wide <= rect.width else str(count)
 

@@ -40,9 +40,9 @@ def glyph(piece: Piece, size: int, theme: Theme) -> pygame.Surface:
 TILE_TABLES: Final = TableKind(
     matches=lambda arrangement: isinstance(arrangement.field, HexTable),
     camera=Camera(60.0, 0.0, 0.0, thick=TILE_THICKNESS),
-    max_cell_share=0.125,
+    max_cell_share=0.24,
     drawing=TableDrawing(TileStage, likely_sprites, is_on_prism, single_cell_fan),
-    hands=HandTraits(TileShelf, TileLine, other_pieces_fly=True),
+    hands=HandTraits(TileShelf, TileLine),
     portrait=portrait,
     glyph=glyph,
     cell_name=hex_name,

@@ -102,7 +102,7 @@ class TileLine(RivalLine):
     def _places(self, rect: pygame.Rect) -> PocketPlaces:
         name, pockets = super()._places(rect).name, self.content.pockets
         filled = [index for index, pocket in enumerate(pockets) if pocket.filled]
-        start, room = name.right + self.pen.px(6), rect.right - name.right - self.pen.px(12)
+        start, room = name.right + self.pen.px(6), rect.right - name.right - self.pen.px(12) - self._tail_width
         radius = min(self.pen.px(LINE_RADIUS), int(room / max(1, len(filled)) / LINE_PITCH))
         if radius < self.pen.px(MIN_LINE_RADIUS):  # one tile stands for all
             half = self.pen.px(MIN_LINE_RADIUS) + (rect.right - name.right - self._pieces_width(rect)) // 2

@@ -19,7 +19,7 @@ from game.ui.render.badges import Covers
 from game.ui.render.baked import Sprite, make_translucent, preload_tiles
 from game.ui.render.camera import Camera, Point
 from game.ui.render.fan import is_on_prism
-from game.ui.render.frame import Flying, Frame, Ghost
+from game.ui.render.frame import HELD_GAP, Flying, Frame, Ghost
 from game.ui.render.overlay import hop_sprite
 from game.ui.render.sprites import Drawing, Key, Priority, drawing
 from game.ui.render.stage import StackStage
@@ -117,12 +117,12 @@ class TileStage(StackStage):
         (x, y), (right, _) = camera.at(cell, low), camera.at(other)
         self.put(made, ((x + right) / 2, y))
 
-    def add_lifted(self, cell: Cell, pile: tuple[Piece, ...], resting_count: int, gap: float) -> None:
+    def add_lifted(self, cell: Cell, pile: tuple[Piece, ...], resting_count: int) -> None:
         """Add the tiles held above a stack, framed as chosen."""
         x, y = 0.0, 0.0
         for level in range(resting_count, len(pile)):
             x, y = self.camera.at(cell, level + 1)
-            y -= gap * self.camera.lift_step
+            y -= HELD_GAP * self.camera.lift_step
             self.put(self.piece_sprite(pile[level]), (x, y))
         self.put(self.ring_sprite("chosen", len(pile)), (x, y))
 

@@ -191,14 +191,6 @@ def portrait(piece: Piece, radius: float, squash: float, colour: Stain) -> pygam
     return scale_sprite(made, radius / size, radius / size * squash / view.squash).surface
 
 
-def mask_edge(mask: pygame.Mask, wide: int) -> pygame.Mask:
-    """The edge of a shape, `wide` pixels wide."""
-    edge = pygame.Mask(mask.get_size())
-    for dx, dy in ((wide, 0), (-wide, 0), (0, wide), (0, -wide)):
-        edge.draw(mask_difference(mask, dx, dy), (0, 0))
-    return edge
-
-
 def mask_difference(mask: pygame.Mask, dx: int, dy: int) -> pygame.Mask:
     """The part of a shape that its shifted copy does not cover."""
     part = mask.copy()

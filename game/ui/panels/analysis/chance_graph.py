@@ -193,4 +193,4 @@ class ChanceGraph(CachedPicture[GraphContent]):
         y += pen.px(13)
         if content.stop_key:
             x = pen.keycap(surface, content.stop_key, (x + pen.keycap_width(content.stop_key) / 2, y)).right + pen.px(8)
-            pen.text(surface, _("stops"), (x, y), 13, theme.muted, room=rect.right - pen.px(16) - x)
+            pen.text(surface, _("to stop"), (x, y), 13, theme.muted, room=rect.right - pen.px(16) - x)

@@ -8,6 +8,7 @@ from typing import Final
 
 import pygame
 
+from game.core.errors import N_
 from game.settings.actions import ACTIONS
 from game.ui.input.gestures import Place
 from game.ui.panels.list_panel import ListPanel, draw_head
@@ -19,7 +20,10 @@ LINE_ROW_HEIGHT: Final = 34
 LINES_FOOT: Final = 32
 MIN_LINES: Final = 2  # the foot is left out if fewer lines would fit
 LINE_NUMBER_WIDTH: Final = 22  # units; the line's number
-SWITCHES: Final = ("hide", "lines", "analysis")
+SWITCH_SIGN: Final = 30  # units from a switch's left edge to its word
+SWITCH_EDGES: Final = 38  # units; what a switch is wider than its word
+SWITCHES: Final = {"hide": N_("Hide"), "lines": N_("Lines"), "analysis": N_("Engine")}
+"""The words of the switches in the head, from the right."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +42,7 @@ class LinesContent:
     """The lines, or `words` in their place; `search_info` is the depth and the speed of the search.
 
     `chosen` is the shown line; `pointed` is the hovered line or the id of a hovered switch; `on` are the switches that
-    are on; `keys` are shown on them.
+    are on; `keys` press them.
     """
 
     lines: tuple[BestLine, ...] = ()
@@ -83,25 +87,24 @@ class LinesPanel(ListPanel[LinesContent]):
         """How many lines fit; there may be none."""
         return max(0, (self.rect.height - self.frame_height) // self.row_height(self.pen))
 
-    def _switches(self, rect: pygame.Rect) -> Iterator[tuple[str, str, pygame.Rect]]:
-        """The switches in the head, from the right, each with its key and rectangle."""
+    def _switches(self, rect: pygame.Rect) -> Iterator[tuple[str, pygame.Rect]]:
+        """The switches in the head, from the right, each with its rectangle."""
         pen, right = self.pen, rect.right - self.pen.px(8)
-        for name, key in zip(SWITCHES, self.content.keys, strict=True):
-            wide = pen.px(38) + (pen.keycap_width(key) if key else 0)
+        for name, label in SWITCHES.items():
+            wide = pen.px(SWITCH_EDGES) + pen.width(_(label), 14, "semibold")
             right -= wide
-            yield name, key, pygame.Rect(right, rect.top + pen.px(5), wide, pen.px(40))
+            yield name, pygame.Rect(right, rect.top + pen.px(5), wide, pen.px(40))
 
     def target_at(self, place: Place) -> int | str | None:
         """The line, or the id of the switch, under a pixel; None if there is none."""
-        for name, _key, rect in self._switches(self.rect):
+        for name, rect in self._switches(self.rect):
             if rect.collidepoint(place):
                 return name
         return self.row_at(place)
 
     def place_of(self, target: int | str) -> pygame.Rect:
         """The rectangle of a line or a switch on the window."""
-        switches = ((name, rect) for name, _key, rect in self._switches(self.rect))
-        return next(rect for known, rect in (*self.rows(self.rect), *switches) if known == target)
+        return next(rect for known, rect in (*self.rows(self.rect), *self._switches(self.rect)) if known == target)
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: LinesContent) -> None:
         """Paint the head, the lines and the foot."""
@@ -109,10 +112,11 @@ class LinesPanel(ListPanel[LinesContent]):
         draw_head(surface, pen, "", "", rect)
         switches = list(self._switches(rect))
         left = rect.left + pen.px(16)
-        room = min(place.left for _name, _key, place in switches) - pen.px(4) - left
-        pen.text(surface, _("Best lines"), (left, rect.top + pen.px(25)), 17, weight="bold", room=room)
-        for name, key, place in switches:
-            self._draw_switch(surface, name, key, place)
+        room = min(place.left for _name, place in switches) - pen.px(4) - left
+        if pen.width(_("Best lines"), 17, "bold") <= room:
+            pen.text(surface, _("Best lines"), (left, rect.top + pen.px(25)), 17, weight="bold")
+        for name, place in switches:
+            self._draw_switch(surface, name, place)
         if content.words:
             empty = pygame.Rect(
                 left, rect.top + pen.px(LINES_HEAD + 12), rect.width - pen.px(32), rect.height - pen.px(LINES_HEAD)
@@ -126,18 +130,20 @@ class LinesPanel(ListPanel[LinesContent]):
     def _draw_foot(self, surface: pygame.Surface, rect: pygame.Rect, at: Place) -> None:
         """Write at the foot what the hovered switch does, or else the depth and the speed of the search."""
         pen, content = self.pen, self.content
-        words = _(ACTIONS[content.pointed].name) if isinstance(content.pointed, str) else content.search_info
+        words = content.search_info
+        if isinstance(content.pointed, str):
+            key = dict(zip(SWITCHES, content.keys, strict=True))[content.pointed]
+            words = f"{_(ACTIONS[content.pointed].name)}  {key}".strip()
         pen.text(surface, words, at, 13, pen.theme.faint, room=rect.width - pen.px(32))
 
-    def _draw_switch(self, surface: pygame.Surface, name: str, key: str, place: pygame.Rect) -> None:
+    def _draw_switch(self, surface: pygame.Surface, name: str, place: pygame.Rect) -> None:
         pen, on = self.pen, name in self.content.on
         if self.content.pointed == name:
             pen.box(surface, place, 9, pen.theme.ground.hover, None)
         tone = pen.theme.gold if on else pen.theme.muted
-        pen.icon(surface, ACTIONS[name].icon, (place.left + pen.px(18), place.centery), 20, tone)
-        if key:
-            at = place.right - pen.px(4) - pen.keycap_width(key) // 2, place.centery
-            pen.keycap(surface, key, at, 12, tone)
+        pen.icon(surface, ACTIONS[name].icon, (place.left + pen.px(16), place.centery), 20, tone)
+        at = place.left + pen.px(SWITCH_SIGN), place.centery
+        pen.text(surface, _(SWITCHES[name]), at, 14, tone, "semibold", "midleft")
 
     def _draw_line(self, surface: pygame.Surface, place: pygame.Rect, index: int, line: BestLine) -> None:
         pen, theme, content = self.pen, self.pen.theme, self.content

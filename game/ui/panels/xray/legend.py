@@ -20,6 +20,7 @@ from game.ui.render.baked import PREMULTIPLIED, make_translucent
 from game.ui.render.xray import LAYER_LOOKS, legend_marks
 from game.ui.words import _
 
+LEGEND_WIDTH = 320  # units; over the table
 LEGEND_HEAD = 44  # units
 SEATS_HEIGHT = 34  # units; the chips of the seats under the head
 LOW_ROW_HEIGHT = 36  # units; a row without its explanation

@@ -1,0 +1,193 @@
+"""The hands around the table: the near hand on its shelf, the others in the upper line, with drawers that open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import pygame
+
+from game.core.display.picks import FromHand
+from game.scenes.board.board import Board
+from game.scenes.board_screen.panel_source import PanelSource
+from game.ui.input.gestures import Place
+from game.ui.kinds import shelf_of
+from game.ui.kinds.rail import Hand, Rail
+from game.ui.kinds.shelf import HandShelf, RivalLine
+from game.ui.look.pen import Pen
+from game.ui.panels.frame import ScoreLine, WordsBar
+from game.ui.panels.table_layout import seat_order, split_edge
+
+DRAWER_PREFIX: Final = "drawer:"  # begins the commands that open a hand's drawer
+MIN_HAND_WIDTH: Final = 190  # units; a hand with less room is not shown
+DRAWER_MARGIN: Final = 12  # units around an open drawer, in which the pointer keeps it open
+SCORE_GAP: Final = 24  # units between the parts of the upper line
+
+
+class HandPanels:
+    """The hands of all seats and the score, laid out for a window; a subclass draws other panels too."""
+
+    def __init__(self, board: Board, pen: Pen, source: PanelSource, bar: WordsBar) -> None:
+        self.board = board
+        self.pen = pen
+        self.source = source
+        self.bar = bar
+        self.score = ScoreLine(pen, pygame.Rect(0, 0, 0, 0), source.tally())
+        self.drawers: dict[int, Rail] = {}  # the hands that can be opened, by seat
+        self._open_seat: int | None = None  # the seat whose drawer is open
+        self._pinned_seat: int | None = None  # the seat whose drawer stays open until it is closed
+        self.rails = self._make_rails()
+
+    # What a subclass may change:
+
+    @property
+    def has_shelf(self) -> bool:
+        """Whether the hand of the seat below lies on a shelf; if not, it is in the upper line too."""
+        return True
+
+    def is_hand_shown(self, seat: int) -> bool:
+        """Whether a seat's hand is seen at this moment."""
+        del seat
+        return True
+
+    def hand(self, seat: int) -> Hand:
+        """The content of a seat's hand."""
+        return self.source.hand(seat)
+
+    def split_line(self, room: pygame.Rect, count: int) -> tuple[pygame.Rect, ...]:
+        """The rectangles of `count` hands in a part of the upper line."""
+        return split_edge(room, count)
+
+    # Their places:
+
+    def _make_rails(self) -> list[Rail]:
+        """The hands: that of the seat below on the shelf, the others in the upper line, in the order of play."""
+        board, pen, layout = self.board, self.pen, self.board.layout
+        shelf, line = shelf_of(board.table.arrangement)
+        seats, made = seat_order(len(layout.rails), board.below), dict[int, Rail]()
+        if self.has_shelf:
+            own = self.hand(board.below)
+            tall = pen.px(shelf.height_for(own.count))
+            foot = pygame.Rect(layout.view.left, layout.view.bottom - tall, layout.view.width, tall)
+            made[board.below], seats = shelf(pen, foot, own), seats[1:]
+        for seat, rect in zip(seats, self.split_line(self._lay_line_score(), len(seats)), strict=True):
+            made[seat] = hand = line(pen, rect, self.hand(seat))
+            drawer = board.kind.hands.drawer
+            if drawer is not None and hand.opener is not None:
+                wide, high = drawer.size_units(len(hand.content.pockets))
+                box = pygame.Rect(hand.opener.left, rect.bottom + pen.px(8), pen.px(wide), pen.px(high))
+                self.drawers[seat] = drawer(pen, box, hand.content)
+        return [made[seat] for seat in sorted(made)]
+
+    def _lay_line_score(self) -> pygame.Rect:
+        """Put the score before the words of the upper line; return the rest of the line, between it and the title."""
+        gap, line = self.pen.px(SCORE_GAP), self.board.layout.bar
+        self.score.place_before(self.bar.words_left - gap, line)
+        self.bar.end_at(self.score.rect.left)
+        left = self.bar.parts_end
+        return pygame.Rect(left, 0, self.score.rect.left - gap - left, line.height)
+
+    def shown_rails(self) -> Iterator[Rail]:
+        """The hands that are seen: all that may be, but those that have hardly any room in a tiny window."""
+        return (rail for seat, rail in enumerate(self.rails) if self.is_hand_shown(seat) and self._has_room(rail))
+
+    def _has_room(self, rail: Rail) -> bool:
+        """Whether the name and the pieces of a hand fit into its rectangle."""
+        fits = all(x <= rail.rect.right for x, _y in rail.places.centres)
+        return fits and rail.rect.width >= self.pen.px(MIN_HAND_WIDTH)
+
+    @property
+    def shelf(self) -> HandShelf:
+        """The hand of the seat below, on its shelf."""
+        found = self.rails[self.board.below]
+        assert isinstance(found, HandShelf)
+        return found
+
+    # Their pieces:
+
+    def pocket_at(self, place: Place) -> tuple[int, int] | None:
+        """The seat and the pocket at a pixel, in an open drawer first; None for none."""
+        hands = [(seat, rail) for seat, rail in enumerate(self.rails) if self.is_hand_shown(seat)]
+        if self._open_seat is not None:
+            hands.insert(0, (self._open_seat, self.drawers[self._open_seat]))
+        found = ((seat, rail.pocket_at(place)) for seat, rail in hands)
+        return next(((seat, pocket) for seat, pocket in found if pocket is not None), None)
+
+    def pocket_centre(self, seat: int, index: int) -> Place:
+        """The pixel in the middle of a pocket, at which its piece can be picked; its drawer opens."""
+        if seat in self.drawers:
+            self._open_seat = seat
+        x, y = (self.drawers.get(seat) or self.rails[seat]).centre(index)
+        return round(x), round(y)
+
+    def browsed_pockets(self) -> list[FromHand]:
+        """The pieces in a drawer that stays open."""
+        seat = self._pinned_seat
+        if seat is None:
+            return []
+        pockets = self.board.playback.shown.hands[seat]
+        return [FromHand(seat, index) for index, pocket in enumerate(pockets) if pocket.filled]
+
+    # The drawers:
+
+    def toggle_drawer(self, seat: int) -> None:
+        """Open a rival's drawer until it is closed, or close it."""
+        self._pinned_seat = seat if self._pinned_seat != seat and seat in self.drawers else None
+
+    def toggle_next_drawer(self) -> None:
+        """Open the drawer of the next rival; after the last rival close it."""
+        seats = [*self.drawers, None]
+        self._pinned_seat = seats[(seats.index(self._pinned_seat) + 1) % len(seats)]
+
+    def close_drawer(self) -> bool:
+        """Close the drawer that stays open; whether there was any."""
+        was_open, self._pinned_seat = self._pinned_seat is not None, None
+        return was_open
+
+    def _opener(self, seat: int) -> pygame.Rect | None:
+        """The rectangle of the number that opens a hand's drawer."""
+        line = self.rails[seat]
+        return line.opener if isinstance(line, RivalLine) and self.is_hand_shown(seat) else None
+
+    def drawer_openers(self) -> dict[str, pygame.Rect]:
+        """The rectangles that open drawers, by the ids of their commands."""
+        found = {seat: self._opener(seat) for seat in self.drawers}
+        return {f"{DRAWER_PREFIX}{seat}": rect for seat, rect in found.items() if rect is not None}
+
+    def _find_open_seat(self) -> int | None:
+        """The seat whose drawer stays open, or else is opened or kept open by the pointer; None for none.
+
+        A drawer closes while a piece of its hand is chosen.
+        """
+        place, first = self.board.state.place, self.board.state.selection.first
+        if isinstance(first, FromHand) and first.seat in self.drawers:
+            return None
+        if self._pinned_seat is not None:
+            return self._pinned_seat
+        for seat, drawer in self.drawers.items():
+            opener, around = self._opener(seat), 2 * self.pen.px(DRAWER_MARGIN)
+            kept = seat == self._open_seat and drawer.rect.inflate(0, around).collidepoint(place)
+            if kept or (opener is not None and opener.collidepoint(place)):
+                return seat
+        return None
+
+    def open_drawers(self) -> tuple[Rail, ...]:
+        """The open drawer, if any."""
+        return () if self._open_seat is None else (self.drawers[self._open_seat],)
+
+    # Their pictures:
+
+    def sync_hands(self) -> list[pygame.Rect]:
+        """Update a drawer, the score or a hand, that of the seat to move first; return the rectangles that changed."""
+        before, self._open_seat = self._open_seat, self._find_open_seat()
+        if before != self._open_seat:
+            return [self.drawers[seat].outer for seat in (before, self._open_seat) if seat is not None]
+        if self.score.show(self.source.tally()):
+            return [self.score.outer]
+        if self._open_seat is not None and self.drawers[self._open_seat].show(self.hand(self._open_seat)):
+            return self.drawers[self._open_seat].changed_rects
+        turn = self.board.turn
+        for seat in sorted(range(len(self.rails)), key=lambda seat: seat != turn):
+            if self.rails[seat].show(self.hand(seat)):
+                return self.rails[seat].changed_rects
+        return []

@@ -1,0 +1,64 @@
+"""Levels in words: their names, and how strong an opponent is that was set between two of them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.ai.levels import offered_levels
+from game.ai.strengths import NAMES, WHOLE_STEP, is_mixed, split_level
+from game.core.errors import N_
+from game.core.game import Game
+from game.play.setup import EVEN_LEVEL, LEVEL_NAMES
+from game.statistics.even import FIRST_GAMES, OwnStrength
+from game.ui.words import _, ngettext
+
+EVEN_NAME: Final = N_("about as strong as you")
+NEAR: Final = 15  # percent of the way to a level, within which a strength counts as that level
+
+
+def level_name(level: str) -> str:
+    """The name of a level for the middle of a sentence; a level of an unknown name is its own name."""
+    if level == EVEN_LEVEL or is_mixed(level):
+        return _(EVEN_NAME)
+    return _(LEVEL_NAMES.get(level, level))
+
+
+def level_title(level: str) -> str:
+    """The name of a level with a capital."""
+    name = level_name(level)
+    return name[:1].upper() + name[1:]
+
+
+def strength_words(game: Game, strength: str) -> str:
+    """How strong an even opponent is: at an offered level, or between two."""
+    found = split_level(strength)
+    if found is None:
+        return strength
+    offered = offered_levels(game)
+    place = NAMES.index(found[0]) + found[1] / WHOLE_STEP
+    near = next((name for name in offered if abs(NAMES.index(name) - place) <= NEAR / WHOLE_STEP), "")
+    if near:
+        return _("at level {level}").format(level=_(LEVEL_NAMES[near]))
+    weaker = max((name for name in offered if NAMES.index(name) < place), key=NAMES.index)
+    stronger = min((name for name in offered if NAMES.index(name) > place), key=NAMES.index)
+    return _("between levels {weaker} and {stronger}").format(
+        weaker=_(LEVEL_NAMES[weaker]), stronger=_(LEVEL_NAMES[stronger])
+    )
+
+
+def even_line(own: OwnStrength, game: Game, seats: int) -> str:
+    """What an opponent about as strong as the player is like."""
+    if own.games == 0:
+        return _("About as strong as you. It begins gently and finds your strength within ten games.")
+    strength = strength_words(game, own.level)
+    if own.games < FIRST_GAMES:
+        words = ngettext(
+            "About as strong as you: {strength}, after {count} game. It is still getting to know you.",
+            "About as strong as you: {strength}, after {count} games. It is still getting to know you.",
+            own.games,
+        )
+        return words.format(strength=strength, count=own.games)
+    if seats > 2:
+        words = _("About as strong as you: {strength}. You should win about one game in {seats}.")
+        return words.format(strength=strength, seats=seats)
+    return _("About as strong as you: {strength}. You should win about half of your games.").format(strength=strength)

@@ -1,0 +1,90 @@
+"""Strengths between two levels: their texts, their figures, and that they play."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from game.ai.ladder import elo_of, level_ratings, nearest_level, strength_at, top_rating
+from game.ai.levels import LEVELS, level_of
+from game.ai.strengths import figures_of, mix, split_level
+from game.ai.thinker import Limits, Thinker, Thought
+from game.core.game import default_options
+from game.core.levels import UNBOUNDED, Level, MixedLevel
+from game.core.position import Position
+from game.games import GAMES
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [("easy", ("easy", 0)), ("easy+0", ("easy", 0)), ("hard+99", ("hard", 99)), ("master+0", ("master", 0))],
+)
+def test_a_strength_is_a_level_and_a_percentage(text: str, found: tuple[str, int]) -> None:
+    assert split_level(text) == found
+
+
+@pytest.mark.parametrize("text", ["", "even", "easy+100", "easy+-1", "easy+1.5", "easy+\u0661", "master+1", "+4"])
+def test_other_texts_name_no_strength(text: str) -> None:
+    assert split_level(text) is None
+    assert nearest_level(text) == text
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_figures_lie_between_those_of_the_neighbours(game_id: str) -> None:
+    game, names = GAMES[game_id], list(LEVELS)
+    for weaker, stronger in pairwise(names):
+        low, high = (level_of(game, name, 2) for name in (weaker, stronger))
+        mixed = figures_of(game, f"{weaker}+50", 2)
+        assert isinstance(mixed, MixedLevel)
+        assert mixed.share == 0.5
+        for drawn in (mixed.weaker, mixed.stronger):
+            assert min(low.noise, high.noise, 1) <= drawn.noise <= max(low.noise, high.noise)
+            assert min(low.notice, high.notice) <= drawn.notice <= max(low.notice, high.notice)
+        assert (mixed.weaker.depth, mixed.stronger.depth) == (low.depth, high.depth)
+        assert mixed.stronger.nodes < UNBOUNDED or low.nodes == UNBOUNDED
+        assert mixed.weaker.nodes >= min(low.nodes, high.nodes)
+
+
+def test_what_cannot_be_halved_is_drawn_by_the_share() -> None:
+    mixed = mix(Level(depth=1, noise=400), Level(depth=3, noise=100), 0.25)
+    assert mixed.weaker.noise == mixed.stronger.noise == 283
+    assert [mixed.draw(chance).depth for chance in (0.0, 0.24, 0.25, 0.99)] == [3, 3, 1, 1]
+
+
+def reached_depth(thinker: Thinker, position: Position) -> int:
+    """The depth of the last thought about a position."""
+    thoughts: list[Thought] = []
+    thinker.think(position, Limits(), thoughts.append)
+    return thoughts[-1].depth
+
+
+def test_a_thinker_draws_for_each_position_and_repeats() -> None:
+    game = GAMES["mixtour"]
+    depths = []
+    for seed in range(40):
+        position = game.notation.start(default_options(game))
+        strength = MixedLevel(Level(depth=1), Level(depth=2), 0.5)
+        seen = [reached_depth(Thinker(game, strength, seed, megabytes=1), position) for _ in range(2)]
+        assert seen[0] == seen[1]
+        depths.append(seen[0])
+    assert 8 <= depths.count(2) <= 32
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("seats", [2, 3])
+def test_the_ladder_and_back(game_id: str, seats: int) -> None:
+    top = top_rating(game_id, seats)
+    for share in range(11):
+        elo = top * share / 10
+        there = elo_of(game_id, seats, strength_at(game_id, seats, elo))
+        assert there == pytest.approx(elo, abs=top / 100)
+    assert strength_at(game_id, seats, -1000) == "novice+0"
+    assert strength_at(game_id, seats, 10_000) == "master+0"
+    assert elo_of(game_id, seats, "even") is None
+
+
+def test_the_rungs_are_the_measured_levels() -> None:
+    for level, elo in level_ratings("stax").items():
+        assert elo_of("stax", 2, level) == elo
+        assert nearest_level(strength_at("stax", 2, elo + 5)) == level
