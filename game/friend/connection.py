@@ -123,7 +123,7 @@ class Connection:
             return
         if self._channel is not None:
             self._channel.close()
-        self._channel, self.code, self.is_closed = None, "", False
+        self._channel, self.code, self.is_closed, self._is_met = None, "", False, False
         with suppress(StaxError):
             self._channel = self._start(f"{MEET}{self.secret}") if self.secret else None
 

@@ -69,6 +69,18 @@ def test_two_homes_play_undo_and_resign() -> None:
         friend.until(lambda: friend.connection.is_closed)
 
 
+def test_a_move_just_before_the_end_is_seen() -> None:
+    with window(seats="") as driver:
+        friend = sit_together(driver, FakeServer())
+        play_here(driver, friend)
+        session = friend.session
+        session.play(session.match.move_text(min(session.match.legal)))
+        session.end("resigned", 1)
+        friend.until(lambda: driver.table.result is not None)
+        assert driver.moves == session.match.texts
+        assert len(driver.moves) == 2
+
+
 @pytest.mark.parametrize("index", [0, 1])
 def test_the_friend_offers_a_draw(index: int) -> None:
     server = FakeServer()

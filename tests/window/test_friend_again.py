@@ -70,6 +70,22 @@ def test_a_game_goes_on_by_the_secret_of_both(tmp_path: Path) -> None:
         assert driver.app.services.friends.games.games == ()
 
 
+def test_who_stays_waits_for_who_has_left(written: list[str]) -> None:
+    server = FakeServer()
+    with window(seats="") as driver:
+        friend = sit_together(driver, server)
+        play_here(driver, friend)
+        session = friend.session
+        friend.connection.close()
+        driver.until(lambda: far_player(driver).presence is Presence.AWAY)
+        driver.frames(3)
+        assert "Clara has left the table. The game is kept." in written
+        assert any(words.startswith("Waiting for Clara since") for words in written)
+        friend = Friend(driver, server, f"meet {SECRET}", session=session)
+        friend.until(lambda: far_player(driver).presence is Presence.THERE)
+        friend.play()
+
+
 def test_a_game_of_the_library_goes_on_in_another_run(tmp_path: Path) -> None:
     server = FakeServer()
     with window(seats="", data=tmp_path) as driver:

@@ -160,22 +160,22 @@ def homes(tmp_path: Path, count: int) -> Iterator[tuple[Host, list[OtherWindow]]
         relay.kill()
 
 
-def test_two_windows_play_each_game(tmp_path: Path) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_two_windows_play_each_game(tmp_path: Path, game: str) -> None:
     with homes(tmp_path, 1) as (host, others):
-        for game in GAMES:
-            host.invite(game, others)
-            host.talk()
-            host.take_back()
-            host.finish()
-            if game == "stax":
-                host.again()
-                host.play_until(host.plays(3))
-                host.company.talk.say("draw")
-                host.until(host.agrees_until_over)
-            host.driver.frames(30)
-            told = host.leave()
-            assert told == others[0].result()
-            assert told.startswith("draw agreed") is (game == "stax")
+        host.invite(game, others)
+        host.talk()
+        host.take_back()
+        host.finish()
+        if game == "stax":
+            host.again()
+            host.play_until(host.plays(3))
+            host.company.talk.say("draw")
+            host.until(host.agrees_until_over)
+        host.driver.frames(30)
+        told = host.leave()
+        assert told == others[0].result()
+        assert told.startswith("draw agreed") is (game == "stax")
 
 
 def test_three_windows_play_stax(tmp_path: Path) -> None:

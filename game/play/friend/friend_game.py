@@ -54,6 +54,7 @@ class FriendGame:
         self._book: Final = book or FriendBook()
         self._kept: KeptGame | None = None
         self._rounds: dict[Connection, int] = {}  # the further games begun on each line
+        self._ending: tuple[Connection, GameResult] | None = None  # waits for moves that the table still shows
         self._times: dict[int, tuple[int, float]] = {}  # the seat and its seconds left after a number of moves
 
     # Who is there:
@@ -107,6 +108,7 @@ class FriendGame:
         for connection, event in events:
             self._carry_out(connection, event)
             self._pass_on(connection, event)
+        self._end()
         self._set_times()
         self._note_presence()
         self._keep()
@@ -170,7 +172,16 @@ class FriendGame:
         elif isinstance(event, AnotherGame):
             self._begin_again(connection, event.swapped)
         elif isinstance(event, Finished) and table.result is None:
-            table.finish(GameResult(event.winner, event.how))
+            self._ending = connection, GameResult(event.winner, event.how)
+
+    def _end(self) -> None:
+        """End the game as a friend did or agreed to, once the table has all moves before that."""
+        if self._ending is None:
+            return
+        connection, result = self._ending
+        if self.table.match.texts == session_at(connection).match.texts:
+            self._ending = None
+            self.table.finish(result)
 
     def _begin_again(self, connection: Connection, swapped: bool) -> None:
         """Begin another game when the first line begins it."""
@@ -178,6 +189,7 @@ class FriendGame:
         self._rounds[connection] = self._rounds.get(connection, 0) + 1
         if is_first:
             self._times.clear()
+            self._ending = None
             self.table.restart(swapped)
 
     def _lose(self, connection: Connection) -> None:

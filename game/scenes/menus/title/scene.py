@@ -141,7 +141,9 @@ class TitleScene(MenuScene):
         for seating in self.seatings.values():
             seating.set_usual_colours(self.appearance().colours)
         self.buttons = self._make_buttons()
-        self._line = "" if self._state.unfinished is None else progress_text(self._state.unfinished, self._kept)
+        self._unfinished_line = (
+            "" if self._state.unfinished is None else progress_text(self._state.unfinished, self._kept)
+        )
         self.group.replace_widgets([self.cards, *self.buttons.widgets])
         self.relayout()
         self.place_at_once()
@@ -288,7 +290,7 @@ class TitleScene(MenuScene):
 
     def extra_look(self) -> object:
         """The state of the vignette, and the line about the unfinished game."""
-        return self.hero.look, self._line
+        return self.hero.look, self._unfinished_line
 
     def _poll(self) -> None:
         """Take the library's answer, but not while a button is pressed, because buttons would move."""
@@ -358,7 +360,7 @@ class TitleScene(MenuScene):
             right = button.place_right(pen, right, where.words_middle) - pen.px(WORD_GAP)
         if buttons.go_on is not None:
             left, middle = where.unfinished
-            left += pen.width(self._line, 16) + pen.px(LINK_GAP)
+            left += pen.width(self._unfinished_line, 16) + pen.px(LINK_GAP)
             buttons.go_on.place_right(pen, left + buttons.go_on.min_width(pen), middle)
         return where.shelf
 
@@ -374,7 +376,7 @@ class TitleScene(MenuScene):
         assert where is not None
         self.hero.draw(surface)
         if self._state.unfinished is not None:
-            self.pen.text_on_wood(surface, self._line, where.unfinished, 16, self.pen.theme.muted)
+            self.pen.text_on_wood(surface, self._unfinished_line, where.unfinished, 16, self.pen.theme.muted)
 
     def empty_ground(self, size: tuple[int, int]) -> pygame.Surface:
         """The table in the light of the lamp."""
