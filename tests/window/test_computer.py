@@ -6,12 +6,16 @@ import os
 import signal
 import time
 from collections.abc import Sequence
+from functools import partial
 
 import pygame
 import pytest
 
+from game.core.game import default_options
+from game.core.match import Match
 from game.engine.client import Client
-from lab.driver import window
+from game.games import GAMES
+from lab.driver import Driver, window
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 
@@ -38,11 +42,26 @@ def gone(pid: int) -> bool:
     return False
 
 
+def position_after(moves: str) -> str:
+    """Stax' position after moves, as the window's `start`."""
+    game = GAMES["stax"]
+    match = Match(game, default_options(game))
+    for move in moves.split():
+        match.play_text(move)
+    return game.notation.write_position(match.position)
+
+
+def thinks(driver: Driver, engines: list[Client], number: int) -> bool:
+    """Whether the engine of a number, from 1, is at work on the computer's move."""
+    return len(engines) == number and driver.table.is_thinking
+
+
 def test_an_engine_killed_in_mid_thought_is_replaced_once_then_told(engines: list[Client]) -> None:
-    with window("person,computer:master", seconds=30) as driver:
-        driver.play("K@0,0")
+    start = position_after("K@0,0 01235@0,1 0@1,0 012345@1,1")  # no opening book has it, so the engine does think
+    with window("person,computer:master", seconds=30, game="stax", start=start) as driver:
+        driver.play("01@2,0")
         for number in (1, 2):
-            driver.until(lambda number=number: len(engines) == number, rest=0.002)  # type: ignore[misc]
+            driver.until(partial(thinks, driver, engines, number), rest=0.002)
             driver.frames(5)
             os.kill(engines[-1].pid, signal.SIGKILL)
         driver.until(lambda: driver.dialog is not None, rest=0.002)
