@@ -16,8 +16,9 @@ from game.ai.transposition_table import TranspositionTable
 from game.core.levels import Techniques
 from game.core.position import Position
 
-ENDING_SHARE: Final = 0.5  # of a thought's time, and of its moves, that the solution of an ending may take
-PROOF_SHARE: Final = 0.25  # that the proof of a forced win may take
+ENDING_SHARE: Final = 0.7  # of a thought's time, and of its moves, that the solution of an ending may take
+PROOF_SHARE: Final = 0.5  # that the proof of a forced win may take; most take far less
+PROOF_GROWTH: Final = 30  # a deeper proof is begun only if those before took less than this part of the budget
 UNTIMED_NODES: Final = 300_000  # that each may take where neither time nor moves are limited
 NODES_A_SECOND: Final = 1_000_000  # about; decides only whether a solution is worthwhile to begin
 NODES_GROWTH: Final = 10**0.5  # of the fewest nodes that a solution takes, for each ply beyond four
@@ -124,15 +125,10 @@ class ForcedWin:
         """The number of moves that were tried."""
         return self._prover.nodes
 
-    def find(self, max_plies: int) -> Solution | None:
-        """The shortest win within some plies; None if there is none or the proof was cancelled."""
+    def find(self, plies: int) -> Solution | None:
+        """A move that wins within some plies; None if there is none or the proof was cancelled."""
         seat = self._search.seat
-        for plies in range(FIRST_PROOF_PLIES, max_plies + 1, 2):
-            if self._prover.wins_within(seat, plies, 0):
-                return self._winning_move(seat, plies)
-            if self._prover.stop:
-                return None
-        return None
+        return self._winning_move(seat, plies) if self._prover.wins_within(seat, plies, 0) else None
 
     def _winning_move(self, seat: int, plies: int) -> Solution | None:
         """A move that wins within some plies; None if only repetitions are in its way, or if cancelled."""
@@ -193,6 +189,12 @@ class Certainty:
             return late or search.stop != 0 or forced.nodes > budget.nodes
 
         forced = ForcedWin(search, self._table, is_cancelled, checks_repetition=self._checks_repetition)
-        solution = forced.find(self._techniques.prove_plies)
+        solution, plies, may_deepen = None, FIRST_PROOF_PLIES, True
+        while solution is None and plies <= self._techniques.prove_plies and may_deepen and not is_cancelled():
+            solution = forced.find(plies)
+            plies += 2
+            may_deepen = forced.nodes * PROOF_GROWTH < budget.nodes and (
+                budget.seconds is None or (self._clock() - began) * PROOF_GROWTH < budget.seconds
+            )
         search.count_nodes(forced.nodes)
         return solution

@@ -3,7 +3,7 @@ cimport cython
 from game.core.position cimport word
 from game.games.stack22.fitting cimport Fitting
 
-cdef word PLAYING, DRAW, MAX_LEVELS, LOW_31_BITS, HASH_MULTIPLIER
+cdef word PLAYING, DRAW, FORM_STEP, MAX_LEVELS, LOW_31_BITS, HASH_MULTIPLIER
 cdef word[23] FIRST_FORM
 cdef word[3] HAND_FACTORS
 
