@@ -9,6 +9,7 @@ from typing import Final
 
 from game.ai.scores import EARLY_MOVES, UNKNOWN_LEGALITY
 from game.ai.settings import SearchSettings
+from game.ai.transposition_table import zeros
 from game.core.evaluator import Evaluator
 from game.core.keys import HASH_MULTIPLIER, LOW_31_BITS, LOW_32_BITS
 from game.core.outcome import MAX_UNDO_PLIES
@@ -38,7 +39,7 @@ class Ordering:
         self.settings: SearchSettings = settings
         self.width: int = 0
         self.early_moves = int64_array(EARLY_MOVES * MAX_UNDO_PLIES)
-        self.ranks = int64_array(len(self.position.moves))
+        self.ranks = zeros(len(self.position.moves))
         self.killers = int64_array(2 * MAX_UNDO_PLIES)
         self.history = int64_array(HISTORY_SLOTS * self.position.seats)
 

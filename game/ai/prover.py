@@ -25,7 +25,7 @@ from game.core.position import Position, int64_array
 WIN_PROVED: Final = LOWER_BOUND  # a bound in the table: a win within the entry's depth
 NO_WIN_PROVED: Final = UPPER_BOUND  # no win within the entry's depth
 MAX_PROOF_PLIES: Final = MAX_SEARCH_PLIES
-NODES_BETWEEN_CHECKS: Final = 1 << 15  # between two calls of `is_cancelled`
+NODES_BETWEEN_CHECKS: Final = 1 << 12  # between two calls of `is_cancelled`
 MAX_CHEAP_MOVES: Final = 4  # that are tried before all moves are listed
 
 

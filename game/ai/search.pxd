@@ -47,6 +47,7 @@ cdef class Search(MaxN):
     cdef word third_seat_wins(self) noexcept nogil
     @cython.locals(last=word, lost=word, i=word, outcome=word)
     cdef word may_be_stalemated(self) noexcept nogil
+    cpdef count_nodes(self, word count)
     cpdef bint widen(self)
     @cython.locals(spent=word)
     cpdef list safe_moves(self, list moves)

@@ -367,6 +367,15 @@ class Search(MaxN):
 
     # For callers outside compiled code:
 
+    @property
+    def limit(self) -> int:
+        """The number of moves that may be tried."""
+        return self.settings.limit
+
+    def count_nodes(self, count: int) -> None:
+        """Count moves that were tried elsewhere."""
+        self.nodes += count
+
     def widen(self) -> bool:
         """Double the number of moves that are tried everywhere; False if no move has been left out so far."""
         if self.has_skipped == 0:

@@ -9,6 +9,7 @@ from random import Random
 from threading import Timer
 
 from game.ai import nogil
+from game.ai.certain import Certainty
 from game.ai.parallel import LazySMP, RootSplitting
 from game.ai.scores import FORCED_WIN, LOSS_RISK, MAX_SEARCH_PLIES, UNBOUNDED, WIN
 from game.ai.search import Search
@@ -75,6 +76,7 @@ class Thinker:
         self._table = TranspositionTable(bits_for(megabytes))
         self._search: Search | None = None
         self._helpers = LazySMP(())
+        self._certainty = Certainty(level.techniques, self._table, clock, checks_repetition=game.repetition != "")
         self._is_stopped = False
         self._last_way: tuple[Cell, Cell] | None = None
 
@@ -117,6 +119,7 @@ class Thinker:
         search = self._search
         if search is not None:
             self._stop_all(search, self._helpers)
+        self._certainty.halt()
 
     def rearm(self) -> None:
         """Cancel an earlier `stop`, so that the next thought runs."""
@@ -144,6 +147,11 @@ class Thinker:
         wins = nogil.guard(search)
         if limits.lines > 1:
             wins = 0
+        elif wins == 0 and search.stop == 0:
+            solution = self._certainty.find(search, limits.seconds)
+            if solution is not None:
+                search.set_root_moves([solution.move])
+                wins = solution.plies
         if wins == 0 and search.stop == 0:
             self._helpers.begin()
         if wins == 0 and self._level.due_by > 0:

@@ -28,7 +28,9 @@ DEATH_STACKS_LEVELS: Final = {
     "medium": Level(depth=2, nodes=700, width=30, noise=60, extend_threats=0),
     "hard": Level(depth=3, nodes=4_000, noise=60, prove_wins=True, extend_threats=1),
     "expert": Level(depth=4, nodes=12_000, noise=20, prove_wins=True, extend_threats=1),
-    "master": Level(width=8, noise=1, prove_wins=True, extend_threats=0, techniques=Techniques(use_history=0)),
+    "master": Level(
+        width=8, noise=1, prove_wins=True, extend_threats=0, techniques=Techniques(use_history=0, prove_plies=9)
+    ),
 }
 
 DEATH_STACKS_GAME: Final = Game(
