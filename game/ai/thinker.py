@@ -76,9 +76,14 @@ class Thinker:
         self._table = TranspositionTable(bits_for(megabytes))
         self._search: Search | None = None
         self._helpers = LazySMP(())
-        self._certainty = Certainty(level.techniques, self._table, clock, checks_repetition=game.repetition != "")
+        self._certainty = self._new_certainty()
         self._is_stopped = False
         self._last_way: tuple[Cell, Cell] | None = None
+
+    def _new_certainty(self) -> Certainty:
+        """What solves and proves before the search, as the level has it."""
+        has_repetition = self._game.repetition != ""
+        return Certainty(self._level.techniques, self._table, self._clock, checks_repetition=has_repetition)
 
     def think(self, position: Position, limits: Limits, report: Report = None) -> Move:
         """The move to play in a position that is not over; the position stays as it was."""
@@ -86,6 +91,7 @@ class Thinker:
         if self._mixed is not None:
             text = self._game.notation.write_position(position)
             self._level = self._mixed.draw(Random(f"{self._seed} {text}").random())
+            self._certainty = self._new_certainty()
         self._table.start_search()
         search = self._new_search(position.clone(), limits)
         count = self._helper_count(limits)
