@@ -15,7 +15,7 @@ from typing import Final
 from game.ai.strengths import MIXED_SIGN, NAMES, WHOLE_STEP, split_level
 
 SCORES_AGAINST_LOWER_LEVEL: Final[Mapping[str, tuple[float, ...]]] = {
-    "stax": (77.0, 81.0, 84.0, 81.2, 78.3),
+    "stax": (77.0, 81.0, 84.0, 81.7, 78.3),
     "death-stacks": (76.7, 84.0, 71.2, 89.5, 88.8),
     "mixtour": (78.5, 85.5, 88.0, 95.5, 73.2),
     "stack-22": (85.0, 67.0, 79.2, 65.0, 63.0),
