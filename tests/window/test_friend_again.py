@@ -14,6 +14,7 @@ from game.scenes.base.routes import ContinueGame
 from game.scenes.menus.friend.again import InviteAgainScene, JoinAgainScene
 from game.scenes.menus.library.scene import LibraryScene
 from game.scenes.menus.title.scene import TitleScene
+from game.scenes.table import friend_company
 from game.scenes.table.scene import TableScene
 from lab.driver import Driver, post, window
 from lab.friend_line import CODE, OTHER_CODES, SECRET, SECRETS, FakeServer
@@ -193,7 +194,10 @@ def test_the_guest_meets_a_friend_by_new_words() -> None:
         play_here(driver, again)
 
 
-def test_a_pause_is_offered_and_a_move_sealed_while_the_line_is_down(written: list[str]) -> None:
+def test_a_pause_is_offered_and_a_move_sealed_while_the_line_is_down(
+    monkeypatch: pytest.MonkeyPatch, written: list[str]
+) -> None:
+    monkeypatch.setattr(friend_company, "PAUSE_OFFER_SECONDS", 0.5)
     server = FakeServer()
     with window(seats="") as driver:
         friend = sit_together(driver, server)
