@@ -9,7 +9,7 @@ cdef class EndgameSolver:
     cdef readonly Position position
     cdef TranspositionTable table
     cdef readonly word stop, nodes, limit, best
-    cdef word selecting
+    cdef word selecting, whole
     cdef word[8] salts
     cdef word[::1] killers, entry
     cdef word value(self, word selecting) noexcept nogil

@@ -16,6 +16,7 @@ from game.core.keys import random_keys
 from game.core.outcome import DRAW, MAX_UNDO_PLIES, PLAYING
 from game.core.position import Position, int64_array
 
+MAX_WHOLE_PLIES: Final = 4  # plies before the end from which nothing is left out of a position's key
 SALTS_PER_SEAT: Final = 2
 
 
@@ -30,6 +31,7 @@ class EndgameSolver:
         self.position: Position = position
         self.table: TranspositionTable = table
         self.limit: int = limit
+        self.whole: int = 1 if position.plies_left() <= MAX_WHOLE_PLIES else 0
         self.nodes: int = 0
         self.stop: int = 0
         self.best: int = -1
@@ -65,7 +67,7 @@ class EndgameSolver:
         if self.stop != 0 or self.nodes >= self.limit:
             self.stop = 1
             return 0
-        essence: int = self.position.essence()
+        essence: int = self.position.key if self.whole != 0 else self.position.essence()
         key: int = essence ^ self.salts[SALTS_PER_SEAT * self.selecting + self.position.turn]
         hint: int = -1
         if self.table.probe(key, self.entry) != 0:
