@@ -218,7 +218,8 @@ def test_kept_wins_alone_are_added_to_a_file_that_was_made_otherwise(
 
 def test_a_kept_win_is_one_that_every_other_move_lets_go() -> None:
     game, puzzle = GAMES["mixtour"], read_line(GAMES["mixtour"], LINES["mixtour"][2])
-    found = kept_win(PLAN, Proof(game, puzzle.set_up(game)), Random(1))
+    plan = replace(PLAN, proof=2 * PLAN.proof)
+    found = kept_win(plan, Proof(game, puzzle.set_up(game)), Random(1))
     assert found is not None
     task, accepted, _nodes = found
     assert (task, [game.notation.write_move(puzzle.set_up(game), move) for move in accepted]) == (
@@ -226,7 +227,7 @@ def test_a_kept_win_is_one_that_every_other_move_lets_go() -> None:
         list(puzzle.accepted),
     )
     slow = read_line(game, LINES["mixtour"][0])  # a win in three
-    assert kept_win(PLAN, Proof(game, slow.set_up(game)), Random(1)) is None
+    assert kept_win(plan, Proof(game, slow.set_up(game)), Random(1)) is None
     assert kept_win(replace(PLAN, proof=100), Proof(game, puzzle.set_up(game)), Random(1)) is None
 
 

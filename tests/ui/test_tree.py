@@ -50,7 +50,7 @@ def test_a_round_is_broken_by_a_branch_and_goes_on_below() -> None:
 
 
 def test_a_branch_that_begins_with_the_second_says_so() -> None:
-    assert rows(leaf(1), leaf(2), leaf(9, 1, begins=True, ply=1))[-1] == "|1|2.m9"
+    assert rows(leaf(1), leaf(2), leaf(9, 1, begins=True, ply=1))[-1] == "|1|2…m9"
 
 
 def test_a_branch_that_is_too_long_goes_on_below() -> None:

@@ -274,7 +274,7 @@ def test_a_clock_is_chosen_at_the_table_and_put_away_again() -> None:
         assert [rail.content.clock for rail in driver.rails] == ["5:00", "5:00"]
         assert driver.scene.board.setup.control == read_control("5:00+3")
         driver.key(pygame.K_i)
-        driver.press("none")
+        driver.press("No clock")
         driver.frames(4)
         assert [rail.content.clock for rail in driver.rails] == ["", ""]
 

@@ -61,7 +61,7 @@ class Closing(Fitting):
         return PLAYING
 
     def highest_fitting(self) -> int:
-        """The highest level to which a tile in any hand can go in one ply."""
+        """The highest level to which a tile in any hand can go in a single ply."""
         tiles: int = self.hands[0] | self.hands[1]
         for level in range(self.peak, 0, -1):
             if self.tiles_fitting(level) & tiles != 0:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 import pygame
 
 from game.ui.canvas.painter import Painter
 from game.ui.look.cloth import felt, round_corners
 from game.ui.look.table_top import is_loaded as is_table_loaded
-from game.ui.look.table_top import is_plain
+from game.ui.look.table_top import undrawn_tones
 from game.ui.look.theme import Theme
 from game.ui.render.baked import are_colours_loaded
 from game.ui.render.camera import Camera
@@ -18,9 +18,6 @@ from game.ui.render.frame import Frame
 
 FrameForArea: TypeAlias = Callable[[pygame.Rect], tuple[Frame, Camera]]
 """Returns the frame and the camera for an area."""
-
-
-TABLE_TONES: Final = {"oak": ("#4A301D", "#1F130B"), "stone": ("#3B3D41", "#17181A")}  # where nothing is drawn yet
 
 
 class BoardThumbnail:
@@ -48,9 +45,7 @@ class BoardThumbnail:
         self._canvas = pygame.Surface(size)
         self._radius = radius
         self._picture, self._has_content = None, False
-        cloth = theme.backdrop.felt, theme.backdrop.felt_rim
-        middle, rim = cloth if is_plain(theme) else TABLE_TONES.get(theme.backdrop.table, cloth)
-        self._canvas.blit(felt(size, middle, rim), (0, 0))
+        self._canvas.blit(felt(size, *undrawn_tones(theme)), (0, 0))
 
     def render_some(self, seconds: float) -> bool:
         """Draw or sharpen the picture for up to `seconds`; whether it has changed.  A complete picture costs no time.

@@ -24,6 +24,7 @@ Size = tuple[int, int]
 TableLooks = tuple[Size, str, str, str, str, float, float]
 
 TABLES: Final[Mapping[str, str]] = {"oak": N_("Oak"), "felt": N_("Felt"), "stone": N_("Stone")}
+UNDRAWN_TONES: Final = {"oak": ("#4A301D", "#1F130B"), "stone": ("#3B3D41", "#17181A")}  # of the middle and the rim
 LIGHT_POOL: Final = ((0.40, 0.50), (0.45, 0.50))  # the centre of the lamp's light and its reach, in shares of a window
 LAMP_LIGHT: Final = (1.54, 1.27, 0.92)  # linear light of the warm lamp and of the cool room
 ROOM_LIGHT: Final = (0.170, 0.186, 0.226)
@@ -73,6 +74,12 @@ def is_built(size: Size, theme: Theme) -> bool:
         _last_job.clear()
         _last_job[looks] = prepare(size, theme)
     return False
+
+
+def undrawn_tones(theme: Theme) -> tuple[str, str]:
+    """The colours of a table's middle and rim in a picture on which nothing is drawn yet."""
+    cloth = theme.backdrop.felt, theme.backdrop.felt_rim
+    return cloth if is_plain(theme) else UNDRAWN_TONES.get(theme.backdrop.table, cloth)
 
 
 def is_plain(theme: Theme) -> bool:

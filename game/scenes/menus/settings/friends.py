@@ -12,7 +12,7 @@ from game.play.setup import MAX_NAME_LENGTH, check_name
 from game.scenes.base.services import Services
 from game.scenes.menus.settings.changes import Changes
 from game.scenes.menus.settings.rows import LowRow, SettingRow
-from game.ui.widgets import Button, Column, Item, TextField, Words
+from game.ui.widgets import Button, Column, Item, Space, TextField, Words
 from game.ui.words import _, error_text
 
 OWN_SERVER_COMMAND = "python -m twisted wormhole-mailbox --port tcp:4000"
@@ -58,7 +58,7 @@ class FriendsPage:
             SettingRow(_("Server"), server, public),
             *self._friend_rows(),
         ]
-        return Column([Column(rows, gap=0), Words(own, 14, "muted")])
+        return Column([*rows, Space(12), Words(own, 14, "muted")], gap=0)
 
     def _friend_rows(self) -> list[Item]:
         """A row for each kept friend, who can be forgotten."""
