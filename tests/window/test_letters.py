@@ -100,7 +100,7 @@ def test_title_and_library_say_whose_turn_it_is_by_letter(tmp_path: Path, writte
         driver.key(pygame.K_ESCAPE)
         driver.calm()
         driver.play(min(driver.match.move_text(move) for move in driver.match.legal))
-        driver.until(lambda: "Shift L copies your move as a letter." in written)
+        driver.until(lambda: "Shift+L copies your move as a letter." in written)
         driver.app.navigation.go_to_title()
         driver.frames(12)
         driver.key(pygame.K_l)
