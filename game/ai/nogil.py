@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 from game.core.speed import is_program_compiled
 
 if is_program_compiled():
-    from game.ai.nogil_compiled import deepen, guard, holds, list_root, rate, run, value
+    from game.ai.nogil_compiled import deepen, guard, list_root, rate, run
 else:
     if TYPE_CHECKING:
-        from game.ai.endgame import EndgameSolver
         from game.ai.playout import Playout
         from game.ai.search import Search
 
@@ -34,13 +33,5 @@ else:
         """Make random moves and return their number."""
         return playout.run(plies)
 
-    def value(solver: EndgameSolver, selecting: int) -> int:
-        """1, 0 or -1: the outcome for the player to move."""
-        return solver.value(selecting)
 
-    def holds(solver: EndgameSolver, winner: int) -> int:
-        """1 if a seat wins whatever the other seat plays."""
-        return solver.holds(winner)
-
-
-__all__ = ["deepen", "guard", "holds", "list_root", "rate", "run", "value"]
+__all__ = ["deepen", "guard", "list_root", "rate", "run"]

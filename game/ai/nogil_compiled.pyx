@@ -1,5 +1,4 @@
 """The compiled search run without the interpreter lock, so that other threads run on."""
-from game.ai.endgame cimport EndgameSolver
 from game.ai.playout cimport Playout
 from game.ai.search cimport Search
 from game.core.position cimport word
@@ -43,19 +42,3 @@ def run(Playout playout, word plies):
     with nogil:
         made = playout.run(plies)
     return made
-
-
-def value(EndgameSolver solver, word selecting):
-    """`EndgameSolver.value`."""
-    cdef word outcome
-    with nogil:
-        outcome = solver.value(selecting)
-    return outcome
-
-
-def holds(EndgameSolver solver, word winner):
-    """`EndgameSolver.holds`."""
-    cdef word won
-    with nogil:
-        won = solver.holds(winner)
-    return won

@@ -31,7 +31,3 @@ def score_text(score: int) -> str:
 # Moves that are tried before the list is made:
 EARLY_MOVES: Final = 3  # the number of them: the table's move and two killers
 UNKNOWN_LEGALITY: Final = -2  # only the full list can tell whether such a move is legal
-
-# Seats that try only a selection of their moves, where it is not seat 0 or 1:
-NO_SEAT: Final = 2
-BOTH_SEATS: Final = 3

@@ -9,7 +9,7 @@ from random import Random
 from threading import Timer
 
 from game.ai import nogil
-from game.ai.certain import Certainty
+from game.ai.forced_wins import Budget, ForcedWin, RootProver
 from game.ai.parallel import LazySMP, RootSplitting
 from game.ai.scores import FORCED_WIN, LOSS_RISK, MAX_SEARCH_PLIES, UNBOUNDED, WIN
 from game.ai.search import Search
@@ -76,14 +76,8 @@ class Thinker:
         self._table = TranspositionTable(bits_for(megabytes))
         self._search: Search | None = None
         self._helpers = LazySMP(())
-        self._certainty = self._new_certainty()
         self._is_stopped = False
         self._last_way: tuple[Cell, Cell] | None = None
-
-    def _new_certainty(self) -> Certainty:
-        """What solves and proves before the search, as the level has it."""
-        has_repetition = self._game.repetition != ""
-        return Certainty(self._level.techniques, self._table, self._clock, checks_repetition=has_repetition)
 
     def think(self, position: Position, limits: Limits, report: Report = None) -> Move:
         """The move to play in a position that is not over; the position stays as it was."""
@@ -91,7 +85,6 @@ class Thinker:
         if self._mixed is not None:
             text = self._game.notation.write_position(position)
             self._level = self._mixed.draw(Random(f"{self._seed} {text}").random())
-            self._certainty = self._new_certainty()
         self._table.start_search()
         search = self._new_search(position.clone(), limits)
         count = self._helper_count(limits)
@@ -125,7 +118,6 @@ class Thinker:
         search = self._search
         if search is not None:
             self._stop_all(search, self._helpers)
-        self._certainty.halt()
 
     def rearm(self) -> None:
         """Cancel an earlier `stop`, so that the next thought runs."""
@@ -139,6 +131,14 @@ class Thinker:
     def _new_search(self, position: Position, limits: Limits) -> Search:
         limit = min(self._level.node_budget(position.plies_left()), limits.nodes or UNBOUNDED)
         return Search(position, self._game.ai.evaluator(position), self._table, self._level, self._seed, limit)
+
+    def _forced_win(self, search: Search, seconds: float | None) -> ForcedWin | None:
+        """A win that is proved before the search, if the level looks for such proofs."""
+        max_plies = self._level.techniques.prove_plies
+        if not max_plies or search.position.seats != 2:
+            return None
+        budget, repeats = Budget.for_thought(seconds, search.limit), self._game.repetition != ""
+        return RootProver(search, self._table, self._clock, budget, checks_repetition=repeats).find(max_plies)
 
     def _deepen(self, search: Search, limits: Limits, began: float, report: Report) -> Move:
         """The best move after all rounds; at least a single thought is reported."""
@@ -154,10 +154,10 @@ class Thinker:
         if limits.lines > 1:
             wins = 0
         elif wins == 0 and search.stop == 0:
-            solution = self._certainty.find(search, limits.seconds)
-            if solution is not None:
-                search.set_root_moves([solution.move])
-                wins = solution.plies
+            win = self._forced_win(search, limits.seconds)
+            if win is not None:
+                search.set_root_moves([win.move])
+                wins = win.plies
         if wins == 0 and search.stop == 0:
             self._helpers.begin()
         if wins == 0 and self._level.due_by > 0:

@@ -30,8 +30,6 @@ class Techniques:
     use_ordering: int = 1
     #: The first search at a depth looks for a score this close to the previous depth's; 0: no window.
     aspiration_window: int = 0
-    #: A game of fixed length is solved to its end from this many plies before it.
-    solve_ending: int = 0
     #: A win within this many plies is looked for by trying every move; 0: none is.
     prove_plies: int = 0
     #: What is assumed of three players: PARANOID, BEST_REPLY or MAX_N.

@@ -17,9 +17,6 @@ cdef class Position:
     cdef word generate_cheap(self, word first) noexcept nogil
     cdef word always_moves(self, word seat) noexcept nogil
     cdef word legality(self, word move) noexcept nogil
-    cdef word settled_outcome(self) noexcept nogil
-    cdef word essence(self) noexcept nogil
-    cdef word generate_spread(self, word first) noexcept nogil
     cdef void make(self, word move) noexcept nogil
     cdef void unmake(self) noexcept nogil
     cpdef reserve(self, word plies)

@@ -94,18 +94,6 @@ class Position:
         """
         return -1
 
-    def settled_outcome(self) -> int:
-        """The outcome if no play can change it, else PLAYING; `outcome_on_board`, the default, may settle less."""
-        return self.outcome_on_board()
-
-    def essence(self) -> int:
-        """A key without what hardly matters for the outcome; `key`, the default, leaves nothing out."""
-        return self.key
-
-    def generate_spread(self, first: int) -> int:
-        """Like `generate`, but of moves that hardly differ only a few; all moves, by default."""
-        return self.generate(first)
-
     def make(self, move: int) -> None:
         """Play a legal move; `ply` must be below MAX_UNDO_PLIES."""
 
@@ -157,14 +145,6 @@ class Position:
         """The legal moves of `generate_noisy`."""
         last: int = self.generate_noisy(0)
         return cast("list[Move]", [self.moves[i] for i in range(last)])
-
-    def known_outcome(self) -> int:
-        """`settled_outcome`, for callers outside compiled code."""
-        return self.settled_outcome()
-
-    def essential_key(self) -> int:
-        """`essence`, for callers outside compiled code."""
-        return self.essence()
 
     def cheap_moves(self) -> list[Move]:
         """The legal moves of `generate_cheap`."""

@@ -5,15 +5,15 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
-from game.ai.certain import Budget, Certainty
+from game.ai.forced_wins import UNTIMED_NODES, Budget, RootProver
 from game.ai.levels import level_of
 from game.ai.prover import Prover
-from game.ai.scores import WIN
+from game.ai.scores import UNBOUNDED, WIN
 from game.ai.search import Search
 from game.ai.thinker import Limits, Thinker, Thought
 from game.ai.transposition_table import TranspositionTable
 from game.core.game import default_options
-from game.core.levels import Level, Techniques
+from game.core.levels import Level
 from game.core.outcome import PLAYING
 from game.core.position import Position
 from game.core.speed import is_program_compiled
@@ -62,16 +62,19 @@ def test_a_proof_ends_with_its_budget() -> None:
     position = DEATH_STACKS.notation.start(default_options(DEATH_STACKS))
     table = TranspositionTable(14)
     search = Search(position, DEATH_STACKS.ai.evaluator(position), table, MASTER, 0, 100_000)
-    certainty = Certainty(Techniques(prove_plies=9), table, lambda: 0.0, checks_repetition=True)
-    assert certainty.find(search, None) is None
+    prover = RootProver(search, table, lambda: 0.0, Budget(None, 50_000), checks_repetition=True)
+    assert prover.find(9) is None
     assert 0 < search.nodes <= 60_000
-    assert Budget.share_of(0.5, 2.0, 100) == Budget(1.0, 50)
+
+
+def test_a_proof_may_take_half_of_a_thought() -> None:
+    assert Budget.for_thought(2.0, 100) == Budget(1.0, 50)
+    assert Budget.for_thought(None, UNBOUNDED) == Budget(None, UNTIMED_NODES)
 
 
 def test_the_proof_can_be_switched_off() -> None:
     off = replace(MASTER, techniques=replace(MASTER.techniques, prove_plies=0))
-    position = DEATH_STACKS.notation.start(default_options(DEATH_STACKS))
-    table = TranspositionTable(14)
-    search = Search(position, DEATH_STACKS.ai.evaluator(position), table, off, 0, 100_000)
-    assert Certainty(off.techniques, table, lambda: 0.0, checks_repetition=True).find(search, 1.0) is None
-    assert search.nodes == 0
+    position = won_in_five(1)[0]
+    thoughts: list[Thought] = []
+    Thinker(DEATH_STACKS, off, 1, megabytes=1).think(position, Limits(nodes=1), thoughts.append)
+    assert thoughts[-1].nodes < 1_000

@@ -45,8 +45,6 @@ cdef class Placements(TileTable):
     @cython.locals(words=word, at=word, one=word, two=word, three=word, four=word, k=word, found=word)
     cdef word form_fits(self, word form) noexcept nogil
     @cython.final
-    cdef word lowest_tile(self, word tiles) noexcept nogil
-    @cython.final
     @cython.locals(found=word, left=word, bit=word, tile=word, form=word)
     cdef word tiles_that_fit(self, word tiles) noexcept nogil
     @cython.final

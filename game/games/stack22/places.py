@@ -246,10 +246,6 @@ class Placements(TileTable):
                 return 1
         return 0
 
-    def lowest_tile(self, tiles: int) -> int:
-        """The first tile of a set that is not empty."""
-        return BIT_BY_REMAINDER[(tiles & -tiles) % 67]
-
     def tiles_that_fit(self, tiles: int) -> int:
         """The tiles among `tiles`, as bits, that may lie somewhere in the frame."""
         found: int = 0
@@ -257,7 +253,7 @@ class Placements(TileTable):
         while left != 0:
             bit: int = left & -left
             left ^= bit
-            tile: int = self.lowest_tile(bit)
+            tile: int = BIT_BY_REMAINDER[bit % 67]
             for form in range(FIRST_FORM[tile], FIRST_FORM[tile + 1]):
                 if self.form_fits(form) != 0:
                     found |= bit

@@ -1,21 +1,24 @@
 # The C types of rules.py.  Nothing here changes what it does; it only makes it fast.
 cimport cython
 from game.core.position cimport word
-from game.games.stack22.closing cimport Closing
+from game.games.stack22.fitting cimport Fitting
 
-cdef word PLAYING, TABLE_COLUMNS, CELLS_PER_TILE, TILE_COUNT, FORM_COUNT, CANDIDATES_PER_TRY
+cdef word PLAYING, DRAW, MAX_LEVELS, TABLE_COLUMNS, CELLS_PER_TILE, TILE_COUNT, FORM_COUNT, CANDIDATES_PER_TRY
 cdef word START_PLACE
 cdef word[23] FIRST_FORM
 cdef word[186] TILE_OF_FORM
 cdef word[67] BIT_BY_REMAINDER
 
-cdef class Stack22(Closing):
+cdef class Stack22(Fitting):
+    cdef word lowest
     cdef word[186] form_counts
     cdef word[22] highest_levels
 
     @cython.locals(wanted=word)
     cpdef reserve(self, word plies)
     cpdef word outcome(self)
+    @cython.locals(i=word, level=word)
+    cdef word leading_seat(self) noexcept nogil
     cdef word outcome_on_board(self) noexcept nogil
     @cython.locals(last=word, level=word)
     cdef word generate(self, word first) noexcept nogil

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.core.outcome import PLAYING
+from game.core.outcome import DRAW, PLAYING
 from game.core.position import filled_list
 from game.games.stack22 import forms
-from game.games.stack22.closing import Closing
-from game.games.stack22.forms import CELLS_PER_TILE, TABLE_COLUMNS, TILE_COUNT
+from game.games.stack22.fitting import Fitting
+from game.games.stack22.forms import CELLS_PER_TILE, MAX_LEVELS, TABLE_COLUMNS, TILE_COUNT
 from game.games.stack22.surface import mapped_int64
 
 FORM_COUNT: Final = len(forms.ALL_FORMS)
@@ -23,11 +23,12 @@ TILE_OF_FORM: Final[list[int]] = list(forms.FORM_TILES)
 BIT_BY_REMAINDER: Final[list[int]] = list(forms.BIT_BY_REMAINDER)
 
 
-class Stack22(Closing):
+class Stack22(Fitting):
     """A game of Stack-22; `lowest`: the levels are compared from the table up."""
 
     def __init__(self, tiles: int, lowest: bool) -> None:
-        super().__init__(tiles, lowest)
+        super().__init__(tiles, tiles.bit_count())
+        self.lowest: int = 1 if lowest else 0
         self.form_counts: list[int] = filled_list(FORM_COUNT, 0)
         self.highest_levels: list[int] = filled_list(TILE_COUNT, 0)
 
@@ -55,6 +56,16 @@ class Stack22(Closing):
     def outcome_on_board(self) -> int:
         """Once all tiles are placed: the seat with more tiles on the first level that differs."""
         return PLAYING if self.placed_count < self.total else self.leading_seat()
+
+    def leading_seat(self) -> int:
+        """The seat with more tiles on the first level that differs, DRAW if no level does."""
+        for i in range(1, self.peak + 1):
+            level: int = i if self.lowest != 0 else self.peak + 1 - i
+            if self.tile_counts[level] > self.tile_counts[MAX_LEVELS + level]:
+                return 0
+            if self.tile_counts[level] < self.tile_counts[MAX_LEVELS + level]:
+                return 1
+        return DRAW
 
     def generate(self, first: int) -> int:
         """List every tile in hand, wherever it may lie on its highest level."""

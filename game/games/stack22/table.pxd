@@ -9,7 +9,7 @@ cdef word[186] FORM_TILE
 cdef word[2] SIGN_FACTORS, MIX_FACTORS
 
 cdef class TileTable(Surface):
-    cdef word tiles, total, placed_count, high_key
+    cdef word tiles, total, placed_count
     cdef word[44] moves_made, peaks, tile_placements
     cdef word[220] covered_tops
     cdef word[2] hands
@@ -25,9 +25,6 @@ cdef class TileTable(Surface):
     @cython.locals(seat=word, form=word, row=word, column=word, made=word, level=word, tile=word, i=word, r=word, c=word,
                    place=word, move=word)
     cdef void lift(self) noexcept nogil
-    @cython.final
-    @cython.locals(placement=word)
-    cdef void flip_key(self, word seat, word move, word level) noexcept nogil
     @cython.final
     @cython.locals(mixed=word)
     cdef word placement_key(self, word seat, word move, word level) noexcept nogil

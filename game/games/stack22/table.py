@@ -28,8 +28,7 @@ class TileTable(Surface):
 
     By placement: `moves_made`, `covered_tops` (the tops that it covered), `peaks` (the peak before it).  `hands` are
     the tiles that a seat still has, as bits; `tile_placements` has, by seat and tile, its placement with its level, or
-    -1 before it is placed; `tile_counts` counts tiles by seat and level.  `high_key` is the key of the placements
-    that do not lie on the table.
+    -1 before it is placed; `tile_counts` counts tiles by seat and level.
     """
 
     def __init__(self, tiles: int, count: int) -> None:
@@ -37,7 +36,6 @@ class TileTable(Surface):
         self.tiles: int = tiles
         self.total: int = 2 * count
         self.placed_count: int = 0
-        self.high_key: int = 0
         self.moves_made: list[int] = filled_list(2 * TILE_COUNT, 0)
         self.covered_tops: list[int] = filled_list(2 * TILE_COUNT * CELLS_PER_TILE, 0)
         self.peaks: list[int] = filled_list(2 * TILE_COUNT, 0)
@@ -82,7 +80,7 @@ class TileTable(Surface):
         self.hands[seat] ^= 1 << tile
         self.tile_placements[TILE_COUNT * seat + tile] = move << 5 | level + 1
         self.tile_counts[MAX_LEVELS * seat + level + 1] += 1
-        self.flip_key(seat, move, level)
+        self.key ^= self.placement_key(seat, move, level) ^ BLACK_MOVES
         self.placed_count = made + 1
         self.turn = 1 - seat
         self.ply += 1
@@ -115,17 +113,10 @@ class TileTable(Surface):
         self.hands[seat] ^= 1 << tile
         self.tile_placements[TILE_COUNT * seat + tile] = -1
         self.tile_counts[MAX_LEVELS * seat + level + 1] -= 1
-        self.flip_key(seat, move, level)
+        self.key ^= self.placement_key(seat, move, level) ^ BLACK_MOVES
         self.placed_count = made
         self.turn = seat
         self.ply -= 1
-
-    def flip_key(self, seat: int, move: int, level: int) -> None:
-        """Add a placement on cells of height `level` to the keys, or remove it."""
-        placement: int = self.placement_key(seat, move, level)
-        self.key ^= placement ^ BLACK_MOVES
-        if level > 0:
-            self.high_key ^= placement
 
     def placement_key(self, seat: int, move: int, level: int) -> int:
         """The key of a placement on a level."""
