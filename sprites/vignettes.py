@@ -58,7 +58,7 @@ def best_camera(arrangement: Arrangement, box: pygame.Rect) -> Camera:
     cells = arrangement.field.cells or tuple(heights)
     plain = kind_of(arrangement).camera
     turns = range(1) if arrangement.field.cells else range(6)
-    fitted = (replace(plain, turns=float(t)).fit(cells, 0, box, inf, 0.0, heights) for t in turns)
+    fitted = (replace(plain, turns=float(t)).fit(cells, heights, box) for t in turns)
     return max(fitted, key=lambda camera: camera.radius)
 
 

@@ -34,8 +34,9 @@ COACH_NODES: Final = 30_000  # a node count makes the verdict on a move reproduc
 MAX_SEARCH_SECONDS: Final = 0.5  # more than COACH_NODES need in the compiled program
 MAX_WAIT_SECONDS: Final = 0.6  # for the verdict on a move
 MAX_FIRST_WAIT_SECONDS: Final = 3.0  # for the first verdict, because the engine starts
+ONCE: Final = "once"  # the strictness of a coach that holds a single move of a game
 HELD_LOSSES: Final[Mapping[str, float]] = {
-    "once": BLUNDER_LOSS,
+    ONCE: BLUNDER_LOSS,
     "sure": 1.0,
     "third": BLUNDER_LOSS,
     "fifth": MISTAKE_LOSS,
@@ -47,7 +48,7 @@ games, which older versions wrote for other losses.
 """
 COACH_NAMES: Final[Mapping[str, str]] = {
     "off": N_("Off"),
-    "once": N_("Your first big mistake"),
+    ONCE: N_("Your first big mistake"),
     "sure": N_("Only what loses the game"),
     "third": N_("Big mistakes"),
     "fifth": N_("Every mistake"),

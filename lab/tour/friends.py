@@ -11,7 +11,7 @@ from game.core.move import Move
 from game.friend.channel import Channel
 from game.friend.connection import Connection, Party
 from game.friend.events import FriendEvent, Offered
-from game.friend.server import ROOM_GUEST
+from game.friend.server import ROOM_GUEST, ROOM_HOST
 from game.friend.session import Session
 from game.friend.words import completions
 from game.games import GAMES
@@ -118,7 +118,8 @@ def inviting(driver: Driver) -> Iterator[str]:
 def in_a_room(driver: Driver) -> Iterator[str]:
     """A table that friends in the same network find, the tables that a guest finds, and the number of both."""
     host, guest = (FakeProcess(FakeServer()) for _side in range(2))
-    driver.app.services.friend_process = lambda place: guest if place == ROOM_GUEST else host
+    rooms, server = {ROOM_HOST: host, ROOM_GUEST: guest}, FakeServer()
+    driver.app.services.friend_process = lambda place: rooms.get(place) or server.start(place)
     invite = open_invitation(driver, 1)
     driver.click(invite.nearby[0].rect.center)
     driver.frames(3)

@@ -28,7 +28,7 @@ from game.scenes.menus.title.scene import TitleScene
 from game.scenes.review.scene import ReviewScene
 from game.scenes.table.scene import TableScene
 from game.ui import words
-from game.ui.render.frame import Bow, Ribbon, Way
+from game.ui.render.frame import Bow, Way
 from lab.driver import Driver, chosen, post, window
 from tests.ui.test_form_widgets import FakeClipboard
 from tests.window.lessons import By, by_keys, by_mouse, play
@@ -87,7 +87,7 @@ def test_a_wrong_move_is_refuted_and_taken_back(pick: By) -> None:
         assert not workbook.tries[-1].solved
         frame = scene.board.frame()
         assert [fly.alpha < 1 for fly in frame.flying] == [True]
-        assert any(isinstance(mark, Ribbon | Way) for mark in frame.markers)
+        assert any(isinstance(mark, Bow | Way) for mark in frame.markers)
         enter(driver)
         assert (scene.examiner.phase, scene.board.playback.shown.stacks, scene.strip) == ("asked", before, None)
         solve(driver, pick)

@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game.scenes.base.notice import ClosingPicture
+from game.scenes.board_screen.scene import BoardScene
 from game.scenes.table.scene import TableScene
 from game.ui import screen
 from game.ui.look.themes import Appearance
@@ -24,9 +25,10 @@ OFTEN = 3  # times that a kind of sight is tried, of all that a walk leads past
 @pytest.mark.parametrize("walk", WALKS)
 def test_every_scene_is_drawn_in_a_window_of_any_size(walk: str) -> None:
     with walking(WALKS[walk], USUAL, "en", Appearance("wood", 150)) as sights:
-        tried: Counter[tuple[type, ...]] = Counter()
+        tried: Counter[tuple[type, type | None]] = Counter()
         for driver, _ in sights:
-            kind = (type(driver.top_scene), type(driver.dialog))
+            scene = driver.top_scene
+            kind = (type(scene), type(scene.picture.dialog) if isinstance(scene, BoardScene) else None)
             tried[kind] += 1
             for size in STRANGE if tried[kind] <= OFTEN else ():
                 driver.resize(size)

@@ -99,7 +99,7 @@ def said(scene: ReviewScene) -> tuple[str, str]:
 
 
 def kinds(scene: ReviewScene) -> dict[int, str]:
-    """The signs in the list of moves, by ply."""
+    """The signs in the list of moves, by round."""
     tree = scene.chrome.tree
     assert tree is not None
     return {leaf.number: leaf.kind for leaf in tree.content.leaves if leaf.kind}
@@ -119,7 +119,7 @@ def test_the_curve_grows_from_the_end_and_is_there_next_time(tmp_path: Path) -> 
         assert grown == sorted(grown)
         assert {3, 4, 5, 6, 7} <= set(grown)
         driver.frames(4)
-        assert kinds(scene) == {3: "blunder", 5: "inaccuracy"}
+        assert kinds(scene) == {2: "blunder", 3: "inaccuracy"}
         tree = kept(driver.library)
         assert all(read_note(tree.comment(node))[1] is not None for node in tree.main)
         driver.key(pygame.K_ESCAPE)
@@ -179,7 +179,7 @@ def test_it_goes_on_while_another_scene_lies_over_it(tmp_path: Path) -> None:
         driver.until(lambda: not driver.app.background)
         driver.key(pygame.K_ESCAPE)
         assert driver.comes(ReviewScene) is scene
-        assert kinds(scene) == {3: "blunder", 5: "inaccuracy"}
+        assert kinds(scene) == {2: "blunder", 3: "inaccuracy"}
 
 
 @pytest.mark.slow
@@ -209,7 +209,7 @@ def test_the_graph_leads_to_moves_and_tells_of_them(tmp_path: Path) -> None:
         plot = panel.plot
         driver.point((round(plot.x(2.5)), plot.inner.centery))
         assert tip.content is not None
-        assert (tip.content.number, tip.content.kind, tip.content.words) == ("3.", "blunder", "50 % › 10 %")
+        assert (tip.content.number, tip.content.kind, tip.content.words) == ("2.", "blunder", "50 % › 10 %")
         driver.click((round(plot.x(2.5)), plot.inner.centery))
         assert scene.study.match.texts == list(MOVES[:3])
         driver.drag((round(plot.x(2.5)), plot.inner.centery), (round(plot.x(4.5)), plot.inner.centery))

@@ -12,7 +12,7 @@ from typing import Final
 from game.core.display.steps import replay
 from game.core.errors import N_
 from game.core.move import Move
-from game.play.coach import Coach, CoachVerdict
+from game.play.coach import ONCE, Coach, CoachVerdict
 from game.scenes.board.intents import Play
 from game.scenes.board.overlays.common import MarkedTable
 from game.scenes.board_screen.facts_in_words import threat_sentence
@@ -25,7 +25,7 @@ LOSES_TEXT: Final = N_("After it the game can't be saved.")
 THROWS_WIN_TEXT: Final = N_("It throws away a certain win.")
 COACH_LINES: Final[Mapping[str, str]] = {  # what the coach does from now on, by its strictness
     "off": N_("The coach is off."),
-    "once": N_("The coach is on: it lets you take back your first big mistake."),
+    ONCE: N_("The coach is on: it lets you take back your first big mistake."),
     "sure": N_("The coach is on: it warns you before a move that loses the game."),
     "third": N_("The coach is on: it warns you before blunders."),
     "fifth": N_("The coach is on: it warns you before blunders and mistakes."),
@@ -59,7 +59,7 @@ class CoachView:
         if not self.is_possible:
             return "off"
         strictness = self.board.setup.coach or self.board.services.preferences.config.play.coach
-        return "off" if strictness == "once" and self._has_held and not self.is_holding else strictness
+        return "off" if strictness == ONCE and self._has_held and not self.is_holding else strictness
 
     @property
     def is_possible(self) -> bool:

@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from game.core.errors import StaxError
+from game.core.errors import N_, StaxError
 from game.friend.connection import Connection
 from game.friend.events import (
     AnotherGame,
@@ -135,7 +135,7 @@ class FriendCompany:
     def note_move(self, seat: int) -> None:
         """Say of a move that was made here while a friend can't be reached that it is sealed."""
         if self.game.table.players[seat].human and self.game.friends and not self.game.is_up:
-            self._screen.say(sentence_with_name(_("Your move is sealed until {name} is back."), self._away_name))
+            self._screen.say(sentence_with_name(N_("Your move is sealed until {name} is back."), self._away_name))
 
     def _seal(self) -> None:
         self._screen.say(_("Make your move: it stays sealed until your friend is back."))
@@ -261,11 +261,13 @@ class FriendCompany:
                 self._end_consent(False)
             self._screen.say(_("The line is down. No clock runs until it is back.") if is_running else "")
         elif isinstance(event, Joined) and is_running and connection in self.game.friends:
-            self._screen.say(sentence_with_name(_("{name} is there."), self.name_of(connection)))
+            self._screen.say(sentence_with_name(N_("{name} is there."), self.name_of(connection)))
         elif isinstance(event, ConnectionFailed):
             self._screen.say(error_text(event.why))
         elif isinstance(event, Left):
-            words = _("{name} has left the table. The game is kept.") if is_running else _("{name} has left the table.")
+            words = (
+                N_("{name} has left the table. The game is kept.") if is_running else N_("{name} has left the table.")
+            )
             self._screen.say(sentence_with_name(words, self.name_of(connection)))
 
     def _show_another_game(self, swapped: bool) -> None:

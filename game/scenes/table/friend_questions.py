@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from game.core.errors import StaxError
+from game.core.errors import N_, StaxError
 from game.friend.connection import Connection
 from game.friend.events import Differs, WouldGoOn
 from game.play.friend.friend_game import session_at
@@ -77,7 +77,7 @@ class FriendQuestions:
 
     def offer_pause(self, name: str, seal: Callable[[], None] | None, leave: Callable[[], None]) -> None:
         """Offer a pause, since a friend can't be reached; `seal` lets the player make a last move before it."""
-        title = sentence_with_name(_("{name} can't be reached"), name)
+        title = sentence_with_name(N_("{name} can't be reached"), name)
         words = _(
             "No clock runs. The game is kept: it goes on here when your friend is back, or later from the library."
         )
@@ -93,7 +93,7 @@ class FriendQuestions:
 
     def show_pause(self, name: str, go_on: Callable[[], None]) -> None:
         """Show that both have agreed to pause; `go_on` asks the friend to go on."""
-        words = sentence_with_name(_("You have agreed with {name}: no clock runs until you both go on."), name)
+        words = sentence_with_name(N_("You have agreed with {name}: no clock runs until you both go on."), name)
         again = Button(_("Continue"), go_on, icon="play", strong=True)
         self._screen.show(QuestionDialog(_("The game is paused"), words, [again], go_on))
 

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from game.core import outcome
-from game.core.errors import StaxError
+from game.core.errors import N_, StaxError
 from game.core.move import Move
 from game.friend.connection import Connection
 from game.friend.correspondence import Letter, letter_text
@@ -295,7 +295,7 @@ class TableScene(BoardScene):
             self.company = FriendCompany(self.screen, game, self._show_new_game)
         else:
             self.company.game.admit(connection)
-        self.screen.say(sentence_with_name(_("{name} watches."), connection.friend_name))
+        self.screen.say(sentence_with_name(N_("{name} watches."), connection.friend_name))
 
     def _pause_or_replay(self) -> None:
         """Pause the game; once it is over, replay the last moves."""

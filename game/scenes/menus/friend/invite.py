@@ -8,6 +8,7 @@ from typing import Final
 
 import pygame
 
+from game.core.errors import N_
 from game.core.game import Game
 from game.friend.channel import room_invitation
 from game.friend.connection import Connection
@@ -119,7 +120,7 @@ class InviteScene(FriendScene):
                 freed = sorted(session.friend_seats) if session is not None else []
                 self.open_seats = (*self.open_seats, *freed)
                 self.seated = tuple(each for each in self.seated if each is not connection)
-                self.say(sentence_with_name(_("{name} has left the table."), connection.friend_name))
+                self.say(sentence_with_name(N_("{name} has left the table."), connection.friend_name))
 
     def close(self) -> None:
         """Leave the scene; the connections end that no table has taken over."""
@@ -164,7 +165,7 @@ class InviteScene(FriendScene):
     def _patience_words(self) -> str:
         """Who is there already, or how long the words work."""
         if self.seated:
-            return sentence_with_name(_("{name} sits at the table"), self.seated[0].friend_name)
+            return sentence_with_name(N_("{name} sits at the table"), self.seated[0].friend_name)
         return (
             _("You find each other while both wait")
             if self.awaits_kept

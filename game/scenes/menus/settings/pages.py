@@ -11,7 +11,7 @@ from game.core.errors import N_
 from game.engine.engines import MAX_COMMAND_LETTERS
 from game.engine.memory import max_megabytes
 from game.games import GAMES
-from game.play.coach import COACH_NAMES
+from game.play.coach import COACH_NAMES, ONCE
 from game.play.pace import PACE_NAMES
 from game.scenes.base.services import Services
 from game.scenes.menus.settings import colours
@@ -249,6 +249,7 @@ class SettingsPages:
     def play_page(self) -> Item:
         """Make the page of play and of the library."""
         paces = {name: _(label).capitalize() for name, label in PACE_NAMES.items()}
+        coach = {name: _(label) for name, label in COACH_NAMES.items() if name != ONCE}  # `ONCE` is chosen for a game
         return Column(
             [
                 SettingRow(
@@ -275,7 +276,7 @@ class SettingsPages:
                 ),
                 SettingRow(
                     _("Coach"),
-                    self._choice(self.config.play, "coach", {name: _(label) for name, label in COACH_NAMES.items()}),
+                    self._choice(self.config.play, "coach", coach),
                     _("Against the computer, it asks before you play such a move."),
                 ),
                 SettingRow(
