@@ -89,7 +89,7 @@ class RootProver:
         return None
 
     def _may_deepen(self) -> bool:
-        """Whether the proofs so far were cheap enough for a deeper one."""
+        """Whether the proofs so far were so cheap that a deeper proof is worthwhile."""
         return not self._is_cancelled() and self._spent() * PROOF_GROWTH < 1
 
     def _is_cancelled(self) -> bool:
