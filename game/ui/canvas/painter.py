@@ -14,7 +14,7 @@ import pygame
 from game.ui.canvas.shown_items import NO_ITEMS, Canvas, ShownItems, blit, bounds
 from game.ui.canvas.zoom_layer import ZoomLayer
 from game.ui.kinds import kind_of
-from game.ui.look.table_top import is_plain, table_top
+from game.ui.look.table_top import table_top
 from game.ui.look.theme import ChosenColours, Theme
 from game.ui.render import coordinates
 from game.ui.render.baked import rects_around
@@ -262,7 +262,7 @@ class Painter:
         """Start with an area of another size or place, in a window of a size."""
         theme = self.theme
         self._canvas = Canvas(area.copy(), window, theme, table_top(window, theme))
-        look = SpriteLook(theme.chosen_colours, theme.enlargement, theme.unit, is_plain(theme))
+        look = SpriteLook(theme.chosen_colours, theme.enlargement, theme.unit, theme.backdrop.edges_stacks)
         self.sprites.set_look(look)
         self.reset()
 

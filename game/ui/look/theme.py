@@ -130,6 +130,7 @@ class Backdrop:
     felt: str = "#43584F"  # in the middle of the light
     felt_rim: str = "#1E292A"
     wall: str = "#4A5C58"  # behind scenes without a table
+    edges_stacks: bool = False  # every stack has an edge in black and white
 
 
 @dataclass(frozen=True, slots=True)
