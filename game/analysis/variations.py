@@ -56,7 +56,7 @@ class Rounds:
     def __init__(self, turn: int, seats: int, wanted: int) -> None:
         self.last_round: Sequence[Line] = ()
         self.former_bests: Sequence[Line] = ()
-        self.nodes = self.speed = 0
+        self.speed = 0
         self._turn, self._seats, self._wanted = turn, seats, wanted
         self._current: list[Line] = []
         self._answers: dict[str, tuple[str, ...]] = {}  # by first move: the last line with a reply
@@ -75,7 +75,7 @@ class Rounds:
         if len(first.line) > 1:
             self._answers[first.move] = first.line
         self._current.append(Line(first.depth, scores, self._answers.get(first.move, first.line)))
-        self.nodes, self.speed = first.nodes, first.speed
+        self.speed = first.speed
         return (len(self._current) == self._wanted and self.end_round()) or whole
 
     def end_round(self) -> bool:

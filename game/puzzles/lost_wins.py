@@ -33,9 +33,6 @@ class RunningExamination(Protocol):
     def poll(self) -> Puzzle | None:
         """The puzzle, returned a single time; raises StaxError if it is no puzzle."""
 
-    def close(self) -> None:
-        """End the examination at once."""
-
 
 def examine_soonest_win(game: Game, posed: PosedPuzzle) -> RunningExamination:
     """An examination in a process of its own."""
@@ -92,10 +89,3 @@ class LostWins:
             win = self._waiting.popleft()
             posed = PosedPuzzle(win.game, win.options, win.position, Task("win", win.moves))
             self._running = workbook, self._examine(workbook.game, posed)
-
-    def close(self) -> None:
-        """End the running examination and drop the others."""
-        self._waiting.clear()
-        if self._running is not None:
-            self._running[1].close()
-            self._running = None

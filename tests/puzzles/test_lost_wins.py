@@ -20,8 +20,6 @@ WIN, SAVE, _KEEP = (read_line(GAME, line) for line in LINES["mixtour"])
 class FakeExamination:
     """An examination that has its answer at the second look."""
 
-    closed = 0
-
     def __init__(self, game: Game, posed: PosedPuzzle) -> None:
         self._looks = 0
         self._game, self._posed = game, posed
@@ -29,9 +27,6 @@ class FakeExamination:
     def poll(self) -> Puzzle | None:
         self._looks += 1
         return examine(self._game, self._posed, soonest=True) if self._looks > 1 else None
-
-    def close(self) -> None:
-        FakeExamination.closed += 1
 
 
 def test_what_is_proven_becomes_a_puzzle_of_ones_own() -> None:
@@ -48,16 +43,6 @@ def test_what_is_proven_becomes_a_puzzle_of_ones_own() -> None:
     assert list(workbook.own.values()) == puzzles
     assert [(each.number, each.source) for each in kept.own] == [(puzzles[0].number, LOST_WIN_SOURCE)]
     assert puzzles[0].task == WIN.task
-
-
-def test_what_is_under_way_ends_with_it() -> None:
-    wins = LostWins(lambda _game: Workbook(GAME, (), PuzzlePast(), FakeLibrary()), FakeExamination)
-    wins.add([LostWin(GAME.id, WIN.options, WIN.position, 3)] * 2)
-    wins.poll()
-    before = FakeExamination.closed
-    wins.close()
-    assert FakeExamination.closed == before + 1
-    assert [wins.poll() for _ in range(5)] == [None] * 5
 
 
 def test_a_position_that_cannot_be_is_passed_over() -> None:

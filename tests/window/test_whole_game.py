@@ -299,9 +299,6 @@ def test_a_win_that_was_let_go_becomes_a_puzzle(tmp_path: Path, monkeypatch: pyt
         def poll(self) -> Puzzle | None:
             return self.puzzle
 
-        def close(self) -> None:
-            """There is nothing to end."""
-
     scores = SCORES | {2: WIN - 3, 3: 3 - WIN}  # the computer lets one go too
     monkeypatch.setattr(whole_game, "Analyst", lambda: Analyst(lambda: FakeScoringEngine(scores)))
     monkeypatch.setattr(lost_wins, "LostWins", partial(lost_wins.LostWins, examine=Found))

@@ -66,11 +66,6 @@ class FriendCompany:
             "meet-anew": self._meet_anew,
         }
 
-    @property
-    def friends(self) -> list[FarFriend]:
-        """The friends at this table."""
-        return [player for player in self.game.table.players if isinstance(player, FarFriend)]
-
     def name_of(self, connection: Connection) -> str:
         """The name of the friend at the end of a line, "" if none was given."""
         seats = self.game.seats_at(connection)
