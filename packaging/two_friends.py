@@ -1,8 +1,8 @@
 """Let two copies of a program meet in one room and send each other lines: `python packaging/two_friends.py dist/stax`.
 
 Nothing but Python is needed, and no network beyond this computer.  With two programs, as in `two_friends.py dist/stax
---and python -m game`, the first is the host and the second the guest.  The status is 0 if both saw the same number, met,
-heard each other, and met once more by their secret.
+--and python -m game`, the first is the host and the second the guest.  The status is 0 if both saw the same number,
+met, heard each other, and met once more by their secret.
 """
 
 from __future__ import annotations
