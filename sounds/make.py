@@ -229,7 +229,7 @@ def resign() -> Samples:
 
 
 def call() -> Samples:
-    """A friend elsewhere has moved while the window is behind: two knocks at the door, and a bell from the next room."""
+    """A friend elsewhere has moved while the window is behind: two knocks at the door and a distant bell."""
     knocks = ((980.0, 0.0, 0.8), (900.0, 0.16, 1.0))
     return mixed(
         *((knock(pitch, 191 + index, 1.2), at, gain) for index, (pitch, at, gain) in enumerate(knocks)),
