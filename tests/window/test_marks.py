@@ -61,6 +61,7 @@ def test_the_legend_lies_a_page_below_the_ways_to_look(game: str) -> None:
         assert driver.dialog is None
 
 
+@pytest.mark.slow
 def test_a_mark_is_explained_the_first_three_times_and_that_is_kept() -> None:
     with window(newcomer=True) as driver:
         driver.point((40, 400))

@@ -197,6 +197,7 @@ def test_the_view_that_the_player_chose_comes_back_after_the_whole_table_was_sho
         assert not driver.camera_control.is_custom
 
 
+@pytest.mark.slow_cases("mixtour-*")
 @pytest.mark.parametrize(("game", "sides"), [("stax", 6), ("mixtour", 4)])
 def test_the_player_sits_down_at_the_dot_that_was_clicked(game: str, sides: int) -> None:
     with window(game=game) as driver:

@@ -190,6 +190,7 @@ def test_slabs_have_a_tab_for_each_layer_and_seat_in_the_place_of_the_hand() -> 
         assert (legend(driver), chrome.shelf in list(chrome.parts())) == (None, True)
 
 
+@pytest.mark.slow
 def test_the_table_makes_room_for_the_legend_and_returns() -> None:
     with window() as driver:
         for move in EVENINGS["stax"].moves.split():
