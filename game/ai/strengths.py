@@ -16,7 +16,7 @@ from game.core.levels import UNBOUNDED, Level, MixedLevel
 MIXED_SIGN: Final = "+"
 WHOLE_STEP: Final = 100  # percent
 NAMES: Final = tuple(LEVELS)
-MOVES_BELOW_MASTER: Final = 8  # a strength just below master tries so many times the moves of expert
+MOVES_BELOW_MASTER: Final = 8  # just below master, 8 times the nodes of expert are searched
 
 
 def split_level(text: str) -> tuple[str, int] | None:

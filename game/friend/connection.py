@@ -105,7 +105,7 @@ class Connection:
         return self.meeting.friend_name if self.meeting is not None else ""
 
     def meet_by(self, order: str) -> None:
-        """Meet anew, by a code or though the friend has left; the game stays.
+        """Meet again, by a code or after the friend has left; the game stays.
 
         Raises StaxError if no process can be started.
         """
@@ -138,7 +138,7 @@ class Connection:
             self.meeting.sit(self._clock())
 
     def visit(self, key: str) -> None:
-        """Go to a table in the same network, which a `TableSeen` told; only once."""
+        """Go to a table in the same network that a `TableSeen` event named; only once."""
         if self._channel is not None:
             self._channel.visit(key)
 

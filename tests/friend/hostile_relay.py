@@ -44,7 +44,7 @@ MISCHIEF: Final[dict[str, Callable[[HostileServer], None]]] = {
 }
 
 
-class HostileServer(WebSocketServerProtocol):  # type: ignore[misc]
+class HostileServer(WebSocketServerProtocol):  # type: ignore[misc]  # the library has no types
     """Welcomes a client, and does its mischief."""
 
     def say(self, text: str) -> None:

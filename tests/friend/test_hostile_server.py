@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from game.engine import program_command
-from game.friend.network.number_check import AGREE, COUNT, NumberCheck, NumberMismatch
+from game.friend.network.number_check import AGREE, COUNT, NumberCheck, NumberError
 from tests.friend.relay import free_port, needs_libraries, wait_for, wait_for_port
 
 MAX_MEGABYTES = 200
@@ -117,15 +117,15 @@ def test_with_different_keys_the_numbers_differ() -> None:
 
 @pytest.mark.parametrize("text", ["", "nonce", "nonce 00", f"nonce {'0' * 32}", AGREE, "refuse", "promise x", "frame"])
 def test_a_guest_takes_nothing_before_the_promise(text: str) -> None:
-    with pytest.raises(NumberMismatch):
+    with pytest.raises(NumberError):
         Sides().guest.receive(text)
 
 
 def test_a_host_can_not_change_its_mind() -> None:
     sides = Sides()
     sides.guest.receive(sides.from_host[0])
-    with pytest.raises(NumberMismatch):
+    with pytest.raises(NumberError):
         sides.guest.receive(sides.from_host[0])
-    with pytest.raises(NumberMismatch):
+    with pytest.raises(NumberError):
         sides.guest.receive(f"nonce {'0' * 32}")
     assert not sides.guest.number

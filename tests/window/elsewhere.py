@@ -38,7 +38,10 @@ class Friend:
         self.driver = driver
         self.rng = random.Random(4)
         self.events: list[FriendEvent] = []
-        start = lambda order: Channel(server.start(), order)  # noqa: E731
+
+        def start(order: str) -> Channel:
+            return Channel(server.start(), order)
+
         clock = driver.app.services.clock
         self.connection = Connection(Party(name, GAMES, offer), order, start, clock, session)
 

@@ -85,7 +85,10 @@ class Other:
     def __init__(self, driver: Driver, room: FakeRoom, is_host: bool) -> None:
         place, order = (ROOM_HOST, f"invite {write_text('Ana')}") if is_host else (ROOM_GUEST, "seek")
         party = Party("Ana", GAMES, STAX if is_host else None)
-        start = lambda order: Channel(room.start(place), order)  # noqa: E731
+
+        def start(order: str) -> Channel:
+            return Channel(room.start(place), order)
+
         self.connection = Connection(party, order, start, driver.app.services.clock)
         self.driver = driver
 

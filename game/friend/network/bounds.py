@@ -11,7 +11,7 @@ from wormhole._interfaces import ITorManager
 from wormhole.timing import DebugTiming, Event
 from zope.interface import implementer
 
-MAX_RECEIVED_BYTES: Final = 2**24  # by a process: a game of most of a day, after which both meet anew
+MAX_RECEIVED_BYTES: Final = 2**24  # by a process; enough for a game of most of a day, after which both connect again
 MAX_CONNECTIONS: Final = 8  # at a server in a room
 MAX_MESSAGE_BYTES: Final = 2**16  # to a server in a room
 
@@ -24,7 +24,7 @@ class ByteBudget:
         self._left = limit
 
     def take(self, count: int) -> bool:
-        """Whether so many bytes may be read."""
+        """Take a number of bytes off what may still come; whether they may be read."""
         was_left = self._left >= 0
         self._left -= count
         if was_left and self._left < 0:
@@ -32,7 +32,7 @@ class ByteBudget:
         return self._left >= 0
 
 
-class BoundedFactory(WrappingFactory):  # type: ignore[misc]
+class BoundedFactory(WrappingFactory):  # type: ignore[misc]  # the library has no types
     """Makes connections that share a budget; whenever a connection ends, `on_count` gets the number of the others."""
 
     noisy = False
@@ -50,7 +50,7 @@ class BoundedFactory(WrappingFactory):  # type: ignore[misc]
             self._on_count(len(self.protocols))
 
 
-class _BoundedProtocol(ProtocolWrapper):  # type: ignore[misc]
+class _BoundedProtocol(ProtocolWrapper):  # type: ignore[misc]  # the library has no types
     """A connection that is cut when the budget is spent."""
 
     def dataReceived(self, data: bytes) -> None:  # noqa: N802 - the library's name
@@ -90,7 +90,7 @@ class BoundedRoute:
         return _BoundedEndpoint(endpoint, self._budget)
 
 
-class NoRecord(DebugTiming):  # type: ignore[misc]
+class NoRecord(DebugTiming):  # type: ignore[misc]  # the library has no types
     """Forgets the library's record of all messages, which would grow as long as the game."""
 
     def add(self, name: str, when: float | None = None, **_details: object) -> Event:

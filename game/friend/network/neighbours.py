@@ -86,7 +86,7 @@ class Announcement:
         self._zeroconf.close()
 
 
-class TableSearch(ServiceListener):  # type: ignore[misc]
+class TableSearch(ServiceListener):  # type: ignore[misc]  # the library has no types
     """Looks for tables until `close`; both functions are called in a thread of the library.
 
     Raises OSError if there is no network.

@@ -21,7 +21,7 @@ AGREE, REFUSE = "agree", "refuse"
 _HEX: Final = {"promise": re.compile("[0-9a-f]{64}"), "nonce": re.compile(f"[0-9a-f]{{{2 * NONCE_BYTES}}}")}
 
 
-class NumberMismatch(ValueError):  # noqa: N818 - it says what has happened
+class NumberError(ValueError):
     """The friend has refused, or their program does not keep to the method."""
 
 
@@ -55,14 +55,14 @@ class NumberCheck:
         self._send(REFUSE)
 
     def receive(self, text: str) -> None:
-        """Handle a text from the other side; raises NumberMismatch for any that is out of place."""
+        """Handle a text from the other side; raises NumberError for any that is out of place."""
         word, _, value = text.partition(" ")
         if word == AGREE and not value and self.number:
             self._friend_has_agreed = True
         elif word in _HEX and _HEX[word].fullmatch(value) and not self.number:
             self._receive_value(word, value)
         else:
-            raise NumberMismatch(word)
+            raise NumberError(word)
 
     def _receive_value(self, word: str, value: str) -> None:
         if word == "promise" and not self._is_host and not self._promise:
@@ -74,7 +74,7 @@ class NumberCheck:
         elif word == "nonce" and self._promise and hmac.compare_digest(_digest(value), self._promise):
             self._set_number(value, self._nonce)
         else:
-            raise NumberMismatch(word)
+            raise NumberError(word)
 
     def _set_number(self, host_nonce: str, guest_nonce: str) -> None:
         digest = hmac.digest(self._key, f"{host_nonce} {guest_nonce}".encode(), "sha256")

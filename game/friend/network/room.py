@@ -14,7 +14,7 @@ from twisted.internet.threads import deferToThread
 from game.friend.lines import MAX_PLAYER_LETTERS, read_text, write_text
 from game.friend.network.codes import ROOM_CODE, ROOM_PURPOSE, room_label
 from game.friend.network.neighbours import Announcement, Neighbour, Neighbourhood, TableSearch
-from game.friend.network.number_check import NumberCheck, NumberMismatch
+from game.friend.network.number_check import NumberCheck, NumberError
 from game.friend.network.room_server import RoomServer
 from game.friend.network.wormhole_channel import WormholeChannel, reactor
 from game.friend.server import RoomSide
@@ -74,7 +74,7 @@ class RoomChannel(WormholeChannel):
             return
         try:
             self._check.receive(text)
-        except NumberMismatch:
+        except NumberError:
             self.end("failed refused")
         else:
             self._go_on(self._check)
@@ -143,7 +143,7 @@ class RoomHost(RoomChannel):
             self._server.stop_listening()
 
     def _note_count(self, count: int) -> None:
-        if self.is_met and count < BOTH:  # the guest comes back only to a table that is announced anew
+        if self.is_met and count < BOTH:  # the guest returns only to a table that is announced again
             self.end("failed other")
 
 
@@ -169,7 +169,7 @@ class RoomGuest(RoomChannel):
             self._go_to(self._tables[rest])
 
     def connection_changed(self, is_connected: bool) -> None:
-        """The host's process has ended, or the network: both meet anew at another port."""
+        """The host's process has ended, or the network: both meet again at another port."""
         if not is_connected:
             self.end("failed other")
 

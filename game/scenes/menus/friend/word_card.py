@@ -140,7 +140,7 @@ class WordField(TextField):
 
     @property
     def is_unknown(self) -> bool:
-        """Whether no word begins like what was typed."""
+        """Whether no word of the list begins with the typed letters."""
         return bool(self.value.strip()) and not self.completions and not self.is_complete
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:

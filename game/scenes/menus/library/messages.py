@@ -87,8 +87,8 @@ def outcome(entry: Entry) -> str:
 def summary(entry: Entry) -> str:
     """Who played and who won, as a short sentence for a print."""
     winner = _winner(entry)
-    told = _summary_of_two(entry, winner) if len(entry.seats) < 3 else _summary_of_three(entry, winner)
-    return told[:1].upper() + told[1:]
+    words = _summary_of_two(entry, winner) if len(entry.seats) < 3 else _summary_of_three(entry, winner)
+    return words[:1].upper() + words[1:]
 
 
 def _summary_of_three(entry: Entry, winner: int | None) -> str:

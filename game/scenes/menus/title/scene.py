@@ -142,7 +142,7 @@ class TitleScene(MenuScene):
             seating.set_usual_colours(self.appearance().colours)
         self.buttons = self._make_buttons()
         self._unfinished_line = (
-            "" if self._state.unfinished is None else progress_text(self._state.unfinished, self._kept)
+            "" if self._state.unfinished is None else progress_text(self._state.unfinished, self._game_with_friends)
         )
         self.group.replace_widgets([self.cards, *self.buttons.widgets])
         self.relayout()
@@ -171,7 +171,7 @@ class TitleScene(MenuScene):
         go_on = None
         if state.unfinished is not None:
             go_on = WordButton(
-                go_on_label(self._kept, state.unfinished.record.seats, _("Go on")),
+                go_on_label(self._game_with_friends, state.unfinished.record.seats, _("Go on")),
                 partial(go, routes.ContinueSaved(state.unfinished)),
                 key="C",
                 shortcut=pygame.K_c,
@@ -365,7 +365,7 @@ class TitleScene(MenuScene):
         return where.shelf
 
     @property
-    def _kept(self) -> KeptGame | None:
+    def _game_with_friends(self) -> KeptGame | None:
         """How the unfinished game goes on with friends elsewhere; None for a game at this table."""
         saved = self._state.unfinished
         return None if saved is None else self.services.friends.games.find(saved.id, saved.record.game_id)
