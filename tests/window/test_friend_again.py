@@ -141,6 +141,8 @@ def test_the_host_meets_a_friend_by_new_words(tmp_path: Path, written: list[str]
         driver.app.services.friends.keep("Clara", SECRET)
         session = leave(driver, friend)
         driver.app.services.friends.forget(SECRET)
+        title = driver.comes(TitleScene)
+        driver.until(lambda: title.buttons.go_on is not None)
         driver.key(pygame.K_c)
         driver.comes(TableScene)
         driver.frames(3)
