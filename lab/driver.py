@@ -54,6 +54,7 @@ Place = tuple[int, int]
 Kind = TypeVar("Kind", bound=Scene)
 PATIENCE = 60.0  # seconds of real time that anything may take
 STEP = 1 / 60
+STILL_REST = 0.001  # seconds of real time after a frame in which nothing changed, so that others can work
 HURRY = 3  # steps of a frame in which nobody looks at what moves
 OPENING_FRAMES = 12  # frames until a scene has opened
 
@@ -255,12 +256,12 @@ class Driver:
             self.going = self.app.turn()
 
     def until(self, so: Callable[[], bool], rest: float = 0.0) -> None:
-        """Let frames go by until something is so."""
+        """Let frames go by until something is so; rest after each, and where nothing changes a little anyway."""
         end = time.monotonic() + PATIENCE
         while not so():
             assert time.monotonic() < end, "it did not come to that"
             self.frames()
-            time.sleep(rest)
+            time.sleep(max(rest, STILL_REST) if self.app.display.is_still else rest)
 
     def resize(self, size: Place) -> None:
         """The system gives the window a size, whatever it was asked for."""
