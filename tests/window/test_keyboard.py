@@ -55,7 +55,7 @@ def pick(driver: Driver, chosen: Pick) -> None:
                 driver.key(pygame.K_RETURN)
 
 
-@pytest.mark.slow_cases("death-stacks", "mixtour", "stack-22")
+@pytest.mark.slow_cases("death-stacks", "stax", "stack-22")
 @pytest.mark.parametrize("game", list(GAMES))
 def test_a_game_is_played_by_keys_alone(game: str) -> None:
     chance = random.Random(5)

@@ -77,7 +77,7 @@ def close_all(driver: Driver, back: Callable[[], None]) -> None:
         back()
 
 
-@pytest.mark.slow_cases("*mixtour*", "*death*", "*stack*")
+@pytest.mark.slow_cases("stax", "death-stacks", "stack-22")
 @pytest.mark.parametrize("game", list(GAMES))
 def test_every_action_can_be_reached_by_the_mouse(game: str) -> None:
     with window(SEATS, game=game) as driver:
@@ -100,7 +100,7 @@ def test_every_action_can_be_reached_by_the_mouse(game: str) -> None:
         assert set(missed) <= elsewhere
 
 
-@pytest.mark.slow_cases("*mixtour*", "*death*", "*stack*")
+@pytest.mark.slow_cases("stax", "death-stacks", "stack-22")
 @pytest.mark.parametrize("game", list(GAMES))
 def test_every_action_can_be_reached_by_keys(game: str) -> None:
     with window(SEATS, game=game) as driver:
@@ -117,7 +117,7 @@ def test_every_action_can_be_reached_by_keys(game: str) -> None:
             driver.key(pygame.K_DOWN)
 
 
-@pytest.mark.slow_cases("*mixtour*", "*death*", "*stack*")
+@pytest.mark.slow_cases("stax", "death-stacks", "stack-22")
 @pytest.mark.parametrize("game", list(GAMES))
 def test_every_action_can_be_reached_by_a_controller(game: str) -> None:
     with controller(game, SEATS) as (driver, hand):

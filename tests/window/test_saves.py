@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import ClassVar
 
 import pygame
 import pytest
@@ -16,18 +17,22 @@ from game.ui.panels.warnings import SaveCards
 from game.ui.render.frame import Danger, Ribbon, SaveMark
 from lab.driver import Driver, window
 from tests.window.short_game import GAME
-from tests.window.test_share import STAX_GAMES, play
+from tests.window.test_share import STAX_GAMES
 
 THREE_PLAYERS = Path(__file__).parents[1] / "golden" / "stax-3.txt"
 
 
 class InstantFinder(SaveFinder):
-    """Finds saves in this process, at once."""
+    """Finds saves in this process, at once, and of the same moves only once."""
 
     answer: Saves | None = None
+    found: ClassVar[dict[tuple[str, ...], Saves]] = {}
 
     def ask(self, match: Match) -> None:
-        self.answer = find_saves(match)
+        texts = tuple(match.texts)
+        if texts not in self.found:
+            self.found[texts] = find_saves(match)
+        self.answer = self.found[texts]
 
     def poll(self) -> Saves | None:
         found, self.answer = self.answer, None
@@ -39,10 +44,17 @@ def _no_process(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.scenes.table.scene.SaveFinder", InstantFinder)
 
 
+def play_at_once(driver: Driver, moves: list[str]) -> None:
+    """Play moves without a frame between them."""
+    match = driver.match
+    for move in moves:
+        driver.table.play(match.game.notation.read_move(match.position, move))
+    driver.calm()
+
+
 def begin(driver: Driver, game: str, plies: int) -> None:
     """Play some moves of a game, after which a king is attacked."""
-    for move in game.split()[:plies]:
-        play(driver, move)
+    play_at_once(driver, game.split()[:plies])
     assert driver.state.situation.dangers
 
 
@@ -164,14 +176,13 @@ def test_a_setting_switches_it_off() -> None:
         driver.key(pygame.K_h)
         driver.frames(4)
         assert numbers(driver) == []
-        assert driver.scene.screen.hints.adviser.is_thinking
+        driver.until(lambda: driver.state.advice is not None, 0.002)  # the adviser was asked instead
 
 
 def test_a_tower_that_would_win_is_drawn_when_asked() -> None:
     lines = (THREE_PLAYERS.parent / "mixtour-1.txt").read_text(encoding="utf-8").splitlines()
     with window(game="mixtour", speed="off") as driver:
-        for line in [line for line in lines if line.startswith("play ")][:23]:
-            play(driver, line.removeprefix("play "))
+        play_at_once(driver, [line.removeprefix("play ") for line in lines if line.startswith("play ")][:23])
         chrome = driver.scene.chrome
         assert not chrome.pill.content.alarm
         driver.key(pygame.K_h)
