@@ -224,7 +224,7 @@ def test_at_a_table_that_stands_still_nobody_moves_until_it_goes_on() -> None:
 
 def test_a_pause_dims_the_table_and_lets_the_computer_rest(engines: list[Client]) -> None:
     with window("person,computer:master", seconds=30) as driver:
-        driver.play("K@0,0")
+        driver.play("0123@0,0")  # no opening book has it, so the engine does think
         driver.until(lambda: driver.table.is_thinking, rest=0.002)
         corner = driver.scene.board.layout.table.midleft
         before = brightness(corner)
@@ -334,7 +334,7 @@ def test_a_hint_goes_when_a_move_is_made_and_none_is_given_out_of_turn(written: 
         driver.scene.screen.hints.adviser._seconds = 0.1
         driver.key(pygame.K_h)
         driver.until(lambda: driver.state.advice is not None, rest=0.002)
-        driver.play("K@0,0")
+        driver.play("0123@0,0")  # no opening book has it, so the engine does think
         assert driver.state.advice is None
         driver.until(lambda: driver.table.is_thinking, rest=0.002)
         driver.key(pygame.K_h)
@@ -356,7 +356,7 @@ def test_a_game_that_is_over_gives_no_hint_and_offers_its_review(written: list[s
 
 def test_an_adviser_whose_engine_dies_says_so_and_the_game_goes_on(engines: list[Client], written: list[str]) -> None:
     with window() as driver:
-        driver.play("K@0,0")
+        driver.play("0123@0,0")  # no opening book has it, so the engine does think
         driver.scene.screen.hints.adviser._seconds = 30
         driver.key(pygame.K_h)
         for number in (1, 2):

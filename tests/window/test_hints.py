@@ -12,7 +12,7 @@ from game.core.geometry.hexes import Cell
 from game.core.match import Match
 from game.core.outcome import PLAYING
 from game.games import GAMES
-from game.play.adviser import Advice
+from game.play.adviser import Advice, Adviser
 from game.play.reasons import facts_for_move
 from game.play.setup import Setup, read_seat
 from game.scenes.board_screen.hints import hint_line
@@ -140,7 +140,8 @@ def test_why_is_written_off_the_pieces_that_it_speaks_of(
                 assert not hidden, (game, match.game.notation.write_move(match.position, move), tip[0])
 
 
-def test_escape_leaves_no_hint_standing() -> None:
+def test_escape_leaves_no_hint_standing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Adviser, "poll", lambda _self: None)  # it might answer before Escape is pressed
     with window(game="mixtour") as driver:
         scene, advice = driver.scene, Advice(sorted(driver.match.legal)[0])
         board = scene.board
