@@ -461,7 +461,7 @@ def window(
     library = Library(None) if data is None else open_library(data)
     open_window(config)
     app = App(config, library, clock=lambda: next(ticks) * STEP, seconds=seconds, crashes=crashes)
-    app.navigation.read_timeout = (
+    app.navigation.requests.timeout = (
         inf  # the program's seconds are no measure of a disk's; `until` says what takes too long
     )
     try:
