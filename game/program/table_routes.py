@@ -159,6 +159,6 @@ class TableRoutes:
         scene = next((each for each in self.scenes.scenes if isinstance(each, TableScene)), None)
         if scene is not None:
             try:
-                scene.take_letter(letter)
+                scene.letters.take(letter)
             except StaxError as error:
                 self.say(error)

@@ -33,6 +33,7 @@ from game.ui import screen, words
 from game.ui.canvas.motion import SoundEvent
 from game.ui.canvas.painter import Painter
 from game.ui.input.gestures import Clicked, Gesture, Place, Wheeled
+from game.ui.kinds import shelf_of
 from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
 from game.ui.look.themes import Appearance
@@ -147,6 +148,10 @@ class BoardScreen:
         """
         before, self.window = self.window, replace(self.window, reach=units, foot=foot)
         return before != self.window
+
+    def hand_reach(self) -> float:
+        """The units that the hand below takes at the foot of the window."""
+        return shelf_of(self.board.table.arrangement)[0].reach_units(self.board.count_in_hand())
 
     def put_strip(self, strip: AnswerStrip | None) -> None:
         """Put a strip up at the foot, or a seal on the table; None removes it."""

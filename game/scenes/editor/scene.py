@@ -143,7 +143,7 @@ class EditorScene(BoardScene):
 
     def _lay_out(self) -> None:
         """Lay out the scene for the hand below and for the drawer."""
-        self.screen.set_reach(self.hand_reach())
+        self.screen.set_reach(self.screen.hand_reach())
         self.screen.lay_out(folded=not self._is_open)
 
     def _toggle_drawer(self) -> None:
@@ -289,7 +289,7 @@ class EditorScene(BoardScene):
     def update_parts(self, now: float) -> None:
         """Advance the running actions and the panel; show a new verdict of the rules."""
         self.editor_actions.update(now)
-        if self.screen.set_reach(self.hand_reach()):
+        if self.screen.set_reach(self.screen.hand_reach()):
             self._lay_out()
         if self.editing.update():
             self._update_verdict()
