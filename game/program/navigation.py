@@ -27,8 +27,7 @@ from game.library.record import GameRecord
 from game.library.saved import SavedGame
 from game.library.tree import Tree
 from game.play.clocks import TimeControl
-from game.play.last_setups import last_setups
-from game.play.setup import Setup
+from game.play.setup import Setup, last_setups
 from game.program.lesson_routes import LessonRoutes
 from game.program.notice_scenes import NoticeScenes
 from game.program.opened_files import OpenedFiles

@@ -18,8 +18,9 @@ from game.play.setup import Setup
 from game.play.table import Table
 from game.scenes.base.services import Services
 from game.scenes.board.board import Board
+from game.scenes.board.choice.chosen_piece import TouchedPiece
 from game.scenes.board.context import BoardSpec
-from game.scenes.board.controller import Hits, TouchedPiece
+from game.scenes.board.controller import Hits
 from game.scenes.board.playback import target_cells
 from game.scenes.board_screen.actions import SAY_PREFIX, Handlers, board_handlers
 from game.scenes.board_screen.chrome import SurroundingPanels
@@ -219,7 +220,7 @@ class BoardScreen:
     def run_command(self, command: str, handlers: Handlers) -> bool:
         """Run a command by its id, or say the word of a button; False if there is no handler."""
         if command.startswith(SAY_PREFIX):
-            self.board.controller.say(command.removeprefix(SAY_PREFIX))
+            self.board.controller.chosen.say(command.removeprefix(SAY_PREFIX))
             return True
         if command in handlers:
             handlers[command]()

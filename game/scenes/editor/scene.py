@@ -192,9 +192,9 @@ class EditorScene(BoardScene):
         selection, controller = self.board.state.selection, self.board.controller
         if selection.can_turn:
             if over:
-                controller.flip()
+                controller.chosen.flip()
             else:
-                controller.turn(by)
+                controller.chosen.turn(by)
             return
         cell, first = target_cell(self.screen), selection.first
         if cell is not None and self.editing.turn_top_piece(cell, by, over):
@@ -223,7 +223,7 @@ class EditorScene(BoardScene):
 
     def _confirm(self) -> None:
         """Put down the piece that has landed."""
-        self.board.controller.confirm()
+        self.board.controller.chosen.confirm()
         self.carry_out()
 
     def play_move(self, move: Move) -> None:

@@ -93,7 +93,7 @@ class CoachView:
         return _(COACH_LINES[self.strictness])
 
     def follow_setting(self) -> bool:
-        """Apply a change of the coach in the settings to this game, and say so; whether there was one."""
+        """Apply a changed setting of the coach to this game, and say so; whether it has changed."""
         strictness, board = self.board.services.preferences.config.play.coach, self.board
         if strictness == self._setting:
             return False
