@@ -29,7 +29,6 @@ from game.friend.events import (
 from game.friend.histories import PastReader, compare, fingerprint, movers_of, past_lines
 from game.friend.lines import WOULD, Answer, Ask, Lifting, Line, MoveMade, Over, Past, Refused, Settle, TableOffer, Talk
 
-CLAIMABLE_REPETITIONS: Final = 3  # of a position, after which a draw can be claimed
 HUNDREDTHS: Final = 100  # of a second
 
 
@@ -235,11 +234,9 @@ class Session:
 
     def _fault_of_end(self, line: Over) -> StaxError | None:
         """Why a game cannot end so, or None."""
-        position = self.match.position
         if line.how == "time" and line.seat != self.match.turn:
             return StaxError(N_("Only the clock of the player to move can run out."))
-        is_repeated = self.match.game.repetition == "claim" and position.repetition_count() >= CLAIMABLE_REPETITIONS
-        if line.how == "claimed" and not is_repeated:
+        if line.how == "claimed" and not self.match.can_claim_draw:
             return StaxError(N_("You can claim a draw only when a position has come up three times."))
         return None
 
