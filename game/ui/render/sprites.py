@@ -178,11 +178,11 @@ class Sprites:
         return self._sprites.get(key, {}).get(size) if key is not None else None
 
     def _substitute(self, key: Key, size: Size, make: Maker, substitute: Key | None) -> Sprite:
-        """What is drawn in place of a missing sprite."""
+        """What is drawn in place of a missing sprite: a rough sprite, or nothing."""
         self._mark_missing(key, size, make)
         other, sizes = self._lookup(substitute, size), self._sprites.get(key)
         if other is not None:
-            return other
+            return other._replace(is_rough=True)
         return self._keep(key, size, approximate(sizes, size)) if sizes and self._may_substitute else EMPTY_SPRITE
 
     def _has_time(self, key: Key, when_idle: bool) -> bool:
