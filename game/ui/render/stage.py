@@ -541,7 +541,7 @@ class StackStage(Stage):
             return Sprite(smooth.subsurface(shown).copy(), -left - shown.x, -top - shown.y)
 
         x, y = own.face
-        self.put(self.sprite(key, make, Priority.LATER), (x + self.camera.x, y + self.camera.y))
+        self.put(self.sprite(key, make, Priority.WHEN_IDLE), (x + self.camera.x, y + self.camera.y))
 
     def hides(self, cell: Cell, ground: float, fly: Flying) -> bool:
         """Whether a stack stands in front of a flying piece and reaches above it."""
