@@ -103,6 +103,11 @@ class Session:
         granted = self.agreements.granted
         return self.ending.own is not None or (granted is not None and granted.kind == "draw")
 
+    @property
+    def has_lines(self) -> bool:
+        """Whether there are lines to send."""
+        return bool(self._lines)
+
     def take_lines(self) -> list[Line]:
         """The lines to send since the last call."""
         lines, self._lines = self._lines, []

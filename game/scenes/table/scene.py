@@ -409,6 +409,8 @@ class TableScene(BoardScene):
         self.board.controller.look()
         self.services.sounds.play(self._ending_sound())
         self._reset_for_position()
+        if self.company is not None:
+            self.company.note_end()
 
     def _ending_sound(self) -> str:
         """The sound of the end: a win if a person here has won, or if no person here has played."""
