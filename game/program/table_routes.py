@@ -127,7 +127,7 @@ class TableRoutes:
         from game.scenes.table.opening import open_kept_table, open_saved_table
 
         kept = self.services.friends.games.find(saved.id, saved.record.game_id)
-        if kept is not None and not kept.is_by_letter and not saved.record.result:
+        if kept is not None and not kept.is_by_letter:
             self.scenes.enter(open_kept_table(self.services, saved, kept))
             return
         scene, notice = open_saved_table(self.services, saved)

@@ -260,6 +260,8 @@ class TableScene(BoardScene):
         elif isinstance(event, Ended):
             self.end_view.show()
             self._reset_for_position()
+            if self.company is not None:
+                self.company.note_end()
         elif isinstance(event, Trouble):
             if event.is_paused:
                 self.dialogs.show_trouble(event.message)
