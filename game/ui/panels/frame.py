@@ -15,7 +15,7 @@ from game.ui.kinds.glyphs import draw_chip
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
 from game.ui.look.table_top import is_plain
-from game.ui.look.text import fitting_size, shorten_names, width, wrap_evenly
+from game.ui.look.text import Weight, fitting_size, shorten_names, width, wrap_evenly
 from game.ui.panels.actions import key_of
 from game.ui.panels.analysis.class_marks import draw_class_mark, fault_colour
 from game.ui.panels.bar import BarContent
@@ -297,11 +297,13 @@ class CalmPlace(CachedPicture[PillContent]):
         room, small = self.rect.width - edge, pen.theme.type_size(VERDICT_SIZE if content.kind else CALM_SIZES[1])
         large, strong = self._strong_lines(content, room)
         lines = wrap_evenly(content.words, room, small, "semibold") if content.words else []
-        widths = [width(line, pen.theme.type_size(large), "black") for line in strong]
-        widths[-1:] = [widths[-1] + pen.px(20) + width(content.figures, pen.theme.type_size(FIGURES_SIZE), "semibold")]
-        wide = min(room, max(*widths, *(width(line, small, "semibold") for line in lines)))
+        sizes: list[tuple[str, int, Weight]] = [(line, pen.theme.type_size(large), "black") for line in strong]
+        wide = [width(*line) for line in (*sizes, *((line, small, "semibold") for line in lines))]
+        if content.figures:
+            figures = width(content.figures, pen.theme.type_size(FIGURES_SIZE), "semibold")
+            wide.append(width(*sizes[-1]) + pen.px(20) + figures)
         tall = min(self.rect.height, pen.px(BOX_UNITS[len(strong) + len(lines) > len(CALM_SIZES)]))
-        return pygame.Rect(self.rect.left, self.rect.bottom - tall, edge + wide, tall)
+        return pygame.Rect(self.rect.left, self.rect.bottom - tall, edge + min(room, max(wide)), tall)
 
     def fits(self, content: PillContent) -> bool:
         """Whether the sentences of a content fit here on as many lines as they may take."""
