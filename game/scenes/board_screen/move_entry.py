@@ -25,7 +25,6 @@ MAX_LETTERS: Final = 60
 ENTRY_WIDTH: Final = 640  # units
 FIELD_HEIGHT: Final = 42  # units
 OFFERS_HEIGHT: Final = 30  # units; of the row below the field
-NAME_WIDTH: Final = 132  # units; kept free at the left for the name on the hand
 REFUSAL_SIZE: Final = 15  # units; the size of type
 PREFIX_PATTERN: Final = re.compile(r"^/*(\d+\.+)?")  # the slash that opens the line; a move's number
 ELLIPSIS: Final = "…"
@@ -52,6 +51,7 @@ class MoveEntry:
         self._plays_when_possible = False  # play the text as soon as it is possible
         self._chips: list[tuple[pygame.Rect, str]] = []  # the drawn offers, which may be older than the completions
         self._pen: Pen | None = None
+        self._words = pygame.Rect(0, 0, 0, 0)  # of the words about the turn, which stay free if there is room
 
     # Opening and closing:
 
@@ -230,6 +230,10 @@ class MoveEntry:
 
     # The picture:
 
+    def keep_free(self, words: pygame.Rect) -> None:
+        """Lie beside some words, if there is room."""
+        self._words = words
+
     def place(self, pen: Pen) -> None:
         """Lay the line out after a change of the window or of its message; the picture may move it afterwards."""
         self._pen = pen
@@ -252,7 +256,7 @@ class MoveEntry:
         assert pen is not None
         bottom = max(each.bottom for each in (layout.table, *layout.rails)) - pen.px(4)
         foot = pygame.Rect((0, 0), size).move_to(midbottom=(layout.table.centerx, bottom))
-        left = max(foot.left, min(layout.table.left + pen.px(NAME_WIDTH), layout.table.right - size[0]))
+        left = max(foot.left, min(self._words.right + pen.px(12), layout.table.right - size[0]))
         return [foot.move_to(left=left), *edge_places(size, layout.table)]
 
     def set_rect(self, pen: Pen, rect: pygame.Rect) -> None:
