@@ -41,6 +41,10 @@ from game.ui.render.stage import Stage
 
 EVEN_DARKNESS: Final = 0.5  # of the dark room's, where no piece is lit
 TRAIL_SPACING: Final = 0.18  # in radii; between the dots of the last move
+DANGER_REACH: Final = 0.78  # of its last stretch; where an attack ends, so that heads do not meet on a king
+
+Spot = tuple[tuple[float, float], float]
+"""A cell, or a place between cells, and a height."""
 
 
 def add_marks(stage: Stage) -> None:
@@ -138,13 +142,13 @@ def middle(a: Point, b: Point) -> Point:
     return (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
 
 
-def add_hop(stage: Stage, a: tuple[Cell, float], b: tuple[Cell, float], tone: str) -> None:
+def add_hop(stage: Stage, a: Spot, b: Spot, tone: str) -> None:
     """Add a stretch of a line, from a face to the next."""
     key, make = hop_sprite(stage.camera, a, b, tone)
     stage.put(stage.sprite(key, make, Priority.LATER), middle(stage.camera.at(*a), stage.camera.at(*b)))
 
 
-def hop_sprite(camera: Camera, a: tuple[Cell, float], b: tuple[Cell, float], tone: str) -> tuple[Key, Maker]:
+def hop_sprite(camera: Camera, a: Spot, b: Spot, tone: str) -> tuple[Key, Maker]:
     """The key and the maker of a stretch of a line; equal stretches share a sprite."""
     (x0, y0), (x1, y1) = camera.at(a[0]), camera.at(b[0])
     along, radius = (x1 - x0, y1 - y0), camera.radius
@@ -236,17 +240,20 @@ def add_ribbon(stage: Stage, mark: Ribbon) -> None:
 
 
 def add_danger(stage: Stage, mark: Danger) -> None:
-    """Add an attack in the attacker's colour: from a hollow dot to an arrow that ends on the king or the stack."""
+    """Add an attack in the attacker's colour: from a hollow dot to an arrow that ends before the king's middle."""
     camera, colour = stage.camera, stage.sprites.shine(mark.piece.stain)
     if camera.grid == "hex":
         stage.put_mark(camera.at(*mark.points[-1]), markers.pulse, colour=colour, moment=mark.moment)
-    for a, b in pairwise(mark.points):
-        add_hop(stage, a, b, colour)
+    (before, _), (king, height) = mark.points[-2:]
+    end = tuple(a + (b - a) * DANGER_REACH for a, b in zip(before, king, strict=True))
+    points: list[Spot] = [*mark.points[:-1], ((end[0], end[1]), height)]
+    for one, other in pairwise(points):
+        add_hop(stage, one, other, colour)
     stage.put_mark(camera.at(*mark.points[0]), markers.dot, colour=colour, hollow=True, size=0.085)
-    add_tip(stage, mark.points, colour)
+    add_tip(stage, points, colour)
 
 
-def add_tip(stage: Stage, points: Sequence[tuple[Cell, float]], colour: str) -> None:
+def add_tip(stage: Stage, points: Sequence[Spot], colour: str) -> None:
     """Add the arrow head of a line that ends on a face."""
     (x0, y0), (x1, y1) = (stage.camera.at(*point) for point in points[-2:])
     add_head(stage, (x1, y1), (x1 - x0, y1 - y0), colour)
