@@ -326,7 +326,9 @@ class FriendGame:
     def _kept_game(self, saved: int) -> KeptGame:
         far = {seat for each in self.friends for seat in self.seats_at(each)}
         own = tuple(seat for seat in range(len(self.table.players)) if seat not in far)
-        partners = tuple(Partner(self.seats_at(each), each.secret, session_at(each).epoch) for each in self.friends)
+        partners = tuple(
+            Partner(self.seats_at(each), each.secret, session_at(each).epoch, each.is_in_room) for each in self.friends
+        )
         is_host = any(each.is_host for each in self.friends)
         return KeptGame(saved, self.table.match.game.id, own, is_host, partners)
 
