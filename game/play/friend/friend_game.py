@@ -69,6 +69,12 @@ class FriendGame:
         self._told: set[Connection] = set()  # the lines whose friends know how the game has ended
         self._times: dict[int, tuple[int, float]] = {}  # the seat and its seconds left after a number of moves
 
+        self._hold()
+
+    def _hold(self) -> None:
+        """Let no clock run while a friend is away."""
+        self.table.hold(not self.is_up and self.table.result is None)
+
     # Who is there:
 
     @property
@@ -130,7 +136,7 @@ class FriendGame:
         self._note_presence()
         self._note_told()
         self._keep()
-        self.table.hold(not self.is_up and self.table.result is None)
+        self._hold()
         return events
 
     def close(self) -> None:
