@@ -11,8 +11,6 @@ from game.core.match import Match
 from game.friend.events import Finished
 from game.friend.lines import Over
 
-CLAIMABLE_REPETITIONS: Final = 3  # of a position, after which a draw can be claimed
-
 
 class Ending:
     """`own` is the end that this side has told its friend of, `finished` the end that counts here.
@@ -58,8 +56,6 @@ class Ending:
         """Why the game cannot end so, or None."""
         if over.how == "time" and over.seat != self._match.turn:
             return StaxError(N_("Only the clock of the player to move can run out."))
-        can_be_claimed = self._match.game.repetition == "claim"
-        is_repeated = can_be_claimed and self._match.position.repetition_count() >= CLAIMABLE_REPETITIONS
-        if over.how == "claimed" and not is_repeated:
+        if over.how == "claimed" and not self._match.can_claim_draw:
             return StaxError(N_("You can claim a draw only when a position has come up three times."))
         return None

@@ -66,7 +66,7 @@ class FriendGame:
         self._kept: KeptGame | None = None
         self._rounds: dict[Connection, int] = {}  # the further games begun on each line
         self._ending: tuple[Connection, GameResult] | None = None  # waits for moves that the table still shows
-        self._told: set[Connection] = set()  # the lines whose friends know how the game has ended
+        self._informed: set[Connection] = set()  # the lines whose friends know how the game has ended
         self._times: dict[int, tuple[int, float]] = {}  # the seat and its seconds left after a number of moves
 
         self._hold()
@@ -88,9 +88,9 @@ class FriendGame:
         return tuple(each for each in self.connections if not session_at(each).friend_seats)
 
     @property
-    def untold(self) -> tuple[Connection, ...]:
+    def awaiting_end(self) -> tuple[Connection, ...]:
         """The lines to friends who play and do not know yet that the game is over."""
-        return () if self.table.result is None else tuple(each for each in self.friends if each not in self._told)
+        return () if self.table.result is None else tuple(each for each in self.friends if each not in self._informed)
 
     @property
     def is_watching(self) -> bool:
@@ -134,7 +134,7 @@ class FriendGame:
         self._end()
         self._set_times()
         self._note_presence()
-        self._note_told()
+        self._note_informed()
         self._keep()
         self._hold()
         return events
@@ -275,18 +275,18 @@ class FriendGame:
         if connection in self.watchers and not self.is_watching:
             self.connections = tuple(each for each in self.connections if each is not connection)
             self._rounds.pop(connection, None)
-        elif not self.is_watching and (self.table.result is None or connection in self.untold):
+        elif not self.is_watching and (self.table.result is None or connection in self.awaiting_end):
             connection.wait_by_secret()
 
-    def _note_told(self) -> None:
+    def _note_informed(self) -> None:
         """Note which friends know how the game has ended: who ended it, and whose program has heard of it."""
         if self.table.result is None:
-            self._told.clear()
-        for connection in self.untold:
+            self._informed.clear()
+        for connection in self.awaiting_end:
             session, meeting = session_at(connection), connection.meeting
             has_heard = session.is_joined and meeting is not None and meeting.is_delivered
             if session.is_over and (has_heard or not session.has_end_to_tell):
-                self._told.add(connection)
+                self._informed.add(connection)
 
     def _pass_on(self, sender: Connection, event: FriendEvent) -> None:
         """Let the other friends see what one of them lifts and writes."""
@@ -317,7 +317,7 @@ class FriendGame:
     def _keep(self) -> None:
         """Keep how the game goes on, or forget it once all friends know that it is over."""
         saved, games = self.table.saved, self._book.games
-        is_done = self.table.result is not None and not self.untold
+        is_done = self.table.result is not None and not self.awaiting_end
         if self._kept is not None and (is_done or saved != self._kept.number):
             games.drop(self._kept.number)
             self._kept = None

@@ -84,14 +84,14 @@ class FriendCompany:
 
     def update(self) -> None:
         """Exchange what has happened, and show it; called once a frame."""
-        was_up, untold = self.game.is_up, self.game.untold
+        was_up, awaiting_end = self.game.is_up, self.game.awaiting_end
         for event in self.game.update():
             self._show(event)
         self._show_own_choice()
         self._show_friends_choice()
         self._watch_line(was_up)
         self._tell_of_room()
-        self._tell_of_end(untold)
+        self._tell_of_end(awaiting_end)
         if self.game.table.result is not None and not self._has_offered_to_keep:
             self._has_offered_to_keep = True
             self._offer_to_keep()
@@ -103,17 +103,18 @@ class FriendCompany:
 
     def note_end(self) -> None:
         """Say of a game that has ended while a friend is away that they will see it; called once the end is shown."""
-        away = next((each for each in self.game.untold if not is_up(each)), None)
+        away = next((each for each in self.game.awaiting_end if not is_up(each)), None)
         self._has_been_away = away is not None
         if away is not None:
             words = N_("{name} sees the end once you are both here; until then you find it in the library.")
             self._screen.say(sentence_with_name(words, self.name_of(away)))
 
-    def _tell_of_end(self, untold: tuple[Connection, ...]) -> None:
+    def _tell_of_end(self, awaiting_end: tuple[Connection, ...]) -> None:
         """Say that a friend who was away has seen the end."""
-        told = [each for each in untold if each not in self.game.untold and self.game.table.result is not None]
-        if told and self._has_been_away:
-            self._screen.say(sentence_with_name(N_("{name} has seen how the game ended."), self.name_of(told[0])))
+        remaining = self.game.awaiting_end
+        informed = [each for each in awaiting_end if each not in remaining and self.game.table.result is not None]
+        if informed and self._has_been_away:
+            self._screen.say(sentence_with_name(N_("{name} has seen how the game ended."), self.name_of(informed[0])))
 
     # What is in hand:
 
