@@ -275,6 +275,13 @@ class Connection:
         return [LineDown()] if was_up else []
 
 
+def session_at(connection: Connection) -> Session:
+    """The game at the end of a line whose friend has sat down."""
+    session = connection.session
+    assert session is not None  # a table is laid once both sit
+    return session
+
+
 def _room_event(event: TableFound | TableGone | NumberCame) -> FriendEvent:
     if isinstance(event, TableFound):
         return TableSeen(event.key, event.name)

@@ -11,7 +11,7 @@ from typing import Final
 import pygame
 
 from game.core.errors import N_, StaxError
-from game.friend.connection import Connection
+from game.friend.connection import Connection, session_at
 from game.friend.events import (
     AnotherGame,
     Answered,
@@ -31,7 +31,7 @@ from game.friend.events import (
 from game.friend.lines import WOULD
 from game.play.friend.consent import Consent
 from game.play.friend.far_friend import FarFriend
-from game.play.friend.friend_game import FriendGame, LineEvent, is_up, session_at
+from game.play.friend.friend_game import FriendGame, LineEvent, is_up
 from game.play.friend.lifted_picks import LiftedPieces, read_lifted, write_lifted
 from game.scenes.base import routes
 from game.scenes.board_screen.actions import Handlers

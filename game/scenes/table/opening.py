@@ -9,7 +9,7 @@ from game.core.display.colours import read_usable_colours, with_seat_colours
 from game.core.errors import StaxError
 from game.core.match import Match
 from game.friend.channel import Channel
-from game.friend.connection import Connection
+from game.friend.connection import Connection, session_at
 from game.friend.friend_games import KeptGame
 from game.friend.server import MeetingPlace
 from game.games import GAMES
@@ -18,7 +18,7 @@ from game.library.saved import SavedGame
 from game.play.coach import COACH_NAMES
 from game.play.computer import players_for_seats
 from game.play.friend.far_friend import FarFriend
-from game.play.friend.friend_game import FriendGame, session_at
+from game.play.friend.friend_game import FriendGame
 from game.play.friend.kept_lines import kept_lines
 from game.play.pace import DEFAULT_PACE_SECONDS, PACES
 from game.play.players import Player
