@@ -53,7 +53,7 @@ class SharedEnd:
             self._table.take_back_to(len(self._table.match.moves))
 
     def forget(self) -> None:
-        """Another game begins."""
+        """Forget an end that the table does not show yet: another game begins."""
         self._ending = None
 
     def finish(self) -> None:
