@@ -36,6 +36,7 @@ from game.friend.events import (
 )
 from game.friend.lines import TableOffer
 from game.friend.meeting import Meeting, offer_with_plies
+from game.friend.server import MeetingPlace
 from game.friend.session import Session
 
 MEET: Final = "meet "  # begins the order to meet by a secret
@@ -55,12 +56,13 @@ class Patience:
 
 
 class Party(NamedTuple):
-    """This side: the player's name, the games it has, its table if it is the host, and its patience."""
+    """This side: the player's name, the games it has, its table if it is the host, its patience, where friends meet."""
 
     name: str
     games: Mapping[str, Game]
     offer: TableOffer | None = None
     patience: Patience = Patience()
+    place: MeetingPlace | None = None
 
 
 class Connection:
@@ -98,6 +100,11 @@ class Connection:
     def is_host(self) -> bool:
         """Whether this side has laid the table."""
         return self._party.offer is not None
+
+    @property
+    def is_in_room(self) -> bool:
+        """Whether both meet in the same network, without a server."""
+        return self._party.place is not None and self._party.place.is_room
 
     @property
     def friend_name(self) -> str:
@@ -266,6 +273,13 @@ class Connection:
     def _fall(self) -> list[FriendEvent]:
         was_up, self.is_up = self.is_up, False
         return [LineDown()] if was_up else []
+
+
+def session_at(connection: Connection) -> Session:
+    """The game at the end of a line whose friend has sat down."""
+    session = connection.session
+    assert session is not None  # a table is laid once both sit
+    return session
 
 
 def _room_event(event: TableFound | TableGone | NumberCame) -> FriendEvent:

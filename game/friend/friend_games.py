@@ -24,12 +24,13 @@ _GAME_ID: Final = re.compile(r"[a-z0-9-]{1,30}", re.ASCII)
 class Partner:
     """The other end of a line: its seats, the secret by which both meet again, and how often moves were taken back.
 
-    Without a secret both meet again only by a new code.
+    Without a secret both meet again only by a new code.  Who `is_in_room` is looked for in this network.
     """
 
     seats: tuple[int, ...]
     secret: str = ""
     epoch: int = 0
+    is_in_room: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +129,7 @@ def _read_partner(entry: Any) -> Partner:
     secret, epoch = entry["secret"], entry["epoch"]
     if (secret and SECRET_PATTERN.fullmatch(secret) is None) or type(epoch) is not int or not 0 <= epoch <= MAX_PLIES:
         raise ValueError(entry)
-    return Partner(_read_seats(entry["seats"]), secret, epoch)
+    return Partner(_read_seats(entry["seats"]), secret, epoch, entry.get("is_in_room") is True)
 
 
 def _read_seats(entry: Any) -> tuple[int, ...]:

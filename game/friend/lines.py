@@ -197,7 +197,7 @@ class Answer:
 class Over:
     """After `ply` moves a seat of the sender's resigned, ran out of time, or claimed a draw by repetition.
 
-    Only a host that has asked all friends sends `agreed`, to a friend who has favoured the draw.
+    Only a host that has asked all friends sends `agreed`, to a friend who was willing.
     """
 
     how: Literal["resigned", "time", "claimed", "agreed"] = _choice("resigned", "time", "claimed", "agreed")

@@ -11,6 +11,7 @@ from game.engine import program_command
 from game.engine.client import Client
 from game.friend.events import ConnectionFailed, Numbered, TableSeen, TableVanished
 from game.friend.lines import TableOffer
+from game.friend.session import Session
 from tests.friend.relay import Home, TwoHomes, needs_libraries
 from tests.friend.sides import IS_THOROUGH, STAX
 
@@ -21,9 +22,9 @@ NAME = "Ana%20Mar%C3%ADa"
 class RoomHome(Home):
     """A player's side of a game in one room."""
 
-    def __init__(self, order: str, offer: TableOffer | None = None) -> None:
+    def __init__(self, order: str, offer: TableOffer | None = None, session: Session | None = None) -> None:
         self.side = "host" if offer is not None else "guest"
-        super().__init__(None, order, offer)
+        super().__init__(None, order, offer, session)
 
     def start_process(self) -> Client:
         return Client([*program_command(), "friend", "--room", self.side, "--interface", "127.0.0.1"], is_prompt=True)
@@ -92,6 +93,19 @@ def test_a_process_is_killed_in_a_room_and_both_go_on(room: OneRoom, killed: int
     room.homes[killed].kill_process()
     room.play_without_waiting()
     room.until(room.are_alike)
+    room.play(2)
+
+
+@pytest.mark.slow
+def test_a_game_of_a_room_goes_on_there_after_both_have_left(room: OneRoom) -> None:
+    room.sit_together()
+    room.play(2)
+    sessions = [home.session() for home in room.homes]
+    secret = room.homes[0].connection.secret
+    room.close()
+    order = f"meet {secret}"
+    room.homes = [RoomHome(order, STAX, sessions[0]), RoomHome(order, None, sessions[1])]
+    room.until(lambda: all(home.is_joined and home.connection.is_up for home in room.homes))
     room.play(2)
 
 

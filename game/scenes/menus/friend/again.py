@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.friend.connection import Connection
+from game.friend.connection import Connection, session_at
 from game.friend.events import FriendEvent, Joined
 from game.friend.friend_book import KeptFriend
 from game.friend.session import Session
 from game.friend.words import words_of_code
 from game.games import GAMES
-from game.play.friend.friend_game import session_at
 from game.play.setup import Setup
 from game.play.table import Table
 from game.scenes.base.services import Services
