@@ -6,6 +6,8 @@ import time
 from collections.abc import Callable, Iterable
 from typing import Final
 
+from game.ai.strengths import figures_of
+from game.core.levels import Level
 from game.core.match import Match
 from game.core.move import Move
 from game.engine.client import start_built_in
@@ -18,12 +20,19 @@ from game.play.weighing import read_best_move
 
 DEFAULT_MOVE_SECONDS: Final = 2.0  # if the player chose no other time
 MIN_MOVE_SECONDS: Final = 0.01  # the protocol's minimum
+PONDER_SECONDS: Final = 60.0  # at most, while another player thinks
+
+
+def never() -> bool:
+    """Do not ponder."""
+    return False
 
 
 class Computer(EngineUser[Move]):
     """A player whose moves an engine chooses at a level, with `seconds` per move.
 
-    The engine is only sent the moves that it does not know.
+    The engine is only sent the moves that it does not know.  If `may_ponder` allows it, a level that uses all its time
+    also searches while another player thinks: the engine remembers the positions, and so gets deeper in its own time.
     """
 
     human = False
@@ -35,6 +44,7 @@ class Computer(EngineUser[Move]):
         seconds: float = DEFAULT_MOVE_SECONDS,
         client_factory: Callable[[], EngineProcess] = start_built_in,
         clock: Callable[[], float] = time.monotonic,
+        may_ponder: Callable[[], bool] = never,
     ) -> None:
         super().__init__(client_factory, clock)
         self.name = name
@@ -43,13 +53,28 @@ class Computer(EngineUser[Move]):
         self._turn = 0  # the seat of the last question
         self._engine_state = EngineState()
         self._score: int | None = None
+        self._may_ponder = may_ponder
+        self._pondered_ply: int | None = None  # the number of moves before the position that is or was searched
 
     def ask(self, match: Match, within: float | None = None) -> None:
         """Ask for a move in the match's position, within `within` seconds; an earlier question is dropped."""
-        self._turn, self._score = match.turn, None
-        wanted = state_of(match)
+        self._turn, self._score, self._pondered_ply = match.turn, None, None
         seconds = self._seconds if within is None else min(within, self._seconds)
-        go = f"go level={self.seat.level} movetime={max(seconds, MIN_MOVE_SECONDS):g}"
+        self._begin(match, max(seconds, MIN_MOVE_SECONDS))
+
+    def ponder(self, match: Match) -> None:
+        """Search the match's position, in which another player is to move; later calls for it only read the output."""
+        if self._pondered_ply != len(match.moves):
+            self.cancel()
+            self._pondered_ply = len(match.moves)
+            level = figures_of(match.game, self.seat.level, match.seats)
+            if isinstance(level, Level) and level.uses_all_time and self._may_ponder():
+                self._begin(match, PONDER_SECONDS)
+        self._take_answer()
+
+    def _begin(self, match: Match, seconds: float) -> None:
+        wanted = state_of(match)
+        go = f"go level={self.seat.level} movetime={seconds:g}"
 
         def question(fresh: bool) -> Conversation[Move]:
             known = EngineState() if fresh else self._engine_state
@@ -67,6 +92,7 @@ class Computer(EngineUser[Move]):
     def cancel(self) -> None:
         """Drop the question; the engine stops its search."""
         self._read_score(self._session.partial_output)
+        self._pondered_ply = None
         super().cancel()
 
     def would_draw(self) -> bool:
@@ -75,8 +101,8 @@ class Computer(EngineUser[Move]):
         return self._score is not None and self._score <= 0
 
     def _read_score(self, said: Iterable[str]) -> None:
-        """Keep the last score in the engine's output."""
-        for text in said:
+        """Keep the last score in the engine's output about its own move."""
+        for text in said if self._pondered_ply is None else ():
             line = read_info(text, self._turn)
             self._score = line.score if line is not None and line.rank == 1 else self._score
 
@@ -85,9 +111,12 @@ def players_for_seats(
     seats: Iterable[Seat],
     seconds: float = DEFAULT_MOVE_SECONDS,
     client_factory: Callable[[], EngineProcess] = start_built_in,
+    may_ponder: Callable[[], bool] = never,
 ) -> list[Player]:
     """A player for each seat; each computer has an engine process of its own and `seconds` per move."""
     return [
-        Person(seat.name) if not seat.level else Computer(seat.name, seat.level, seconds, client_factory)
+        Computer(seat.name, seat.level, seconds, client_factory, may_ponder=may_ponder)
+        if seat.level
+        else Person(seat.name)
         for seat in seats
     ]

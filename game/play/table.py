@@ -372,6 +372,7 @@ class Table:
 
     def _poll_player(self, player: Player) -> None:
         if player.human:
+            self._question.ponder(self.players[(self.turn + 1) % self.match.seats], self.match)
             return
         if not self._question.is_pending:
             self._question.ask(player, self.match, self._timers.think_seconds(self.turn))
@@ -444,6 +445,7 @@ class Table:
 
     def _end(self, result: GameResult) -> None:
         self.result = result
+        self._question.cancel()
         self._recorder.finish(result)
 
     def _add_end_event(self) -> None:
