@@ -335,3 +335,38 @@ def test_an_engine_that_fails_while_it_ponders_is_asked_anew() -> None:
     assert fixture.engines.last.told == ["new pile players=2", "go level=master movetime=1.5"]
     fixture.ready("2")
     assert (fixture.computer.poll(), fixture.computer.trouble()) == (2, None)
+
+
+@pytest.mark.parametrize(
+    ("reply", "sent"),
+    [
+        (3, ["stop", "go level=master movetime=1.5"]),
+        (2, ["stop", "undo 1", "play 2", "go level=master movetime=1.5"]),
+    ],
+)
+def test_it_ponders_after_the_reply_that_it_expects(reply: int, sent: list[str]) -> None:
+    fixture = ComputerFixture(level="master")
+    fixture.computer.ask(fixture.match)
+    fixture.engines.last.say("ok", "info depth 2 line 1 score 5 nodes 1 pv 2 3 2", "bestmove 2", "ok")
+    assert fixture.computer.poll() == 2
+    fixture.engines.last.told.clear()
+    fixture.match.play(Move(2))
+    fixture.computer.ponder(fixture.match)
+    assert fixture.engines.last.told == ["play 2 3", "go level=master movetime=60"]
+    fixture.engines.last.told.clear()
+    fixture.match.play(Move(reply))
+    fixture.computer.ask(fixture.match)
+    assert fixture.engines.last.told == sent
+
+
+@pytest.mark.parametrize(("start", "reply"), [("4 0", "2"), (None, "9")])
+def test_it_does_not_ponder_after_the_end_of_the_game_or_what_is_no_move(start: str | None, reply: str) -> None:
+    fixture = ComputerFixture(start, "master")
+    fixture.computer.ask(fixture.match)
+    lines = len(fixture.engines.last.told) - 1
+    fixture.engines.last.say(*["ok"] * lines, f"info depth 2 line 1 score 5 nodes 1 pv 2 {reply}", "bestmove 2", "ok")
+    assert fixture.computer.poll() == 2
+    fixture.engines.last.told.clear()
+    fixture.match.play(Move(2))
+    fixture.computer.ponder(fixture.match)
+    assert fixture.engines.last.told == ["play 2", "go level=master movetime=60"]
