@@ -47,7 +47,7 @@ def offered_level(game: Game, name: str) -> str:
 def describe_sight(game: Game, name: str, seats: int) -> Iterator[tuple[str, Mapping[str, object]]]:
     """What a level of LEVELS sees, derived from its figures: sentences, marked for translation, with their values."""
     level = level_of(game, name, seats)
-    if level.nodes == UNBOUNDED and level.depth > 1:
+    if level.uses_all_time:
         yield N_("Uses all the time it is given."), {}
     elif level.depth > 1:
         moves = f"{level.nodes:,}".replace(",", "\N{NO-BREAK SPACE}")
