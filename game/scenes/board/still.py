@@ -74,9 +74,9 @@ class StillBoard:
         return replace(shown, coordinates=self.coordinates), camera
 
 
-def vignette_arrangement(game: Game, seats: int = 0) -> Arrangement:
-    """The arrangement of a game's vignette, for `seats` players if it has a vignette for that number."""
-    text, options = game.examples.vignette_by_seats.get(seats, game.examples.vignette)
+def vignette_arrangement(game: Game) -> Arrangement:
+    """The arrangement of a game's vignette."""
+    text, options = game.examples.vignette
     return game.view.arrangement(game.notation.read_position(text, dict(options)))
 
 
