@@ -31,7 +31,7 @@ from game.scenes.review.scene import ReviewScene
 from game.scenes.table.scene import TableScene
 from game.ui.render.frame import XrayNumbers
 from lab.driver import Driver, window
-from tests.ui.test_form_widgets import FakeClipboard
+from tests.fake_clipboard import FakeClipboard
 from tests.window.test_library import chord
 
 pytestmark = pytest.mark.usefixtures("no_screen")
