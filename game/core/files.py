@@ -9,7 +9,7 @@ from __future__ import annotations
 import errno
 import os
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from io import FileIO
 from pathlib import Path
@@ -34,22 +34,16 @@ class FileTooLarge(StaxError):  # noqa: N818 - the name says what is wrong
     """The file has more bytes than are read."""
 
 
-class ReadingCancelled(StaxError):  # noqa: N818 - the name says what has happened
-    """The caller no longer needs the file."""
-
-
-def read_file(path: Path, limit: int, cancelled: Callable[[], bool] = lambda: False) -> bytes:
+def read_file(path: Path, limit: int) -> bytes:
     """The content of a regular file, at most `limit` bytes.
 
-    Raises NotARegularFile, FileTooLarge (the bound also holds while the file grows), ReadingCancelled, or OSError for a
+    Raises NotARegularFile, FileTooLarge (the bound also holds while the file grows), or OSError for a
     folder and where the system cannot open or read it.  Links are followed.
     """
     with open_regular(path) as file:
         size = os.fstat(file.fileno()).st_size
         content = bytearray()
         while size <= limit and len(content) <= limit:
-            if cancelled():
-                raise ReadingCancelled(N_("The file {name} wasn't read to the end."), name=path.name)
             part = file.read(min(READ_CHUNK_BYTES, limit + 1 - len(content)))
             if not part:
                 return bytes(content)

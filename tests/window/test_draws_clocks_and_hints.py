@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import signal
-from collections.abc import Sequence
 from itertools import groupby
 
 import pygame
@@ -28,20 +27,6 @@ from lab.driver import Driver, window
 from tests.window.short_game import whole_game
 
 pytestmark = pytest.mark.usefixtures("no_screen")
-
-
-@pytest.fixture
-def engines(monkeypatch: pytest.MonkeyPatch) -> list[Client]:
-    """The engines that are started, in order."""
-    started: list[Client] = []
-    begin = Client.__init__
-
-    def begun(self: Client, command: Sequence[str]) -> None:
-        begin(self, command)
-        started.append(self)
-
-    monkeypatch.setattr(Client, "__init__", begun)
-    return started
 
 
 def sheet(driver: Driver) -> QuestionDialog:

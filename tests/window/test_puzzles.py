@@ -30,7 +30,7 @@ from game.scenes.table.scene import TableScene
 from game.ui import words
 from game.ui.render.frame import Bow, Way
 from lab.driver import Driver, chosen, post, window
-from tests.ui.test_form_widgets import FakeClipboard
+from tests.fake_clipboard import FakeClipboard
 from tests.window.lessons import By, by_keys, by_mouse, play
 from tests.window.puzzles import (
     OnePuzzleMode,
