@@ -107,6 +107,7 @@ def test_the_computer_answers_an_offer(written: list[str]) -> None:
         assert (result(driver) == "draw agreed") != ("The computer declines the draw." in written)
 
 
+@pytest.mark.slow_cases("keys0*", "keys2*")
 @pytest.mark.parametrize(
     ("keys", "asked", "told"),
     [
@@ -130,7 +131,7 @@ def test_what_was_asked_before_the_game_ended_is_told_to_be_impossible(
         assert result(driver) == "win 1 resigned"
 
 
-@pytest.mark.slow_cases("False-*")
+@pytest.mark.slow_cases("False-*", "True-death-stacks", "True-stax")
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("chosen", [False, True])
 def test_when_the_game_is_over_nothing_invites_to_a_move_any_more(game: str, chosen: bool) -> None:

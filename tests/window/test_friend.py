@@ -175,6 +175,7 @@ def test_a_wrong_code_is_told(written: list[str]) -> None:
         assert any("don't match" in line for line in written)
 
 
+@pytest.mark.slow_cases("110")
 @pytest.mark.parametrize("key", [pygame.K_n, pygame.K_j])
 def test_another_game_is_agreed(key: int) -> None:
     server = FakeServer()

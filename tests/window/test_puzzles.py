@@ -565,6 +565,7 @@ def test_nobody_has_rated_a_puzzle_of_ones_own() -> None:
             assert (str(scene.puzzle.rating) in scene.strip.more) is rated
 
 
+@pytest.mark.slow_cases("stax")
 @pytest.mark.parametrize("game", ["stax", "death-stacks"])
 def test_a_puzzle_opens_turned_as_in_its_picture(game: str) -> None:
     with puzzles(game, (1024, 700)) as (driver, workbook):
