@@ -13,26 +13,22 @@ from game.friend.channel import (
     Channel,
     ChannelEnded,
     ChannelEvent,
-    CodeCame,
     FrameCame,
     Met,
-    NumberCame,
     ServerBack,
     ServerLost,
-    TableFound,
-    TableGone,
 )
 from game.friend.events import (
-    Coded,
+    CodeCame,
     ConnectionFailed,
     FriendEvent,
     Left,
     LineDown,
     LineUp,
-    Numbered,
+    NumberCame,
     Stopped,
-    TableSeen,
-    TableVanished,
+    TableFound,
+    TableGone,
 )
 from game.friend.lines import TableOffer
 from game.friend.meeting import Meeting, offer_with_plies
@@ -182,9 +178,8 @@ class Connection:
     def _events_of(self, event: ChannelEvent, now: float) -> list[FriendEvent]:
         if isinstance(event, CodeCame):
             self.code = event.code
-            return [Coded(event.code)]
-        if isinstance(event, (TableFound, TableGone, NumberCame)):
-            return [_room_event(event)]
+        if isinstance(event, (CodeCame, TableFound, TableGone, NumberCame)):
+            return [event]
         if isinstance(event, Met):
             return self._meet(event.secret, now)
         if isinstance(event, FrameCame) and self.meeting is not None:
@@ -266,12 +261,6 @@ class Connection:
     def _fall(self) -> list[FriendEvent]:
         was_up, self.is_up = self.is_up, False
         return [LineDown()] if was_up else []
-
-
-def _room_event(event: TableFound | TableGone | NumberCame) -> FriendEvent:
-    if isinstance(event, TableFound):
-        return TableSeen(event.key, event.name)
-    return TableVanished(event.key) if isinstance(event, TableGone) else Numbered(event.number)
 
 
 class _Pulse:

@@ -6,7 +6,7 @@ import pytest
 
 from game.friend.channel import Channel
 from game.friend.connection import Connection, Party
-from game.friend.events import Joined, Numbered, Offered, TableSeen
+from game.friend.events import Joined, NumberCame, Offered, TableFound
 from game.friend.lines import write_text
 from game.friend.server import ROOM_GUEST, ROOM_HOST, MeetingPlace
 from game.games import GAMES
@@ -94,9 +94,9 @@ class Other:
 
     def poll(self) -> bool:
         for event in self.connection.poll():
-            if isinstance(event, TableSeen):
+            if isinstance(event, TableFound):
                 self.connection.visit(event.key)
-            elif isinstance(event, Numbered):
+            elif isinstance(event, NumberCame):
                 assert event.number == NUMBER
                 self.connection.agree()
             elif isinstance(event, Offered):
