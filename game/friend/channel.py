@@ -13,7 +13,7 @@ from game.engine import program_command
 from game.engine.client import Client
 from game.friend.events import CodeCame, NumberCame, TableFound, TableGone
 from game.friend.lines import MAX_PLAYER_LETTERS, read_text, write_text
-from game.friend.server import ROOM_GUEST, ROOM_HOST, check_server
+from game.friend.meeting_place import ROOM_GUEST, ROOM_HOST, check_server
 
 GOODBYE_SECONDS: Final = 4.0  # from the request to end until the process is killed
 FAILURES: Final[Mapping[str, str]] = {

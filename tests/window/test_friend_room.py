@@ -8,7 +8,7 @@ from game.friend.channel import Channel
 from game.friend.connection import Connection, Party
 from game.friend.events import Joined, NumberCame, Offered, TableFound
 from game.friend.lines import write_text
-from game.friend.server import ROOM_GUEST, ROOM_HOST, MeetingPlace
+from game.friend.meeting_place import ROOM_GUEST, ROOM_HOST, MeetingPlace
 from game.games import GAMES
 from game.scenes.menus.friend.invite import InviteScene
 from game.scenes.menus.friend.join import JoinScene
