@@ -9,8 +9,8 @@ from importlib.util import find_spec
 from typing import Final
 
 from game.core.errors import N_, StaxError
+from game.friend.meeting_place import PUBLIC_SERVER, RoomSide, check_server
 from game.friend.network import lean
-from game.friend.server import PUBLIC_SERVER, RoomSide, check_server
 
 NO_LIBRARY_LINE: Final = "failed no-library"
 NO_TLS_LINE: Final = "failed no-tls"

@@ -17,7 +17,7 @@ from zeroconf import InterfaceChoice, IPVersion, ServiceBrowser, ServiceInfo, Se
 
 from game.core.errors import printable
 from game.friend.lines import MAX_PLAYER_LETTERS
-from game.friend.server import RoomSide
+from game.friend.meeting_place import RoomSide
 
 LABEL_PATTERN: Final = re.compile("[0-9a-f]{16}")
 SERVICE: Final = "_stax-table._tcp.local."

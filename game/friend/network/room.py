@@ -12,12 +12,12 @@ from twisted.internet.error import CannotListenError
 from twisted.internet.threads import deferToThread
 
 from game.friend.lines import MAX_PLAYER_LETTERS, read_text, write_text
+from game.friend.meeting_place import RoomSide
 from game.friend.network.codes import ROOM_CODE, ROOM_PURPOSE, room_label
 from game.friend.network.neighbours import Announcement, Neighbour, Neighbourhood, TableSearch
 from game.friend.network.number_check import NumberCheck, NumberError
 from game.friend.network.room_server import RoomServer
 from game.friend.network.wormhole_channel import WormholeChannel, reactor
-from game.friend.server import RoomSide
 
 LABEL_BYTES: Final = 8
 ROOM_REASONS: Final = {"failed no-server": "failed table-gone", "failed crowded": "failed taken"}

@@ -8,7 +8,7 @@ from game.friend.connection import Connection
 from game.play.friend.far_friend import FarFriend
 from game.play.friend.friend_game import FriendGame, is_up
 from game.scenes.board_screen.screen import BoardScreen
-from game.scenes.table.talk import MAX_SAID, Said, TalkSheet
+from game.scenes.table.talk_sheet import MAX_SAID, Said, TalkSheet
 from game.ui.words import _
 
 

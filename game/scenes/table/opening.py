@@ -11,7 +11,7 @@ from game.core.match import Match
 from game.friend.channel import Channel
 from game.friend.connection import Connection, session_at
 from game.friend.friend_games import KeptGame
-from game.friend.server import MeetingPlace
+from game.friend.meeting_place import MeetingPlace
 from game.games import GAMES
 from game.library.record import GameRecord
 from game.library.saved import SavedGame

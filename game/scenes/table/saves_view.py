@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.ai.ladder import nearest_level
-from game.core.display.picks import FromHand, FromStack
+from game.core.display.picks import FirstPick, FromHand, FromStack
 from game.core.display.pieces import Arrangement
 from game.core.display.steps import Place, covered_cells
 from game.core.geometry.hexes import Cell
@@ -30,7 +30,7 @@ STRONGEST_LEVEL: Final = "medium"  # stronger computers are played without this 
 class ShownSave:
     """A move that saves: its first pick, its picture and its marks on the table."""
 
-    first: FromHand | FromStack
+    first: FirstPick
     picture: MovePicture
     marks: tuple[Marker, ...]
 

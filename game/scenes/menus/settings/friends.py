@@ -7,7 +7,7 @@ from functools import partial
 
 from game.core.errors import StaxError
 from game.friend.friend_book import KeptFriend
-from game.friend.server import MAX_ADDRESS_LETTERS, check_server
+from game.friend.meeting_place import MAX_ADDRESS_LETTERS, check_server
 from game.play.setup import MAX_NAME_LENGTH, check_name
 from game.scenes.base.services import Services
 from game.scenes.menus.settings.changes import Changes
