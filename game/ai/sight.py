@@ -11,6 +11,7 @@ from game.core.errors import N_
 from game.core.game import Game
 from game.core.levels import UNBOUNDED, Level, MixedLevel
 
+ANY_DEPTH: Final = Level().depth
 SELDOM: Final = 10  # percent of far wins; a level that notices fewer sees none in words
 Sentence: TypeAlias = tuple[str, Mapping[str, object]]
 """A sentence, marked for translation, with its values."""
@@ -21,8 +22,8 @@ def describe_sight(game: Game, name: str, seats: int) -> Iterator[Sentence]:
     figures = figures_of(game, name, seats)
     level = figures.weaker if isinstance(figures, MixedLevel) else figures
     yield _describe_depth(level)
-    if isinstance(figures, MixedLevel):
-        yield N_("In {percent} of 100 turns it thinks like the next level."), {"percent": round(100 * figures.share)}
+    if isinstance(figures, MixedLevel) and figures.stronger.depth > level.depth:
+        yield _describe_deeper_turns(figures)
     if level.prove_wins and seats == 2:
         yield N_("Sees every unstoppable threat."), {}
     if level.closing_factor > 1:
@@ -33,6 +34,14 @@ def describe_sight(game: Game, name: str, seats: int) -> Iterator[Sentence]:
         yield N_("With three players the levels lie close together."), {}
     if level.depth == 1:
         yield (N_("Often misjudges.") if name == WEAKEST_LEVEL else N_("Sometimes misjudges.")), {}
+
+
+def _describe_deeper_turns(mixed: MixedLevel) -> Sentence:
+    """How often a strength between two levels looks as far ahead as the stronger of them."""
+    values = {"percent": round(100 * mixed.share), "turns": mixed.stronger.depth}
+    if mixed.stronger.depth == ANY_DEPTH:
+        return N_("In {percent} of 100 turns it looks as far ahead as those moves reach."), values
+    return N_("In {percent} of 100 turns it looks up to {turns} turns ahead."), values
 
 
 def _describe_depth(level: Level) -> Sentence:
