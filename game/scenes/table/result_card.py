@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.ai.levels import describe_sight, offered_levels
+from game.ai.levels import offered_levels
+from game.ai.sight import describe_sight
 from game.core.display.pieces import Piece, Slab
 from game.core.display.steps import Capture, Place, Slide
 from game.core.errors import N_
