@@ -7,7 +7,7 @@ from typing import Final
 
 from game.ai.levels import LEVELS
 from game.ai.strengths import common_level
-from game.core.display.picks import FirstPick
+from game.core.display.picks import FirstPick, FromHand, FromStack
 from game.core.display.pieces import Arrangement
 from game.core.display.steps import Place, covered_cells
 from game.core.geometry.hexes import Cell
