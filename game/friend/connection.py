@@ -94,7 +94,7 @@ class Connection:
 
     @property
     def is_host(self) -> bool:
-        """Whether this side has laid the table."""
+        """Whether this side is the host, who offers the table."""
         return self._party.offer is not None
 
     @property
@@ -104,7 +104,7 @@ class Connection:
 
     @property
     def friend_name(self) -> str:
-        """The friend's name, as their program has said; "" before that."""
+        """The friend's name from their greeting; "" before it."""
         return self.meeting.friend_name if self.meeting is not None else ""
 
     def meet_by(self, order: str) -> None:

@@ -11,7 +11,7 @@ from game.friend.lines import Hello, HowOver, TableOffer
 
 @dataclass(frozen=True, slots=True)
 class Greeted:
-    """The friend's program said who sits there."""
+    """The friend's program sent its greeting, with the player's name."""
 
     hello: Hello
 

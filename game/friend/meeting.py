@@ -87,7 +87,7 @@ class Meeting:
             self.session.talk(printable(" ".join(text.split()))[:MAX_TALK_LETTERS])
 
     def leave(self, now: float) -> None:
-        """Tell the friend that this side leaves."""
+        """Send that this side leaves."""
         self._send(Bye(), now)
 
     def receive(self, frame: str, now: float) -> None:

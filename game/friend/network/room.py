@@ -55,7 +55,7 @@ class RoomChannel(WormholeChannel):
         super().quit()
 
     def end(self, last_line: str) -> None:
-        """End the process with a last line, whose reason is said as for a room."""
+        """End the process with a last line; a reason about a server is replaced by the one about a room."""
         self.leave_neighbourhood()
         super().end(ROOM_REASONS.get(last_line, last_line))
 
@@ -148,7 +148,7 @@ class RoomHost(RoomChannel):
 
 
 class RoomGuest(RoomChannel):
-    """Finds tables: `seek` tells them, `join KEY` goes there, `meet SECRET` goes to the friend of before."""
+    """Finds tables: `seek` reports them, `join KEY` goes there, `meet SECRET` goes to the friend of before."""
 
     def __init__(self, room: RoomSide, say: Callable[[str], None]) -> None:
         super().__init__(room, say)

@@ -62,7 +62,7 @@ class SavesView:
 
     @property
     def is_about_king(self) -> bool:
-        """Whether a king is attacked, which is told and drawn at all times."""
+        """Whether a king is attacked; that warning is always drawn."""
         return bool(self.board.state.situation.dangers)
 
     def ask(self) -> bool:

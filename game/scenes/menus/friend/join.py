@@ -138,7 +138,7 @@ class JoinScene(FriendScene):
         self.connect(order)
 
     def meet(self, friend: KeptFriend) -> None:
-        """Look for a kept friend, who has laid a table for this player."""
+        """Connect to a kept friend, who offers a table to this player."""
         self.host_name = friend.name
         self.connect(f"meet {friend.secret}")
 
@@ -162,7 +162,7 @@ class JoinScene(FriendScene):
     # Words and widgets:
 
     def titles(self) -> tuple[str, str]:
-        """What to type, or which table the friend has laid."""
+        """What to type, or which table the friend offers."""
         if self.setup is not None and self.connection is not None:
             name = self.host_name or _("Your friend")
             return _("{name} has laid the table").format(name=name), self._table_words(self.setup)

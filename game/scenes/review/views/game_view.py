@@ -91,7 +91,7 @@ class GameView:
         self.screen.say(_("No mistake was found in this game."))
 
     def _is_analysed(self) -> bool:
-        """Whether the game's analysis is complete; if not, tell the user."""
+        """Whether the game's analysis is complete; if not, a message says so."""
         if self.whole_game.analysis is None or self.whole_game.is_running:
             words = (
                 _("The game is still being analysed.")
@@ -233,7 +233,7 @@ class GameView:
         )
 
     def spoken(self) -> SpokenVerdict:
-        """What is said about the move that led here; nothing during a second try."""
+        """The words about the move that led here; none during a second try."""
         return self.verdict_words.spoken(self._is_hidden()) if self.shows_verdict else SpokenVerdict()
 
     def lay(self, pen: Pen) -> None:
