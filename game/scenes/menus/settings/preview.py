@@ -13,8 +13,8 @@ from game.core.move import Move
 from game.core.outcome import PLAYING
 from game.core.position import Position
 from game.scenes.board.camera_control import LIFTED_SPREAD
+from game.scenes.board.choice.selection import MutableSelection
 from game.scenes.board.overlays.overlays import marked_table
-from game.scenes.board.selection import MutableSelection
 from game.scenes.board.state import BoardState
 from game.scenes.board.still import StillBoard, vignette_position
 from game.scenes.menus.settings import colours
