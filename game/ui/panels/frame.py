@@ -47,7 +47,8 @@ HEAD_LEFT: Final = 50  # units; where the title of a scene begins
 HEAD_SIZE: Final = 21
 CAP_ROOM: Final = 16  # units below the bar, for key caps
 CALM_SIZES: Final = (24, 16)  # units; whose turn it is, and what to do
-BOX_UNITS: Final = (68, 104)  # the height of the box in high contrast, for one line each and for more
+# the height of the box in high contrast: for one line each, just below the line over the near hand, and for more
+BOX_UNITS: Final = (64, 104)
 CALM_LINES: Final = 2  # at most, of what to do
 VERDICT_SIZE: Final = 18  # units; the sentence about a fault
 FIGURES_SIZE: Final = 17
