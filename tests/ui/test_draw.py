@@ -14,6 +14,7 @@ from game.ui.render.camera import FLAT_SQUASH, Camera
 from game.ui.render.frame import (
     Cliff,
     Cross,
+    EndLight,
     Flying,
     Frame,
     Ghost,
@@ -230,6 +231,15 @@ def test_while_zooming_the_pieces_are_shown_scaled_at_once() -> None:
     assert painter.refine(0.01)
     painter.draw(surface, FRAMES[0], nearer, AREA, [])
     assert same(surface, sharp)
+
+
+def test_a_dark_room_covers_everything_while_zooming() -> None:
+    painter, surface = Painter(clock=lambda: 0.0), pygame.Surface(AREA.size, depth=32)
+    frame, farther = Frame(BOARD, (EndLight(),)), CAMERA.zoom(0.8, (240, 200))
+    painter.draw(surface, frame, CAMERA, AREA)
+    painter.draw(surface, frame, farther, AREA, [])
+    sharp = drawn(frame, farther)
+    assert all(pixel(surface, corner) == pixel(sharp, corner) for corner in ((2, 2), (477, 2), (2, 357), (477, 357)))
 
 
 def test_other_pieces_are_shown_at_once_while_zooming() -> None:
