@@ -56,6 +56,7 @@ class GameView:
         self.verdict_marks = VerdictMarks(self.whole_game, self.verdict_words, screen.board)
         self.second_try = TryAgain(screen, self.whole_game, jump)
         self._is_covered = False  # by another scene
+        self._has_suggestion = False  # whether a suggested line has the table instead of the verdict
         self._listed_kinds = self.whole_game.listed_tree.fault_kinds
         self.handlers: Handlers = {
             "analyse": self.analyse,
@@ -253,7 +254,12 @@ class GameView:
         """Update the panels to what is known; the rectangles that have changed."""
         self.graph.point_at(self.board.state.place)
         changed = [] if self.second_try.is_active else self.graph.sync()
-        return [*changed, *self.verdict_marks.sync(self.shows_verdict, self._is_hidden())]
+        is_shown = self.shows_verdict and not self._has_suggestion
+        return [*changed, *self.verdict_marks.sync(is_shown, self._is_hidden())]
+
+    def set_suggestion(self, is_shown: bool) -> None:
+        """Leave the table to a suggested line while it `is_shown`."""
+        self._has_suggestion = is_shown
 
     def ghost_heights(self) -> dict[Cell, int]:
         """The heights of the tops of the better move's ghosts, by cell."""
