@@ -9,20 +9,44 @@ import math
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from functools import cache
-from itertools import accumulate
 from typing import Final
 
 from game.ai.levels import LEVELS, STRONGEST_LEVEL, WEAKEST_LEVEL, WHOLE_STEP, level_places
 from game.ai.strengths import NAMES, place_of
 from game.games import GAMES
 
-SCORES_AGAINST_LOWER_LEVEL: Final[Mapping[str, Mapping[str, float]]] = {
-    "stax": {"easy": 77.0, "casual": 81.0, "medium": 84.0, "hard": 81.7, "expert": 78.3},
-    "death-stacks": {"easy": 76.7, "casual": 84.0, "medium": 71.2, "hard": 89.5, "expert": 88.8},
-    "mixtour": {"easy": 78.5, "casual": 85.5, "medium": 88.0, "hard": 95.5, "expert": 73.2},
-    "stack-22": {"easy": 85.0, "casual": 67.0, "medium": 79.2, "hard": 65.0, "expert": 63.0},
+SCORES_AGAINST_LOWER_LEVEL: Final[Mapping[str, Mapping[str, tuple[float, str]]]] = {
+    "stax": {
+        "easy": (77.0, "novice"),
+        "casual": (81.0, "easy"),
+        "medium": (84.0, "casual"),
+        "hard": (81.7, "medium"),
+        "expert": (78.3, "hard"),
+    },
+    "death-stacks": {
+        "easy": (76.7, "novice"),
+        "casual": (78.3, "easy"),
+        "medium": (71.2, "casual"),
+        "medium+": (72.5, "medium"),
+        "hard": (89.5, "medium"),
+        "expert": (88.8, "hard"),
+    },
+    "mixtour": {
+        "easy": (78.5, "novice"),
+        "casual": (85.5, "easy"),
+        "medium": (88.0, "casual"),
+        "hard": (95.5, "medium"),
+        "expert": (73.2, "hard"),
+    },
+    "stack-22": {
+        "easy": (85.0, "novice"),
+        "casual": (67.0, "easy"),
+        "medium": (79.2, "casual"),
+        "hard": (65.0, "medium"),
+        "expert": (63.0, "hard"),
+    },
 }
-"""The score of each level but novice against the level below it, in percent, with two players; without master."""
+"""The score of each measured level against a weaker one, in percent, and that one, with two players; without master."""
 MASTER_STEPS: Final[Mapping[str, float]] = {"stax": 105, "death-stacks": 400, "mixtour": 400, "stack-22": 20}
 """The Elo of master, which depends on its time, above the level below it."""
 USUAL_STEP: Final = 200.0  # Elo; of a game or a number of players without measurements
@@ -33,9 +57,10 @@ LOGISTIC_SLOPE: Final = math.log(10) / 400  # of the logistic curve
 @cache
 def level_ratings(game_id: str) -> Mapping[str, float]:
     """The Elo above novice of each level whose strength was measured; empty for a game without measurements."""
-    scores = SCORES_AGAINST_LOWER_LEVEL.get(game_id, {})
-    steps = [math.log(share / (100 - share)) / LOGISTIC_SLOPE for share in scores.values()]
-    return dict(zip((WEAKEST_LEVEL, *scores), accumulate([0.0, *steps]), strict=True)) if steps else {}
+    ratings = {WEAKEST_LEVEL: 0.0}
+    for level, (share, weaker) in SCORES_AGAINST_LOWER_LEVEL.get(game_id, {}).items():
+        ratings[level] = ratings[weaker] + math.log(share / (100 - share)) / LOGISTIC_SLOPE
+    return ratings if len(ratings) > 1 else {}
 
 
 @cache

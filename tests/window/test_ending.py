@@ -287,7 +287,7 @@ def test_who_has_won_is_told_to_who_reads_it(monkeypatch: pytest.MonkeyPatch) ->
 def test_another_level_is_offered_once() -> None:
     with window("", speed="off") as driver:
         card = ended(driver, seats=("computer:casual", "person"))
-        assert card.buttons[1].label == "Play medium next"
+        assert card.buttons[1].label == "Play casual+ next"
         for level in ("easy", ""):
             driver.key(pygame.K_n)
             driver.frames(2)
@@ -303,7 +303,7 @@ def test_the_level_that_is_offered_is_played() -> None:
         driver.click(card.buttons[1].rect.center)
         table = driver.table
         assert (table.result, driver.card) == (None, None)
-        assert [player.seat.level for player in table.players] == ["medium", ""]
+        assert [player.seat.level for player in table.players] == ["casual+", ""]
         driver.until(lambda: len(table.match.moves) == 1, rest=0.002)
 
 
