@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from game.core.errors import StaxError
-from game.friend.lines import Hello, TableOffer
+from game.friend.lines import Hello, HowOver, TableOffer
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,14 @@ class Finished:
     """The game ended other than by a move: the winning seat or `outcome.DRAW`, and how, as in a `GameResult`."""
 
     winner: int
-    how: Literal["resigned", "time", "claimed", "agreed"]
+    how: HowOver
+
+
+@dataclass(frozen=True, slots=True)
+class CameLate:
+    """A move or an end of this side came after the game had ended or gone on at the host's, so it does not count."""
+
+    what: Literal["move", "end"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,6 +189,7 @@ FriendEvent: TypeAlias = (
     | TakenBackTo
     | AnotherGame
     | Finished
+    | CameLate
     | TalkCame
     | LiftedCame
     | Stopped

@@ -114,6 +114,12 @@ class Meeting:
         self._pending.clear()
         return self._line.take_frames(now)
 
+    @property
+    def is_delivered(self) -> bool:
+        """Whether the friend's program has all that this side has said so far."""
+        has_more = bool(self._pending) or (self.session is not None and self.session.has_lines)
+        return not has_more and self._line.is_delivered
+
     def sign_of_life(self) -> str:
         """A frame that only shows that this side is there."""
         return self._line.acknowledgement()

@@ -82,6 +82,11 @@ class ReliableLine:
         frames, self._frames = self._frames, []
         return frames
 
+    @property
+    def is_delivered(self) -> bool:
+        """Whether all texts have arrived that may not be lost."""
+        return not self._pending
+
     def acknowledgement(self) -> str:
         """A frame that only tells what was received."""
         return f"0 {self._received}"

@@ -95,12 +95,12 @@ def sheets(driver: Driver) -> Iterator[str]:
     sitting(driver, "stax three")
     over = {"help": pygame.K_F1, "menu": pygame.K_F10, "giving up": pygame.K_g, "new game": pygame.K_n}
     yield from opened_by_keys(driver, over)
-    driver.app.navigation.show_crash(Path("/home/ana/.local/state/stax/log/crash-2027-01-31-200000.txt"))
+    driver.app.navigation.notices.show_crash(Path("/home/ana/.local/state/stax/log/crash-2027-01-31-200000.txt"))
     yield "crash"
     driver.key(pygame.K_ESCAPE)
     yield from opened_by_keys(driver, {"clock": pygame.K_i})
     yield from pages(driver)
-    driver.app.navigation.ask_engine(ENGINE, lambda _command: None)
+    driver.app.navigation.notices.ask_engine(ENGINE, lambda _command: None)
     yield "engine asked"
     driver.key(pygame.K_ESCAPE)
     sitting(driver, "mixtour")
@@ -228,7 +228,7 @@ def sitting(driver: Driver, name: str) -> None:
 def sat(driver: Driver, evening: Evening, but: int = 0, seats: tuple[Seat, ...] = ()) -> None:
     """Sit down at an evening, `but` so many moves before it stands as it does; all persons, if nothing else is said."""
     match = evening.match(but)
-    driver.app.navigation.play_on(
+    driver.app.navigation.table_routes.play_on(
         Setup(evening.game_id, match.options, seats or (read_seat("person"),) * match.position.seats), match
     )
     driver.calm()
@@ -295,7 +295,7 @@ def full(driver: Driver, game: Game) -> None:
     text, options = game.examples.crowded_position
     match = Match(game, dict(options), text)
     seats = tuple(read_seat("person" if seat == match.turn else RIVAL) for seat in range(match.seats))
-    driver.app.navigation.play_on(Setup(game.id, match.options, seats), match)
+    driver.app.navigation.table_routes.play_on(Setup(game.id, match.options, seats), match)
     driver.calm()
 
 

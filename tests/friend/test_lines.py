@@ -47,7 +47,7 @@ EXAMPLES: tuple[Line, ...] = (
     MoveMade(0, 3, "-1,2>-2,3", "0123456789abcdef", 49_120),
     Ask("undo", 1, 12, 10),
     Answer("draw", 1, 12, True),
-    Over("resigned", 2),
+    Over("resigned", 2, 1, 30),
     Refused(),
     Talk("Nor did I, until just now — ¡qué línea! 100 %"),
     Lifting(("e4", "2")),

@@ -242,7 +242,7 @@ WITHOUT = """
 import sys
 sys.modules.update(dict.fromkeys({excludes}))
 from importlib import import_module
-from game.program.navigation import LATE_MODULES
+from game.program.late_imports import LATE_MODULES
 for name in {started}, *LATE_MODULES:
     import_module(name)
 import pygame

@@ -208,7 +208,7 @@ def test_a_game_begins_flat_if_that_is_set() -> None:
         driver.config.look.flat = True
         title = driver.top_scene
         assert isinstance(title, TitleScene)
-        driver.app.navigation.play(title.seating.setup)
+        driver.app.navigation.table_routes.play(title.seating.setup)
         driver.frames(4)
         assert driver.camera_control.is_flat
 

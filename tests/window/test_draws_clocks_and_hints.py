@@ -61,8 +61,8 @@ def result(driver: Driver) -> str:
 
 def clocked(seats: str, control: str, driver: Driver) -> None:
     """Begin a game with a clock, as the command line's wish does."""
-    driver.app.navigation.control = read_control(control)
-    driver.app.navigation.play(setup_for([read_seat(seat) for seat in seats.split(",")]))
+    driver.app.navigation.table_routes.control = read_control(control)
+    driver.app.navigation.table_routes.play(setup_for([read_seat(seat) for seat in seats.split(",")]))
     driver.comes(TableScene)
     driver.frames(12)
 

@@ -45,7 +45,9 @@ def before_the_end(driver: Driver, game_id: str = "stax", seats: tuple[str, ...]
     match = Match(game, options)
     for move in moves[:-1]:
         match.play_text(move)
-    driver.app.navigation.play_on(Setup(game_id, match.options, tuple(read_seat(seat) for seat in seats)), match)
+    driver.app.navigation.table_routes.play_on(
+        Setup(game_id, match.options, tuple(read_seat(seat) for seat in seats)), match
+    )
     driver.calm()
     return moves[-1]
 
@@ -188,7 +190,7 @@ def test_the_highest_level_alone_is_told_with_its_number_and_the_others_best() -
         match.play_text(move)
     with window("", speed="off") as driver:
         seats = tuple(read_seat(seat) for seat in ("person", "person"))
-        driver.app.navigation.play_on(Setup("stack-22", options, seats), match)
+        driver.app.navigation.table_routes.play_on(Setup("stack-22", options, seats), match)
         driver.calm()
         play_last(driver, SLAB_GAME[-1])
         driver.until(lambda: driver.card is not None)

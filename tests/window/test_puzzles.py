@@ -338,7 +338,7 @@ def test_a_pasted_puzzle_opens_only_where_it_is_waited_for(left: bool, monkeypat
         driver.frames(4)
         assert top(driver) is review
         if left:
-            driver.app.navigation.play(chosen("mixtour", (Seat(), Seat()), {}))
+            driver.app.navigation.table_routes.play(chosen("mixtour", (Seat(), Seat()), {}))
             table = driver.comes(TableScene)
             driver.frames(4)
             assert (closed, top(driver)) == (["mixtour"], table)

@@ -95,3 +95,12 @@ def has_unread(players: Iterable[Player]) -> bool:
 def sentence_with_name(template: str, name: str) -> str:
     """A marked sentence about a friend, translated; “Your friend” stands for a missing name."""
     return _(template).format(name=name or _("Your friend"))
+
+
+def late_words(what: str, is_over: bool) -> str:
+    """What came too late at the host's table, as in `CameLate`, in a game that is over or goes on."""
+    if what == "move":
+        return _("Your move came too late: the game was already over.")
+    if is_over:
+        return _("Something else came a moment before, and that is how the game ended.")
+    return _("Your friend had already moved, so the game goes on.")

@@ -15,6 +15,7 @@ from game.friend.events import (
     AnotherGame,
     Answered,
     Asked,
+    CameLate,
     ConnectionFailed,
     Differs,
     Joined,
@@ -34,7 +35,7 @@ from game.play.friend.lifted_picks import LiftedPieces, read_lifted, write_lifte
 from game.scenes.base import routes
 from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.screen import BoardScreen
-from game.scenes.sentences.friends import AGREED, DECLINED, WAITING, sentence_with_name
+from game.scenes.sentences.friends import AGREED, DECLINED, WAITING, late_words, sentence_with_name
 from game.scenes.table.friend_questions import FriendQuestions
 from game.scenes.table.friend_talk import FriendTalk
 from game.ui.words import _, error_text
@@ -56,6 +57,7 @@ class FriendCompany:
         self.questions: Final = FriendQuestions(screen)
         self._lifted: LiftedPieces | None = None  # here, as the friends were told
         self._has_offered_to_keep = False
+        self._has_been_away = False  # a friend, when the game ended
         self._down_since: float | None = None  # when a friend who was there could no longer be reached
         self._consent: Consent | None = None  # the question that goes round
         self.handlers: Final[Handlers] = {
@@ -78,12 +80,13 @@ class FriendCompany:
 
     def update(self) -> None:
         """Exchange what has happened, and show it; called once a frame."""
-        was_up = self.game.is_up
+        was_up, awaiting_end = self.game.is_up, self.game.awaiting_end
         for event in self.game.update():
             self._show(event)
         self._show_own_choice()
         self._show_friends_choice()
         self._watch_line(was_up)
+        self._tell_of_end(awaiting_end)
         if self.game.table.result is not None and not self._has_offered_to_keep:
             self._has_offered_to_keep = True
             self._offer_to_keep()
@@ -92,6 +95,21 @@ class FriendCompany:
     def close(self) -> None:
         """Leave the friends, whose programs are told."""
         self.game.close()
+
+    def note_end(self) -> None:
+        """Say of a game that has ended while a friend is away that they will see it; called once the end is shown."""
+        away = next((each for each in self.game.awaiting_end if not is_up(each)), None)
+        self._has_been_away = away is not None
+        if away is not None:
+            words = N_("{name} sees the end once you are both here; until then you find it in the library.")
+            self._screen.say(sentence_with_name(words, self.name_of(away)))
+
+    def _tell_of_end(self, awaiting_end: tuple[Connection, ...]) -> None:
+        """Say that a friend who was away has seen the end."""
+        remaining = self.game.awaiting_end
+        informed = [each for each in awaiting_end if each not in remaining and self.game.table.result is not None]
+        if informed and self._has_been_away:
+            self._screen.say(sentence_with_name(N_("{name} has seen how the game ended."), self.name_of(informed[0])))
 
     # What is in hand:
 
@@ -246,6 +264,8 @@ class FriendCompany:
             self.talk.hear(connection, self.name_of(connection), event.text)
         elif isinstance(event, MoveCame):
             self._call()
+        elif isinstance(event, CameLate):
+            self._screen.say(late_words(event.what, session_at(connection).is_over))
         else:
             self._tell_of_line(connection, event)
 

@@ -23,6 +23,7 @@ from game.play.pace import DEFAULT_PACE_SECONDS, PACES
 from game.play.players import Player
 from game.play.resuming import control_of, table_from_saved
 from game.play.setup import Seat, Setup, read_seat, start_of
+from game.play.study import read_result
 from game.play.table import Table
 from game.scenes.base.services import Services
 from game.scenes.table.scene import TableScene
@@ -78,7 +79,7 @@ def players_with_friends(services: Services, seats: Sequence[Seat], connections:
 
 
 def open_kept_table(services: Services, saved: SavedGame, kept: KeptGame) -> TableScene:
-    """The table of a saved game that goes on with friends elsewhere, who are met by their secrets.
+    """The table of a saved game with friends elsewhere, who are met by their secrets: it goes on, or they see its end.
 
     Raises StaxError if the game can't be restored.
     """
@@ -93,6 +94,8 @@ def open_kept_table(services: Services, saved: SavedGame, kept: KeptGame) -> Tab
     )
     if notice is not None:
         raise notice
+    if (result := read_result(saved.record.result)) is not None:
+        table.finish(result)
     setup = _setup_of_record(saved.record)
     seats = tuple(replace(seat, is_far=seat_is_far(table, index)) for index, seat in enumerate(setup.seats))
     setup = replace(setup, seats=seats, coach="off")

@@ -488,9 +488,9 @@ class StackStage(Stage):
         if not self.frame.badges or any(isinstance(mark, (Glow, EndLight)) for mark in self.lines):
             return
         plan = self.stack_plan
-        told = (plan.uneven | asked_stacks(self.frame)) - ghost_cells(self.frame)
+        badged = (plan.uneven | asked_stacks(self.frame)) - ghost_cells(self.frame)
         for cell, (count, (x, y)) in plan.badges.items():
-            if cell in told:
+            if cell in badged:
                 self.add_badge(count, (x + self.camera.x, y + self.camera.y))
 
     def add_strips(self) -> None:
@@ -541,7 +541,7 @@ class StackStage(Stage):
             return Sprite(smooth.subsurface(shown).copy(), -left - shown.x, -top - shown.y)
 
         x, y = own.face
-        self.put(self.sprite(key, make, Priority.LATER), (x + self.camera.x, y + self.camera.y))
+        self.put(self.sprite(key, make, Priority.WHEN_IDLE), (x + self.camera.x, y + self.camera.y))
 
     def hides(self, cell: Cell, ground: float, fly: Flying) -> bool:
         """Whether a stack stands in front of a flying piece and reaches above it."""

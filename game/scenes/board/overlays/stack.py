@@ -9,8 +9,8 @@ from game.core.display.showing import Route
 from game.core.game import Game
 from game.core.geometry.hexes import Cell
 from game.core.position import Position
+from game.scenes.board.choice.selection import Selection
 from game.scenes.board.overlays.common import MarkedTable, reason_marks, with_pieces_moved
-from game.scenes.board.selection import Selection
 from game.scenes.board.state import BoardState
 from game.scenes.sentences.players import reason_sentence
 from game.ui.render import present

@@ -64,6 +64,13 @@ def _is_placing(mark: Marker) -> bool:
     return isinstance(mark, Trail) and len(mark.cells) == 1
 
 
+def _is_range(mark: Marker) -> bool:
+    """Whether a mark is the line of all cells that a piece can reach, and not the way of a single move."""
+    return (
+        isinstance(mark, Ribbon) and mark.tone != "threat" and "dot" in mark.kinds and mark.end not in ("none", "tip")
+    )
+
+
 def _has_figure(figure: str) -> Callable[[Game, TableKind], bool]:
     return lambda game, _kind: figure in game.texts.figures.values()
 
@@ -148,7 +155,7 @@ MARK_KINDS: Final = (
     MarkKind(
         "line",
         N_("A line with dots: the cells this tile can reach."),
-        lambda mark: isinstance(mark, Ribbon) and mark.tone != "threat" and "dot" in mark.kinds,
+        _is_range,
         (1, 0, 0),
         lambda at: (Ribbon(((at.first, 1), (at.second, 0), (at.third, 0)), ("dot", "dot"), "arrow"),),
         _has_lines,

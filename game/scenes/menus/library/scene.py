@@ -367,10 +367,10 @@ class LibraryScene(MainButtonScene):
                 pen.text_on_wood(surface, count, at, 17, pen.theme.muted, "semibold", "midright")
         if self._progress is not None:
             draw_progress(surface, pen, self.frame.ledge_top, self._progress.share)
-        told = self.message or (self._progress.text if self._progress is not None else "")
+        detail = self.message or (self._progress.text if self._progress is not None else "")
         if entry is not None:
             names = [messages.seat_at(entry, seat).name for seat in range(len(entry.seats))]
             names = [name for name in (*names, entry.name) if name]
-            self.draw_calm_line(surface, messages.title(entry), told or messages.details(entry), names)
-        elif told:
-            self.draw_calm_line(surface, _("Library"), told)
+            self.draw_calm_line(surface, messages.title(entry), detail or messages.details(entry), names)
+        elif detail:
+            self.draw_calm_line(surface, _("Library"), detail)

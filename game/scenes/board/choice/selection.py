@@ -15,8 +15,8 @@ from game.core.geometry.hexes import Cell, neighbours
 from game.core.move import Move
 from game.core.position import Position
 from game.play.builder import MoveBuilder
-from game.scenes.board.count_choice import CountChoice, SecondChoice, SlabInHand, second_choice
-from game.scenes.board.orientation import Orientation
+from game.scenes.board.choice.count_choice import CountChoice, SecondChoice, SlabInHand, second_choice
+from game.scenes.board.choice.orientation import Orientation
 
 First = FromHand | FromStack
 NO_MARKS: Final[Mapping[Cell, Mark]] = {}
