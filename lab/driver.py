@@ -33,8 +33,8 @@ from game.program.start import open_first_scene, setup_for
 from game.program.window import open_window
 from game.scenes.base.scene import Scene
 from game.scenes.board.camera_control import CameraControl
+from game.scenes.board.choice.selection import Selection
 from game.scenes.board.playback import Playback
-from game.scenes.board.selection import Selection
 from game.scenes.board.state import BoardState
 from game.scenes.board_screen.button_bar import WordBar
 from game.scenes.board_screen.dialogs import Dialog
@@ -486,7 +486,7 @@ def window(
     library = Library(None) if data is None else open_library(data)
     open_window(config)
     app = App(config, library, clock=clock, seconds=seconds, crashes=crashes)
-    app.navigation.read_timeout = (
+    app.navigation.requests.timeout = (
         inf  # the program's seconds are no measure of a disk's; `until` says what takes too long
     )
     try:

@@ -188,14 +188,14 @@ def test_a_coach_that_cannot_come_is_told_once_and_the_move_is_played(monkeypatc
 def test_the_first_game_from_learn_has_a_coach_whatever_is_set() -> None:
     with window("") as driver:
         navigation = driver.app.navigation
-        navigation.begin_first_game(GAMES["mixtour"])
+        navigation.table_routes.begin_first_game(GAMES["mixtour"])
         driver.comes(TableScene)
         assert (driver.config.play.coach, driver.scene.coach_view.strictness) == ("off", "third")
 
 
 def test_a_game_that_is_gone_on_with_keeps_its_coach(tmp_path: Path) -> None:
     with window("", data=tmp_path) as driver:
-        driver.app.navigation.begin_first_game(GAMES["mixtour"])
+        driver.app.navigation.table_routes.begin_first_game(GAMES["mixtour"])
         driver.comes(TableScene)
         table = driver.table
         table.play(table.match.position.legal()[0])
@@ -203,7 +203,7 @@ def test_a_game_that_is_gone_on_with_keeps_its_coach(tmp_path: Path) -> None:
         assert number is not None
         driver.app.navigation.leave()
         driver.comes(TitleScene)
-        driver.app.navigation.open_game(number)
+        driver.app.navigation.table_routes.open_game(number)
         driver.comes(TableScene)
         assert (driver.config.play.coach, driver.scene.coach_view.strictness) == ("off", "third")
 

@@ -22,7 +22,7 @@ from game.scenes.menus.friend.join import JoinScene
 from game.scenes.menus.title.scene import TitleScene
 from game.scenes.players.seating import Seating
 from game.scenes.table.scene import TableScene
-from game.scenes.table.talk import TalkSheet
+from game.scenes.table.talk_sheet import TalkSheet
 from game.ui.widgets import QuestionDialog
 from lab.driver import post, window
 from lab.friend_line import CODE, SECRET, FakeServer

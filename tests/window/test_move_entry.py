@@ -16,7 +16,7 @@ from game.ui.panels.help import HelpDialog
 from game.ui.render.frame import Ghost
 from lab.driver import Driver, post, window
 from lab.reliability.cases import CASES, Case
-from tests.window.test_library import FakeClipboard
+from tests.fake_clipboard import FakeClipboard
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 

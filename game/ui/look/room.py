@@ -25,6 +25,7 @@ LIP_HEIGHT: Final = 7  # units; the rounded upper edge of a ledge, which catches
 GROOVE_COLOUR, GROOVE_LIGHT = "#0B0603", "#E8B884"  # of a groove in the wood, and of its lit edge
 LEDGE_SHADE: Final = 26  # units; the reach of a ledge's shadow on the table
 MIN_FRONT: Final = 3  # lips; a ledge of less height has no dark front
+PLANK_END: Final = 40  # pixels; a ledge is cut from a longer plank, so that its lit ends are outside the window
 LAMP_FROM_LEFT: Final = 0.42  # where the light on a ledge is brightest, in widths
 
 
@@ -124,10 +125,12 @@ def ledge(size: Size, theme: Theme, groove: int = 0) -> pygame.Surface:
     for y in range(shade):
         made.fill((0, 0, 0, round(150 * (y / shade) ** 2)), (0, y, width, 1))
     body, grain = theme.rail.lit_wood, theme.rail.grain
-    made.blit(wood((width, tall + 40), 1, body, 5, depth=grain), (0, shade), (0, 6, width, tall))
+    long = width + 2 * PLANK_END
+    made.blit(wood((long, tall + 40), 1, body, 5, depth=grain), (0, shade), (PLANK_END, 6, width, tall))
     front, below = tall - groove, shade + groove
     if groove:
-        made.blit(wood((width, front + 40), 1, theme.rail.wood, 9, depth=grain), (0, below), (0, 6, width, front))
+        face = wood((long, front + 40), 1, theme.rail.wood, 9, depth=grain)
+        made.blit(face, (0, below), (PLANK_END, 6, width, front))
     if groove or tall > MIN_FRONT * lip:
         dark = pygame.transform.scale(fading(front, 0.6, 1.2, 0.1), (width, front))
         made.blit(dark, (0, below), special_flags=pygame.BLEND_RGB_MULT)
