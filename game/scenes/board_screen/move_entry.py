@@ -54,8 +54,9 @@ class MoveEntry:
 
     # Opening and closing:
 
-    def open(self, pen: Pen) -> None:
-        """Open an empty line; the selection is cleared."""
+    def open(self) -> None:
+        """Open an empty line, once there is a place for it; the selection is cleared."""
+        assert self._placed is not None
         self.board.controller.clear()
         self.field = TextField(
             _("Move"),
@@ -70,7 +71,7 @@ class MoveEntry:
         self._group = Group([self.field], self.close)
         self._has_just_opened = True
         self.completions.forget()
-        self.place(pen)
+        self.place(*self._placed)
         self.completions.update(self.text)
         self._on_text()
 
