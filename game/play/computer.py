@@ -27,7 +27,7 @@ PONDERED: Final = Move(-1)  # in place of an answer, which nobody takes
 
 
 def never() -> bool:
-    """Do not ponder."""
+    """Never ponder: the answer of a player without that setting."""
     return False
 
 
