@@ -17,13 +17,13 @@ from game.analysis.verdict import FAULT_KINDS, Verdict
 from game.core.errors import StaxError, printable
 from game.core.game import Game
 from game.core.match import Match
-from game.core.terminal import overwrite_line
 from game.games import GAMES
 from game.library.files import ensure_writable, import_games, write_atomically
 from game.library.form.faults import FaultList
 from game.library.form.read import Damaged
 from game.library.form.write import write_texts
 from game.library.record import GameRecord, match_at
+from game.terminal import overwrite_line
 
 DEFAULT_SECONDS: Final = 0.25  # for a position by default; four times that for a doubtful position
 THREADS: Final = 2

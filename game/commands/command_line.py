@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple, NoReturn
 
 from game.core.errors import StaxError, quoted
-from game.core.terminal import OutputUnwritten, clean_outputs
+from game.terminal import OutputUnwritten, clean_outputs
 
 EXIT_INTERRUPTED: Final = 130  # the exit status after Ctrl+C, as in shells,
 EXIT_BROKEN_PIPE: Final = 141  # and if the reader of the output has ended

@@ -20,7 +20,6 @@ from typing import Final, TextIO
 from platformdirs import user_config_dir, user_data_dir
 
 from game.core.errors import N_, StaxError, printable
-from game.core.terminal import is_terminal, overwrite_line
 from game.games import GAMES
 from game.library.files import exists, import_games, resolve_path, write_atomically
 from game.library.form.faults import FaultList
@@ -33,6 +32,7 @@ from game.library.storage.commits import Change, commit
 from game.library.storage.database import open_beside
 from game.library.storage.queries import read_game, read_game_numbers
 from game.settings import config_file
+from game.terminal import is_terminal, overwrite_line
 
 COMMIT_PAUSE: Final = 0.02  # seconds between two commits, in which a window can write
 PROGRESS_INTERVAL: Final = 0.1  # seconds between two looks at how far an import has come

@@ -87,7 +87,7 @@ class Evaluator:
         return self.move_distance(move)
 
     def use_network(self) -> None:
-        """Judge by the game's network from now on, if it has one for such games, and has the weights it came with."""
+        """Judge by the network for such games from now on, if there is any and the weights are those it came with."""
 
     def network_inputs(self) -> dict[str, int]:
         """What the game's network is told about the position, by name, from the side of the player to move."""

@@ -19,12 +19,12 @@ from typing import BinaryIO, Final, Protocol, TypeAlias
 from game.ai.thinker import TABLE_MEGABYTES, Clock
 from game.core.errors import N_, StaxError
 from game.core.speed import check_one_speed, is_program_compiled
-from game.core.terminal import OutputUnwritten
 from game.engine.brake import Brake
 from game.engine.commands import Commands, EngineResources
 from game.engine.memory import fitting_megabytes
 from game.engine.requests import BadCommand
 from game.openings.repertoire import Repertoire
+from game.terminal import OutputUnwritten
 
 MAX_THREADS = 256
 MAX_MEGABYTES = 65536

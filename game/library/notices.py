@@ -21,7 +21,7 @@ class Notices:
             self._messages.put(message)
 
     def put_once(self, condition: str, message: StaxError) -> None:
-        """Add a message about a condition, unless there was one since the condition began."""
+        """Add a message about a condition, unless such a message came since the condition began."""
         if condition not in self._lasting:
             self._lasting.add(condition)
             self._messages.put(message)

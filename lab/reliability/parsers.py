@@ -16,10 +16,10 @@ from pathlib import Path
 from typing import Final
 
 from game.core import weights
+from game.core.display.refusal import why_refused
 from game.core.errors import IllegalMove, StaxError
 from game.core.game import Game, default_options, read_options
 from game.core.position import Position
-from game.core.refusal import why_refused
 from game.engine.brake import Brake
 from game.engine.commands import Commands, EngineResources
 from game.engine.info_line import read_info

@@ -16,8 +16,8 @@ import pytest
 
 from game.__main__ import main
 from game.commands.library import import_files
-from game.core.terminal import CleanOutput, overwrite_line
 from game.engine import program_command
+from game.terminal import CleanOutput, overwrite_line
 from lab.long_work import progress_bar
 from tests.engine.peer import ROOT
 
@@ -128,7 +128,7 @@ def test_no_bar_is_drawn_where_there_is_no_terminal() -> None:
 
 
 def test_a_traceback_is_as_clean() -> None:
-    code = f"from game.core.terminal import clean_outputs\nclean_outputs()\nraise ValueError({EVIL!r})"
+    code = f"from game.terminal import clean_outputs\nclean_outputs()\nraise ValueError({EVIL!r})"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False, cwd=ROOT)
     assert b"ValueError: " in done.stderr
     assert is_clean(done.stderr.decode())

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 
+from game.core.display.refusal import why_refused
 from game.core.errors import IllegalMove, StaxError
 from game.core.position import Position
-from game.core.refusal import why_refused
 from game.games import GAMES
 from lab.reliability.cases import Case, random_game
 from tests.laws.games import every_game

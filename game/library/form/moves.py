@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.core import outcome
+from game.core.display.refusal import why_refused
 from game.core.errors import N_, StaxError
 from game.core.match import MIN_UNDO_PLIES, Match
 from game.core.position import Position
-from game.core.refusal import why_refused
 from game.library.form import words
 from game.library.form.faults import MAX_COMMENT_LETTERS, Fault, FaultList, length_error
 from game.library.tree import ROOT, Tree

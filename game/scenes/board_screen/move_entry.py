@@ -8,9 +8,9 @@ from typing import Final
 
 import pygame
 
+from game.core.display.refusal import why_refused
 from game.core.errors import IllegalMove, NotationError, StaxError
 from game.core.move import Move
-from game.core.refusal import why_refused
 from game.scenes.board.board import Board
 from game.scenes.board.intents import Play
 from game.scenes.board_screen.move_completion import Completions, Offer

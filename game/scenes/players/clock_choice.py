@@ -1,4 +1,4 @@
-"""Time controls: the usual ones, their words, and sliders for any other."""
+"""The usual time controls, their words, and sliders for any other."""
 
 from __future__ import annotations
 

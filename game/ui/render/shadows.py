@@ -1,7 +1,7 @@
 """The shadows of pieces on the table and on lower stacks, from a lamp behind the table at the left.
 
 A shadow moves right and down with the height of its caster; it is sharp at the foot and softer above.  Where shadows
-overlap the darker one counts, as there is a single lamp.  Shadows are soft, so they are computed at a small radius and
+overlap the darker shadow counts, as there is a single lamp.  They are soft, so they are computed at a small radius and
 scaled.  The lamp's own light, and the dark room around it, are here too.
 """
 
