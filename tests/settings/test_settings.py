@@ -405,7 +405,7 @@ def test_the_credits_name_every_designer_and_library() -> None:
 SIZES = (1024, 640), (1280, 720), pytest.param((2560, 1440), marks=pytest.mark.slow)
 
 
-@pytest.mark.slow_cases("*-en-*", "size[12]-*")
+@pytest.mark.slow_cases("*-en-*", "size[12]-*", "*-75", "*-100")
 @pytest.mark.parametrize("scale", [75, 100, 150])
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("size", SIZES)

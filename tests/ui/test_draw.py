@@ -15,6 +15,7 @@ from game.ui.render.frame import (
     HELD_GAP,
     Cliff,
     Cross,
+    EndLight,
     Flying,
     Frame,
     Ghost,
@@ -249,9 +250,19 @@ def test_while_zooming_the_pieces_are_shown_scaled_at_once() -> None:
         assert colours_apart(pixel(surface, (x, y - 24)), pixel(sharp, (x, y - 24))) < 40
     assert painter.draw(surface, FRAMES[0], nearer, AREA, []) == []
     now[0] = 1.0
-    assert painter.refine(0.01)
-    painter.draw(surface, FRAMES[0], nearer, AREA, [])
+    for _ in range(2):  # dark edges are made after the first of these frames
+        assert painter.refine(0.01)
+        painter.draw(surface, FRAMES[0], nearer, AREA, [])
     assert same(surface, sharp)
+
+
+def test_a_dark_room_covers_everything_while_zooming() -> None:
+    painter, surface = Painter(clock=lambda: 0.0), pygame.Surface(AREA.size, depth=32)
+    frame, farther = Frame(BOARD, (EndLight(),)), CAMERA.zoom(0.8, (240, 200))
+    painter.draw(surface, frame, CAMERA, AREA)
+    painter.draw(surface, frame, farther, AREA, [])
+    sharp = drawn(frame, farther)
+    assert all(pixel(surface, corner) == pixel(sharp, corner) for corner in ((2, 2), (477, 2), (2, 357), (477, 357)))
 
 
 def test_other_pieces_are_shown_at_once_while_zooming() -> None:

@@ -75,15 +75,15 @@ class StillBoard:
         return replace(shown, coordinates=self.coordinates), camera
 
 
-def vignette_position(game: Game, seats: int = 0) -> Position:
-    """The position of a game's vignette, as a new one; for `seats` players if there is a vignette for that number."""
-    text, options = game.examples.vignette_by_seats.get(seats, game.examples.vignette)
+def vignette_position(game: Game) -> Position:
+    """A new position that is a game's vignette."""
+    text, options = game.examples.vignette
     return game.notation.read_position(text, dict(options))
 
 
-def vignette_arrangement(game: Game, seats: int = 0) -> Arrangement:
-    """The arrangement of a game's vignette, for `seats` players if it has a vignette for that number."""
-    return game.view.arrangement(vignette_position(game, seats))
+def vignette_arrangement(game: Game) -> Arrangement:
+    """The arrangement of a game's vignette."""
+    return game.view.arrangement(vignette_position(game))
 
 
 def marked_cells(markers: Iterable[Marker]) -> Iterator[Cell]:

@@ -5,6 +5,7 @@ Words lie on the table itself, where it is dark.  With high contrast there is ne
 
 from __future__ import annotations
 
+import functools
 from dataclasses import dataclass
 from math import exp
 from typing import Final
@@ -71,9 +72,16 @@ def _shine(picture: pygame.Surface, light: RoomLight) -> None:
 
 def _factors(window: Size, part: pygame.Rect, light: RoomLight, above: float = 0.0) -> pygame.Surface:
     """By how much the light exceeds a factor in a part of a window, up to 1, as a picture of the part's size."""
-    columns, rows = LIGHT_SAMPLES
-    xs = [(part.left + part.width * column / (columns - 1)) / window[0] for column in range(columns)]
-    ys = [(part.top + part.height * row / (rows - 1)) / window[1] for row in range(rows)]
+    coarse = _coarse_factors(window, tuple(part), light, above)
+    return pygame.transform.smoothscale(pygame.image.frombytes(coarse, LIGHT_SAMPLES, "RGB").convert(32), part.size)
+
+
+@functools.lru_cache(16)  # of some kilobytes each: all rooms of a window, which are opened again and again
+def _coarse_factors(window: Size, part: tuple[int, ...], light: RoomLight, above: float) -> bytes:
+    """The pixels of `_factors` before they are scaled; the part is left, top, width and height."""
+    (left, top, width, height), (columns, rows) = part, LIGHT_SAMPLES
+    xs = [(left + width * column / (columns - 1)) / window[0] for column in range(columns)]
+    ys = [(top + height * row / (rows - 1)) / window[1] for row in range(rows)]
     high = light.reach * LAMP_HEIGHT * window[0] / window[1]
     across = [(_share_at(x, light), exp(-0.9 * ((x - light.middle[0]) / light.reach) ** 2)) for x in xs]
     coarse = bytearray()
@@ -83,9 +91,7 @@ def _factors(window: Size, part: pygame.Rect, light: RoomLight, above: float = 0
             for gain in LAMP_GAINS:
                 lit = share * (ROOM_SHARE + gain * pool * glow) ** GAMMA
                 coarse.append(round(255 * min(1.0, max(0.0, lit - above))))
-    return pygame.transform.smoothscale(
-        pygame.image.frombytes(bytes(coarse), LIGHT_SAMPLES, "RGB").convert(32), part.size
-    )
+    return bytes(coarse)
 
 
 def _share_at(x: float, light: RoomLight) -> float:

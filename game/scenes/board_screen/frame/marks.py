@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from game.core.display.pieces import Arrangement, Piece
+from game.core.display.pieces import Arrangement, HexTile, Piece
 from game.core.errors import N_
 from game.core.game import Game, View
 from game.core.geometry.hexes import Cell
@@ -27,6 +27,7 @@ from game.ui.render.frame import (
     Walker,
     Way,
 )
+from game.ui.render.markers import PULSE_END
 
 
 class Sample(NamedTuple):
@@ -101,7 +102,7 @@ MARK_KINDS: Final = (
     MarkKind(
         "threat",
         N_("A coral line: it points at a king."),
-        lambda mark: isinstance(mark, Danger) or (isinstance(mark, Ribbon) and mark.tone == "threat"),
+        lambda mark: isinstance(mark, Ribbon) and mark.tone == "threat",
         (1, 1, 0),
         lambda at: (Ribbon(((at.first, 1), (at.second, 1)), ("none",), at.kind.threat_end, "threat"),),
         _has_kings,
@@ -114,6 +115,14 @@ MARK_KINDS: Final = (
         lambda at: (HuntMark(at.second, 1, "vermilion"),),
         _has_kings,
         min_seats=3,
+    ),
+    MarkKind(
+        "danger",
+        N_("A line in a player's colour: this player attacks the king."),
+        lambda mark: isinstance(mark, Danger),
+        (1, 1, 0),
+        lambda at: (Danger(((at.first, 1), (at.second, 1)), HexTile(0, 1), PULSE_END),),
+        _has_kings,
     ),
     MarkKind(
         "barred",

@@ -273,7 +273,7 @@ class StatisticsScene(RoomScene):
         return "" if statistics is None else streak_title(statistics.streaks.current)
 
     def draw_content(self, surface: pygame.Surface) -> None:
-        """Draw the number of games, the streak, and what is said if there is no game."""
+        """Draw the number of games and the streak, or the words in their place if there is no game."""
         self.paint_remark(surface, [self._count_text()])
         if self.is_empty:
             if self.numbers.wish == StatisticsFilter() and not self.numbers.player:
