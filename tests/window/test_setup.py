@@ -15,6 +15,7 @@ from game.play.clocks import TimeControl
 from game.play.setup import EVEN_LEVEL, RANDOM_START, Seat
 from game.scenes.menus.library.scene import LibraryScene
 from game.scenes.menus.rules.scene import RulesScene
+from game.scenes.menus.setup.heaps import set_table
 from game.scenes.menus.setup.panels import SeatChoices
 from game.scenes.menus.setup.scene import SetupScene
 from game.scenes.menus.title.scene import TitleScene
@@ -290,6 +291,19 @@ def test_an_even_game_finds_its_strength_and_finds_it_again_for_the_next(tmp_pat
         assert lower is not None
         assert before is not None
         assert lower < before  # the game was lost
+
+
+def test_the_pieces_of_the_seat_at_the_foot_begin_in_front() -> None:
+    with window("") as driver:
+        title = driver.top_scene
+        assert isinstance(title, TitleScene)
+        while title.current_game.id != "death-stacks":
+            driver.key(pygame.K_RIGHT)
+        scene = set_up(driver)
+        frame, camera = set_table(scene.seating, scene.pen.theme)[1].frame_and_camera(pygame.Rect(0, 0, 600, 400))
+        stacks = frame.arrangement.stacks.items()
+        lowest = max(stacks, key=lambda item: camera.at(item[0])[1])
+        assert lowest[1][-1].owner == 0
 
 
 def test_a_head_start_is_on_the_table_and_goes_with_its_giver(tmp_path: Path) -> None:

@@ -182,7 +182,7 @@ class FloatingParts:
         return self._tip_at[1]
 
     def _toast_rect(self) -> pygame.Rect:
-        """The place of a toast: the edge of the table where it covers least, off the pointer."""
+        """The place of a toast: the edge of the table where it covers least, off the pointer and the words."""
         key = self.toast.words, self.toast.until, self.pen
         if key != self._toast_at[0] or self._is_under_pointer(self._toast_at[1]):
             self._toast_at = key, self._find_toast_rect()
@@ -191,7 +191,8 @@ class FloatingParts:
     def _find_toast_rect(self) -> pygame.Rect:
         area = self.board.layout.table
         places = edge_places(self.toast.size(self.pen, area.width), area.inflate(0, -2 * self.pen.px(8)))
-        return least_covering(places, (*self._stack_rects(), *self.board.pointer_rects()))
+        words = self.chrome.pill.words_rect, SUBJECT_WEIGHT
+        return least_covering(places, (words, *self._stack_rects(), *self.board.pointer_rects()))
 
     def _is_under_pointer(self, rect: pygame.Rect) -> bool:
         return rect.collidepoint(self.board.state.place)

@@ -236,16 +236,15 @@ class CalmPlace(CachedPicture[PillContent]):
 
     def ground_kind(self, content: PillContent) -> object:
         """None: it lies on the wood; in high contrast its words, for which it has a box."""
-        return (content.strong, content.words) if is_plain(self.pen.theme) else None
+        return (content.strong, content.words, content.figures) if is_plain(self.pen.theme) else None
 
     def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: PillContent) -> None:
         """Paint nothing, as it lies on the wood; in high contrast a black box."""
+        del content
         if is_plain(self.pen.theme):
-            room, small = rect.width - self.pen.px(50), self.pen.theme.type_size(CALM_SIZES[1])
-            words = wrap_evenly(content.words, room, small, "semibold") if content.words else []
-            lines = len(self._strong_lines(content, room)[1]) + len(words)
-            tall = min(rect.height, self.pen.px(BOX_UNITS[lines > len(CALM_SIZES)]))
-            self.pen.box(surface, rect.move(0, rect.height - tall).clip(rect), 8, "#000000", None)
+            wide, tall = self.words_rect.size
+            box = pygame.Rect(rect.left, rect.bottom - tall, wide + self.pen.px(16), tall)
+            self.pen.box(surface, box.clip(rect), 8, "#000000", None)
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: PillContent) -> None:
         """Paint the seat's sign and the words; each sentence takes a second line if it is long."""

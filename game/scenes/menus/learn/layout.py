@@ -22,6 +22,7 @@ MIN_SIZE_WITH_PANEL: Final = (1250, 700)  # units; in a smaller window the puzzl
 MAX_PAGES_PER_ROW: Final = 7
 MAX_RADIUS: Final = 92  # units; of a page's cell
 MIN_RADIUS: Final = 38  # units; if that is too large, the path scrolls
+LARGE_SHARE: Final = 0.9  # of the largest radius; more pages in a row are worth so much
 MIN_PITCH: Final = 1.1  # of the width of a cell; pages lie apart by more, so that the lit rim covers no neighbour
 MAX_PITCH: Final = 1.6  # of the width of a cell; pages lie apart by up to this, so that their names have room
 NAME_SIZE: Final = 15
@@ -98,12 +99,13 @@ class CoursePath:
 
 
 def lay_out_path(theme: Theme, names: Sequence[str], size: tuple[int, int]) -> CoursePath:
-    """The layout of pages with these names in a view: in rows there and back, as large as possible.
+    """The layout of pages with these names in a view: in rows there and back, nearly as large as possible.
 
     The path is higher than the view if the pages do not fit.
     """
     shapes = [_shape(theme, names, columns, size) for columns in range(MAX_PAGES_PER_ROW, 3, -1)]
-    columns, radius, pitch, lines = max(shapes, key=lambda shape: (round(shape[1]), shape[0]))
+    largest = max(radius for _columns, radius, _pitch, _lines in shapes)
+    columns, radius, pitch, lines = max(shape for shape in shapes if shape[1] >= LARGE_SHARE * largest)
     rows = max(1, math.ceil(len(names) / columns))
     tall = _row_height(theme, radius, lines)
     whole = max(size[1], math.ceil(tall * rows))

@@ -8,6 +8,8 @@ from typing import Final
 import pygame
 
 from game.core.display.pieces import Piece, cell_count
+from game.core.match import Match
+from game.scenes.board.board import opening_turn
 from game.scenes.board.overlays.common import MarkedTable
 from game.scenes.board.still import StillBoard
 from game.scenes.menus.menu_scene import are_pictures_ready
@@ -117,9 +119,13 @@ class Heaps:
 
 
 def set_table(seating: Seating, theme: Theme) -> tuple[Theme, StillBoard]:
-    """The board of a game as it begins, or the hollow for the first piece, and the theme in which it is drawn."""
+    """The board of a game as it begins, or the hollow for the first piece, and the theme in which it is drawn.
+
+    The pieces of the first seat, whose card lies at the foot, begin in front.
+    """
     arrangement = seating.start_arrangement()
     shown = seating.theme_in_colours(theme) if arrangement.stacks else theme
     markers = () if arrangement.stacks or arrangement.field.cells else (Hollow(FIRST_CELLS, PULSE_END),)
     content = MarkedTable(arrangement, markers)
-    return shown, StillBoard(content, coordinates=False, margin_divisor=40, max_cell_share=CELL_SHARE)
+    turns = opening_turn(Match(seating.game, seating.options), 0) if arrangement.field.cells else 0
+    return shown, StillBoard(content, coordinates=False, margin_divisor=40, max_cell_share=CELL_SHARE, turns=turns)
