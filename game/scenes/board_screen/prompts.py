@@ -50,9 +50,9 @@ def _beginning(board: Board) -> str:
     hand = any(isinstance(first, FromHand) for first in firsts)
     stack = any(isinstance(first, FromStack) for first in firsts)
     if entering and stack:
-        return _("Place a piece or pick a stack")
+        return _("Enter a piece or pick a stack")
     if entering:
-        return _("Place a piece")
+        return _("Enter a piece")
     if hand and stack:
         return _("Pick a tile or a stack")
     if hand:

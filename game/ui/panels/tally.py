@@ -45,6 +45,8 @@ def tally_content(
 ) -> TallyContent:
     """The content of the panel for a score; `label_of` returns a row's label, `names` are those of the seats."""
     rows = tuple((label_of(row.label), row.counts) for row in tally.rows)
+    if tally.goal is not None and rows:
+        rows = ((_("{label}, first to {goal}").format(label=rows[0][0], goal=tally.goal), rows[0][1]), *rows[1:])
     return TallyContent(_("Score"), rows, stains, tally.deciding_row, tally.goal, leader_text(rows, tally, names))
 
 

@@ -36,7 +36,7 @@ def ring(radius: int, wide: float, colour: str, keyline: str) -> pygame.Surface:
 
 def reserve_words(count: int) -> str:
     """How many discs are left, in words."""
-    return ngettext("{count} left to place", "{count} left to place", count).format(count=count)
+    return ngettext("{count} in reserve", "{count} in reserve", count).format(count=count)
 
 
 class DiscShelf(HandShelf):
