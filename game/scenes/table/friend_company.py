@@ -92,7 +92,8 @@ class FriendCompany:
         self._watch_line(was_up)
         self._tell_of_room()
         self._tell_of_end(awaiting_end)
-        if self.game.table.result is not None and not self._has_offered_to_keep:
+        is_known = self.game.table.result is not None and not self.game.awaiting_end
+        if is_known and not self._has_offered_to_keep:
             self._has_offered_to_keep = True
             self._offer_to_keep()
         self.talk.update()
@@ -106,7 +107,7 @@ class FriendCompany:
         away = next((each for each in self.game.awaiting_end if not is_up(each)), None)
         self._has_been_away = away is not None
         if away is not None:
-            words = N_("{name} sees the end once you are both here; until then you find it in the library.")
+            words = N_("{name} will see the end once you are both here. Until then it waits in the library.")
             self._screen.say(sentence_with_name(words, self.name_of(away)))
 
     def _tell_of_end(self, awaiting_end: tuple[Connection, ...]) -> None:
