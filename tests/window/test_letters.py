@@ -15,21 +15,9 @@ from game.scenes.base.notice import Notice
 from game.scenes.base.routes import OpenLink
 from game.scenes.table.scene import TableScene
 from lab.driver import Driver, window
+from tests.window.elsewhere import Messenger
 
 pytestmark = pytest.mark.usefixtures("no_screen")
-
-
-class Messenger:
-    """Takes the place of the clipboard."""
-
-    def __init__(self) -> None:
-        self.words = ""
-
-    def put(self, words: str) -> None:
-        self.words = words
-
-    def take(self) -> str:
-        return self.words
 
 
 def friend_match(driver: Driver) -> Match:

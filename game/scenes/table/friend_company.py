@@ -12,6 +12,7 @@ import pygame
 
 from game.core.errors import N_, StaxError
 from game.friend.connection import Connection, session_at
+from game.friend.discretion import hiding_words
 from game.friend.events import (
     AnotherGame,
     Answered,
@@ -85,8 +86,9 @@ class FriendCompany:
     def update(self) -> None:
         """Exchange what has happened, and show it; called once a frame."""
         was_up, awaiting_end = self.game.is_up, self.game.awaiting_end
-        for event in self.game.update():
-            self._show(event)
+        with hiding_words():
+            for event in self.game.update():
+                self._show(event)
         self._show_own_choice()
         self._show_friends_choice()
         self._watch_line(was_up)

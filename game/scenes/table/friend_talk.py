@@ -1,4 +1,4 @@
-"""FriendTalk: what is said at a table with friends elsewhere; nothing of it is saved."""
+"""FriendTalk: what is said at a table with friends elsewhere; it is saved nowhere, but can be copied."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class FriendTalk:
     def open(self) -> None:
         """Show what was said, with a field to write."""
         stains = self._game.table.match.game.stains
-        self._sheet = TalkSheet(self.said, stains, self.say, self._mute, lambda: self.is_muted, self._close)
+        self._sheet = TalkSheet(self.said, stains, self.say, self._mute, lambda: self.is_muted, self._copy, self._close)
         self._note_unread(0)
         self._screen.show(self._sheet)
 
@@ -47,6 +47,12 @@ class FriendTalk:
     def _mute(self) -> None:
         self.is_muted = not self.is_muted
         self._screen.show(self._sheet)
+
+    def _copy(self) -> None:
+        """Copy what was said, for a player who wishes to keep it."""
+        if self.said:
+            self._screen.services.clipboard.put("\n".join(f"{said.name}: {said.text}" for said in self.said))
+            self._screen.say(_("The talk is copied."))
 
     def say(self, text: str) -> None:
         """Write something to all friends who can be reached."""
