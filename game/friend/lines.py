@@ -117,7 +117,7 @@ class Hello:
 
 @dataclass(frozen=True, slots=True)
 class TableOffer:
-    """The table that the host has laid.
+    """The table that the host offers.
 
     `options` are `key=value`, `start` a position that was set up or "", `clock` a time control or "".  `names` and
     `colours` are in seat order.  `guest_seats` has the numbers of the seats of who gets this line; without any they

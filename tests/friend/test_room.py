@@ -9,7 +9,7 @@ import pytest
 
 from game.engine import program_command
 from game.engine.client import Client
-from game.friend.events import ConnectionFailed, Numbered, TableSeen, TableVanished
+from game.friend.events import ConnectionFailed, NumberCame, TableFound, TableGone
 from game.friend.lines import TableOffer
 from game.friend.session import Session
 from tests.friend.relay import Home, TwoHomes, needs_libraries
@@ -30,8 +30,8 @@ class RoomHome(Home):
         return Client([*program_command(), "friend", "--room", self.side, "--interface", "127.0.0.1"], is_prompt=True)
 
     def number(self) -> str:
-        (event,) = self.of(Numbered)
-        assert isinstance(event, Numbered)
+        (event,) = self.of(NumberCame)
+        assert isinstance(event, NumberCame)
         return event.number
 
 
@@ -44,15 +44,15 @@ class OneRoom(TwoHomes):
 
     def guest_visits(self) -> None:
         guest = self.homes[1]
-        self.until(lambda: bool(guest.of(TableSeen)))
-        (seen,) = guest.of(TableSeen)
-        assert isinstance(seen, TableSeen)
+        self.until(lambda: bool(guest.of(TableFound)))
+        (seen,) = guest.of(TableFound)
+        assert isinstance(seen, TableFound)
         assert seen.name == "Ana María"
         guest.connection.visit(seen.key)
 
     def see_numbers(self) -> None:
         self.guest_visits()
-        self.until(lambda: all(home.of(Numbered) for home in self.homes))
+        self.until(lambda: all(home.of(NumberCame) for home in self.homes))
 
     def sit_together(self) -> None:
         """Both must confirm the number before they are connected."""
@@ -123,6 +123,6 @@ def test_if_a_player_does_not_confirm_neither_is_connected(room: OneRoom) -> Non
 @pytest.mark.slow
 def test_a_table_that_is_put_away_vanishes(room: OneRoom) -> None:
     host, guest = room.homes
-    room.until(lambda: bool(guest.of(TableSeen)))
+    room.until(lambda: bool(guest.of(TableFound)))
     host.connection.close()
-    room.until(lambda: bool(guest.of(TableVanished)))
+    room.until(lambda: bool(guest.of(TableGone)))

@@ -27,19 +27,6 @@ from lab.driver import Driver
 from lab.friend_line import CODE, FakeServer
 
 
-class Messenger:
-    """Takes the place of the clipboard."""
-
-    def __init__(self) -> None:
-        self.words = ""
-
-    def put(self, words: str) -> None:
-        self.words = words
-
-    def take(self) -> str:
-        return self.words
-
-
 class Friend:
     """The other home: a connection without a window."""
 

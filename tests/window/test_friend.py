@@ -26,13 +26,14 @@ from game.scenes.menus.title.scene import TitleScene
 from game.scenes.players.seating import Seating
 from game.scenes.table.friend_talk import FriendTalk
 from game.scenes.table.scene import TableScene
-from game.scenes.table.talk import TalkSheet
+from game.scenes.table.talk_sheet import TalkSheet
 from game.ui.widgets import QuestionDialog
 from lab.driver import post, window
 from lab.friend_line import CODE, SECRET, FakeServer
+from tests.fake_clipboard import FakeClipboard
 from tests.friend.relay import Home, Relay, needs_libraries
 from tests.friend.sides import STAX, random_move
-from tests.window.elsewhere import Friend, Messenger, answer, invite, play_here, sit_together
+from tests.window.elsewhere import Friend, answer, invite, play_here, sit_together
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 
@@ -179,6 +180,7 @@ def test_a_wrong_code_is_told(written: list[str]) -> None:
         assert any("don't match" in line for line in written)
 
 
+@pytest.mark.slow_cases("110")
 @pytest.mark.parametrize("key", [pygame.K_n, pygame.K_j])
 def test_another_game_is_agreed(key: int) -> None:
     server = FakeServer()
@@ -226,7 +228,7 @@ def test_what_is_said_is_seen_on_both_sides(written: list[str], caplog: pytest.L
         driver.key(pygame.K_RETURN)
         friend.until(lambda: TalkCame("Good luck") in friend.events)
         assert TalkCame("Well played") in friend.events
-        driver.app.services.clipboard = messenger = Messenger()
+        driver.app.services.clipboard = messenger = FakeClipboard()
         driver.frames(2)
         driver.click(sheet.copy.rect.center)
         assert messenger.words.splitlines() == [

@@ -8,9 +8,9 @@ import pytest
 
 from game.friend.channel import Channel
 from game.friend.connection import Connection, Party
-from game.friend.events import Joined, Numbered, Offered, TableSeen
+from game.friend.events import Joined, NumberCame, Offered, TableFound
 from game.friend.lines import write_text
-from game.friend.server import ROOM_GUEST, ROOM_HOST, MeetingPlace
+from game.friend.meeting_place import ROOM_GUEST, ROOM_HOST, MeetingPlace
 from game.games import GAMES
 from game.scenes.base.routes import ContinueGame
 from game.scenes.menus.friend.invite import InviteScene
@@ -98,9 +98,9 @@ class Other:
 
     def poll(self) -> bool:
         for event in self.connection.poll():
-            if isinstance(event, TableSeen):
+            if isinstance(event, TableFound):
                 self.connection.visit(event.key)
-            elif isinstance(event, Numbered):
+            elif isinstance(event, NumberCame):
                 assert event.number == NUMBER
                 self.connection.agree()
             elif isinstance(event, Offered):

@@ -9,7 +9,7 @@ from game.friend.channel import Channel
 from game.friend.connection import MEET, Connection, Party
 from game.friend.friend_games import KeptGame, Partner
 from game.friend.lines import TableOffer
-from game.friend.server import ROOM_GUEST, ROOM_HOST, MeetingPlace
+from game.friend.meeting_place import ROOM_GUEST, ROOM_HOST, MeetingPlace
 from game.friend.session import Session
 from game.games import GAMES
 from game.library.record import GameRecord

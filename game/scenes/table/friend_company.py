@@ -48,7 +48,7 @@ PAUSE_OFFER_SECONDS: Final = 60.0  # after which a pause is offered while a frie
 
 
 class FriendCompany:
-    """Asks the friends instead of acting, shows what they ask and write, and tells what happens to the lines.
+    """Asks the friends instead of acting, shows what they ask and write, and reports broken lines.
 
     `begin_again` shows that another game has begun at the table, with the seats swapped if it gets True.
     """
@@ -101,7 +101,7 @@ class FriendCompany:
         self.talk.update()
 
     def close(self) -> None:
-        """Leave the friends, whose programs are told."""
+        """Leave the table; the friends' programs are notified."""
         self.game.close()
 
     def note_end(self) -> None:

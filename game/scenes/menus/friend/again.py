@@ -15,7 +15,7 @@ from game.play.table import Table
 from game.scenes.base.services import Services
 from game.scenes.menus.friend.invite import InviteScene
 from game.scenes.menus.friend.join import JoinScene
-from game.scenes.menus.friend.tables import offer_of
+from game.scenes.menus.friend.table_offers import offer_of
 from game.scenes.players.seating import Seating
 from game.ui import words
 from game.ui.widgets import Button

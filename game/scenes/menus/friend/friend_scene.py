@@ -16,7 +16,7 @@ from game.friend.discretion import hiding_words
 from game.friend.events import ConnectionFailed, FriendEvent
 from game.friend.friend_book import KeptFriend
 from game.friend.lines import TableOffer
-from game.friend.server import MeetingPlace
+from game.friend.meeting_place import MeetingPlace
 from game.friend.session import Session
 from game.games import GAMES
 from game.play.setup import MAX_NAME_LENGTH
