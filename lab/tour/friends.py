@@ -228,6 +228,26 @@ def going_on(driver: Driver, number: int) -> Iterator[str]:
     yield "friend by new words"
     driver.app.navigation.go_to_title()
     driver.frames(12)
+    yield from ending(driver, number)
+
+
+def ending(driver: Driver, number: int) -> Iterator[str]:
+    """The game ends while the friend is away, who then has to see its end."""
+    driver.app.navigation.go(ContinueGame(number))
+    driver.comes(TableScene)
+    driver.table.resign(0)
+    driver.until(lambda: driver.scene.picture.card is not None)
+    driver.frames(6)
+    yield "friend away at the end"
+    driver.app.navigation.go_to_title()
+    driver.comes(TitleScene)
+    driver.key(pygame.K_l)
+    library = driver.comes(LibraryScene)
+    driver.until(lambda: library.entry is not None)
+    driver.frames(20)
+    yield "library with an end to show"
+    driver.app.navigation.go_to_title()
+    driver.frames(12)
 
 
 def three_homes(driver: Driver, server: FakeServer) -> Iterator[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -14,18 +15,22 @@ from game.core.display.picks import FromHand, FromStack
 from game.friend.events import LiftedCame, TalkCame
 from game.friend.words import code_of_words, words_of_code
 from game.games import GAMES
+from game.log import write_report
 from game.play.friend.far_friend import FarFriend, Presence
 from game.play.friend.lifted_picks import LiftedPieces
 from game.play.setup import FAR_WORD
+from game.program.crashes import Crashes
 from game.scenes.menus.friend.invite import InviteScene
 from game.scenes.menus.friend.join import JoinScene
 from game.scenes.menus.title.scene import TitleScene
 from game.scenes.players.seating import Seating
+from game.scenes.table.friend_talk import FriendTalk
 from game.scenes.table.scene import TableScene
 from game.scenes.table.talk_sheet import TalkSheet
 from game.ui.widgets import QuestionDialog
 from lab.driver import post, window
 from lab.friend_line import CODE, SECRET, FakeServer
+from tests.fake_clipboard import FakeClipboard
 from tests.friend.relay import Home, Relay, needs_libraries
 from tests.friend.sides import STAX, random_move
 from tests.window.elsewhere import Friend, answer, invite, play_here, sit_together
@@ -223,6 +228,14 @@ def test_what_is_said_is_seen_on_both_sides(written: list[str], caplog: pytest.L
         driver.key(pygame.K_RETURN)
         friend.until(lambda: TalkCame("Good luck") in friend.events)
         assert TalkCame("Well played") in friend.events
+        driver.app.services.clipboard = messenger = FakeClipboard()
+        driver.frames(2)
+        driver.click(sheet.copy.rect.center)
+        assert messenger.words.splitlines() == [
+            "Clara: Good evening! You begin?",
+            "You: Well played",
+            "You: Good luck",
+        ]
         driver.click(sheet.mute.rect.center)
         friend.connection.meeting.talk("Hello?")
         for _frame in range(10):
@@ -347,3 +360,23 @@ def test_a_move_is_heard_while_the_window_is_behind(monkeypatch: pytest.MonkeyPa
         monkeypatch.setattr(driver.app.services.sounds, "play", lambda name, **_pan: heard.append(name))
         friend.play()
     assert ("call" in heard) is not is_focused
+
+
+def test_a_crash_report_has_nothing_that_a_friend_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def break_down(_talk: FriendTalk, _connection: object, name: str, text: str) -> None:
+        raise ValueError(f"{name}: {text}")
+
+    monkeypatch.setattr(FriendTalk, "hear", break_down)
+    with window(seats="", crashes=Crashes(partial(write_report, tmp_path))) as driver:
+        friend = sit_together(driver, FakeServer())
+        assert friend.connection.meeting is not None
+        friend.connection.meeting.talk("Good evening")
+        friend.until(lambda: bool(list(tmp_path.glob("crash-*.txt"))))
+    assert "Nobody has foreseen this." in caplog.text
+    assert not any(part in caplog.text for part in ("evening", "Clara", SECRET))
+    (report,) = tmp_path.glob("crash-*.txt")
+    words = report.read_text(encoding="utf-8")
+    assert "ValueError" in words
+    assert not any(part in words for part in ("evening", "Clara", SECRET))

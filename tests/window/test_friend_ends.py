@@ -49,7 +49,7 @@ def test_a_friend_who_was_away_sees_the_end_from_the_library(tmp_path: Path, wri
     server = FakeServer()
     with window(seats="", data=tmp_path) as driver:
         session = part_and_end(driver, server, lambda: resign_here(driver))
-        assert any("Clara sees the end" in words for words in written)
+        assert any("Clara will see the end" in words for words in written)
         (kept,) = driver.app.services.friends.games.games
     with window(seats="", data=tmp_path) as driver:
         driver.app.services.friend_process = server.start

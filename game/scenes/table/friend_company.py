@@ -12,6 +12,7 @@ import pygame
 
 from game.core.errors import N_, StaxError
 from game.friend.connection import Connection, session_at
+from game.friend.discretion import hiding_words
 from game.friend.events import (
     AnotherGame,
     Answered,
@@ -85,14 +86,16 @@ class FriendCompany:
     def update(self) -> None:
         """Exchange what has happened, and show it; called once a frame."""
         was_up, awaiting_end = self.game.is_up, self.game.awaiting_end
-        for event in self.game.update():
-            self._show(event)
+        with hiding_words():
+            for event in self.game.update():
+                self._show(event)
         self._show_own_choice()
         self._show_friends_choice()
         self._watch_line(was_up)
         self._tell_of_room()
         self._tell_of_end(awaiting_end)
-        if self.game.table.result is not None and not self._has_offered_to_keep:
+        is_known = self.game.table.result is not None and not self.game.awaiting_end
+        if is_known and not self._has_offered_to_keep:
             self._has_offered_to_keep = True
             self._offer_to_keep()
         self.talk.update()
@@ -106,7 +109,7 @@ class FriendCompany:
         away = next((each for each in self.game.awaiting_end if not is_up(each)), None)
         self._has_been_away = away is not None
         if away is not None:
-            words = N_("{name} sees the end once you are both here; until then you find it in the library.")
+            words = N_("{name} will see the end once you are both here. Until then it waits in the library.")
             self._screen.say(sentence_with_name(words, self.name_of(away)))
 
     def _tell_of_end(self, awaiting_end: tuple[Connection, ...]) -> None:

@@ -1,4 +1,4 @@
-"""FriendTalk: the chat at a table with friends elsewhere; it is not saved."""
+"""FriendTalk: the chat at a table with friends elsewhere; it is not saved, but can be copied."""
 
 from __future__ import annotations
 
@@ -34,7 +34,9 @@ class FriendTalk:
     def open(self) -> None:
         """Show the messages, with a field to write."""
         stains = self._game.table.match.game.stains
-        self._sheet = TalkSheet(self.messages, stains, self.say, self._mute, lambda: self.is_muted, self._close)
+        self._sheet = TalkSheet(
+            self.messages, stains, self.say, self._mute, lambda: self.is_muted, self._copy, self._close
+        )
         self._note_unread(0)
         self._screen.show(self._sheet)
 
@@ -47,6 +49,13 @@ class FriendTalk:
     def _mute(self) -> None:
         self.is_muted = not self.is_muted
         self._screen.show(self._sheet)
+
+    def _copy(self) -> None:
+        """Copy what was said, for a player who wishes to keep it."""
+        if self.messages:
+            lines = (f"{message.name}: {message.text}" for message in self.messages)
+            self._screen.services.clipboard.put("\n".join(lines))
+            self._screen.say(_("The talk is copied."))
 
     def say(self, text: str) -> None:
         """Write something to all friends who can be reached."""

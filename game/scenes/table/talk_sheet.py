@@ -40,7 +40,7 @@ class TalkSheet:
     """The panel with the chat; it does not darken the table.  A click beside it or Escape calls `close`.
 
     `messages` are shown as they come; `write` gets what the player writes; `mute` is called by the button that hides
-    what the friend writes.
+    what the friend writes, `copy` by the button that copies all messages, which are not saved.
     """
 
     def __init__(
@@ -50,6 +50,7 @@ class TalkSheet:
         write: Callable[[str], None],
         mute: Callable[[], None],
         is_muted: Callable[[], bool],
+        copy: Callable[[], None],
         close: Callable[[], None],
     ) -> None:
         self.messages = messages
@@ -67,8 +68,9 @@ class TalkSheet:
         )
         self.words = [Button(_(word), self._sender(_(word)), size=15) for word in QUICK_WORDS]
         self.mute = Button("", mute, size=14)
+        self.copy = Button(_("Copy"), copy, icon="copy", size=14)
         self._is_muted = is_muted
-        self.group = Group([self.field, *self.words, self.mute], close)
+        self.group = Group([self.field, *self.words, self.copy, self.mute], close)
 
     def _sender(self, words: str) -> Callable[[], None]:
         return lambda: self.write(words)
@@ -101,6 +103,8 @@ class TalkSheet:
         self.mute.relabel(_("Show again") if self._is_muted() else _("Mute"))
         wide = self.mute.min_width(pen)
         self.mute.place(pen, pygame.Rect(inner.right - wide, self.rect.top + px(10), wide, px(36)))
+        right, wide = self.mute.rect.left - gap, self.copy.min_width(pen)
+        self.copy.place(pen, pygame.Rect(right - wide, self.rect.top + px(10), wide, px(36)))
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Pass an event to the widgets; a press beside the panel closes it."""

@@ -12,6 +12,7 @@ import pygame
 from game.core.errors import StaxError
 from game.friend.channel import FAILURES, Channel
 from game.friend.connection import Connection, Party
+from game.friend.discretion import hiding_words
 from game.friend.events import ConnectionFailed, FriendEvent
 from game.friend.friend_book import KeptFriend
 from game.friend.lines import TableOffer
@@ -195,6 +196,10 @@ class FriendScene(MenuScene):
     def update(self, now: float) -> None:
         """Follow the connection, and animate the widgets."""
         super().update(now)
+        with hiding_words():
+            self._follow_connection()
+
+    def _follow_connection(self) -> None:
         for event in self.connection.poll() if self.connection is not None else ():
             if self.room is not None:
                 self.room.note(event)
