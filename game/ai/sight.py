@@ -46,7 +46,7 @@ def _describe_deeper_turns(mixed: MixedLevel) -> Sentence:
 
 def _describe_depth(level: Level) -> Sentence:
     """How far a level looks, or what it sees of a single turn."""
-    if level.nodes == UNBOUNDED and level.depth > 1:
+    if level.uses_all_time:
         return N_("Uses all the time it is given."), {}
     if level.depth > 1:
         moves = f"{level.nodes:,}".replace(",", "\N{NO-BREAK SPACE}")

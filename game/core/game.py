@@ -226,13 +226,12 @@ class GameAI:
 class Examples:
     """Positions that show a game.
 
-    - `vignette`: a position that shows the game well, `vignette_by_seats`: the same for another number of players.
+    - `vignette`: a position that shows the game well.
     - `crowded_position`: a position that is as hard to draw and to search as play can make it, for measurements.
     - `diagrams`: the pictures of the rulebook, by the names that its texts use.
     """
 
     vignette: PositionWithOptions = ("", ())
-    vignette_by_seats: Mapping[int, PositionWithOptions] = field(default_factory=dict)
     crowded_position: PositionWithOptions = ("", ())
     diagrams: Mapping[str, Diagram] = field(default_factory=dict)
 

@@ -32,6 +32,8 @@ class Techniques:
     aspiration_window: int = 0
     #: A win within this many plies is looked for by trying every move; 0: none is.
     prove_plies: int = 0
+    #: Positions are judged by the game's network, if it has one.
+    use_network: int = 0
     #: What is assumed of three players: PARANOID, BEST_REPLY or MAX_N.
     multiplayer: int = PARANOID
 
@@ -74,6 +76,11 @@ class Level:
     def node_budget(self, plies_left: int) -> int:
         """The number of moves that may be tried with `plies_left` plies to go; -1 means that this is unknown."""
         return self.nodes * self.closing_factor if 0 <= plies_left <= CLOSING_PLIES else self.nodes
+
+    @property
+    def uses_all_time(self) -> bool:
+        """Whether the level thinks for as long as it is given, so that more thought makes it stronger."""
+        return self.nodes >= UNBOUNDED and self.depth > 1
 
 
 @dataclass(frozen=True, slots=True)

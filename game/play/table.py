@@ -272,6 +272,7 @@ class Table(TableState):
 
     def _poll_player(self, player: Player) -> None:
         if player.human:
+            self._question.ponder(self.players[(self.turn + 1) % self.match.seats], self.match)
             return
         if not self._question.is_pending:
             self._question.ask(player, self.match, self._timers.think_seconds(self.turn))
@@ -344,6 +345,7 @@ class Table(TableState):
 
     def _end(self, result: GameResult) -> None:
         self.result = result
+        self._question.cancel()
         self._recorder.finish(result)
 
     def _add_end_event(self) -> None:

@@ -110,6 +110,7 @@ def test_the_room_darkens_the_way_is_drawn_the_king_slides_aside_and_the_card_co
         assert driver.scene.board.frame().flying == playback.seen.fallen_pieces
 
 
+@pytest.mark.slow_cases("<lambda>0")
 @pytest.mark.parametrize("skip", [lambda driver: driver.key(pygame.K_RETURN), lambda driver: driver.click((400, 300))])
 def test_a_key_and_a_click_skip_all_of_it(skip: Callable[[Driver], None]) -> None:
     with window(speed="normal") as driver:
@@ -128,6 +129,7 @@ def test_without_motion_the_card_is_there_at_once_and_the_king_lies_aside() -> N
         assert driver.playback.seen.fallen_pieces
 
 
+@pytest.mark.slow_cases("*ran out of time*", "*agreed*")
 @pytest.mark.parametrize(
     ("end", "words", "names"),
     [

@@ -57,11 +57,6 @@ VIGNETTE_OF_THREE: Final = (
     "0,0=D35/R0245;0,1=LK;1,-2=D25/L0134;1,-1=D1/R15/L024;1,0=L2;1,1=D0134;2,-2=R3;2,-1=DK;2,0=R03"
 )
 
-VIGNETTE_OF_TWO: Final = (
-    "2 L -2,0=L01234;-2,1=D01;-1,-1=D0124;-1,0=L01/L35;-1,1=L0145;-1,2=D01234;0,-2=D135;0,-1=L25/D012/L013/L012345;"
-    "0,0=D35/D0345;0,1=LK;1,-2=D25/L0134;1,-1=D1/D034/L024;1,0=L2;1,1=D0134;2,-2=D012345;2,-1=DK;2,0=L123"
-)
-
 STAX_CROWDED_POSITION: Final = (  # reached in random play; every tile of three players is on the table
     "3 L -4,1=RK;-4,2=L135;-3,1=L0234/D0123/L01345;-3,2=R0134/L01/D01235/D125;-3,3=R24;-2,0=R012345/D012;-2,2=D135;"
     "-1,-3=L0235;-1,0=R0125;-1,3=L14/D05/R123;-1,4=LK;0,-3=R03;0,-2=L0;0,-1=L1234/L034;0,1=R024;0,3=D03/R01234;"
@@ -99,7 +94,6 @@ STAX_GAME: Final = Game(
     ),
     examples=Examples(
         vignette=(VIGNETTE_OF_THREE, (("players", "3"),)),
-        vignette_by_seats={2: (VIGNETTE_OF_TWO, (("players", "2"),))},
         crowded_position=(STAX_CROWDED_POSITION, (("players", "3"),)),
         diagrams=STAX_DIAGRAMS,
     ),

@@ -216,7 +216,7 @@ def repetition_line(game: Game, event: Repeated) -> str:
 
 
 def spoken_line(setup: Setup, table: Table, played: Played, index: int) -> str:
-    """The word that a computer said with the `index`-th move, since the table does not show it; "" if it said none."""
+    """The word in a computer's `index`-th move, such as a call, which the table does not show; "" for none."""
     match = table.match
     if not match.game.texts.words or table.players[played.seat].human:
         return ""
@@ -231,6 +231,6 @@ def word_of_move(match: Match, position: Position, move: Move) -> str:
 
 
 def word_of_move_at(match: Match, index: int) -> str:
-    """The word that the `index`-th move of a match said, "" for none."""
+    """The word in the `index`-th move of a match, such as a call; "" for none."""
     with match.position_before(len(match.moves) - index) as position:
         return word_of_move(match, position, match.moves[index])

@@ -145,7 +145,7 @@ def _flight_figures(table: Table) -> list[tuple[str, str]]:
     if not any(isinstance(step, Capture) for step in table.last_steps):
         return []
     flown = max((len(step.path) - 1 for step in table.last_steps if isinstance(step, Slide)), default=0)
-    return [(str(flown), ngettext("cell flown", "cells flown", flown))] if flown else []
+    return [(str(flown), ngettext("cell crossed", "cells crossed", flown))] if flown else []
 
 
 def winning_piece(table: Table, result: GameResult) -> Piece | None:

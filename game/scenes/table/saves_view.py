@@ -7,7 +7,7 @@ from typing import Final
 
 from game.ai.levels import LEVELS
 from game.ai.strengths import common_level
-from game.core.display.picks import FromHand, FromStack
+from game.core.display.picks import FirstPick, FromHand, FromStack
 from game.core.display.pieces import Arrangement
 from game.core.display.steps import Place, covered_cells
 from game.core.geometry.hexes import Cell
@@ -30,7 +30,7 @@ STRONGEST_LEVEL: Final = "medium"  # stronger computers are played without this 
 class ShownSave:
     """A move that saves: its first pick, its picture and its marks on the table."""
 
-    first: FromHand | FromStack
+    first: FirstPick
     picture: MovePicture
     marks: tuple[Marker, ...]
 
@@ -62,7 +62,7 @@ class SavesView:
 
     @property
     def is_about_king(self) -> bool:
-        """Whether a king is attacked, which is told and drawn at all times."""
+        """Whether a king is attacked; that warning is always drawn."""
         return bool(self.board.state.situation.dangers)
 
     def ask(self) -> bool:

@@ -12,7 +12,6 @@ from game.core.errors import N_
 from game.core.move import Move
 from game.friend.connection import Connection
 from game.play.coach import Coach
-from game.play.computer import players_for_seats
 from game.play.events import Ended, Event, Played, Redone, Repeated, Swapped, TakenBack, Trouble
 from game.play.friend.friend_game import FriendGame
 from game.play.pace import DEFAULT_PACE_SECONDS, PACES
@@ -92,7 +91,7 @@ class TableScene(BoardScene):
             "panel": self.near_hand.toggle_panel,
             "pause": self._pause_or_replay,
             "pace": self._next_pace,
-            "type": lambda: self.screen.entry.open(self.picture.pen),
+            "type": lambda: self.screen.entry.open(),
             "copy-letter": self.letters.copy,
             "watch": self._let_watch,
             "back": self._go_back,
@@ -292,7 +291,7 @@ class TableScene(BoardScene):
         board = self.board
         seats = tuple(seat if seat.human else replace(seat, level=level) for seat in board.setup.seats)
         board.change_setup(replace(board.setup, seats=seats))
-        board.table.set_players(players_for_seats(seats, self.services.preferences.seconds, self.services.engine))
+        board.table.set_players(self.services.players_for(seats))
         self._start_again(swapped=False)
 
     def _reset_for_position(self) -> None:

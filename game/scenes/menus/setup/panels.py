@@ -80,7 +80,7 @@ class Panel:
         return self.content.height_for(pen, width - 2 * edge) + 2 * edge
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
-        """Draw the glass and the widgets, as far as it is open."""
+        """Draw the part of the glass and its widgets that is open."""
         shown, before = self.rect.copy(), surface.get_clip()
         shown.height = round(shown.height * (1 - (1 - self._open_share) ** 3))
         if self._open_share < 1:

@@ -248,13 +248,25 @@ class LevelTiles(PressWidget):
             pen.text_on_wood(ground, below, (x, y + px(22)), 15, colour if is_own else theme.muted, anchor="center")
 
 
+def shelf_tile(pen: Pen, share: float) -> tuple[int, float]:
+    """The radius of a tile on the shelf and the distance between two, in pixels."""
+    radius = pen.px(SHELF_RADIUS[0] + (SHELF_RADIUS[1] - SHELF_RADIUS[0]) * share)
+    return radius, radius * HEX_WIDTH * 1.1
+
+
+def shelf_count(pen: Pen, statistics: Statistics, span: tuple[int, int], share: float) -> int:
+    """How many of the last games stand on the shelf between two pixels."""
+    room = int((span[1] - span[0]) / shelf_tile(pen, share)[1])
+    return min(SHELF_GAMES, max(0, room), len(statistics.streaks.recent))
+
+
 def paint_last_games(
     ground: pygame.Surface, pen: Pen, statistics: Statistics, span: tuple[int, int], ledge_top: int, share: float
 ) -> None:
     """Paint the last games as tiles that stand on the shelf, as many as fit between two pixels, the latest last."""
-    radius = pen.px(SHELF_RADIUS[0] + (SHELF_RADIUS[1] - SHELF_RADIUS[0]) * share)
-    pitch = radius * HEX_WIDTH * 1.1
-    recent = statistics.streaks.recent[-min(SHELF_GAMES, max(0, int((span[1] - span[0]) / pitch))) :]
+    radius, pitch = shelf_tile(pen, share)
+    count = shelf_count(pen, statistics, span, share)
+    recent = statistics.streaks.recent[-count:] if count else []
     left = span[1] - pitch * len(recent)
     for index, result in enumerate(recent):
         made = portrait(HexTile(0, FACES[index % len(FACES)]), radius, 0.92, STAINS[result])
