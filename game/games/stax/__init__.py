@@ -88,7 +88,7 @@ STAX_GAME: Final = Game(
         weights=STAX_WEIGHTS,
         weights_by_seats={3: STAX_WEIGHTS_OF_THREE},
         levels=STAX_LEVELS,
-        levels_between={"casual+": 45},
+        levels_between={"casual+": 50},
         levels_by_seats={3: LEVELS_OF_THREE},
         phase=phase,
     ),
