@@ -49,11 +49,11 @@ def test_the_gradients_are_the_slopes_of_the_loss() -> None:
         at = (0,) * array.ndim
         before = array[at]
         losses = []
-        for moved in (before - 0.01, before + 0.01):
+        for moved in (before - 0.0005, before + 0.0005):
             array[at] = moved
             losses.append(layers.loss(batch))
         array[at] = before
-        assert (losses[1] - losses[0]) / 0.02 == pytest.approx(gradient[at], abs=0.002)
+        assert (losses[1] - losses[0]) / 0.001 == pytest.approx(gradient[at], abs=0.0005)
 
 
 def test_a_game_s_examples_are_told_from_the_side_of_the_player_to_move() -> None:
