@@ -24,7 +24,7 @@ from game.core.position import Position
 
 Clock = Callable[[], float]
 Report = Callable[["Thought"], None] | None
-TABLE_MEGABYTES = 32  # the default size of the transposition table
+TABLE_MEGABYTES = 16  # the default size of the transposition table
 
 
 @dataclass(frozen=True, slots=True)

@@ -77,6 +77,11 @@ class Level:
         """The number of moves that may be tried with `plies_left` plies to go; -1 means that this is unknown."""
         return self.nodes * self.closing_factor if 0 <= plies_left <= CLOSING_PLIES else self.nodes
 
+    @property
+    def uses_all_time(self) -> bool:
+        """Whether the level thinks for as long as it is given, so that more thought makes it stronger."""
+        return self.nodes >= UNBOUNDED and self.depth > 1
+
 
 @dataclass(frozen=True, slots=True)
 class MixedLevel:

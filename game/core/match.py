@@ -14,6 +14,7 @@ from game.core.position import Position
 
 #: The plies that can be unmade after a replay; there are never more than twice as many.
 MIN_UNDO_PLIES: Final = outcome.MAX_UNDO_PLIES // 4
+CLAIMABLE_REPETITIONS: Final = 3  # of a position, after which a draw can be claimed
 
 
 class Match:
@@ -55,6 +56,11 @@ class Match:
     def outcome(self) -> int:
         """The seat that has won, DRAW, or PLAYING (`core.outcome`)."""
         return outcome.PLAYING if self.legal else self.position.outcome()
+
+    @property
+    def can_claim_draw(self) -> bool:
+        """Whether the rules let a player claim a draw, since the position has occurred three times."""
+        return self.game.repetition == "claim" and self.position.repetition_count() >= CLAIMABLE_REPETITIONS
 
     def move_text(self, move: Move) -> str:
         """The text of a legal move; raises IllegalMove for any other."""

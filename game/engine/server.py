@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import faulthandler
 import os
-import secrets
 import sys
 import threading
 import time
 from argparse import ArgumentError, ArgumentParser, Namespace
 from collections import deque
 from collections.abc import Callable, Iterator
+from random import SystemRandom
 from typing import BinaryIO, Final, Protocol, TypeAlias
 
 from game.ai.thinker import TABLE_MEGABYTES, Clock
@@ -168,7 +168,7 @@ def run(args: Namespace) -> int:
         raise ArgumentError(None, f"--threads is from 1 to {MAX_THREADS}")
     if not 1 <= args.memory <= MAX_MEGABYTES:
         raise ArgumentError(None, f"--memory is from 1 to {MAX_MEGABYTES}")
-    seed = secrets.randbits(60) if args.seed is None else abs(args.seed) % 2**60
+    seed = SystemRandom().getrandbits(60) if args.seed is None else abs(args.seed) % 2**60
     books = None if args.no_book else Repertoire(seed, _complain)
     megabytes = fitting_megabytes(args.memory)
     if megabytes < args.memory:

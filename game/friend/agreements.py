@@ -22,11 +22,12 @@ class Agreements:
         self.own: Ask | None = None
         self.friend: Ask | None = None
         self.granted: Ask | None = None
+        self._declined: Ask | None = None  # by the friend, since both have met
         self._favoured: Ask | None = None  # the question to which this side has said that it would agree
 
     def disconnect(self) -> None:
         """The line is down: the friend asks again if they still want it; this side's question stays."""
-        self.friend = None
+        self.friend = self._declined = None
 
     def ask_again(self, epoch: int, ply: int) -> list[Line]:
         """The lines that repeat what may have been lost with the line: this side's question, or a draw it granted."""
@@ -80,6 +81,7 @@ class Agreements:
         if own is None or (own.kind, own.epoch, own.ply) != (line.kind, line.epoch, line.ply):
             return None, []
         self.own = None
+        self._declined = self._declined if line.is_yes else own
         return own, [Answered(line.kind, line.is_yes)]
 
     def grant(self, ask: Ask) -> None:
@@ -89,6 +91,15 @@ class Agreements:
         """
         self._favoured = replace(ask, kind=ask.kind.removeprefix(WOULD)) if ask.kind.startswith(WOULD) else None
         self.granted = ask if ask.kind in ("undo", "draw") else self.granted
+
+    def is_willing(self, kind: str, epoch: int, ply: int) -> bool:
+        """Whether this side has asked for something at that state of the game, or said that it would agree."""
+        wishes = (self._favoured, self.own, self._declined)
+        return any(each is not None and (each.kind, each.epoch, each.ply) == (kind, epoch, ply) for each in wishes)
+
+    def is_declined(self, kind: str) -> bool:
+        """Whether the friend said no when they were last asked for something, since both have met."""
+        return self._declined is not None and self._declined.kind == kind
 
     def take_question(self) -> Ask | None:
         """Remove and return the friend's question."""

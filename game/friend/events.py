@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from game.core.errors import StaxError
-from game.friend.lines import Hello, TableOffer
+from game.friend.lines import Hello, HowOver, TableOffer
 
 
 @dataclass(frozen=True, slots=True)
 class Greeted:
-    """The friend's program said who sits there."""
+    """The friend's program sent its greeting, with the player's name."""
 
     hello: Hello
 
@@ -88,7 +88,14 @@ class Finished:
     """The game ended other than by a move: the winning seat or `outcome.DRAW`, and how, as in a `GameResult`."""
 
     winner: int
-    how: Literal["resigned", "time", "claimed", "agreed"]
+    how: HowOver
+
+
+@dataclass(frozen=True, slots=True)
+class CameLate:
+    """A move or an end of this side came after the game had ended or gone on at the host's, so it does not count."""
+
+    what: Literal["move", "end"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,14 +125,14 @@ class Left:
 
 
 @dataclass(frozen=True, slots=True)
-class Coded:
-    """The code for an invitation is there, three numbers that stand for three words."""
+class CodeCame:
+    """The server has given a code for an invitation: three numbers, to be read as three words."""
 
     code: str
 
 
 @dataclass(frozen=True, slots=True)
-class TableSeen:
+class TableFound:
     """A table in the same network, of the host `name`, "" if they have none; `Connection.visit(key)` goes there."""
 
     key: str
@@ -133,14 +140,14 @@ class TableSeen:
 
 
 @dataclass(frozen=True, slots=True)
-class TableVanished:
+class TableGone:
     """A table in the same network was put away."""
 
     key: str
 
 
 @dataclass(frozen=True, slots=True)
-class Numbered:
+class NumberCame:
     """The number that the friend must see, too; `Connection.agree` once the player says that they do."""
 
     number: str
@@ -164,10 +171,10 @@ class ConnectionFailed:
 
 
 FriendEvent: TypeAlias = (
-    Coded
-    | TableSeen
-    | TableVanished
-    | Numbered
+    CodeCame
+    | TableFound
+    | TableGone
+    | NumberCame
     | LineUp
     | LineDown
     | ConnectionFailed
@@ -182,6 +189,7 @@ FriendEvent: TypeAlias = (
     | TakenBackTo
     | AnotherGame
     | Finished
+    | CameLate
     | TalkCame
     | LiftedCame
     | Stopped

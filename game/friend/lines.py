@@ -28,6 +28,7 @@ LIST_MARK: Final = "|"
 EMPTY_LIST: Final = LIST_MARK
 WOULD: Final = "would-"  # begins the kind of a question for an opinion
 WISHES: Final = ("undo", "draw", "pause", "resume", "again")
+HowOver: TypeAlias = Literal["resigned", "time", "claimed", "agreed"]
 KINDS: Final = (*WISHES, *(WOULD + wish for wish in WISHES))  # of questions
 _NUMBER: Final = re.compile("0|[1-9][0-9]{0,9}")
 
@@ -116,7 +117,7 @@ class Hello:
 
 @dataclass(frozen=True, slots=True)
 class TableOffer:
-    """The table that the host has laid.
+    """The table that the host offers.
 
     `options` are `key=value`, `start` a position that was set up or "", `clock` a time control or "".  `names` and
     `colours` are in seat order.  `guest_seats` has the numbers of the seats of who gets this line; without any they
@@ -194,10 +195,15 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Over:
-    """A seat of the sender's resigned, ran out of time, or claimed a draw by repetition."""
+    """After `ply` moves a seat of the sender's resigned, ran out of time, or claimed a draw by repetition.
 
-    how: Literal["resigned", "time", "claimed"] = _choice("resigned", "time", "claimed")
+    Only a host that has asked all friends sends `agreed`, to a friend who was willing.
+    """
+
+    how: Literal["resigned", "time", "claimed", "agreed"] = _choice("resigned", "time", "claimed", "agreed")
     seat: int = _number(3)
+    epoch: int = _number(MAX_PLIES)
+    ply: int = _number(MAX_PLIES)
 
 
 @dataclass(frozen=True, slots=True)

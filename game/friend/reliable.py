@@ -82,8 +82,13 @@ class ReliableLine:
         frames, self._frames = self._frames, []
         return frames
 
+    @property
+    def is_delivered(self) -> bool:
+        """Whether all texts have arrived that may not be lost."""
+        return not self._pending
+
     def acknowledgement(self) -> str:
-        """A frame that only tells what was received."""
+        """A frame that only acknowledges what was received."""
         return f"0 {self._received}"
 
     def _take_in_order(self) -> list[str]:

@@ -13,10 +13,11 @@ from game.core.errors import N_, StaxError, quoted
 from game.core.game import Game, read_options
 from game.core.match import Match
 from game.friend.agreements import Agreements
+from game.friend.ending import Ending
 from game.friend.events import (
     Answered,
+    CameLate,
     Differs,
-    Finished,
     FriendEvent,
     Joined,
     LiftedCame,
@@ -27,9 +28,22 @@ from game.friend.events import (
     WouldGoOn,
 )
 from game.friend.histories import PastReader, compare, fingerprint, movers_of, past_lines
-from game.friend.lines import WOULD, Answer, Ask, Lifting, Line, MoveMade, Over, Past, Refused, Settle, TableOffer, Talk
+from game.friend.lines import (
+    WOULD,
+    Answer,
+    Ask,
+    HowOver,
+    Lifting,
+    Line,
+    MoveMade,
+    Over,
+    Past,
+    Refused,
+    Settle,
+    TableOffer,
+    Talk,
+)
 
-CLAIMABLE_REPETITIONS: Final = 3  # of a position, after which a draw can be claimed
 HUNDREDTHS: Final = 100  # of a second
 
 
@@ -49,11 +63,11 @@ class Session:
         self.friend_seats: Final = _friend_seats(offer, self.match.seats, is_host)
         self.is_watching: Final = not is_host and not offer.guest_seats
         self.is_joined = False
-        self.is_over = self.match.outcome() != outcome.PLAYING
         self.next_game: int | None = None  # once both want another game: 1 if the seats are swapped for it, else 0
         self.agreements: Final = Agreements(is_host)
+        self.ending: Final = Ending(self.match)
+        self._is_host: Final = is_host
         self._epoch = epoch
-        self._own_end: Over | None = None
         self._past = PastReader()
         self._lines: list[Line] = []
         self._events: Final[list[FriendEvent]] = []
@@ -73,6 +87,26 @@ class Session:
     def epoch(self) -> int:
         """How often moves were taken back."""
         return self._epoch
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over."""
+        return self.ending.is_over
+
+    @property
+    def has_end_to_tell(self) -> bool:
+        """Whether the game is over by something that the friend has to hear from this side."""
+        if not self.is_over:
+            return False
+        if self.ending.finished is None:
+            return not set(self.match.movers[-1:]) <= self.friend_seats
+        granted = self.agreements.granted
+        return self.ending.own is not None or (granted is not None and granted.kind == "draw")
+
+    @property
+    def has_lines(self) -> bool:
+        """Whether there are lines to send."""
+        return bool(self._lines)
 
     def take_lines(self) -> list[Line]:
         """The lines to send since the last call."""
@@ -134,15 +168,25 @@ class Session:
             self.agreements.grant(question)
             self._carry_out(question)
 
-    def end(self, how: Literal["resigned", "time", "claimed"], seat: int) -> None:
-        """Resign, run out of time or claim a draw for a seat of this side."""
+    def end(self, how: Literal["resigned", "time", "claimed"], seat: int, plies: int | None = None) -> None:
+        """Resign, run out of time or claim a draw for a seat of this side.
+
+        At the host it counts after the first `plies` moves, and whatever the friend has sent after them does not.
+        """
         self._check_running()
-        over = Over(how, seat)
-        if (fault := self._fault_of_end(over)) is not None:
+        if how != "resigned" and self.agreements.own is not None and self.agreements.own.kind == "undo":
+            raise StaxError(N_("Your friend has not answered your last question yet."))
+        if plies is not None:
+            self.match.undo(max(0, len(self.match.moves) - plies))
+        over = Over(how, seat, self._epoch, len(self.match.moves))
+        if (fault := self.ending.fault_of(over)) is not None:
             raise fault
-        self._own_end = over
-        self._lines.append(over)
-        self._finish(over)
+        self._tell_end(over)
+
+    def overrule(self, how: HowOver, seat: int, plies: int) -> None:
+        """At the host: the game ended so after `plies` moves, before what this friend did; their table follows."""
+        self.match.undo(max(0, len(self.match.moves) - plies))
+        self._tell_end(Over(how, seat, self._epoch, len(self.match.moves)))
 
     def settle(self, plies: int) -> None:
         """Wish to go on after the first `plies` moves: those in common or, if a single side has more, all of them."""
@@ -174,7 +218,7 @@ class Session:
             handler(line)
 
     def _receive_move(self, line: MoveMade) -> None:
-        if not self.is_joined or self.is_over or line.epoch < self._epoch:
+        if not self.is_joined or line.epoch < self._epoch or not self._may_move_yet():
             return  # sent before the friend knew of a pause, the end or an undo
         if line.epoch != self._epoch or line.ply != len(self.match.moves):
             self._stop(StaxError(N_("A move of your friend's came out of order; it was not played.")))
@@ -182,6 +226,11 @@ class Session:
             self._stop(StaxError(N_("Your friend's program moved out of turn; that was not played.")))
         else:
             self._play_friend_move(line)
+
+    def _may_move_yet(self) -> bool:
+        """Whether a move of the friend's counts: a host's move does that a guest's end has crossed."""
+        is_crossed = not self._is_host and self.ending.own is not None and self.match.outcome() == outcome.PLAYING
+        return not self.is_over or is_crossed
 
     def _play_friend_move(self, line: MoveMade) -> None:
         seat = self.match.turn
@@ -197,6 +246,7 @@ class Session:
             return
         self._events.append(MoveCame(line.move, seat, line.left / HUNDREDTHS if line.left else None))
         self._note_move()
+        self._renew_own_end()
 
     def _receive_ask(self, line: Ask) -> None:
         is_current = (line.epoch, line.ply) == (self._epoch, len(self.match.moves))
@@ -215,33 +265,59 @@ class Session:
     def _receive_answer(self, line: Answer) -> None:
         ask, events = self.agreements.receive_answer(line)
         self._events.extend(events)
-        if ask is not None and line.is_yes:
+        is_late = self._is_host and self.ending.finished is not None and line.kind == "draw"
+        if ask is not None and line.is_yes and not is_late:
             self._carry_out(ask)
 
     def _receive_over(self, line: Over) -> None:
-        if self.is_over or not self.is_joined:
-            return
-        fault = self._fault_of_end(line)
-        if line.seat not in self.friend_seats:
-            fault = StaxError(N_("Your friend's program sent something out of place."))
+        if not self.is_joined or (self.is_over and self._is_host):
+            return  # the host has told its own end, which counts
+        fault = self._fault_of_friends_end(line)
         if fault is not None:
+            self._stop(fault)
+        elif self._is_host:
+            self._receive_guests_end(line)
+        else:
+            self._receive_hosts_end(line)
+
+    def _receive_guests_end(self, line: Over) -> None:
+        is_current = (line.epoch, line.ply) == (self._epoch, len(self.match.moves))
+        if not is_current and line.how != "resigned":
+            return  # it came after something that the guest will hear of
+        if (fault := self.ending.fault_of(line)) is not None:
             self._stop(fault)
         else:
             self._finish(line)
 
+    def _receive_hosts_end(self, line: Over) -> None:
+        """Let the host's end count, whatever this side has done meanwhile."""
+        late = len(self.match.moves) - line.ply if line.epoch == self._epoch else 0
+        if late > 0:
+            self.match.undo(late)
+            self._events.extend((TakenBackTo(line.ply), CameLate("move")))
+        if self.match.outcome() != outcome.PLAYING:
+            return
+        if (fault := self.ending.fault_of(line)) is not None:
+            self._stop(fault)
+            return
+        before = self.ending.finished
+        self._finish(line)
+        if before is not None and before != self.ending.finished:
+            self._events.append(CameLate("end"))
+
+    def _fault_of_friends_end(self, line: Over) -> StaxError | None:
+        """Why the friend may not send such an end, or None: only moves of this side may come after it."""
+        is_late = line.epoch == self._epoch and set(self.match.movers[line.ply :]) & self.friend_seats
+        is_early = line.epoch > self._epoch or (line.epoch == self._epoch and line.ply > len(self.match.moves))
+        may_agree = not self._is_host and self.agreements.is_willing("draw", line.epoch, line.ply)
+        is_wrong = is_early or (is_late and not self._is_host) or (line.how == "agreed" and not may_agree)
+        if line.seat not in self.friend_seats or is_wrong:
+            return StaxError(N_("Your friend's program sent something out of place."))
+        return None
+
     def _receive_refused(self, _line: Refused) -> None:
         self._part(is_stopped=True)
         self._events.append(Stopped(StaxError(N_("Your friend's program could not play what yours sent."))))
-
-    def _fault_of_end(self, line: Over) -> StaxError | None:
-        """Why a game cannot end so, or None."""
-        position = self.match.position
-        if line.how == "time" and line.seat != self.match.turn:
-            return StaxError(N_("Only the clock of the player to move can run out."))
-        is_repeated = self.match.game.repetition == "claim" and position.repetition_count() >= CLAIMABLE_REPETITIONS
-        if line.how == "claimed" and not is_repeated:
-            return StaxError(N_("You can claim a draw only when a position has come up three times."))
-        return None
 
     # Histories:
 
@@ -261,7 +337,10 @@ class Session:
         found = compare(self.match.texts, self._past.moves)
         own_seats = set(range(self.match.seats)) - self.friend_seats
         has_own_only = not found.common or set(self.match.movers[found.common :]) <= own_seats
-        if not found.own_more and self._may_take_over(self._past.moves[found.common :]):
+        is_ended = self._is_host and self.ending.finished is not None
+        if is_ended and not found.own_more:
+            self._join(len(self.match.moves), self._past.epoch)
+        elif not found.own_more and self._may_take_over(self._past.moves[found.common :]):
             self._join(len(self._past.moves), self._past.epoch)
         elif not found.friend_more and has_own_only:
             self._join(len(self.match.moves), self._past.epoch)
@@ -302,12 +381,14 @@ class Session:
 
     def _report_join(self, is_changed: bool) -> None:
         self.is_joined = True
-        self.is_over = self.match.outcome() != outcome.PLAYING or (self.is_over and not is_changed)
         if is_changed:
             self._events.append(TakenBackTo(len(self.match.moves)))
+            self._renew_own_end()
+            if self.ending.own is None:
+                self.ending.clear()
         self._events.append(Joined())
-        if self._own_end is not None and self.is_over:
-            self._lines.append(self._own_end)
+        if self.ending.own is not None:
+            self._lines.append(self.ending.own)
         self._lines += self.agreements.ask_again(self._epoch, len(self.match.moves))
 
     # What both sides do alike:
@@ -317,8 +398,7 @@ class Session:
             self._take_back_to(ask.target)
         elif ask.kind == "draw":
             self._take_back_to(ask.ply)  # a move that crossed the answer does not count
-            self.is_over = True
-            self._events.append(Finished(outcome.DRAW, "agreed"))
+            self._events.append(self.ending.agree_on_draw())
         elif ask.kind == "again":
             self.next_game = int(ask.target > 0)
 
@@ -329,18 +409,25 @@ class Session:
         self._epoch += 1
         self._lines += self.agreements.drop_question()
         self._events.append(TakenBackTo(plies))
+        self._renew_own_end()
 
-    def _finish(self, over: Over) -> None:
-        self.is_over = True
+    def _tell_end(self, over: Over) -> None:
+        self._lines.append(over)
+        self._finish(over, is_own=True)
+
+    def _finish(self, over: Over, is_own: bool = False) -> None:
         self._lines += self.agreements.drop_question()
-        position = self.match.position
-        winner = outcome.DRAW if over.how == "claimed" else position.winner_if_resigned(over.seat)
-        self._events.append(Finished(winner, over.how))
+        self._events.append(self.ending.accept(over, is_own))
+
+    def _renew_own_end(self) -> None:
+        """The game has changed since this side ended it: say whether that end still counts."""
+        if self.ending.own is not None:
+            renewed = self.ending.renew_own(self._epoch)
+            self._events.append(renewed or CameLate("end"))
 
     def _note_move(self) -> None:
         """A move was made: a question of before is void."""
         self._lines += self.agreements.drop_question()
-        self.is_over = self.match.outcome() != outcome.PLAYING
 
     def _add_move_line(self, left: float | None) -> None:
         ply, text = len(self.match.moves) - 1, self.match.texts[-1]

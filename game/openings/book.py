@@ -9,7 +9,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from hashlib import blake2s
 from random import Random
 from typing import Final, TypeAlias
 
@@ -95,6 +94,8 @@ def set_up_position(game: Game, entry: BookPosition) -> Position:
 def key_of(position: Position, placement: CanonicalPlacement) -> BookKey:
     """The key of a position, given its canonical placement: 64 bits as text, the same in every run."""
     identity = repr((placement.form, len(position.legal()))).encode()
+    from hashlib import blake2s  # loads OpenSSL, 4 MB that an engine needs only once it looks into its book
+
     return blake2s(identity, digest_size=8).hexdigest()
 
 

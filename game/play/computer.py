@@ -6,24 +6,36 @@ import time
 from collections.abc import Callable, Iterable
 from typing import Final
 
+from game.ai.strengths import figures_of
+from game.core.errors import StaxError
+from game.core.levels import Level
 from game.core.match import Match
 from game.core.move import Move
+from game.core.outcome import PLAYING
 from game.engine.client import start_built_in
 from game.engine.info_line import read_info
 from game.engine.match_lines import EngineState, state_of
-from game.engine.session import Conversation, EngineProcess, EngineUser, read_move, request
+from game.engine.session import Conversation, EngineProcess, EngineUser, LineAnswer, read_move, request
 from game.play.players import Person, Player
 from game.play.setup import Seat
 from game.play.weighing import read_best_move
 
 DEFAULT_MOVE_SECONDS: Final = 2.0  # if the player chose no other time
 MIN_MOVE_SECONDS: Final = 0.01  # the protocol's minimum
+PONDER_SECONDS: Final = 60.0  # at most, while another player thinks
+PONDERED: Final = Move(-1)  # in place of an answer, which nobody takes
+
+
+def never() -> bool:
+    """Say that the computer does not ponder."""
+    return False
 
 
 class Computer(EngineUser[Move]):
     """A player whose moves an engine chooses at a level, with `seconds` per move.
 
-    The engine is only sent the moves that it does not know.
+    The engine is only sent the moves that it does not know.  If `may_ponder` allows it, a level that uses all its time
+    also searches while another player thinks: the engine remembers the positions, and so gets deeper in its own time.
     """
 
     human = False
@@ -35,6 +47,7 @@ class Computer(EngineUser[Move]):
         seconds: float = DEFAULT_MOVE_SECONDS,
         client_factory: Callable[[], EngineProcess] = start_built_in,
         clock: Callable[[], float] = time.monotonic,
+        may_ponder: Callable[[], bool] = never,
     ) -> None:
         super().__init__(client_factory, clock)
         self.name = name
@@ -43,22 +56,55 @@ class Computer(EngineUser[Move]):
         self._turn = 0  # the seat of the last question
         self._engine_state = EngineState()
         self._score: int | None = None
+        self._may_ponder = may_ponder
+        self._reply = ""  # what the engine expects after its last move
+        self._is_ahead = False  # whether the engine was sent that reply, which may not be what is played
+        self._pondered_ply: int | None = None  # the number of moves when it began to ponder, None if it does not
 
     def ask(self, match: Match, within: float | None = None) -> None:
         """Ask for a move in the match's position, within `within` seconds; an earlier question is dropped."""
-        self._turn, self._score = match.turn, None
+        self._turn, self._score, self._reply, self._pondered_ply = match.turn, None, "", None
         wanted = state_of(match)
         seconds = self._seconds if within is None else min(within, self._seconds)
-        go = f"go level={self.seat.level} movetime={max(seconds, MIN_MOVE_SECONDS):g}"
 
         def question(fresh: bool) -> Conversation[Move]:
-            known = EngineState() if fresh else self._engine_state
-            self._engine_state = wanted
-            answer = yield from request(*wanted.lines_from(known, may_undo=False), go)
-            self._read_score(answer.output)
+            answer = yield from self._search(wanted, max(seconds, MIN_MOVE_SECONDS), fresh)
+            self._read_output(answer.output)
             return read_move(match, read_best_move(answer))
 
         self._ask(question, seconds)
+
+    def ponder(self, match: Match) -> None:
+        """Search the position after the reply that is expected of the player to move; later calls only read the output.
+
+        Without an expected reply the match's own position is searched.
+        """
+        if self._pondered_ply != len(match.moves):
+            self.cancel()
+            self._pondered_ply = len(match.moves)
+            level = figures_of(match.game, self.seat.level, match.seats)
+            if isinstance(level, Level) and level.uses_all_time and self._may_ponder():
+                self._begin_pondering(match)
+        self._take_answer()
+
+    def _begin_pondering(self, match: Match) -> None:
+        wanted = state_of(match)
+        self._is_ahead = _goes_on_after(match, self._reply)
+        if self._is_ahead:
+            wanted = wanted._replace(moves=(*wanted.moves, self._reply))
+
+        def question(fresh: bool) -> Conversation[Move]:
+            yield from self._search(wanted, PONDER_SECONDS, fresh)
+            return PONDERED
+
+        self._ask(question, PONDER_SECONDS)
+
+    def _search(self, wanted: EngineState, seconds: float, fresh: bool) -> Conversation[LineAnswer]:
+        """Let the engine search the last position of `wanted`; an engine that was sent ahead takes that move back."""
+        known = EngineState() if fresh else self._engine_state
+        self._engine_state = wanted
+        go = f"go level={self.seat.level} movetime={seconds:g}"
+        return (yield from request(*wanted.lines_from(known, may_undo=self._is_ahead), go))
 
     def poll(self) -> Move | None:
         """The move, returned a single time; None before it is there."""
@@ -66,28 +112,44 @@ class Computer(EngineUser[Move]):
 
     def cancel(self) -> None:
         """Drop the question; the engine stops its search."""
-        self._read_score(self._session.partial_output)
+        self._read_output(self._session.partial_output)
+        self._pondered_ply = None
         super().cancel()
 
     def would_draw(self) -> bool:
         """Whether the engine's last score was at most even for the side to move."""
-        self._read_score(self._session.partial_output)
+        self._read_output(self._session.partial_output)
         return self._score is not None and self._score <= 0
 
-    def _read_score(self, said: Iterable[str]) -> None:
-        """Keep the last score in the engine's output."""
-        for text in said:
+    def _read_output(self, said: Iterable[str]) -> None:
+        """Keep the last score in the engine's output about its own move, and the reply that it expects."""
+        for text in said if self._pondered_ply is None else ():
             line = read_info(text, self._turn)
-            self._score = line.score if line is not None and line.rank == 1 else self._score
+            if line is not None and line.rank == 1:
+                self._score = line.score
+                self._reply = line.line[1] if len(line.line) > 1 else ""
+
+
+def _goes_on_after(match: Match, text: str) -> bool:
+    """Whether a move is legal in a match's position and the game is not over after it."""
+    position = match.position.clone()
+    try:
+        position.advance(match.game.notation.read_move(position, text))
+    except StaxError:
+        return False
+    return position.outcome() == PLAYING
 
 
 def players_for_seats(
     seats: Iterable[Seat],
     seconds: float = DEFAULT_MOVE_SECONDS,
     client_factory: Callable[[], EngineProcess] = start_built_in,
+    may_ponder: Callable[[], bool] = never,
 ) -> list[Player]:
     """A player for each seat; each computer has an engine process of its own and `seconds` per move."""
     return [
-        Person(seat.name) if not seat.level else Computer(seat.name, seat.level, seconds, client_factory)
+        Computer(seat.name, seat.level, seconds, client_factory, may_ponder=may_ponder)
+        if seat.level
+        else Person(seat.name)
         for seat in seats
     ]

@@ -25,6 +25,10 @@ class Player(Protocol):
         """Ask for a move in the match's position, within `within` seconds; an earlier question is dropped."""
         del match, within
 
+    def ponder(self, match: Match) -> None:
+        """Prepare for the next question while another player thinks; called once a frame."""
+        del match
+
     def poll(self) -> Move | None:
         """The move, returned a single time, or None.
 

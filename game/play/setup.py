@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Final, TypeVar
 
 from game.core.errors import N_, StaxError, quoted
 from game.core.game import Game
 from game.play.clocks import TimeControl, read_control
+from game.settings.values import Config
 
 FIRST_LEVEL: Final = "novice"  # of computers that nobody has chosen
 FIRST_COACH: Final = "third"  # its strictness in a learner's first game, and where the player has only said yes
-LEVEL_NAMES: Final[Mapping[str, str]] = {  # marked, not translated; a level's id is its English name
+LEVEL_NAMES: Final[Mapping[str, str]] = {  # from the weakest; marked, not translated; a level's id is its English name
     "novice": N_("novice"),
     "easy": N_("easy"),
     "casual": N_("casual"),
+    "casual+": N_("casual+"),
     "medium": N_("medium"),
+    "medium+": N_("medium+"),
+    "medium++": N_("medium++"),
     "hard": N_("hard"),
+    "hard+": N_("hard+"),
     "expert": N_("expert"),
+    "expert+": N_("expert+"),
+    "expert++": N_("expert++"),
     "master": N_("master"),
 }
 EVEN_LEVEL: Final = "even"  # the wish for a computer about as strong as the player; a game has a strength in its place
@@ -171,3 +179,20 @@ def read_setup(text: str) -> Setup:
     control = read_control(clock) if clock else None
     sitting = tuple(read_seat(seat) for seat in seats)
     return Setup(game_id, options, sitting, control, tuple(colours), starts, coach, tuple(map(int, gifts)))
+
+
+def last_setups(config: Config) -> dict[str, Setup]:
+    """The last setup of each game by its id, that of the last game at the end; unreadable setups are skipped."""
+    found: dict[str, Setup] = {}
+    for text in (*config.last.setups, config.last.setup):
+        with suppress(StaxError):
+            setup = read_setup(text)
+            found.pop(setup.game_id, None)
+            found[setup.game_id] = setup
+    return found
+
+
+def remember_setups(config: Config, setups: Sequence[Setup]) -> None:
+    """Keep the setup of each game, that of the chosen game at the end."""
+    texts = [str(setup) for setup in setups]
+    config.last.setups, config.last.setup = texts, texts[-1]

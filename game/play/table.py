@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
 
 from game.core import outcome
 from game.core.display.colours import with_seat_colours
-from game.core.display.pieces import Arrangement
-from game.core.display.steps import Step
 from game.core.errors import N_, StaxError
 from game.core.match import Match
 from game.core.move import Move
 from game.library.library import Library
-from game.play.clocks import Clocks, TimeControl, Timers
+from game.play.clocks import TimeControl, Timers
 from game.play.events import (
     Ended,
     Event,
@@ -24,18 +21,15 @@ from game.play.events import (
     Swapped,
     TakenBack,
     Trouble,
-    last_moves,
 )
 from game.play.pace import DEFAULT_PACE_SECONDS, Pace
 from game.play.players import Player
 from game.play.recorder import Recorder
+from game.play.table_state import TableState
 from game.play.turn_question import TurnQuestion
 
-REPLAYED_MOVES: Final = 3  # the last moves that can be replayed
-CLAIMABLE_REPETITIONS: Final = 3  # of a position, after which a draw can be claimed
 
-
-class Table:
+class Table(TableState):
     """Asks the player to move, plays the answer, and reports events; no call blocks.
 
     `players` are in seat order.  `saved` is the match's number in the library if it is there already; without a library
@@ -61,111 +55,22 @@ class Table:
     ) -> None:
         if len(players) != match.seats:
             raise ValueError(f"{match.seats} seats, {len(players)} players")
-        self.match: Final = match
+        self.match = match
         self.players = tuple(players)
         self.colours = tuple(colours)
-        self.result: GameResult | None = None
+        self.result = None
         self.is_paused = False
         self.is_held = False
-        self._timers: Final = Timers(control, match.seats, clock, times, len(match.moves))
-        self._recorder: Final = Recorder(library, saved, self.clocks, colours, coach)
-        self._pace: Final = Pace(clock, pace)
-        self._question: Final = TurnQuestion()
-        self._refused_at_ply: int | None = None  # the number of moves when a draw was last refused
-        self._redo: list[Move] = []
-        self._events: Final[list[Event]] = []
-        self._arrangement: Arrangement | None = None
+        self._timers = Timers(control, match.seats, clock, times, len(match.moves))
+        self._recorder = Recorder(library, saved, self.clocks, colours, coach)
+        self._pace = Pace(clock, pace)
+        self._question = TurnQuestion()
+        self._refused_at_ply = None
+        self._redo = []
+        self._events = []
+        self._arrangement = None
         self._end_if_over()
         self._add_end_event()
-
-    # State:
-
-    @property
-    def turn(self) -> int:
-        """The seat to move."""
-        return self.match.turn
-
-    @property
-    def is_thinking(self) -> bool:
-        """Whether a computer was asked for the next move."""
-        return self._question.is_pending
-
-    @property
-    def is_waiting(self) -> bool:
-        """Whether it is a person's turn, so that `play` accepts a move."""
-        return self.result is None and not self.is_paused and self.players[self.turn].human
-
-    @property
-    def arrangement(self) -> Arrangement:
-        """The pieces on the table; cached by position."""
-        if self._arrangement is None:
-            self._arrangement = self.match.game.view.arrangement(self.match.position)
-        return self._arrangement
-
-    @property
-    def last_steps(self) -> tuple[Step, ...]:
-        """The steps of the last move, to mark it; empty before the first."""
-        if not self.match.moves:
-            return ()
-        with self.match.position_before() as before:
-            return self.match.game.view.steps(before, self.match.moves[-1])
-
-    @property
-    def saved(self) -> int | None:
-        """The match's number in the library; None before its first move."""
-        return self._recorder.saved
-
-    @property
-    def seconds_spent(self) -> tuple[float, ...]:
-        """The seconds that each seat has thought; empty for a game that was resumed."""
-        return self._timers.seconds_spent
-
-    @property
-    def clocks(self) -> Clocks | None:
-        """The clocks of the seats; None without a time control."""
-        return self._timers.clocks
-
-    @property
-    def last_moves(self) -> tuple[Played, ...]:
-        """The last three moves, as events."""
-        return last_moves(self.match, REPLAYED_MOVES)
-
-    @property
-    def can_undo(self) -> bool:
-        """Whether there is a move to take back."""
-        return self._ply_after_undo() is not None
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether a move that was taken back can be made again."""
-        return bool(self._redo)
-
-    @property
-    def can_claim_draw(self) -> bool:
-        """Whether a draw can be claimed because the position has occurred three times."""
-        claimable = self.result is None and self.match.game.repetition == "claim"
-        return claimable and self.match.position.repetition_count() >= CLAIMABLE_REPETITIONS
-
-    @property
-    def can_offer_draw(self) -> bool:
-        """Whether a draw can be offered: once per move, after the first move."""
-        plies = len(self.match.moves)
-        return self.result is None and plies > 0 and self._refused_at_ply != plies
-
-    @property
-    def can_swap(self) -> bool:
-        """Whether a person and a computer sit here and could change seats."""
-        return self.result is None and len({player.human for player in self.players}) > 1
-
-    @property
-    def has_far_friend(self) -> bool:
-        """Whether a friend elsewhere sits here, so that an undo and much else must be agreed."""
-        return any(player.seat.is_far for player in self.players)
-
-    @property
-    def pace(self) -> float:
-        """The least time in seconds from the landing of one move to a computer's next."""
-        return self._pace.rest
 
     def set_pace(self, seconds: float) -> None:
         """Let each move of a computer wait for another time."""
@@ -191,11 +96,6 @@ class Table:
         events = self._events.copy()
         self._events.clear()
         return events
-
-    @property
-    def has_events(self) -> bool:
-        """Whether `poll` has an event to return."""
-        return bool(self._events)
 
     def end_flight(self) -> None:
         """Record that the scene has shown the last move to its end."""
@@ -372,6 +272,7 @@ class Table:
 
     def _poll_player(self, player: Player) -> None:
         if player.human:
+            self._question.ponder(self.players[(self.turn + 1) % self.match.seats], self.match)
             return
         if not self._question.is_pending:
             self._question.ask(player, self.match, self._timers.think_seconds(self.turn))
@@ -444,6 +345,7 @@ class Table:
 
     def _end(self, result: GameResult) -> None:
         self.result = result
+        self._question.cancel()
         self._recorder.finish(result)
 
     def _add_end_event(self) -> None:
@@ -454,15 +356,6 @@ class Table:
         times = self.match.position.repetition_count()
         if self.match.game.repetition and times > 1 and self.result is None:
             self._events.append(Repeated(times))
-
-    def _has_person(self) -> bool:
-        return any(player.human for player in self.players)
-
-    def _ply_after_undo(self) -> int | None:
-        """The number of moves after an undo; None if there is nothing to take back."""
-        played = self.match.movers
-        turns = [ply for ply, seat in enumerate(played) if self.players[seat].human or not self._has_person()]
-        return turns[-1] if turns else None
 
     def _take_back_to(self, plies: int) -> None:
         self.match.undo(len(self.match.moves) - plies)

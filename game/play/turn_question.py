@@ -13,6 +13,7 @@ class TurnQuestion:
     def __init__(self) -> None:
         self._player: Player | None = None
         self._answer: Move | None = None
+        self._pondering: Player | None = None
 
     @property
     def is_pending(self) -> bool:
@@ -26,8 +27,15 @@ class TurnQuestion:
 
     def ask(self, player: Player, match: Match, within: float | None) -> None:
         """Ask a player for a move within `within` seconds."""
-        self._player = player
+        if self._pondering is not None and self._pondering is not player:
+            self._pondering.cancel()
+        self._player, self._pondering = player, None
         player.ask(match, within)
+
+    def ponder(self, player: Player, match: Match) -> None:
+        """Let the player who moves next prepare while a person thinks."""
+        self._pondering = player
+        player.ponder(match)
 
     def poll(self) -> bool:
         """Whether an answer has just come."""
@@ -44,7 +52,8 @@ class TurnQuestion:
         return move
 
     def cancel(self) -> None:
-        """Drop the question and its answer."""
-        if self._player is not None:
-            self._player.cancel()
-        self._player = self._answer = None
+        """Drop the question and its answer, and end a player's preparation."""
+        for player in (self._player, self._pondering):
+            if player is not None:
+                player.cancel()
+        self._player = self._answer = self._pondering = None

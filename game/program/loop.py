@@ -28,7 +28,8 @@ from game.play.clocks import TimeControl
 from game.program.background import BackgroundWork, Messages
 from game.program.crashes import Crashes
 from game.program.display import Display
-from game.program.navigation import Navigation, import_ahead
+from game.program.late_imports import import_ahead
+from game.program.navigation import Navigation
 from game.program.window import current_window, raise_window
 from game.scenes.base.fade import FADE_SECONDS
 from game.scenes.base.notice import ClosingPicture, CrashNotice, crash_message
@@ -55,7 +56,7 @@ IDLE_BUDGET: Final = 0.006  # seconds of an idle frame that a scene may use
 
 
 class Interval:
-    """Says each time when a number of seconds has passed since it last said so."""
+    """A timer that is over each time a number of seconds has passed since it was last over."""
 
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds
@@ -198,9 +199,9 @@ class App:
         try:
             if self._crashes.in_a_row == MAX_CRASHES_IN_A_ROW:
                 self._close_all()
-                self.navigation.show_crash(place, self.quit)
+                self.navigation.notices.show_crash(place, self.quit)
             else:
-                self.navigation.show_crash(place)
+                self.navigation.notices.show_crash(place)
         except Exception as another:  # the scene cannot even be covered
             return self._handle_crash(another)
         return True
@@ -250,11 +251,11 @@ class App:
             self.navigation.update(now)
             self.background.step()
             for message in self._messages.take_all():
-                self.navigation.say(message)
+                self.navigation.notices.say(message)
             while self._engines.notices:
-                self.navigation.say(self._engines.notices.pop(0))
+                self.navigation.notices.say(self._engines.notices.pop(0))
             if question := self._engines.take_question():
-                self.navigation.ask_engine(question, self._engines.confirm)
+                self.navigation.notices.ask_engine(question, self._engines.confirm)
             self.display.show()
         return self._running and self.scenes.top is not None
 

@@ -141,10 +141,10 @@ def open_first_scene(app: App, setup: Setup | None, *notices: StaxError | None) 
     if setup is None or has_even_seat(setup):
         app.navigation.title()
     if setup is not None:
-        app.navigation.play(setup)
+        app.navigation.table_routes.play(setup)
     for error in notices:
         if error is not None:
-            app.navigation.say(error)
+            app.navigation.notices.say(error)
     return app
 
 

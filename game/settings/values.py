@@ -129,8 +129,9 @@ class EngineSettings:
     """The engine: its time for a move in seconds, its memory in MB, and the command of a foreign engine."""
 
     seconds: float = _setting(2.0, _number_within(THINKING_SECONDS), "for a move, at most")
-    memory: int = _setting(32, _integer_within(MEMORY), "MB")
+    memory: int = _setting(16, _integer_within(MEMORY), "MB")
     threads: int = _setting(0, _integer_within(THREADS), "0: as many as there are cores to spare")
+    ponder: bool = _setting(True, _is_bool, "the level Master also thinks during your turn, not on battery")
     command: str = _setting(
         "", _is_text, 'of another engine that speaks the protocol; "" for the built-in one', "engine"
     )

@@ -109,7 +109,7 @@ class Guest(Driver):
         count = game.seats(options)
         computers = number // len(GAMES) % 4 == 0
         seats = (Seat(LEVEL),) * count if computers else (Seat(), *(Seat(LEVEL),) * (count - 1))
-        self.app.navigation.play(Setup(game.id, options, seats))
+        self.app.navigation.table_routes.play(Setup(game.id, options, seats))
         scene = self.comes(TableScene)
         if computers:
             self.watch(scene)

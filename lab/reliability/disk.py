@@ -58,7 +58,7 @@ def play(folder: str, setback: str = "") -> None:
 def _begin(app: App, setback: float) -> None:
     _overhear(app.services.library)
     open_first_scene(app, None)
-    app.navigation.play(Setup("mixtour", {"points": "9"}, (Seat(), Seat())))
+    app.navigation.table_routes.play(Setup("mixtour", {"points": "9"}, (Seat(), Seat())))
     steps = _steps(app, setback)
     app.background.add(lambda: next(steps, True))
 

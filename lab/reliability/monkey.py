@@ -35,8 +35,8 @@ from game.games import GAMES
 from game.learn.course_file import course_of
 from game.library.library import Library, open_library
 from game.play.setup import Seat, Setup
+from game.program.late_imports import import_ahead
 from game.program.loop import App
-from game.program.navigation import import_ahead
 from game.program.start import open_first_scene
 from game.program.window import open_window, set_mode
 from game.puzzles.modes import Mode, Own, Rated, Streak, ThreeMinutes
@@ -267,7 +267,7 @@ class Monkey:
         options = {option.key: self.rng.choice(option.values) for option in game.options}
         seats = tuple(self.rng.choice((Seat(), Seat(), Seat("novice"))) for _ in range(game.seats(options)))
         ways: list[tuple[str, Callable[[], object]]] = [
-            *[(f"table {game.id}", lambda: self.app.navigation.play(Setup(game.id, options, seats)))] * 4,
+            *[(f"table {game.id}", lambda: self.app.navigation.table_routes.play(Setup(game.id, options, seats)))] * 4,
             ("set up", lambda: post(pygame.KEYDOWN, key=pygame.K_u, mod=0, unicode="u")),
             ("library", self.app.navigation.open_library),
             ("library", self.app.navigation.open_library),
@@ -275,7 +275,7 @@ class Monkey:
             ("review", lambda: self.app.navigation.files.open(self.folder / f"dropped {self.rng.randint(0, 9)}.stax")),
             (f"rules {game.id}", lambda: self.app.navigation.lesson_routes.open_rules(game)),
             ("settings", self.app.navigation.settings),
-            ("notice", lambda: self.app.navigation.say(StaxError("{name}", name=self.rng.choice(TYPED)))),
+            ("notice", lambda: self.app.navigation.notices.say(StaxError("{name}", name=self.rng.choice(TYPED)))),
             (f"learn {game.id}", lambda: self.app.navigation.lesson_routes.open_courses(game)),
             (
                 f"lesson {game.id}",

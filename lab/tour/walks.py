@@ -28,6 +28,7 @@ from game.scenes.exercise.lesson.scene import LessonScene
 from game.scenes.menus.library.scene import LibraryScene
 from game.scenes.menus.rules.scene import RulesScene
 from game.scenes.menus.settings.scene import SettingsScene
+from game.scenes.menus.setup.scene import SetupScene
 from game.scenes.menus.title.scene import TitleScene
 from game.scenes.review.scene import ReviewScene
 from game.ui.input.controllers import ControllerInput
@@ -50,7 +51,7 @@ Walk = Callable[[Driver], Iterator[str]]
 
 
 def title(driver: Driver) -> Iterator[str]:
-    """The start, and what is set up for each game."""
+    """The start, what is set up for each game, and the choices of its second player with the levels."""
     start = driver.top_scene
     assert isinstance(start, TitleScene)
     driver.until(lambda: start.buttons.go_on is not None, 0.002)
@@ -58,6 +59,11 @@ def title(driver: Driver) -> Iterator[str]:
     for game_id in GAMES:
         driver.key(pygame.K_u)
         yield f"setup {game_id}"
+        setup = driver.top_scene
+        assert isinstance(setup, SetupScene)
+        driver.click(setup.widgets.cards[1].rect.center)
+        yield f"levels {game_id}"
+        driver.key(pygame.K_ESCAPE)
         driver.key(pygame.K_ESCAPE)
         driver.key(pygame.K_RIGHT)
 
@@ -95,12 +101,12 @@ def sheets(driver: Driver) -> Iterator[str]:
     sitting(driver, "stax three")
     over = {"help": pygame.K_F1, "menu": pygame.K_F10, "giving up": pygame.K_g, "new game": pygame.K_n}
     yield from opened_by_keys(driver, over)
-    driver.app.navigation.show_crash(Path("/home/ana/.local/state/stax/log/crash-2027-01-31-200000.txt"))
+    driver.app.navigation.notices.show_crash(Path("/home/ana/.local/state/stax/log/crash-2027-01-31-200000.txt"))
     yield "crash"
     driver.key(pygame.K_ESCAPE)
     yield from opened_by_keys(driver, {"clock": pygame.K_i})
     yield from pages(driver)
-    driver.app.navigation.ask_engine(ENGINE, lambda _command: None)
+    driver.app.navigation.notices.ask_engine(ENGINE, lambda _command: None)
     yield "engine asked"
     driver.key(pygame.K_ESCAPE)
     sitting(driver, "mixtour")
@@ -228,7 +234,7 @@ def sitting(driver: Driver, name: str) -> None:
 def sat(driver: Driver, evening: Evening, but: int = 0, seats: tuple[Seat, ...] = ()) -> None:
     """Sit down at an evening, `but` so many moves before it stands as it does; all persons, if nothing else is said."""
     match = evening.match(but)
-    driver.app.navigation.play_on(
+    driver.app.navigation.table_routes.play_on(
         Setup(evening.game_id, match.options, seats or (read_seat("person"),) * match.position.seats), match
     )
     driver.calm()
@@ -295,7 +301,7 @@ def full(driver: Driver, game: Game) -> None:
     text, options = game.examples.crowded_position
     match = Match(game, dict(options), text)
     seats = tuple(read_seat("person" if seat == match.turn else RIVAL) for seat in range(match.seats))
-    driver.app.navigation.play_on(Setup(game.id, match.options, seats), match)
+    driver.app.navigation.table_routes.play_on(Setup(game.id, match.options, seats), match)
     driver.calm()
 
 

@@ -64,10 +64,10 @@ def test_counted_thoughts_are_the_same_whatever_the_threads() -> None:
     assert runs[0] == runs[1]
 
 
-@pytest.mark.parametrize(("megabytes", "entries"), [(1, 1 << 15), (32, 1 << 20), (33, 1 << 20), (256, 1 << 23)])
+@pytest.mark.parametrize(("megabytes", "entries"), [(1, 1 << 16), (16, 1 << 20), (17, 1 << 20), (256, 1 << 24)])
 def test_a_table_fills_its_memory(megabytes: int, entries: int) -> None:
     assert 1 << bits_for(megabytes) == entries
-    assert entries * 32 <= megabytes << 20 < entries * 64
+    assert entries * 16 <= megabytes << 20 < entries * 32
 
 
 @pytest.mark.parametrize("words", [["--threads", "0"], ["--threads", "x"], ["--memory", "0"], ["--memory", "-3"]])

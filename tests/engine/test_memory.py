@@ -63,7 +63,7 @@ def test_a_table_that_the_system_refuses_is_smaller(monkeypatch: pytest.MonkeyPa
 
     def refusing(bits: int) -> None:
         asked.append(bits)
-        if bits > 18:  # 8 MB
+        if bits > 19:  # 8 MB
             raise MemoryError
 
     monkeypatch.setattr(memory, "TranspositionTable", refusing)

@@ -47,7 +47,7 @@ EXAMPLES: tuple[Line, ...] = (
     MoveMade(0, 3, "-1,2>-2,3", "0123456789abcdef", 49_120),
     Ask("undo", 1, 12, 10),
     Answer("draw", 1, 12, True),
-    Over("resigned", 2),
+    Over("resigned", 2, 1, 30),
     Refused(),
     Talk("Nor did I, until just now — ¡qué línea! 100 %"),
     Lifting(("e4", "2")),
@@ -140,7 +140,7 @@ def check_frames(rng: random.Random) -> None:
         side.receive(f"{number if rng.random() < 0.9 else rng.randrange(99)} {rng.randrange(3)} {text}", 0.1 * number)
         side.take_frames(0.1 * number)
         stops += sum(type(event).__name__ == "Stopped" for event in side.take_events())
-    assert side.is_deaf <= (stops >= 1)
+    assert side.ignores_friend <= (stops >= 1)
 
 
 EXAMPLES_OFFER = TableOffer("mixtour", ("points=1",), "", "", ("Ana", ""), (), ("1",), 0)

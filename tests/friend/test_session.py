@@ -221,9 +221,12 @@ def wrong_lines(pair: Pair, mover: int) -> list[tuple[int, Line, str]]:
         (mover, MoveMade(line.epoch, line.ply - 1, line.move, line.fingerprint, 0), "out of order"),
         (mover, MoveMade(line.epoch + 1, line.ply, line.move, line.fingerprint, 0), "out of order"),
         (other, line, "out of turn"),
-        (other, Over("time", 1 - seat), "clock of the player to move"),
-        (mover, Over("resigned", 1 - seat), "out of place"),
-        (mover, Over("claimed", seat), "three times"),
+        (other, Over("time", 1 - seat, 0, 5), "clock of the player to move"),
+        (mover, Over("resigned", 1 - seat, 0, 5), "out of place"),
+        (mover, Over("claimed", seat, 0, 5), "three times"),
+        (mover, Over("agreed", seat, 0, 5), "out of place"),
+        (mover, Over("resigned", seat, 0, 6), "out of place"),
+        (0, Over("resigned", 0, 0, 3), "out of place"),
         (mover, Past(0, 7, ("a",), True), "out of place"),
         (mover, Hello(1, "", ""), "out of place"),
         (1, STAX, "laid a table"),
@@ -231,7 +234,7 @@ def wrong_lines(pair: Pair, mover: int) -> list[tuple[int, Line, str]]:
     ]
 
 
-@pytest.mark.parametrize("case", range(14))
+@pytest.mark.parametrize("case", range(17))
 def test_the_game_stands_after_a_wrong_line(case: int) -> None:
     pair = pair_after(5)
     before = pair.texts(0).copy()
@@ -403,7 +406,12 @@ def test_a_settlement_before_the_histories_changes_nothing() -> None:
 
 def test_after_a_wrong_line_there_is_no_second_sentence_until_both_meet_anew() -> None:
     pair = pair_after(3)
-    for line in (Over("claimed", 1), Over("claimed", 1), Past(0, 0, ("nonsense",), True), Past(0, 7, ("a",), True)):
+    for line in (
+        Over("claimed", 1, 0, 3),
+        Over("claimed", 1, 0, 3),
+        Past(0, 0, ("nonsense",), True),
+        Past(0, 7, ("a",), True),
+    ):
         pair.send(1, line)
     assert len(pair.stops(0)) == 1
     pair.send(1, Talk("Sorry"))

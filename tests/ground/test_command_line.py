@@ -242,14 +242,14 @@ WITHOUT = """
 import sys
 sys.modules.update(dict.fromkeys({excludes}))
 from importlib import import_module
-from game.program.navigation import LATE_MODULES
+from game.program.late_imports import LATE_MODULES
 for name in {started}, *LATE_MODULES:
     import_module(name)
 import pygame
 if sys.platform == "linux":
     import_module("game.desktop.portal")
-from game.friend.network import lean
-lean.stand_in()
+from game.friend.network import hkdf
+hkdf.stand_in()
 import_module("game.friend.network.process")
 import_module("game.friend.network.room")
 from game.scenes.review.export.pictures import png_bytes, webp_bytes

@@ -36,6 +36,7 @@ class FakeComputer:
         self.name = name
         self.seat = Seat("medium", name)
         self.asked: list[tuple[str, ...]] = []
+        self.pondered: list[tuple[str, ...]] = []
         self.cancelled = 0
         self.closed = False
         self.answer: Move | None = None
@@ -46,6 +47,9 @@ class FakeComputer:
     def ask(self, match: Match, within: float | None = None) -> None:
         self.asked.append(tuple(match.texts))
         self.within = within
+
+    def ponder(self, match: Match) -> None:
+        self.pondered.append(tuple(match.texts))
 
     def poll(self) -> Move | None:
         answer, self.answer = self.answer, None

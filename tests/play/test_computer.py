@@ -41,13 +41,14 @@ class FakeEngines:
 
 
 class ComputerFixture:
-    """A computer with its clock, its engines and a match of the pile."""
+    """A computer with its clock, its engines and a match of the pile; it ponders if it is plugged in."""
 
-    def __init__(self, start: str | None = None) -> None:
+    def __init__(self, start: str | None = None, level: str = "hard") -> None:
         self.engines = FakeEngines()
         self.clock = FakeClock()
+        self.is_plugged_in = True
         self.match = Match(GAME, TWO, start)
-        self.computer = Computer("Ada", "hard", 1.5, self.engines, self.clock)
+        self.computer = Computer("Ada", level, 1.5, self.engines, self.clock, lambda: self.is_plugged_in)
 
     def ready(self, answer: str) -> None:
         """The engine answers everything it was told, the go with a move."""
@@ -269,3 +270,103 @@ def test_the_built_in_engine_plays_stax() -> None:
     finally:
         computer.close()
     assert match.movers == [0, 1, 2]
+
+
+def test_the_strongest_level_ponders_until_it_is_asked() -> None:
+    fixture = ComputerFixture(level="master")
+    fixture.match.play(Move(2))
+    for _ in range(3):
+        fixture.computer.ponder(fixture.match)
+    assert fixture.engines.last.told == ["new pile players=2", "play 2", "go level=master movetime=60"]
+    fixture.engines.last.told.clear()
+    fixture.match.play(Move(3))
+    fixture.computer.ask(fixture.match)
+    assert fixture.engines.last.told == ["stop", "play 3", "go level=master movetime=1.5"]
+    fixture.engines.last.say("ok", "ok", "bestmove 3", "ok", "ok", "ok")  # what it pondered is no answer
+    assert fixture.computer.poll() is None
+    fixture.engines.last.say("bestmove 2", "ok")
+    assert fixture.computer.poll() == 2
+
+
+def test_each_position_is_pondered_once() -> None:
+    fixture = ComputerFixture(level="master")
+    fixture.computer.ponder(fixture.match)
+    fixture.ready("2")
+    for _ in range(3):
+        fixture.computer.ponder(fixture.match)
+    assert fixture.engines.last.told == []
+    fixture.match.play(Move(2))
+    fixture.computer.ponder(fixture.match)
+    assert fixture.engines.last.told == ["play 2", "go level=master movetime=60"]
+    fixture.computer.cancel()
+    fixture.computer.ponder(fixture.match)
+    assert fixture.engines.last.told[2:] == ["stop", "go level=master movetime=60"]
+
+
+@pytest.mark.parametrize(("level", "plugged_in"), [("hard", True), ("expert+50", True), ("master", False)])
+def test_a_limited_level_or_a_computer_on_battery_does_not_ponder(level: str, plugged_in: bool) -> None:
+    fixture = ComputerFixture(level=level)
+    fixture.is_plugged_in = plugged_in
+    fixture.computer.ponder(fixture.match)
+    assert fixture.engines.started == []
+
+
+def test_a_draw_is_judged_by_its_own_move_not_by_what_it_ponders() -> None:
+    fixture = ComputerFixture(level="master")
+    fixture.computer.ask(fixture.match)
+    fixture.engines.last.say("ok", "info depth 2 line 1 score 5 nodes 1 pv 2", "bestmove 2", "ok")
+    assert fixture.computer.poll() == 2
+    fixture.match.play(Move(2))
+    fixture.computer.ponder(fixture.match)
+    fixture.engines.last.say("ok", "info depth 2 line 1 score -9 nodes 1 pv 2")
+    fixture.computer.ponder(fixture.match)
+    assert not fixture.computer.would_draw()
+    fixture.computer.cancel()
+    assert not fixture.computer.would_draw()
+
+
+def test_an_engine_that_fails_while_it_ponders_is_asked_anew() -> None:
+    fixture = ComputerFixture(level="master")
+    fixture.computer.ponder(fixture.match)
+    for _ in range(2):
+        fixture.engines.last.alive = False
+        fixture.computer.ponder(fixture.match)
+    fixture.computer.ask(fixture.match)
+    assert fixture.engines.last.told == ["new pile players=2", "go level=master movetime=1.5"]
+    fixture.ready("2")
+    assert (fixture.computer.poll(), fixture.computer.trouble()) == (2, None)
+
+
+@pytest.mark.parametrize(
+    ("reply", "sent"),
+    [
+        (3, ["stop", "go level=master movetime=1.5"]),
+        (2, ["stop", "undo 1", "play 2", "go level=master movetime=1.5"]),
+    ],
+)
+def test_it_ponders_after_the_reply_that_it_expects(reply: int, sent: list[str]) -> None:
+    fixture = ComputerFixture(level="master")
+    fixture.computer.ask(fixture.match)
+    fixture.engines.last.say("ok", "info depth 2 line 1 score 5 nodes 1 pv 2 3 2", "bestmove 2", "ok")
+    assert fixture.computer.poll() == 2
+    fixture.engines.last.told.clear()
+    fixture.match.play(Move(2))
+    fixture.computer.ponder(fixture.match)
+    assert fixture.engines.last.told == ["play 2 3", "go level=master movetime=60"]
+    fixture.engines.last.told.clear()
+    fixture.match.play(Move(reply))
+    fixture.computer.ask(fixture.match)
+    assert fixture.engines.last.told == sent
+
+
+@pytest.mark.parametrize(("start", "reply"), [("4 0", "2"), (None, "9")])
+def test_it_does_not_ponder_after_the_end_of_the_game_or_what_is_no_move(start: str | None, reply: str) -> None:
+    fixture = ComputerFixture(start, "master")
+    fixture.computer.ask(fixture.match)
+    lines = len(fixture.engines.last.told) - 1
+    fixture.engines.last.say(*["ok"] * lines, f"info depth 2 line 1 score 5 nodes 1 pv 2 {reply}", "bestmove 2", "ok")
+    assert fixture.computer.poll() == 2
+    fixture.engines.last.told.clear()
+    fixture.match.play(Move(2))
+    fixture.computer.ponder(fixture.match)
+    assert fixture.engines.last.told == ["play 2", "go level=master movetime=60"]

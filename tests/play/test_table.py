@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from game.core.display.pieces import Arrangement
@@ -393,3 +395,38 @@ def test_every_move_is_saved_and_undo_rewinds() -> None:
         ("rewind", 1, 0),
         ("record", 1, 0, "3"),
     ]
+
+
+def test_the_player_who_moves_next_ponders_on_a_persons_turn() -> None:
+    fixture = TableFixture("ppcc")
+    fixture.table.poll()
+    assert not fixture.computer(2).pondered
+    fixture.table.play(Move(2))
+    fixture.table.poll()
+    fixture.table.poll()
+    assert (fixture.computer(2).pondered, fixture.computer(3).pondered) == ([("2",), ("2",)], [])
+    fixture.table.play(Move(2))
+    fixture.table.poll()
+    assert (fixture.computer(2).asked, fixture.computer(2).cancelled) == ([("2", "2")], 0)
+
+
+@pytest.mark.parametrize("end", [Table.pause, Table.undo, lambda table: table.resign(0)])
+def test_pondering_ends_with_the_persons_turn(end: Callable[[Table], None]) -> None:
+    fixture = TableFixture("pc")
+    fixture.table.play(Move(2))
+    fixture.table.poll()
+    fixture.computer(1).answer = Move(2)
+    fixture.table.poll()
+    fixture.table.poll()
+    assert (fixture.computer(1).pondered, fixture.computer(1).cancelled) == ([("2", "2")], 0)
+    end(fixture.table)
+    assert fixture.computer(1).cancelled == 1
+
+
+def test_pondering_ends_when_a_person_wins() -> None:
+    fixture = TableFixture("pc", start="2 0")
+    fixture.table.poll()
+    assert fixture.computer(1).pondered == [()]
+    fixture.table.play(Move(2))
+    assert fixture.table.result is not None
+    assert fixture.computer(1).cancelled == 1

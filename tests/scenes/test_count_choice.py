@@ -6,8 +6,8 @@ import pytest
 
 from game.core.display.picks import FromHand, FromStack, Off, Onto, OrientedAs, Spelling
 from game.core.display.pieces import HexTile, Piece, Slab
-from game.scenes.board.count_choice import SNAP_DISTANCE, CountChoice, SlabInHand, second_choice
-from game.scenes.board.orientation import Orientation
+from game.scenes.board.choice.count_choice import SNAP_DISTANCE, CountChoice, SlabInHand, second_choice
+from game.scenes.board.choice.orientation import Orientation
 
 TURNS = tuple(
     Slab(0, "ivory", cells)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from game.core.display.picks import FromStack
 from game.core.geometry.hexes import Cell
 from game.games import GAMES
+from game.scenes.board.choice.selection import MutableSelection
 from game.scenes.board.overlays.common import MarkedTable
 from game.scenes.board.overlays.overlays import marked_table
-from game.scenes.board.selection import MutableSelection
 from game.scenes.board.state import BoardState, Refusal, Situation
 from game.ui.render.frame import Cliff, GroupOutline, Hollow, Ribbon, StackNote, Walker
 from game.ui.render.markers import PULSE_END

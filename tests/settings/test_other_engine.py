@@ -31,7 +31,7 @@ def begin(driver: Driver, command: str) -> None:
     assert isinstance(title, TitleScene)
     title.cards.choose(3)
     assert title.cards.game.id == "mixtour"
-    driver.app.navigation.play(title.seating.setup)
+    driver.app.navigation.table_routes.play(title.seating.setup)
     driver.frames(12)
     driver.click(driver.visible((1, 1)))
 

@@ -13,7 +13,7 @@ import pytest
 from game.ui.look import worker
 from game.ui.look.worker import GATE, run_in_thread
 from game.ui.render.baked import Sprite
-from game.ui.render.sprites import EMPTY_SPRITE, Sprites
+from game.ui.render.sprites import EMPTY_SPRITE, NO_SUBSTITUTE, WHEN_IDLE, Maker, Sprites
 
 DARK = Sprite(pygame.Surface((4, 4), pygame.SRCALPHA, 32), 1, 1)
 SMALL = Sprite(pygame.Surface((2, 2), pygame.SRCALPHA, 32), 1, 1)
@@ -32,7 +32,7 @@ def test_a_sprite_that_takes_long_is_made_by_a_thread_and_another_stands_in_for_
     assert not sprites.is_complete
     sprites.get(("small",), lambda *_: SMALL, 30, 1)
     sprites.begin_frame(9.0)
-    assert sprites.get_threaded(("dark",), make, 30, 1, ("small",)) is SMALL
+    assert sprites.get_threaded(("dark",), make, 30, 1, ("small",)).surface is SMALL.surface
     may.set()
     while sprites.refine(0.0):
         sprites.begin_frame(9.0)
@@ -40,6 +40,35 @@ def test_a_sprite_that_takes_long_is_made_by_a_thread_and_another_stands_in_for_
     assert sprites.get_threaded(("dark",), make, 30, 1) is DARK
     assert len(makers) == 1
     assert makers[0] is not threading.current_thread()
+
+
+def test_a_sprite_that_stands_in_for_another_is_rough() -> None:
+    """What is made from it, as the ghost of a turned tile, is made again when the right sprite is there."""
+    sprites = Sprites()
+    sprites.get(("small",), lambda *_: SMALL, 30, 1)
+    sprites.begin_frame(-1.0)
+    assert sprites.get(("dark",), lambda *_: DARK, 30, 1, ("small",)).is_rough
+    while sprites.refine(0.0):
+        pass
+    assert not sprites.get(("dark",), lambda *_: DARK, 30, 1, ("small",)).is_rough
+
+
+def test_a_mark_is_made_before_what_is_slow() -> None:
+    sprites, made = Sprites(), list[str]()
+
+    def making(name: str) -> Maker:
+        def make(_radius: float, _squash: float) -> Sprite:
+            made.append(name)
+            return DARK
+
+        return make
+
+    sprites.begin_frame(-1.0)
+    sprites.get(("halo",), making("halo"), 30, 1, WHEN_IDLE)
+    sprites.get(("figure",), making("figure"), 30, 1, NO_SUBSTITUTE)
+    while sprites.refine(0.0):
+        pass
+    assert made == ["figure", "halo"]
 
 
 def test_the_thread_looks_for_what_is_empty_in_it_too(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -88,7 +117,10 @@ def test_what_is_not_asked_for_any_more_is_not_made() -> None:
 
 
 def test_a_perfect_frame_waits_and_an_error_is_told() -> None:
+    may = threading.Event()
+
     def broken(_radius: float, _squash: float) -> Sprite:
+        may.wait(5)
         raise ValueError("it cannot be made")
 
     sprites = Sprites()
@@ -96,6 +128,7 @@ def test_a_perfect_frame_waits_and_an_error_is_told() -> None:
     assert sprites.get_threaded(("dark",), lambda *_: DARK, 30, 1) is DARK
     sprites.begin_frame(9.0)
     sprites.get_threaded(("broken",), broken, 30, 1)
+    may.set()
     with pytest.raises(ValueError, match="cannot be made"):
         sprites.refine(time.perf_counter() + 5)
 

@@ -15,12 +15,13 @@ import pytest
 from game.core.display.picks import FromHand
 from game.core.move import Move
 from game.play.table import Table
-from game.scenes.board.selection import MutableSelection
+from game.scenes.board.choice.selection import MutableSelection
 from game.scenes.board.state import BoardState
 from lab.driver import window
 
 GAME = Path(__file__).parents[2] / "game"
-WRITERS = {"scenes/board/controller.py", "scenes/board/selection.py", "scenes/board/diagram.py"}
+SELECTORS = ("board/controller", "board/choice/chosen_piece", "board/choice/selection", "board/diagram")
+WRITERS = {f"scenes/{name}.py" for name in (*SELECTORS, "menus/settings/preview")}  # the last has a table of its own
 pytestmark = pytest.mark.usefixtures("no_screen")
 
 
@@ -55,7 +56,7 @@ def test_a_click_becomes_a_move_in_the_files_of_the_walk(monkeypatch: pytest.Mon
     land, play = MutableSelection.land, Table.play
 
     def landing(self: MutableSelection, *cells: Any) -> Move | None:
-        way.extend([*hands(), "scenes/board/selection.py"])
+        way.extend([*hands(), "scenes/board/choice/selection.py"])
         return land(self, *cells)
 
     def playing(self: Table, move: Move) -> None:
@@ -79,7 +80,8 @@ def test_a_click_becomes_a_move_in_the_files_of_the_walk(monkeypatch: pytest.Mon
         "scenes/board_screen/scene.py",
         "scenes/table/scene.py",
         "scenes/board/controller.py",
-        "scenes/board/selection.py",
+        "scenes/board/choice/chosen_piece.py",
+        "scenes/board/choice/selection.py",
         "play/table.py",
     }
 

@@ -76,6 +76,7 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(coach, "MAX_WAIT_SECONDS", 60.0)
 
 
+@pytest.mark.slow_cases("27")
 @pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_ESCAPE])
 def test_a_move_that_lets_the_king_be_taken_is_held_and_taken_back(key: int) -> None:
     with attacked() as driver:
@@ -187,14 +188,14 @@ def test_a_coach_that_cannot_come_is_told_once_and_the_move_is_played(monkeypatc
 def test_the_first_game_from_learn_has_a_coach_whatever_is_set() -> None:
     with window("") as driver:
         navigation = driver.app.navigation
-        navigation.begin_first_game(GAMES["mixtour"])
+        navigation.table_routes.begin_first_game(GAMES["mixtour"])
         driver.comes(TableScene)
         assert (driver.config.play.coach, driver.scene.coach_view.strictness) == ("off", "third")
 
 
 def test_a_game_that_is_gone_on_with_keeps_its_coach(tmp_path: Path) -> None:
     with window("", data=tmp_path) as driver:
-        driver.app.navigation.begin_first_game(GAMES["mixtour"])
+        driver.app.navigation.table_routes.begin_first_game(GAMES["mixtour"])
         driver.comes(TableScene)
         table = driver.table
         table.play(table.match.position.legal()[0])
@@ -202,7 +203,7 @@ def test_a_game_that_is_gone_on_with_keeps_its_coach(tmp_path: Path) -> None:
         assert number is not None
         driver.app.navigation.leave()
         driver.comes(TitleScene)
-        driver.app.navigation.open_game(number)
+        driver.app.navigation.table_routes.open_game(number)
         driver.comes(TableScene)
         assert (driver.config.play.coach, driver.scene.coach_view.strictness) == ("off", "third")
 
@@ -236,6 +237,7 @@ def test_a_move_that_begins_as_the_player_began_is_asked_about_where_no_other_do
         held(driver)
 
 
+@pytest.mark.slow_cases("off")
 @pytest.mark.parametrize("override", ["", "off"])
 def test_the_coach_switched_on_in_the_settings_helps_in_the_game_at_once(override: str) -> None:
     with attacked(strictness="off") as driver:

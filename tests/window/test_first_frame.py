@@ -7,12 +7,12 @@ import sys
 
 import pytest
 
-from game.program.navigation import LATE_MODULES, import_ahead
+from game.program.late_imports import LATE_MODULES, import_ahead
 from lab.driver import window
 
 FIRST = """
 import sys
-from game.program.navigation import LATE_MODULES
+from game.program.late_imports import LATE_MODULES
 import game.program.start
 print(*(name for name in (*LATE_MODULES, "hashlib", "game.puzzles.puzzle") if name in sys.modules))
 """

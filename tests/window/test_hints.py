@@ -124,7 +124,9 @@ def test_why_is_written_off_the_pieces_that_it_speaks_of(
             ("stack-22", 22),
         ):
             match = played(game, plies, *options)
-            driver.app.navigation.play_on(Setup(game, match.options, (read_seat("person"),) * match.seats), match)
+            driver.app.navigation.table_routes.play_on(
+                Setup(game, match.options, (read_seat("person"),) * match.seats), match
+            )
             driver.calm()
             listed = match.position.legal()
             for move in listed[:: 1 + len(listed) // 9]:

@@ -12,7 +12,7 @@ from game.core.errors import StaxError
 from game.library.library import Library
 from game.library.record import GameRecord
 from game.library.saved import SavedGame
-from game.program.navigation import READ_TIMEOUT
+from game.program.scene_requests import READ_TIMEOUT
 from game.scenes.base.notice import Notice
 from game.scenes.base.routes import PlayFrom
 from game.scenes.base.scene import Scene
@@ -181,7 +181,7 @@ def test_a_library_that_does_not_answer_is_told_of(tmp_path: Path, monkeypatch: 
             "saved_game",
             lambda _number: Future[SavedGame](),
         )
-        driver.app.navigation.read_timeout = READ_TIMEOUT
+        driver.app.navigation.requests.timeout = READ_TIMEOUT
         driver.key(pygame.K_F4)
         assert stacked(driver) == [TitleScene, LibraryScene]
         driver.frames(round(READ_TIMEOUT / STEP))
@@ -204,8 +204,8 @@ def test_notices_lie_over_the_scene_below_even_before_its_first_frame_and_in_a_n
         for size in (surface.get_size(), (1400, 900)):
             surface = pygame.display.set_mode(size)
             surface.fill("black")
-            driver.app.navigation.say(StaxError("One."))
-            driver.app.navigation.say(StaxError("Two."))
+            driver.app.navigation.notices.say(StaxError("One."))
+            driver.app.navigation.notices.say(StaxError("Two."))
             driver.redrawn()
             driver.frames(30)
             assert stacked(driver) == [TitleScene, Notice, Notice]

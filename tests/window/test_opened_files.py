@@ -75,7 +75,7 @@ def test_a_file_that_is_dropped_is_looked_through_and_a_game_in_play_stays(tmp_p
         assert looked_through(driver).name == "An evening"
         driver.key(pygame.K_ESCAPE)
         driver.comes(TitleScene)
-        driver.app.navigation.play(chosen("mixtour", (Seat(), Seat()), {}))
+        driver.app.navigation.table_routes.play(chosen("mixtour", (Seat(), Seat()), {}))
         table = driver.comes(TableScene)
         driver.play("c3")
         post(pygame.DROPFILE, file=str(file))

@@ -44,7 +44,7 @@ def test_a_table_that_is_opened_from_the_title_reads_no_picture(game: str, monke
         assert baked.preload_hands.cache_info().currsize == 1  # the title has begun that
         driver.until(lambda: baked.preload_hands().done(), 0.002)
         seen = files_read(monkeypatch)
-        driver.app.navigation.play(Setup(game, default_options(GAMES[game]), seats))
+        driver.app.navigation.table_routes.play(Setup(game, default_options(GAMES[game]), seats))
         driver.frames(4)
         assert seen == []
 

@@ -166,7 +166,7 @@ def test_escape_leads_back_and_keeps_what_was_chosen(tmp_path: Path) -> None:
 
 def test_the_clock_of_the_command_line_counts_until_another_is_chosen(tmp_path: Path) -> None:
     with window("", data=tmp_path) as driver:
-        driver.app.navigation.control = TimeControl(60)
+        driver.app.navigation.table_routes.control = TimeControl(60)
         driver.app.navigation.title()
         driver.frames(12)
         driver.key(pygame.K_s)

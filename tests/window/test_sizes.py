@@ -30,7 +30,7 @@ pytestmark = pytest.mark.usefixtures("no_screen")
 SIZES = ((1024, 640), (1280, 720), (1280, 800), (2560, 1440), (3840, 2160))
 
 
-@pytest.mark.slow_cases("*-en", "size[34]-*")
+@pytest.mark.slow_cases("*-en", "size[34]-*", "size2-*", "size0-*")
 @pytest.mark.parametrize("language", sorted(words.LANGUAGES))
 @pytest.mark.parametrize("size", SIZES)
 def test_no_words_are_cut_off(size: tuple[int, int], language: str) -> None:
@@ -81,7 +81,7 @@ def test_a_table_that_was_not_made_before_is_made_by_a_thread_when_one_sits_down
         run_in_thread(lambda: True).result(60)
         monkeypatch.setattr(table_top._large_tables, "_make", made)
         table_top._large_tables.clear()
-        driver.app.navigation.play(chosen("mixtour", (Seat(), Seat()), {}))
+        driver.app.navigation.table_routes.play(chosen("mixtour", (Seat(), Seat()), {}))
         picture = driver.comes(TableScene).picture
         driver.until(lambda: bool(picture.painter._laid_out.items), 0.002)
     assert [maker is threading.main_thread() for maker in makers] == [False]
@@ -159,7 +159,7 @@ def test_the_title_starts_a_game_and_continues_it_after_a_kill(tmp_path: Path) -
         title = driver.top_scene
         assert isinstance(title, TitleScene)
         assert title.buttons.go_on is None
-        driver.app.navigation.play(title.seating.setup)
+        driver.app.navigation.table_routes.play(title.seating.setup)
         driver.frames(12)
         driver.play("K@0,0")
     with window("", data=tmp_path) as driver:

@@ -7,14 +7,25 @@ from contextlib import suppress
 from typing import Final, NamedTuple
 
 from game.core.errors import StaxError
-from game.friend.connection import Connection
-from game.friend.events import AnotherGame, Finished, FriendEvent, Left, LiftedCame, MoveCame, TakenBackTo, TalkCame
+from game.friend.connection import Connection, session_at
+from game.friend.events import (
+    AnotherGame,
+    CameLate,
+    Finished,
+    FriendEvent,
+    Left,
+    LiftedCame,
+    MoveCame,
+    TakenBackTo,
+    TalkCame,
+)
 from game.friend.friend_book import FriendBook
 from game.friend.friend_games import KeptGame, Partner
 from game.friend.histories import compare
 from game.friend.session import Session
 from game.play.events import GameResult
 from game.play.friend.far_friend import FarFriend, Presence
+from game.play.friend.shared_end import SharedEnd
 from game.play.table import Table
 
 
@@ -23,13 +34,6 @@ class LineEvent(NamedTuple):
 
     connection: Connection
     event: FriendEvent
-
-
-def session_at(connection: Connection) -> Session:
-    """The game at the end of a line whose friend has sat down."""
-    session = connection.session
-    assert session is not None  # a table is laid once both sit
-    return session
 
 
 class FriendGame:
@@ -54,8 +58,14 @@ class FriendGame:
         self._book: Final = book or FriendBook()
         self._kept: KeptGame | None = None
         self._rounds: dict[Connection, int] = {}  # the further games begun on each line
-        self._ending: tuple[Connection, GameResult] | None = None  # waits for moves that the table still shows
+        self._end: Final = SharedEnd(table)
         self._times: dict[int, tuple[int, float]] = {}  # the seat and its seconds left after a number of moves
+
+        self._hold()
+
+    def _hold(self) -> None:
+        """Let no clock run while a friend is away."""
+        self.table.hold(not self.is_up and self.table.result is None)
 
     # Who is there:
 
@@ -68,6 +78,11 @@ class FriendGame:
     def watchers(self) -> tuple[Connection, ...]:
         """The lines to friends who watch."""
         return tuple(each for each in self.connections if not session_at(each).friend_seats)
+
+    @property
+    def awaiting_end(self) -> tuple[Connection, ...]:
+        """The lines to friends who play and do not know yet that the game is over."""
+        return self._end.awaiting(self.friends)
 
     @property
     def is_watching(self) -> bool:
@@ -101,18 +116,19 @@ class FriendGame:
         """Exchange what has happened; returns the events, those that changed the table included."""
         for connection in self.connections:
             self._send_moves(session_at(connection))
-            self._send_end(session_at(connection))
+            self._end.send(connection)
         for connection in self.watchers:
             self._lead(session_at(connection))
         events = [LineEvent(each, event) for each in self.connections for event in each.poll()]
         for connection, event in events:
             self._carry_out(connection, event)
             self._pass_on(connection, event)
-        self._end()
+        self._end.finish()
         self._set_times()
         self._note_presence()
+        self._end.note_informed(self.friends)
         self._keep()
-        self.table.hold(not self.is_up and self.table.result is None)
+        self._hold()
         return events
 
     def close(self) -> None:
@@ -133,19 +149,6 @@ class FriendGame:
             with suppress(StaxError):  # the histories are being compared: the next frame tries again
                 session.play(table.match.texts[ply], left)
 
-    def _send_end(self, session: Session) -> None:
-        result, position = self.table.result, session.match.position
-        if result is None or session.is_over or session.is_watching:
-            return
-        if result.how == "played" or result.how == "agreed":
-            return
-        seats = [seat for seat in range(session.match.seats) if seat not in session.friend_seats]
-        if result.how == "resigned":
-            seats = [seat for seat in seats if position.winner_if_resigned(seat) == result.winner]
-        seat = session.match.turn if result.how == "time" else next(iter(seats), 0)
-        with suppress(StaxError):  # the friend hears of it at the next meeting
-            session.end(result.how, seat)
-
     def _lead(self, session: Session) -> None:
         """Ask the program of a friend who watches to follow what is no move; it agrees to everything."""
         table, seen = self.table, session.match.texts
@@ -165,23 +168,22 @@ class FriendGame:
             self._lose(connection)
         elif not session_at(connection).friend_seats:
             return  # who watches changes nothing here
-        elif isinstance(event, MoveCame) and event.left is not None:
-            self._times[len(session_at(connection).match.moves)] = event.seat, event.left
+        elif isinstance(event, MoveCame):
+            self._note_move(connection, event)
         elif isinstance(event, TakenBackTo) and event.plies < len(table.match.moves):
             table.take_back_to(event.plies)
         elif isinstance(event, AnotherGame):
             self._begin_again(connection, event.swapped)
-        elif isinstance(event, Finished) and table.result is None:
-            self._ending = connection, GameResult(event.winner, event.how)
+        elif isinstance(event, CameLate) and table.result is not None:
+            self._end.reopen()
+        elif isinstance(event, Finished):
+            self._end.note(connection, GameResult(event.winner, event.how))
 
-    def _end(self) -> None:
-        """End the game as a friend did or agreed to, once the table has all moves before that."""
-        if self._ending is None:
-            return
-        connection, result = self._ending
-        if self.table.match.texts == session_at(connection).match.texts:
-            self._ending = None
-            self.table.finish(result)
+    def _note_move(self, connection: Connection, event: MoveCame) -> None:
+        if event.left is not None:
+            self._times[len(session_at(connection).match.moves)] = event.seat, event.left
+        if not connection.is_host and self.table.result is not None:
+            self._end.reopen()
 
     def _begin_again(self, connection: Connection, swapped: bool) -> None:
         """Begin another game when the first line begins it."""
@@ -189,7 +191,7 @@ class FriendGame:
         self._rounds[connection] = self._rounds.get(connection, 0) + 1
         if is_first:
             self._times.clear()
-            self._ending = None
+            self._end.forget()
             self.table.restart(swapped)
 
     def _lose(self, connection: Connection) -> None:
@@ -197,7 +199,7 @@ class FriendGame:
         if connection in self.watchers and not self.is_watching:
             self.connections = tuple(each for each in self.connections if each is not connection)
             self._rounds.pop(connection, None)
-        elif self.table.result is None and not self.is_watching:
+        elif not self.is_watching and (self.table.result is None or connection in self.awaiting_end):
             connection.wait_by_secret()
 
     def _pass_on(self, sender: Connection, event: FriendEvent) -> None:
@@ -227,12 +229,13 @@ class FriendGame:
     # What is left when the program has been closed:
 
     def _keep(self) -> None:
-        """Keep how the game goes on, or forget it once the game is over."""
+        """Keep how the game goes on, or forget it once all friends know that it is over."""
         saved, games = self.table.saved, self._book.games
-        if self._kept is not None and (self.table.result is not None or saved != self._kept.number):
+        is_done = self.table.result is not None and not self.awaiting_end
+        if self._kept is not None and (is_done or saved != self._kept.number):
             games.drop(self._kept.number)
             self._kept = None
-        if saved is None or self.table.result is not None or not self.friends:
+        if saved is None or is_done or not self.friends:
             return
         kept = self._kept_game(saved)
         if kept != self._kept:
@@ -243,7 +246,9 @@ class FriendGame:
     def _kept_game(self, saved: int) -> KeptGame:
         far = {seat for each in self.friends for seat in self.seats_at(each)}
         own = tuple(seat for seat in range(len(self.table.players)) if seat not in far)
-        partners = tuple(Partner(self.seats_at(each), each.secret, session_at(each).epoch) for each in self.friends)
+        partners = tuple(
+            Partner(self.seats_at(each), each.secret, session_at(each).epoch, each.is_in_room) for each in self.friends
+        )
         is_host = any(each.is_host for each in self.friends)
         return KeptGame(saved, self.table.match.game.id, own, is_host, partners)
 

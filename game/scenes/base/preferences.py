@@ -9,6 +9,7 @@ from game.settings.config_file import ConfigUnwritten, SetAside
 from game.settings.key_bindings import Bindings, make_bindings
 from game.settings.values import Config
 from game.ui.look.themes import Appearance
+from game.ui.power import is_on_battery
 
 
 class Preferences:
@@ -51,6 +52,10 @@ class Preferences:
     def seconds(self) -> float:
         """How many seconds a computer thinks about a move."""
         return self.config.engine.seconds if self.seconds_for_run is None else self.seconds_for_run
+
+    def may_ponder(self) -> bool:
+        """Whether a computer may think while a person does: the built-in engine, if the computer is plugged in."""
+        return self.config.engine.ponder and not self.config.engine.command.strip() and not is_on_battery()
 
     def remember(self) -> None:
         """Save the configuration with `write`."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from game.desktop.desktop import Desktop
@@ -10,6 +10,9 @@ from game.engine.client import Client
 from game.friend.channel import Process, start_process
 from game.friend.friend_book import FriendBook
 from game.library.library import Library
+from game.play.computer import players_for_seats
+from game.play.players import Player
+from game.play.setup import Seat
 from game.scenes.base.preferences import Preferences
 from game.scenes.base.routes import Route
 from game.ui.sound import Sounds
@@ -43,3 +46,7 @@ class Services:
     continue_in_background: Callable[[Callable[[], bool]], None]
     friend_process: Callable[[str], Process] = start_process
     friends: FriendBook = field(default_factory=FriendBook)
+
+    def players_for(self, seats: Iterable[Seat]) -> list[Player]:
+        """A player for each seat, who thinks as the player has set it."""
+        return players_for_seats(seats, self.preferences.seconds, self.engine, self.preferences.may_ponder)

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, Final, Protocol, TypeAlias
+from typing import Any, Final, Protocol
 
 import pygame
 
-from game.core.display.picks import FromHand, FromStack, Off, Onto, OrientedAs
-from game.core.display.pieces import Piece
-from game.core.display.showing import Reason
+from game.core.display.picks import FirstPick, FromHand, FromStack, Off
 from game.core.geometry.hexes import Cell
 from game.core.move import Move
 from game.play.adviser import Advice
 from game.play.friend.lifted_picks import LiftedPieces
+from game.scenes.board.choice.chosen_piece import ChosenPiece, TouchedPiece
+from game.scenes.board.choice.selection import MutableSelection
 from game.scenes.board.context import BoardContext
-from game.scenes.board.count_choice import SlabInHand
 from game.scenes.board.intents import Play
-from game.scenes.board.selection import First, MutableSelection
-from game.scenes.board.state import BoardState, Refusal, Situation
+from game.scenes.board.state import BoardState, Situation
 from game.ui.input.gestures import (
     Clicked,
     Dragged,
@@ -37,7 +34,6 @@ from game.ui.input.gestures import (
 )
 from game.ui.render import present
 
-TouchedPiece: TypeAlias = tuple[Cell, int | None]  # a cell, and which piece of its stack, 0 the lowest
 ZOOM_PER_NOTCH: Final = 1.12  # how much nearer a notch of the wheel brings the table
 ALL_PIECES: Final = 99  # more pieces than any stack has
 
@@ -59,7 +55,7 @@ class BoardController:
         self.context = context
         self.hits = hits
         self.pointer = Pointer()
-        self._selection = self._new_selection()
+        self.chosen = ChosenPiece(context, self.pointer, lambda refusal: self._set(refusal=refusal), self.ask_to_play)
         self.state = BoardState(self._selection)
         self._intents: list[Play] = []
         self._has_just_chosen = (
@@ -67,9 +63,9 @@ class BoardController:
         )
         self._wheel_remainder = 0.0
 
-    def _new_selection(self) -> MutableSelection:
-        match = self.context.table.match
-        return MutableSelection(match.game, match.position)
+    @property
+    def _selection(self) -> MutableSelection:
+        return self.chosen.selection
 
     def _set(self, **changed: Any) -> None:
         """Replace the state; the only place that does."""
@@ -91,7 +87,7 @@ class BoardController:
         context = self.context
         match, can_choose = context.table.match, context.can_choose
         view, position = match.game.view, match.position
-        self._selection = self._new_selection()
+        selection = self.chosen.reset()
         firsts = view.first_picks(position) if can_choose else ()
         hands = [first for first in firsts if isinstance(first, FromHand)]
         is_reserve = context.kind.hands.are_reserves and len(hands) == 1
@@ -108,7 +104,7 @@ class BoardController:
             tells_wins=(context.setup.coach or context.services.preferences.config.play.coach) != "off",
         )
         self._set(
-            selection=self._selection,
+            selection=selection,
             situation=situation,
             refusal=None,
             is_carrying=False,
@@ -125,7 +121,7 @@ class BoardController:
         self.context.playback.cancel_preview()
         self._set(refusal=None)
 
-    def choose(self, first: First) -> None:
+    def choose(self, first: FirstPick) -> None:
         """Choose a piece for the player, for a question about that piece."""
         if self._selection.choose(first):
             self._set(refusal=None)
@@ -233,7 +229,7 @@ class BoardController:
             self._set(place=place, pocket=pocket, hovered=hovered, refusal=refused)
         self._selection.aim(self.target_at(place) if hovered is not None else None)
 
-    def _first_at(self, place: Place) -> First | None:
+    def _first_at(self, place: Place) -> FirstPick | None:
         """The piece at a pixel, whoever owns it."""
         pocket = self.hits.pocket_at(place)
         if pocket is not None:
@@ -253,16 +249,8 @@ class BoardController:
         if self._selection.choose(first):
             self._set(refusal=None, max_level=0)
             self._has_just_chosen = True
-            self._count_from(touched)
+            self.chosen.count_from(touched)
             self.look(place)
-
-    def _count_from(self, touched: TouchedPiece | None) -> bool:
-        """Choose the touched piece and all above it, unless it is the top piece; whether the count changed."""
-        selection = self._selection
-        if selection.count_choice is None or touched is None or touched[1] is None or touched[0] != selection.source:
-            return False
-        count = len(self.context.playback.shown.stacks[touched[0]]) - touched[1]
-        return 1 < count != selection.count and selection.count_to(count)
 
     def _is_target(self, place: Place) -> bool:
         """Whether a click at a pixel would land the chosen piece or confirm it."""
@@ -285,98 +273,14 @@ class BoardController:
         selection = self._selection
         first = self._first_at(place)
         if selection.first is None and first is None:
-            self._place_from_reserve(place)
+            self.chosen.place_from_reserve(self.cell_at(place), self.state.situation.reserve_pick)
         elif selection.first is None or (first is not None and first == selection.first):
-            if not self._count_from(self.hits.touched_at(place)):
-                self._refuse_or_put_back(first, place)
+            if not self.chosen.count_from(self.hits.touched_at(place)):
+                self.chosen.refuse_or_put_back(first, place)
         elif (cell := self.target_at(place)) is not None:
-            self._land_or_refuse(cell, place)
+            self.chosen.land_or_refuse(cell, place)
         elif first is not None:
-            self._refuse(selection.why_not_choose(first), None, place)
-
-    def _place_from_reserve(self, place: Place) -> None:
-        """Put a piece of the reserve on a free cell.
-
-        All its pieces are of the same kind, so the player need not choose a piece first.
-        """
-        cell, reserve = self.cell_at(place), self.state.situation.reserve_pick
-        if cell is not None and reserve is not None and self._selection.choose(reserve):
-            if self._selection.can_land_on(cell):
-                self._land(cell)
-            else:
-                self._selection.clear()
-
-    def _refuse_or_put_back(self, first: First | None, place: Place) -> None:
-        if self._selection.first is not None:
-            self._selection.clear()
-        elif first is not None:
-            reason = self._selection.why_not_choose(first)
-            self._refuse(reason, first.cell if isinstance(first, FromStack) else None, place)
-
-    def _refuse(self, reason: Reason | None, cell: Cell | None, place: Place) -> None:
-        if reason is not None:
-            self._set(refusal=Refusal(reason, cell, place))
-
-    def _land_or_refuse(self, cell: Cell, place: Place) -> None:
-        """Land the chosen piece on a cell, confirm it there, or say why it may not go there."""
-        selection = self._selection
-        if cell == selection.landed_cell:
-            self.confirm()
-            return
-        if selection.can_land_on(cell):
-            self._land(cell)
-            return
-        first = selection.first
-        if selection.landed_cell is None and first is not None:
-            reason = selection.why_not() or self.context.why_not(*selection.picks_so_far, Onto(cell))
-            self._refuse(reason, cell, place)
-
-    def _land(self, cell: Cell, carried: bool = False) -> None:
-        """Put the chosen piece down; its way is animated unless it was carried."""
-        playback, selection = self.context.playback, self._selection
-        move = selection.land(cell)
-        if move is not None and self.context.services.preferences.config.play.confirm:
-            move = None
-        playback.cancel_preview()
-        if carried:
-            playback.skip_landing()
-            self.context.play_landing(len(playback.shown.stacks.get(cell, ())) + 1)
-        elif move is None and selection.slab is not None:
-            pass  # a slab lies there already, see-through; its way is seen when it is confirmed
-        elif move is None:
-            playback.preview(selection.landing_steps(), self.context.camera_control.now)
-            playback.skip_landing()
-        else:
-            playback.start_lifted()
-        if move is not None:
-            self.ask_to_play(Play(move))
-
-    def confirm(self) -> None:
-        """Play the selected move if it is legal."""
-        selection = self._selection
-        if not self.context.can_choose:
-            return
-        if selection.first is None and len(selection.words) == 1:
-            self.say(selection.words[0])
-            return
-        if (
-            selection.landed_cell is None
-            and selection.aimed_cell is not None
-            and selection.can_land_on(selection.aimed_cell)
-        ):
-            self._land(selection.aimed_cell)
-            return
-        move = selection.confirm()
-        if move is not None:
-            if selection.slab is not None:
-                self.context.playback.start_lifted()
-            self.ask_to_play(Play(move))
-
-    def say(self, word: str) -> None:
-        """Play the move that a word completes."""
-        move = self._selection.say(word) if self.context.can_choose else None
-        if move is not None:
-            self.ask_to_play(Play(move))
+            self.chosen.refuse(selection.why_not_choose(first), None, place)
 
     def choose_count(self, number: int) -> None:
         """Choose `number` pieces, or say why that is not possible; of slabs show that many levels, or all again."""
@@ -390,7 +294,7 @@ class BoardController:
             self.look()
             return
         reason = context.why_not(selection.first, Off(number))
-        self._refuse(reason, selection.source, self.pointer.place)
+        self.chosen.refuse(reason, selection.source, self.pointer.place)
 
     def change_count(self, steps: int) -> bool:
         """Choose more or fewer pieces; False if no count is to be chosen."""
@@ -400,24 +304,6 @@ class BoardController:
         """Choose as many pieces as allowed; of slabs show all levels."""
         self._set(max_level=0)
         self.change_count(ALL_PIECES)
-
-    def turn(self, steps: int) -> None:
-        """Turn the piece by steps; say why if a slab fits nowhere in any other rotation."""
-        self._turn_or_refuse(lambda: self._selection.turn_by(steps), lambda holding: holding.piece_after_turn(steps))
-
-    def flip(self) -> None:
-        """Turn the piece over; say why if a slab fits nowhere on its other side."""
-        self._turn_or_refuse(self._selection.flip, lambda holding: holding.piece_after_flip())
-
-    def _turn_or_refuse(self, turn: Callable[[], bool], piece_after: Callable[[SlabInHand], Piece]) -> None:
-        context, selection = self.context, self._selection
-        holding, first = selection.slab, selection.first
-        self._set(refusal=None)
-        meant = piece_after(holding) if holding is not None else None
-        before = selection.oriented_piece
-        if turn() and meant is not None and first is not None and before == selection.oriented_piece != meant:
-            reason = context.why_not(first, OrientedAs(meant))
-            self._refuse(reason, None, self.pointer.place)
 
     def _drag(self, start: Place, place: Place, by: tuple[int, int], first: bool, middle: bool) -> None:
         """Carry the pressed piece, or a piece that has landed and is not confirmed; otherwise move the view."""
@@ -442,9 +328,9 @@ class BoardController:
         cell = self.target_at(place)
         if carried and context.can_choose and cell is not None and cell != self._selection.source:
             if self._selection.can_land_on(cell):
-                self._land(cell, carried=True)
+                self.chosen.land(cell, carried=True)
             else:
-                self._land_or_refuse(cell, place)
+                self.chosen.land_or_refuse(cell, place)
 
     def _fan(self, place: Place, on: bool) -> None:
         context = self.context
@@ -469,6 +355,6 @@ class BoardController:
         if whole and counting:
             self._selection.count_by(-whole)
         elif whole:
-            self.turn(whole)
+            self.chosen.turn(whole)
         if whole:
             self.look(place)

@@ -9,9 +9,9 @@ from game.core.display.picks import FromHand, FromStack, Off, Onto, OrientedAs
 from game.core.display.showing import Diagram
 from game.core.game import Game, default_options
 from game.core.position import Position
+from game.scenes.board.choice.selection import MutableSelection
 from game.scenes.board.overlays.common import MarkedTable
 from game.scenes.board.overlays.overlays import marked_table
-from game.scenes.board.selection import MutableSelection
 from game.scenes.board.state import BoardState, Refusal, Situation
 from game.scenes.board.still import StillBoard
 from game.scenes.board.thumbnail import BoardThumbnail

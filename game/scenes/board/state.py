@@ -12,7 +12,7 @@ from game.core.geometry.hexes import Cell
 from game.core.move import Move
 from game.play.adviser import Advice
 from game.play.friend.lifted_picks import LiftedPieces
-from game.scenes.board.selection import Selection
+from game.scenes.board.choice.selection import Selection
 from game.ui.input.gestures import Place
 
 

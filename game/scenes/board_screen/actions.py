@@ -93,7 +93,7 @@ def board_handlers(board: Board, hints: Hints) -> Handlers:
         if board.playback.is_moving:
             board.playback.skip()
         else:
-            controller.confirm()
+            controller.chosen.confirm()
 
     def mute() -> None:
         board.services.preferences.config.sound.mute = board.services.sounds.toggle_mute()
@@ -101,9 +101,9 @@ def board_handlers(board: Board, hints: Hints) -> Handlers:
 
     return {
         "confirm": confirm,
-        "turn": lambda: controller.turn(1),
-        "turn-back": lambda: controller.turn(-1),
-        "flip": controller.flip,
+        "turn": lambda: controller.chosen.turn(1),
+        "turn-back": lambda: controller.chosen.turn(-1),
+        "flip": controller.chosen.flip,
         **{f"count-{number}": count(number) for number in range(1, 10)},
         "count-all": count_all,
         "xray": xray.toggle,

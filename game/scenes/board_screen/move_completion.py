@@ -11,7 +11,7 @@ from game.core.game import Game
 from game.core.move import Move
 from game.core.position import Position
 from game.scenes.board.board import Board
-from game.scenes.board.selection import Selection
+from game.scenes.board.choice.selection import Selection
 
 MAX_OFFERS: Final = 12
 MIN_BATCH: Final = 100  # the least moves of a batch: Stack-22 can have 18,000

@@ -26,7 +26,6 @@ from game.scenes.board_screen.frame.look_menu import LookMenu
 from game.scenes.board_screen.picture import Picture
 from game.scenes.board_screen.screen import BoardScreen
 from game.ui.input.gestures import Clicked, Gesture, Pressed
-from game.ui.kinds import shelf_of
 from game.ui.look.table_top import is_built
 from game.ui.render.baked import are_colours_loaded
 
@@ -288,10 +287,6 @@ class BoardScene(Scene, ABC):
         self.screen.hints.close()
 
     # The picture:
-
-    def hand_reach(self) -> float:
-        """The units that the hand below takes at the foot of the window."""
-        return shelf_of(self.board.table.arrangement)[0].reach_units(self.board.count_in_hand())
 
     def is_ready(self, size: tuple[int, int]) -> bool:
         """Whether the table's picture and the pieces' colours are loaded."""

@@ -18,8 +18,9 @@ from game.play.setup import Setup
 from game.play.table import Table
 from game.scenes.base.services import Services
 from game.scenes.board.board import Board
+from game.scenes.board.choice.chosen_piece import TouchedPiece
 from game.scenes.board.context import BoardSpec
-from game.scenes.board.controller import Hits, TouchedPiece
+from game.scenes.board.controller import Hits
 from game.scenes.board.playback import target_cells
 from game.scenes.board_screen.actions import SAY_PREFIX, Handlers, board_handlers
 from game.scenes.board_screen.chrome import SurroundingPanels
@@ -33,6 +34,7 @@ from game.ui import screen, words
 from game.ui.canvas.motion import SoundEvent
 from game.ui.canvas.painter import Painter
 from game.ui.input.gestures import Clicked, Gesture, Place, Wheeled
+from game.ui.kinds import shelf_of
 from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
 from game.ui.look.themes import Appearance
@@ -148,6 +150,10 @@ class BoardScreen:
         before, self.window = self.window, replace(self.window, reach=units, foot=foot)
         return before != self.window
 
+    def hand_reach(self) -> float:
+        """The units that the hand below takes at the foot of the window."""
+        return shelf_of(self.board.table.arrangement)[0].reach_units(self.board.count_in_hand())
+
     def put_strip(self, strip: AnswerStrip | None) -> None:
         """Put a strip up at the foot, or a seal on the table; None removes it."""
         on_table = strip is not None and strip.is_on_table
@@ -214,7 +220,7 @@ class BoardScreen:
     def run_command(self, command: str, handlers: Handlers) -> bool:
         """Run a command by its id, or say the word of a button; False if there is no handler."""
         if command.startswith(SAY_PREFIX):
-            self.board.controller.say(command.removeprefix(SAY_PREFIX))
+            self.board.controller.chosen.say(command.removeprefix(SAY_PREFIX))
             return True
         if command in handlers:
             handlers[command]()

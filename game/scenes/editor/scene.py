@@ -143,7 +143,7 @@ class EditorScene(BoardScene):
 
     def _lay_out(self) -> None:
         """Lay out the scene for the hand below and for the drawer."""
-        self.screen.set_reach(self.hand_reach())
+        self.screen.set_reach(self.screen.hand_reach())
         self.screen.lay_out(folded=not self._is_open)
 
     def _toggle_drawer(self) -> None:
@@ -192,9 +192,9 @@ class EditorScene(BoardScene):
         selection, controller = self.board.state.selection, self.board.controller
         if selection.can_turn:
             if over:
-                controller.flip()
+                controller.chosen.flip()
             else:
-                controller.turn(by)
+                controller.chosen.turn(by)
             return
         cell, first = target_cell(self.screen), selection.first
         if cell is not None and self.editing.turn_top_piece(cell, by, over):
@@ -223,7 +223,7 @@ class EditorScene(BoardScene):
 
     def _confirm(self) -> None:
         """Put down the piece that has landed."""
-        self.board.controller.confirm()
+        self.board.controller.chosen.confirm()
         self.carry_out()
 
     def play_move(self, move: Move) -> None:
@@ -289,7 +289,7 @@ class EditorScene(BoardScene):
     def update_parts(self, now: float) -> None:
         """Advance the running actions and the panel; show a new verdict of the rules."""
         self.editor_actions.update(now)
-        if self.screen.set_reach(self.hand_reach()):
+        if self.screen.set_reach(self.screen.hand_reach()):
             self._lay_out()
         if self.editing.update():
             self._update_verdict()

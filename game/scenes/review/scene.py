@@ -145,7 +145,7 @@ class ReviewScene(BoardScene):
     def _reserve_foot(self) -> bool:
         """Reserve the foot for the graph and the words above it, or for the near hand; whether that is a change."""
         if not self.views.game.whole_game.is_shown:
-            return self.screen.set_reach(self.hand_reach())
+            return self.screen.set_reach(self.screen.hand_reach())
         size, look = screen.size(), self.services.preferences.appearance
         tall = graph_height(size[1] / look.theme(size).unit, self.study.match.seats)
         return self.screen.set_reach(FOOT_EDGE + tall + WORDS_HEIGHT, tall)
@@ -288,7 +288,7 @@ class ReviewScene(BoardScene):
             return True
         if command == "type" and self.board.table.result is None:
             self.autoplay.stop()
-            self.screen.entry.open(self.picture.pen)
+            self.screen.entry.open()
             return True
         done = self.act(command)
         self.board.controller.look()

@@ -25,6 +25,11 @@ def go_on_label(kept: KeptGame | None, seats: Sequence[str], otherwise: str) -> 
     return otherwise if kept is None else _("Go on with {name}").format(name=friends_name(kept, seats))
 
 
+def end_label(kept: KeptGame, seats: Sequence[str]) -> str:
+    """The button that lets friends see how a game has ended while they were away."""
+    return _("Show {name} the end").format(name=friends_name(kept, seats))
+
+
 def turn_words(kept: KeptGame, seats: Sequence[str], turn: int) -> str:
     """Whose turn it is, in two words."""
     if turn in kept.own_seats:

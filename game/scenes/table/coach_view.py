@@ -17,6 +17,7 @@ from game.scenes.board.intents import Play
 from game.scenes.board.overlays.common import MarkedTable
 from game.scenes.board_screen.facts_in_words import threat_sentence
 from game.scenes.board_screen.screen import BoardScreen
+from game.ui.input.gestures import Clicked, Dropped, Gesture, Pressed
 from game.ui.panels.end_card import QuestionCard
 from game.ui.widgets import Button
 from game.ui.words import _, error_text
@@ -31,6 +32,23 @@ COACH_LINES: Final[Mapping[str, str]] = {  # what the coach does from now on, by
     "fifth": N_("The coach is on: it warns you before blunders and mistakes."),
 }
 MISTAKE_TEXT: Final = N_("It throws away a lot of your chances.")
+ALLOWED_WHILE_HELD: Final = frozenset(
+    {
+        "lift",
+        "turn-left",
+        "turn-right",
+        "top-down",
+        "nearer",
+        "farther",
+        "fit",
+        "centre",
+        "mute",
+        "panel",
+        "look",
+        "coordinates",
+        "rivals",
+    }
+)  # allowed while the coach asks about a move
 
 
 class CoachView:
@@ -47,6 +65,7 @@ class CoachView:
         self.view = screen.board.view
         self.pending: Play | None = None  # the move that is judged or in question
         self.verdict: CoachVerdict | None = None  # on the move in question
+        self._setting = screen.services.preferences.config.play.coach  # that this game follows
         self._trouble_reported = False  # whether the player knows that the coach has failed
         self._has_held = False  # whether a move of this game was held
 
@@ -72,6 +91,17 @@ class CoachView:
         if not self.is_possible:
             return _("The coach warns only when one person plays against the computer.")
         return _(COACH_LINES[self.strictness])
+
+    def follow_setting(self) -> bool:
+        """Apply a changed setting of the coach to this game, and say so; whether it has changed."""
+        strictness, board = self.board.services.preferences.config.play.coach, self.board
+        if strictness == self._setting:
+            return False
+        self._setting = strictness
+        board.table.set_coach(strictness)
+        board.change_setup(replace(board.setup, coach=strictness))
+        self.screen.say(self.setting_line())
+        return True
 
     @property
     def is_holding(self) -> bool:
@@ -144,6 +174,29 @@ class CoachView:
         self.show_question()
         board.services.sounds.play("refuse")
 
+    def takes_gesture(self, gesture: Gesture) -> bool:
+        """Whether a gesture only concerns the move in question.
+
+        Pressing a piece takes that move back and picks the piece up.
+        """
+        if not self.is_holding or not isinstance(gesture, Pressed | Clicked | Dropped):
+            return False
+        if isinstance(gesture, Pressed):
+            place, controller = gesture.place, self.board.controller
+            is_piece = controller.cell_at(place) in self.board.table.arrangement.stacks
+            if is_piece or controller.hits.pocket_at(place) is not None:
+                self.take_back()
+                self.view.clear()
+                return False
+        return True
+
+    def takes_command(self, command: str) -> bool:
+        """Take the move in question back at most commands; whether that is all the command wants."""
+        if not self.is_holding or command in ALLOWED_WHILE_HELD:
+            return False
+        self.take_back()
+        return command in ("undo", "back", "confirm")
+
     def show_question(self) -> None:
         """Show the question card, in the current language."""
         verdict = self.verdict
@@ -199,8 +252,9 @@ class CoachView:
     def cancel(self) -> None:
         """Drop the move that is being judged or in question, and remove the card."""
         was_holding = self.is_holding
+        if self.pending is not None:  # else a friend who is away may hold the table
+            self.board.table.hold(False)
         self.pending = self.verdict = None
-        self.board.table.hold(False)
         self.coach.cancel()
         self.view.clear()
         if was_holding:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
@@ -10,11 +11,12 @@ from typing import Final
 import pygame
 
 from game.core.errors import N_, StaxError
-from game.friend.connection import Connection
+from game.friend.connection import Connection, session_at
 from game.friend.events import (
     AnotherGame,
     Answered,
     Asked,
+    CameLate,
     ConnectionFailed,
     Differs,
     Joined,
@@ -29,21 +31,23 @@ from game.friend.events import (
 from game.friend.lines import WOULD
 from game.play.friend.consent import Consent
 from game.play.friend.far_friend import FarFriend
-from game.play.friend.friend_game import FriendGame, LineEvent, is_up, session_at
+from game.play.friend.friend_game import FriendGame, LineEvent, is_up
 from game.play.friend.lifted_picks import LiftedPieces, read_lifted, write_lifted
 from game.scenes.base import routes
 from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.screen import BoardScreen
-from game.scenes.sentences.friends import AGREED, DECLINED, WAITING, sentence_with_name
+from game.scenes.sentences.friends import AGREED, DECLINED, WAITING, late_words, sentence_with_name
 from game.scenes.table.friend_questions import FriendQuestions
 from game.scenes.table.friend_talk import FriendTalk
+from game.ui.input.chords import keycap_text
 from game.ui.words import _, error_text
 
+ROOM_SECONDS: Final = 20.0  # after which it is said that a friend is not found in this room
 PAUSE_OFFER_SECONDS: Final = 60.0  # after which a pause is offered while a friend can't be reached
 
 
 class FriendCompany:
-    """Asks the friends instead of acting, shows what they ask and write, and tells what happens to the lines.
+    """Asks the friends instead of acting, shows what they ask and write, and reports broken lines.
 
     `begin_again` shows that another game has begun at the table, with the seats swapped if it gets True.
     """
@@ -56,7 +60,9 @@ class FriendCompany:
         self.questions: Final = FriendQuestions(screen)
         self._lifted: LiftedPieces | None = None  # here, as the friends were told
         self._has_offered_to_keep = False
+        self._has_been_away = False  # a friend, when the game ended
         self._down_since: float | None = None  # when a friend who was there could no longer be reached
+        self._seeking_since: float | None = None  # a friend in this room; infinite once that was said
         self._consent: Consent | None = None  # the question that goes round
         self.handlers: Final[Handlers] = {
             "undo": self.ask_undo,
@@ -78,20 +84,37 @@ class FriendCompany:
 
     def update(self) -> None:
         """Exchange what has happened, and show it; called once a frame."""
-        was_up = self.game.is_up
+        was_up, awaiting_end = self.game.is_up, self.game.awaiting_end
         for event in self.game.update():
             self._show(event)
         self._show_own_choice()
         self._show_friends_choice()
         self._watch_line(was_up)
+        self._tell_of_room()
+        self._tell_of_end(awaiting_end)
         if self.game.table.result is not None and not self._has_offered_to_keep:
             self._has_offered_to_keep = True
             self._offer_to_keep()
         self.talk.update()
 
     def close(self) -> None:
-        """Leave the friends, whose programs are told."""
+        """Leave the table; the friends' programs are notified."""
         self.game.close()
+
+    def note_end(self) -> None:
+        """Say of a game that has ended while a friend is away that they will see it; called once the end is shown."""
+        away = next((each for each in self.game.awaiting_end if not is_up(each)), None)
+        self._has_been_away = away is not None
+        if away is not None:
+            words = N_("{name} sees the end once you are both here; until then you find it in the library.")
+            self._screen.say(sentence_with_name(words, self.name_of(away)))
+
+    def _tell_of_end(self, awaiting_end: tuple[Connection, ...]) -> None:
+        """Say that a friend who was away has seen the end."""
+        remaining = self.game.awaiting_end
+        informed = [each for each in awaiting_end if each not in remaining and self.game.table.result is not None]
+        if informed and self._has_been_away:
+            self._screen.say(sentence_with_name(N_("{name} has seen how the game ended."), self.name_of(informed[0])))
 
     # What is in hand:
 
@@ -126,6 +149,19 @@ class FriendCompany:
         elif self._screen.picture.dialog is None and now - (self._down_since or now) > PAUSE_OFFER_SECONDS:
             self._down_since = None
             self.questions.offer_pause(self._away_name, self._seal if table.is_waiting else None, self._leave)
+
+    def _tell_of_room(self) -> None:
+        """Say once for each search that a friend is not found in this room, and how else both meet."""
+        seeking = next((each for each in self.game.friends if each.is_in_room and not each.is_up), None)
+        if seeking is None:
+            self._seeking_since = None
+        elif self._seeking_since is None:
+            self._seeking_since = self._screen.now
+        elif self._screen.now - self._seeking_since > ROOM_SECONDS:
+            self._seeking_since = math.inf
+            words = N_("{name} is not found in this room. If one of you is elsewhere, meet by three new words ({key}).")
+            key = keycap_text(self._screen.services.preferences.bindings.chords["meet-anew"])
+            self._screen.say(sentence_with_name(words, self.name_of(seeking), key=key))
 
     def note_move(self, seat: int) -> None:
         """Say of a move that was made here while a friend can't be reached that it is sealed."""
@@ -246,6 +282,8 @@ class FriendCompany:
             self.talk.hear(connection, self.name_of(connection), event.text)
         elif isinstance(event, MoveCame):
             self._call()
+        elif isinstance(event, CameLate):
+            self._screen.say(late_words(event.what, session_at(connection).is_over))
         else:
             self._tell_of_line(connection, event)
 

@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 
 from game.core.display.colours import read_usable_colours, with_seat_colours
 from game.core.errors import StaxError
 from game.core.match import Match
 from game.friend.channel import Channel
-from game.friend.connection import Connection
+from game.friend.connection import Connection, session_at
 from game.friend.friend_games import KeptGame
+from game.friend.meeting_place import MeetingPlace
 from game.games import GAMES
 from game.library.record import GameRecord
 from game.library.saved import SavedGame
 from game.play.coach import COACH_NAMES
-from game.play.computer import players_for_seats
 from game.play.friend.far_friend import FarFriend
-from game.play.friend.friend_game import FriendGame, session_at
+from game.play.friend.friend_game import FriendGame
 from game.play.friend.kept_lines import kept_lines
 from game.play.pace import DEFAULT_PACE_SECONDS, PACES
 from game.play.players import Player
 from game.play.resuming import control_of, table_from_saved
 from game.play.setup import Seat, Setup, read_seat, start_of
+from game.play.study import read_result
 from game.play.table import Table
 from game.scenes.base.services import Services
 from game.scenes.table.scene import TableScene
@@ -38,7 +38,7 @@ def open_new_table(services: Services, setup: Setup, match: Match | None = None)
     setup = replace(setup, colours=read_usable_colours(setup.colours, len(setup.seats)))
     start = start_of(game, setup)
     match = match or Match(with_seat_colours(game, setup.colours, len(setup.seats)), setup.options, start)
-    players = players_for_seats(setup.seats, services.preferences.seconds, services.engine)
+    players = services.players_for(setup.seats)
     pace = PACES.get(services.preferences.config.play.pace, DEFAULT_PACE_SECONDS)
     table = Table(
         match,
@@ -70,30 +70,29 @@ def open_friend_table(services: Services, setup: Setup, connections: Sequence[Co
 
 def players_with_friends(services: Services, seats: Sequence[Seat], connections: Sequence[Connection]) -> list[Player]:
     """The players of the seats; who is elsewhere moves through the connection that has their seat."""
-    here = players_for_seats(seats, services.preferences.seconds, services.engine)
+    here = services.players_for(seats)
     lines = {seat: connection for connection in connections for seat in session_at(connection).friend_seats}
-    return [
-        FarFriend(seats[seat].name, partial(getattr, lines[seat], "session")) if seat in lines else player
-        for seat, player in enumerate(here)
-    ]
+    return [FarFriend(seats[seat].name, lines[seat]) if seat in lines else player for seat, player in enumerate(here)]
 
 
 def open_kept_table(services: Services, saved: SavedGame, kept: KeptGame) -> TableScene:
-    """The table of a saved game that goes on with friends elsewhere, who are met by their secrets.
+    """The table of a saved game with friends elsewhere, who are met by their secrets: it goes on, or they see its end.
 
     Raises StaxError if the game can't be restored.
     """
     friend = services.preferences.config.friend
 
-    def start(order: str) -> Channel:
-        return Channel(services.friend_process(friend.server), order)
+    def start(place: MeetingPlace, order: str) -> Channel:
+        return Channel(services.friend_process(place.of(order)), order)
 
-    lines = kept_lines(kept, saved.record, friend.name, start, services.clock)
+    lines = kept_lines(kept, saved.record, friend.name, friend.server, start, services.clock)
     table, notice = table_from_saved(
         saved, services.library, services.clock, lambda seats: players_with_friends(services, seats, lines)
     )
     if notice is not None:
         raise notice
+    if (result := read_result(saved.record.result)) is not None:
+        table.finish(result)
     setup = _setup_of_record(saved.record)
     seats = tuple(replace(seat, is_far=seat_is_far(table, index)) for index, seat in enumerate(setup.seats))
     setup = replace(setup, seats=seats, coach="off")
@@ -111,7 +110,7 @@ def open_saved_table(services: Services, saved: SavedGame) -> tuple[TableScene, 
         saved,
         services.library,
         services.clock,
-        players_for=lambda seats: players_for_seats(seats, services.preferences.seconds, services.engine),
+        players_for=services.players_for,
         pace=PACES.get(services.preferences.config.play.pace, DEFAULT_PACE_SECONDS),
     )
     return TableScene(services, _setup_of_record(saved.record), table), notice

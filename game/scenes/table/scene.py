@@ -8,14 +8,10 @@ from typing import Final
 
 import pygame
 
-from game.core import outcome
-from game.core.errors import N_, StaxError
+from game.core.errors import N_
 from game.core.move import Move
 from game.friend.connection import Connection
-from game.friend.correspondence import Letter, letter_text
-from game.friend.friend_games import KeptGame
 from game.play.coach import Coach
-from game.play.computer import players_for_seats
 from game.play.events import Ended, Event, Played, Redone, Repeated, Swapped, TakenBack, Trouble
 from game.play.friend.friend_game import FriendGame
 from game.play.pace import DEFAULT_PACE_SECONDS, PACES
@@ -37,41 +33,23 @@ from game.scenes.sentences.friends import sentence_with_name
 from game.scenes.table.chrome import MOVE_PREFIX, SAVE_PREFIX, TableChrome
 from game.scenes.table.coach_view import CoachView
 from game.scenes.table.dialogs import TableDialogs
+from game.scenes.table.end_view import EndView
 from game.scenes.table.friend_company import FriendCompany
 from game.scenes.table.hand_motion import HandMotion
+from game.scenes.table.letters import Letters
 from game.scenes.table.move_replay import MoveReplay
+from game.scenes.table.near_hand import NearHand
 from game.scenes.table.panel_source import TableViews
-from game.scenes.table.result_card import next_level
 from game.scenes.table.saves_view import SavesView
 from game.settings.actions import HELD_ACTIONS
 from game.settings.values import KEYS
 from game.statistics.even import has_even_seat, with_even_wish
-from game.ui.input.chords import command_of, keycap_text
-from game.ui.input.gestures import Clicked, Dropped, Gesture, Pressed
+from game.ui.input.chords import command_of
+from game.ui.input.gestures import Gesture, Pressed
 from game.ui.look.pen import Pen
-from game.ui.panels.end_card import CARD_REACH, CARD_RISE
 from game.ui.words import _, error_text
 
-ALLOWED_WHILE_HELD: Final = frozenset(
-    {
-        "lift",
-        "turn-left",
-        "turn-right",
-        "top-down",
-        "nearer",
-        "farther",
-        "fit",
-        "centre",
-        "mute",
-        "panel",
-        "look",
-        "coordinates",
-        "rivals",
-    }
-)  # allowed while the coach asks about a move
 GUARDED: Final = frozenset({"undo", "redo", "swap", "pace", "type"})  # refused here if they are not available
-
-CARD_RISE_SECONDS: Final = 0.3
 
 
 def seat_below(persons: Sequence[int]) -> int:
@@ -90,32 +68,31 @@ class TableScene(BoardScene):
         persons = [seat for seat, player in enumerate(table.players) if player.human]
         below = seat_below(persons)
         super().__init__(BoardScreen(services, setup, table, below, self._make_chrome, has_finale=True))
-        self._offered_levels: set[str] = set()  # each level is offered once
-        self._next_level = ""  # "" for none
         self.replay = MoveReplay(self.board)
         self.saves = SavesView(self.screen, SaveFinder(clock=services.clock))
         self.hand_motion = HandMotion()
-        self.coach_view = CoachView(self.screen, Coach(clock=services.clock), self._lay_out)
+        self.near_hand = NearHand(self.screen)
+        self.coach_view = CoachView(self.screen, Coach(clock=services.clock), self.near_hand.lay_out)
         self._mark_notes = MarkNotes(self.board)
-        self._coach_setting = services.preferences.config.play.coach  # that this game follows
         self.picture.floating.explain_marks(lambda: self._mark_notes.tip)
         self._is_covered = False
-        self._card_came = 0.0  # when the card of the end came, in seconds; 0 once it has risen
         self._paused_by_cover = False  # by `pause`, because another scene covers this one
         self.dialogs = TableDialogs(
             self.board, self.screen.show, self._start_again, self.screen.say, self.screen.copy_link, self.act
         )
+        self.end_view = EndView(self.screen, self.dialogs, self.near_hand.lay_out, self._play_other_level)
+        self.letters = Letters(self.screen, self.replay)
         self.handlers: Handlers = {
             **self.board_handlers(),
             **self.dialogs.handlers,
             "undo": table.undo,
             "redo": table.redo,
             "swap": table.swap,
-            "panel": self._toggle_panel,
+            "panel": self.near_hand.toggle_panel,
             "pause": self._pause_or_replay,
             "pace": self._next_pace,
-            "type": lambda: self.screen.entry.open(self.picture.pen),
-            "copy-letter": self._copy_letter,
+            "type": lambda: self.screen.entry.open(),
+            "copy-letter": self.letters.copy,
             "watch": self._let_watch,
             "back": self._go_back,
             "hint": self._hint,
@@ -129,7 +106,7 @@ class TableScene(BoardScene):
         self.company = FriendCompany(self.screen, friend, self._show_new_game) if friend is not None else None
         if self.company is not None:
             self.handlers = {**self.handlers, **self.company.handlers}
-        self._lay_out()
+        self.near_hand.lay_out()
         self.board.open_view()
         if not table.match.moves:
             self.hand_motion.deal()
@@ -150,23 +127,10 @@ class TableScene(BoardScene):
         return True
 
     def takes_gesture(self, gesture: Gesture) -> bool:
-        """Whether a gesture only concerns the move in question, or returns from an earlier move to the game.
-
-        Pressing a piece takes the move in question back and picks the piece up.
-        """
+        """Whether a gesture only concerns the move in question, or returns from an earlier move to the game."""
         if isinstance(gesture, Pressed) and not self.chrome.covers(gesture.place) and self.replay.leave():
             return True
-        if not self.coach_view.is_holding or not isinstance(gesture, Pressed | Clicked | Dropped):
-            return False
-        if isinstance(gesture, Pressed):
-            place, controller = gesture.place, self.board.controller
-            cell = controller.cell_at(place)
-            if controller.hits.pocket_at(place) is None and cell not in self.board.table.arrangement.stacks:
-                return True
-            self.coach_view.take_back()
-            self.coach_view.view.clear()
-            return False
-        return True
+        return self.coach_view.takes_gesture(gesture)
 
     def intercepts(self, command: str) -> bool:
         """Whether a command is refused; a move in question is taken back first, which may be all that is wanted."""
@@ -180,10 +144,8 @@ class TableScene(BoardScene):
             return True
         if command.startswith(DRAWER_PREFIX):
             return False
-        if self.coach_view.is_holding and command not in ALLOWED_WHILE_HELD:
-            self.coach_view.take_back()
-            if command in ("undo", "back", "confirm"):
-                return True
+        if self.coach_view.takes_command(command):
+            return True
         return command in GUARDED and not is_available(self.board, command)
 
     def play_move(self, move: Move) -> None:
@@ -210,79 +172,6 @@ class TableScene(BoardScene):
         self.dialogs.set_next_pace()
         self.screen.say(self.dialogs.pace_label())
 
-    def _toggle_panel(self) -> None:
-        """Fold the side panel, or unfold it."""
-        self.services.preferences.config.window.panel = not self.services.preferences.config.window.panel
-        self._lay_out()
-
-    def _lay_out(self) -> None:
-        """Lay out the scene; the drawer is open if the player wants it."""
-        self.screen.set_reach(self._reach())
-        self.screen.lay_out(folded=not self.services.preferences.config.window.panel)
-
-    def _reach(self) -> float:
-        """The units that the hand below takes at the foot of the window, or the card in its place."""
-        if self.picture.card is not None:
-            return CARD_REACH
-        return self.hand_reach()
-
-    def _follow_turn(self) -> None:
-        """Lay out again if the hand below needs another height, or if another person here is to move."""
-        board, persons, turn = self.board, self.board.human_seats(), self.board.shown_turn
-        if board.playback.is_holding:
-            return
-        if len(persons) > 1 and turn in persons and turn != board.below:
-            before = board.below
-            board.change_setup(board.setup, turn)
-            self._lay_out()
-            if self.services.preferences.config.play.turn_table:
-                board.turn_between(before, turn)
-        elif self._reach() != self.screen.window.reach and (board.count_in_hand() or not board.playback.is_moving):
-            self._lay_out()
-
-    def _copy_letter(self) -> None:
-        """Copy the last move as a line for a messenger, to be pasted by a friend elsewhere."""
-        try:
-            self.services.clipboard.put(letter_text(self.match))
-        except StaxError as error:
-            self.screen.say(error_text(error))
-        else:
-            self._note_letter(self.match.movers[-1], is_own=True)
-            self.screen.say(_("The move is copied as a letter. Your friend pastes it into Stax."))
-
-    def take_letter(self, letter: Letter) -> None:
-        """Play a friend's move that has come by letter, or show it if it was played before.
-
-        Raises StaxError if the rules or its check refuse it.
-        """
-        match = self.match
-        if letter.ply < len(match.moves):
-            self.replay.choose(letter.ply)
-            return
-        letter.check(match)
-        mover = match.turn
-        self.board.table.play(letter.game.notation.read_move(match.position, letter.move))
-        self._note_letter(mover, is_own=False)
-
-    def _note_letter(self, mover: int, is_own: bool) -> None:
-        """Note that the game goes by letter, and which seats are played here."""
-        saved, games = self.board.table.saved, self.services.friends.games
-        if saved is None:
-            return
-        kept = games.find(saved, self.match.game.id)
-        others = set(range(self.match.seats)) - {mover}
-        own = set(kept.own_seats) if kept is not None else set() if is_own else others
-        own = own | {mover} if is_own else own - {mover}
-        games.keep(KeptGame(saved, self.match.game.id, tuple(sorted(own))))
-
-    def _remind_of_letter(self, event: Played) -> None:
-        """In a game by letter, say how the player's move goes to the friend."""
-        saved = self.board.table.saved
-        kept = self.services.friends.games.find(saved, self.match.game.id) if saved is not None else None
-        if kept is not None and kept.is_by_letter and event.seat in kept.own_seats:
-            key = keycap_text(self.services.preferences.bindings.chords["copy-letter"])
-            self.screen.say(_("{key} copies your move as a letter.").format(key=key))
-
     def _let_watch(self) -> None:
         """Invite a friend elsewhere to watch this table."""
         if is_available(self.board, "watch"):
@@ -302,11 +191,7 @@ class TableScene(BoardScene):
         if self.board.table.result is None:
             self.dialogs.pause()
         else:
-            self._replay()
-
-    def _replay(self) -> None:
-        self.board.playback.replay_moves(self.board.table.last_moves)
-        self.board.controller.look()
+            self.end_view.replay()
 
     def handle_key(self, event: pygame.event.Event) -> bool:
         """Handle a key: those of a card come first, then the line for typing, the cursor and the commands."""
@@ -324,7 +209,7 @@ class TableScene(BoardScene):
             elif command == "confirm":
                 self.picture.card.press_default()
             else:
-                self._close_card()
+                self.end_view.close_card()
             return True
         done = self.run_key(event, command)
         if command == "mute":
@@ -340,7 +225,7 @@ class TableScene(BoardScene):
         if self.coach_view.is_holding:
             self.screen.say(_("The X-ray comes back when you have decided."))
             return True
-        self._close_card()
+        self.end_view.close_card()
         return False
 
     def _explain_held_key(self, command: str) -> None:
@@ -358,21 +243,24 @@ class TableScene(BoardScene):
                 word = players.spoken_line(self.board.setup, self.board.table, event, len(listed))
                 if word:
                     self.screen.say(word)
-                self._remind_of_letter(event)
+                self.letters.remind(event)
                 if self.company is not None:
                     self.company.note_move(event.seat)
                 listed.append(entry_of(match, event, len(listed)))
             self._reset_for_position()
         elif isinstance(event, (TakenBack, Redone)):
             listed[:] = entries_of_match(match)
-            self._close_card()
+            self.end_view.close_card()
             self._reset_for_position()
         elif isinstance(event, Swapped):
             self._update_seats()
         elif isinstance(event, Repeated):
             self.screen.say(players.repetition_line(match.game, event))
         elif isinstance(event, Ended):
-            self._show_result()
+            self.end_view.show()
+            self._reset_for_position()
+            if self.company is not None:
+                self.company.note_end()
         elif isinstance(event, Trouble):
             if event.is_paused:
                 self.dialogs.show_trouble(event.message)
@@ -398,51 +286,13 @@ class TableScene(BoardScene):
         else:
             self.screen.say(_("The seats are swapped."))
 
-    def _show_result(self) -> None:
-        self.picture.toast.hide()
-        result = self.board.table.result
-        level = next_level(self.board.setup, result) if result is not None else ""
-        self._next_level = "" if level in self._offered_levels else level
-        self._offered_levels.add(level)
-        self._show_end_card()
-        self._card_came = self.screen.now
-        self.board.controller.look()
-        self.services.sounds.play(self._ending_sound())
-        self._reset_for_position()
-
-    def _ending_sound(self) -> str:
-        """The sound of the end: a win if a person here has won, or if no person here has played."""
-        result, human_seats = self.board.table.result, self.board.human_seats()
-        if result is None or result.winner == outcome.DRAW:
-            return "draw"
-        return "win" if result.winner in human_seats or not human_seats else "loss"
-
-    def _show_end_card(self) -> None:
-        """Put up the card about the end of the game."""
-        card = self.dialogs.make_end_card(self._close_card, self._replay, self._next_level, self._play_other_level)
-        self.picture.set_card(card)
-        self._lay_out()
-
-    def _raise_card(self, now: float) -> None:
-        """Let the card of the end rise into its place."""
-        if self._card_came and self.picture.card is not None:
-            share = 1.0 if self.board.playback.speed == "off" else (now - self._card_came) / CARD_RISE_SECONDS
-            share = max(0.0, min(1.0, share))
-            self.picture.lower_card(round(self.picture.pen.px(CARD_RISE) * (1 - share) ** 3))
-            self._card_came = 0.0 if share >= 1 else self._card_came
-
     def _play_other_level(self, level: str) -> None:
         """Start a new game against the computer at another level."""
         board = self.board
         seats = tuple(seat if seat.human else replace(seat, level=level) for seat in board.setup.seats)
         board.change_setup(replace(board.setup, seats=seats))
-        board.table.set_players(players_for_seats(seats, self.services.preferences.seconds, self.services.engine))
+        board.table.set_players(self.services.players_for(seats))
         self._start_again(swapped=False)
-
-    def _close_card(self) -> None:
-        if self.picture.card is not None:
-            self.picture.set_card(None)
-            self._lay_out()
 
     def _reset_for_position(self) -> None:
         """Drop hints, the coach's question and the selection, since the position has changed."""
@@ -466,7 +316,7 @@ class TableScene(BoardScene):
 
     def _show_new_game(self, swapped: bool) -> None:
         """Show that a new game has begun; if `swapped`, each player has taken the next seat."""
-        self._close_card()
+        self.end_view.close_card()
         self.coach_view.begin_game()
         if swapped:
             self.board.change_setup(self.board.setup.rotated(1))
@@ -476,8 +326,8 @@ class TableScene(BoardScene):
 
     def update_parts(self, now: float) -> None:
         """Keep the near hand, the card and the view up to date, and let the coach weigh a move."""
-        self._raise_card(now)
-        self._follow_turn()
+        self.end_view.raise_card(now)
+        self.near_hand.follow_turn()
         self._mark_notes.update(self._is_quiet)
         self.replay.update(self.chrome.move_at(self.board.state.place))
         self.board.follow_choice()
@@ -516,22 +366,12 @@ class TableScene(BoardScene):
         """Go on when the scene is shown first or again, with the current settings and language."""
         self.board.table.set_pace(PACES.get(self.services.preferences.config.play.pace, DEFAULT_PACE_SECONDS))
         super().resume()
-        self._follow_coach_setting()
+        if self.coach_view.follow_setting():
+            self._reset_for_position()
         self._is_covered = False
         if self._paused_by_cover:
             self._paused_by_cover = False
             self.board.table.resume()
-
-    def _follow_coach_setting(self) -> None:
-        """Apply a change of the coach in the settings to this game, and say so."""
-        strictness = self.services.preferences.config.play.coach
-        if strictness == self._coach_setting:
-            return
-        self._coach_setting = strictness
-        self.board.table.set_coach(strictness)
-        self.board.change_setup(replace(self.board.setup, coach=strictness))
-        self.screen.say(self.coach_view.setting_line())
-        self._reset_for_position()
 
     def offer_coach(self) -> None:
         """Ask whether the coach should warn of blunders, before the first game in which it can."""
@@ -545,14 +385,15 @@ class TableScene(BoardScene):
         if wanted:
             preferences.config.set_value(KEYS["coach"], FIRST_COACH)
         preferences.remember()
-        self._follow_coach_setting()
+        if self.coach_view.follow_setting():
+            self._reset_for_position()
 
     def update_language(self) -> None:
         """Build the texts of the card again."""
         if self.coach_view.is_holding:
             self.coach_view.show_question()
         elif self.picture.card is not None:
-            self._show_end_card()
+            self.end_view.show_card()
 
     def close(self) -> None:
         """Leave the table for good; the game is saved."""

@@ -38,8 +38,8 @@ EMPTY_SURFACE: Final = pygame.Surface((1, 1), pygame.SRCALPHA, 32)
 class Sprite(NamedTuple):
     """A premultiplied picture and its centre in it (for a tile the centre of its face).
 
-    `is_rough`: scaled quickly, to be replaced.  A large sprite may be split: its `parts` are then drawn instead of the
-    picture, each at its offset; parts without alpha hide all below them and are faster to draw.
+    `is_rough`: it stands in for another, to be replaced.  A large sprite may be split: its `parts` are then drawn
+    instead of the picture, each at its offset; parts without alpha hide all below them and are faster to draw.
     """
 
     surface: pygame.Surface

@@ -75,7 +75,7 @@ class Sprites:
     def __init__(self, clock: Callable[[], float] = time.perf_counter) -> None:
         self._clock = clock
         self._sprites: dict[Key, dict[Size, Sprite]] = {}
-        self._missing: dict[tuple[Key, Size], Maker] = {}
+        self._missing: dict[tuple[Key, Size], tuple[Maker, bool]] = {}  # and whether it is a small mark, made first
         self._jobs: dict[tuple[Key, Size], Future[Sprite]] = {}  # the missing sprites that a thread is making
         self._used: set[Key] = set()  # keys used in this frame
         self._used_before: set[Key] = set()  # keys used in the previous frame
@@ -178,11 +178,11 @@ class Sprites:
         return self._sprites.get(key, {}).get(size) if key is not None else None
 
     def _substitute(self, key: Key, size: Size, make: Maker, substitute: Key | None) -> Sprite:
-        """What is drawn in place of a missing sprite."""
-        self._mark_missing(key, size, make)
+        """What is drawn in place of a missing sprite: a rough sprite, or nothing."""
+        self._mark_missing(key, size, make, is_mark=substitute == NO_SUBSTITUTE)
         other, sizes = self._lookup(substitute, size), self._sprites.get(key)
         if other is not None:
-            return other
+            return other._replace(is_rough=True)
         return self._keep(key, size, approximate(sizes, size)) if sizes and self._may_substitute else EMPTY_SPRITE
 
     def _has_time(self, key: Key, when_idle: bool) -> bool:
@@ -191,8 +191,8 @@ class Sprites:
             return False
         return self._clock() <= self._until
 
-    def _mark_missing(self, key: Key, size: Size, make: Maker) -> None:
-        self._missing[key, size] = make
+    def _mark_missing(self, key: Key, size: Size, make: Maker, is_mark: bool = False) -> None:
+        self._missing[key, size] = make, is_mark
         self._miss_count += 1
 
     def sprites_used_by(self, lay: Callable[[], None]) -> frozenset[Key] | None:
@@ -254,13 +254,16 @@ class Sprites:
                 yield
 
     def refine(self, until: float) -> bool:
-        """Make the missing sprites of the last frame until a time, at least one; returns whether any was missing."""
+        """Make the missing sprites of the last frame until a time, at least one; returns whether any was missing.
+
+        Marks come first: nothing stands in for them, and they are quick to make.
+        """
         lacked = bool(self._missing)
         while self._missing:
-            each = next((each for each in self._missing if each not in self._jobs), None) or next(iter(self._missing))
+            each = min(self._missing, key=lambda one: (one in self._jobs, not self._missing[one][1]))
             job = self._jobs.get(each)
             if job is None:
-                self._keep(*each, make_trimmed(self._missing.pop(each), each[1]))
+                self._keep(*each, make_trimmed(self._missing.pop(each)[0], each[1]))
             elif wait([job], max(MIN_JOB_WAIT, until - self._clock())).done:
                 del self._missing[each], self._jobs[each]
                 self._keep(*each, job.result())

@@ -13,6 +13,7 @@ from game.core.game import Game
 from game.core.geometry.hexes import Cell
 from game.core.outcome import PLAYING
 from game.core.position import Position
+from game.scenes.board.choice.selection import Selection
 from game.scenes.board.overlays.common import (
     MarkedTable,
     cliff_between,
@@ -23,7 +24,6 @@ from game.scenes.board.overlays.common import (
 from game.scenes.board.overlays.hint import advice_marks
 from game.scenes.board.overlays.slab import slab_table
 from game.scenes.board.overlays.stack import counted_table, route_marks
-from game.scenes.board.selection import Selection
 from game.scenes.board.state import BoardState
 from game.ui.render import present
 from game.ui.render.frame import Cross, Ghost, Hollow, HuntMark, Lifted, Marker, Ring, RingKind, Trail

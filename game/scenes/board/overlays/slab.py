@@ -5,8 +5,8 @@ from __future__ import annotations
 from game.core.display.pieces import Arrangement
 from game.core.game import Game
 from game.core.geometry.hexes import Cell
+from game.scenes.board.choice.selection import Selection
 from game.scenes.board.overlays.common import MarkedTable, reason_marks
-from game.scenes.board.selection import Selection
 from game.ui.render import present
 from game.ui.render.frame import Ghost, LitFace, Marker
 

@@ -9,8 +9,8 @@ from game.core.display.showing import Route
 from game.core.game import Game
 from game.core.geometry.hexes import Cell
 from game.core.position import Position
+from game.scenes.board.choice.selection import Selection
 from game.scenes.board.overlays.common import MarkedTable, reason_marks, with_pieces_moved
-from game.scenes.board.selection import Selection
 from game.scenes.board.state import BoardState
 from game.scenes.sentences.players import reason_sentence
 from game.ui.render import present
@@ -47,7 +47,7 @@ def counted_table(
 
 
 def _landed_table(arrangement: Arrangement, selection: Selection, source: Cell, cell: Cell) -> MarkedTable:
-    """The table with the pieces landed, before a word is said."""
+    """The table with the pieces landed, before a word such as “pass” is chosen."""
     after = with_pieces_moved(arrangement, source, cell, *arrangement.stacks[source][-selection.count :])
     height = float(len(after.stacks[cell]))
     return MarkedTable(after, (Ring(cell, height, "chosen"),), None, ((cell, height),))

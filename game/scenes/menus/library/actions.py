@@ -9,6 +9,7 @@ from pathlib import Path
 from game.core.errors import StaxError
 from game.core.futures import poll
 from game.core.game import Game
+from game.friend.friend_games import KeptGame
 from game.library.clipboard import read_clipboard
 from game.library.form.read import Damaged
 from game.library.imports import Imported
@@ -20,7 +21,7 @@ from game.scenes.base.services import Services
 from game.scenes.menus.library import messages
 from game.scenes.menus.library.dialogs import LibraryDialogs
 from game.scenes.menus.library.transfer import Transfer
-from game.scenes.sentences.kept_games import go_on_label
+from game.scenes.sentences.kept_games import end_label, go_on_label
 from game.ui.words import _, error_text
 
 
@@ -96,7 +97,7 @@ class LibraryActions:
         delete = (_("Restore"), "again") if in_bin else (_("Delete"), "bin")
         return {
             "open": LibraryAction(
-                self._go_on_label(chosen.entry), "play", self._with_entry(self._open), chosen.is_unfinished
+                self._go_on_label(chosen.entry), "play", self._with_entry(self._open), self._can_go_on(chosen)
             ),
             "look-through": LibraryAction(_("Review"), "eye", self._with_entry(self._review), chosen.can_be_played),
             "rename": LibraryAction(
@@ -113,10 +114,22 @@ class LibraryActions:
             "statistics": LibraryAction(_("Statistics"), "chart", lambda: self.services.go(OpenStatistics()), True),
         }
 
+    def _can_go_on(self, chosen: Chosen) -> bool:
+        """Whether the game goes on, or friends elsewhere do not know its end."""
+        kept = self._kept(chosen.entry)
+        has_end_to_show = kept is not None and not kept.is_by_letter
+        return chosen.is_unfinished or (chosen.can_be_played and has_end_to_show)
+
     def _go_on_label(self, entry: Entry | None) -> str:
-        """The label for going on with a game: with whom, if friends elsewhere play it."""
-        kept = self.services.friends.games.find(entry.id, entry.game_id) if entry is not None else None
+        """The label for going on with a game: with whom, if friends elsewhere play it, who may have to see its end."""
+        kept = self._kept(entry)
+        if entry is not None and kept is not None and entry.result:
+            return end_label(kept, entry.seats)
         return go_on_label(kept, entry.seats if entry is not None else (), _("Continue"))
+
+    def _kept(self, entry: Entry | None) -> KeptGame | None:
+        """How a game goes on with friends elsewhere; None for a game at this table."""
+        return self.services.friends.games.find(entry.id, entry.game_id) if entry is not None else None
 
     def _with_entry(self, action: Callable[[Entry], None]) -> Callable[[], None]:
         """An action on the chosen entry, which does nothing without an entry."""

@@ -131,7 +131,7 @@ class LibraryScene(MainButtonScene):
         self._update_widgets()
 
     def _status(self, entry: Entry) -> str:
-        """What is to be said of an unfinished game: with friends elsewhere, whose turn it is."""
+        """The status of an unfinished game: with friends elsewhere, whose turn it is."""
         kept, game = self.services.friends.games.find(entry.id, entry.game_id), messages.game_of(entry)
         turn = turn_of_position(game, entry.options, entry.final) if kept is not None and game is not None else None
         return _("not finished") if kept is None or turn is None else turn_words(kept, entry.seats, turn)
@@ -367,10 +367,10 @@ class LibraryScene(MainButtonScene):
                 pen.text_on_wood(surface, count, at, 17, pen.theme.muted, "semibold", "midright")
         if self._progress is not None:
             draw_progress(surface, pen, self.frame.ledge_top, self._progress.share)
-        told = self.message or (self._progress.text if self._progress is not None else "")
+        detail = self.message or (self._progress.text if self._progress is not None else "")
         if entry is not None:
             names = [messages.seat_at(entry, seat).name for seat in range(len(entry.seats))]
             names = [name for name in (*names, entry.name) if name]
-            self.draw_calm_line(surface, messages.title(entry), told or messages.details(entry), names)
-        elif told:
-            self.draw_calm_line(surface, _("Library"), told)
+            self.draw_calm_line(surface, messages.title(entry), detail or messages.details(entry), names)
+        elif detail:
+            self.draw_calm_line(surface, _("Library"), detail)

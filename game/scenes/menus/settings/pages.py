@@ -317,6 +317,11 @@ class SettingsPages:
                     _("An upper limit; lower levels need less."),
                 ),
                 SettingRow(_("Memory"), memory, _("For the positions it remembers.")),
+                SettingRow(
+                    _("Think during your turn"),
+                    self._toggle(self.config.engine, "ponder"),
+                    _("The level Master goes on thinking while you do, for a minute at most. Never on battery."),
+                ),
                 SettingRow(_("Threads"), threads, _("How many positions it can search at the same time.")),
                 SettingRow(
                     _("Command"),

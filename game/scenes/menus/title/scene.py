@@ -19,8 +19,7 @@ from game.games import GAMES
 from game.learn.progress import Progress
 from game.library.saved import SavedGame
 from game.play.clocks import TimeControl
-from game.play.last_setups import last_setups, remember_setups
-from game.play.setup import Setup
+from game.play.setup import Setup, last_setups, remember_setups
 from game.scenes.base import routes
 from game.scenes.base.services import Services
 from game.scenes.menus.game_shelf import GameShelf
