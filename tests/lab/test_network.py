@@ -8,8 +8,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from game.core.network import IntegerNetwork
-from game.core.network_file import read_network
+from game.core.network.integers import IntegerNetwork
+from game.core.network.network_file import read_network
 from game.games import GAMES
 from lab.__main__ import main
 from lab.network.command import input_names
@@ -22,7 +22,7 @@ PLAN = GamePlan("stack-22", ("tiles=ACDEFHIK",), 60, 30, "3")
 
 
 def exclusive_or(count: int, seed: int) -> Batch:
-    """Results that no weighted sum foretells: one of two inputs, not both."""
+    """Results that no weighted sum foretells: whether two inputs differ."""
     inputs = np.random.default_rng(seed).integers(0, 2, (count, 3)).astype(np.float32)
     return Batch(inputs, (inputs[:, 0] != inputs[:, 1]).astype(np.float32))
 
