@@ -1,4 +1,4 @@
-"""The `network` command: play games for a network to learn from, and train one on them.
+"""The `network` command: play games for a network to learn from, and train it on them.
 
 `play` adds games to a file and goes on where it stopped; `train` reads any number of such files, holds a part of the
 games out, and writes the network that foretells those best.
@@ -20,7 +20,7 @@ import numpy as np
 
 from game.core.errors import StaxError
 from game.core.game import Game, read_options
-from game.core.network_file import NetworkFigures, format_network
+from game.core.network.network_file import NetworkFigures, format_network
 from game.games import GAMES
 from lab.arguments import add_deed, add_deeds, add_number, add_option, add_seed, add_which_game
 from lab.files import ValueFile, write_whole

@@ -1,4 +1,4 @@
-"""A trained network as integers: what `game/core/network.py` computes with, here with NumPy to measure what is lost."""
+"""A trained network as integers, as `game/core/network` computes with them; here with NumPy, to measure what is lost."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.core.errors import StaxError
-from game.core.network_file import (
+from game.core.network.network_file import (
     FIRST_SHIFT,
     MAX_BIAS,
     MAX_FIRST_WEIGHT,

@@ -8,8 +8,8 @@ import re
 import pytest
 
 from game.core.errors import StaxError
-from game.core.network import IntegerNetwork
-from game.core.network_file import FIRST_SHIFT, ONE, ONE_SHIFT, NetworkFigures, format_network, read_network
+from game.core.network.integers import IntegerNetwork
+from game.core.network.network_file import FIRST_SHIFT, ONE, ONE_SHIFT, NetworkFigures, format_network, read_network
 
 NAMES = ("left", "peak", "lead")
 WIDTH, DEPTH = 12, 5

@@ -1,7 +1,7 @@
 # The C types of evaluate.py.
 cimport cython
 from game.core.evaluator cimport Evaluator
-from game.core.network cimport IntegerNetwork
+from game.core.network.integers cimport IntegerNetwork
 from game.core.position cimport word
 from game.games.stack22.rules cimport Stack22
 

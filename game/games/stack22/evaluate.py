@@ -14,8 +14,8 @@ from game.core import weights
 from game.core.errors import StaxError
 from game.core.evaluator import Evaluator
 from game.core.geometry.hexes import neighbours
-from game.core.network import IntegerNetwork
-from game.core.network_file import NetworkFigures, load_network
+from game.core.network.integers import IntegerNetwork
+from game.core.network.network_file import NetworkFigures, load_network
 from game.core.position import Position
 from game.games.stack22 import forms
 from game.games.stack22.forms import MAX_LEVELS, TABLE_COLUMNS, TILE_COUNT

@@ -12,8 +12,8 @@ from game.ai.thinker import Limits, Thinker
 from game.core.errors import StaxError
 from game.core.evaluator import Evaluator
 from game.core.game import default_options
-from game.core.network import IntegerNetwork
-from game.core.network_file import load_network
+from game.core.network.integers import IntegerNetwork
+from game.core.network.network_file import load_network
 from game.core.position import Position
 from game.games.stack22 import STACK22_GAME, evaluate
 from game.games.stack22.evaluate import STACK22_INPUT_NAMES, STACK22_TERM_NAMES, stack22_figures

@@ -1,4 +1,4 @@
-# The C types of network.py.
+# The C types of integers.py.
 cimport cython
 from game.core.position cimport word
 

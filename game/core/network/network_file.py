@@ -106,7 +106,10 @@ class _Reader:
 
 def format_network(figures: NetworkFigures, names: Sequence[str]) -> str:
     """The text of a network's file."""
-    lines = ["# What the network of integers is made of (game/core/network.py); `python -m lab network` writes it.", ""]
+    lines = [
+        "# What the network of integers is made of (game/core/network/integers.py); `python -m lab network` writes it.",
+        "",
+    ]
     lines.append("inputs = [" + ", ".join(f'"{name}"' for name in names) + "]")
     for name, row in (
         ("first-bias", figures.first_bias),

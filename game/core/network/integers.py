@@ -1,6 +1,6 @@
 """IntegerNetwork: a small neural network of integers that judges positions; plain and compiled it gives the same score.
 
-This file runs as plain Python, or compiled with the C types of `network.pxd`.  Two hidden layers have clipped linear
+This file runs as plain Python, or compiled with the C types of `integers.pxd`.  Two hidden layers have clipped linear
 units (0 to 1, here 0 to ONE), as in the networks of shogi and chess programs (Nasu, 2018).  The sums of the first layer
 are kept and only changed by what has changed in the inputs, which is little between neighbouring leaves of a search.
 """
@@ -10,7 +10,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Sequence
 
-from game.core.network_file import FIRST_SHIFT, ONE, ONE_SHIFT, NetworkFigures
+from game.core.network.network_file import FIRST_SHIFT, ONE, ONE_SHIFT, NetworkFigures
 from game.core.position import filled_list, int64_array
 
 
@@ -37,7 +37,7 @@ class IntegerNetwork:
         self.hidden = array("h", filled_list(self.width, 0))
 
     def score(self, view: int) -> int:
-        """The network's answer to `inputs`, as one of two views: a score in the unit of its file."""
+        """The network's answer to `inputs` in a view, 0 or 1: a score in the unit of its file."""
         self.update_sums(view)
         self.activate(view * self.width)
         total: int = self.output_bias
@@ -79,7 +79,7 @@ class IntegerNetwork:
     # For callers outside compiled code:
 
     def answer(self, inputs: Sequence[int], view: int) -> int:
-        """`score` of these inputs, as one of two views."""
+        """`score` of these inputs in a view, 0 or 1."""
         for i, number in enumerate(inputs):
             self.inputs[i] = number
         return self.score(view)

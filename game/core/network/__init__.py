@@ -1,0 +1,1 @@
+"""A small network of integers that judges positions, and its file."""
