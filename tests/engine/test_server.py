@@ -18,7 +18,7 @@ from game.engine.commands import EngineResources
 from game.engine.server import Backlog, serve
 from tests.engine.waiting import eventually
 
-ENGINE_PARTS = {"__main__", "ai", "commands", "core", "engine", "games", "library", "openings"}
+ENGINE_PARTS = {"__main__", "ai", "commands", "core", "engine", "games", "library", "openings", "terminal"}
 LARGE_LIBRARIES = {"asyncio", "hashlib", "logging", "multiprocessing", "numpy", "pygame", "sqlite3", "ssl", "tomlkit"}
 
 
