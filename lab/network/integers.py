@@ -1,4 +1,4 @@
-"""A trained network as integers, as `game/core/network` computes with them; here with NumPy, to measure what is lost."""
+"""A trained network as integers, as `game/core/network` computes with them; with NumPy here, to measure the loss."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""IntegerNetwork: a small neural network of integers that judges positions; plain and compiled it gives the same score.
+"""IntegerNetwork: a small neural network of integers that judges positions, plain and compiled alike.
 
 This file runs as plain Python, or compiled with the C types of `integers.pxd`.  Two hidden layers have clipped linear
 units (0 to 1, here 0 to ONE), as in the networks of shogi and chess programs (Nasu, 2018).  The sums of the first layer
