@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,7 +13,6 @@ from game.ai.thinker import Limits, Thinker, Thought
 from game.core import outcome
 from game.core.evaluator import Evaluator
 from game.core.game import Game, read_options
-from game.core.move import Move
 from game.core.position import Position
 from game.core.weights import read_weights
 from game.games import GAMES
@@ -88,16 +87,12 @@ def _kept(
         scores = (scores[0], -scores[0])
     if any(abs(score) >= FORCED_WIN for score in scores):
         return None
-    leaf = quiet_end(position, thought.moves)
-    return None if leaf is None else (counted(game, leaf), scores)
-
-
-def quiet_end(position: Position, line: Iterable[Move]) -> Position | None:
-    """The position at the end of a line; None if the game is over there, or a move wins at once."""
     leaf = position.clone()
-    for move in line:
+    for move in thought.moves:
         leaf.play(move)
-    return None if leaf.outcome() != outcome.PLAYING or _wins_at_once(leaf) else leaf
+    if leaf.outcome() != outcome.PLAYING or _wins_at_once(leaf):
+        return None
+    return counted(game, leaf), scores
 
 
 def _wins_at_once(position: Position) -> bool:

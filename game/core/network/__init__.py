@@ -1,1 +1,0 @@
-"""A small network of integers that judges positions, and its file."""
