@@ -18,6 +18,7 @@ EXTRA: Final = ("numpy", "pyinstrument", "rich")  # packages of the extra `lab`
 COMMANDS: Final = {
     "match": Command("lab.match.contest", "Let two levels, or random play, play a match."),
     "tune": Command("lab.tuning.tune", "Fit a game's weights on games against itself."),
+    "network": Command("lab.network.command", "Train a network of integers on games against itself."),
     "chances": Command("lab.chances.command", "Hold what an analysis tells against what comes true."),
     "misses": Command("lab.exhaustive.misses", "Count what levels miss of what can be won or lost at once."),
     "even": Command("lab.match.even", "Show that an opponent as strong as the player is beaten in half of the games."),

@@ -10,6 +10,8 @@ from dataclasses import fields
 from typing import Any, TypeVar
 
 from game.core.errors import StaxError
+from game.core.game import Game, read_options
+from game.core.speed import check_one_speed
 from game.games import GAMES
 
 Wanted = TypeVar("Wanted")
@@ -97,3 +99,14 @@ def as_asked() -> Iterator[None]:
         yield
     except (StaxError, OSError, UnicodeDecodeError) as error:
         raise ArgumentError(None, str(error)) from error
+
+
+def asked_game(args: Namespace) -> tuple[Game, list[str], int]:
+    """The game that was asked for, its options and its number of seats; raises ArgumentError.
+
+    All modules must be compiled, or none: figures of a mixture would say nothing.
+    """
+    options, game = options_of(args), GAMES[args.game]
+    check_one_speed()
+    with as_asked():
+        return game, options, game.seats(read_options(game, options))

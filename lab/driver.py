@@ -5,11 +5,10 @@ The loop is the program's own, a frame at a time; where to click is read off the
 
 from __future__ import annotations
 
-import itertools
 import os
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import replace
 from math import inf
 from pathlib import Path
@@ -55,6 +54,9 @@ Place = tuple[int, int]
 Kind = TypeVar("Kind", bound=Scene)
 PATIENCE = 60.0  # seconds of real time that anything may take
 STEP = 1 / 60
+STILL_REST = 0.001  # seconds of real time after a frame in which nothing changed, so that others can work
+HURRY = 3  # steps of a frame in which nobody looks at what moves
+OPENING_FRAMES = 12  # frames until a scene has opened
 
 
 class Events(Protocol):
@@ -131,6 +133,28 @@ def use_dummy_drivers() -> None:
 def post(kind: int, **values: Any) -> None:
     """Put an event into the queue."""
     pygame.event.post(pygame.event.Event(kind, **values))
+
+
+class SteppedClock:
+    """The driven program's seconds: every reading is a step later than the one before."""
+
+    def __init__(self) -> None:
+        self._seconds = 0.0
+        self._step = STEP
+
+    def __call__(self) -> float:
+        """The seconds since the start."""
+        self._seconds += self._step
+        return self._seconds
+
+    @contextmanager
+    def hurrying(self) -> Iterator[None]:
+        """Steps are longer for a while, so that fewer frames are drawn."""
+        self._step = HURRY * STEP
+        try:
+            yield
+        finally:
+            self._step = STEP
 
 
 class Driver:
@@ -232,12 +256,12 @@ class Driver:
             self.going = self.app.turn()
 
     def until(self, so: Callable[[], bool], rest: float = 0.0) -> None:
-        """Let frames go by until something is so."""
+        """Let frames go by until something is so; rest after each, and where nothing changes a little anyway."""
         end = time.monotonic() + PATIENCE
         while not so():
             assert time.monotonic() < end, "it did not come to that"
             self.frames()
-            time.sleep(rest)
+            time.sleep(max(rest, STILL_REST) if self.app.display.is_still else rest)
 
     def resize(self, size: Place) -> None:
         """The system gives the window a size, whatever it was asked for."""
@@ -264,10 +288,11 @@ class Driver:
         self.until(lambda: not self.app.scenes.fade.is_running, 0.002)
 
     def calm(self) -> None:
-        """Let everything come to rest that moves."""
+        """Let everything come to rest that moves, in longer steps where the clock has steps."""
         self.faded()
         self.frames(2)
-        self.until(lambda: not self.playback.is_moving and not self.camera_control.is_gliding)
+        with self.now.hurrying() if isinstance(self.now, SteppedClock) else nullcontext():
+            self.until(lambda: not self.playback.is_moving and not self.camera_control.is_gliding)
 
     # The hands:
 
@@ -450,7 +475,7 @@ def window(
     The game is the first that so many can play, unless `game` names another; it begins at `start`, if that is given.
     Only to a `newcomer` marks on the table are explained and the coach is offered.
     """
-    ticks = itertools.count()
+    clock = SteppedClock()
     appearance = appearance or Appearance()
     look = LookSettings(language, appearance.name, scale=appearance.percent, animation=speed)
     config = Config(look, window=WindowSettings(*size))
@@ -460,7 +485,7 @@ def window(
     words.choose(language)
     library = Library(None) if data is None else open_library(data)
     open_window(config)
-    app = App(config, library, clock=lambda: next(ticks) * STEP, seconds=seconds, crashes=crashes)
+    app = App(config, library, clock=clock, seconds=seconds, crashes=crashes)
     app.navigation.requests.timeout = (
         inf  # the program's seconds are no measure of a disk's; `until` says what takes too long
     )
@@ -468,13 +493,13 @@ def window(
         sitting = tuple(read_seat(seat) for seat in seats.split(",")) if seats else ()
         setup = chosen(game, sitting, options or {}) if game else setup_for(sitting) if sitting else None
         setup = replace(setup, colours=tuple(colours)) if setup is not None else None
-        driver = Driver(open_first_scene(app, setup, None), events or Posted(), app.services.clock)
+        driver = Driver(open_first_scene(app, setup, None), events or Posted(), clock)
         if start is not None and setup is not None:
             match = Match(with_seat_colours(GAMES[game], colours, len(sitting)), setup.options, start)
-            clock = app.services.clock
             table = Table(match, players_for_seats(sitting, seconds), library, clock, colours=setup.colours)
             app.scenes.push(TableScene(app.services, setup, table))
-        driver.frames(12)
+        with clock.hurrying():
+            driver.frames(OPENING_FRAMES // HURRY)
         yield driver
     finally:
         app.scenes.clear()

@@ -342,7 +342,9 @@ def straight(premultiplied: Plane) -> NDArray[np.uint8]:
     return np.clip(np.rint(np.dstack((colour, alpha))), 0, 255).astype(np.uint8)
 
 
-def pictures(drawn: Plane, exact: bool = False, shares: tuple[int, ...] = SHARES) -> list[bytes]:
+def pictures(
+    drawn: Plane, exact: bool = False, shares: tuple[int, ...] = SHARES, quality: int = QUALITY
+) -> list[bytes]:
     """A picture, drawn in the last of some sizes, encoded in each of them: `exact` without loss, as what is added up or
     multiplied with has to be."""
     made = []
@@ -352,7 +354,7 @@ def pictures(drawn: Plane, exact: bool = False, shares: tuple[int, ...] = SHARES
         if exact:
             image.save(file, "WEBP", lossless=True, quality=90, method=EFFORT)
         else:
-            image.save(file, "WEBP", quality=QUALITY, alpha_quality=100, method=EFFORT, use_sharp_yuv=True)
+            image.save(file, "WEBP", quality=quality, alpha_quality=100, method=EFFORT, use_sharp_yuv=True)
         made.append(file.getvalue())
     return made
 

@@ -5,7 +5,7 @@ for the edge in direction d): 64 of them.  Four sheets a view hold what covers t
 pale and on deep wood (`pale`, `deep`) and the inlaid line (`inlay`, to be tinted); `walls` holds the sides that face
 the viewer, for the 16 sets of the edges 0 to 3.  Cells share no pixel: where two are joined their pictures add up to
 one without a seam, and the inlaid line of one runs on into that of the other.  `grain` is planed wood along the three
-axes of the grid, to multiply with; it has the smallest size alone.
+axes of the grid, to multiply with; it has the two smaller sizes: the largest would take too long to unpack.
 """
 
 from __future__ import annotations
@@ -24,7 +24,8 @@ HALF = HALF_UNIT * SHARES[-1]
 GAP = 0.011  # in radii, as all lengths here: what parts a slab from its neighbours, on each side
 ROUND = 0.085  # of the convex corners
 BEVEL = 0.095
-GRAIN_SHARES = SHARES[:2]  # in which the grain is drawn; the first is written
+GRAIN_SHARES = SHARES[:2]  # in which the grain is written
+LARGE_GRAIN_QUALITY = 70  # percent; a third of the bytes, and no difference can be seen
 INLAY = 0.255  # how far inside the outline the inlaid line runs
 WIDE = 0.040  # that line
 SIDE = 0.8660254
@@ -182,6 +183,12 @@ def grained(look: Look, angle: float, seed: int) -> Plane:
     return np.dstack([np.repeat(grey[..., None], 3, axis=2), np.full((height, width), 255.0)])
 
 
+def grain_pictures(drawn: Plane) -> list[bytes]:
+    """The grain in its sizes, the larger with more loss."""
+    small, _ = pictures(drawn, shares=GRAIN_SHARES)
+    return [small, *pictures(drawn, shares=GRAIN_SHARES[1:], quality=LARGE_GRAIN_QUALITY)]
+
+
 def bake(folder: Path) -> None:
     """Write every picture into a folder."""
     for look in VIEWS:
@@ -191,7 +198,7 @@ def bake(folder: Path) -> None:
                 sheets.setdefault(name, []).append(pictures(drawn, exact=True))
         sheets["walls"] = [pictures(wall(look, outer), exact=True) for outer in range(16)]
         grains = (grained(look, angle, seed) for seed, angle in enumerate((0, 60, 120)))
-        sheets["grain"] = [pictures(grain, shares=GRAIN_SHARES)[:1] for grain in grains]
+        sheets["grain"] = [grain_pictures(grain) for grain in grains]
         for name, parts in sheets.items():
             save(folder, f"{look.name}_slab_{name}", parts)
 

@@ -19,6 +19,12 @@ if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
     sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = str(Path(__file__).parents[1] / ".pytest_cache/bytecode")
     sys.dont_write_bytecode = False
 
+# `STAX_LATE=0.3` delays what threads answer by 0.3 s, to find tests that do not wait for it.
+if LATE := os.environ.get("STAX_LATE", ""):
+    from tests.late import delay_answers
+
+    delay_answers(float(LATE))
+
 
 @pytest.fixture(autouse=True)
 def _pictures_given_back() -> Iterator[None]:

@@ -148,7 +148,7 @@ def wide_classes(path: Path) -> Iterator[tuple[str, int, int]]:
 
 
 def counted(folders: Iterable[str] = SHIPPED) -> dict[str, float]:
-    """All counts of the folders, by name."""
+    """The counts of the folders that are bounded, by name."""
     paths = sources(folders)
     texts = [text for path in paths for _, text in docstrings(path)]
     functions = [
@@ -159,8 +159,6 @@ def counted(folders: Iterable[str] = SHIPPED) -> dict[str, float]:
     ]
     wide = [each for path in paths for each in wide_classes(path)]
     return {
-        "lines": sum(len(code_lines(path)) for path in paths),
-        "nodes of the syntax tree": sum(1 for path in paths for _ in ast.walk(tree_of(path))),
         "median lines of a function": statistics.median(functions) if functions else 0,
         "names with told": sum("told" in name.lower() for path in paths for name, _ in names(path)),
         "docstrings with one as a pronoun": sum(bool(PRONOUN.search(text)) for text in texts),
@@ -174,10 +172,19 @@ def counted(folders: Iterable[str] = SHIPPED) -> dict[str, float]:
     }
 
 
+def sizes(folders: Iterable[str] = SHIPPED) -> dict[str, float]:
+    """How large the folders are, by name."""
+    paths = sources(folders)
+    return {
+        "lines": sum(len(code_lines(path)) for path in paths),
+        "nodes of the syntax tree": sum(1 for path in paths for _ in ast.walk(tree_of(path))),
+    }
+
+
 def main() -> int:
     """Print the counts of the folders that are named, else of what ships."""
     folders = sys.argv[1:] or SHIPPED
-    for name, count in counted(folders).items():
+    for name, count in (sizes(folders) | counted(folders)).items():
         print(f"{count:>10,.10g}  {name}")
     return 0
 

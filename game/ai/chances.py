@@ -21,6 +21,7 @@ from game.core.weights import ChanceScale
 
 DEFAULT_SCALE: Final = ChanceScale(3000.0)  # that of a game whose file of weights has none
 MIN_CHANCE: Final = 1e-6  # chances closer to 0 or 1 than this are treated as this
+CALIBRATION_BINS: Final = 10
 MAX_EXPONENT: Final = 60.0  # beyond e to this, nothing changes
 
 
@@ -116,11 +117,11 @@ class CalibrationBin:
     mean_result: float
 
 
-def calibration(forecasts: Sequence[tuple[float, float]], tenths: int = 10) -> list[CalibrationBin]:
-    """Forecasts with their results (1 is a win), sorted into `tenths` equal bins; empty bins are left out."""
-    bins: list[list[tuple[float, float]]] = [[] for _ in range(tenths)]
+def calibration(forecasts: Sequence[tuple[float, float]]) -> list[CalibrationBin]:
+    """Forecasts with their results (1 is a win), sorted into ten equal bins; empty bins are left out."""
+    bins: list[list[tuple[float, float]]] = [[] for _ in range(CALIBRATION_BINS)]
     for forecast, result in forecasts:
-        bins[min(int(forecast * tenths), tenths - 1)].append((forecast, result))
+        bins[min(int(forecast * CALIBRATION_BINS), CALIBRATION_BINS - 1)].append((forecast, result))
     return [
         CalibrationBin(len(held), sum(one for one, _ in held) / len(held), sum(one for _, one in held) / len(held))
         for held in bins

@@ -7,22 +7,48 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_right
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
-from itertools import accumulate
 from typing import Final
 
-from game.ai.strengths import MIXED_SIGN, NAMES, WHOLE_STEP, split_level
+from game.ai.levels import LEVELS, STRONGEST_LEVEL, WEAKEST_LEVEL, WHOLE_STEP, level_places
+from game.ai.strengths import NAMES, place_of
+from game.games import GAMES
 
-SCORES_AGAINST_LOWER_LEVEL: Final[Mapping[str, tuple[float, ...]]] = {
-    "stax": (77.0, 81.0, 84.0, 81.7, 78.3),
-    "death-stacks": (76.7, 84.0, 71.2, 89.5, 88.8),
-    "mixtour": (78.5, 85.5, 88.0, 95.5, 73.2),
-    "stack-22": (85.0, 67.0, 79.2, 65.0, 63.0),
+SCORES_AGAINST_LOWER_LEVEL: Final[Mapping[str, Mapping[str, tuple[float, str]]]] = {
+    "stax": {
+        "easy": (77.0, "novice"),
+        "casual": (81.0, "easy"),
+        "medium": (84.0, "casual"),
+        "hard": (81.7, "medium"),
+        "expert": (78.3, "hard"),
+    },
+    "death-stacks": {
+        "easy": (76.7, "novice"),
+        "casual": (78.3, "easy"),
+        "medium": (71.2, "casual"),
+        "medium+": (72.5, "medium"),
+        "hard": (89.5, "medium"),
+        "expert": (88.8, "hard"),
+    },
+    "mixtour": {
+        "easy": (78.5, "novice"),
+        "casual": (85.5, "easy"),
+        "medium": (88.0, "casual"),
+        "hard": (95.5, "medium"),
+        "expert": (73.2, "hard"),
+    },
+    "stack-22": {
+        "easy": (85.0, "novice"),
+        "casual": (67.0, "easy"),
+        "medium": (79.2, "casual"),
+        "hard": (65.0, "medium"),
+        "expert": (63.0, "hard"),
+    },
 }
-"""Each level's score against the level below it, in percent, with two players: easy to expert."""
-RATED_LEVELS: Final = NAMES[:-1]  # the strength of master depends on its time
+"""The score of each measured level against a weaker one, in percent, and that one, with two players; without master."""
 MASTER_STEPS: Final[Mapping[str, float]] = {"stax": 105, "death-stacks": 400, "mixtour": 400, "stack-22": 20}
+"""The Elo of master, which depends on its time, above the level below it."""
 USUAL_STEP: Final = 200.0  # Elo; of a game or a number of players without measurements
 STEP_OF_THREE: Final = 60.0  # Elo; with three players no step is shown to be there (docs/three-players.md)
 LOGISTIC_SLOPE: Final = math.log(10) / 400  # of the logistic curve
@@ -31,50 +57,53 @@ LOGISTIC_SLOPE: Final = math.log(10) / 400  # of the logistic curve
 @cache
 def level_ratings(game_id: str) -> Mapping[str, float]:
     """The Elo above novice of each level whose strength was measured; empty for a game without measurements."""
-    steps = [math.log(share / (100 - share)) / LOGISTIC_SLOPE for share in SCORES_AGAINST_LOWER_LEVEL.get(game_id, ())]
-    return dict(zip(RATED_LEVELS, accumulate([0.0, *steps]), strict=True)) if steps else {}
+    ratings = {WEAKEST_LEVEL: 0.0}
+    for level, (share, weaker) in SCORES_AGAINST_LOWER_LEVEL.get(game_id, {}).items():
+        ratings[level] = ratings[weaker] + math.log(share / (100 - share)) / LOGISTIC_SLOPE
+    return ratings if len(ratings) > 1 else {}
 
 
 @cache
-def _rungs(game_id: str, seats: int) -> tuple[float, ...]:
-    """The Elo above novice of all levels, for a number of players."""
+def _rungs(game_id: str, seats: int) -> tuple[tuple[int, float], ...]:
+    """The place of each level whose strength is known or assumed, and its Elo above novice, from the weakest."""
     known = level_ratings(game_id) if seats == 2 else {}
     if not known:
         step = USUAL_STEP if seats == 2 else STEP_OF_THREE
-        return tuple(step * index for index in range(len(NAMES)))
-    return (*known.values(), known[RATED_LEVELS[-1]] + MASTER_STEPS[game_id])
+        return tuple((WHOLE_STEP * index, step * index) for index in range(len(LEVELS)))
+    places, top = level_places(GAMES[game_id]), max(known.values())
+    ratings = dict(known) | {STRONGEST_LEVEL: top + MASTER_STEPS[game_id]}
+    return tuple((places[name], elo) for name, elo in ratings.items())
 
 
 def top_rating(game_id: str, seats: int) -> float:
     """The Elo of the strongest level above novice."""
-    return _rungs(game_id, seats)[-1]
+    return _rungs(game_id, seats)[-1][1]
 
 
 def elo_of(game_id: str, seats: int, text: str) -> float | None:
     """The Elo above novice of a level or of a strength between two; None for a text that names none."""
-    found = split_level(text)
-    if found is None:
-        return None
-    rungs, (name, percent) = _rungs(game_id, seats), found
-    index = NAMES.index(name)
-    return rungs[index] + (rungs[min(index + 1, len(rungs) - 1)] - rungs[index]) * percent / WHOLE_STEP
+    place = place_of(GAMES[game_id], text)
+    return None if place is None else _between(_rungs(game_id, seats), place)
 
 
 def strength_at(game_id: str, seats: int, elo: float) -> str:
     """The strength of an Elo above novice, as text with a percentage; the nearest end outside the levels."""
-    rungs = _rungs(game_id, seats)
-    elo = min(max(elo, rungs[0]), rungs[-1])
-    index = min(bisect_right(rungs, elo) - 1, len(rungs) - 2)
-    percent = round(WHOLE_STEP * (elo - rungs[index]) / (rungs[index + 1] - rungs[index]))
-    if percent == WHOLE_STEP:
-        index, percent = index + 1, 0
-    return f"{NAMES[index]}{MIXED_SIGN}{percent}"
+    place = round(_between([(elo, place) for place, elo in _rungs(game_id, seats)], elo))
+    return f"{NAMES[place // WHOLE_STEP]}+{place % WHOLE_STEP}"
 
 
-def nearest_level(text: str) -> str:
-    """The level that a strength is nearest to; a text that names no strength stays as it is."""
-    found = split_level(text)
-    if found is None:
+def nearest_level(game_id: str, text: str) -> str:
+    """The game's level whose place is nearest to a strength's; a text that names no strength stays as it is."""
+    game = GAMES[game_id]
+    place = place_of(game, text)
+    if place is None:
         return text
-    name, percent = found
-    return NAMES[NAMES.index(name) + 1] if 2 * percent > WHOLE_STEP else name
+    return min(level_places(game).items(), key=lambda each: abs(each[1] - place))[0]
+
+
+def _between(points: Sequence[tuple[float, float]], at: float) -> float:
+    """The second number of points that lie on straight lines, at a first number; the nearest end outside them."""
+    at = min(max(at, points[0][0]), points[-1][0])
+    index = min(bisect_right(points, at, key=lambda point: point[0]), len(points) - 1)
+    (low, start), (high, end) = points[index - 1], points[index]
+    return start + (end - start) * (at - low) / (high - low)

@@ -7,12 +7,10 @@ A game that needs other figures has them in its record.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from typing import Final
 
-from game.core.errors import N_
 from game.core.game import Game
-from game.core.levels import UNBOUNDED, Level
+from game.core.levels import Level
 
 LEVELS: Final[dict[str, Level]] = {
     "novice": Level(depth=1, quiet=1, sight=1, noise=650, check_replies=False, extend_threats=0),
@@ -23,8 +21,9 @@ LEVELS: Final[dict[str, Level]] = {
     "expert": Level(depth=6, nodes=60_000, width=30, noise=5, prove_wins=True, extend_threats=0),
     "master": Level(width=30, noise=1, prove_wins=True, extend_threats=0),
 }
+PLUS: Final = "+"  # after the name of a level: a level of the game's own that is stronger; twice: another one above it
+WHOLE_STEP: Final = 100  # percent of the way from a level of LEVELS to the next
 STRONGEST_LEVEL: Final = "master"
-SELDOM: Final = 10  # percent of far wins; a level that notices fewer sees none in words
 WEAKEST_LEVEL: Final = "novice"
 
 
@@ -33,40 +32,25 @@ def level_of(game: Game, name: str, seats: int) -> Level:
     return game.ai.levels_by_seats.get(seats, game.ai.levels).get(name, LEVELS[name])
 
 
+def base_level(name: str) -> str:
+    """The level of LEVELS that a level's name begins with: of `hard+` it is `hard`."""
+    return name.rstrip(PLUS)
+
+
+def level_places(game: Game) -> dict[str, int]:
+    """All levels of a game, the weakest first, with their places; those of LEVELS stand at multiples of WHOLE_STEP."""
+    common = {name: index * WHOLE_STEP for index, name in enumerate(LEVELS)}
+    own = {name: common[base_level(name)] + percent for name, percent in game.ai.levels_between.items()}
+    return dict(sorted((common | own).items(), key=lambda each: each[1]))
+
+
 def offered_levels(game: Game) -> tuple[str, ...]:
     """The levels that players can choose in a game, the weakest first."""
-    return tuple(name for name in LEVELS if name not in game.ai.left_out_levels)
+    return tuple(name for name in level_places(game) if name not in game.ai.left_out_levels)
 
 
 def offered_level(game: Game, name: str) -> str:
-    """The level itself if it is offered, else the next below it that is."""
-    names = tuple(LEVELS)
-    return next(each for each in reversed(names[: names.index(name) + 1]) if each in offered_levels(game))
-
-
-def describe_sight(game: Game, name: str, seats: int) -> Iterator[tuple[str, Mapping[str, object]]]:
-    """What a level of LEVELS sees, derived from its figures: sentences, marked for translation, with their values."""
-    level = level_of(game, name, seats)
-    if level.uses_all_time:
-        yield N_("Uses all the time it is given."), {}
-    elif level.depth > 1:
-        moves = f"{level.nodes:,}".replace(",", "\N{NO-BREAK SPACE}")
-        yield N_("Looks up to {turns} turns ahead and tries {moves} moves."), {"turns": level.depth, "moves": moves}
-    elif level.notice < SELDOM:
-        yield N_("Sees wins and threats only on the next cell."), {}
-    elif level.notice < 100:
-        yield N_("Seldom sees wins and threats beyond the next cell."), {}
-    elif level.sight < UNBOUNDED:
-        yield N_("Sees only threats from the next cell."), {}
-    else:
-        yield N_("Sees every reply that wins or scores."), {}
-    if level.prove_wins and seats == 2:
-        yield N_("Sees every unstoppable threat."), {}
-    if level.closing_factor > 1:
-        yield N_("Thinks longer near the end."), {"times": level.closing_factor}
-    if game.ai.left_out_levels and name == STRONGEST_LEVEL:
-        yield N_("This game has {count} levels; more would hardly differ."), {"count": len(offered_levels(game))}
-    if seats > 2:
-        yield N_("With three players the levels lie close together."), {}
-    if level.depth == 1:
-        yield (N_("Often misjudges.") if name == WEAKEST_LEVEL else N_("Sometimes misjudges.")), {}
+    """The level itself if it is offered, else the next below it that is; a plus that a game lacks is ignored."""
+    places = level_places(game)
+    place = places.get(name, places[base_level(name)])
+    return next(each for each in reversed(offered_levels(game)) if places[each] <= place)

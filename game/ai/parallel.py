@@ -38,7 +38,7 @@ class LazySMP:
         return nogil.deepen(search, depth, place)
 
     def halt(self) -> None:
-        """Tell the helpers to stop soon; may be called from any thread."""
+        """Stop the helpers soon; may be called from any thread."""
         for search in self._searches:
             search.halt()
 

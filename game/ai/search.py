@@ -43,6 +43,8 @@ class Search(MaxN):
         limit: int = UNBOUNDED,
     ) -> None:
         super().__init__(position, evaluator, table, SearchSettings(level, seed, limit))
+        if level.techniques.use_network != 0:
+            evaluator.use_network()
         self.width = level.width
         self.notice: int = level.notice
         self.checked_count: int = 0

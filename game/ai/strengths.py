@@ -1,41 +1,66 @@
 """Strengths: every strength between two neighbouring levels, written as a level and the way to the next: `easy+40`.
 
+A game's own levels, as `hard+`, are such strengths with names.
 What is a number (the noise, the moves tried, how often far wins are noticed) lies between the two levels' numbers; what
 cannot be halved (the depth, the sight, a technique) is drawn for each position from the two levels.
 """
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from game.ai.levels import LEVELS, level_of
+from game.ai.levels import LEVELS, WHOLE_STEP, level_of
 from game.core.game import Game
 from game.core.levels import UNBOUNDED, Level, MixedLevel
 
-MIXED_SIGN: Final = "+"
-WHOLE_STEP: Final = 100  # percent
 NAMES: Final = tuple(LEVELS)
 MOVES_BELOW_MASTER: Final = 8  # just below master, 8 times the nodes of expert are searched
+STRENGTH: Final = re.compile(rf"({'|'.join(LEVELS)})(?:(\+{{0,2}})|\+([0-9]{{1,2}}))")
 
 
-def split_level(text: str) -> tuple[str, int] | None:
-    """The level of a text and the percent of the way to the next level; None if the text is no level."""
-    name, sign, percent = text.partition(MIXED_SIGN)
-    if name not in LEVELS or (sign and not (percent.isascii() and percent.isdigit() and len(percent) < 3)):
+def split_level(text: str, between: Mapping[str, int] | None = None) -> tuple[str, int] | None:
+    """The level of LEVELS of a text and the percent of the way to the next; None if the text names no strength.
+
+    `between` are a game's own levels; without it a plus counts nothing.
+    """
+    found = STRENGTH.fullmatch(text)
+    if found is None:
         return None
-    step = int(percent or "0")
-    return None if step and name == NAMES[-1] else (name, step)
+    name, pluses, percent = found.groups()
+    step = int(percent or (between or {}).get(text, 0))
+    return None if name == NAMES[-1] and (step or pluses) else (name, step)
 
 
 def is_mixed(text: str) -> bool:
     """Whether a text names a strength that was set between levels, even if it lies on a level."""
-    return MIXED_SIGN in text
+    found = STRENGTH.fullmatch(text)
+    return found is not None and found[3] is not None
+
+
+def place_of(game: Game, text: str) -> int | None:
+    """The place of a strength among `level_places`; None for a text that names none."""
+    found = split_level(text, game.ai.levels_between)
+    return None if found is None else NAMES.index(found[0]) * WHOLE_STEP + found[1]
+
+
+def common_level(text: str) -> str:
+    """The level of LEVELS that a strength is nearest to, or that a game's own level is named after.
+
+    A text that names no strength stays as it is.
+    """
+    found = split_level(text)
+    if found is None:
+        return text
+    name, percent = found
+    return NAMES[NAMES.index(name) + 1] if 2 * percent > WHOLE_STEP else name
 
 
 def figures_of(game: Game, text: str, seats: int) -> Level | MixedLevel:
     """The figures of a level, or of a strength between two; raises ValueError for another text."""
-    found = split_level(text)
+    found = split_level(text, game.ai.levels_between)
     if found is None:
         raise ValueError(text)
     name, percent = found

@@ -359,7 +359,7 @@ class TreeSearch(Ordering):
     # For callers outside compiled code:
 
     def halt(self) -> None:
-        """Tell the search to stop soon; may be called from any thread."""
+        """Stop the search soon; may be called from any thread."""
         self.stop = 1
 
     def follow(self, other: TreeSearch) -> None:

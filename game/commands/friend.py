@@ -9,8 +9,8 @@ from importlib.util import find_spec
 from typing import Final
 
 from game.core.errors import N_, StaxError
-from game.friend.network import lean
-from game.friend.server import PUBLIC_SERVER, RoomSide, check_server
+from game.friend.meeting_place import PUBLIC_SERVER, RoomSide, check_server
+from game.friend.network import hkdf
 
 NO_LIBRARY_LINE: Final = "failed no-library"
 NO_TLS_LINE: Final = "failed no-tls"
@@ -36,7 +36,7 @@ def run(args: Namespace) -> int:
         print(NO_TLS_LINE, flush=True)
         return 1
     try:
-        lean.stand_in()
+        hkdf.stand_in()
         from game.friend.network.process import serve  # Twisted takes a second to import
     except ImportError:
         print(NO_LIBRARY_LINE, flush=True)

@@ -5,10 +5,11 @@ from game.core.position cimport Position, word
 cdef class Evaluator:
     cdef readonly Position position
     cdef readonly tuple term_names
-    cdef word term_count, halvings
+    cdef word term_count, halvings, has_shipped_weights, judges_by_network
     cdef word[32] weights, leads
     @cython.locals(total=word, term=word)
     cdef word value(self, word seat) noexcept nogil
+    cdef word network_value(self, word seat) noexcept nogil
     cdef void count_leads(self, word seat) noexcept nogil
     @cython.final
     @cython.locals(term=word)
@@ -24,6 +25,8 @@ cdef class Evaluator:
     cpdef list candidates(self, word count)
     cpdef bint needs_answer(self)
     cpdef list due_moves(self, word turn)
+    cpdef use_network(self)
+    cpdef dict network_inputs(self)
     @cython.locals(term=word)
     cpdef set_weights(self, values)
     @cython.locals(term=word)

@@ -31,9 +31,13 @@ class Evaluator:
         self.halvings: int = halvings
         self.weights: list[int] = weights.as_list() + filled_list(MAX_TERMS - self.term_count, 0)
         self.leads: list[int] = filled_list(MAX_TERMS, 0)
+        self.has_shipped_weights: int = 1
+        self.judges_by_network: int = 0
 
     def value(self, seat: int) -> int:
         """The value of the position for a seat, in hundredths of the game's own unit; 0 is even."""
+        if self.judges_by_network != 0:
+            return self.network_value(seat)
         self.count_leads(seat)
         total: int = 0
         for term in range(self.term_count):
@@ -42,6 +46,10 @@ class Evaluator:
 
     def count_leads(self, seat: int) -> None:
         """Fill `leads` for the current position, as a seat sees it."""
+
+    def network_value(self, seat: int) -> int:
+        """`value` by the game's network."""
+        return 0
 
     def clear_leads(self) -> None:
         """Set every lead to 0."""
@@ -78,8 +86,19 @@ class Evaluator:
         """`move_distance`, for callers outside compiled code."""
         return self.move_distance(move)
 
+    def use_network(self) -> None:
+        """Judge by the game's network from now on, if it has one for such games, and has the weights it came with."""
+
+    def network_inputs(self) -> dict[str, int]:
+        """What the game's network is told about the position, by name, from the side of the player to move."""
+        return {}
+
     def set_weights(self, values: Sequence[int]) -> None:
-        """Replace the weights that the game is shipped with; the values are in the order of its weights file."""
+        """Replace the weights that the game is shipped with, and do without its network.
+
+        The values are in the order of its weights file.
+        """
+        self.has_shipped_weights = 0
         for term, value in enumerate(values):
             self.weights[term] = value
 
@@ -110,7 +129,7 @@ class Evaluator:
         return []
 
     def terms(self, seat: int) -> dict[str, int]:
-        """What each term adds to `score(seat)`, by name; the sum is the score."""
+        """What each term adds to `score(seat)`, by name; without a network the sum is the score."""
         self.count_leads(seat)
         return {
             name: self.weights[term] * self.leads[term] >> self.halvings for term, name in enumerate(self.term_names)

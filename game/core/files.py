@@ -7,20 +7,21 @@ without waiting, and looked at again, since it may have been exchanged in betwee
 from __future__ import annotations
 
 import errno
+import json
 import os
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from io import FileIO
 from pathlib import Path
 from stat import S_IMODE, S_ISDIR, S_ISREG
-from typing import Final
+from typing import Any, Final
 
 from game.core.errors import N_, StaxError
 
 MAX_NAME_LETTERS: Final = 50  # of a name in the name of its new file: a letter has up to 4 bytes, a name up to 255
 PRIVATE_MODE: Final = 0o600  # of a file that only this user may read
-READ_CHUNK_BYTES: Final = 1 << 20  # bytes that are read between two looks at whether the reading was cancelled
+READ_CHUNK_BYTES: Final = 1 << 20  # bytes that are read at once
 OPEN_FLAGS: Final = sum(
     getattr(os, name, 0) for name in ("O_NONBLOCK", "O_CLOEXEC", "O_NOCTTY", "O_BINARY", "O_NOINHERIT")
 )
@@ -34,22 +35,16 @@ class FileTooLarge(StaxError):  # noqa: N818 - the name says what is wrong
     """The file has more bytes than are read."""
 
 
-class ReadingCancelled(StaxError):  # noqa: N818 - the name says what has happened
-    """The caller no longer needs the file."""
-
-
-def read_file(path: Path, limit: int, cancelled: Callable[[], bool] = lambda: False) -> bytes:
+def read_file(path: Path, limit: int) -> bytes:
     """The content of a regular file, at most `limit` bytes.
 
-    Raises NotARegularFile, FileTooLarge (the bound also holds while the file grows), ReadingCancelled, or OSError for a
+    Raises NotARegularFile, FileTooLarge (the bound also holds while the file grows), or OSError for a
     folder and where the system cannot open or read it.  Links are followed.
     """
     with open_regular(path) as file:
         size = os.fstat(file.fileno()).st_size
         content = bytearray()
         while size <= limit and len(content) <= limit:
-            if cancelled():
-                raise ReadingCancelled(N_("The file {name} wasn't read to the end."), name=path.name)
             part = file.read(min(READ_CHUNK_BYTES, limit + 1 - len(content)))
             if not part:
                 return bytes(content)
@@ -142,3 +137,28 @@ def _check_regular(path: Path, mode: int) -> None:
 
 def _open_private(path: str, flags: int) -> int:
     return os.open(path, flags, 0o600)
+
+
+class JsonFile:
+    """A small value that the program keeps in a file of its own, and can do without; without a `path` it keeps nothing.
+
+    `limit` is in bytes.  If it is `private`, only this user can read the file.
+    """
+
+    def __init__(self, path: Path | None, limit: int, private: bool = False) -> None:
+        self._path: Final = path
+        self._limit: Final = limit
+        self._private: Final = private
+
+    def read(self) -> Any:
+        """The value in the file; None if there is none that can be read."""
+        with suppress(OSError, StaxError, ValueError, RecursionError):
+            return json.loads(read_file(self._path, self._limit)) if self._path is not None else None
+        return None
+
+    def write(self, value: object) -> None:
+        """Write a value in place of the last; nothing happens if the file cannot be written."""
+        if self._path is not None:
+            with suppress(OSError, StaxError):
+                self._path.parent.mkdir(parents=True, exist_ok=True)
+                replace_file(self._path, json.dumps(value, indent=1).encode(), private=self._private)

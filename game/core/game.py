@@ -195,6 +195,8 @@ class GameAI:
       players.
     - `levels`, `levels_by_seats`: the levels that differ from the common ones.
     - `left_out_levels`: the levels that are not offered, because they are hardly stronger than the level below.
+    - `levels_between`: further levels where two lie far apart, as `hard+` and `hard++` after `hard`, each with the
+      percentage of the way to the next common level.
     - `phase`: how far a game has gone, from 0 to 1, if the share of pieces on the table does not show it.
     """
 
@@ -204,6 +206,7 @@ class GameAI:
     levels: Mapping[str, Level] = field(default_factory=dict)
     levels_by_seats: Mapping[int, Mapping[str, Level]] = field(default_factory=dict)
     left_out_levels: frozenset[str] = frozenset()
+    levels_between: Mapping[str, int] = field(default_factory=dict)
     phase: Callable[[Position], float] | None = None
 
     def with_weights(self, weights: Weights) -> GameAI:
@@ -223,13 +226,12 @@ class GameAI:
 class Examples:
     """Positions that show a game.
 
-    - `vignette`: a position that shows the game well, `vignette_by_seats`: the same for another number of players.
+    - `vignette`: a position that shows the game well.
     - `crowded_position`: a position that is as hard to draw and to search as play can make it, for measurements.
     - `diagrams`: the pictures of the rulebook, by the names that its texts use.
     """
 
     vignette: PositionWithOptions = ("", ())
-    vignette_by_seats: Mapping[int, PositionWithOptions] = field(default_factory=dict)
     crowded_position: PositionWithOptions = ("", ())
     diagrams: Mapping[str, Diagram] = field(default_factory=dict)
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Final
 
 from game.core.errors import StaxError
-from game.core.files import READ_CHUNK_BYTES, open_regular, read_file, replace_file
+from game.core.files import READ_CHUNK_BYTES, JsonFile, open_regular
 
 MAX_HASHED_BYTES: Final = 64 * 2**20  # of a file; for a longer file its size and time are hashed too
 MAX_STORE_BYTES: Final = 2**20  # of the file with the confirmations
@@ -26,7 +26,7 @@ class ConfirmedEngines:
     """The confirmed commands, stored in a file at `path`; if that is None, in this object only."""
 
     def __init__(self, path: Path | None = None) -> None:
-        self._path = path
+        self._file = JsonFile(path, MAX_STORE_BYTES)
         self._marks: dict[str, str] = {}
 
     def __contains__(self, words: Sequence[str]) -> bool:
@@ -37,19 +37,11 @@ class ConfirmedEngines:
     def add(self, words: Sequence[str]) -> None:
         """Confirm a command with its current files; only until the end of the program if the file cannot be written."""
         self._marks = {**self._read(), shlex.join(words): _mark(words)}
-        if self._path is not None:
-            with suppress(OSError, StaxError):
-                self._path.parent.mkdir(parents=True, exist_ok=True)
-                replace_file(self._path, json.dumps(self._marks, indent=1).encode())
+        self._file.write(self._marks)
 
     def _read(self) -> dict[str, str]:
         """The hashes by command; none if the file cannot be read, so the player is asked again."""
-        if self._path is None:
-            return self._marks
-        try:
-            found = json.loads(read_file(self._path, MAX_STORE_BYTES))
-        except (OSError, StaxError, ValueError, RecursionError):
-            found = {}
+        found = self._file.read()
         return {**self._marks, **(found if isinstance(found, dict) else {})}
 
 

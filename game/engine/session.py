@@ -20,8 +20,8 @@ from game.core.match import Match
 from game.core.move import Move
 from game.engine.client import MAX_UNREAD_LINES, start_built_in
 
-ANSWER_GRACE: Final = 5.0  # seconds beyond twice the time for thought, after which the engine counts as hanging
-START_GRACE: Final = 10.0  # the same before its first output, because a program may start slowly
+ANSWER_GRACE: Final = 10.0  # seconds beyond twice the time for thought, after which the engine counts as hanging
+START_GRACE: Final = 30.0  # the same before its first output: on a busy computer a program starts slowly
 MAX_TRIES: Final = 2  # of a question: a failing engine is replaced once
 NO_MOVE_TEXT: Final = N_("The computer's program answered without a move.")
 logger: Final = logging.getLogger(__name__)

@@ -92,10 +92,10 @@ class Agreements:
         self._favoured = replace(ask, kind=ask.kind.removeprefix(WOULD)) if ask.kind.startswith(WOULD) else None
         self.granted = ask if ask.kind in ("undo", "draw") else self.granted
 
-    def has_favoured(self, kind: str, epoch: int, ply: int) -> bool:
-        """Whether this side has said that it would agree to something at that state of the game."""
-        favoured = self._favoured
-        return favoured is not None and (favoured.kind, favoured.epoch, favoured.ply) == (kind, epoch, ply)
+    def is_willing(self, kind: str, epoch: int, ply: int) -> bool:
+        """Whether this side has asked for something at that state of the game, or said that it would agree."""
+        wishes = (self._favoured, self.own, self._declined)
+        return any(each is not None and (each.kind, each.epoch, each.ply) == (kind, epoch, ply) for each in wishes)
 
     def is_declined(self, kind: str) -> bool:
         """Whether the friend said no when they were last asked for something, since both have met."""

@@ -11,8 +11,9 @@ from typing import Final, Protocol, TypeAlias
 from game.core.errors import N_, StaxError, printable
 from game.engine import program_command
 from game.engine.client import Client
+from game.friend.events import CodeCame, NumberCame, TableFound, TableGone
 from game.friend.lines import MAX_PLAYER_LETTERS, read_text, write_text
-from game.friend.server import ROOM_GUEST, ROOM_HOST, check_server
+from game.friend.meeting_place import ROOM_GUEST, ROOM_HOST, check_server
 
 GOODBYE_SECONDS: Final = 4.0  # from the request to end until the process is killed
 FAILURES: Final[Mapping[str, str]] = {
@@ -31,39 +32,10 @@ FAILURES: Final[Mapping[str, str]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class CodeCame:
-    """The server has given a code, three numbers, to be read as three words."""
-
-    code: str
-
-
-@dataclass(frozen=True, slots=True)
 class Met:
     """Both sides are connected; with the secret, 64 letters, they can meet again."""
 
     secret: str
-
-
-@dataclass(frozen=True, slots=True)
-class TableFound:
-    """A table in the same network; `key` stands for it, `name` is its host's."""
-
-    key: str
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class TableGone:
-    """A table in the same network was put away."""
-
-    key: str
-
-
-@dataclass(frozen=True, slots=True)
-class NumberCame:
-    """Four digits that both players must see before they are connected."""
-
-    number: str
 
 
 @dataclass(frozen=True, slots=True)

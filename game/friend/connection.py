@@ -13,29 +13,26 @@ from game.friend.channel import (
     Channel,
     ChannelEnded,
     ChannelEvent,
-    CodeCame,
     FrameCame,
     Met,
-    NumberCame,
     ServerBack,
     ServerLost,
-    TableFound,
-    TableGone,
 )
 from game.friend.events import (
-    Coded,
+    CodeCame,
     ConnectionFailed,
     FriendEvent,
     Left,
     LineDown,
     LineUp,
-    Numbered,
+    NumberCame,
     Stopped,
-    TableSeen,
-    TableVanished,
+    TableFound,
+    TableGone,
 )
 from game.friend.lines import TableOffer
 from game.friend.meeting import Meeting, offer_with_plies
+from game.friend.meeting_place import MeetingPlace
 from game.friend.session import Session
 
 MEET: Final = "meet "  # begins the order to meet by a secret
@@ -55,12 +52,13 @@ class Patience:
 
 
 class Party(NamedTuple):
-    """This side: the player's name, the games it has, its table if it is the host, and its patience."""
+    """This side: the player's name, the games it has, its table if it is the host, its patience, where friends meet."""
 
     name: str
     games: Mapping[str, Game]
     offer: TableOffer | None = None
     patience: Patience = Patience()
+    place: MeetingPlace | None = None
 
 
 class Connection:
@@ -90,18 +88,23 @@ class Connection:
         self._start: Final = start
         self._clock: Final = clock
         self._kept_session = session
-        self._pulse: Final = _Pulse(clock())
+        self._signs: Final = _SignsOfLife(clock())
         self._retry: Final = _Retry(party.patience.retries)
         self._channel: Channel | None = start(order) if order else None
 
     @property
     def is_host(self) -> bool:
-        """Whether this side has laid the table."""
+        """Whether this side is the host, who offers the table."""
         return self._party.offer is not None
 
     @property
+    def is_in_room(self) -> bool:
+        """Whether both meet in the same network, without a server."""
+        return self._party.place is not None and self._party.place.is_room
+
+    @property
     def friend_name(self) -> str:
-        """The friend's name, as their program has said; "" before that."""
+        """The friend's name from their greeting; "" before it."""
         return self.meeting.friend_name if self.meeting is not None else ""
 
     def meet_by(self, order: str) -> None:
@@ -138,7 +141,7 @@ class Connection:
             self.meeting.sit(self._clock())
 
     def visit(self, key: str) -> None:
-        """Go to a table in the same network that a `TableSeen` event named; only once."""
+        """Go to a table in the same network that a `TableFound` event named; only once."""
         if self._channel is not None:
             self._channel.visit(key)
 
@@ -182,26 +185,25 @@ class Connection:
     def _events_of(self, event: ChannelEvent, now: float) -> list[FriendEvent]:
         if isinstance(event, CodeCame):
             self.code = event.code
-            return [Coded(event.code)]
-        if isinstance(event, (TableFound, TableGone, NumberCame)):
-            return [_room_event(event)]
+        if isinstance(event, (CodeCame, TableFound, TableGone, NumberCame)):
+            return [event]
         if isinstance(event, Met):
             return self._meet(event.secret, now)
         if isinstance(event, FrameCame) and self.meeting is not None:
-            self._pulse.hear(now)
+            self._signs.hear(now)
             self.meeting.receive(event.frame, now)
-            return self._rise()
+            return self._note_line_up()
         if isinstance(event, ServerLost):
-            return self._fall()
+            return self._note_line_down()
         if isinstance(event, ServerBack):
-            self._pulse.hear(now)
-            return self._rise()
+            self._signs.hear(now)
+            return self._note_line_up()
         return self._lose_channel(event.why, now) if isinstance(event, ChannelEnded) else []
 
     def _meet(self, secret: str, now: float) -> list[FriendEvent]:
         self.secret, self._is_met, self.failure = secret, True, None
         self._retry.reset()
-        self._pulse.hear(now)
+        self._signs.hear(now)
         session = self.session
         if session is not None:
             session.disconnect()
@@ -211,13 +213,13 @@ class Connection:
         if offer is not None and session is not None:
             offer = offer_with_plies(offer, len(session.match.moves))
         self.meeting = Meeting(self._party.name, self._party.games, now, offer, session)
-        return self._rise()
+        return self._note_line_up()
 
     def _watch_events(self, events: list[FriendEvent]) -> list[FriendEvent]:
         """Close the connection if the friend left or sends garbage; everything else passes."""
-        is_deaf = self.meeting is not None and self.meeting.is_deaf
+        ignores_friend = self.meeting is not None and self.meeting.ignores_friend
         if any(isinstance(event, Left) for event in events) or (
-            is_deaf and any(isinstance(event, Stopped) for event in events)
+            ignores_friend and any(isinstance(event, Stopped) for event in events)
         ):
             self._shut()
         return events
@@ -226,19 +228,19 @@ class Connection:
         if self._channel is None or not self._is_met:
             return
         frames = meeting.take_frames(now)
-        if not frames and self._pulse.owes_sign(now, self._party.patience):
+        if not frames and self._signs.is_sign_due(now, self._party.patience):
             frames = [meeting.sign_of_life()]
         for frame in frames:
-            self._pulse.speak(now)
+            self._signs.speak(now)
             self._channel.send(frame)
 
     def _check_silence(self, now: float) -> list[FriendEvent]:
         if self.is_closed or self._channel is None or not self._is_met:
             return []
-        if self._pulse.silence(now) > self._party.patience.reconnect:
+        if self._signs.silence(now) > self._party.patience.reconnect:
             self._channel.close()
             self._drop_channel(now)
-        return self._fall() if self._pulse.silence(now) > self._party.patience.away else []
+        return self._note_line_down() if self._signs.silence(now) > self._party.patience.away else []
 
     def _lose_channel(self, why: StaxError, now: float) -> list[FriendEvent]:
         is_first = self.session is not None and not self._is_met and self.failure is None
@@ -247,7 +249,7 @@ class Connection:
             self.is_closed = True
             return [ConnectionFailed(why)]
         self.failure = why if is_first else self.failure
-        return [*self._fall(), *([ConnectionFailed(why)] if is_first else [])]
+        return [*self._note_line_down(), *([ConnectionFailed(why)] if is_first else [])]
 
     def _drop_channel(self, now: float) -> None:
         self._channel, self._is_met = None, False
@@ -259,22 +261,23 @@ class Connection:
         except StaxError:  # no process can be started for now
             self._retry.plan(now)
 
-    def _rise(self) -> list[FriendEvent]:
+    def _note_line_up(self) -> list[FriendEvent]:
         was_up, self.is_up = self.is_up, True
         return [] if was_up else [LineUp()]
 
-    def _fall(self) -> list[FriendEvent]:
+    def _note_line_down(self) -> list[FriendEvent]:
         was_up, self.is_up = self.is_up, False
         return [LineDown()] if was_up else []
 
 
-def _room_event(event: TableFound | TableGone | NumberCame) -> FriendEvent:
-    if isinstance(event, TableFound):
-        return TableSeen(event.key, event.name)
-    return TableVanished(event.key) if isinstance(event, TableGone) else Numbered(event.number)
+def session_at(connection: Connection) -> Session:
+    """The game at the end of a line whose friend has sat down."""
+    session = connection.session
+    assert session is not None  # a table is laid once both sit
+    return session
 
 
-class _Pulse:
+class _SignsOfLife:
     """When the friend was heard last, and when this side spoke last."""
 
     def __init__(self, now: float) -> None:
@@ -292,7 +295,7 @@ class _Pulse:
         """The seconds since the friend was heard."""
         return now - self._heard_at
 
-    def owes_sign(self, now: float, patience: Patience) -> bool:
+    def is_sign_due(self, now: float, patience: Patience) -> bool:
         """Whether this side should show that it is there."""
         return now - self._spoke_at >= patience.sign
 

@@ -11,7 +11,7 @@ from game.friend.lines import Hello, HowOver, TableOffer
 
 @dataclass(frozen=True, slots=True)
 class Greeted:
-    """The friend's program said who sits there."""
+    """The friend's program sent its greeting, with the player's name."""
 
     hello: Hello
 
@@ -125,14 +125,14 @@ class Left:
 
 
 @dataclass(frozen=True, slots=True)
-class Coded:
-    """The code for an invitation is there, three numbers that stand for three words."""
+class CodeCame:
+    """The server has given a code for an invitation: three numbers, to be read as three words."""
 
     code: str
 
 
 @dataclass(frozen=True, slots=True)
-class TableSeen:
+class TableFound:
     """A table in the same network, of the host `name`, "" if they have none; `Connection.visit(key)` goes there."""
 
     key: str
@@ -140,14 +140,14 @@ class TableSeen:
 
 
 @dataclass(frozen=True, slots=True)
-class TableVanished:
+class TableGone:
     """A table in the same network was put away."""
 
     key: str
 
 
 @dataclass(frozen=True, slots=True)
-class Numbered:
+class NumberCame:
     """The number that the friend must see, too; `Connection.agree` once the player says that they do."""
 
     number: str
@@ -171,10 +171,10 @@ class ConnectionFailed:
 
 
 FriendEvent: TypeAlias = (
-    Coded
-    | TableSeen
-    | TableVanished
-    | Numbered
+    CodeCame
+    | TableFound
+    | TableGone
+    | NumberCame
     | LineUp
     | LineDown
     | ConnectionFailed

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import json
-from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from game.core.errors import StaxError, printable
-from game.core.files import read_file, replace_file
+from game.core.errors import printable
+from game.core.files import JsonFile
 from game.friend.friend_games import SECRET_PATTERN, FriendGames
 from game.friend.lines import MAX_PLAYER_LETTERS
 
@@ -33,7 +31,7 @@ class FriendBook:
 
     def __init__(self, path: Path | None = None) -> None:
         self.games: Final = FriendGames(path.with_name(GAMES_FILE) if path is not None else None)
-        self._path: Final = path
+        self._file: Final = JsonFile(path, MAX_BOOK_BYTES, private=True)
         self._friends: tuple[KeptFriend, ...] | None = None
 
     @property
@@ -67,21 +65,13 @@ class FriendBook:
         self._write(tuple(friend for friend in self.friends if friend.secret != secret))
 
     def _read(self) -> tuple[KeptFriend, ...]:
-        if self._path is None:
-            return ()
-        try:
-            found = json.loads(read_file(self._path, MAX_BOOK_BYTES))
-        except (OSError, StaxError, ValueError, RecursionError):
-            return ()
+        found = self._file.read()
         entries: list[Any] = found if isinstance(found, list) else []
         return tuple(KeptFriend(*entry) for entry in entries[:MAX_FRIENDS] if _is_entry(entry))
 
     def _write(self, friends: tuple[KeptFriend, ...]) -> None:
         self._friends = friends
-        if self._path is not None:
-            with suppress(OSError, StaxError):
-                self._path.parent.mkdir(parents=True, exist_ok=True)
-                replace_file(self._path, json.dumps(friends, indent=1).encode(), private=True)
+        self._file.write(friends)
 
 
 def _is_entry(entry: object) -> bool:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import re
-from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
-from game.core.errors import StaxError
-from game.core.files import read_file, replace_file
+from game.core.files import JsonFile
 from game.friend.lines import MAX_PLIES
 
 MAX_GAMES_BYTES: Final = 2**18
@@ -24,12 +21,13 @@ _GAME_ID: Final = re.compile(r"[a-z0-9-]{1,30}", re.ASCII)
 class Partner:
     """The other end of a line: its seats, the secret by which both meet again, and how often moves were taken back.
 
-    Without a secret both meet again only by a new code.
+    Without a secret both meet again only by a new code.  Who `is_in_room` is looked for in this network.
     """
 
     seats: tuple[int, ...]
     secret: str = ""
     epoch: int = 0
+    is_in_room: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +56,7 @@ class FriendGames:
     """
 
     def __init__(self, path: Path | None = None) -> None:
-        self._path: Final = path
+        self._file: Final = JsonFile(path, MAX_GAMES_BYTES, private=True)
         self._games: tuple[KeptGame, ...] | None = None
 
     @property
@@ -89,23 +87,14 @@ class FriendGames:
             self._write(tuple(_without_secret(game, secret) for game in self.games))
 
     def _read(self) -> tuple[KeptGame, ...]:
-        if self._path is None:
-            return ()
-        try:
-            found = json.loads(read_file(self._path, MAX_GAMES_BYTES))
-        except (OSError, StaxError, ValueError, RecursionError):
-            return ()
+        found = self._file.read()
         entries: list[Any] = found if isinstance(found, list) else []
         games = (_read_game(entry) for entry in entries[:MAX_GAMES])
         return tuple(game for game in games if game is not None)
 
     def _write(self, games: tuple[KeptGame, ...]) -> None:
         self._games = games
-        if self._path is not None:
-            with suppress(OSError, StaxError):
-                self._path.parent.mkdir(parents=True, exist_ok=True)
-                content = json.dumps([asdict(game) for game in games], indent=1).encode()
-                replace_file(self._path, content, private=True)
+        self._file.write([asdict(game) for game in games])
 
 
 def _without_secret(game: KeptGame, secret: str) -> KeptGame:
@@ -128,7 +117,7 @@ def _read_partner(entry: Any) -> Partner:
     secret, epoch = entry["secret"], entry["epoch"]
     if (secret and SECRET_PATTERN.fullmatch(secret) is None) or type(epoch) is not int or not 0 <= epoch <= MAX_PLIES:
         raise ValueError(entry)
-    return Partner(_read_seats(entry["seats"]), secret, epoch)
+    return Partner(_read_seats(entry["seats"]), secret, epoch, entry.get("is_in_room") is True)
 
 
 def _read_seats(entry: Any) -> tuple[int, ...]:

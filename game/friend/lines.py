@@ -117,7 +117,7 @@ class Hello:
 
 @dataclass(frozen=True, slots=True)
 class TableOffer:
-    """The table that the host has laid.
+    """The table that the host offers.
 
     `options` are `key=value`, `start` a position that was set up or "", `clock` a time control or "".  `names` and
     `colours` are in seat order.  `guest_seats` has the numbers of the seats of who gets this line; without any they
@@ -197,7 +197,7 @@ class Answer:
 class Over:
     """After `ply` moves a seat of the sender's resigned, ran out of time, or claimed a draw by repetition.
 
-    Only a host that has asked all friends sends `agreed`, to a friend who has favoured the draw.
+    Only a host that has asked all friends sends `agreed`, to a friend who was willing.
     """
 
     how: Literal["resigned", "time", "claimed", "agreed"] = _choice("resigned", "time", "claimed", "agreed")

@@ -59,7 +59,7 @@ class Meeting:
     ) -> None:
         self.session = session
         self.offer = offer
-        self.is_deaf = False
+        self.ignores_friend = False
         self.friend_name = ""  # once they have greeted
         self._is_host: Final = offer is not None
         self._games: Final = games
@@ -87,12 +87,12 @@ class Meeting:
             self.session.talk(printable(" ".join(text.split()))[:MAX_TALK_LETTERS])
 
     def leave(self, now: float) -> None:
-        """Tell the friend that this side leaves."""
+        """Send that this side leaves."""
         self._send(Bye(), now)
 
     def receive(self, frame: str, now: float) -> None:
         """Handle a frame from the friend."""
-        if self.is_deaf:
+        if self.ignores_friend:
             return
         if not self._frames_allowed.take(now):
             self._fail(StaxError(N_("Your friend's program sends too much at once, so it is not listened to.")))
@@ -204,7 +204,7 @@ class Meeting:
         self.session.begin()
 
     def _send(self, line: Line, now: float) -> None:
-        if self.is_deaf:
+        if self.ignores_friend:
             return
         if isinstance(line, Lifting):
             self._line.send_droppable(write_line(line))
@@ -215,7 +215,7 @@ class Meeting:
             self._fail(error)
 
     def _fail(self, why: StaxError) -> None:
-        self.is_deaf = True
+        self.ignores_friend = True
         if self.session is not None:
             self.session.disconnect()
         self._events.append(Stopped(why))

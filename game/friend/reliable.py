@@ -88,7 +88,7 @@ class ReliableLine:
         return not self._pending
 
     def acknowledgement(self) -> str:
-        """A frame that only tells what was received."""
+        """A frame that only acknowledges what was received."""
         return f"0 {self._received}"
 
     def _take_in_order(self) -> list[str]:

@@ -309,7 +309,7 @@ class Session:
         """Why the friend may not send such an end, or None: only moves of this side may come after it."""
         is_late = line.epoch == self._epoch and set(self.match.movers[line.ply :]) & self.friend_seats
         is_early = line.epoch > self._epoch or (line.epoch == self._epoch and line.ply > len(self.match.moves))
-        may_agree = not self._is_host and self.agreements.has_favoured("draw", line.epoch, line.ply)
+        may_agree = not self._is_host and self.agreements.is_willing("draw", line.epoch, line.ply)
         is_wrong = is_early or (is_late and not self._is_host) or (line.how == "agreed" and not may_agree)
         if line.seat not in self.friend_seats or is_wrong:
             return StaxError(N_("Your friend's program sent something out of place."))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
-from game.core.display.picks import FromHand, FromStack, Spelling
+from game.core.display.picks import FirstPick, Spelling
 from game.core.display.showing import Diagram, Mark, Route
 from game.core.game import Game
 from game.core.geometry.hexes import Cell
@@ -124,7 +124,7 @@ class CoursePage:
     picture: PagePicture
     wrong: tuple[ForeseenTry, ...] = ()
     choices: tuple[Choice, ...] = ()
-    targets: FromHand | FromStack | None = None
+    targets: FirstPick | None = None
     part: Part = "course"
 
     @property

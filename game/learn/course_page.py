@@ -9,7 +9,7 @@ from functools import cache
 from importlib import resources
 from typing import Any, Final
 
-from game.core.display.picks import FromHand, FromStack, Onto, Spelling
+from game.core.display.picks import FirstPick, FromHand, FromStack, Onto, Spelling
 from game.core.display.showing import Mark, Route
 from game.core.errors import StaxError, quoted
 from game.core.game import Game, check_option_value, default_options
@@ -161,9 +161,7 @@ def _count_own_moves(match: Match, script: tuple[str, ...]) -> int:
     return movers.count(seat)
 
 
-def _needs_hand(
-    match: Match, script: tuple[str, ...], choices: tuple[Choice, ...], targets: FromHand | FromStack | None
-) -> bool:
+def _needs_hand(match: Match, script: tuple[str, ...], choices: tuple[Choice, ...], targets: FirstPick | None) -> bool:
     firsts = [choice.picks[0] for choice in choices] + ([targets] if targets is not None else [])
     along = Match(match.game, match.options, match.start)
     for text in (*match.texts, *script):
@@ -174,10 +172,10 @@ def _needs_hand(
     return any(isinstance(first, FromHand) for first in firsts)
 
 
-def _read_targets(value: object, match: Match) -> FromHand | FromStack:
+def _read_targets(value: object, match: Match) -> FirstPick:
     table = values.read_table(value, "targets")
     if table.keys() == {"stack"}:
-        first: FromHand | FromStack = FromStack(values.read_cell(table["stack"], "targets"))
+        first: FirstPick = FromStack(values.read_cell(table["stack"], "targets"))
     elif table.keys() == {"pocket"}:
         first = FromHand(match.turn, values.read_number(table["pocket"], "targets"))
     else:

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, Literal, Protocol, TypeAlias
 
-from game.core.display.picks import FromHand, FromStack, Onto
+from game.core.display.picks import FirstPick, Onto
 from game.core.display.showing import Reason
 from game.core.errors import N_, StaxError
 from game.core.facts import Fact
@@ -284,7 +284,7 @@ class Lesson:
 
 
 def _target_cells(page: CoursePage, match: Match) -> frozenset[Cell]:
-    first: FromHand | FromStack | None = page.targets
+    first: FirstPick | None = page.targets
     if first is None:
         return frozenset()
     marks = page.game.view.marks(match.position, (first,))

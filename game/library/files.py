@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
@@ -65,13 +65,13 @@ def export_games(path: Path, records: Sequence[GameRecord], games: Mapping[str, 
         replace_file(path, text.encode("utf-8", "replace"))
 
 
-def import_games(path: Path, games: Mapping[str, Game], cancelled: Callable[[], bool] = lambda: False) -> GamesText:
+def import_games(path: Path, games: Mapping[str, Game]) -> GamesText:
     """The games of a file in the text form, which are read while the result is iterated.
 
-    Raises StaxError if the file cannot be read or `cancelled` returns True, NotAGame if the file contains no game.
+    Raises StaxError if the file cannot be read, NotAGame if the file contains no game.
     """
     try:
-        content = read_file(path, MAX_FILE_BYTES, cancelled)
+        content = read_file(path, MAX_FILE_BYTES)
     except (OSError, MemoryError, ValueError) as error:  # ValueError: no system has a file of this name
         raise StaxError(
             N_("The file {name} can't be read ({reason})."), name=path.name, reason=_error_text(error)

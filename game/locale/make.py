@@ -24,12 +24,12 @@ from game.ui.words import PLURAL_CONTEXT
 HERE = Path(__file__).parent
 PACKAGE = HERE.parent
 KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2)}
-METHODS = [("**.py", "python"), ("learn/courses/*.toml", "game.locale.make:told_in_toml")]
+METHODS = [("**.py", "python"), ("learn/courses/*.toml", "game.locale.make:extract_from_toml")]
 NEVER = datetime(2026, 1, 1, tzinfo=UTC)
 HEADER = "# The texts of Stax, in the order of the English text.\n#"
 
 
-def told_in_toml(
+def extract_from_toml(
     file: IO[bytes], _keywords: object, _comments: object, options: object
 ) -> Iterator[tuple[int, str, str, list[str]]]:
     """What players read in a course, as Babel wants it from a method of extraction."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Final
 
-from game.ai.strengths import MIXED_SIGN
+from game.ai.strengths import split_level
 from game.core.errors import StaxError
 from game.core.game import Game, Options
 from game.core.position import Position
@@ -38,7 +38,8 @@ class Repertoire:
 
         None if it must think for itself.
         """
-        if level.partition(MIXED_SIGN)[0] not in LEVELS_WITH_BOOKS or not has_default_options(game, options):
+        found = split_level(level)
+        if found is None or found[0] not in LEVELS_WITH_BOOKS or not has_default_options(game, options):
             return None
         chance = Random(f"{self._seed} {game.notation.write_position(position)}")
         openings = self._book(game).moves_at(position, chance)

@@ -27,7 +27,7 @@ PONDERED: Final = Move(-1)  # in place of an answer, which nobody takes
 
 
 def never() -> bool:
-    """Return False: no computer thinks during the turns of others."""
+    """Say that the computer does not ponder."""
     return False
 
 

@@ -14,13 +14,19 @@ from game.settings.values import Config
 
 FIRST_LEVEL: Final = "novice"  # of computers that nobody has chosen
 FIRST_COACH: Final = "third"  # its strictness in a learner's first game, and where the player has only said yes
-LEVEL_NAMES: Final[Mapping[str, str]] = {  # marked, not translated; a level's id is its English name
+LEVEL_NAMES: Final[Mapping[str, str]] = {  # from the weakest; marked, not translated; a level's id is its English name
     "novice": N_("novice"),
     "easy": N_("easy"),
     "casual": N_("casual"),
+    "casual+": N_("casual+"),
     "medium": N_("medium"),
+    "medium+": N_("medium+"),
+    "medium++": N_("medium++"),
     "hard": N_("hard"),
+    "hard+": N_("hard+"),
     "expert": N_("expert"),
+    "expert+": N_("expert+"),
+    "expert++": N_("expert++"),
     "master": N_("master"),
 }
 EVEN_LEVEL: Final = "even"  # the wish for a computer about as strong as the player; a game has a strength in its place

@@ -56,7 +56,7 @@ IDLE_BUDGET: Final = 0.006  # seconds of an idle frame that a scene may use
 
 
 class Interval:
-    """Says each time when a number of seconds has passed since it last said so."""
+    """A timer that is over each time a number of seconds has passed since it was last over."""
 
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds

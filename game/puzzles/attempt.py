@@ -245,16 +245,14 @@ class Attempt:
 
     # After the puzzle:
 
-    def ask_why_not(self, text: str, played: Sequence[str] = ()) -> None:
-        """Ask for the judgement of a move in the puzzle's first position, or after moves of the solution.
-
-        This counts nothing.
+    def ask_why_not(self, text: str) -> None:
+        """Ask for the judgement of a move in the puzzle's first position, which counts nothing.
 
         An earlier question is dropped.
         """
         self._require_state("done")
         self._asked_why = text
-        self._judge.ask(self.puzzle, played, text)
+        self._judge.ask(self.puzzle, (), text)
 
     def poll_why_not(self) -> Judgement | None:
         """The judgement that `ask_why_not` asked for, returned a single time; raises StaxError if the judge failed."""

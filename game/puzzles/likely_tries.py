@@ -15,7 +15,7 @@ from game.core.geometry.hexes import Cell
 from game.core.move import Move
 from game.core.position import Position
 from game.puzzles.puzzle import Puzzle
-from game.puzzles.solve import QUICK_BOUNDS, NodeBounds, Solver
+from game.puzzles.solve import QUICK_BOUNDS, Solver
 
 MAX_LIKELY_TRIES: Final = 3
 MAX_GLANCED_MOVES: Final = 24  # that the search of depth 1 sorts
@@ -31,14 +31,12 @@ class LikelyTry:
     reply: str
 
 
-def find_likely_tries(
-    game: Game, puzzle: Puzzle, count: int = MAX_LIKELY_TRIES, bounds: NodeBounds = QUICK_BOUNDS
-) -> tuple[LikelyTry, ...]:
+def find_likely_tries(game: Game, puzzle: Puzzle, count: int = MAX_LIKELY_TRIES) -> tuple[LikelyTry, ...]:
     """The best looking wrong moves, at most `count`; of moves of a piece to the same cell only the best.
 
     A move without a known refutation is left out.
     """
-    position, solver = puzzle.set_up(game), Solver(game, puzzle, bounds)
+    position, solver = puzzle.set_up(game), Solver(game, puzzle, QUICK_BOUNDS)
     write, found, ideas = game.notation.write_move, [], set()
     for move in _by_appearance(game, position, solver):
         idea = _idea(game, position, move)

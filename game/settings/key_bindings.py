@@ -193,6 +193,8 @@ def _merge(own: Mapping[str, str], usual: Mapping[str, str]) -> dict[str, str]:
     chosen = {action: chord for action, chord in own.items() if action in BINDABLE}
     chords = {action: chosen.get(action, chord) for action, chord in usual.items()}
     free = [usual[action] for action in chosen if usual[action]]
+    if not chosen:  # no two usual ones are equal
+        return chords
     for action, chord in chords.items():
         if action not in chosen and chord and _is_taken(chords, action, chord):
             chords[action] = next((each for each in free if not _is_taken(chords, action, each)), "")

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from typing import Final, TypeAlias, TypeVar
 
-from game.ai.ladder import RATED_LEVELS, elo_of, level_ratings, nearest_level
+from game.ai.ladder import elo_of, level_ratings, nearest_level
 from game.core.display.pieces import Arrangement
 from game.library.tries import PuzzlePast
 from game.play.clocks import has_odds
@@ -138,7 +138,7 @@ def compute_statistics(
         len(selected),
         Counter(map(_ending_key, selected)),
         _count_results(selected),
-        _counts_by_kind(against, lambda game: nearest_level(game.level)),
+        _counts_by_kind(against, lambda game: nearest_level(game.game_id, game.level)),
         _counts_by_kind(against, lambda game: game.seat or 0),
         {colour: _count_results(some) for colour, some in _group_by(against, lambda game: game.colour).items()},
         _wins_between_persons(selected),
@@ -222,9 +222,9 @@ def _rated_games(selected: Sequence[PlayedGame]) -> dict[str, list[PlayedGame]]:
 
 
 def _has_rated_level(game: PlayedGame) -> bool:
-    """Whether the strength of the computer is known: up to expert, in a game whose levels were measured."""
+    """Whether the strength of the computer is known: below master, in a game whose levels were measured."""
     known, met = level_ratings(game.game_id), elo_of(game.game_id, 2, game.level)
-    return bool(known) and met is not None and met <= known[RATED_LEVELS[-1]]
+    return bool(known) and met is not None and met <= max(known.values())
 
 
 def _rating(games: Sequence[PlayedGame]) -> PerformanceRating | None:

@@ -13,7 +13,7 @@ from typing import Final
 
 from game.ai.ladder import elo_of, strength_at, top_rating
 from game.ai.strengths import is_mixed
-from game.core.glicko import DAY_SECONDS, MAX_DEVIATION, Encounter, Rating, rating_after_period
+from game.core.glicko import MAX_DEVIATION, Encounter, Rating, rating_after_period
 from game.core.outcome import DRAW
 from game.library.saved import Entry, Query
 from game.play.clocks import has_odds
@@ -45,9 +45,8 @@ class OwnResult:
 
 @dataclass(frozen=True, slots=True)
 class OwnStrength:
-    """A player's rating at a game and the number of games that it comes from; `level` is the even opponent's."""
+    """The number of games that a player's rating comes from, and the `level` of an even opponent."""
 
-    rating: Rating
     games: int
     level: str
 
@@ -57,11 +56,8 @@ def query_for(game_id: str) -> Query:
     return Query(game_id=game_id)
 
 
-def own_strength(game_id: str, seats: int, entries: Iterable[Entry], name: str = "", now: float = 0.0) -> OwnStrength:
-    """The strength of the player with this name, "" for a person without a name.
-
-    `now` is in seconds since the epoch; days without a game make the rating less sure.
-    """
+def own_strength(game_id: str, seats: int, entries: Iterable[Entry], name: str = "") -> OwnStrength:
+    """The strength of the player with this name, "" for a person without a name."""
     results = [
         result
         for entry in entries
@@ -70,9 +66,7 @@ def own_strength(game_id: str, seats: int, entries: Iterable[Entry], name: str =
     ]
     results.sort(key=lambda result: result.at)
     rating = rate(results, top_rating(game_id, seats))
-    if results:
-        rating = rating.after_days(max(0.0, now - results[-1].at) // DAY_SECONDS)
-    return OwnStrength(rating, len(results), strength_at(game_id, seats, rating.rating))
+    return OwnStrength(len(results), strength_at(game_id, seats, rating.rating))
 
 
 def read_own_result(entry: Entry, name: str) -> OwnResult | None:

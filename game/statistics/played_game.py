@@ -100,6 +100,8 @@ def _persons_and_level(texts: tuple[str, ...]) -> tuple[tuple[str | None, ...], 
 
 def _rank_of(level: str) -> tuple[int, int]:
     """The place of a level in the order of strength."""
+    if level in LEVEL_RANKS:
+        return LEVEL_RANKS[level], 0
     found = split_level(level)
     return (LEVEL_RANKS[found[0]], found[1]) if found is not None else UNKNOWN_RANK
 

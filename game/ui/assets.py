@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import sys
 from pathlib import Path
 
@@ -17,6 +18,7 @@ def asset_folders(kind: str) -> tuple[Path, ...]:
     return (*unpacked, PACKAGE / kind, PACKAGE.parent / kind)
 
 
+@functools.cache
 def asset(kind: str, name: str) -> Path:
     """The path of the file `name` of `kind`; raises StaxError if no folder has it."""
     for folder in asset_folders(kind):

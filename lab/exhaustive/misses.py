@@ -24,9 +24,8 @@ from game.core import outcome
 from game.core.game import Game, read_options
 from game.core.move import Move
 from game.core.position import Position
-from game.core.speed import check_one_speed
 from game.games import GAMES
-from lab.arguments import add_game, add_number, add_seed, as_asked, from_args, options_of
+from lab.arguments import add_game, add_number, add_seed, asked_game, from_args
 from lab.exhaustive.full_width import FullWidth
 from lab.long_work import in_order
 from lab.processes import process_pool
@@ -226,10 +225,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """The command `misses`; the exit status, 1 where a level misses what it must not."""
-    options = options_of(args)
-    check_one_speed()
-    with as_asked():
-        read_options(GAMES[args.game], options)
+    _game, options, _seats = asked_game(args)
     survey = from_args(Survey, args, options=tuple(options), levels=tuple(args.level))
     return _report(survey, args.positions, args.jobs)
 

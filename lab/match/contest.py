@@ -20,11 +20,9 @@ from statistics import fmean
 from typing import Final
 
 from game.ai.levels import LEVELS
-from game.core.game import Game, read_options
-from game.core.speed import check_one_speed
+from game.core.game import Game
 from game.core.weights import read_weights
-from game.games import GAMES
-from lab.arguments import add_game, add_number, as_asked, from_args, options_of
+from lab.arguments import add_game, add_number, as_asked, asked_game, from_args
 from lab.files import ValueFile
 from lab.long_work import in_order
 from lab.match.arena import BEGINNER, RANDOM, Contender, Terms, level_figures, play_opening, read_figure, read_player
@@ -169,11 +167,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """The command `match A B`; the exit status."""
-    options = options_of(args)
-    check_one_speed()
-    game = GAMES[args.game]
+    game, options, seats = asked_game(args)
     with as_asked():
-        seats = game.seats(read_options(game, options))
         first, second = (_contender(game, seats, args, which) for which in ("first", "second"))
     if args.seconds < 0:
         raise ArgumentError(None, "seconds are not negative")

@@ -13,12 +13,9 @@ from statistics import fmean, stdev
 from typing import Final
 
 from game.ai.ladder import elo_of, strength_at, top_rating
-from game.core.game import read_options
 from game.core.glicko import Encounter
-from game.core.speed import check_one_speed
-from game.games import GAMES
 from game.statistics.even import LEVEL_DEVIATION, OwnResult, rate
-from lab.arguments import add_game, add_number, add_seed, as_asked, options_of
+from lab.arguments import add_game, add_number, add_seed, asked_game
 from lab.match.arena import Contender, Terms, play_game, read_player
 from lab.match.standings import expected
 
@@ -63,11 +60,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """The command `even`; the exit status."""
-    options = options_of(args)
-    check_one_speed()
-    game = GAMES[args.game]
-    with as_asked():
-        seats = game.seats(read_options(game, options))
+    _game, options, seats = asked_game(args)
     top = top_rating(args.game, seats)
     if args.player is not None:
         print(f"{args.player}: {_told(args, seats, (_real(args, options, seats, number) for number in count()))}")

@@ -20,9 +20,7 @@ from game.core.game import Game, read_options
 from game.core.geometry.hexes import Cell
 from game.core.move import Move
 from game.core.position import Position
-from game.core.speed import check_one_speed
-from game.games import GAMES
-from lab.arguments import add_game, add_number, add_seed, as_asked, options_of
+from lab.arguments import add_game, add_number, add_seed, asked_game
 from lab.match.arena import claimable
 from lab.match.beginner import Beginner
 
@@ -95,11 +93,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """The command `senseless LEVEL`; the exit status, 1 where a senseless move was played."""
-    options = options_of(args)
-    check_one_speed()
-    game = GAMES[args.game]
-    with as_asked():
-        read_options(game, options)
+    game, options, _seats = asked_game(args)
     counts: Counter[str] = Counter()
     for number in range(args.games):
         counts.update(watch_game(game, args.level, tuple(options), f"{args.seed} {number}", args.cut))

@@ -11,7 +11,7 @@ from game.core.move import Move
 from game.friend.channel import Channel
 from game.friend.connection import Connection, Party
 from game.friend.events import FriendEvent, Offered
-from game.friend.server import ROOM_GUEST, ROOM_HOST
+from game.friend.meeting_place import ROOM_GUEST, ROOM_HOST
 from game.friend.session import Session
 from game.friend.words import completions
 from game.games import GAMES

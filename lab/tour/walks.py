@@ -28,6 +28,7 @@ from game.scenes.exercise.lesson.scene import LessonScene
 from game.scenes.menus.library.scene import LibraryScene
 from game.scenes.menus.rules.scene import RulesScene
 from game.scenes.menus.settings.scene import SettingsScene
+from game.scenes.menus.setup.scene import SetupScene
 from game.scenes.menus.title.scene import TitleScene
 from game.scenes.review.scene import ReviewScene
 from game.ui.input.controllers import ControllerInput
@@ -50,7 +51,7 @@ Walk = Callable[[Driver], Iterator[str]]
 
 
 def title(driver: Driver) -> Iterator[str]:
-    """The start, and what is set up for each game."""
+    """The start, what is set up for each game, and the choices of its second player with the levels."""
     start = driver.top_scene
     assert isinstance(start, TitleScene)
     driver.until(lambda: start.buttons.go_on is not None, 0.002)
@@ -58,6 +59,11 @@ def title(driver: Driver) -> Iterator[str]:
     for game_id in GAMES:
         driver.key(pygame.K_u)
         yield f"setup {game_id}"
+        setup = driver.top_scene
+        assert isinstance(setup, SetupScene)
+        driver.click(setup.widgets.cards[1].rect.center)
+        yield f"levels {game_id}"
+        driver.key(pygame.K_ESCAPE)
         driver.key(pygame.K_ESCAPE)
         driver.key(pygame.K_RIGHT)
 

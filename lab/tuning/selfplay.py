@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,6 +13,7 @@ from game.ai.thinker import Limits, Thinker, Thought
 from game.core import outcome
 from game.core.evaluator import Evaluator
 from game.core.game import Game, read_options
+from game.core.move import Move
 from game.core.position import Position
 from game.core.weights import read_weights
 from game.games import GAMES
@@ -87,12 +88,16 @@ def _kept(
         scores = (scores[0], -scores[0])
     if any(abs(score) >= FORCED_WIN for score in scores):
         return None
+    leaf = quiet_end(position, thought.moves)
+    return None if leaf is None else (counted(game, leaf), scores)
+
+
+def quiet_end(position: Position, line: Iterable[Move]) -> Position | None:
+    """The position at the end of a line; None if the game is over there, or a move wins at once."""
     leaf = position.clone()
-    for move in thought.moves:
+    for move in line:
         leaf.play(move)
-    if leaf.outcome() != outcome.PLAYING or _wins_at_once(leaf):
-        return None
-    return counted(game, leaf), scores
+    return None if leaf.outcome() != outcome.PLAYING or _wins_at_once(leaf) else leaf
 
 
 def _wins_at_once(position: Position) -> bool:

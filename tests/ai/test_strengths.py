@@ -6,28 +6,39 @@ from itertools import pairwise
 
 import pytest
 
-from game.ai.ladder import elo_of, level_ratings, nearest_level, strength_at, top_rating
-from game.ai.levels import LEVELS, level_of
-from game.ai.strengths import figures_of, mix, split_level
+from game.ai.ladder import SCORES_AGAINST_LOWER_LEVEL, elo_of, level_ratings, nearest_level, strength_at, top_rating
+from game.ai.levels import LEVELS, base_level, level_of, level_places, offered_level, offered_levels
+from game.ai.strengths import common_level, figures_of, is_mixed, mix, place_of, split_level
 from game.ai.thinker import Limits, Thinker, Thought
 from game.core.game import default_options
 from game.core.levels import UNBOUNDED, Level, MixedLevel
 from game.core.position import Position
 from game.games import GAMES
+from game.play.setup import LEVEL_NAMES
 
 
 @pytest.mark.parametrize(
     ("text", "found"),
-    [("easy", ("easy", 0)), ("easy+0", ("easy", 0)), ("hard+99", ("hard", 99)), ("master+0", ("master", 0))],
+    [
+        ("easy", ("easy", 0)),
+        ("easy+0", ("easy", 0)),
+        ("hard+99", ("hard", 99)),
+        ("master+0", ("master", 0)),
+        ("hard++", ("hard", 0)),
+    ],
 )
 def test_a_strength_is_a_level_and_a_percentage(text: str, found: tuple[str, int]) -> None:
     assert split_level(text) == found
 
 
-@pytest.mark.parametrize("text", ["", "even", "easy+100", "easy+-1", "easy+1.5", "easy+\u0661", "master+1", "+4"])
+@pytest.mark.parametrize(
+    "text",
+    ["", "even", "easy+100", "easy+-1", "easy+1.5", "easy+\u0661", "master+1", "+4", "master+", "hard+++", "easy+4+"],
+)
 def test_other_texts_name_no_strength(text: str) -> None:
     assert split_level(text) is None
-    assert nearest_level(text) == text
+    assert nearest_level("stax", text) == common_level(text) == text
+    assert place_of(GAMES["stax"], text) is None
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -87,4 +98,28 @@ def test_the_ladder_and_back(game_id: str, seats: int) -> None:
 def test_the_rungs_are_the_measured_levels() -> None:
     for level, elo in level_ratings("stax").items():
         assert elo_of("stax", 2, level) == elo
-        assert nearest_level(strength_at("stax", 2, elo + 5)) == level
+        assert nearest_level("stax", strength_at("stax", 2, elo + 5)) == level
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_level_of_a_game_is_a_strength_with_a_name(game_id: str) -> None:
+    game = GAMES[game_id]
+    for name, percent in game.ai.levels_between.items():
+        assert figures_of(game, name, 2) == figures_of(game, f"{base_level(name)}+{percent}", 2)
+        assert elo_of(game_id, 2, name) == elo_of(game_id, 2, f"{base_level(name)}+{percent}")
+        assert common_level(name) == base_level(name)
+        assert not is_mixed(name)
+        assert offered_level(game, name) == name
+    assert set(game.ai.levels_between) <= set(LEVEL_NAMES)
+    assert list(level_places(game)) == [name for name in LEVEL_NAMES if name in level_places(game)]
+    measured = SCORES_AGAINST_LOWER_LEVEL[game_id]
+    assert list(measured) == [name for name in level_places(game) if name in measured]
+    assert {*LEVELS} <= {"novice", *measured, "master"}
+
+
+def test_a_plus_that_a_game_lacks_is_ignored() -> None:
+    game = GAMES["stack-22"]
+    assert figures_of(game, "casual+", 2) == level_of(game, "casual", 2)
+    assert offered_level(game, "casual+") == "casual"
+    assert offered_level(game, "expert++") == "medium"
+    assert offered_levels(game) == ("novice", "easy", "casual", "medium", "master")

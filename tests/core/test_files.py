@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from game.core.files import FileTooLarge, NotARegularFile, ReadingCancelled, check_writable, read_file, replace_file
+from game.core.files import FileTooLarge, NotARegularFile, check_writable, read_file, replace_file
 
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no FIFOs, devices or modes")
 
@@ -50,14 +50,6 @@ def test_a_file_exchanged_for_a_fifo_holds_nobody_up(tmp_path: Path, monkeypatch
     monkeypatch.setattr(Path, "stat", lambda _self: regular)
     with pytest.raises(NotARegularFile):
         read_file(path, 10)
-
-
-def test_reading_can_be_cancelled(tmp_path: Path) -> None:
-    path = tmp_path / "a"
-    path.write_bytes(b"x" * (3 << 20))
-    looks = iter([False, True])
-    with pytest.raises(ReadingCancelled):
-        read_file(path, 1 << 30, lambda: next(looks))
 
 
 def test_a_folder_is_an_error_of_the_system(tmp_path: Path) -> None:

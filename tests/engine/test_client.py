@@ -17,7 +17,7 @@ import pytest
 from game.core.errors import StaxError
 from game.engine import client as engine_client
 from game.engine.client import MAX_LINE_BYTES, MAX_LINES_AT_ONCE, MAX_UNREAD_LINES, MAX_UNSENT_LINES, NICENESS, Client
-from tests.engine.waiting import eventually
+from tests.engine.waiting import eventually, is_process_gone
 
 Start = Callable[[str], Client]
 ECHO = """import sys
@@ -55,15 +55,6 @@ def heard(client: Client, count: int) -> list[str]:
 
     assert eventually(enough)
     return lines
-
-
-def gone(pid: int) -> bool:
-    """Whether a process is neither running nor a zombie."""
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return True
-    return False
 
 
 def test_lines_go_there_and_back_in_order(start: Start) -> None:
@@ -147,7 +138,7 @@ def test_a_forgotten_client_takes_its_engine_along() -> None:
     heard(client, 1)
     del client
     gc.collect()
-    assert gone(pid)
+    assert is_process_gone(pid)
 
 
 @posix
@@ -161,7 +152,7 @@ print(client.pid)
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=60)
     pid = int(done.stdout)
     try:
-        assert (gone(pid), done.stderr) == (True, "")
+        assert (is_process_gone(pid), done.stderr) == (True, "")
     finally:
         with suppress(ProcessLookupError):
             os.kill(pid, 9)

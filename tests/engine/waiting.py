@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable
 
@@ -14,3 +15,12 @@ def eventually(condition: Callable[[], object], seconds: float = 20.0) -> bool:
             return False
         time.sleep(0.005)
     return True
+
+
+def is_process_gone(pid: int) -> bool:
+    """Whether a process is neither running nor a zombie."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return True
+    return False

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass, field
-from functools import partial
 
 from game.core.match import Match
 from game.friend.channel import Channel
@@ -79,7 +78,7 @@ class ThreeTables:
         players: list[Player] = []
         for other in range(3):
             line = lines[other - 1] if len(lines) > 1 else lines[0]
-            player = Person() if other == seat else FarFriend("", partial(getattr, line, "session"))
+            player = Person() if other == seat else FarFriend("", line)
             players.append(player)
         table = Table(match, players, None, lambda: self.now, pace=0.0)
         return HomeTable(seat, table, FriendGame(table, lines, lambda: self.now))

@@ -82,11 +82,13 @@ def wait_for(is_so: Callable[[], bool], seconds: float = WAIT_SECONDS) -> None:
 class Home:
     """A player's side: a connection, its events, and the processes that it started."""
 
-    def __init__(self, relay: Relay | None, order: str, offer: TableOffer | None = None) -> None:
+    def __init__(
+        self, relay: Relay | None, order: str, offer: TableOffer | None = None, session: Session | None = None
+    ) -> None:
         self.relay = relay
         self.processes: list[Client] = []
         self.events: list[FriendEvent] = []
-        self.connection = Connection(Party("Ana", GAMES, offer, QUICK), order, self._start, time.monotonic)
+        self.connection = Connection(Party("Ana", GAMES, offer, QUICK), order, self._start, time.monotonic, session)
 
     def _start(self, order: str) -> Channel:
         self.processes.append(self.start_process())

@@ -70,6 +70,20 @@ def test_a_draw_that_is_agreed_crosses_a_resignation() -> None:
         assert end_of(pair, 0)[0] == host_was_first
 
 
+def test_a_draw_of_three_counts_for_a_guest_who_was_willing() -> None:
+    """The third friend has agreed just before the guest resigned."""
+    pair = pair_after(3)
+    pair.session(0).ask("would-draw")
+    pair.steps(3)
+    pair.session(1).answer(True)
+    pair.steps(3)
+    pair.session(1).end("resigned", 1)
+    pair.session(0).overrule("agreed", 0, 3)
+    pair.steps(5)
+    assert end_of(pair, 0) == end_of(pair, 1)
+    assert end_of(pair, 1)[0] == Finished(outcome.DRAW, "agreed")
+
+
 def test_a_resignation_stands_if_an_undo_crosses_it() -> None:
     for asker in (0, 1):
         pair = pair_after(4)

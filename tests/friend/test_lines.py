@@ -140,7 +140,7 @@ def check_frames(rng: random.Random) -> None:
         side.receive(f"{number if rng.random() < 0.9 else rng.randrange(99)} {rng.randrange(3)} {text}", 0.1 * number)
         side.take_frames(0.1 * number)
         stops += sum(type(event).__name__ == "Stopped" for event in side.take_events())
-    assert side.is_deaf <= (stops >= 1)
+    assert side.ignores_friend <= (stops >= 1)
 
 
 EXAMPLES_OFFER = TableOffer("mixtour", ("points=1",), "", "", ("Ana", ""), (), ("1",), 0)

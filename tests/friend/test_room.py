@@ -9,8 +9,9 @@ import pytest
 
 from game.engine import program_command
 from game.engine.client import Client
-from game.friend.events import ConnectionFailed, Numbered, TableSeen, TableVanished
+from game.friend.events import ConnectionFailed, NumberCame, TableFound, TableGone
 from game.friend.lines import TableOffer
+from game.friend.session import Session
 from tests.friend.relay import Home, TwoHomes, needs_libraries
 from tests.friend.sides import IS_THOROUGH, STAX
 
@@ -21,16 +22,16 @@ NAME = "Ana%20Mar%C3%ADa"
 class RoomHome(Home):
     """A player's side of a game in one room."""
 
-    def __init__(self, order: str, offer: TableOffer | None = None) -> None:
+    def __init__(self, order: str, offer: TableOffer | None = None, session: Session | None = None) -> None:
         self.side = "host" if offer is not None else "guest"
-        super().__init__(None, order, offer)
+        super().__init__(None, order, offer, session)
 
     def start_process(self) -> Client:
         return Client([*program_command(), "friend", "--room", self.side, "--interface", "127.0.0.1"], is_prompt=True)
 
     def number(self) -> str:
-        (event,) = self.of(Numbered)
-        assert isinstance(event, Numbered)
+        (event,) = self.of(NumberCame)
+        assert isinstance(event, NumberCame)
         return event.number
 
 
@@ -43,15 +44,15 @@ class OneRoom(TwoHomes):
 
     def guest_visits(self) -> None:
         guest = self.homes[1]
-        self.until(lambda: bool(guest.of(TableSeen)))
-        (seen,) = guest.of(TableSeen)
-        assert isinstance(seen, TableSeen)
+        self.until(lambda: bool(guest.of(TableFound)))
+        (seen,) = guest.of(TableFound)
+        assert isinstance(seen, TableFound)
         assert seen.name == "Ana María"
         guest.connection.visit(seen.key)
 
     def see_numbers(self) -> None:
         self.guest_visits()
-        self.until(lambda: all(home.of(Numbered) for home in self.homes))
+        self.until(lambda: all(home.of(NumberCame) for home in self.homes))
 
     def sit_together(self) -> None:
         """Both must confirm the number before they are connected."""
@@ -96,6 +97,19 @@ def test_a_process_is_killed_in_a_room_and_both_go_on(room: OneRoom, killed: int
 
 
 @pytest.mark.slow
+def test_a_game_of_a_room_goes_on_there_after_both_have_left(room: OneRoom) -> None:
+    room.sit_together()
+    room.play(2)
+    sessions = [home.session() for home in room.homes]
+    secret = room.homes[0].connection.secret
+    room.close()
+    order = f"meet {secret}"
+    room.homes = [RoomHome(order, STAX, sessions[0]), RoomHome(order, None, sessions[1])]
+    room.until(lambda: all(home.is_joined and home.connection.is_up for home in room.homes))
+    room.play(2)
+
+
+@pytest.mark.slow
 def test_if_a_player_does_not_confirm_neither_is_connected(room: OneRoom) -> None:
     room.see_numbers()
     host, guest = room.homes
@@ -109,6 +123,6 @@ def test_if_a_player_does_not_confirm_neither_is_connected(room: OneRoom) -> Non
 @pytest.mark.slow
 def test_a_table_that_is_put_away_vanishes(room: OneRoom) -> None:
     host, guest = room.homes
-    room.until(lambda: bool(guest.of(TableSeen)))
+    room.until(lambda: bool(guest.of(TableFound)))
     host.connection.close()
-    room.until(lambda: bool(guest.of(TableVanished)))
+    room.until(lambda: bool(guest.of(TableGone)))

@@ -248,8 +248,8 @@ for name in {started}, *LATE_MODULES:
 import pygame
 if sys.platform == "linux":
     import_module("game.desktop.portal")
-from game.friend.network import lean
-lean.stand_in()
+from game.friend.network import hkdf
+hkdf.stand_in()
 import_module("game.friend.network.process")
 import_module("game.friend.network.room")
 from game.scenes.review.export.pictures import png_bytes, webp_bytes

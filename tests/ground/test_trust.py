@@ -258,7 +258,7 @@ ALLOWED: Final = {  # the modules that need what nobody else may have
         "learn/course_page.py",
         "learn/outline.py",
         "friend/words/__init__.py",
-        "friend/network/lean.py",
+        "friend/network/hkdf.py",
         "commands/friend.py",
     },
     "multiprocessing": set(),

@@ -20,8 +20,8 @@ from game.library.form.read import Damaged, NotAGame, read_text
 from game.library.library import LIBRARY_FILE, Library
 from game.library.record import GameRecord
 from tests.engine.waiting import eventually
+from tests.fake_clipboard import FakeClipboard
 from tests.library.test_form import CORPUS
-from tests.ui.test_form_widgets import FakeClipboard
 
 MIXTOUR = GAMES["mixtour"]
 OPTIONS = {"points": "1"}

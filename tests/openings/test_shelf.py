@@ -54,6 +54,7 @@ def test_all_that_is_shipped_reads_and_is_within_the_margin(name: str) -> None:
         assert max(chances) - min(chances) <= MAX_BOOK_LOSS + 0.0011  # of rounding
 
 
+@pytest.mark.slow_cases("stack-22")
 @pytest.mark.parametrize("name", list(GAMES))
 def test_moves_of_what_is_shipped_are_legal_however_a_position_lies(name: str) -> None:
     game, chance, positions = GAMES[name], Random(name), load_shipped_book(GAMES[name]).positions

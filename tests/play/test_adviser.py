@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from game.ai.scores import WIN
@@ -225,18 +227,8 @@ def test_moves_are_spread_evenly_where_they_are_many() -> None:
     assert weighing.sample_evenly(moves[:3], 4) == ["0", "1", "2"]
 
 
-@pytest.mark.slow_cases("death-stacks", "mixtour", "stack-22")
-@pytest.mark.parametrize("name", list(GAMES))
-def test_the_built_in_engine_finishes_a_move_in_every_game(name: str) -> None:
-    game = GAMES[name]
-    options = {option.key: option.values[0] for option in game.options}
-    if "tiles" in options:
-        options["tiles"] = "AHI"
-    match = Match(game, options)
-    builder = MoveBuilder(game, match.position)
-    builder.choose(game.view.first_picks(match.position)[-1])
-    allowed = builder.moves()
-    adviser = Adviser(0.2)
+def advice_from(adviser: Adviser, match: Match, allowed: Sequence[Move] | None = None) -> Advice:
+    """What a real engine advises, which is closed afterwards."""
     found: list[Advice] = []
 
     def advised() -> bool:
@@ -250,7 +242,21 @@ def test_the_built_in_engine_finishes_a_move_in_every_game(name: str) -> None:
     finally:
         adviser.close()
     assert adviser.trouble() is None
-    assert found[0].move in allowed
+    return found[0]
+
+
+@pytest.mark.slow_cases("death-stacks", "mixtour", "stack-22")
+@pytest.mark.parametrize("name", list(GAMES))
+def test_the_built_in_engine_finishes_a_move_in_every_game(name: str) -> None:
+    game = GAMES[name]
+    options = {option.key: option.values[0] for option in game.options}
+    if "tiles" in options:
+        options["tiles"] = "AHI"
+    match = Match(game, options)
+    builder = MoveBuilder(game, match.position)
+    builder.choose(game.view.first_picks(match.position)[-1])
+    allowed = builder.moves()
+    assert advice_from(Adviser(0.2), match, allowed).move in allowed
 
 
 LOST = ["K@0,0", "01235@0,1", "0@1,0", "012345@1,1", "01@2,0", "K@2,-1", "02@-1,1", "0,1>-1,1=01245"]
@@ -261,29 +267,17 @@ def test_what_is_said_of_a_small_position_is_true_and_the_fastest(plies: int) ->
     match = Match(GAMES["stax"], {"players": "2"})
     for text in LOST[:plies]:
         match.play_text(text)
-    adviser = Adviser(1.0)
-    found: list[Advice] = []
-
-    def advised() -> bool:
-        advice = adviser.poll()
-        found.extend([advice] if advice is not None else [])
-        return bool(found) or adviser.trouble() is not None
-
-    try:
-        adviser.ask(match)
-        assert eventually(advised)
-    finally:
-        adviser.close()
+    found = advice_from(Adviser(1.0), match)
     position = match.position
     assert position.noisy_moves() == []  # no king can be taken at once
     after = {move: answers(position, move) for move in position.legal()}
     if plies == len(LOST):
         assert all(any(taken for taken, _ in replies) for replies in after.values())
-        assert (found[0].wins_in, found[0].loses_in, found[0].own_moves) == (None, 2, 1)
-        assert {fact.sense for fact in found[0].facts_to_tell} == {"costs"}
+        assert (found.wins_in, found.loses_in, found.own_moves) == (None, 2, 1)
+        assert {fact.sense for fact in found.facts_to_tell} == {"costs"}
     else:
-        assert all(not taken and wins for taken, wins in after[found[0].move])
-        assert (found[0].wins_in, found[0].loses_in, found[0].own_moves) == (3, None, 2)
+        assert all(not taken and wins for taken, wins in after[found.move])
+        assert (found.wins_in, found.loses_in, found.own_moves) == (3, None, 2)
 
 
 def answers(position: Position, move: Move) -> list[tuple[bool, bool]]:

@@ -185,8 +185,6 @@ def test_why_not_counts_nothing() -> None:
     assert attempt.poll_why_not() is None
     attempt.ask_why_not(STEAL.split("\t")[4])
     assert attempt.poll_why_not() == Judgement(True, *attempt.puzzle.line[1:3])
-    attempt.ask_why_not("d4:1-d3", attempt.puzzle.line[:2])
-    assert attempt.poll_why_not() == Judgement(True, *attempt.puzzle.line[3:5])
     assert (attempt.match.texts, attempt.state) == (before, "done")
     judge.fault = StaxError("gone")
     attempt.ask_why_not(wrong)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
@@ -59,7 +60,7 @@ def piece_and_place(match: Match, move: Move) -> object:
 
 @pytest.mark.parametrize(
     ("game", "plies"),
-    [(0, 26), (1, 23), *(pytest.param(game, plies, marks=pytest.mark.slow) for game, plies in ((0, 28), (1, 26)))],
+    [(0, 26), *(pytest.param(game, plies, marks=pytest.mark.slow) for game, plies in ((0, 28), (1, 23), (1, 26)))],
 )
 def test_no_reply_wins_after_a_move_that_saves(game: int, plies: int) -> None:
     match = match_after(STAX_GAMES[game], plies)
@@ -89,7 +90,7 @@ def test_with_three_players_the_attack_is_met_and_the_next_player_does_not_win()
     match = Match(STAX, read_options(STAX, ["players=3"]))
     seen = 0
     for line in text.splitlines():
-        if not line.startswith("play ") or seen > 5:
+        if not line.startswith("play ") or seen > 2:
             continue
         if STAX.facts.dangers(match.position):
             for move in find_saves(match).moves:
@@ -100,7 +101,7 @@ def test_with_three_players_the_attack_is_met_and_the_next_player_does_not_win()
                 assert after.outcome() == match.turn or not wins_next(after)
                 seen += 1
         match.play_text(line.removeprefix("play "))
-    assert seen > 5
+    assert seen > 2
 
 
 def test_the_judge_process_answers_the_same() -> None:
@@ -121,6 +122,7 @@ def test_a_process_of_its_own_finds_them() -> None:
     try:
         while found is None and finder.is_thinking:
             found = finder.poll()
+            time.sleep(0.005)  # the process has the lower priority
     finally:
         finder.close()
     assert found is not None

@@ -21,6 +21,7 @@ every_shelf = pytest.mark.parametrize("name", list(GAMES))
 SAMPLE = 5  # so many of each game's are proven again
 
 
+@pytest.mark.slow_cases("stack-22")
 @every_shelf
 def test_all_that_is_shipped_reads_is_legal_and_distinct(name: str) -> None:
     game = GAMES[name]

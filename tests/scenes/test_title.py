@@ -403,6 +403,7 @@ def test_nothing_is_cut_off_and_nothing_overlaps(language: str, size: tuple[int,
         fixture.key(pygame.K_RIGHT)
 
 
+@pytest.mark.slow_cases("False")
 @pytest.mark.parametrize("unfinished", [False, True])
 def test_every_button_is_reached_by_arrows_alone(unfinished: bool) -> None:
     fixture = TitleFixture(games=ALL, unfinished=unfinished)

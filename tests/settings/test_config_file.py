@@ -283,6 +283,7 @@ def test_a_huge_file_is_renamed(tmp_path: Path) -> None:
     assert read_config(path) == (found, None)
 
 
+@pytest.mark.slow_cases("deep1")
 @pytest.mark.parametrize(
     "deep",
     [

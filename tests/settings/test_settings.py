@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 import tomllib
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -13,6 +14,7 @@ import pygame
 import pytest
 
 from game.core.display.pieces import SquareBoard
+from game.core.geometry.hexes import Cell
 from game.games import GAMES
 from game.program.start import open_library_in
 from game.scenes.base.notice import Notice
@@ -27,6 +29,7 @@ from game.ui import words
 from game.ui.look.table_top import table_top
 from game.ui.look.theme import Theme
 from game.ui.look.themes import THEMES, Appearance
+from game.ui.render.frame import Marker, Ring
 from game.ui.widgets import ChoiceField, Column, Slider, TextField, Toggle
 from lab.driver import Driver, window
 
@@ -146,7 +149,7 @@ def test_the_table_beside_them_shows_what_is_set() -> None:
             driver.until(lambda: scene.table.is_complete, 0.001)
             driver.frames(12)  # the old table fades
             seen.append(pygame.image.tobytes(before.subsurface(rect), "RGB"))
-        assert isinstance(preview.arrangement.field, SquareBoard)
+        assert isinstance(preview.table.content.arrangement.field, SquareBoard)
         assert len(set(seen)) == 4
 
 
@@ -171,7 +174,7 @@ def test_the_table_beside_them_turns_by_clicks_and_keys_but_not_while_a_key_is_c
     with window("", speed="off") as driver:
         driver.key(pygame.K_F2)
         scene = settings(driver)
-        driver.click(scene.board.center)
+        driver.click((scene.board.left + 4, scene.board.top + 4))
         driver.key(pygame.K_e)
         assert scene.preview.board().turns == 2
         driver.key(pygame.K_q)
@@ -181,6 +184,35 @@ def test_the_table_beside_them_turns_by_clicks_and_keys_but_not_while_a_key_is_c
         scene.group.focus_on(row(driver, "Command"))
         driver.key(pygame.K_e)
         assert scene.preview.board().turns == 1
+
+
+def test_the_pieces_of_the_table_beside_them_can_be_moved() -> None:
+    with window("", speed="off") as driver:
+        driver.key(pygame.K_F2)
+        scene = settings(driver)
+        table = scene.preview.table
+        before = table.content.arrangement
+        piece, target = next(
+            (cell, other)
+            for cell in before.stacks
+            if table.click(cell)
+            for other in sorted(set(cells_marked(table.content.markers, "may")) - {cell})
+        )
+        driver.key(pygame.K_ESCAPE)
+        assert not table.has_chosen
+        for cell in (piece, target):
+            camera = scene.preview.board().frame_and_camera(scene.board)[1]
+            height = len(table.content.arrangement.stacks.get(cell, ()))
+            x, y = camera.at(cell, height)
+            driver.click((round(x), round(y)))
+            assert table.has_chosen is (cell == piece)
+        assert table.content.arrangement.stacks != before.stacks
+        assert scene.preview.board().turns == 0
+
+
+def cells_marked(markers: Sequence[Marker], kind: str) -> list[Cell]:
+    """The cells that have a ring of a kind."""
+    return [mark.cell for mark in markers if isinstance(mark, Ring) and mark.kind == kind]
 
 
 def test_a_palette_opens_below_the_colours_and_a_page_can_be_as_it_came() -> None:
@@ -373,7 +405,7 @@ def test_the_credits_name_every_designer_and_library() -> None:
 SIZES = (1024, 640), (1280, 720), pytest.param((2560, 1440), marks=pytest.mark.slow)
 
 
-@pytest.mark.slow_cases("*-en-*", "size[12]-*")
+@pytest.mark.slow_cases("*-en-*", "size[12]-*", "*-75", "*-100")
 @pytest.mark.parametrize("scale", [75, 100, 150])
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("size", SIZES)

@@ -15,11 +15,13 @@ from game.library.note import Note, with_note
 from game.library.record import GameRecord
 from game.library.tree import ROOT
 from game.library.tries import PuzzleRun, Try
+from game.scenes.menus.statistics.front import level_results
 from game.statistics.compute import ClockTime, ResultCounts, Statistics, StatisticsFilter, start_of_span
 from game.statistics.faults import FaultCounts
 from game.statistics.puzzling import PuzzleScore
 from game.statistics.streaks import ResultStreak
 from game.statistics.survey import Survey
+from game.statistics.tables import make_tables
 from tests.statistics.made_games import DAY, NOON, made
 
 MEDIUM, HARD = "person,computer:medium", "person Ada,computer:hard"
@@ -193,3 +195,11 @@ def test_a_strength_between_two_levels_counts_as_the_nearer_and_is_rated_as_it_i
     rating = numbers.ratings["stax"]
     assert rating.games == 10
     assert rating.elo == pytest.approx(elo_of("stax", 2, "easy+80"), abs=1)
+
+
+def test_a_games_own_level_has_a_row_and_counts_as_the_common_level_on_the_first_page(tmp_path: Path) -> None:
+    games = [made("mixtour", f"person,computer:{level}", "win 0 a") for level in ("medium", "medium+", "medium++")]
+    numbers = told(tmp_path, games)
+    rows = next(table for table in make_tables(numbers) if table.id == "levels").rows
+    assert [row.item for row in rows] == ["medium", "medium+", "medium++"]
+    assert level_results(numbers)["medium"].won == 3

@@ -8,10 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from game.ai.ladder import RATED_LEVELS, SCORES_AGAINST_LOWER_LEVEL, level_ratings
+from game.ai.ladder import SCORES_AGAINST_LOWER_LEVEL, level_ratings
 from game.games import GAMES
+from game.play.setup import LEVEL_NAMES
 from game.statistics.rating import expected_score, performance_rating
 
+AGAINST = re.compile(r"against ([a-z]+\+*)")
 LEVELS = Path(__file__).parents[2] / "docs" / "levels.md"
 
 
@@ -21,13 +23,18 @@ def test_the_ladder_is_what_the_document_of_levels_says() -> None:
     for column, title in enumerate(over):
         game_id = title.strip().lower().replace(" ", "-")
         if game_id in GAMES:
-            told = [
-                row[column] for level in RATED_LEVELS[1:] for row in rows if row[0].strip() == level and len(row) == 6
-            ]
-            assert [float(re.findall(r"[\d.]+", cell)[0]) for cell in told] == list(SCORES_AGAINST_LOWER_LEVEL[game_id])
+            told = {row[0].strip(): row[column].strip() for row in rows if len(row) == len(over)}
+            measured = [(level, told[level]) for level in LEVEL_NAMES if told.get(level, "")[:1].isdigit()]
+            below = ["novice", *(level for level, _cell in measured)]
+            scores = {
+                level: (float(cell.split()[0]), against[1] if (against := AGAINST.search(cell)) else weaker)
+                for (level, cell), weaker in zip(measured, below, strict=False)
+            }
+            assert scores.pop("master")[0] > 50
+            assert list(scores.items()) == list(SCORES_AGAINST_LOWER_LEVEL[game_id].items())
     assert [round(level_ratings(game_id)["expert"], -1) for game_id in ("stax", "death-stacks", "mixtour")] == [
         1230,
-        1380,
+        1320,
         1580,
     ]
 

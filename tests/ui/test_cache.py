@@ -12,6 +12,7 @@ import pytest
 
 import game.scenes
 import game.ui
+import game.ui.look.cache
 from game.ui.assets import asset
 from game.ui.look.cache import (
     ALL_CACHES,
@@ -28,6 +29,12 @@ from game.ui.look.cache import (
 from game.ui.render.baked import MASTER_RADII, packed_sheet, sheet_part
 
 SIDE = 256  # a picture of so many pixels a side is a quarter of a megabyte
+
+
+@pytest.fixture(autouse=True)
+def _garbage_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Objects of all earlier tests would be looked through each time that a scene is left."""
+    monkeypatch.setattr(game.ui.look.cache, "collect_garbage", lambda: None)
 
 
 def cache(megabytes: float) -> Cached[[int], pygame.Surface]:

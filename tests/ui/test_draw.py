@@ -12,8 +12,10 @@ from game.ui.canvas.painter import MAX_CHANGED_RECTS, Painter, merge_rects, unco
 from game.ui.look.theme import Backdrop
 from game.ui.render.camera import FLAT_SQUASH, Camera
 from game.ui.render.frame import (
+    HELD_GAP,
     Cliff,
     Cross,
+    EndLight,
     Flying,
     Frame,
     Ghost,
@@ -27,6 +29,7 @@ from game.ui.render.frame import (
     Walker,
 )
 from game.ui.render.markers import PULSE_END, PULSE_STEPS
+from game.ui.render.overlay import before_end
 from tests.ui.boards import QUEEN, scattered, table, tower
 
 AREA = pygame.Rect(0, 0, 480, 360)
@@ -114,6 +117,26 @@ def test_a_ring_behind_a_tower_does_not_peep_out_in_front_of_it() -> None:
     left, right = CAMERA.at((0, 0), 6), CAMERA.at((1, 0), 6)
     box = pygame.Rect(left[0] - 20, left[1], right[0] - left[0] + 40, 60)
     assert same(plain.subsurface(box).copy(), marked.subsurface(box).copy())
+
+
+def test_the_outline_of_a_group_lies_below_the_tiles_held_before_it() -> None:
+    lifted, group = Lifted((0, 0)), GroupOutline(frozenset({(0, -1), (1, -1), (-1, 0), (1, 0)}))
+    board = table({(0, 0): (KING, KING), **dict.fromkeys(group.cells, tower(1, 1))})
+    plain, marked = drawn(Frame(board, lifted=lifted)), drawn(Frame(board, (group,), lifted=lifted))
+    x, y = CAMERA.at((0, 0), 2)
+    held, bare = (x + 16, y - HELD_GAP * CAMERA.lift_step - 12), CAMERA.at((1, -1), 1)
+    assert (
+        colours_apart(pixel(plain, held), pixel(marked, held))
+        < 8
+        < colours_apart(pixel(plain, bare), pixel(marked, bare))
+    )
+
+
+@pytest.mark.parametrize("gap", [0.2, 0.5])
+def test_attacks_on_the_same_king_end_beside_his_middle(gap: float) -> None:
+    kept, ((x, y), height) = before_end((((0, 0), 2.0), ((2, -1), 1.0)), gap)
+    assert kept == ((0, 0), 2.0)
+    assert (round(x, 3), round(y, 3), height) == (round(2 - 2 * gap, 3), round(gap - 1, 3), 1.0)
 
 
 def test_a_faded_stack_lets_what_is_behind_it_show() -> None:
@@ -227,9 +250,19 @@ def test_while_zooming_the_pieces_are_shown_scaled_at_once() -> None:
         assert colours_apart(pixel(surface, (x, y - 24)), pixel(sharp, (x, y - 24))) < 40
     assert painter.draw(surface, FRAMES[0], nearer, AREA, []) == []
     now[0] = 1.0
-    assert painter.refine(0.01)
-    painter.draw(surface, FRAMES[0], nearer, AREA, [])
+    for _ in range(2):  # dark edges are made after the first of these frames
+        assert painter.refine(0.01)
+        painter.draw(surface, FRAMES[0], nearer, AREA, [])
     assert same(surface, sharp)
+
+
+def test_a_dark_room_covers_everything_while_zooming() -> None:
+    painter, surface = Painter(clock=lambda: 0.0), pygame.Surface(AREA.size, depth=32)
+    frame, farther = Frame(BOARD, (EndLight(),)), CAMERA.zoom(0.8, (240, 200))
+    painter.draw(surface, frame, CAMERA, AREA)
+    painter.draw(surface, frame, farther, AREA, [])
+    sharp = drawn(frame, farther)
+    assert all(pixel(surface, corner) == pixel(sharp, corner) for corner in ((2, 2), (477, 2), (2, 357), (477, 357)))
 
 
 def test_other_pieces_are_shown_at_once_while_zooming() -> None:

@@ -31,24 +31,12 @@ from game.ui.widgets import (
 from game.ui.widgets.editing import LineState
 from game.ui.widgets.layout import Room, place_row, split_columns
 from game.ui.widgets.tooltip import TOOLTIP_DELAY
+from tests.fake_clipboard import FakeClipboard
 
 W = TypeVar("W", bound=Widget)
 PEN = Pen(Theme())
 WINDOW = (900, 600)
 CTRL, SHIFT = pygame.KMOD_CTRL, pygame.KMOD_SHIFT
-
-
-class FakeClipboard:
-    """A clipboard of our own."""
-
-    def __init__(self) -> None:
-        self.words = ""
-
-    def put(self, words: str) -> None:
-        self.words = words
-
-    def take(self) -> str:
-        return self.words
 
 
 class GroupFixture:

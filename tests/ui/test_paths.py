@@ -15,6 +15,7 @@ from game.ui.kinds.discs.paths import (
     LANE_OFFSET,
     NoteLayout,
     lane,
+    note_size,
     place_notes,
     trim_line,
     turns_back,
@@ -113,6 +114,10 @@ def test_words_that_would_seem_to_speak_of_another_stack_are_told_in_brief() -> 
 
     assert told() == told((4, 4)) == "Two high"
     assert told(*((column, row) for column in range(-3, 6) for row in range(-3, 6) if (column, row) != (1, 1))) == "2"
+
+
+def test_the_plate_of_a_lone_number_is_hardly_larger_than_its_letters() -> None:
+    assert max(note_size("2", 30)) < 1.4 * 30 < note_size("Two high", 30)[1]
 
 
 def test_a_stack_out_of_sight_is_not_spoken_of() -> None:

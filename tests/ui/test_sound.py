@@ -39,7 +39,7 @@ def heard(name: str) -> Samples:
 
 def pitch(name: str) -> float:
     """The frequency in Hz of the strongest tone of a landing around the one of its first knock."""
-    size = 1 << 20
+    size = 1 << 18
     spectrum = np.abs(np.fft.rfft(heard(name)[200:6000] * np.hanning(5800), size))
     hertz = np.fft.rfftfreq(size, 1 / 44_100)
     spectrum[hertz < 0.94 * NOMINAL[name[:-1]]] = 0
@@ -59,6 +59,7 @@ def test_every_sound_is_there() -> None:
     assert MADE["LANDINGS"] == sound.LANDING_HEIGHTS
 
 
+@pytest.mark.slow_cases("loss", "draw", "flag", "call")
 @pytest.mark.parametrize("name", FILES)
 def test_a_sound_is_what_the_script_makes(name: str) -> None:
     here, there = MADE["samples"](name), shipped(name)

@@ -117,7 +117,10 @@ def test_what_is_not_asked_for_any_more_is_not_made() -> None:
 
 
 def test_a_perfect_frame_waits_and_an_error_is_told() -> None:
+    may = threading.Event()
+
     def broken(_radius: float, _squash: float) -> Sprite:
+        may.wait(5)
         raise ValueError("it cannot be made")
 
     sprites = Sprites()
@@ -125,6 +128,7 @@ def test_a_perfect_frame_waits_and_an_error_is_told() -> None:
     assert sprites.get_threaded(("dark",), lambda *_: DARK, 30, 1) is DARK
     sprites.begin_frame(9.0)
     sprites.get_threaded(("broken",), broken, 30, 1)
+    may.set()
     with pytest.raises(ValueError, match="cannot be made"):
         sprites.refine(time.perf_counter() + 5)
 

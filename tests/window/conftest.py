@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pygame
 import pytest
 
+from game.engine.client import Client
 from game.ui.look import text
 from game.ui.look.worker import Pauses
 from tests.reduced_drawing import draw_less
@@ -54,3 +55,17 @@ def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     monkeypatch.setattr(text, "line", line)
     return lines
+
+
+@pytest.fixture
+def engines(monkeypatch: pytest.MonkeyPatch) -> list[Client]:
+    """The engines that are started, in order."""
+    started: list[Client] = []
+    begin = Client.__init__
+
+    def begun(self: Client, command: Sequence[str]) -> None:
+        begin(self, command)
+        started.append(self)
+
+    monkeypatch.setattr(Client, "__init__", begun)
+    return started

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 
 import pygame
 
@@ -13,10 +14,13 @@ from game.friend.events import FriendEvent, Offered
 from game.friend.lines import TableOffer
 from game.friend.session import Session
 from game.games import GAMES
+from game.play.clocks import read_control
+from game.play.setup import FAR_WORD
 from game.scenes.menus.friend.invite import InviteScene
 from game.scenes.menus.setup.panels import SeatChoices
 from game.scenes.menus.setup.scene import SetupScene
 from game.scenes.menus.title.scene import TitleScene
+from game.scenes.players.seating import Seating
 from game.scenes.table.scene import TableScene
 from game.ui.widgets import QuestionDialog
 from lab.driver import Driver
@@ -93,8 +97,18 @@ def invite(driver: Driver, server: FakeServer) -> InviteScene:
     return driver.comes(InviteScene)
 
 
-def sit_together(driver: Driver, server: FakeServer) -> Friend:
-    scene = invite(driver, server)
+def invite_with_clock(driver: Driver, server: FakeServer, clock: str) -> InviteScene:
+    """The words for a game of Stax with a clock."""
+    driver.app.services.friend_process = server.start
+    seating = Seating(GAMES["stax"])
+    seating.set_player(1, FAR_WORD)
+    setup = replace(seating.setup, control=read_control(clock))
+    driver.app.scenes.push(InviteScene(driver.app.services, seating, setup))
+    return driver.comes(InviteScene)
+
+
+def sit_together(driver: Driver, server: FakeServer, clock: str = "") -> Friend:
+    scene = invite(driver, server) if not clock else invite_with_clock(driver, server, clock)
     driver.until(lambda: bool(scene.code))
     friend = Friend(driver, server, f"join {CODE}")
     friend.until(lambda: isinstance(driver.top_scene, TableScene))

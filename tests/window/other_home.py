@@ -84,8 +84,8 @@ class OtherHome:
         """Answer what was written, or do it."""
         company = scene.company
         assert company is not None
-        fresh = company.talk.said[self.answered :]
-        self.answered = len(company.talk.said)
+        fresh = company.talk.messages[self.answered :]
+        self.answered = len(company.talk.messages)
         for said in fresh:
             if said.text == "resign" and self.driver.table.result is None:
                 self.driver.table.resign(scene.board.human_seats()[0])

@@ -76,6 +76,7 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(coach, "MAX_WAIT_SECONDS", 60.0)
 
 
+@pytest.mark.slow_cases("27")
 @pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_ESCAPE])
 def test_a_move_that_lets_the_king_be_taken_is_held_and_taken_back(key: int) -> None:
     with attacked() as driver:
@@ -236,6 +237,7 @@ def test_a_move_that_begins_as_the_player_began_is_asked_about_where_no_other_do
         held(driver)
 
 
+@pytest.mark.slow_cases("off")
 @pytest.mark.parametrize("override", ["", "off"])
 def test_the_coach_switched_on_in_the_settings_helps_in_the_game_at_once(override: str) -> None:
     with attacked(strictness="off") as driver:

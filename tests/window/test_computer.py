@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import signal
 import time
-from collections.abc import Sequence
 from functools import partial
 
 import pygame
@@ -16,30 +15,9 @@ from game.core.match import Match
 from game.engine.client import Client
 from game.games import GAMES
 from lab.driver import Driver, window
+from tests.engine.waiting import is_process_gone
 
 pytestmark = pytest.mark.usefixtures("no_screen")
-
-
-@pytest.fixture
-def engines(monkeypatch: pytest.MonkeyPatch) -> list[Client]:
-    """The engines that are started, in order."""
-    started: list[Client] = []
-    begin = Client.__init__
-
-    def begun(self: Client, command: Sequence[str]) -> None:
-        begin(self, command)
-        started.append(self)
-
-    monkeypatch.setattr(Client, "__init__", begun)
-    return started
-
-
-def gone(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return True
-    return False
 
 
 def position_after(moves: str) -> str:
@@ -81,7 +59,7 @@ def test_the_window_closed_in_mid_thought_ends_the_engine_too(engines: list[Clie
         pygame.event.post(pygame.event.Event(pygame.QUIT))
         assert driver.app.run() == 0
         end = time.monotonic() + 10
-        while not gone(engines[0].pid):
+        while not is_process_gone(engines[0].pid):
             assert time.monotonic() < end
             time.sleep(0.01)
 

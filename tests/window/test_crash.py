@@ -70,7 +70,7 @@ def kept(folder: Path) -> list[str]:
 HOOKS = ["handle", "update", "draw"]
 
 
-@pytest.mark.slow_cases("es-*")
+@pytest.mark.slow_cases("es-*", "*-draw", "*-update")
 @pytest.mark.parametrize("hook", HOOKS)
 @pytest.mark.parametrize(("language", "words"), [("en", "Something went wrong"), ("es", "Algo ha fallado")])
 def test_a_fault_in_a_scene_is_told_and_the_game_goes_on(
@@ -115,6 +115,7 @@ def test_where_no_report_can_be_written_the_notice_says_so(tmp_path: Path, monke
         assert len(dialog.group.widgets) == 1
 
 
+@pytest.mark.slow_cases("draw", "handle")
 @pytest.mark.parametrize("hook", HOOKS)
 def test_what_goes_wrong_each_time_closes_the_program_in_order(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, hook: str

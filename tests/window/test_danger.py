@@ -35,6 +35,7 @@ def dangers(driver: Driver) -> list[Danger]:
     return [mark for mark in driver.scene.board.frame().markers if isinstance(mark, Danger)]
 
 
+@pytest.mark.slow_cases("es-*")
 @pytest.mark.parametrize(
     ("language", "words", "told"),
     [("en", "Ivory: your king is attacked", "by 2 tiles"), ("es", "Marfil: tu rey está atacado", "por 2 fichas")],

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import signal
-from collections.abc import Sequence
 from itertools import groupby
 
 import pygame
@@ -28,20 +27,6 @@ from lab.driver import Driver, window
 from tests.window.short_game import whole_game
 
 pytestmark = pytest.mark.usefixtures("no_screen")
-
-
-@pytest.fixture
-def engines(monkeypatch: pytest.MonkeyPatch) -> list[Client]:
-    """The engines that are started, in order."""
-    started: list[Client] = []
-    begin = Client.__init__
-
-    def begun(self: Client, command: Sequence[str]) -> None:
-        begin(self, command)
-        started.append(self)
-
-    monkeypatch.setattr(Client, "__init__", begun)
-    return started
 
 
 def sheet(driver: Driver) -> QuestionDialog:
@@ -122,6 +107,7 @@ def test_the_computer_answers_an_offer(written: list[str]) -> None:
         assert (result(driver) == "draw agreed") != ("The computer declines the draw." in written)
 
 
+@pytest.mark.slow_cases("keys0*", "keys2*")
 @pytest.mark.parametrize(
     ("keys", "asked", "told"),
     [
@@ -145,7 +131,7 @@ def test_what_was_asked_before_the_game_ended_is_told_to_be_impossible(
         assert result(driver) == "win 1 resigned"
 
 
-@pytest.mark.slow_cases("False-*")
+@pytest.mark.slow_cases("False-*", "True-death-stacks", "True-stax")
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("chosen", [False, True])
 def test_when_the_game_is_over_nothing_invites_to_a_move_any_more(game: str, chosen: bool) -> None:

@@ -31,7 +31,7 @@ from game.scenes.review.scene import ReviewScene
 from game.scenes.table.scene import TableScene
 from game.ui.render.frame import XrayNumbers
 from lab.driver import Driver, window
-from tests.ui.test_form_widgets import FakeClipboard
+from tests.fake_clipboard import FakeClipboard
 from tests.window.test_library import chord
 
 pytestmark = pytest.mark.usefixtures("no_screen")
@@ -142,9 +142,11 @@ def test_by_keys_alone(game: str) -> None:
         driver.key(pygame.K_ESCAPE)
         driver.key(pygame.K_HOME)
         assert edit.draft.placements == edit.drafts.from_position(GAMES[game].notation.start(edit.options)).placements
+        whole = edit.draft.placements
         driver.key(pygame.K_u)
+        assert edit.draft.placements != whole
         driver.key(pygame.K_y)
-        assert not edit.can_redo
+        assert edit.draft.placements == whole
 
 
 def five_high(scene: EditorScene) -> Draft:

@@ -110,6 +110,7 @@ def test_the_room_darkens_the_way_is_drawn_the_king_slides_aside_and_the_card_co
         assert driver.scene.board.frame().flying == playback.seen.fallen_pieces
 
 
+@pytest.mark.slow_cases("<lambda>0")
 @pytest.mark.parametrize("skip", [lambda driver: driver.key(pygame.K_RETURN), lambda driver: driver.click((400, 300))])
 def test_a_key_and_a_click_skip_all_of_it(skip: Callable[[Driver], None]) -> None:
     with window(speed="normal") as driver:
@@ -128,6 +129,7 @@ def test_without_motion_the_card_is_there_at_once_and_the_king_lies_aside() -> N
         assert driver.playback.seen.fallen_pieces
 
 
+@pytest.mark.slow_cases("*ran out of time*", "*agreed*")
 @pytest.mark.parametrize(
     ("end", "words", "names"),
     [
@@ -285,7 +287,7 @@ def test_who_has_won_is_told_to_who_reads_it(monkeypatch: pytest.MonkeyPatch) ->
 def test_another_level_is_offered_once() -> None:
     with window("", speed="off") as driver:
         card = ended(driver, seats=("computer:casual", "person"))
-        assert card.buttons[1].label == "Play medium next"
+        assert card.buttons[1].label == "Play casual+ next"
         for level in ("easy", ""):
             driver.key(pygame.K_n)
             driver.frames(2)
@@ -301,7 +303,7 @@ def test_the_level_that_is_offered_is_played() -> None:
         driver.click(card.buttons[1].rect.center)
         table = driver.table
         assert (table.result, driver.card) == (None, None)
-        assert [player.seat.level for player in table.players] == ["medium", ""]
+        assert [player.seat.level for player in table.players] == ["casual+", ""]
         driver.until(lambda: len(table.match.moves) == 1, rest=0.002)
 
 

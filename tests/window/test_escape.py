@@ -151,6 +151,7 @@ def test_the_settings_keep_what_is_being_written_and_a_key_that_waits_waits_no_m
         assert driver.config.engine.command == "./other"
 
 
+@pytest.mark.slow_cases("new", "swapped", "pause")
 @pytest.mark.parametrize("action", ["menu", "resign", "draw", "pause", "clock", "new", "swapped"])
 def test_a_sheet_of_the_table_goes_and_the_game_goes_on(action: str) -> None:
     with window() as driver:
@@ -181,6 +182,7 @@ def test_what_the_menu_opens_goes_back_to_the_menu_and_then_to_the_table(label: 
         assert driver.dialog is None
 
 
+@pytest.mark.slow_cases("Keys", "Clock")
 @pytest.mark.parametrize("label", ["Clock", "Rematch, seats swapped", "Keys", "Rules"])
 def test_what_is_rare_goes_back_to_its_page_then_to_the_menu_and_to_the_table(label: str) -> None:
     with window() as driver:

@@ -66,6 +66,8 @@ def test_what_is_told_beside_a_place_is_found_once_a_frame(
         driver.app.frame()
         assert calls["current_tip"] <= 1
         told += bool(driver.scene.picture.tooltip_text)
+        if told > 5:
+            break
     assert told > 5
 
 

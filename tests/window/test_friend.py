@@ -22,7 +22,7 @@ from game.scenes.menus.friend.join import JoinScene
 from game.scenes.menus.title.scene import TitleScene
 from game.scenes.players.seating import Seating
 from game.scenes.table.scene import TableScene
-from game.scenes.table.talk import TalkSheet
+from game.scenes.table.talk_sheet import TalkSheet
 from game.ui.widgets import QuestionDialog
 from lab.driver import post, window
 from lab.friend_line import CODE, SECRET, FakeServer
@@ -175,6 +175,7 @@ def test_a_wrong_code_is_told(written: list[str]) -> None:
         assert any("don't match" in line for line in written)
 
 
+@pytest.mark.slow_cases("110")
 @pytest.mark.parametrize("key", [pygame.K_n, pygame.K_j])
 def test_another_game_is_agreed(key: int) -> None:
     server = FakeServer()

@@ -119,3 +119,40 @@ def test_the_friends_end_is_seen_when_the_game_goes_on_here(tmp_path: Path) -> N
         assert str(driver.table.result) == "win 0 resigned"
         driver.frames(3)
         assert not driver.app.services.friends.games.games
+
+
+def test_no_clock_runs_while_a_friend_is_away_not_even_after_a_restart(tmp_path: Path) -> None:
+    server = FakeServer()
+    with window(seats="", data=tmp_path) as driver:
+        friend = sit_together(driver, server, clock="5:00+3")
+        play_here(driver, friend)
+        friend.play()
+        driver.calm()
+        (kept,) = driver.app.services.friends.games.games
+        session = friend.session
+        friend.connection.close()
+        driver.until(lambda: driver.table.is_held)
+        driver.frames(2)
+        stood = seconds_left(driver)
+        driver.frames(120)
+        assert seconds_left(driver) == stood
+        driver.app.navigation.go_to_title()
+        driver.frames(12)
+    with window(seats="", data=tmp_path) as driver:
+        driver.app.services.friend_process = server.start
+        driver.app.services.friends.games.keep(kept)
+        driver.app.navigation.go(ContinueGame(kept.number))
+        driver.comes(TableScene)
+        assert seconds_left(driver) == stood
+        driver.frames(120)
+        assert seconds_left(driver) == stood
+        friend = Friend(driver, server, f"meet {SECRET}", session=session)
+        friend.until(lambda: not driver.table.is_held)
+        friend.until(lambda: seconds_left(driver)[0] < stood[0] - 0.5)
+        assert seconds_left(driver)[1] == stood[1]
+
+
+def seconds_left(driver: Driver) -> tuple[float, ...]:
+    clocks = driver.table.clocks
+    assert clocks is not None
+    return tuple(clocks.seconds_left(seat) for seat in range(2))

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from game.friend.channel import Channel
 from game.friend.connection import Connection, Party
-from game.friend.events import Joined, Numbered, Offered, TableSeen
+from game.friend.events import Joined, NumberCame, Offered, TableFound
 from game.friend.lines import write_text
-from game.friend.server import ROOM_GUEST, ROOM_HOST, MeetingPlace
+from game.friend.meeting_place import ROOM_GUEST, ROOM_HOST, MeetingPlace
 from game.games import GAMES
+from game.scenes.base.routes import ContinueGame
 from game.scenes.menus.friend.invite import InviteScene
 from game.scenes.menus.friend.join import JoinScene
+from game.scenes.table import friend_company
 from game.scenes.table.scene import TableScene
 from lab.driver import Driver, window
 from tests.friend.sides import STAX
@@ -94,9 +98,9 @@ class Other:
 
     def poll(self) -> bool:
         for event in self.connection.poll():
-            if isinstance(event, TableSeen):
+            if isinstance(event, TableFound):
                 self.connection.visit(event.key)
-            elif isinstance(event, Numbered):
+            elif isinstance(event, NumberCame):
                 assert event.number == NUMBER
                 self.connection.agree()
             elif isinstance(event, Offered):
@@ -117,6 +121,33 @@ def test_a_host_opens_the_table_in_the_room(written: list[str]) -> None:
         driver.click(scene.main.rect.center)
         driver.until(lambda: other.poll() or isinstance(driver.top_scene, TableScene))
         assert room.places[-2:] == [ROOM_HOST, ROOM_GUEST]
+        assert "with a friend in this room" in written
+        driver.frames(3)
+        assert "plays in this room" in written
+
+
+def test_a_game_of_a_room_goes_on_in_the_room(
+    tmp_path: Path, written: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(friend_company, "ROOM_SECONDS", 0.3)
+    room = FakeRoom()
+    with window(seats="", data=tmp_path) as driver:
+        scene = open_in_room(driver, room)
+        other = Other(driver, room, is_host=False)
+        driver.until(lambda: other.poll() or bool(scene.room and scene.room.number))
+        driver.click(scene.main.rect.center)
+        driver.until(lambda: other.poll() or isinstance(driver.top_scene, TableScene))
+        driver.table.play(min(driver.match.legal))
+        driver.calm()
+        driver.app.navigation.go_to_title()
+        driver.frames(12)
+        (kept,) = driver.app.services.friends.games.games
+        assert [partner.is_in_room for partner in kept.partners] == [True]
+        driver.app.navigation.go(ContinueGame(kept.number))
+        driver.comes(TableScene)
+        assert room.places[-1] == ROOM_HOST
+        driver.until(lambda: any("is not found in this room" in words for words in written))
+        assert any(words.startswith("Looking for") for words in written)
 
 
 def open_in_room(driver: Driver, room: FakeRoom) -> InviteScene:

@@ -23,7 +23,7 @@ GAMES = sorted(playthroughs(), key=lambda kept: (kept.case.game.id, len(moves_of
 SHORTEST = [next(group) for _, group in groupby(GAMES, key=lambda kept: kept.case.game.id)]
 
 
-@pytest.mark.slow_cases("death-stacks*", "mixtour-1", "stack-22*", "stax-3")
+@pytest.mark.slow_cases("death-stacks*", "mixtour-1", "stack-22*", "stax-3", "stax-2")
 @pytest.mark.parametrize("kept", GAMES, ids=lambda kept: kept.path.stem)
 def test_a_kept_game_is_played_by_clicks(kept: Kept) -> None:
     case = kept.case

@@ -15,21 +15,9 @@ from game.scenes.base.notice import Notice
 from game.scenes.base.routes import OpenLink
 from game.scenes.table.scene import TableScene
 from lab.driver import Driver, window
+from tests.fake_clipboard import FakeClipboard
 
 pytestmark = pytest.mark.usefixtures("no_screen")
-
-
-class Messenger:
-    """Takes the place of the clipboard."""
-
-    def __init__(self) -> None:
-        self.words = ""
-
-    def put(self, words: str) -> None:
-        self.words = words
-
-    def take(self) -> str:
-        return self.words
 
 
 def friend_match(driver: Driver) -> Match:
@@ -42,7 +30,7 @@ def friend_match(driver: Driver) -> Match:
 
 def test_a_move_is_copied_and_the_answer_pasted(tmp_path: Path) -> None:
     with window(game="mixtour", speed="off", data=tmp_path) as driver:
-        driver.app.services.clipboard = messenger = Messenger()
+        driver.app.services.clipboard = messenger = FakeClipboard()
         driver.play("c3")
         driver.chord(pygame.K_l)
         letter = find_letter(messenger.words, GAMES)
@@ -79,7 +67,7 @@ def test_a_letter_without_its_game_is_told() -> None:
 
 def test_title_and_library_say_whose_turn_it_is_by_letter(tmp_path: Path, written: list[str]) -> None:
     with window(game="mixtour", speed="off", data=tmp_path) as driver:
-        driver.app.services.clipboard = messenger = Messenger()
+        driver.app.services.clipboard = messenger = FakeClipboard()
         driver.play("c3")
         driver.chord(pygame.K_l)
         driver.app.navigation.go_to_title()

@@ -33,22 +33,10 @@ from game.ui import words
 from game.ui.widgets import QuestionDialog, TextField
 from game.ui.widgets.editing import LineState
 from lab.driver import Driver, Place, post, window
+from tests.fake_clipboard import FakeClipboard
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 LATE = 2_000_000_000.0
-
-
-class FakeClipboard:
-    """A clipboard for one test."""
-
-    def __init__(self) -> None:
-        self.words = ""
-
-    def put(self, words: str) -> None:
-        self.words = words
-
-    def take(self) -> str:
-        return self.words
 
 
 def sheet(game_id: str, moves: int, seats: tuple[str, ...], age: float, result: str = "", name: str = "") -> GameRecord:

@@ -21,7 +21,7 @@ from game.scenes.menus.title.scene import TitleScene
 from game.scenes.review.scene import ReviewScene
 from game.scenes.table.scene import TableScene
 from lab.driver import Driver, post, window
-from tests.ui.test_form_widgets import FakeClipboard
+from tests.fake_clipboard import FakeClipboard
 from tests.window.test_library import chord
 
 pytestmark = pytest.mark.usefixtures("no_screen")

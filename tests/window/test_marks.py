@@ -45,6 +45,7 @@ def start(game: str) -> tuple[str, dict[str, str]]:
     return text, dict(options)
 
 
+@pytest.mark.slow_cases("stax", "death-stacks")
 @pytest.mark.parametrize("game", list(GAMES))
 def test_the_legend_lies_a_page_below_the_ways_to_look(game: str) -> None:
     with window(game=game) as driver:

@@ -149,6 +149,7 @@ def test_nothing_of_it_is_cut_off(size: tuple[int, int], scale: int, language: s
         assert driver.cut_words == set() or scale > 150
 
 
+@pytest.mark.slow_cases("lift", "top-down", "coordinates")
 @pytest.mark.parametrize("look", ["top-down", "lift", "xray", "threats", "coordinates"])
 def test_pointing_shows_a_way_to_look_and_a_click_keeps_it(look: str) -> None:
     with window() as driver:

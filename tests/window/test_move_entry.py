@@ -16,7 +16,7 @@ from game.ui.panels.help import HelpDialog
 from game.ui.render.frame import Ghost
 from lab.driver import Driver, post, window
 from lab.reliability.cases import CASES, Case
-from tests.window.test_library import FakeClipboard
+from tests.fake_clipboard import FakeClipboard
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 
@@ -38,7 +38,7 @@ def typed(driver: Driver) -> str:
     return field.value
 
 
-@pytest.mark.slow_cases("stack-22 *")
+@pytest.mark.slow_cases("stack-22 *", "*=called", "*points=9", "*players=2")
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_an_opening_is_played_by_typing(case: Case) -> None:
     chance = random.Random(3)

@@ -71,6 +71,7 @@ def test_the_pointer_that_only_passes_a_move_shows_nothing() -> None:
             assert driver.playback.shown == now
 
 
+@pytest.mark.slow_cases("False")
 @pytest.mark.parametrize("by_key", [False, True])
 def test_buttons_and_keys_go_through_the_game_and_escape_returns(by_key: bool) -> None:
     with window(game="stax", speed="off") as driver:

@@ -95,7 +95,7 @@ def leaders_over_ghosts(driver: Driver, what: str) -> Iterator[str]:
                         yield f"{what}: a leader over a ghost"
 
 
-@pytest.mark.slow_cases("*-150-*", "1-*", "*stack-22")
+@pytest.mark.slow_cases("*-150-*", "1-*", "*stack-22", "*death-stacks", "*mixtour")
 @pytest.mark.parametrize("game", list(GAMES))
 @pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((1280, 720), 150)])
 @pytest.mark.parametrize("seed", [0, 1])

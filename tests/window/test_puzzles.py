@@ -30,7 +30,7 @@ from game.scenes.table.scene import TableScene
 from game.ui import words
 from game.ui.render.frame import Bow, Way
 from lab.driver import Driver, chosen, post, window
-from tests.ui.test_form_widgets import FakeClipboard
+from tests.fake_clipboard import FakeClipboard
 from tests.window.lessons import By, by_keys, by_mouse, play
 from tests.window.puzzles import (
     OnePuzzleMode,
@@ -565,6 +565,7 @@ def test_nobody_has_rated_a_puzzle_of_ones_own() -> None:
             assert (str(scene.puzzle.rating) in scene.strip.more) is rated
 
 
+@pytest.mark.slow_cases("stax")
 @pytest.mark.parametrize("game", ["stax", "death-stacks"])
 def test_a_puzzle_opens_turned_as_in_its_picture(game: str) -> None:
     with puzzles(game, (1024, 700)) as (driver, workbook):

@@ -41,8 +41,9 @@ from game.ui import words
 from game.ui.look.themes import Appearance
 from game.ui.widgets import QuestionDialog
 from lab.driver import Driver, Place, post, window
+from tests.fake_clipboard import FakeClipboard
 from tests.window.short_game import GAME, whole_game
-from tests.window.test_library import FakeClipboard, chord
+from tests.window.test_library import chord
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 MOVES = ("a1", "c3", "e5", "b2", "d4", "a5")

@@ -116,6 +116,7 @@ def test_a_tile_of_the_hand_that_saves_rises_with_its_number() -> None:
         assert numbers(driver) == [1, 2, 3]
 
 
+@pytest.mark.slow_cases("game2-*")
 @pytest.mark.parametrize(
     ("game", "plies", "words"),
     [

@@ -58,7 +58,8 @@ def play(driver: Driver, move: str) -> None:
     driver.calm()
 
 
-@pytest.mark.parametrize(("size", "scale", "least", "middle"), [(*SIZES[0], 0.22, 0.30), (*SIZES[1], 0.17, 0.249)])
+@pytest.mark.slow_cases("size0-*")
+@pytest.mark.parametrize(("size", "scale", "least", "middle"), [(*SIZES[0], 0.22, 0.30), (*SIZES[1], 0.17, 0.25)])
 def test_tiles_fill_the_window_over_whole_games(size: tuple[int, int], scale: int, least: float, middle: float) -> None:
     shares = list[float]()
     for game in STAX_GAMES:
@@ -78,7 +79,8 @@ def test_a_board_fills_the_window(game: str, size: tuple[int, int], scale: int, 
         assert share_of_board(driver) >= least
 
 
-@pytest.mark.parametrize(("size", "scale", "least"), [(*SIZES[0], 0.40), (*SIZES[1], 0.24)])
+@pytest.mark.slow_cases("size0-*")
+@pytest.mark.parametrize(("size", "scale", "least"), [(*SIZES[0], 0.40), (*SIZES[1], 0.33)])
 def test_slabs_fill_the_window_from_the_eighth_on(size: tuple[int, int], scale: int, least: float) -> None:
     options, look = {"tiles": "ADFHPQXY"}, Appearance(percent=scale)
     with window(size=size, game="stack-22", options=options, speed="off", appearance=look) as driver:

@@ -30,7 +30,7 @@ pytestmark = pytest.mark.usefixtures("no_screen")
 SIZES = ((1024, 640), (1280, 720), (1280, 800), (2560, 1440), (3840, 2160))
 
 
-@pytest.mark.slow_cases("*-en", "size[34]-*")
+@pytest.mark.slow_cases("*-en", "size[34]-*", "size2-*", "size0-*")
 @pytest.mark.parametrize("language", sorted(words.LANGUAGES))
 @pytest.mark.parametrize("size", SIZES)
 def test_no_words_are_cut_off(size: tuple[int, int], language: str) -> None:

@@ -21,6 +21,7 @@ from game.scenes.menus.statistics.scene import StatisticsScene
 from game.scenes.menus.title.scene import TitleScene
 from game.statistics.compute import ResultCounts
 from lab.driver import Driver, Place, post, window
+from tests.fake_clipboard import FakeClipboard
 from tests.statistics.made_games import made
 from tests.window.test_library import pick
 
@@ -30,19 +31,6 @@ KNOWN: Sequence[GameRecord] = [
     *(made("mixtour", "person,computer:hard", "win 1 a", day + 0.1, "b2 c3") for day in range(3)),
     made("stax", "computer:easy,person", "draw a", 9),
 ]
-
-
-class FakeClipboard:
-    """A clipboard for one test."""
-
-    def __init__(self) -> None:
-        self.words = ""
-
-    def put(self, words: str) -> None:
-        self.words = words
-
-    def take(self) -> str:
-        return self.words
 
 
 @contextmanager

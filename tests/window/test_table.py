@@ -276,6 +276,7 @@ def test_nothing_is_drawn_when_nothing_changes() -> None:
         assert idle_frames_draw_nothing(driver) == [[]] * 10
 
 
+@pytest.mark.slow_cases("person,person-None-draw", "person,computer:novice-1-win")
 @pytest.mark.parametrize(
     ("seats", "loser", "sound"),
     [

@@ -220,6 +220,7 @@ def test_the_pieces_of_the_person_begin_in_front(seats: str, below: int) -> None
         assert mean_y(driver, 1 - below) > mean_y(driver, below)
 
 
+@pytest.mark.slow_cases("stax-3-2")
 @pytest.mark.parametrize(("game", "players", "steps"), [("stax", 2, 3), ("stax", 3, 2), ("death-stacks", 2, 2)])
 def test_the_table_turns_between_friends_at_one_screen_if_they_wish(game: str, players: int, steps: int) -> None:
     options = {"players": str(players)} if game == "stax" else {}

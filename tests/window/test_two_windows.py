@@ -111,7 +111,7 @@ class Host:
     def talk(self) -> None:
         """Write, and be answered."""
         self.company.talk.say("Hello")
-        self.until(lambda: any(said.text == ANSWER for said in self.company.talk.said))
+        self.until(lambda: any(said.text == ANSWER for said in self.company.talk.messages))
 
     def finish(self) -> None:
         """Play to the end, or until it lasts too long and a player resigns: of two the other, of three the host."""

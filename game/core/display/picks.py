@@ -59,7 +59,8 @@ class Say:
     word: str
 
 
-Pick: TypeAlias = FromHand | FromStack | Off | Onto | OrientedAs | Say
+FirstPick: TypeAlias = FromHand | FromStack  # that begins a move of a piece
+Pick: TypeAlias = FirstPick | Off | Onto | OrientedAs | Say
 Spelling: TypeAlias = tuple[Pick, ...]
 
 

@@ -17,7 +17,7 @@ from zeroconf import InterfaceChoice, IPVersion, ServiceBrowser, ServiceInfo, Se
 
 from game.core.errors import printable
 from game.friend.lines import MAX_PLAYER_LETTERS
-from game.friend.server import RoomSide
+from game.friend.meeting_place import RoomSide
 
 LABEL_PATTERN: Final = re.compile("[0-9a-f]{16}")
 SERVICE: Final = "_stax-table._tcp.local."
@@ -57,14 +57,14 @@ def address_in_networks(addresses: list[str], networks: list[ipaddress.IPv4Inter
 
 
 class Neighbourhood(Protocol):
-    """What this program tells its network, or hears from it."""
+    """Announces this program's table in its network, or listens for others."""
 
     def close(self) -> None:
         """End it; the call blocks for up to a second."""
 
 
 class Announcement:
-    """Tells the network of a table until `close`; raises OSError if there is no network."""
+    """Announces a table in the network until `close`; raises OSError if there is no network."""
 
     def __init__(self, room: RoomSide, label: str, name: str, port: int) -> None:
         self._zeroconf = _open(room)
@@ -82,7 +82,7 @@ class Announcement:
         self._zeroconf.register_service(self._info)
 
     def close(self) -> None:
-        """Tell the network that the table is gone."""
+        """Withdraw the table from the network."""
         self._zeroconf.close()
 
 

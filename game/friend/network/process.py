@@ -12,8 +12,8 @@ from typing import BinaryIO, Final
 
 from twisted.logger import globalLogBeginner
 
+from game.friend.meeting_place import RoomSide
 from game.friend.network.wormhole_channel import WormholeChannel, reactor
-from game.friend.server import RoomSide
 
 MAX_INPUT_BYTES: Final = 16_384  # of a line
 

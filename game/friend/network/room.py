@@ -12,12 +12,12 @@ from twisted.internet.error import CannotListenError
 from twisted.internet.threads import deferToThread
 
 from game.friend.lines import MAX_PLAYER_LETTERS, read_text, write_text
+from game.friend.meeting_place import RoomSide
 from game.friend.network.codes import ROOM_CODE, ROOM_PURPOSE, room_label
 from game.friend.network.neighbours import Announcement, Neighbour, Neighbourhood, TableSearch
 from game.friend.network.number_check import NumberCheck, NumberError
 from game.friend.network.room_server import RoomServer
 from game.friend.network.wormhole_channel import WormholeChannel, reactor
-from game.friend.server import RoomSide
 
 LABEL_BYTES: Final = 8
 ROOM_REASONS: Final = {"failed no-server": "failed table-gone", "failed crowded": "failed taken"}
@@ -55,7 +55,7 @@ class RoomChannel(WormholeChannel):
         super().quit()
 
     def end(self, last_line: str) -> None:
-        """End the process with a last line, whose reason is said as for a room."""
+        """End the process with a last line; a reason about a server becomes a reason about a room."""
         self.leave_neighbourhood()
         super().end(ROOM_REASONS.get(last_line, last_line))
 
@@ -148,7 +148,7 @@ class RoomHost(RoomChannel):
 
 
 class RoomGuest(RoomChannel):
-    """Finds tables: `seek` tells them, `join KEY` goes there, `meet SECRET` goes to the friend of before."""
+    """Finds tables: `seek` reports them, `join KEY` goes there, `meet SECRET` goes to the friend of before."""
 
     def __init__(self, room: RoomSide, say: Callable[[str], None]) -> None:
         super().__init__(room, say)

@@ -17,7 +17,7 @@ from game.core.errors import N_, StaxError, quoted
 LANGUAGES: Final = ("en", "es")
 WORD_COUNT: Final = 256  # of a list
 CODE_WORDS: Final = 3
-TELLING_LETTERS: Final = 3  # of a word, which no other word of its list begins with
+UNIQUE_LETTERS: Final = 3  # of a word, which no other word of its list begins with
 MAX_COMPLETIONS: Final = 4
 SCATTER: Final = 77  # mailbox numbers are small: without it most codes would begin with the first words of a list
 UNSCATTER: Final = pow(SCATTER, -1, WORD_COUNT)
@@ -43,7 +43,7 @@ def completions(typed: str, language: str) -> list[str]:
     """
     letters = bare(typed)
     lists = sorted(LANGUAGES, key=lambda each: each != language)
-    beginnings = [letters] if len(letters) <= TELLING_LETTERS else [letters, letters[:TELLING_LETTERS]]
+    beginnings = [letters] if len(letters) <= UNIQUE_LETTERS else [letters, letters[:UNIQUE_LETTERS]]
     found = (
         [word for word in word_list(each) if letters and bare(word).startswith(beginning)]
         for beginning in beginnings
@@ -91,6 +91,6 @@ def _number_of(word: str, language: str) -> int | None:
     """The number of a word by its first three letters, which may be all that was typed; None if there is none."""
     letters = bare(word)
     for number, each in enumerate(word_list(language)):
-        if bare(each) == letters or (len(letters) == TELLING_LETTERS and bare(each).startswith(letters)):
+        if bare(each) == letters or (len(letters) == UNIQUE_LETTERS and bare(each).startswith(letters)):
             return number
     return None

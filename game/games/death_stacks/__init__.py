@@ -24,7 +24,7 @@ DEATH_STACKS_CROWDED_POSITION: Final = (
 
 DEATH_STACKS_LEVELS: Final = {
     "novice": Level(depth=1, quiet=1, sight=1, notice=0, noise=30, check_replies=False, extend_threats=0),
-    "casual": Level(depth=2, nodes=250, width=30, noise=350, extend_threats=0),
+    "casual": Level(depth=2, nodes=250, width=30, noise=600, extend_threats=0),
     "medium": Level(depth=2, nodes=700, width=30, noise=60, extend_threats=0),
     "hard": Level(depth=3, nodes=4_000, noise=60, prove_wins=True, extend_threats=1),
     "expert": Level(depth=4, nodes=12_000, noise=20, prove_wins=True, extend_threats=1),
@@ -59,6 +59,7 @@ DEATH_STACKS_GAME: Final = Game(
         evaluator=DeathStacksEvaluator,
         weights=DEATH_STACKS_WEIGHTS,
         levels=DEATH_STACKS_LEVELS,
+        levels_between={"medium+": 50, "hard+": 50, "expert+": 50, "expert++": 99},
     ),
     examples=Examples(
         vignette=(VIGNETTE, (("too-tall", "enforced"),)),

@@ -23,7 +23,7 @@ MIXTOUR_CROWDED_POSITION: Final = (
 
 MIXTOUR_LEVELS: Final = {  # each ply more is worth hundreds of Elo, so what is seen grows slowly; extensions do not pay
     "novice": Level(depth=1, quiet=1, sight=1, notice=1, noise=250, check_replies=False, extend_threats=0),
-    "casual": Level(depth=2, nodes=400, width=30, noise=800, extend_threats=0),
+    "casual": Level(depth=2, nodes=400, width=30, noise=1_100, extend_threats=0),
     "medium": Level(depth=2, nodes=700, width=30, noise=60, extend_threats=0),
     "hard": Level(depth=4, nodes=3_000, width=30, noise=150, prove_wins=True, extend_threats=0),
     "expert": Level(depth=5, nodes=6_000, width=30, noise=60, prove_wins=True, extend_threats=0),
@@ -48,6 +48,7 @@ MIXTOUR_GAME: Final = Game(
         evaluator=MixtourEvaluator,
         weights=MIXTOUR_WEIGHTS,
         levels=MIXTOUR_LEVELS,
+        levels_between={"casual+": 23, "medium+": 52, "medium++": 78, "expert+": 55, "expert++": 99},
     ),
     examples=Examples(
         vignette=(VIGNETTE, (("points", "3"),)),

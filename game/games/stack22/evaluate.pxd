@@ -1,16 +1,28 @@
 # The C types of evaluate.py.
 cimport cython
 from game.core.evaluator cimport Evaluator
+from game.core.network cimport IntegerNetwork
 from game.core.position cimport word
 from game.games.stack22.rules cimport Stack22
 
 cdef word MAX_LEVELS, TABLE_COLUMNS, OTHER_LEVELS, CLIMB, JOIN, FITS, JOINS, LEVEL_RANK
-cdef word BESIDE_RANK
+cdef word BESIDE_RANK, TILE_COUNT, FIRST_LEAD, FIRST_FIT, INPUTS_PER_HAND
 cdef word[3852] EDGE_PLACES
 cdef word[187] EDGE_FROM
 
 cdef class Stack22Evaluator(Evaluator):
     cdef Stack22 table
+    cdef IntegerNetwork network
+
+    @cython.locals(turn=word, score=word)
+    cdef word network_value(self, word seat) noexcept nogil
+    @cython.final
+    @cython.locals(peak=word, above=word, beside=word, far=word)
+    cdef void write_inputs(self, word turn) noexcept nogil
+    @cython.final
+    @cython.locals(fitting=word, joining=word)
+    cdef void write_hand(self, word hand, word above, word beside, word first) noexcept nogil
+    cpdef dict network_inputs(self)
 
     @cython.locals(peak=word, above=word, beside=word)
     cdef void count_leads(self, word seat) noexcept nogil

@@ -6,16 +6,22 @@ the level that decides; a tile counts more the nearer its level is to the level 
 
 from __future__ import annotations
 
+import logging
+from functools import lru_cache
 from typing import Final
 
 from game.core import weights
+from game.core.errors import StaxError
 from game.core.evaluator import Evaluator
 from game.core.geometry.hexes import neighbours
+from game.core.network import IntegerNetwork
+from game.core.network_file import NetworkFigures, load_network
 from game.core.position import Position
 from game.games.stack22 import forms
-from game.games.stack22.forms import MAX_LEVELS, TABLE_COLUMNS
+from game.games.stack22.forms import MAX_LEVELS, TABLE_COLUMNS, TILE_COUNT
 from game.games.stack22.rules import Stack22
 
+logger: Final = logging.getLogger(__name__)
 FORM_EDGES: Final = [
     [r * TABLE_COLUMNS + q for cell in form for q, r in neighbours(cell) if (q, r) not in form]
     for form in forms.ALL_FORMS
@@ -30,16 +36,76 @@ STACK22_WEIGHTS: Final = weights.load_weights(__name__, STACK22_TERM_NAMES)
 OTHER_LEVELS: Final = 5
 CLIMB, JOIN, FITS, JOINS = range(OTHER_LEVELS + 1, len(STACK22_TERM_NAMES))
 LEVEL_RANK: Final = 4096  # for each level, when placements are ranked
+#: What the network is told, from the side of the player to move.  `lead` is as the terms count it; then the tiles in a
+#: hand that fit above all and beside the highest, and whether there are any.
+STACK22_INPUT_NAMES: Final = (
+    *("left", "peak", "lead-0", "lead-1", "lead-2", "lead-3", "lead-4"),
+    *("own-fits", "own-joins", "own-climbs", "own-is-joining"),
+    *("other-fits", "other-joins", "other-climbs", "other-is-joining"),
+)
+FIRST_LEAD: Final = 2
+FIRST_FIT: Final = FIRST_LEAD + OTHER_LEVELS
+INPUTS_PER_HAND: Final = 4
 BESIDE_RANK: Final = 24  # the cost of a neighbour of the same height: the opponent may bridge to it
 
 
+@lru_cache(maxsize=1)
+def stack22_figures() -> NetworkFigures | None:
+    """The network in the file beside this module; None, with a warning in the log, if it is missing or damaged."""
+    try:
+        return load_network(__name__, STACK22_INPUT_NAMES)
+    except StaxError as error:
+        logger.warning("%s Stack-22 is played without it, and less well.", error)
+        return None
+
+
 class Stack22Evaluator(Evaluator):
-    """Counts the terms of a position of Stack-22."""
+    """Counts the terms of a position of Stack-22, or asks a network."""
 
     def __init__(self, position: Position) -> None:
         super().__init__(position, STACK22_WEIGHTS)
         assert isinstance(position, Stack22)
         self.table: Stack22 = position
+        self.network: IntegerNetwork = IntegerNetwork(NetworkFigures(first=((),) * len(STACK22_INPUT_NAMES)))
+
+    def use_network(self) -> None:
+        """Judge by the network from now on; it was made for games with all tiles in which the highest level decides."""
+        if self.has_shipped_weights == 0 or self.table.lowest != 0 or self.table.total < 2 * TILE_COUNT:
+            return
+        figures = stack22_figures()
+        if figures is not None:
+            self.network = IntegerNetwork(figures)
+            self.judges_by_network = 1
+
+    def network_value(self, seat: int) -> int:
+        """The network's score, that of the player to move turned for the other player."""
+        turn: int = self.table.turn
+        self.write_inputs(turn)
+        score: int = self.network.score(turn)
+        return score if seat == turn else -score
+
+    def write_inputs(self, turn: int) -> None:
+        """Tell the network the position as the player to move, `turn`, sees it."""
+        self.clear_leads()
+        self.count_levels(turn)
+        peak: int = self.table.peak
+        above: int = self.table.tiles_fitting(peak)
+        beside: int = self.table.tiles_fitting(peak - 1) if peak > 1 else 0
+        self.network.inputs[0] = self.table.total - self.table.placed_count
+        self.network.inputs[1] = peak
+        for far in range(OTHER_LEVELS):
+            self.network.inputs[FIRST_LEAD + far] = self.leads[far]
+        self.write_hand(self.table.hands[turn], above, beside, FIRST_FIT)
+        self.write_hand(self.table.hands[1 - turn], above, beside, FIRST_FIT + INPUTS_PER_HAND)
+
+    def write_hand(self, hand: int, above: int, beside: int, first: int) -> None:
+        """Tell the network, from input `first` on, what a hand has that fits above all and beside the highest."""
+        fitting: int = self.count_tiles(hand & above)
+        joining: int = self.count_tiles(hand & beside)
+        self.network.inputs[first] = fitting
+        self.network.inputs[first + 1] = joining
+        self.network.inputs[first + 2] = 1 if fitting != 0 else 0
+        self.network.inputs[first + 3] = 1 if joining != 0 else 0
 
     def count_leads(self, seat: int) -> None:
         """The lead in tiles, level by level, and the prospect of climbing."""
@@ -101,3 +167,10 @@ class Stack22Evaluator(Evaluator):
     def write_candidates(self, first: int, count: int) -> int:
         """Write the high placements, and some on the table."""
         return self.table.list_candidates(first, count)
+
+    # For callers outside compiled code:
+
+    def network_inputs(self) -> dict[str, int]:
+        """What the network is told about the position, by name."""
+        self.write_inputs(self.table.turn)
+        return {name: self.network.inputs[i] for i, name in enumerate(STACK22_INPUT_NAMES)}

@@ -23,8 +23,8 @@ STAX_LEVELS: Final = {
         depth=1, quiet=1, sight=1, notice=0, noise=18_000, check_replies=False, extend_threats=0, due_from=4, due_by=8
     ),
     "easy": Level(depth=1, quiet=1, sight=1, notice=30, noise=9_000, check_replies=False, extend_threats=0),
-    "casual": Level(depth=1, quiet=1, noise=12_000, check_replies=False, extend_threats=0),
-    "medium": Level(depth=2, nodes=350, width=30, noise=1_200, extend_threats=0),
+    "casual": Level(depth=1, quiet=1, noise=14_000, check_replies=False, extend_threats=0),
+    "medium": Level(depth=2, nodes=450, width=30, noise=1_200, extend_threats=0),
     "hard": Level(depth=2, nodes=900, width=30, noise=100, prove_wins=True, extend_threats=0),
     "expert": Level(depth=6, nodes=25_000, width=30, noise=10, prove_wins=True, extend_threats=0),
     "master": Level(
@@ -55,11 +55,6 @@ LEVELS_OF_THREE: Final = {
 VIGNETTE_OF_THREE: Final = (
     "3 L -2,0=L01234;-2,1=D01;-1,-1=D0124;-1,0=R34/L35;-1,1=L0145;-1,2=RK;0,-2=R014;0,-1=L25/D012/L013/R012345;"
     "0,0=D35/R0245;0,1=LK;1,-2=D25/L0134;1,-1=D1/R15/L024;1,0=L2;1,1=D0134;2,-2=R3;2,-1=DK;2,0=R03"
-)
-
-VIGNETTE_OF_TWO: Final = (
-    "2 L -2,0=L01234;-2,1=D01;-1,-1=D0124;-1,0=L01/L35;-1,1=L0145;-1,2=D01234;0,-2=D135;0,-1=L25/D012/L013/L012345;"
-    "0,0=D35/D0345;0,1=LK;1,-2=D25/L0134;1,-1=D1/D034/L024;1,0=L2;1,1=D0134;2,-2=D012345;2,-1=DK;2,0=L123"
 )
 
 STAX_CROWDED_POSITION: Final = (  # reached in random play; every tile of three players is on the table
@@ -93,12 +88,12 @@ STAX_GAME: Final = Game(
         weights=STAX_WEIGHTS,
         weights_by_seats={3: STAX_WEIGHTS_OF_THREE},
         levels=STAX_LEVELS,
+        levels_between={"casual+": 45},
         levels_by_seats={3: LEVELS_OF_THREE},
         phase=phase,
     ),
     examples=Examples(
         vignette=(VIGNETTE_OF_THREE, (("players", "3"),)),
-        vignette_by_seats={2: (VIGNETTE_OF_TWO, (("players", "2"),))},
         crowded_position=(STAX_CROWDED_POSITION, (("players", "3"),)),
         diagrams=STAX_DIAGRAMS,
     ),

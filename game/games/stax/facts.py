@@ -84,7 +84,8 @@ class StaxFacts(Facts):
             facts.append(_ownership_fact("covers" + queen, pile[-1][0] != seat, target))
         if under and source is not None:
             facts.append(_ownership_fact("uncovers", under[-1][0] == seat, source))
-        if king is None and after.tops[target] == (seat, 0):
+        if king is None and after.tops[target] == (seat, 0):  # that this frees tiles is said in the same sentence
+            facts = [fact for fact in facts if not fact.name.startswith("frees") or fact.sense == "costs"]
             facts.append(Fact("king-enters", "gains", (target,)))
         return tuple(facts)
 

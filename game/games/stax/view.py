@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from game.core.display.picks import FromHand, FromStack, Onto, OrientedAs, Pick, Spelling
+from game.core.display.picks import FirstPick, FromHand, FromStack, Onto, OrientedAs, Pick, Spelling
 from game.core.display.pieces import Arrangement, HexTable, HexTile, Piece, Pocket
 from game.core.display.showing import Descent, Hunt, Mark, MovementLine, Reason
 from game.core.display.steps import Capture, Place, Slide, Step, Turn
@@ -20,7 +20,6 @@ from game.games.stax.notation import stax_of
 from game.games.stax.rules import Stax
 from game.games.stax.tiles import FACES, REVERSIBLE, SHAPES, turns_of
 
-First = FromHand | FromStack
 HEX_TABLE: Final = HexTable()
 
 
@@ -46,11 +45,11 @@ class StaxView(View):
             first = FromStack(origin)
         return first, Onto(target), OrientedAs(HexTile(stax.turn, pointers))
 
-    def first_picks(self, position: Position) -> tuple[First, ...]:
+    def first_picks(self, position: Position) -> tuple[FirstPick, ...]:
         """The tiles in hand and the stacks that have a legal move, in the order of hand and table."""
         stax = stax_of(position)
         hand = [FromHand(stax.turn, pocket) for pocket in stax.hand(stax.turn)]
-        picks: list[First] = [*hand, *(FromStack(cell) for cell in stax.cells())]
+        picks: list[FirstPick] = [*hand, *(FromStack(cell) for cell in stax.cells())]
         return tuple(first for first in picks if why.moves_of(stax, first))
 
     def moves_by_spelling(self, position: Position, first: Pick) -> Mapping[Spelling, Move]:

@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from game.core.display.picks import FromHand, FromStack, Onto, OrientedAs, Pick, Spelling
+from game.core.display.picks import FirstPick, FromHand, FromStack, Onto, OrientedAs, Pick, Spelling
 from game.core.display.pieces import HexTile, Piece
 from game.core.display.showing import Mark, Reason
 from game.core.geometry.hexes import Cell, bearing, neighbours, step
@@ -27,8 +27,6 @@ from game.core.outcome import PLAYING
 from game.games.stax.descent import find_descent, heights_after
 from game.games.stax.rules import Stax
 from game.games.stax.tiles import QUEEN, turns_of
-
-First = FromHand | FromStack
 
 
 def why_not(position: Stax, picks: Spelling) -> Reason | None:
@@ -50,7 +48,7 @@ def why_not(position: Stax, picks: Spelling) -> Reason | None:
     return why_not_faces(position, first, target, (lying.pointers,))
 
 
-def _split_picks(picks: Spelling) -> tuple[First | None, Cell | None, Piece | None]:
+def _split_picks(picks: Spelling) -> tuple[FirstPick | None, Cell | None, Piece | None]:
     match picks:
         case ():
             return None, None, None
@@ -73,14 +71,14 @@ def moves_of(position: Stax, first: Pick) -> list[int]:
     return []
 
 
-def faces_of(position: Stax, first: First) -> list[int]:
+def faces_of(position: Stax, first: FirstPick) -> list[int]:
     """The pointer sets with which a picked tile may lie: all of a tile in hand, the turns of a tile on the table."""
     if isinstance(first, FromHand):
         return position.shape_faces(first.pocket)
     return turns_of(position.tiles_at(*first.cell)[-1][1])
 
 
-def why_not_piece(position: Stax, first: First) -> Reason | None:
+def why_not_piece(position: Stax, first: FirstPick) -> Reason | None:
     """Why the player to move may not pick a piece, no matter where it is to go."""
     if position.captured_tiles():
         return Reason("over")
@@ -114,7 +112,7 @@ def why_not_top(position: Stax, cell: Cell) -> Reason | None:
     return None
 
 
-def why_not_cell(position: Stax, first: First, target: Cell) -> Reason | None:
+def why_not_cell(position: Stax, first: FirstPick, target: Cell) -> Reason | None:
     """Why a piece that may be picked may not go to a cell, no matter how it lies there."""
     if isinstance(first, FromHand):
         return _why_not_place(position, target)
@@ -173,7 +171,7 @@ def _why_stuck(position: Stax, origin: Cell | None, target: Cell, stuck: list[Ce
     return Reason("step-rule", tuple(cell for pair in cliffs for cell in pair), {"height": heights[shown]})
 
 
-def why_not_faces(position: Stax, first: First, target: Cell, faces: Iterable[int]) -> Reason | None:
+def why_not_faces(position: Stax, first: FirstPick, target: Cell, faces: Iterable[int]) -> Reason | None:
     """Why a piece may lie on a cell with none of these pointer sets: the reason against the first of them."""
     reasons: list[Reason] = []
     for face in faces:
@@ -184,7 +182,7 @@ def why_not_faces(position: Stax, first: First, target: Cell, faces: Iterable[in
     return reasons[0]
 
 
-def _why_not_face(position: Stax, first: First, target: Cell, face: int) -> Reason | None:
+def _why_not_face(position: Stax, first: FirstPick, target: Cell, face: int) -> Reason | None:
     if isinstance(first, FromStack):
         repeats = position.is_repeating_move(position.shift_move(*first.cell, *target, face))
         return Reason("repeated", (target,)) if repeats else None
@@ -209,7 +207,7 @@ def marks(position: Stax, first: Pick) -> tuple[Mark, ...]:
     )
 
 
-def _conceivable_targets(position: Stax, first: First) -> list[Cell]:
+def _conceivable_targets(position: Stax, first: FirstPick) -> list[Cell]:
     if isinstance(first, FromStack):
         return [
             cell
@@ -233,7 +231,7 @@ def _line_targets(position: Stax, first: FromStack, direction: int) -> list[Cell
     return [*cells, stop] if stop and end != "bare" else cells
 
 
-def _why_nowhere(position: Stax, first: First) -> Reason | None:
+def _why_nowhere(position: Stax, first: FirstPick) -> Reason | None:
     """Why a piece that may be picked can go nowhere: the reason that most of its targets give."""
     if moves_of(position, first):
         return None

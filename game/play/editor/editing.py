@@ -95,11 +95,6 @@ class Editing:
         """Whether there is a step to undo."""
         return self._step_index > 0
 
-    @property
-    def can_redo(self) -> bool:
-        """Whether there is a step to redo."""
-        return self._step_index + 1 < len(self._steps)
-
     def undo(self) -> None:
         """Undo the last step; without a step nothing happens."""
         self._go_to_step(self._step_index - 1)

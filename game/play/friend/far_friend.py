@@ -5,11 +5,12 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from enum import Enum
+from typing import Final
 
 from game.core.errors import StaxError
 from game.core.match import Match
 from game.core.move import Move
-from game.friend.session import Session
+from game.friend.connection import Connection
 from game.play.players import Player
 from game.play.setup import Seat
 
@@ -23,13 +24,11 @@ class Presence(Enum):
 
 
 class FarFriend(Player):
-    """A player whose moves are in the `session` before they are on the table."""
+    """A player whose moves are in the session of the `line` before they are on the table."""
 
     human = False
 
-    def __init__(
-        self, name: str, session: Callable[[], Session | None], wall_clock: Callable[[], float] = time.time
-    ) -> None:
+    def __init__(self, name: str, line: Connection, wall_clock: Callable[[], float] = time.time) -> None:
         self.name = name
         self.seat = Seat(name=name, is_far=True)
         self.presence = Presence.THERE
@@ -39,9 +38,14 @@ class FarFriend(Player):
         self.lifted: tuple[str, ...] = ()  # what they have in hand for the move that they are making, as text
         self.is_held = False  # their moves wait, since moves are being taken back
         self.unread = 0  # of what they have written
-        self._session = session
+        self._line: Final = line
         self._wall_clock = wall_clock
         self._match: Match | None = None  # while a move is asked for
+
+    @property
+    def is_in_room(self) -> bool:
+        """Whether they are in the same network as this computer."""
+        return self._line.is_in_room
 
     @property
     def turn_seconds(self) -> float:
@@ -72,7 +76,7 @@ class FarFriend(Player):
 
     def poll(self) -> Move | None:
         """The friend's move, once the session has it."""
-        match, session = self._match, self._session()
+        match, session = self._match, self._line.session
         if match is None or session is None or self.is_held:
             return None
         known = len(match.texts)

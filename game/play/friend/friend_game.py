@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Final, Literal, NamedTuple
+from typing import Final, NamedTuple
 
-from game.core import outcome
 from game.core.errors import StaxError
-from game.friend.connection import Connection
+from game.friend.connection import Connection, session_at
 from game.friend.events import (
     AnotherGame,
     CameLate,
@@ -26,6 +25,7 @@ from game.friend.histories import compare
 from game.friend.session import Session
 from game.play.events import GameResult
 from game.play.friend.far_friend import FarFriend, Presence
+from game.play.friend.shared_end import SharedEnd
 from game.play.table import Table
 
 
@@ -34,13 +34,6 @@ class LineEvent(NamedTuple):
 
     connection: Connection
     event: FriendEvent
-
-
-def session_at(connection: Connection) -> Session:
-    """The game at the end of a line whose friend has sat down."""
-    session = connection.session
-    assert session is not None  # a table is laid once both sit
-    return session
 
 
 class FriendGame:
@@ -65,9 +58,14 @@ class FriendGame:
         self._book: Final = book or FriendBook()
         self._kept: KeptGame | None = None
         self._rounds: dict[Connection, int] = {}  # the further games begun on each line
-        self._ending: tuple[Connection, GameResult] | None = None  # waits for moves that the table still shows
-        self._informed: set[Connection] = set()  # the lines whose friends know how the game has ended
+        self._end: Final = SharedEnd(table)
         self._times: dict[int, tuple[int, float]] = {}  # the seat and its seconds left after a number of moves
+
+        self._hold()
+
+    def _hold(self) -> None:
+        """Let no clock run while a friend is away."""
+        self.table.hold(not self.is_up and self.table.result is None)
 
     # Who is there:
 
@@ -84,7 +82,7 @@ class FriendGame:
     @property
     def awaiting_end(self) -> tuple[Connection, ...]:
         """The lines to friends who play and do not know yet that the game is over."""
-        return () if self.table.result is None else tuple(each for each in self.friends if each not in self._informed)
+        return self._end.awaiting(self.friends)
 
     @property
     def is_watching(self) -> bool:
@@ -118,19 +116,19 @@ class FriendGame:
         """Exchange what has happened; returns the events, those that changed the table included."""
         for connection in self.connections:
             self._send_moves(session_at(connection))
-            self._send_end(connection)
+            self._end.send(connection)
         for connection in self.watchers:
             self._lead(session_at(connection))
         events = [LineEvent(each, event) for each in self.connections for event in each.poll()]
         for connection, event in events:
             self._carry_out(connection, event)
             self._pass_on(connection, event)
-        self._end()
+        self._end.finish()
         self._set_times()
         self._note_presence()
-        self._note_informed()
+        self._end.note_informed(self.friends)
         self._keep()
-        self.table.hold(not self.is_up and self.table.result is None)
+        self._hold()
         return events
 
     def close(self) -> None:
@@ -150,47 +148,6 @@ class FriendGame:
             left = table.clocks.seconds_left(seat) if table.clocks is not None else None
             with suppress(StaxError):  # the histories are being compared: the next frame tries again
                 session.play(table.match.texts[ply], left)
-
-    def _send_end(self, connection: Connection) -> None:
-        """Tell a friend how the game has ended; the host also if the friend's own program has ended it otherwise."""
-        result, session = self.table.result, session_at(connection)
-        if result is None or result.how == "played" or session.is_watching:
-            return
-        with suppress(StaxError):  # the friend hears of it at the next meeting
-            if result.how == "agreed":
-                self._send_draw(connection)
-            elif (seat := self._ended_seat(session, result)) is None:
-                return
-            elif connection.is_host and _has_ended_otherwise(session, result):
-                session.overrule(result.how, seat, len(self.table.match.moves))
-            elif not session.is_over:
-                self._end_session(connection, result.how, seat)
-
-    def _end_session(self, connection: Connection, how: Literal["resigned", "time", "claimed"], seat: int) -> None:
-        """End the game on a line; a guest's table first shows what the host has sent before."""
-        session, plies = session_at(connection), len(self.table.match.moves)
-        if not connection.is_host and len(session.match.moves) > plies:
-            self._reopen()
-            session.end(how, seat)
-        else:
-            session.end(how, seat, plies)
-
-    def _send_draw(self, connection: Connection) -> None:
-        """Let a friend know of a draw to which all have agreed; who has not said so before is asked."""
-        session, plies = session_at(connection), len(self.table.match.moves)
-        if connection.is_host and session.is_over and session.agreements.has_favoured("draw", session.epoch, plies):
-            if session.ending.finished is not None and session.ending.finished.how != "agreed":
-                session.overrule("agreed", min(set(range(session.match.seats)) - session.friend_seats), plies)
-        elif connection in self.friends and not session.is_over and not session.agreements.is_declined("draw"):
-            session.ask("draw")
-
-    def _ended_seat(self, session: Session, result: GameResult) -> int | None:
-        """The seat that has ended the game; None if the friend at the end of a line has done so."""
-        seats, position = range(session.match.seats), self.table.match.position
-        others = [seat for seat in seats if seat not in session.friend_seats]
-        if result.winner != outcome.DRAW:
-            others = [seat for seat in others if position.winner_if_resigned(seat) == result.winner]
-        return next(iter(others), None)
 
     def _lead(self, session: Session) -> None:
         """Ask the program of a friend who watches to follow what is no move; it agrees to everything."""
@@ -218,42 +175,15 @@ class FriendGame:
         elif isinstance(event, AnotherGame):
             self._begin_again(connection, event.swapped)
         elif isinstance(event, CameLate) and table.result is not None:
-            self._reopen()
+            self._end.reopen()
         elif isinstance(event, Finished):
-            self._note_end(connection, GameResult(event.winner, event.how))
+            self._end.note(connection, GameResult(event.winner, event.how))
 
     def _note_move(self, connection: Connection, event: MoveCame) -> None:
         if event.left is not None:
             self._times[len(session_at(connection).match.moves)] = event.seat, event.left
         if not connection.is_host and self.table.result is not None:
-            self._reopen()
-
-    def _note_end(self, connection: Connection, result: GameResult) -> None:
-        """Let the table end so; the host's table keeps its first end, a guest's follows the host's."""
-        if connection.is_host:
-            self._ending = self._ending or ((connection, result) if self.table.result is None else None)
-        elif (self.table.result, self.table.match.texts) != (result, session_at(connection).match.texts):
-            self._reopen()
-            self._ending = connection, result
-
-    def _reopen(self) -> None:
-        """Let the table play on after an end that does not count, or does not count yet."""
-        self._ending = None
-        if self.table.result is not None:
-            self.table.take_back_to(len(self.table.match.moves))
-
-    def _end(self) -> None:
-        """End the game as a friend did or agreed to, once the table has all moves before that."""
-        if self._ending is None:
-            return
-        connection, result = self._ending
-        texts = session_at(connection).match.texts
-        if self.table.match.texts[: len(texts)] == texts:
-            self._ending = None
-            has_own_end = self.table.result is not None and not connection.is_host
-            if has_own_end or len(self.table.match.texts) > len(texts):  # what was done here since is late
-                self.table.take_back_to(len(texts))
-            self.table.finish(result)
+            self._end.reopen()
 
     def _begin_again(self, connection: Connection, swapped: bool) -> None:
         """Begin another game when the first line begins it."""
@@ -261,7 +191,7 @@ class FriendGame:
         self._rounds[connection] = self._rounds.get(connection, 0) + 1
         if is_first:
             self._times.clear()
-            self._ending = None
+            self._end.forget()
             self.table.restart(swapped)
 
     def _lose(self, connection: Connection) -> None:
@@ -271,16 +201,6 @@ class FriendGame:
             self._rounds.pop(connection, None)
         elif not self.is_watching and (self.table.result is None or connection in self.awaiting_end):
             connection.wait_by_secret()
-
-    def _note_informed(self) -> None:
-        """Note which friends know how the game has ended: who ended it, and whose program has heard of it."""
-        if self.table.result is None:
-            self._informed.clear()
-        for connection in self.awaiting_end:
-            session, meeting = session_at(connection), connection.meeting
-            has_heard = session.is_joined and meeting is not None and meeting.is_delivered
-            if session.is_over and (has_heard or not session.has_end_to_tell):
-                self._informed.add(connection)
 
     def _pass_on(self, sender: Connection, event: FriendEvent) -> None:
         """Let the other friends see what one of them lifts and writes."""
@@ -326,7 +246,9 @@ class FriendGame:
     def _kept_game(self, saved: int) -> KeptGame:
         far = {seat for each in self.friends for seat in self.seats_at(each)}
         own = tuple(seat for seat in range(len(self.table.players)) if seat not in far)
-        partners = tuple(Partner(self.seats_at(each), each.secret, session_at(each).epoch) for each in self.friends)
+        partners = tuple(
+            Partner(self.seats_at(each), each.secret, session_at(each).epoch, each.is_in_room) for each in self.friends
+        )
         is_host = any(each.is_host for each in self.friends)
         return KeptGame(saved, self.table.match.game.id, own, is_host, partners)
 
@@ -340,9 +262,3 @@ class FriendGame:
 def is_up(connection: Connection) -> bool:
     """Whether a friend can be reached and has the same moves."""
     return connection.is_up and session_at(connection).is_joined
-
-
-def _has_ended_otherwise(session: Session, result: GameResult) -> bool:
-    """Whether a line has another end than the table: another result, or a move that was made after it."""
-    finished = session.ending.finished
-    return session.is_over and (finished is None or (finished.winner, finished.how) != (result.winner, result.how))

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from game.friend.channel import Channel
 from game.friend.connection import MEET, Connection, Party
 from game.friend.friend_games import KeptGame, Partner
 from game.friend.lines import TableOffer
+from game.friend.meeting_place import ROOM_GUEST, ROOM_HOST, MeetingPlace
 from game.friend.session import Session
 from game.games import GAMES
 from game.library.record import GameRecord
@@ -18,20 +20,24 @@ def kept_lines(
     kept: KeptGame,
     record: GameRecord,
     name: str,
-    start: Callable[[str], Channel],
+    server: str,
+    start: Callable[[MeetingPlace, str], Channel],
     clock: Callable[[], float],
 ) -> list[Connection]:
     """A line for each friend of a kept game; `name` is how this player is called.
 
-    A line without a secret waits for a new code.  Raises StaxError if the game can't be played here.
+    `start` starts the process for an order at a place: the room for who was there, else the server.  A line without a
+    secret waits for a new code.  Raises StaxError if the game can't be played here.
     """
     lines = []
     for partner in kept.partners:
         offer = _offer_for(kept, partner, record)
         session = Session(offer, GAMES[record.game_id], kept.is_host, record.moves, partner.epoch)
-        party = Party(name, GAMES, offer if kept.is_host else None)
+        room = (ROOM_HOST if kept.is_host else ROOM_GUEST) if partner.is_in_room else ""
+        place = MeetingPlace(server, room)
+        party = Party(name, GAMES, offer if kept.is_host else None, place=place)
         order = f"{MEET}{partner.secret}" if partner.secret else ""
-        lines.append(Connection(party, order, start, clock, session))
+        lines.append(Connection(party, order, partial(start, place), clock, session))
     return lines
 
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final
 
-from game.core.display.picks import FromHand, FromStack
+from game.core.display.picks import FirstPick, FromHand, FromStack
 from game.core.display.pieces import Arrangement
 
-First: TypeAlias = FromHand | FromStack
 _HAND: Final = re.compile(r"hand:(\d):(\d{1,2})", re.ASCII)
 _STACK: Final = re.compile(r"stack:(-?\d{1,3}):(-?\d{1,3})", re.ASCII)
 _COUNT: Final = re.compile(r"off:(\d{1,2})", re.ASCII)
@@ -20,7 +19,7 @@ _COUNT: Final = re.compile(r"off:(\d{1,2})", re.ASCII)
 class LiftedPieces:
     """The pocket or stack from which pieces are lifted, and how many."""
 
-    first: First
+    first: FirstPick
     count: int = 1
 
 

@@ -177,7 +177,7 @@ class Board(BoardContext):
         is_emptied = layout.table.bottom > self.layout.table.bottom and not self.count_in_hand()
         self.layout = layout
         is_slow = is_emptied and self.table.result is None
-        self.camera_control.resize(self._free_table(), self.heights_to_show(), is_slow)
+        self.camera_control.resize(self._free_table(), self._heights_in_view(), is_slow)
 
     def _free_table(self) -> pygame.Rect:
         """The part of the table beside the X-ray's legend, if that lies over the table."""
@@ -188,8 +188,15 @@ class Board(BoardContext):
         return pygame.Rect(table.left, table.top, table.width - wide, table.height)
 
     def follow_xray(self) -> None:
-        """Make room for the X-ray's legend while it is shown."""
-        self.camera_control.resize(self._free_table(), self.heights_to_show())
+        """Make room for the X-ray's legend, and for its numbers beside the stacks, while it is shown."""
+        self.camera_control.resize(self._free_table(), self._heights_in_view())
+
+    def _heights_in_view(self) -> dict[Cell, int]:
+        """The heights to show, with the bare cells beside the stacks while the X-ray has numbers on them."""
+        heights, xray = self.heights_to_show(), self.xray
+        if not xray.is_seen or xray.shows_single_layer or self.playback.shown.field.cells:
+            return heights
+        return dict.fromkeys(with_neighbours(heights), 0) | heights
 
     def fit(self, glide: bool = True) -> None:
         """Show everything that lies on the table, and all places of the chosen piece."""

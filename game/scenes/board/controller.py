@@ -7,13 +7,13 @@ from typing import Any, Final, Protocol
 
 import pygame
 
-from game.core.display.picks import FromHand, FromStack, Off
+from game.core.display.picks import FirstPick, FromHand, FromStack, Off
 from game.core.geometry.hexes import Cell
 from game.core.move import Move
 from game.play.adviser import Advice
 from game.play.friend.lifted_picks import LiftedPieces
 from game.scenes.board.choice.chosen_piece import ChosenPiece, TouchedPiece
-from game.scenes.board.choice.selection import First, MutableSelection
+from game.scenes.board.choice.selection import MutableSelection
 from game.scenes.board.context import BoardContext
 from game.scenes.board.intents import Play
 from game.scenes.board.state import BoardState, Situation
@@ -121,7 +121,7 @@ class BoardController:
         self.context.playback.cancel_preview()
         self._set(refusal=None)
 
-    def choose(self, first: First) -> None:
+    def choose(self, first: FirstPick) -> None:
         """Choose a piece for the player, for a question about that piece."""
         if self._selection.choose(first):
             self._set(refusal=None)
@@ -229,7 +229,7 @@ class BoardController:
             self._set(place=place, pocket=pocket, hovered=hovered, refusal=refused)
         self._selection.aim(self.target_at(place) if hovered is not None else None)
 
-    def _first_at(self, place: Place) -> First | None:
+    def _first_at(self, place: Place) -> FirstPick | None:
         """The piece at a pixel, whoever owns it."""
         pocket = self.hits.pocket_at(place)
         if pocket is not None:

@@ -167,7 +167,7 @@ def _slide_leg(
     faces = [(cell, float(present.height(arrangement, cell))) for cell in step.path]
     points = ((source, float(len(pile) - step.count)), *faces[1:])
     share = 1 - CAPTURE_GAP / (len(points) - 1) if takes else 1.0
-    marks = way_marks(game, position, move, step, arrangement, takes, against)
+    marks = way_marks(game, position, move, step, arrangement, takes, against, 0 if takes else step.count)
     return Leg(arrangement, marks, pieces, points, share, source)
 
 
@@ -179,8 +179,11 @@ def way_marks(
     arrangement: Arrangement,
     takes: bool,
     against: bool = True,
+    added: int = 0,
 ) -> tuple[Marker, ...]:
     """The marks of a slide: `against` the player a coral arrow and ring, otherwise its way in teal.
+
+    The teal way ends `added` pieces above the last stack of the arrangement, where ghosts will lie.
 
     Where pieces go along routes, their way is drawn in both cases.
     """
@@ -195,4 +198,5 @@ def way_marks(
         target, height = faces[-1]
         return (Ring(target, height if takes else height + step.count, "fault"), Bow(faces))
     knots: list[Knot] = ["none"] * (len(faces) - 2)
+    faces = (*faces[:-1], (faces[-1][0], faces[-1][1] + added))
     return (Ribbon(faces, (*knots, "none" if takes else "dot"), "king" if takes else "none"),)

@@ -12,6 +12,7 @@ import pygame
 from game.core.display.pieces import Arrangement
 from game.core.game import Game
 from game.core.geometry.hexes import Cell
+from game.core.position import Position
 from game.scenes.board.overlays.common import MarkedTable
 from game.scenes.board.view import stacks_to_fade
 from game.ui.kinds import kind_of
@@ -74,10 +75,15 @@ class StillBoard:
         return replace(shown, coordinates=self.coordinates), camera
 
 
-def vignette_arrangement(game: Game, seats: int = 0) -> Arrangement:
-    """The arrangement of a game's vignette, for `seats` players if it has a vignette for that number."""
-    text, options = game.examples.vignette_by_seats.get(seats, game.examples.vignette)
-    return game.view.arrangement(game.notation.read_position(text, dict(options)))
+def vignette_position(game: Game) -> Position:
+    """A new position that is a game's vignette."""
+    text, options = game.examples.vignette
+    return game.notation.read_position(text, dict(options))
+
+
+def vignette_arrangement(game: Game) -> Arrangement:
+    """The arrangement of a game's vignette."""
+    return game.view.arrangement(vignette_position(game))
 
 
 def marked_cells(markers: Iterable[Marker]) -> Iterator[Cell]:

@@ -20,6 +20,7 @@ from game.ui.render import present
 from game.ui.render.camera import Camera
 from game.ui.render.frame import (
     HELD_GAP,
+    Cross,
     Danger,
     EndLight,
     Flying,
@@ -92,11 +93,15 @@ class BoardView:
         moment = self._pulse_step(state, context)
         rim = self._rim_step(found, context)
         fading = camera.at_origin if found.faces or found.lifted or state.hovered else None
-        key = (id(found), fading, state.fanned_cell, carried, coordinates, state.focus, moment, rim)
+        crossed = _seen_crosses(found, context)
+        key = (id(found), fading, state.fanned_cell, carried, coordinates, state.focus, moment, rim, crossed)
         if key != self._frame_key or self._frame is None:
             self._frame_key, self._shown_in_frame = key, found
+            seen_marks = tuple(mark for mark in found.markers if not isinstance(mark, Cross) or mark in crossed)
             self._frame = with_coordinates(
-                _make_frame(found, carried, state, camera, (moment, rim)), coordinates, state.hovered
+                _make_frame(replace(found, markers=seen_marks), carried, state, camera, (moment, rim)),
+                coordinates,
+                state.hovered,
             )
         return self._frame
 
@@ -185,6 +190,13 @@ def _replay_marks(shown: Played | None, context: BoardContext) -> tuple[Marker, 
     points = tuple(zip(trail.cells, trail.heights, strict=True))
     knots: list[Knot] = ["none"] * (len(points) - 1)
     return (*ends, Ribbon(points, tuple(knots), "tip"))
+
+
+def _seen_crosses(found: MarkedTable, context: BoardContext) -> frozenset[Cross]:
+    """The crosses that no hand at the foot would hide in part."""
+    camera, foot = context.camera_control.camera, context.camera_control.area.bottom
+    crosses = (mark for mark in found.markers if isinstance(mark, Cross))
+    return frozenset(mark for mark in crosses if camera.at(mark.cell, mark.height)[1] <= foot)
 
 
 def _step_since(since: float, context: BoardContext) -> int:

@@ -6,6 +6,7 @@ They lie beside the piece that has landed, otherwise at the table's edge.
 from __future__ import annotations
 
 import itertools
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -116,8 +117,9 @@ class BarPlacement:
     The place is cached until the picture changes; during a glide it is the place for the end of the glide.
     """
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: Board, words: Callable[[], pygame.Rect]) -> None:
         self.board = board
+        self.words = words  # the rectangle of the words about the turn, which stay free
         self._cached: tuple[object, pygame.Rect] = (None, pygame.Rect(0, 0, 0, 0))
 
     def rect_for(self, pen: Pen, size: tuple[int, int]) -> pygame.Rect:
@@ -126,13 +128,14 @@ class BarPlacement:
         landed, holding = board.state.selection.landed_cell, board.state.selection.slab
         landed = landed if holding is None else None
         frame, camera = board.frame(), board.camera_control.goal
-        key = size, landed, frame.arrangement, camera, tuple(area)
+        words = self.words()
+        key = size, landed, frame.arrangement, camera, tuple(area), tuple(words)
         if key != self._cached[0]:
             inner = area.inflate(-12, -12)  # of the bar's edge
             if holding is not None:
                 inner.height -= pen.px(RISEN_UNITS)  # the chosen piece of the hand has risen
                 keep = rects_to_keep(frame, camera, (), frame.arrangement.stacks)
-                wide = [(box.inflate(air, air), weight) for box, weight in keep]
+                wide = [(words, SUBJECT_WEIGHT), *((box.inflate(air, air), weight) for box, weight in keep)]
                 places = sorted(edge_places(size, inner), key=lambda place: -place.bottom)
                 rect = least_covering(places, wide)
             elif landed is None:

@@ -1,4 +1,4 @@
-"""What lies in a stack, told beside it after the pointer has rested on it, where no panel tells it."""
+"""The callout beside a stack: its pieces, once the pointer has rested on it, where no panel lists them."""
 
 from __future__ import annotations
 
@@ -83,10 +83,10 @@ class StackCallout:
         key = content, cell, camera, chrome.pen, tuple(self.board.layout.table)
         placed = self._placed
         if placed is None or placed[0] != key or placed[1].panel.rect.collidepoint(self.board.state.place):
-            placed = self._placed = key, self._lay(chrome, content, cell)
+            placed = self._placed = key, self._lay_out(chrome, content, cell)
         return placed[1]
 
-    def _lay(self, chrome: SurroundingPanels, content: StackContent, cell: Cell) -> PlacedCallout:
+    def _lay_out(self, chrome: SurroundingPanels, content: StackContent, cell: Cell) -> PlacedCallout:
         board, pen, camera = self.board, chrome.pen, self.board.camera_control.camera
         frame, area = board.frame(), board.layout.table
         tall = StackPanel.height_for(pen, min(len(content.layers), CALLOUT_LAYERS))

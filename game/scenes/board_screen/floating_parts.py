@@ -47,7 +47,7 @@ class FloatingParts:
         self.toast = Toast()
         self.callout = StackCallout(board)
         self.mark_tip: Callable[[], Tip | None] = lambda: None  # a note about a mark, where a scene has such notes
-        self._bar_room = BarPlacement(board)
+        self._bar_room = BarPlacement(board, lambda: self.chrome.pill.words_rect)
         self._found_tip: tuple[Tip | None] | None = None  # cached until it has been drawn
         self._tip_at: tuple[object, NotePlace] | None = None
         self._toast_at: tuple[object, pygame.Rect] = (None, pygame.Rect(0, 0, 0, 0))
@@ -61,7 +61,7 @@ class FloatingParts:
     def place(self, chrome: SurroundingPanels) -> None:
         """Lay out for a window with these panels around the table."""
         self.chrome = chrome
-        self.entry.place(chrome.pen)
+        self.entry.place(chrome.pen, chrome.pill.words_rect)
 
     def explain_marks(self, mark_tip: Callable[[], Tip | None]) -> None:
         """Show a note about a mark while there is no other tooltip and no callout."""

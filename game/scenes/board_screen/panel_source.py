@@ -15,6 +15,7 @@ from game.scenes.board_screen.facts_in_words import fact_sentence
 from game.scenes.board_screen.hints import pocket_of_move
 from game.scenes.board_screen.prompts import next_pick, turn_lost
 from game.scenes.sentences import friends, players
+from game.scenes.sentences.numbers import number_word
 from game.ui.input.chords import keycap_text
 from game.ui.kinds.rail import Hand, HuntSigns, PocketChoice
 from game.ui.panels.bar import BarContent
@@ -25,7 +26,7 @@ from game.ui.panels.notes import PillContent
 from game.ui.panels.tally import TallyContent, tally_content
 from game.ui.panels.warnings import WarningContent
 from game.ui.panels.xray.legend import XrayContent, XrayRow
-from game.ui.words import _, lower_first
+from game.ui.words import _, lower_first, ngettext
 
 LOW_TIME_SECONDS: Final = 10.0  # from here the clock is highlighted
 
@@ -176,7 +177,11 @@ class PanelSource:
         if tally is None:
             return None
         names = [players.player_name(self.board.setup, seat) for seat in range(match.seats)]
-        return tally_content(tally, lambda reason: players.reason_sentence(game, reason), names, game.stains)
+        content = tally_content(tally, lambda reason: players.reason_sentence(game, reason), names, game.stains)
+        if content.goal is None:
+            return content
+        words = ngettext("{count} wins", "{count} win", content.goal)
+        return replace(content, goal_words=words.format(count=number_word(content.goal)))
 
     def warning(self) -> WarningContent:
         """The demands of the rules on the person to move, and offers."""

@@ -1,4 +1,4 @@
-"""The prompt in the pill: the player's next step, in the player's language."""
+"""The prompt on the upper line: the player's next step, in the player's language."""
 
 from __future__ import annotations
 

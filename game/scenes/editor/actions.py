@@ -54,7 +54,7 @@ class EditorActions:
     def _legal_match(self) -> Match | None:
         """A match from this position.
 
-        None if the rules refuse it or have not answered yet, and the player is told why.
+        None if the rules refuse it, which a message explains, or if it has not been checked yet.
         """
         check = self.editing.check
         if check is not None and check.error is not None:

@@ -50,7 +50,7 @@ class ExercisePanelSource(PanelSource, ABC):
 
 
 class ExerciseChrome(SurroundingPanels):
-    """The panels around the board, laid out for a window size; `is_answered` while a strip has the place of the hand.
+    """The panels around the board, laid out for a window size; `is_answered` while a strip takes the place of the hand.
 
     The task and the help stand beside the pieces of the hand, or above them if there is no room
     (`is_task_above_hand`).

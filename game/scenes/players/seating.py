@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
-from game.ai.levels import describe_sight, offered_level, offered_levels
+from game.ai.levels import offered_level, offered_levels
+from game.ai.sight import describe_sight
 from game.core.display.pieces import Arrangement
 from game.core.errors import StaxError
 from game.core.game import Game, Option, check_option_value, default_options

@@ -105,6 +105,7 @@ class ReviewChrome(FrameChrome):
 
     def _sync_large(self) -> list[pygame.Rect]:
         self.drawer.group.update_focus_rings()
+        self.views.game.graph.keep_free(self.pill.words_rect)
         if changed := self.views.sync():
             return changed
         if self.tree is not None and self.tree.show(self._tree_content()):

@@ -35,6 +35,10 @@ AFTER_THIS_MOVE: Final = (
     N_("After this move {name} wins at once."),
     N_("After this move {name} wins in {count} moves, whatever the reply."),
 )
+AFTER_THIS_MOVE_YOU: Final = (  # to the only person at the table
+    N_("After this move you win at once."),
+    N_("After this move you win in {count} moves, whatever the reply."),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +175,8 @@ def _loss_text(board: Board, verdict: Verdict, after: Finding | None, templates:
     if after is None or not after.plies or 1.0 not in after.chances or after.chances[verdict.seat] == 1.0:
         return ""
     winner, count = after.chances.index(1.0), after.moves_to_win
+    if _is_reader(board.setup, winner):
+        return _(AFTER_THIS_MOVE_YOU[count > 1]).format(count=count)
     if count == 1:
         return players.player_sentence(board.setup, winner, templates[0])
     return players.player_sentence(board.setup, winner, templates[1], count=count)

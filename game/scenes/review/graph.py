@@ -41,6 +41,7 @@ class GraphView:
         self.tip: GraphTip | None = None
         self.pointed_ply: int | None = None
         self._room = pygame.Rect(0, 0, 0, 0)
+        self._words = pygame.Rect(0, 0, 0, 0)
         self._cached_curve = Recent[tuple[ChanceCurve, tuple[GraphSeat, ...]]]()
 
     def lay(self, pen: Pen, foot: pygame.Rect | None, bar: pygame.Rect) -> None:
@@ -69,6 +70,10 @@ class GraphView:
         """Take over the pointer's position."""
         self.pointed_ply = self.panel.ply_at(place) if self.panel is not None else None
 
+    def keep_free(self, words: pygame.Rect) -> None:
+        """Put the tooltip above these words over the graph where it would cover them."""
+        self._words = words
+
     def sync(self) -> list[pygame.Rect]:
         """Update the graph to what is known and to the current move; the rectangles that have changed."""
         if self.panel is None or self.tip is None:
@@ -76,7 +81,7 @@ class GraphView:
         changed = [self.panel.outer] if self.panel.show(self._content()) else []
         before = self.tip.outer
         if self.tip.show(self._tip_content()):
-            self.tip.settle(self._room)
+            self.tip.settle(self._room, self._words)
             changed += [rect for rect in (before, self.tip.outer) if rect]
         return changed
 

@@ -12,12 +12,10 @@ from game.core.errors import StaxError
 from game.core.move import Move
 from game.play.adviser import Advice
 from game.scenes.board_screen.feedback import Feedback
-from game.scenes.board_screen.move_list import entry_in
 from game.scenes.board_screen.screen import BoardScreen
-from game.scenes.review.fault_reasons import all_reasons
+from game.scenes.review.fault_reasons import explain_fault
 from game.scenes.review.whole_game import WholeGame
 from game.ui.panels.analysis.chance_plot import percent
-from game.ui.panels.analysis.lines import words_of
 from game.ui.widgets import Button
 from game.ui.words import _
 
@@ -60,7 +58,7 @@ class TryAgain:
             return False
         verdict = self.whole_game.verdict
         if self.is_active and self.fault is not None:
-            fault = analysis.nearest_fault(self.fault.ply, 1) or analysis.nearest_fault(0, 1)
+            fault = self._next_fault(self.fault)
         else:
             fault = (
                 verdict
@@ -73,6 +71,12 @@ class TryAgain:
             self._start_node = self.whole_game.study.node
         self._begin_fault(fault)
         return True
+
+    def _next_fault(self, fault: Verdict) -> Verdict | None:
+        """The fault after another, after the last the first; None if there is no other."""
+        analysis = self.whole_game.analysis
+        found = (analysis.nearest_fault(fault.ply, 1) or analysis.nearest_fault(0, 1)) if analysis is not None else None
+        return None if found == fault else found
 
     def leave(self) -> None:
         """End, and go back to the node where it was started."""
@@ -118,7 +122,7 @@ class TryAgain:
         elif command in ("confirm", "back") and self.state == "wrong":
             self.go_on()
         elif command == "confirm" and self.state in ("found", "told"):
-            self.start()
+            self._go_on_or_leave()
         elif command == "back":
             self.leave()
         else:
@@ -156,16 +160,16 @@ class TryAgain:
         self._undo_try()
         self.state = "told"
         self.judge.cancel()
-        advice, words = self._advice(fault)
+        advice = self._advice(fault)
         self.board.controller.reset_for_position()
         if advice is not None:
             self.board.controller.advise(advice, explained=True)
-        head = _("Better was {move}").format(move=words) if words else _("The better move is no longer known.")
+        head = _("This was better") if advice is not None else _("The better move is no longer known.")
         before, after = percent(fault.before), percent(fault.after)
         more = _("It keeps {before}; the move played left {after}.").format(before=before, after=after)
-        reasons = all_reasons(self.whole_game, self.board, self.board.table.match.position.clone(), fault)
-        more = f"{more} {reasons[0].sentence if reasons else ''}".strip()  # the user has the player's place here
-        self.feedback.show_strip("gold", "bulb", head, more if words else "", self._end_buttons())
+        reason = explain_fault(self.whole_game, self.board, self.board.table.match.position.clone(), fault)
+        more = f"{more} {reason.sentence}".strip()
+        self.feedback.show_strip("gold", "bulb", head, more if advice is not None else "", self._end_buttons())
 
     # Questions and answers:
 
@@ -181,11 +185,9 @@ class TryAgain:
         assert fault is not None
         self.state = "asked"
         self.board.controller.reset_for_position()
-        entry = self.whole_game.listed_tree.entries[self.whole_game.node_at(fault.ply)]
-        played = words_of(entry)
-        head = _("Find the win that was missed") if fault.kind == "missed win" else _("Find better")
-        words = _("Move {number} was {move}. It lost {lost} % of the chances.")
-        more = words.format(number=self.whole_game.number_of(fault.ply), move=played, lost=round(100 * fault.loss))
+        head = _("Find the win that was missed") if fault.kind == "missed win" else _("Find a better move")
+        words = _("Move {number} lost {lost} % of the chances.")
+        more = words.format(number=self.whole_game.number_of(fault.ply), lost=round(100 * fault.loss))
         show = Button(_("Show it"), self.show_better, icon="bulb", key="H")
         leave = Button(_("Leave"), self.leave, key="Esc")
         self.feedback.show_strip("gold", "again", head, more, (show, leave))
@@ -213,11 +215,15 @@ class TryAgain:
         self.feedback.show_strip("no", "cross", head, more, (again, show) if self._tries < MAX_TRIES else (show,))
 
     def _end_buttons(self) -> Sequence[Button]:
-        next_fault = Button(_("Next mistake"), self._start_next, icon="next", key="Y", strong=True)
+        if self.fault is None or self._next_fault(self.fault) is None:
+            return (Button(_("Leave"), self.leave, key="Esc", strong=True),)
+        next_fault = Button(_("Next mistake"), self._go_on_or_leave, icon="next", key="Y", strong=True)
         return next_fault, Button(_("Leave"), self.leave, key="Esc")
 
-    def _start_next(self) -> None:
-        self.start()
+    def _go_on_or_leave(self) -> None:
+        """Go to the next fault; leave if there is no other."""
+        if not self.start():
+            self.leave()
 
     def _show_refutation(self, answer: RetryResult) -> None:
         """Show the reply to a try as a ghost."""
@@ -227,20 +233,19 @@ class TryAgain:
         except StaxError:
             return  # there is no reply
 
-    def _advice(self, fault: Verdict) -> tuple[Advice | None, str]:
-        """The best move of the analysis as advice and as text; None and "" if it is unknown."""
+    def _advice(self, fault: Verdict) -> Advice | None:
+        """The best move of the analysis as advice; None if it is unknown."""
         match = self.board.table.match
         analysis = self.whole_game.analysis
         try:
             move = match.game.notation.read_move(match.position, fault.better[0] if fault.better else "")
         except StaxError:
-            return None, ""
+            return None
         finding = analysis.findings[fault.ply - 1] if analysis is not None else None
         is_won = finding is not None and fault.before == 1.0
         plies, own = (finding.plies, finding.moves_to_win) if finding is not None and is_won else (None, 0)
         facts = match.game.facts.facts_of_move(match.position, move)
-        words = words_of(entry_in(match, match.position, move, fault.better[0]))
-        return Advice(move, (), plies, None, own, facts), words
+        return Advice(move, (), plies, None, own, facts)
 
     def _undo_try(self) -> tuple[Step, ...]:
         """Take a try off the table; its steps, empty if there was no try."""

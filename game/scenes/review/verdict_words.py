@@ -1,4 +1,4 @@
-"""What is said about the current move: what happened, what it cost, and why; or about the whole game at its start."""
+"""The words about the current move: what happened, what it cost, and why; at the start, those about the whole game."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class VerdictWords:
         self._cached = Recent[SpokenVerdict]()
 
     def spoken(self, hidden: bool) -> SpokenVerdict:
-        """What is said; the reason is left out while answers are `hidden`."""
+        """The words; the reason is left out while answers are `hidden`."""
         game = self.whole_game
         key = game.version, game.study.node, game.is_running, hidden
         return self._cached.get(key, lambda: self._make(hidden))
@@ -85,7 +85,7 @@ class VerdictWords:
         return _("{before} to {after} percent").format(before=before, after=after)
 
     def _about_the_game(self) -> SpokenVerdict:
-        """What is said at the start: how many mistakes were found, and what was lost slowly."""
+        """The words at the start: how many mistakes were found, and what was lost slowly."""
         game, analysis = self.whole_game, self.whole_game.analysis
         if analysis is None or game.is_running:
             return SpokenVerdict(_("The whole game"), words=_("The game is still being analysed."))

@@ -64,7 +64,9 @@ def presence_line(player: Player, is_active: bool, now: float) -> str:
         return ngettext("away for a minute", "away for {count} minutes", minutes).format(count=minutes)
     if is_active and player.lifted:
         return _("has a piece in hand")
-    return _("thinking") if is_active else _("plays elsewhere")
+    if is_active:
+        return _("thinking")
+    return _("plays in this room") if player.is_in_room else _("plays elsewhere")
 
 
 def waiting_words(players: Sequence[Player], turn: int) -> str:
@@ -73,7 +75,9 @@ def waiting_words(players: Sequence[Player], turn: int) -> str:
     away = next((player for player in far if player.presence is not Presence.THERE), None)
     if away is not None:
         name = away.name or _("your friend")
-        return _("Waiting for {name} since {time}").format(name=name, time=time_of_day(away.away_since))
+        is_sought = away.is_in_room and away.presence is Presence.AWAY
+        line = _("Looking for {name} in this room since {time}") if is_sought else _("Waiting for {name} since {time}")
+        return line.format(name=name, time=time_of_day(away.away_since))
     mover = players[turn]
     if isinstance(mover, FarFriend) and mover.turn_seconds > LONG_TURN_SECONDS:
         return _("since {time}").format(time=time_of_day(mover.asked_at))
@@ -92,9 +96,9 @@ def has_unread(players: Iterable[Player]) -> bool:
     return any(isinstance(player, FarFriend) and player.unread for player in players)
 
 
-def sentence_with_name(template: str, name: str) -> str:
+def sentence_with_name(template: str, name: str, **values: str) -> str:
     """A marked sentence about a friend, translated; “Your friend” stands for a missing name."""
-    return _(template).format(name=name or _("Your friend"))
+    return _(template).format(name=name or _("Your friend"), **values)
 
 
 def late_words(what: str, is_over: bool) -> str:

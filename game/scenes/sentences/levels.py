@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.ai.levels import offered_levels
-from game.ai.strengths import NAMES, WHOLE_STEP, is_mixed, split_level
+from game.ai.levels import level_places, offered_levels
+from game.ai.strengths import is_mixed, place_of
 from game.core.errors import N_
 from game.core.game import Game
 from game.play.setup import EVEN_LEVEL, LEVEL_NAMES
@@ -13,7 +13,7 @@ from game.statistics.even import FIRST_GAMES, OwnStrength
 from game.ui.words import _, ngettext
 
 EVEN_NAME: Final = N_("about as strong as you")
-NEAR: Final = 15  # percent of the way to a level, within which a strength counts as that level
+NEAR: Final = 10  # percent of the way to a level, within which a strength counts as that level
 
 
 def level_name(level: str) -> str:
@@ -31,16 +31,15 @@ def level_title(level: str) -> str:
 
 def strength_words(game: Game, strength: str) -> str:
     """How strong an even opponent is: at an offered level, or between two."""
-    found = split_level(strength)
-    if found is None:
+    place = place_of(game, strength)
+    if place is None:
         return strength
-    offered = offered_levels(game)
-    place = NAMES.index(found[0]) + found[1] / WHOLE_STEP
-    near = next((name for name in offered if abs(NAMES.index(name) - place) <= NEAR / WHOLE_STEP), "")
-    if near:
+    places, offered = level_places(game), offered_levels(game)
+    near = min(offered, key=lambda name: abs(places[name] - place))
+    if abs(places[near] - place) <= NEAR:
         return _("at level {level}").format(level=_(LEVEL_NAMES[near]))
-    weaker = max((name for name in offered if NAMES.index(name) < place), key=NAMES.index)
-    stronger = min((name for name in offered if NAMES.index(name) > place), key=NAMES.index)
+    weaker = next(name for name in reversed(offered) if places[name] < place)
+    stronger = next(name for name in offered if places[name] > place)
     return _("between levels {weaker} and {stronger}").format(
         weaker=_(LEVEL_NAMES[weaker]), stronger=_(LEVEL_NAMES[stronger])
     )

@@ -9,7 +9,8 @@ import math
 from collections.abc import Mapping
 from typing import Final, Literal
 
-from game.ai.ladder import nearest_level
+from game.ai.levels import LEVELS
+from game.ai.strengths import common_level
 from game.core.display.colours import with_seat_colours
 from game.core.display.picks import Say
 from game.core.display.showing import Reason
@@ -22,7 +23,7 @@ from game.core.position import Position
 from game.games import GAMES
 from game.play.clocks import TimeControl
 from game.play.events import GameResult, Played, Repeated
-from game.play.setup import LEVEL_NAMES, Seat, Setup
+from game.play.setup import Seat, Setup
 from game.play.table import Table
 from game.scenes.sentences.levels import level_name
 from game.ui.words import _, fill, name_in_sentence, sentence_about
@@ -101,8 +102,8 @@ def level_line(sitting: Seat) -> str:
 
 def level_icon(sitting: Seat) -> str:
     """The icon of a computer's level, "" for a person or a level without an icon."""
-    levels = tuple(LEVEL_NAMES)
-    level = nearest_level(sitting.level)
+    levels = tuple(LEVELS)
+    level = common_level(sitting.level)
     return f"level-{levels.index(level)}" if level in levels else ""
 
 
@@ -215,7 +216,7 @@ def repetition_line(game: Game, event: Repeated) -> str:
 
 
 def spoken_line(setup: Setup, table: Table, played: Played, index: int) -> str:
-    """The word that a computer said with the `index`-th move, since the table does not show it; "" if it said none."""
+    """The word in a computer's `index`-th move, such as a call, which the table does not show; "" for none."""
     match = table.match
     if not match.game.texts.words or table.players[played.seat].human:
         return ""
@@ -230,6 +231,6 @@ def word_of_move(match: Match, position: Position, move: Move) -> str:
 
 
 def word_of_move_at(match: Match, index: int) -> str:
-    """The word that the `index`-th move of a match said, "" for none."""
+    """The word in the `index`-th move of a match, such as a call; "" for none."""
     with match.position_before(len(match.moves) - index) as position:
         return word_of_move(match, position, match.moves[index])

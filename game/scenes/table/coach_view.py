@@ -252,8 +252,9 @@ class CoachView:
     def cancel(self) -> None:
         """Drop the move that is being judged or in question, and remove the card."""
         was_holding = self.is_holding
+        if self.pending is not None:  # else a friend who is away may hold the table
+            self.board.table.hold(False)
         self.pending = self.verdict = None
-        self.board.table.hold(False)
         self.coach.cancel()
         self.view.clear()
         if was_holding:

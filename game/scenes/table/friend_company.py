@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
@@ -10,7 +11,7 @@ from typing import Final
 import pygame
 
 from game.core.errors import N_, StaxError
-from game.friend.connection import Connection
+from game.friend.connection import Connection, session_at
 from game.friend.events import (
     AnotherGame,
     Answered,
@@ -30,7 +31,7 @@ from game.friend.events import (
 from game.friend.lines import WOULD
 from game.play.friend.consent import Consent
 from game.play.friend.far_friend import FarFriend
-from game.play.friend.friend_game import FriendGame, LineEvent, is_up, session_at
+from game.play.friend.friend_game import FriendGame, LineEvent, is_up
 from game.play.friend.lifted_picks import LiftedPieces, read_lifted, write_lifted
 from game.scenes.base import routes
 from game.scenes.board_screen.actions import Handlers
@@ -38,13 +39,15 @@ from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.sentences.friends import AGREED, DECLINED, WAITING, late_words, sentence_with_name
 from game.scenes.table.friend_questions import FriendQuestions
 from game.scenes.table.friend_talk import FriendTalk
+from game.ui.input.chords import keycap_text
 from game.ui.words import _, error_text
 
+ROOM_SECONDS: Final = 20.0  # after which it is said that a friend is not found in this room
 PAUSE_OFFER_SECONDS: Final = 60.0  # after which a pause is offered while a friend can't be reached
 
 
 class FriendCompany:
-    """Asks the friends instead of acting, shows what they ask and write, and tells what happens to the lines.
+    """Asks the friends instead of acting, shows what they ask and write, and reports broken lines.
 
     `begin_again` shows that another game has begun at the table, with the seats swapped if it gets True.
     """
@@ -59,6 +62,7 @@ class FriendCompany:
         self._has_offered_to_keep = False
         self._has_been_away = False  # a friend, when the game ended
         self._down_since: float | None = None  # when a friend who was there could no longer be reached
+        self._seeking_since: float | None = None  # a friend in this room; infinite once that was said
         self._consent: Consent | None = None  # the question that goes round
         self.handlers: Final[Handlers] = {
             "undo": self.ask_undo,
@@ -86,6 +90,7 @@ class FriendCompany:
         self._show_own_choice()
         self._show_friends_choice()
         self._watch_line(was_up)
+        self._tell_of_room()
         self._tell_of_end(awaiting_end)
         if self.game.table.result is not None and not self._has_offered_to_keep:
             self._has_offered_to_keep = True
@@ -93,7 +98,7 @@ class FriendCompany:
         self.talk.update()
 
     def close(self) -> None:
-        """Leave the friends, whose programs are told."""
+        """Leave the table; the friends' programs are notified."""
         self.game.close()
 
     def note_end(self) -> None:
@@ -144,6 +149,19 @@ class FriendCompany:
         elif self._screen.picture.dialog is None and now - (self._down_since or now) > PAUSE_OFFER_SECONDS:
             self._down_since = None
             self.questions.offer_pause(self._away_name, self._seal if table.is_waiting else None, self._leave)
+
+    def _tell_of_room(self) -> None:
+        """Say once for each search that a friend is not found in this room, and how else both meet."""
+        seeking = next((each for each in self.game.friends if each.is_in_room and not each.is_up), None)
+        if seeking is None:
+            self._seeking_since = None
+        elif self._seeking_since is None:
+            self._seeking_since = self._screen.now
+        elif self._screen.now - self._seeking_since > ROOM_SECONDS:
+            self._seeking_since = math.inf
+            words = N_("{name} is not found in this room. If one of you is elsewhere, meet by three new words ({key}).")
+            key = keycap_text(self._screen.services.preferences.bindings.chords["meet-anew"])
+            self._screen.say(sentence_with_name(words, self.name_of(seeking), key=key))
 
     def note_move(self, seat: int) -> None:
         """Say of a move that was made here while a friend can't be reached that it is sealed."""

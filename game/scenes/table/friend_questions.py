@@ -7,9 +7,8 @@ from functools import partial
 from typing import Final
 
 from game.core.errors import N_, StaxError
-from game.friend.connection import Connection
+from game.friend.connection import Connection, session_at
 from game.friend.events import Differs, WouldGoOn
-from game.play.friend.friend_game import session_at
 from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.sentences.friends import QUESTIONS, sentence_with_name
 from game.ui.widgets import Button, QuestionDialog

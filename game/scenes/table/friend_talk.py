@@ -1,4 +1,4 @@
-"""FriendTalk: what is said at a table with friends elsewhere; nothing of it is saved."""
+"""FriendTalk: the chat at a table with friends elsewhere; it is not saved."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from game.friend.connection import Connection
 from game.play.friend.far_friend import FarFriend
 from game.play.friend.friend_game import FriendGame, is_up
 from game.scenes.board_screen.screen import BoardScreen
-from game.scenes.table.talk import MAX_SAID, Said, TalkSheet
+from game.scenes.table.talk_sheet import MAX_MESSAGES, TalkMessage, TalkSheet
 from game.ui.words import _
 
 
 class FriendTalk:
-    """What was said, the panel that shows it, and what was not seen yet."""
+    """The messages, the panel that shows them, and the number that was not seen yet."""
 
     def __init__(self, screen: BoardScreen, game: FriendGame) -> None:
-        self.said: Final[list[Said]] = []
+        self.messages: Final[list[TalkMessage]] = []
         self.is_muted = False
         self._screen: Final = screen
         self._game: Final = game
@@ -32,9 +32,9 @@ class FriendTalk:
             self._sheet.group.update(self._screen.now)
 
     def open(self) -> None:
-        """Show what was said, with a field to write."""
+        """Show the messages, with a field to write."""
         stains = self._game.table.match.game.stains
-        self._sheet = TalkSheet(self.said, stains, self.say, self._mute, lambda: self.is_muted, self._close)
+        self._sheet = TalkSheet(self.messages, stains, self.say, self._mute, lambda: self.is_muted, self._close)
         self._note_unread(0)
         self._screen.show(self._sheet)
 
@@ -55,7 +55,7 @@ class FriendTalk:
             meeting.talk(text)
         if there:
             own = next((seat for seat, player in enumerate(self._game.table.players) if player.human), 0)
-            self._note_said(own, _("You"), text)
+            self._add_message(own, _("You"), text)
         else:
             self._screen.say(_("Your friend can't be reached now."))
 
@@ -69,18 +69,18 @@ class FriendTalk:
                 seat, name, text = other, player.name, text.removeprefix(f"{player.name}: ")
                 break
         name = name or _("Your friend")
-        self._note_said(seat, name, text)
+        self._add_message(seat, name, text)
         if not self._is_open:
             self._note_unread(1)
             self._screen.say(f"{name}: {text}")
 
     def _note_unread(self, more: int) -> None:
-        """Count something that was not seen; 0 if everything was seen."""
+        """Add to the number of messages that were not seen; 0 if all were seen."""
         friend = next((player for player in self._game.table.players if isinstance(player, FarFriend)), None)
         if friend is not None:
             friend.note_unread(friend.unread + more if more else 0)
 
-    def _note_said(self, seat: int, name: str, text: str) -> None:
-        self.said.append(Said(seat, name, text, len(self._game.table.match.moves)))
-        del self.said[:-MAX_SAID]
+    def _add_message(self, seat: int, name: str, text: str) -> None:
+        self.messages.append(TalkMessage(seat, name, text, len(self._game.table.match.moves)))
+        del self.messages[:-MAX_MESSAGES]
         self._screen.invalidate()

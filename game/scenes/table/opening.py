@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 
 from game.core.display.colours import read_usable_colours, with_seat_colours
 from game.core.errors import StaxError
 from game.core.match import Match
 from game.friend.channel import Channel
-from game.friend.connection import Connection
+from game.friend.connection import Connection, session_at
 from game.friend.friend_games import KeptGame
+from game.friend.meeting_place import MeetingPlace
 from game.games import GAMES
 from game.library.record import GameRecord
 from game.library.saved import SavedGame
 from game.play.coach import COACH_NAMES
 from game.play.friend.far_friend import FarFriend
-from game.play.friend.friend_game import FriendGame, session_at
+from game.play.friend.friend_game import FriendGame
 from game.play.friend.kept_lines import kept_lines
 from game.play.pace import DEFAULT_PACE_SECONDS, PACES
 from game.play.players import Player
@@ -72,10 +72,7 @@ def players_with_friends(services: Services, seats: Sequence[Seat], connections:
     """The players of the seats; who is elsewhere moves through the connection that has their seat."""
     here = services.players_for(seats)
     lines = {seat: connection for connection in connections for seat in session_at(connection).friend_seats}
-    return [
-        FarFriend(seats[seat].name, partial(getattr, lines[seat], "session")) if seat in lines else player
-        for seat, player in enumerate(here)
-    ]
+    return [FarFriend(seats[seat].name, lines[seat]) if seat in lines else player for seat, player in enumerate(here)]
 
 
 def open_kept_table(services: Services, saved: SavedGame, kept: KeptGame) -> TableScene:
@@ -85,10 +82,10 @@ def open_kept_table(services: Services, saved: SavedGame, kept: KeptGame) -> Tab
     """
     friend = services.preferences.config.friend
 
-    def start(order: str) -> Channel:
-        return Channel(services.friend_process(friend.server), order)
+    def start(place: MeetingPlace, order: str) -> Channel:
+        return Channel(services.friend_process(place.of(order)), order)
 
-    lines = kept_lines(kept, saved.record, friend.name, start, services.clock)
+    lines = kept_lines(kept, saved.record, friend.name, friend.server, start, services.clock)
     table, notice = table_from_saved(
         saved, services.library, services.clock, lambda seats: players_with_friends(services, seats, lines)
     )

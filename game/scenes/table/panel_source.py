@@ -96,7 +96,7 @@ class TablePanelSource(PanelSource):
     def hand(self, seat: int) -> Hand:
         """The pieces of a seat, as they are in the game while an earlier move is shown.
 
-        The near hand is as far as it has been dealt and has sunk.
+        The near hand shows only the pieces that have been dealt, at the height to which it has sunk.
         """
         hand = self._moving_hand(seat, super().hand(seat))
         firsts = enumerate((save.first for save in self.saves_view.shown), 1)
@@ -108,7 +108,7 @@ class TablePanelSource(PanelSource):
         return replace(hand, pockets=self.board.table.arrangement.hands[seat])
 
     def _moving_hand(self, seat: int, hand: Hand) -> Hand:
-        """A hand as far as it has been dealt and has sunk, if it is the near hand."""
+        """The near hand with the pieces dealt so far, at its height; any other hand as it is."""
         board = self.board
         if seat != board.below:
             return hand

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.ai.levels import describe_sight, offered_levels
+from game.ai.levels import offered_levels
+from game.ai.sight import describe_sight
 from game.core.display.pieces import Piece, Slab
 from game.core.display.steps import Capture, Place, Slide
 from game.core.errors import N_
@@ -144,7 +145,7 @@ def _flight_figures(table: Table) -> list[tuple[str, str]]:
     if not any(isinstance(step, Capture) for step in table.last_steps):
         return []
     flown = max((len(step.path) - 1 for step in table.last_steps if isinstance(step, Slide)), default=0)
-    return [(str(flown), ngettext("cell flown", "cells flown", flown))] if flown else []
+    return [(str(flown), ngettext("cell crossed", "cells crossed", flown))] if flown else []
 
 
 def winning_piece(table: Table, result: GameResult) -> Piece | None:

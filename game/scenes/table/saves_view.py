@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from game.ai.ladder import nearest_level
-from game.core.display.picks import FromHand, FromStack
+from game.ai.levels import LEVELS
+from game.ai.strengths import common_level
+from game.core.display.picks import FirstPick, FromHand, FromStack
 from game.core.display.pieces import Arrangement
 from game.core.display.steps import Place, covered_cells
 from game.core.geometry.hexes import Cell
 from game.core.match import Match
 from game.play.events import Played
-from game.play.setup import LEVEL_NAMES
 from game.puzzles.saves import SaveFinder, Saves
 from game.scenes.board.playback import target_cells, trail_of
 from game.scenes.board_screen.screen import BoardScreen
@@ -30,7 +30,7 @@ STRONGEST_LEVEL: Final = "medium"  # stronger computers are played without this 
 class ShownSave:
     """A move that saves: its first pick, its picture and its marks on the table."""
 
-    first: FromHand | FromStack
+    first: FirstPick
     picture: MovePicture
     marks: tuple[Marker, ...]
 
@@ -48,9 +48,9 @@ class SavesView:
     @property
     def is_offered(self) -> bool:
         """Whether the player may ask: they could lose at once, the setting allows it, and no computer is too strong."""
-        board, levels = self.board, list(LEVEL_NAMES)
+        board, levels = self.board, list(LEVELS)
         allowed = levels[: levels.index(STRONGEST_LEVEL) + 1]
-        fits = all(seat.human or nearest_level(seat.level) in allowed for seat in board.setup.seats)
+        fits = all(seat.human or common_level(seat.level) in allowed for seat in board.setup.seats)
         is_wanted = board.services.preferences.config.play.saves
         return is_wanted and fits and board.can_choose and bool(self.lines)
 
@@ -62,7 +62,7 @@ class SavesView:
 
     @property
     def is_about_king(self) -> bool:
-        """Whether a king is attacked, which is told and drawn at all times."""
+        """Whether a king is attacked; that warning is always drawn."""
         return bool(self.board.state.situation.dangers)
 
     def ask(self) -> bool:

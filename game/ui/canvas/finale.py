@@ -100,7 +100,7 @@ class Finale(MoveAnimation):
 
     @property
     def _light(self) -> Glow | EndLight | None:
-        """The light of the end; a way rather than pieces."""
+        """The light of the end: on the winning way, or on the pieces if there is none."""
         return self._glow or self._end_light
 
     def marks_at(self, now: float) -> tuple[Marker, ...]:
@@ -225,7 +225,7 @@ def light_at(light: Glow | EndLight, seconds: float) -> Glow | EndLight:
 
 
 def share_since(seconds: float, part: tuple[float, float]) -> float:
-    """The share of a part of the light that is there so many seconds after the landing, in a few steps."""
+    """The brightness of a part of the light, 0 to 1, at a number of seconds after the landing; in a few steps."""
     begin, length = part
     share = ease(max(0.0, min(1.0, (seconds - begin) / length)))
     return round(share * LIGHT_STEPS) / LIGHT_STEPS

@@ -293,7 +293,7 @@ class MoveAnimation:
 
 
 def staggered_share(share: float, place: int, count: int) -> float:
-    """The share of its own way that the `place`-th of several pieces has flown, if they start in turn."""
+    """How much of its way the `place`-th of several pieces has flown, 0 to 1, if they start in turn."""
     return min(1.0, max(0.0, 1.5 * share - 0.5 * place / max(1, count - 1)))
 
 

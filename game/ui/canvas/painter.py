@@ -267,9 +267,11 @@ class Painter:
         self.reset()
 
     def _can_scale(self, camera: Camera, size: Size) -> bool:
-        """Whether the last picture, scaled, may stand in."""
+        """Whether the last picture, scaled, may stand in; not with a darkness that covers the whole area."""
         last = self._laid_out.camera
         if last is None or self._sprite_budget == inf or self._laid_out.below is not None:
+            return False
+        if self._split_fixed(self._laid_out.items)[0]:
             return False
         return size_key(last.radius, last.squash) != size and last.has_same_angle(camera)
 

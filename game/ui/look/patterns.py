@@ -1,4 +1,4 @@
-"""Patterns that tell areas apart without colours: plain, hatched, dotted, in the order of the seats."""
+"""Patterns that distinguish areas without colours: plain, hatched, dotted, in the order of the seats."""
 
 from __future__ import annotations
 

@@ -5,6 +5,7 @@ Words lie on the table itself, where it is dark.  With high contrast there is ne
 
 from __future__ import annotations
 
+import functools
 from dataclasses import dataclass
 from math import exp
 from typing import Final
@@ -24,6 +25,7 @@ LIP_HEIGHT: Final = 7  # units; the rounded upper edge of a ledge, which catches
 GROOVE_COLOUR, GROOVE_LIGHT = "#0B0603", "#E8B884"  # of a groove in the wood, and of its lit edge
 LEDGE_SHADE: Final = 26  # units; the reach of a ledge's shadow on the table
 MIN_FRONT: Final = 3  # lips; a ledge of less height has no dark front
+PLANK_END: Final = 40  # pixels; a ledge is cut from a longer plank, so that its lit ends are outside the window
 LAMP_FROM_LEFT: Final = 0.42  # where the light on a ledge is brightest, in widths
 
 
@@ -70,9 +72,16 @@ def _shine(picture: pygame.Surface, light: RoomLight) -> None:
 
 def _factors(window: Size, part: pygame.Rect, light: RoomLight, above: float = 0.0) -> pygame.Surface:
     """By how much the light exceeds a factor in a part of a window, up to 1, as a picture of the part's size."""
-    columns, rows = LIGHT_SAMPLES
-    xs = [(part.left + part.width * column / (columns - 1)) / window[0] for column in range(columns)]
-    ys = [(part.top + part.height * row / (rows - 1)) / window[1] for row in range(rows)]
+    coarse = _coarse_factors(window, tuple(part), light, above)
+    return pygame.transform.smoothscale(pygame.image.frombytes(coarse, LIGHT_SAMPLES, "RGB").convert(32), part.size)
+
+
+@functools.lru_cache(16)  # of some kilobytes each: all rooms of a window, which are opened again and again
+def _coarse_factors(window: Size, part: tuple[int, ...], light: RoomLight, above: float) -> bytes:
+    """The pixels of `_factors` before they are scaled; the part is left, top, width and height."""
+    (left, top, width, height), (columns, rows) = part, LIGHT_SAMPLES
+    xs = [(left + width * column / (columns - 1)) / window[0] for column in range(columns)]
+    ys = [(top + height * row / (rows - 1)) / window[1] for row in range(rows)]
     high = light.reach * LAMP_HEIGHT * window[0] / window[1]
     across = [(_share_at(x, light), exp(-0.9 * ((x - light.middle[0]) / light.reach) ** 2)) for x in xs]
     coarse = bytearray()
@@ -82,9 +91,7 @@ def _factors(window: Size, part: pygame.Rect, light: RoomLight, above: float = 0
             for gain in LAMP_GAINS:
                 lit = share * (ROOM_SHARE + gain * pool * glow) ** GAMMA
                 coarse.append(round(255 * min(1.0, max(0.0, lit - above))))
-    return pygame.transform.smoothscale(
-        pygame.image.frombytes(bytes(coarse), LIGHT_SAMPLES, "RGB").convert(32), part.size
-    )
+    return bytes(coarse)
 
 
 def _share_at(x: float, light: RoomLight) -> float:
@@ -118,10 +125,12 @@ def ledge(size: Size, theme: Theme, groove: int = 0) -> pygame.Surface:
     for y in range(shade):
         made.fill((0, 0, 0, round(150 * (y / shade) ** 2)), (0, y, width, 1))
     body, grain = theme.rail.lit_wood, theme.rail.grain
-    made.blit(wood((width, tall + 40), 1, body, 5, depth=grain), (0, shade), (0, 6, width, tall))
+    long = width + 2 * PLANK_END
+    made.blit(wood((long, tall + 40), 1, body, 5, depth=grain), (0, shade), (PLANK_END, 6, width, tall))
     front, below = tall - groove, shade + groove
     if groove:
-        made.blit(wood((width, front + 40), 1, theme.rail.wood, 9, depth=grain), (0, below), (0, 6, width, front))
+        face = wood((long, front + 40), 1, theme.rail.wood, 9, depth=grain)
+        made.blit(face, (0, below), (PLANK_END, 6, width, front))
     if groove or tall > MIN_FRONT * lip:
         dark = pygame.transform.scale(fading(front, 0.6, 1.2, 0.1), (width, front))
         made.blit(dark, (0, below), special_flags=pygame.BLEND_RGB_MULT)

@@ -185,7 +185,7 @@ class Theme:
         return LIGHT_COLOURS[shown_stain(stain, self.chosen_colours)]
 
     def with_colours(self, stains: Sequence[Stain], names: Sequence[str], seats: int) -> Theme:
-        """The theme with the colours that the seats of a game have chosen, as far as they are valid."""
+        """The theme with the colours that the seats of a game have chosen; invalid colours are ignored."""
         return replace(self, chosen_colours=tuple(zip(stains, read_usable_colours(names, seats), strict=False)))
 
     def px(self, units: float) -> int:

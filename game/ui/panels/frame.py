@@ -15,7 +15,7 @@ from game.ui.kinds.glyphs import draw_chip
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
 from game.ui.look.table_top import is_plain
-from game.ui.look.text import fitting_size, shorten_names, width, wrap_evenly
+from game.ui.look.text import Weight, fitting_size, shorten_names, width, wrap_evenly
 from game.ui.panels.actions import key_of
 from game.ui.panels.analysis.class_marks import draw_class_mark, fault_colour
 from game.ui.panels.bar import BarContent
@@ -47,7 +47,8 @@ HEAD_LEFT: Final = 50  # units; where the title of a scene begins
 HEAD_SIZE: Final = 21
 CAP_ROOM: Final = 16  # units below the bar, for key caps
 CALM_SIZES: Final = (24, 16)  # units; whose turn it is, and what to do
-BOX_UNITS: Final = (68, 104)  # the height of the box in high contrast, for one line each and for more
+# the height of the box in high contrast: for one line each, just below the line over the near hand, and for more
+BOX_UNITS: Final = (64, 104)
 CALM_LINES: Final = 2  # at most, of what to do
 VERDICT_SIZE: Final = 18  # units; the sentence about a fault
 FIGURES_SIZE: Final = 17
@@ -289,6 +290,22 @@ class CalmPlace(CachedPicture[PillContent]):
         tone = pygame.Color(fault_colour(theme, content.kind)).lerp("#FFFFFF", FAULT_LIGHT)
         return f"#{tone.r:02X}{tone.g:02X}{tone.b:02X}"
 
+    @property
+    def words_rect(self) -> pygame.Rect:
+        """The rectangle of the sign and the words, which mostly are narrower than their place."""
+        pen, content = self.pen, self.content
+        edge = pen.px(56 if content.kind else 50)
+        room, small = self.rect.width - edge, pen.theme.type_size(VERDICT_SIZE if content.kind else CALM_SIZES[1])
+        large, strong = self._strong_lines(content, room)
+        lines = wrap_evenly(content.words, room, small, "semibold") if content.words else []
+        sizes: list[tuple[str, int, Weight]] = [(line, pen.theme.type_size(large), "black") for line in strong]
+        wide = [width(*line) for line in (*sizes, *((line, small, "semibold") for line in lines))]
+        if content.figures:
+            figures = width(content.figures, pen.theme.type_size(FIGURES_SIZE), "semibold")
+            wide.append(width(*sizes[-1]) + pen.px(20) + figures)
+        tall = min(self.rect.height, pen.px(BOX_UNITS[len(strong) + len(lines) > len(CALM_SIZES)]))
+        return pygame.Rect(self.rect.left, self.rect.bottom - tall, edge + min(room, max(wide)), tall)
+
     def fits(self, content: PillContent) -> bool:
         """Whether the sentences of a content fit here on as many lines as they may take."""
         room, type_size = self.rect.width - self.pen.px(50), self.pen.theme.type_size
@@ -324,8 +341,10 @@ class ScoreLine(TallyPanel):
         self.place(self.pen, pygame.Rect(right - wide, line.top, wide, line.height))
 
     def _line(self) -> tuple[str, tuple[int, ...]]:
+        """The label of the row that decides, with what wins, and the counts."""
         assert self.content is not None
-        return self.content.rows[self.content.decides or 0] if self.content.rows else ("", ())
+        label, counts = self.content.rows[self.content.decides or 0] if self.content.rows else ("", ())
+        return ", ".join(filter(None, (label, self.content.goal_words))), counts
 
     def _width(self) -> int:
         """Its width in pixels, with room for counts of two digits."""

@@ -39,6 +39,7 @@ REPLAY_BUTTONS: Final = {  # the ids of the buttons at the foot, with their icon
 }
 NUMBERS_WIDTH: Final = 46  # units; the column of the numbers
 ENTRY_EDGE: Final = 6  # units beside a picture
+CELL_GAP: Final = 3  # units before the name of a cell, at least
 BUTTONS_UNITS: Final = 62  # the height of the row of buttons
 SENTENCE_SIZES: Final = (15, 14)
 
@@ -351,7 +352,7 @@ class MovesPanel(ListPanel[MovesContent]):
         share = min(1.0, room / picture_width(pen, item.picture))
         end = draw_move(surface, pen, item.picture, (x, place.centery), content.view, share)
         cell = kind_of_piece(item.picture.piece).cell_name(item.picture.path[-1])
-        if content.names_cells and end + pen.width(cell, 13) <= place.right - pen.px(ENTRY_EDGE):
+        if content.names_cells and end + pen.px(CELL_GAP) + pen.width(cell, 13) <= place.right - pen.px(ENTRY_EDGE):
             at = place.right - pen.px(ENTRY_EDGE), place.centery
             pen.text(surface, cell, at, 13, theme.muted, anchor="midright")
 

@@ -6,9 +6,9 @@ import math
 from collections.abc import Sequence
 from functools import partial
 from itertools import pairwise
-from typing import Final, assert_never
+from typing import Final, TypeAlias, assert_never
 
-from game.core.geometry.hexes import Cell, neighbours, turn_cell
+from game.core.geometry.hexes import Cell, turn_cell
 from game.ui.render import end_light, markers, xray
 from game.ui.render.camera import HEX_WIDTH, Camera, Point
 from game.ui.render.frame import (
@@ -39,6 +39,9 @@ from game.ui.render.shadows import lamp
 from game.ui.render.sprites import Key, Maker, Priority, drawing
 from game.ui.render.stage import Stage
 
+# A place on the table, which may lie between cells, and how many pieces high
+PlacePoint: TypeAlias = tuple[tuple[float, float], float]
+SHARED_END_GAP: Final = 0.2  # of the last stretch of an attack; where several attack the same piece
 EVEN_DARKNESS: Final = 0.5  # of the dark room's, where no piece is lit
 TRAIL_SPACING: Final = 0.18  # in radii; between the dots of the last move
 
@@ -138,13 +141,13 @@ def middle(a: Point, b: Point) -> Point:
     return (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
 
 
-def add_hop(stage: Stage, a: tuple[Cell, float], b: tuple[Cell, float], tone: str) -> None:
+def add_hop(stage: Stage, a: PlacePoint, b: PlacePoint, tone: str) -> None:
     """Add a stretch of a line, from a face to the next."""
     key, make = hop_sprite(stage.camera, a, b, tone)
     stage.put(stage.sprite(key, make, Priority.LATER), middle(stage.camera.at(*a), stage.camera.at(*b)))
 
 
-def hop_sprite(camera: Camera, a: tuple[Cell, float], b: tuple[Cell, float], tone: str) -> tuple[Key, Maker]:
+def hop_sprite(camera: Camera, a: PlacePoint, b: PlacePoint, tone: str) -> tuple[Key, Maker]:
     """The key and the maker of a stretch of a line; equal stretches share a sprite."""
     (x0, y0), (x1, y1) = camera.at(a[0]), camera.at(b[0])
     along, radius = (x1 - x0, y1 - y0), camera.radius
@@ -236,17 +239,30 @@ def add_ribbon(stage: Stage, mark: Ribbon) -> None:
 
 
 def add_danger(stage: Stage, mark: Danger) -> None:
-    """Add an attack in the attacker's colour: from a hollow dot to an arrow that ends on the king or the stack."""
+    """Add an attack in the attacker's colour: from a hollow dot to an arrow that ends on the king or the stack.
+
+    Attacks on the same piece end around its middle, so that their arrow heads do not meet.
+    """
     camera, colour = stage.camera, stage.sprites.shine(mark.piece.stain)
     if camera.grid == "hex":
         stage.put_mark(camera.at(*mark.points[-1]), markers.pulse, colour=colour, moment=mark.moment)
-    for a, b in pairwise(mark.points):
+    meets = any(
+        isinstance(other, Danger) and other != mark and other.points[-1] == mark.points[-1] for other in stage.lines
+    )
+    points = before_end(mark.points, SHARED_END_GAP) if meets else mark.points
+    for a, b in pairwise(points):
         add_hop(stage, a, b, colour)
-    stage.put_mark(camera.at(*mark.points[0]), markers.dot, colour=colour, hollow=True, size=0.085)
-    add_tip(stage, mark.points, colour)
+    stage.put_mark(camera.at(*points[0]), markers.dot, colour=colour, hollow=True, size=0.085)
+    add_tip(stage, points, colour)
 
 
-def add_tip(stage: Stage, points: Sequence[tuple[Cell, float]], colour: str) -> None:
+def before_end(points: Sequence[PlacePoint], gap: float) -> list[PlacePoint]:
+    """A line that ends a share of its last stretch before its end, as high as there."""
+    ((x0, y0), _), ((x1, y1), height) = points[-2:]
+    return [*points[:-1], ((x1 - (x1 - x0) * gap, y1 - (y1 - y0) * gap), height)]
+
+
+def add_tip(stage: Stage, points: Sequence[PlacePoint], colour: str) -> None:
     """Add the arrow head of a line that ends on a face."""
     (x0, y0), (x1, y1) = (stage.camera.at(*point) for point in points[-2:])
     add_head(stage, (x1, y1), (x1 - x0, y1 - y0), colour)
@@ -359,10 +375,5 @@ def add_walker(stage: Stage, mark: Walker) -> None:
 
 def add_outline(stage: Stage, mark: GroupOutline) -> None:
     """Add the outer edges of a group on the tops of its stacks, from back to front."""
-    camera, colour = stage.camera, markers.TEAL if mark.may else markers.CORAL
-    for cell in sorted(mark.cells, key=lambda cell: camera.at(cell)[1]):
-        place = camera.at(cell, stage.frame.height(cell))
-        stage.put_mark(place, markers.flush, colour=colour)
-        for direction, other in enumerate(neighbours(cell)):
-            if other not in mark.cells:
-                stage.put_mark(place, markers.edge, (direction + camera.facing) % 6, colour=colour)
+    for cell in sorted(mark.cells, key=lambda cell: stage.camera.at(cell)[1]):
+        stage.add_group_edges(mark, cell)

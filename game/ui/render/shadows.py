@@ -242,7 +242,7 @@ def lamp(share: float, radius: float, squash: float) -> Sprite:
 
 
 def lamp_share(away: float) -> float:
-    """The share of the lamp's light so many radii away from its middle."""
+    """The lamp's light, 0 to 1, at a distance in radii from its middle."""
     for (near, bright), (far, dim) in pairwise(LAMP):
         if away <= far:
             return bright + (dim - bright) * (away - near) / (far - near)

@@ -12,7 +12,7 @@ from typing import ClassVar, Final, NamedTuple, TypeAlias, assert_never
 import pygame
 
 from game.core.display.pieces import Piece
-from game.core.geometry.hexes import Cell
+from game.core.geometry.hexes import Cell, neighbours
 from game.ui.look.cache import Recent, cached
 from game.ui.render import markers
 from game.ui.render.badges import Covers, StandingStack, asked_stacks, ghost_cells, place_badges, stands_out
@@ -29,6 +29,7 @@ from game.ui.render.frame import (
     Frame,
     Ghost,
     Glow,
+    GroupOutline,
     Hollow,
     LitFace,
     OverheadMark,
@@ -191,6 +192,14 @@ class Stage(ABC):
         if share:
             self.items.append((dark_room(self.area.size, (x, y), share), self.area.topleft))
 
+    def add_group_edges(self, mark: GroupOutline, cell: Cell) -> None:
+        """Add a group's tint and its outer edges on the top of one of its stacks."""
+        place, colour = self.camera.at(cell, self.frame.height(cell)), markers.TEAL if mark.may else markers.CORAL
+        self.put_mark(place, markers.flush, colour=colour)
+        for direction, other in enumerate(neighbours(cell)):
+            if other not in mark.cells:
+                self.put_mark(place, markers.edge, (direction + self.camera.facing) % 6, colour=colour)
+
     def start_ring(self, height: float) -> Sprite:
         """The dashed ring around the start of the way that won."""
         del height
@@ -231,6 +240,8 @@ class StackStage(Stage):
         self.ways: list[Way] = []
         self.notes: list[StackNote] = []
         super().__init__(frame, camera, sprites, area)
+        self.groups = [mark for mark in self.lines if isinstance(mark, GroupOutline)]
+        self.lines = [mark for mark in self.lines if not isinstance(mark, GroupOutline)]
         for marks in self.faces.values():
             marks.sort(key=lambda mark: mark.height)
 
@@ -352,6 +363,9 @@ class StackStage(Stage):
         if lifted:
             self.add_lift_source(cell, resting_count)
         self.add_marks(marks, resting_count)
+        for group in self.groups:
+            if cell in group.cells and not lifted:
+                self.add_group_edges(group, cell)
         if cell in frame.faded:
             self.fade_items(start, cell)
         elif self.flush:

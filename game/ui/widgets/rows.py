@@ -66,7 +66,7 @@ class Rows(Widget):
     # What is chosen and seen:
 
     def resize(self, count: int, chosen: int | None = None) -> None:
-        """Change the number of rows; the chosen row stays as far as possible."""
+        """Change the number of rows; the chosen row stays chosen if it still exists."""
         self.count = count
         self.chosen = max(0, min(count - 1, self.chosen if chosen is None else chosen))
         self.scroll.fit(count * self._step, self.rect.height)

@@ -32,7 +32,7 @@ class Scroll:
         return float(max(0, self.content_height - self.view_height))
 
     def fit(self, whole: int, view: int) -> None:
-        """Set both heights; the visible part stays as far as possible."""
+        """Set both heights; the position changes only if it would be beyond the end."""
         share = self.position / self.content_height if self.content_height and self.content_height != whole else None
         self.content_height, self.view_height = whole, view
         at = self.position if share is None else share * whole

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from game.core.display.picks import FromHand, FromStack, Onto, OrientedAs
+from game.core.display.picks import FirstPick, FromHand, FromStack, Onto, OrientedAs
 from game.core.display.pieces import Piece
 from game.core.display.showing import Reason
 from game.core.geometry.hexes import Cell
 from game.scenes.board.choice.count_choice import SlabInHand
-from game.scenes.board.choice.selection import First, MutableSelection
+from game.scenes.board.choice.selection import MutableSelection
 from game.scenes.board.context import BoardContext
 from game.scenes.board.intents import Play
 from game.scenes.board.state import Refusal
@@ -55,7 +55,7 @@ class ChosenPiece:
             else:
                 self.selection.clear()
 
-    def refuse_or_put_back(self, first: First | None, place: Place) -> None:
+    def refuse_or_put_back(self, first: FirstPick | None, place: Place) -> None:
         """Put the chosen piece back; if there is none, say why a piece can't be chosen."""
         if self.selection.first is not None:
             self.selection.clear()

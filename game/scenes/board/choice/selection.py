@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from game.core.display.picks import FromHand, FromStack, Onto, OrientedAs, Say, Spelling
+from game.core.display.picks import FirstPick, FromHand, FromStack, Onto, OrientedAs, Say, Spelling
 from game.core.display.pieces import Arrangement, Piece
 from game.core.display.showing import Mark, Reason
 from game.core.display.steps import Capture, Place, Slide, Step
@@ -18,7 +18,6 @@ from game.play.builder import MoveBuilder
 from game.scenes.board.choice.count_choice import CountChoice, SecondChoice, SlabInHand, second_choice
 from game.scenes.board.choice.orientation import Orientation
 
-First = FromHand | FromStack
 NO_MARKS: Final[Mapping[Cell, Mark]] = {}
 
 
@@ -34,7 +33,7 @@ class Selection:
         self.game = game
         self.position = position
         self.builder = MoveBuilder(game, position)
-        self.first: First | None = None
+        self.first: FirstPick | None = None
         self.aimed_cell: Cell | None = None
         self.landed_cell: Cell | None = None
         self.second_choice: SecondChoice | None = None
@@ -193,7 +192,7 @@ class Selection:
             self._reasons[picks] = self.game.view.why_not(self.position, picks)
         return self._reasons[picks]
 
-    def why_not_choose(self, first: First) -> Reason | None:
+    def why_not_choose(self, first: FirstPick) -> Reason | None:
         """The reason why a piece may not be chosen at all; None if it may."""
         return self._cached_reason((first,))
 
@@ -201,7 +200,7 @@ class Selection:
 class MutableSelection(Selection):
     """A selection that can be changed; only the board's controller has it, all others read."""
 
-    def choose(self, first: First) -> bool:
+    def choose(self, first: FirstPick) -> bool:
         """Choose a piece instead of the last piece; False, and nothing changed, if it has no legal move."""
         if first == self.first:
             return True

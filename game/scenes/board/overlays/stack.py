@@ -47,7 +47,7 @@ def counted_table(
 
 
 def _landed_table(arrangement: Arrangement, selection: Selection, source: Cell, cell: Cell) -> MarkedTable:
-    """The table with the pieces landed, before a word is said."""
+    """The table with the pieces landed, before a word such as “pass” is chosen."""
     after = with_pieces_moved(arrangement, source, cell, *arrangement.stacks[source][-selection.count :])
     height = float(len(after.stacks[cell]))
     return MarkedTable(after, (Ring(cell, height, "chosen"),), None, ((cell, height),))

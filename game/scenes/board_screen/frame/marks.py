@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from game.core.display.pieces import Arrangement, Piece
+from game.core.display.pieces import Arrangement, HexTile, Piece
 from game.core.errors import N_
 from game.core.game import Game, View
 from game.core.geometry.hexes import Cell
@@ -17,6 +17,7 @@ from game.ui.render.frame import (
     Cross,
     Danger,
     GroupOutline,
+    HuntMark,
     LitFace,
     Marker,
     Ribbon,
@@ -26,6 +27,7 @@ from game.ui.render.frame import (
     Walker,
     Way,
 )
+from game.ui.render.markers import PULSE_END
 
 
 class Sample(NamedTuple):
@@ -43,7 +45,7 @@ Heights = tuple[int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class MarkKind:
-    """A kind of mark: its id, what it means, whether a marker is of it, and whether a game has it.
+    """A kind of mark: its id, what it means, whether a marker is of it, and whether a game has it, from how many seats.
 
     `heights` and `marks` make a sample.
     """
@@ -54,6 +56,7 @@ class MarkKind:
     heights: Heights
     marks: Callable[[Sample], tuple[Marker, ...]]
     is_used: Callable[[Game, TableKind], bool] = lambda _game, _kind: True
+    min_seats: int = 2
 
 
 def _is_ring(*kinds: str) -> Callable[[Marker], bool]:
@@ -99,9 +102,26 @@ MARK_KINDS: Final = (
     MarkKind(
         "threat",
         N_("A coral line: it points at a king."),
-        lambda mark: isinstance(mark, Danger) or (isinstance(mark, Ribbon) and mark.tone == "threat"),
+        lambda mark: isinstance(mark, Ribbon) and mark.tone == "threat",
         (1, 1, 0),
         lambda at: (Ribbon(((at.first, 1), (at.second, 1)), ("none",), at.kind.threat_end, "threat"),),
+        _has_kings,
+    ),
+    MarkKind(
+        "hunt",
+        N_("An arrow on a coin, or at the top: its colour hunts this king."),
+        lambda mark: isinstance(mark, HuntMark),
+        (0, 1, 0),
+        lambda at: (HuntMark(at.second, 1, "vermilion"),),
+        _has_kings,
+        min_seats=3,
+    ),
+    MarkKind(
+        "danger",
+        N_("A line in a player's colour: this player attacks the king."),
+        lambda mark: isinstance(mark, Danger),
+        (1, 1, 0),
+        lambda at: (Danger(((at.first, 1), (at.second, 1)), HexTile(0, 1), PULSE_END),),
         _has_kings,
     ),
     MarkKind(
@@ -228,9 +248,9 @@ def kinds_in(markers: Sequence[Marker], kinds: Iterable[MarkKind]) -> Iterator[t
 
 
 def kinds_of(game: Game, arrangement: Arrangement) -> list[MarkKind]:
-    """The kinds of marks that a game has."""
-    table = kind_of(arrangement)
-    return [kind for kind in MARK_KINDS if kind.is_used(game, table)]
+    """The kinds of marks that a game has with its number of seats."""
+    table, seats = kind_of(arrangement), len(arrangement.hands)
+    return [kind for kind in MARK_KINDS if seats >= kind.min_seats and kind.is_used(game, table)]
 
 
 def sample_cells(kind: TableKind) -> Sample:

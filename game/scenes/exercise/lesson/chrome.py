@@ -83,9 +83,10 @@ class LessonPanelSource(ExercisePanelSource):
 
     def bar(self) -> LessonLineContent:
         """The content of the upper line: the course and its pages."""
-        content, game = self.get_content(), self.page.game
+        content = self.get_content()
+        title = _("Play {game} well") if self.page.part == "play" else _("{game} course")
         return LessonLineContent(
-            _("{game} course").format(game=game.name),
+            title.format(game=self.page.game.name),
             disabled=frozenset() if content.can_show_again else frozenset(AGAIN_WORD),
             number=content.page_index,
             names=content.page_names,

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.friend.connection import Connection
+from game.friend.connection import Connection, session_at
 from game.friend.events import FriendEvent, Joined
 from game.friend.friend_book import KeptFriend
 from game.friend.session import Session
 from game.friend.words import words_of_code
 from game.games import GAMES
-from game.play.friend.friend_game import session_at
 from game.play.setup import Setup
 from game.play.table import Table
 from game.scenes.base.services import Services
 from game.scenes.menus.friend.invite import InviteScene
 from game.scenes.menus.friend.join import JoinScene
-from game.scenes.menus.friend.tables import offer_of
+from game.scenes.menus.friend.table_offers import offer_of
 from game.scenes.players.seating import Seating
 from game.ui import words
 from game.ui.widgets import Button

@@ -15,7 +15,7 @@ from game.friend.connection import Connection, Party
 from game.friend.events import ConnectionFailed, FriendEvent
 from game.friend.friend_book import KeptFriend
 from game.friend.lines import TableOffer
-from game.friend.server import MeetingPlace
+from game.friend.meeting_place import MeetingPlace
 from game.friend.session import Session
 from game.games import GAMES
 from game.play.setup import MAX_NAME_LENGTH
@@ -128,7 +128,9 @@ class FriendScene(MenuScene):
             return Channel(self.services.friend_process(place.of(order)), order)
 
         try:
-            self.connection = Connection(Party(self.name, GAMES, offer), order, start, self.services.clock, session)
+            self.connection = Connection(
+                Party(self.name, GAMES, offer, place=place), order, start, self.services.clock, session
+            )
         except StaxError as error:
             self.failure = error_text(error)
         self.refresh()
@@ -275,7 +277,9 @@ class FriendScene(MenuScene):
         width = ground.get_width()
         remark = self.back.rect.right + pen.px(8), self.back.rect.centery + pen.px(1)
         room = self.help.rect.left - pen.px(24) - remark[0]
-        pen.text_on_wood(ground, _("with a friend elsewhere"), remark, 16, pen.theme.muted, "regular", "midleft", room)
+        is_near = self.connection is not None and self.connection.is_in_room
+        where_words = _("with a friend in this room") if is_near else _("with a friend elsewhere")
+        pen.text_on_wood(ground, where_words, remark, 16, pen.theme.muted, "regular", "midleft", room)
         title, line = self.titles()
         size = LOW_TITLE_SIZE if where.is_low else TITLE_SIZE
         pen.text_on_wood(ground, title, where.title, size, pen.theme.ink, "black", "center", width - pen.px(80))

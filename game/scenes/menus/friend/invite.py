@@ -14,7 +14,7 @@ from game.friend.channel import room_invitation
 from game.friend.connection import Connection
 from game.friend.events import FriendEvent, Greeted, Joined, Left
 from game.friend.friend_book import KeptFriend
-from game.friend.server import ROOM_HOST
+from game.friend.meeting_place import ROOM_HOST
 from game.friend.words import words_of_code
 from game.games import GAMES
 from game.play.setup import Seat, Setup, with_starter_first
@@ -22,7 +22,7 @@ from game.scenes.base import routes
 from game.scenes.base.services import Services
 from game.scenes.menus.friend.friend_scene import FriendScene, own_name
 from game.scenes.menus.friend.places import MeetingPlaces
-from game.scenes.menus.friend.tables import offer_of, setup_with_guest
+from game.scenes.menus.friend.table_offers import offer_of, setup_with_guest
 from game.scenes.menus.friend.word_card import draw_card, draw_word
 from game.scenes.menus.setup.heaps import Heaps
 from game.scenes.players.seating import Seating

@@ -10,7 +10,7 @@ import pygame
 from game.core.errors import StaxError
 from game.friend.events import FriendEvent, Greeted, Joined, Offered
 from game.friend.friend_book import KeptFriend
-from game.friend.server import ROOM_GUEST
+from game.friend.meeting_place import ROOM_GUEST
 from game.friend.words import code_of_words, language_of
 from game.games import GAMES
 from game.play.setup import MAX_NAME_LENGTH, Setup, check_name
@@ -18,7 +18,7 @@ from game.scenes.base import routes
 from game.scenes.base.services import Services
 from game.scenes.menus.friend.friend_scene import MAX_SHOWN_FRIENDS, FriendScene, own_name
 from game.scenes.menus.friend.places import MeetingPlaces
-from game.scenes.menus.friend.tables import setup_of_offer
+from game.scenes.menus.friend.table_offers import setup_of_offer
 from game.scenes.menus.friend.word_card import WordField
 from game.scenes.players.clock_choice import time_words
 from game.scenes.sentences import players
@@ -138,7 +138,7 @@ class JoinScene(FriendScene):
         self.connect(order)
 
     def meet(self, friend: KeptFriend) -> None:
-        """Look for a kept friend, who has laid a table for this player."""
+        """Connect to a kept friend, who offers a table to this player."""
         self.host_name = friend.name
         self.connect(f"meet {friend.secret}")
 
@@ -162,7 +162,7 @@ class JoinScene(FriendScene):
     # Words and widgets:
 
     def titles(self) -> tuple[str, str]:
-        """What to type, or which table the friend has laid."""
+        """What to type, or which table the friend offers."""
         if self.setup is not None and self.connection is not None:
             name = self.host_name or _("Your friend")
             return _("{name} has laid the table").format(name=name), self._table_words(self.setup)

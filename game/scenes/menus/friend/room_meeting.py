@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.friend.events import FriendEvent, LineUp, Numbered, TableSeen, TableVanished
+from game.friend.events import FriendEvent, LineUp, NumberCame, TableFound, TableGone
 from game.ui.words import _
 
 
@@ -20,11 +20,11 @@ class RoomMeeting:
 
     def note(self, event: FriendEvent) -> None:
         """Take what has happened into account."""
-        if isinstance(event, TableSeen):
+        if isinstance(event, TableFound):
             self.tables[event.key] = event.name
-        elif isinstance(event, TableVanished):
+        elif isinstance(event, TableGone):
             self.tables.pop(event.key, None)
-        elif isinstance(event, Numbered):
+        elif isinstance(event, NumberCame):
             self.number = event.number
         elif isinstance(event, LineUp):
             self.is_done = True

@@ -22,6 +22,7 @@ MIN_SIZE_WITH_PANEL: Final = (1250, 700)  # units; in a smaller window the puzzl
 MAX_PAGES_PER_ROW: Final = 7
 MAX_RADIUS: Final = 92  # units; of a page's cell
 MIN_RADIUS: Final = 38  # units; if that is too large, the path scrolls
+MIN_PITCH: Final = 1.1  # of the width of a cell; pages lie apart by more, so that the lit rim covers no neighbour
 MAX_PITCH: Final = 1.6  # of the width of a cell; pages lie apart by up to this, so that their names have room
 NAME_SIZE: Final = 15
 MIN_NAME_SHARE: Final = 0.87  # of that size; a longer name is written so small before it takes two lines
@@ -129,8 +130,8 @@ def _shape(theme: Theme, names: Sequence[str], columns: int, size: tuple[int, in
     radius = pitch = 0.0
     for lines in (1, 2):
         radius = (size[1] / rows - _row_height(theme, 0, lines)) / ROW_SHARE
-        radius = min(max(radius, theme.unit * MIN_RADIUS), theme.unit * MAX_RADIUS, widest / HEX_WIDTH)
+        radius = min(max(radius, theme.unit * MIN_RADIUS), theme.unit * MAX_RADIUS, widest / HEX_WIDTH / MIN_PITCH)
         pitch = min(widest, MAX_PITCH * HEX_WIDTH * radius)
         if longest <= pitch:
-            return columns, radius, max(HEX_WIDTH * radius, longest), lines
+            return columns, radius, max(MIN_PITCH * HEX_WIDTH * radius, longest), lines
     return columns, radius, pitch, 2

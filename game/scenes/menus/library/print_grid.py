@@ -163,7 +163,7 @@ class PrintGrid(Rows):
         self._scroll_to_chosen()
 
     def resize(self, count: int, chosen: int | None = None) -> None:
-        """Change the number of prints; the chosen print stays as far as possible."""
+        """Change the number of prints; the chosen print stays chosen if it still exists."""
         super().resize(count, chosen)
         self._fit()
 
@@ -236,7 +236,7 @@ class PrintGrid(Rows):
         wish: PrintWish,
         known: tuple[object, pygame.Surface] | None,
     ) -> None:
-        """Draw a print as it was drawn before; have it drawn anew if it has changed since."""
+        """Draw a print from its cached picture, which is rendered again if the print has changed."""
         if known is None or known[0] != wish.key:
             self._wanted.append(wish)
         if known is None:

@@ -131,7 +131,7 @@ class LibraryScene(MainButtonScene):
         self._update_widgets()
 
     def _status(self, entry: Entry) -> str:
-        """What is to be said of an unfinished game: with friends elsewhere, whose turn it is."""
+        """The status of an unfinished game: with friends elsewhere, whose turn it is."""
         kept, game = self.services.friends.games.find(entry.id, entry.game_id), messages.game_of(entry)
         turn = turn_of_position(game, entry.options, entry.final) if kept is not None and game is not None else None
         return _("not finished") if kept is None or turn is None else turn_words(kept, entry.seats, turn)

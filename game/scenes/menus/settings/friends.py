@@ -7,7 +7,7 @@ from functools import partial
 
 from game.core.errors import StaxError
 from game.friend.friend_book import KeptFriend
-from game.friend.server import MAX_ADDRESS_LETTERS, check_server
+from game.friend.meeting_place import MAX_ADDRESS_LETTERS, check_server
 from game.play.setup import MAX_NAME_LENGTH, check_name
 from game.scenes.base.services import Services
 from game.scenes.menus.settings.changes import Changes
@@ -32,22 +32,8 @@ class FriendsPage:
 
     def build(self) -> Item:
         """The rows of the page."""
-        name = TextField(
-            "",
-            self.config.name,
-            self._setter("name", check_name),
-            limit=MAX_NAME_LENGTH,
-            placeholder=_("Your name"),
-            icon="pencil",
-        )
-        server = TextField(
-            "",
-            self.config.server,
-            self._setter("server", check_server),
-            limit=MAX_ADDRESS_LETTERS,
-            placeholder=_("The public server"),
-            icon="globe",
-        )
+        name = self._field("name", check_name, MAX_NAME_LENGTH, _("Your name"), "pencil")
+        server = self._field("server", check_server, MAX_ADDRESS_LETTERS, _("The public server"), "globe")
         public = _(
             "It passes on what two homes send, encrypted. Left empty: the public server of the magic-wormhole project. "
             "It sees when and how much you send, and nothing of the game. Your friend needs the same server."
@@ -68,19 +54,19 @@ class FriendsPage:
             for friend in self.services.friends.friends
         ]
 
-    def _setter(self, setting: str, check: Callable[[str], object]) -> Callable[[str], None]:
-        """Save a text under the name of a setting, unless `check` raises StaxError."""
+    def _field(self, key: str, check: Callable[[str], object], limit: int, hint: str, icon: str) -> TextField:
+        """A field that saves the setting `key`, unless `check` raises StaxError."""
 
-        def put(value: str) -> None:
+        def save(value: str) -> None:
             try:
                 check(value.strip())
             except StaxError as error:
                 self.say(error_text(error))
                 return
-            setattr(self.config, setting, value.strip())
+            setattr(self.config, key, value.strip())
             self.changes.save_later()
 
-        return put
+        return TextField("", getattr(self.config, key), save, limit=limit, placeholder=hint, icon=icon)
 
     def _forget(self, friend: KeptFriend) -> None:
         self.services.friends.forget(friend.secret)

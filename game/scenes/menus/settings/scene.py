@@ -128,7 +128,20 @@ class SettingsScene(RoomScene):
                 self.preview.lift()
                 self.relayout()
                 return True
+        if self._plays_on_board(event):
+            self.relayout()
+            return True
         return (not self._is_catching_key and self.tabs.handle_page_key(event)) or super().handle_event(event)
+
+    def _plays_on_board(self, event: pygame.event.Event) -> bool:
+        """Whether an event chooses or moves a piece of the board at the right, or puts it back."""
+        if not self.board.width or self._is_catching_key:
+            return False
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self.preview.table.has_chosen:
+            self.preview.table.put_back()
+            return True
+        is_click = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
+        return is_click and self.board.collidepoint(event.pos) and self.preview.click(event.pos, self.board)
 
     @property
     def _is_catching_key(self) -> bool:
@@ -224,8 +237,9 @@ class SettingsScene(RoomScene):
             words = _("This table shows what you choose")
             pen.text_on_wood(ground, words, (middle, top), 20, pen.theme.gold, "black", "center", room)
             at = middle, top + pen.px(28)
-            how = _("Click it to turn it, {key} lifts the stacks").format(
-                key=key_of("lift", self.services.preferences.bindings)
+            keys = {name: key_of(name, self.services.preferences.bindings) for name in ("turn-left", "lift")}
+            how = _("Move its pieces, {turn} turns it, {lift} lifts the stacks").format(
+                turn=keys["turn-left"], lift=keys["lift"]
             )
             pen.text_on_wood(ground, how, at, 16, weight="semibold", anchor="center", room=room)
 

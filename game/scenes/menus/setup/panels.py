@@ -32,7 +32,8 @@ from game.ui.words import _, error_text
 PANEL_MARGIN: Final = 16  # units
 OPENING_SECONDS: Final = 0.18
 ROW_GAP, LEVEL_HEIGHT, LABEL_WIDTH, LEVEL_NAME_WIDTH = 12, 74, 92, 132  # units
-STACK_RADIUS: Final = 19  # units; of the pieces that stand for a level
+STACK_RADIUS: Final = 19  # units; of the pieces that stand for a level, at most
+STACK_SHARE: Final = 0.48  # of a level's width, at most: the radius of its pieces
 EVEN_WIDTH: Final = 1.7  # of the choice of an even opponent, in widths of a level
 EVEN_HEIGHT: Final = 3  # pieces of each of its stacks
 
@@ -79,7 +80,7 @@ class Panel:
         return self.content.height_for(pen, width - 2 * edge) + 2 * edge
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
-        """Draw the glass and the widgets, as far as it is open."""
+        """Draw the part of the glass and its widgets that is open."""
         shown, before = self.rect.copy(), surface.get_clip()
         shown.height = round(shown.height * (1 - (1 - self._open_share) ** 3))
         if self._open_share < 1:
@@ -127,10 +128,15 @@ class LevelStacks(ChoiceField):
         """The rectangles of the stacks."""
         del pen
         r = self.rect
-        unit = r.width / (len(self.segments) + EVEN_WIDTH - 1)
+        unit = self._level_width
         ends = (round(unit * (index + EVEN_WIDTH)) for index in range(len(self.segments)))
         edges = [r.left, *(r.left + end for end in ends)]
         return [pygame.Rect(left, r.top, right - left, r.height) for left, right in pairwise(edges)]
+
+    @property
+    def _level_width(self) -> float:
+        """The width of a level in pixels; the even opponent's is EVEN_WIDTH times that."""
+        return self.rect.width / (len(self.segments) + EVEN_WIDTH - 1)
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
         """Draw the stacks: the chosen level in full light with a bar below, the others darker."""
@@ -145,9 +151,9 @@ class LevelStacks(ChoiceField):
                 pen.box(surface, bar.move_to(midbottom=place.midbottom), 2, theme.gold, None)
             if shown is None:  # their pictures are not read yet
                 continue
-            foot = place.bottom - pen.px(10)
+            foot, radius = place.bottom - pen.px(10), min(pen.px(STACK_RADIUS), int(STACK_SHARE * self._level_width))
             for seat, count, middle in self._stacks(index, place):
-                stack = self.heaps.stack(seat, count, pen.px(STACK_RADIUS), shown, 0.6, are_small=True)
+                stack = self.heaps.stack(seat, count, radius, shown, 0.6, are_small=True)
                 if not is_chosen and not is_hovered:
                     stack = dark(stack)
                 at = stack.get_rect(midbottom=(middle, foot))

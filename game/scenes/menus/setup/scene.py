@@ -20,6 +20,7 @@ from game.play.clocks import TimeControl
 from game.play.setup import RANDOM_START, Setup
 from game.scenes.menus.lit_table import LitTable
 from game.scenes.menus.menu_scene import MenuScene
+from game.scenes.menus.room_scene import WayBack
 from game.scenes.menus.setup.clock_face import ClockFace
 from game.scenes.menus.setup.coin_choice import CoinChoice
 from game.scenes.menus.setup.heaps import Heaps, set_table
@@ -38,8 +39,7 @@ from game.ui.widgets.group import ENTER_KEYS
 from game.ui.widgets.word_button import WordButton
 from game.ui.words import _
 
-TITLE_SIZE: Final = 21
-LINE_MIDDLE: Final = 30  # units from the upper edge to the middle of the upper line
+LINE_MIDDLE: Final = 28  # units from the upper edge to the middle of the upper line
 LAMP_REACH: Final = 0.33  # of the window's width
 MORE_WIDTH, CLOCK_WIDTH = 760, 560  # units
 CLOCK_PANEL, MORE_PANEL = "clock", "more"
@@ -51,7 +51,7 @@ class TableWidgets:
 
     start: Button
     more: Button
-    back: WordButton
+    back: WayBack
     position: WordButton
     cards: tuple[SeatCard, ...]
     chair: FreeChair | None  # None without room for a further player
@@ -146,7 +146,7 @@ class SetupScene(MenuScene):
                 size=20,
             ),
             more=Button(_("More…"), partial(self._open, MORE_PANEL), icon="sliders", size=18),
-            back=WordButton(seating.game.name, self.done, icon="before", key="Esc", size=TITLE_SIZE, weight="black"),
+            back=WayBack(seating.game.name, self.done),
             position=WordButton(
                 _("Set up a position"), self._edit_position, icon="pencil", key="Ctrl E", shortcut="ctrl+e"
             ),
@@ -353,7 +353,7 @@ class SetupScene(MenuScene):
         """Place the words of the upper line and the buttons at the lower right."""
         pen, px, on_table = self.pen, self.pen.px, self.widgets
         middle = px(LINE_MIDDLE)
-        on_table.back.place_right(pen, px(18) + on_table.back.min_width(pen), middle)
+        on_table.back.place_at_corner(pen)
         on_table.position.place_right(pen, size[0] - px(24), middle)
         right, middle = where.buttons
         tall = px(54 if where.is_low else 60)
@@ -397,7 +397,7 @@ class SetupScene(MenuScene):
         pen, where = self.pen, self.places
         wood = ledge((ground.get_width(), ground.get_height() - where.ledge_top), pen.theme)
         ground.blit(wood, (0, where.ledge_top - pen.px(LEDGE_SHADE)))
-        left = self.widgets.back.rect.right + pen.px(18)
+        left = self.widgets.back.rect.right + pen.px(8)
         pen.text_on_wood(ground, _("Set the table"), (left, pen.px(LINE_MIDDLE + 1)), 16, pen.theme.muted)
 
     def draw_content(self, surface: pygame.Surface) -> None:

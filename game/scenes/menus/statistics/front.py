@@ -8,6 +8,8 @@ from typing import Final
 
 import pygame
 
+from game.ai.levels import LEVELS
+from game.ai.strengths import common_level
 from game.core.display.pieces import HexTile, Stain
 from game.play.setup import LEVEL_NAMES
 from game.scenes.menus.statistics.rating_inlay import draw_rating
@@ -41,11 +43,13 @@ SHELF_GAMES: Final = 30
 
 
 def level_results(statistics: Statistics) -> dict[str, ResultCounts]:
-    """The results against each level, of all kinds of games together."""
-    return {
-        level: sum((levels.get(level, ResultCounts()) for levels in statistics.levels.values()), ResultCounts())
-        for level in LEVEL_NAMES
-    }
+    """The results against each common level, of all kinds of games; a game's own levels count as those before them."""
+    results = {level: ResultCounts() for level in LEVELS}
+    for levels in statistics.levels.values():
+        for level, counts in levels.items():
+            if (common := common_level(level)) in results:
+                results[common] += counts
+    return results
 
 
 def own_level(results: Mapping[str, ResultCounts]) -> str:
@@ -136,8 +140,8 @@ class LevelTiles(PressWidget):
         base = round(area.bottom - foot)
         room = base - area.top - pen.px(NUMBER_SIZE + 18) - TILTED_SQUASH * radius
         step = min(TILE_THICKNESS * radius, room / max(8, -(-most // per_tile)))
-        pitch = area.width / len(LEVEL_NAMES)
-        middles = {level: round(area.left + pitch * (index + 0.5)) for index, level in enumerate(LEVEL_NAMES)}
+        pitch = area.width / len(LEVELS)
+        middles = {level: round(area.left + pitch * (index + 0.5)) for index, level in enumerate(LEVELS)}
         return StackPlaces(radius, base, step, per_tile, middles)
 
     def tooltip_at(self, point: tuple[int, int] | None) -> tuple[str, pygame.Rect]:
@@ -233,7 +237,7 @@ class LevelTiles(PressWidget):
         """Write a level's name below its stacks, and that it is the player's, or how many games were drawn."""
         where, theme, px = self._places, pen.theme, pen.px
         x, y = where.middles[level], where.base + round(TILTED_SQUASH * where.radius) + px(24)
-        name, room = _(LEVEL_NAMES[level]).capitalize(), round(self.rect.width / len(LEVEL_NAMES)) - px(8)
+        name, room = _(LEVEL_NAMES[level]).capitalize(), round(self.rect.width / len(LEVELS)) - px(8)
         weight: Weight = "black" if is_own else "bold"
         colour = theme.gold if is_own else theme.ink
         size = fitting_size(name, room, theme.type_size(NAME_SIZE), weight) / theme.unit
@@ -244,13 +248,25 @@ class LevelTiles(PressWidget):
             pen.text_on_wood(ground, below, (x, y + px(22)), 15, colour if is_own else theme.muted, anchor="center")
 
 
+def shelf_tile(pen: Pen, share: float) -> tuple[int, float]:
+    """The radius of a tile on the shelf and the distance between two, in pixels."""
+    radius = pen.px(SHELF_RADIUS[0] + (SHELF_RADIUS[1] - SHELF_RADIUS[0]) * share)
+    return radius, radius * HEX_WIDTH * 1.1
+
+
+def shelf_count(pen: Pen, statistics: Statistics, span: tuple[int, int], share: float) -> int:
+    """How many of the last games stand on the shelf between two pixels."""
+    room = int((span[1] - span[0]) / shelf_tile(pen, share)[1])
+    return min(SHELF_GAMES, max(0, room), len(statistics.streaks.recent))
+
+
 def paint_last_games(
     ground: pygame.Surface, pen: Pen, statistics: Statistics, span: tuple[int, int], ledge_top: int, share: float
 ) -> None:
     """Paint the last games as tiles that stand on the shelf, as many as fit between two pixels, the latest last."""
-    radius = pen.px(SHELF_RADIUS[0] + (SHELF_RADIUS[1] - SHELF_RADIUS[0]) * share)
-    pitch = radius * HEX_WIDTH * 1.1
-    recent = statistics.streaks.recent[-min(SHELF_GAMES, max(0, int((span[1] - span[0]) / pitch))) :]
+    radius, pitch = shelf_tile(pen, share)
+    count = shelf_count(pen, statistics, span, share)
+    recent = statistics.streaks.recent[-count:] if count else []
     left = span[1] - pitch * len(recent)
     for index, result in enumerate(recent):
         made = portrait(HexTile(0, FACES[index % len(FACES)]), radius, 0.92, STAINS[result])

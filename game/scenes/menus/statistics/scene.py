@@ -17,7 +17,7 @@ from game.scenes.menus.room_scene import MAIN_BUTTON, RoomScene, WayBack, room_f
 from game.scenes.menus.statistics.all_numbers import AllNumbers
 from game.scenes.menus.statistics.choices import StatisticsChoices
 from game.scenes.menus.statistics.export import StatisticsExport
-from game.scenes.menus.statistics.front import LevelTiles, paint_last_games, streak_title
+from game.scenes.menus.statistics.front import LevelTiles, paint_last_games, shelf_count, streak_title
 from game.scenes.menus.statistics.numbers import Numbers
 from game.scenes.menus.statistics.panel import StatisticsPanel
 from game.statistics.compute import StatisticsFilter
@@ -257,9 +257,15 @@ class StatisticsScene(RoomScene):
             return
         self.stacks.paint(ground, pen)
         if self.stacks.has_tiles:
-            left = frame.calm.left + max(pen.px(STREAK_WIDTH), pen.width(self._streak_title, 24, "black") + pen.px(40))
-            paint_last_games(ground, pen, statistics, (left, frame.calm.right), frame.ledge_top, frame.share)
+            paint_last_games(ground, pen, statistics, self._shelf_span, frame.ledge_top, frame.share)
             self.paint_ledge_front(ground)
+
+    @property
+    def _shelf_span(self) -> tuple[int, int]:
+        """The pixels between which the last games stand, right of the streak."""
+        pen, calm = self.pen, self.frame.calm
+        words = max(pen.px(STREAK_WIDTH), pen.width(self._streak_title, 24, "black") + pen.px(40))
+        return calm.left + words, calm.right
 
     @property
     def _streak_title(self) -> str:
@@ -267,7 +273,7 @@ class StatisticsScene(RoomScene):
         return "" if statistics is None else streak_title(statistics.streaks.current)
 
     def draw_content(self, surface: pygame.Surface) -> None:
-        """Draw the number of games, the streak, and what is said if there is no game."""
+        """Draw the number of games and the streak, or the words in their place if there is no game."""
         self.paint_remark(surface, [self._count_text()])
         if self.is_empty:
             if self.numbers.wish == StatisticsFilter() and not self.numbers.player:
@@ -276,6 +282,6 @@ class StatisticsScene(RoomScene):
                 title, rest = _("No such game"), _("Choose another game or time, or play one.")
             self.draw_calm_line(surface, title, rest)
         elif not self.shows_all and self.numbers.statistics is not None:
-            count = min(30, len(self.numbers.statistics.streaks.recent))
+            count = shelf_count(self.pen, self.numbers.statistics, self._shelf_span, self.frame.share)
             line = _("the last {count} games").format(count=count) if count > 1 else ""
             self.draw_calm_line(surface, self._streak_title, line)

@@ -84,7 +84,7 @@ class Hero:
         return min(LAYING_SECONDS, PIECE_SECONDS * (len(self._parts.result()) - 1))
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the vignette; during a change what is left of the old, or what is laid of the new."""
+        """Draw the vignette; during a change, the fading old vignette or the pieces of the new that lie already."""
         if not self._area.width or not self._area.height:
             return
         if self._began is None:

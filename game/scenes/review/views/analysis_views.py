@@ -43,7 +43,9 @@ class AnalysisViews:
         self.live.update(now)
         self.game.update()
         self.openings.update(now)
-        table.mark(self.openings.marks() or self.live.marks() or self.game.marks())
+        suggestion = self.openings.marks() or self.live.marks()
+        self.game.set_suggestion(bool(suggestion))
+        table.mark(suggestion or self.game.marks())
 
     def parts(self) -> Iterator[CachedPicture[Any]]:
         """The panels that are shown."""

@@ -56,6 +56,7 @@ class GameView:
         self.verdict_marks = VerdictMarks(self.whole_game, self.verdict_words, screen.board)
         self.second_try = TryAgain(screen, self.whole_game, jump)
         self._is_covered = False  # by another scene
+        self._has_suggestion = False  # whether a suggested line has the table instead of the verdict
         self._listed_kinds = self.whole_game.listed_tree.fault_kinds
         self.handlers: Handlers = {
             "analyse": self.analyse,
@@ -91,7 +92,7 @@ class GameView:
         self.screen.say(_("No mistake was found in this game."))
 
     def _is_analysed(self) -> bool:
-        """Whether the game's analysis is complete; if not, tell the user."""
+        """Whether the game's analysis is complete; if not, a message says so."""
         if self.whole_game.analysis is None or self.whole_game.is_running:
             words = (
                 _("The game is still being analysed.")
@@ -233,7 +234,7 @@ class GameView:
         )
 
     def spoken(self) -> SpokenVerdict:
-        """What is said about the move that led here; nothing during a second try."""
+        """The words about the move that led here; none during a second try."""
         return self.verdict_words.spoken(self._is_hidden()) if self.shows_verdict else SpokenVerdict()
 
     def lay(self, pen: Pen) -> None:
@@ -253,7 +254,12 @@ class GameView:
         """Update the panels to what is known; the rectangles that have changed."""
         self.graph.point_at(self.board.state.place)
         changed = [] if self.second_try.is_active else self.graph.sync()
-        return [*changed, *self.verdict_marks.sync(self.shows_verdict, self._is_hidden())]
+        is_shown = self.shows_verdict and not self._has_suggestion
+        return [*changed, *self.verdict_marks.sync(is_shown, self._is_hidden())]
+
+    def set_suggestion(self, is_shown: bool) -> None:
+        """Leave the table to a suggested line while it `is_shown`."""
+        self._has_suggestion = is_shown
 
     def ghost_heights(self) -> dict[Cell, int]:
         """The heights of the tops of the better move's ghosts, by cell."""

@@ -232,7 +232,7 @@ class LiveView(SuggestionView[LinesPanel]):
         switched = {"hide": self.config.review.hidden, "analysis": self.is_on}
         on, look = frozenset(name for name, is_on in switched.items() if is_on), self.analysis.result
         if not self.is_on:
-            words = _("The engine looks at the position that is shown once you switch it on.")
+            words = _("Switch the engine on to see the best moves from here.")
             return LinesContent((), words, "", None, self.hovered, on, keys)
         if self.answers_hidden:
             return LinesContent((), _("The answers are hidden while you try."), "", None, self.hovered, on, keys)

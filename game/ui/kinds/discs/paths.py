@@ -40,6 +40,8 @@ MAX_TRIMMED_SHARE: Final = 0.52  # the share of a short way that may be cut at i
 BAR_HALF_LENGTH: Final = 0.24  # in sides of a cell
 BARE_BOX_SHARE: Final = 0.2  # the share of the box around a face that it hardly fills
 MAX_NOTE_LAYOUTS: Final = 64  # the size of the cache of note places
+NUMBER_SHARE: Final = 0.8  # of the size of notes; the size of a lone number
+NUMBER_PLATE_SHARE: Final = 1.25  # of the size of notes; the height of a lone number's plate
 MIN_NOTE_CELL: Final = 40.0  # pixels; notes are shown only on boards with wider cells
 
 
@@ -353,14 +355,18 @@ def step_number(number: int, radius: float, squash: float) -> Sprite:
 
 
 def note_size(words: str, size: int) -> tuple[int, int]:
-    """The size of a plate with words in pixels."""
+    """The size of a plate with words in pixels; a lone number has a small round plate, which fits between stacks."""
+    if words.isdecimal():
+        tall = round(NUMBER_PLATE_SHARE * size)
+        return max(tall, width(words, round(NUMBER_SHARE * size), "bold") + tall // 2), tall
     return width(words, size, "semibold") + round(1.5 * size), round(1.9 * size)
 
 
 def note_sprite(words: str, tone: str, size: int, radius: float, squash: float) -> Sprite:
     """Words on a dark plate with a rim."""
     del radius, squash
-    text, (wide, tall) = line(words, size, INK, "semibold"), note_size(words, size)
+    (wide, tall), number = note_size(words, size), words.isdecimal()
+    text = line(words, round(NUMBER_SHARE * size) if number else size, INK, "bold" if number else "semibold")
     made = pygame.Surface((wide, tall), pygame.SRCALPHA, 32)
     made.blit(icons.box((wide, tall), tall // 2, "#0F1719F0", WAY_COLOURS[tone], max(1.5, 0.1 * size)), (0, 0))
     made.blit(text, text.get_rect(center=(wide // 2, tall // 2)))

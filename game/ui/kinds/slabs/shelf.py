@@ -30,6 +30,7 @@ MAX_RADIUS: Final = 17  # units; of a hexagon
 MIN_RADIUS: Final = 5.0  # pixels
 MAX_SLAB_REACH: Final = 6  # radii from a slab's middle to its farthest point, at most
 RIM_STEPS: Final = 16  # copies of a slab that make its rim
+TREAD_FADE: Final = 60  # units over which its shadow fades at its end
 TREAD_LEFT: Final = CALM_WIDTH - 40  # units; the upper row's tread begins beside the words about the turn
 RISE_UNITS: Final = 14
 HOVER_UNITS: Final = 6
@@ -159,7 +160,11 @@ class SlabShelf(HandShelf):
             low, shade = self.ledge_top(rect), px(LEDGE_SHADE)
             tread = pygame.Rect(rect.left + left, low - px(TREAD_HEIGHT), rect.width - left, px(TREAD_HEIGHT))
             surface.fill("#2A190E", tread)
-            surface.blit(picture, (tread.left, tread.top - shade), (left, 0, tread.width, shade + px(30)))
+            shadow = picture.subsurface(left, 0, tread.width, shade).copy()
+            for x in range(px(TREAD_FADE)):
+                shadow.fill((255, 255, 255, 255 * x // px(TREAD_FADE)), (x, 0, 1, shade), pygame.BLEND_RGBA_MULT)
+            surface.blit(shadow, (tread.left, tread.top - shade))
+            surface.blit(picture, tread.topleft, (left, shade, tread.width, px(30)))
         super().paint_ground(surface, rect, content)
 
     def paint_pieces(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:

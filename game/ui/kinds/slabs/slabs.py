@@ -6,6 +6,7 @@ The centre of each sprite is that of its shape's cell 0,0, on the face to which 
 from __future__ import annotations
 
 import zlib
+from io import BytesIO
 from typing import Final, NamedTuple, TypeAlias
 
 import pygame
@@ -13,14 +14,24 @@ import pygame
 from game.core.display.pieces import Slab, Stain
 from game.core.geometry.hexes import Cell
 from game.ui.kinds.slabs.shapes import Shape, outer_edge_bits
+from game.ui.look.cache import cached
 from game.ui.look.theme import STAIN_TINTS
-from game.ui.render.baked import MASTER_RADII, PREMULTIPLIED, Sprite, master_radius, scale_sprite, sheet_part
+from game.ui.render.baked import (
+    MASTER_RADII,
+    PREMULTIPLIED,
+    Sprite,
+    master_radius,
+    packed_sheet,
+    scale_sprite,
+    sheet_part,
+)
 from game.ui.render.camera import FLAT_SQUASH, HEX_WIDTH, TILTED_SQUASH
 
 Colour: TypeAlias = tuple[float, float, float]
 
 GRAIN_GAIN: Final = 255 / 234  # the ratio of the brightest grain to its mean
 GRAIN_AXES: Final = 3  # directions of wood grain
+MAX_GRAIN_SIZE: Final = MASTER_RADII[1]  # a larger grain would take too long to unpack
 GRAIN_ROOM: Final = 144  # pixels of the smallest size; the range of offsets of a slab in the baked grain
 
 DEEP_WOOD_SUM: Final = 300  # bodies with a smaller sum of channels are deep wood, which gets lighter with the level
@@ -53,9 +64,9 @@ class SlabView(NamedTuple):
         row, half, tall, thick = (length * size // self.size for length in (self.row, self.half, self.tall, self.thick))
         return SlabView(self.name, row, half, tall, thick, size)
 
-    def part(self, sheet: str, index: int, size: int | None = None) -> pygame.Surface:
-        """A part of one of the view's sheets, in its own or another baked size."""
-        return sheet_part(f"{self.name}_slab_{sheet}", size or self.size, index)
+    def part(self, sheet: str, index: int) -> pygame.Surface:
+        """A part of one of the view's sheets."""
+        return sheet_part(f"{self.name}_slab_{sheet}", self.size, index)
 
 
 SLAB_TABLE_VIEW: Final = SlabView("table", 84, 76, 57, 35, MASTER_RADII[0])
@@ -161,13 +172,23 @@ def grain_wood(shape: Shape, look: SlabView, grain: int, size: tuple[int, int]) 
     """Wood as large as a slab, with its grain along the longer way through the slab."""
     spread = [len({cell[1] for cell in shape}), len({cell[0] for cell in shape}), len({sum(cell) for cell in shape})]
     axis = min(range(GRAIN_AXES), key=spread.__getitem__)  # the axis along which the fewest lines cover all cells
-    baked = MASTER_RADII[0]  # a larger grain would take too long to unpack
-    wood = look.part("grain", axis, baked)
+    baked = min(look.size, MAX_GRAIN_SIZE)
+    wood = grain_sheet(look.name, baked, axis)
     width, height = (length * baked // look.size for length in size)
-    left = grain % max(1, min(GRAIN_ROOM, wood.get_width() - width))
-    upper = grain // 97 % max(1, wood.get_height() - height)
-    cut = wood.subsurface(pygame.Rect(left, upper, width, height).clip(wood.get_rect()))
+    unit = baked // MASTER_RADII[0]
+    left = grain % max(1, min(GRAIN_ROOM, (wood.get_width() - width) // unit)) * unit
+    upper = grain // 97 % max(1, (wood.get_height() - height) // unit) * unit
+    cut = wood.subsurface(pygame.Rect(left, upper, width, height).clip(wood.get_rect())).convert(32)
     return cut if cut.get_size() == size else pygame.transform.smoothscale(cut, size)
+
+
+@cached(12, per_scene=True)
+def grain_sheet(view: str, size: int, axis: int) -> pygame.Surface:
+    """The grain along an axis, a byte a pixel: unpacking it takes longer than a frame, so all three are kept."""
+    wood = pygame.image.load(BytesIO(packed_sheet(f"{view}_slab_grain", size)[axis]), "part.webp")
+    grey = pygame.image.frombytes(pygame.image.tobytes(wood, "RGB")[::3], wood.get_size(), "P")
+    grey.set_palette([(tone, tone, tone) for tone in range(256)])
+    return grey
 
 
 def wall_sprite(shape: Shape, stain: Stain, level: int, radius: float, squash: float) -> Sprite:

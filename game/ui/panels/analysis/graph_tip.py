@@ -33,14 +33,16 @@ class GraphTip(CachedPicture[GraphTipContent | None]):
 
     floats = True
 
-    def settle(self, room: pygame.Rect) -> None:
-        """Place it over its pixel, inside a room."""
+    def settle(self, room: pygame.Rect, words: pygame.Rect) -> None:
+        """Place it over its pixel, inside a room, and above some words if it would cover them."""
         pen, content = self.pen, self.content
         rect = pygame.Rect(0, 0, 0, 0)
         if content is not None:
             words_width = pen.width(content.words, 14) + pen.px(28)
             rect = pygame.Rect(0, 0, max(self._first_line_width(content), words_width), pen.px(64))
             rect = rect.move_to(midbottom=(content.at[0], content.at[1] - pen.px(6))).clamp(room)
+            if rect.colliderect(words):
+                rect = rect.move_to(bottom=words.top).clamp(room)
         self.place(pen, rect)
 
     def _first_line_width(self, content: GraphTipContent) -> int:

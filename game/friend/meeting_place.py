@@ -29,6 +29,11 @@ class MeetingPlace:
         self._server = server
         self._place = place or server
 
+    @property
+    def is_room(self) -> bool:
+        """Whether both are in the same network, and meet without a server."""
+        return self._place in (ROOM_HOST, ROOM_GUEST)
+
     def of(self, order: str) -> str:
         """The place for an order; the orders after it go there, too."""
         if order == "invite" or order.startswith("join "):

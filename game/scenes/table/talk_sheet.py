@@ -1,4 +1,4 @@
-"""The talk with a friend elsewhere: what was said, four words that are a click, and a field to write."""
+"""TalkSheet: the chat with a friend elsewhere, with its messages, four ready replies, and a field to write."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from game.ui.widgets.group import Group
 from game.ui.words import _
 
 QUICK_WORDS: Final = (N_("Well played"), N_("One moment"), N_("Look here"), N_("Again?"))
-MAX_SAID: Final = 200  # what is kept while the table stands; nothing is saved
+MAX_MESSAGES: Final = 200  # kept while the table is open; nothing is saved
 PANEL_WIDTH: Final = 356  # units
 PANEL_TOP, PANEL_FOOT = 62, 66  # units; free above and below
 TEXT_SIZE, NAME_SIZE = 17, 14
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
-    """Something that was said: by which seat, its player's name, and after how many moves."""
+class TalkMessage:
+    """A message: the seat that wrote it, its player's name, and the number of moves before it."""
 
     seat: int
     name: str
@@ -37,22 +37,22 @@ class Said:
 
 
 class TalkSheet:
-    """The panel with the talk; it does not darken the table.  A click beside it or Escape calls `close`.
+    """The panel with the chat; it does not darken the table.  A click beside it or Escape calls `close`.
 
-    `said` is shown as it grows; `write` gets what the player writes; `mute` is called by the button that stops to show
+    `messages` are shown as they come; `write` gets what the player writes; `mute` is called by the button that hides
     what the friend writes.
     """
 
     def __init__(
         self,
-        said: list[Said],
+        messages: list[TalkMessage],
         stains: tuple[Stain, ...],
         write: Callable[[str], None],
         mute: Callable[[], None],
         is_muted: Callable[[], bool],
         close: Callable[[], None],
     ) -> None:
-        self.said = said
+        self.messages = messages
         self.stains = stains
         self.write = write
         self.close = close
@@ -111,7 +111,7 @@ class TalkSheet:
         return event.type in MODAL_EVENTS or event.type in (pygame.TEXTINPUT, pygame.TEXTEDITING)
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
-        """Draw the glass, what was said from the latest upwards, and the widgets."""
+        """Draw the glass, the messages from the latest upwards, and the widgets."""
         theme, rect, px = pen.theme, self.rect, pen.px
         pen.shadow(surface, rect, 14, 8)
         pen.box(surface, rect, 16, theme.ground.note[:7], theme.lines.edge, max(1.0, 1.2 * theme.unit))
@@ -121,29 +121,29 @@ class TalkSheet:
         pen.box(surface, line, 0, theme.lines.edge, None)
         before = surface.get_clip()
         surface.set_clip(pygame.Rect(rect.left, top, rect.width, bottom - top).clip(before))
-        self._draw_said(surface, pen, top, bottom)
+        self._draw_messages(surface, pen, top, bottom)
         surface.set_clip(before)
         self.group.draw(surface, pen)
 
-    def _draw_said(self, surface: pygame.Surface, pen: Pen, top: int, bottom: int) -> None:
+    def _draw_messages(self, surface: pygame.Surface, pen: Pen, top: int, bottom: int) -> None:
         px, left = pen.px, self.rect.left + pen.px(54)
         room = self.rect.right - px(18) - left
         y, below = bottom, None
-        for said in reversed(self.said):
-            if below is not None and below.ply != said.ply:
+        for message in reversed(self.messages):
+            if below is not None and below.ply != message.ply:
                 y = self._draw_move(surface, pen, y, below.ply)
-            lines = wrap(said.text, room, pen.theme.type_size(TEXT_SIZE), "regular")
+            lines = wrap(message.text, room, pen.theme.type_size(TEXT_SIZE), "regular")
             y -= px(30) + px(23) * len(lines)
-            draw_chip(surface, pen, self.stains[said.seat], px(22), (self.rect.left + px(32), y + px(12)), "center")
-            pen.text(surface, said.name, (left, y + px(5)), NAME_SIZE, pen.theme.muted, "semibold", room=room)
+            draw_chip(surface, pen, self.stains[message.seat], px(22), (self.rect.left + px(32), y + px(12)), "center")
+            pen.text(surface, message.name, (left, y + px(5)), NAME_SIZE, pen.theme.muted, "semibold", room=room)
             for number, line in enumerate(lines):
                 pen.text(surface, line, (left, y + px(27 + 23 * number)), TEXT_SIZE, pen.theme.ink)
-            below = said
+            below = message
             if y < top:
                 return
 
     def _draw_move(self, surface: pygame.Surface, pen: Pen, y: int, ply: int) -> int:
-        """Draw the line between what was said before and after a move; returns its upper end."""
+        """Draw the line between the messages before and after a move; returns its upper end."""
         px, words = pen.px, _("Move {number}").format(number=ply + 1)
         half = pen.width(words, 14) // 2 + px(10)
         middle = y - px(16)
