@@ -5,6 +5,7 @@ from game.core.evaluator cimport Evaluator
 from game.core.position cimport Position, word
 
 cdef word EARLY_MOVES, UNKNOWN_LEGALITY, PICKED_BY_RANK, MAX_UNDO_PLIES, TABLE_MOVE_BONUS, NOISY_BONUS, KILLER_BONUS
+cdef word SINKING, TRIED_PLACES, REDUCTION_SIDE, GOOD_HISTORY, BY_HISTORY
 cdef word HISTORY_SLOTS, MAX_HISTORY, PLACE_BITS, PLACE_MASK, LOW_31_BITS, LOW_32_BITS, HASH_MULTIPLIER
 
 cdef class Ordering:
@@ -12,7 +13,7 @@ cdef class Ordering:
     cdef readonly Evaluator evaluator
     cdef readonly SearchSettings settings
     cdef readonly word width
-    cdef word[::1] early_moves, ranks, killers, history
+    cdef word[::1] early_moves, ranks, killers, history, tried_moves, reductions
     @cython.final
     @cython.locals(ply=word, at=word, move=word, legality=word)
     cdef word early_move(self, word k, word hint) noexcept nogil
@@ -45,6 +46,15 @@ cdef class Ordering:
     cdef word history_slot(self, word move) noexcept nogil
     @cython.final
     @cython.locals(ply=word, slot=word)
-    cdef void learn_cutoff(self, word move, word depth) noexcept nogil
+    cdef void learn_cutoff(self, word move, word depth, word tried) noexcept nogil
+    @cython.final
+    @cython.locals(at=word, i=word)
+    cdef void learn_failures(self, word tried, word depth) noexcept nogil
+    @cython.final
+    @cython.locals(step=word, counter=word, size=word, drag=word)
+    cdef void pull_history(self, word slot, word depth, word sign) noexcept nogil
+    @cython.final
+    @cython.locals(column=word, row=word, plies=word, counter=word)
+    cdef word reduction(self, word move, word depth, word tried) noexcept nogil
     @cython.locals(i=word)
     cpdef copy_learned(self, Ordering other)

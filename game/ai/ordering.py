@@ -5,9 +5,11 @@ The techniques are known: the killer and history heuristics (Akl and Newborn 197
 
 from __future__ import annotations
 
+from array import array
+from math import log
 from typing import Final
 
-from game.ai.scores import EARLY_MOVES, UNKNOWN_LEGALITY
+from game.ai.scores import EARLY_MOVES, TRIED_PLACES, UNKNOWN_LEGALITY
 from game.ai.settings import SearchSettings
 from game.ai.transposition_table import zeros
 from game.core.evaluator import Evaluator
@@ -21,8 +23,21 @@ NOISY_BONUS: Final = 1 << 36  # added for a move that decides or scores
 KILLER_BONUS: Final = 1 << 32  # added for a killer
 HISTORY_SLOTS: Final = 1 << 13  # history counters for each seat
 MAX_HISTORY: Final = 400  # about the largest value of a history counter
+SINKING: Final = 2  # the value of `use_history` with which moves that were tried in vain sink
+REDUCTION_SIDE: Final = 64  # depths, and places of a move among those tried, in the table of reductions
+GOOD_HISTORY: Final = 150  # from here on a counter makes a reduction smaller, below its negative greater
+BY_HISTORY: Final = 2  # the value of `reduce_late_moves` with which that table and the history count
 PLACE_BITS: Final = 20  # bits below a rank in the heap, for the move's index in a list of less than a million
 PLACE_MASK: Final = (1 << PLACE_BITS) - 1
+
+
+def _reductions() -> array[int]:
+    """By depth and place, by how many plies a late move is searched less deeply."""
+    sides = range(REDUCTION_SIDE)
+    return array("q", [int(0.5 + log(max(1, d)) * log(max(1, n)) / 2.25) for d in sides for n in sides])
+
+
+REDUCTIONS: Final = _reductions()
 
 
 class Ordering:
@@ -30,7 +45,7 @@ class Ordering:
 
     With `width` above 0 some moves may be left out, so moves that decide or score come before all others.  With
     `use_ordering` 0 the moves below the root are tried in the order of the list.  `early_moves` holds, by ply, the
-    moves that were tried before the list was made.
+    moves that were tried before the list was made, `tried_moves` the first that were tried at all.
     """
 
     def __init__(self, position: Position, evaluator: Evaluator, settings: SearchSettings) -> None:
@@ -42,6 +57,8 @@ class Ordering:
         self.ranks = zeros(len(self.position.moves))
         self.killers = int64_array(2 * MAX_UNDO_PLIES)
         self.history = int64_array(HISTORY_SLOTS * self.position.seats)
+        self.tried_moves = int64_array(TRIED_PLACES * MAX_UNDO_PLIES)
+        self.reductions = REDUCTIONS
 
     def early_move(self, k: int, hint: int) -> int:
         """The table's move (`k` is 0) or a killer (1, 2).
@@ -176,8 +193,8 @@ class Ordering:
         mixed: int = ((move ^ move >> 19) & LOW_31_BITS) * HASH_MULTIPLIER & LOW_32_BITS
         return HISTORY_SLOTS * self.position.turn + (mixed >> 19)
 
-    def learn_cutoff(self, move: int, depth: int) -> None:
-        """Record a move that caused a cutoff, unless `use_history` or `use_ordering` is 0."""
+    def learn_cutoff(self, move: int, depth: int, tried: int) -> None:
+        """Record a move that caused a cutoff after `tried` others, unless `use_history` or `use_ordering` is 0."""
         if self.settings.use_history == 0 or self.settings.use_ordering == 0:
             return
         ply: int = self.position.ply
@@ -185,8 +202,44 @@ class Ordering:
             self.killers[2 * ply + 1] = self.killers[2 * ply]
             self.killers[2 * ply] = move
         slot: int = self.history_slot(move)
-        if self.history[slot] < MAX_HISTORY:
+        if self.settings.use_history == SINKING:
+            self.learn_failures(tried, depth)
+            self.pull_history(slot, depth, 1)
+        elif self.history[slot] < MAX_HISTORY:
             self.history[slot] += depth * depth
+
+    def learn_failures(self, tried: int, depth: int) -> None:
+        """Let the first moves that were tried at this ply before a cutoff sink."""
+        at: int = TRIED_PLACES * self.position.ply
+        for i in range(tried if tried < TRIED_PLACES else TRIED_PLACES):
+            self.pull_history(self.history_slot(self.tried_moves[at + i]), depth, -1)
+
+    def pull_history(self, slot: int, depth: int, sign: int) -> None:
+        """Move a history counter towards MAX_HISTORY or, with `sign` -1, its negative; by less the closer it is."""
+        step: int = 4 * depth * depth
+        if step > MAX_HISTORY:
+            step = MAX_HISTORY
+        counter: int = self.history[slot]
+        size: int = counter if counter > 0 else -counter
+        drag: int = size * step // MAX_HISTORY
+        self.history[slot] = counter + sign * step - (drag if counter > 0 else -drag)
+
+    def reduction(self, move: int, depth: int, tried: int) -> int:
+        """The number of plies by which a late move is searched less deeply at first."""
+        if self.settings.reduce_late_moves == 0 or depth < 3 or tried < 4:
+            return 0
+        if self.settings.reduce_late_moves != BY_HISTORY:
+            return 2 if tried > 15 and depth > 3 else 1
+        column: int = tried if tried < REDUCTION_SIDE else REDUCTION_SIDE - 1
+        plies: int = self.reductions[
+            REDUCTION_SIDE * (depth if depth < REDUCTION_SIDE else REDUCTION_SIDE - 1) + column
+        ]
+        counter: int = self.history[self.history_slot(move)]
+        if counter > GOOD_HISTORY:
+            plies -= 1
+        elif counter < -GOOD_HISTORY:
+            plies += 1
+        return 0 if plies < 0 else depth - 2 if plies > depth - 2 else plies
 
     def copy_learned(self, other: Ordering) -> None:
         """Take over the killers and the history of another search."""

@@ -17,6 +17,7 @@ EXACT: Final = 1  # a remembered score is exact,
 LOWER_BOUND: Final = 2  # the score is at least this,
 UPPER_BOUND: Final = 3  # the score is at most this
 MAX_SEARCH_PLIES: Final = 56  # plies below the root that a search looks at, quiescence apart
+TRIED_PLACES: Final = 64  # moves by ply that are remembered as tried
 
 
 def score_text(score: int) -> str:

@@ -198,7 +198,7 @@ class Search(MaxN):
         """The score of a root move; exact if it lies between the bounds."""
         if self.settings.multiplayer == MAX_N and self.position.seats > 2:
             return self.maxn_score(move, depth)
-        return self.search_move(move, depth, floor, roof, 0, tried, self.reduction(depth, tried))
+        return self.search_move(move, depth, floor, roof, 0, tried, self.reduction(move, depth, tried))
 
     def rate_root_move(self, move: int, depth: int) -> int:
         """The score of a root move with three players who each play for themselves; `best_line` has the line to it."""

@@ -5,7 +5,7 @@ from game.ai.transposition_table cimport TranspositionTable
 from game.core.position cimport word
 
 cdef word PLAYING, BEST_REPLY, MAX_UNDO_PLIES, MAX_SEARCH_PLIES, QUIESCENCE_PLIES, WIN, FORCED_WIN, EXACT
-cdef word LOWER_BOUND, UPPER_BOUND, INFINITE, NO_LIMIT, EARLY_MOVES, UNKNOWN_LEGALITY, CANDIDATES_PER_MOVE
+cdef word TRIED_PLACES, LOWER_BOUND, UPPER_BOUND, INFINITE, NO_LIMIT, EARLY_MOVES, UNKNOWN_LEGALITY, CANDIDATES_PER_MOVE
 cdef word MAX_SELECTIVE_WIDTH, LOW_31_BITS, HASH_MULTIPLIER
 
 cdef class TreeSearch(Ordering):
@@ -51,8 +51,6 @@ cdef class TreeSearch(Ordering):
     @cython.final
     @cython.locals(limit=word)
     cdef word move_limit(self, word depth, word count) noexcept nogil
-    @cython.final
-    cdef word reduction(self, word depth, word tried) noexcept nogil
     @cython.final
     @cython.locals(turn=word, kin=word, score=word)
     cdef word search_move(self, word move, word depth, word alpha, word beta, word first, word tried,

@@ -18,6 +18,7 @@ from game.ai.scores import (
     INFINITE,
     LOWER_BOUND,
     MAX_SEARCH_PLIES,
+    TRIED_PLACES,
     UNKNOWN_LEGALITY,
     UPPER_BOUND,
     WIN,
@@ -225,8 +226,10 @@ class TreeSearch(Ordering):
                 lead -= 1 if lead > 0 else 0
             self.tries[ply] = tried
             score: int = self.search_move(
-                move, depth, floor, beta, last, tried, 0 if urgent != 0 else self.reduction(depth, tried)
+                move, depth, floor, beta, last, tried, 0 if urgent != 0 else self.reduction(move, depth, tried)
             )
+            if tried < TRIED_PLACES:
+                self.tried_moves[TRIED_PLACES * ply + tried] = move
             tried += 1
             if self.stop != 0:
                 return 0
@@ -237,7 +240,7 @@ class TreeSearch(Ordering):
                     floor = score
                     self.update_pv(ply, move)
                     if score >= beta:
-                        self.learn_cutoff(move, depth)
+                        self.learn_cutoff(move, depth, tried - 1)
                         break
         if self.settings.use_tt != 0:
             self.store(choice, best, depth, LOWER_BOUND if best >= beta else EXACT if best > alpha else UPPER_BOUND)
@@ -265,12 +268,6 @@ class TreeSearch(Ordering):
         if depth == 1:
             limit = limit // 2
         return limit if limit < count else count
-
-    def reduction(self, depth: int, tried: int) -> int:
-        """The number of plies by which a late move is searched less deeply at first."""
-        if self.settings.reduce_late_moves == 0 or depth < 3 or tried < 4:
-            return 0
-        return 2 if tried > 15 and depth > 3 else 1
 
     def search_move(self, move: int, depth: int, alpha: int, beta: int, first: int, tried: int, reduction: int) -> int:
         """Play a move, score it for the side that plays it, and take it back.

@@ -20,11 +20,11 @@ class Techniques:
 
     #: Before a root move is played, the opponent's threats that win in three plies are searched for.
     check_threats: bool = False
-    #: Late moves are searched less deeply at first.
+    #: Late moves are searched less deeply at first: 1 by one or two plies, 2 by depth, place and history.
     reduce_late_moves: int = 1
     #: The transposition table is used.
     use_tt: int = 1
-    #: Killer moves and the history heuristic order the moves.
+    #: Killer moves and the history heuristic order the moves; 2: moves tried in vain before a cutoff sink.
     use_history: int = 1
     #: The moves below the root are ordered at all.
     use_ordering: int = 1

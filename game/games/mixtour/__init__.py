@@ -6,7 +6,7 @@ from typing import Final
 
 from game.core.errors import N_
 from game.core.game import Examples, Game, GameAI, Option
-from game.core.levels import Level
+from game.core.levels import Level, Techniques
 from game.games.mixtour.diagrams import MIXTOUR_DIAGRAMS
 from game.games.mixtour.drafts import MIXTOUR_DRAFTS
 from game.games.mixtour.evaluate import MIXTOUR_WEIGHTS, MixtourEvaluator
@@ -27,7 +27,13 @@ MIXTOUR_LEVELS: Final = {  # each ply more is worth hundreds of Elo, so what is 
     "medium": Level(depth=2, nodes=700, width=30, noise=60, extend_threats=0),
     "hard": Level(depth=4, nodes=3_000, width=30, noise=150, prove_wins=True, extend_threats=0),
     "expert": Level(depth=5, nodes=6_000, width=30, noise=60, prove_wins=True, extend_threats=0),
-    "master": Level(width=30, noise=1, prove_wins=True, extend_threats=0),
+    "master": Level(
+        width=30,
+        noise=1,
+        prove_wins=True,
+        extend_threats=0,
+        techniques=Techniques(reduce_late_moves=2, use_history=2),
+    ),
 }
 
 MIXTOUR_GAME: Final = Game(
