@@ -21,6 +21,7 @@ from lab.driver import window
 
 GAME = Path(__file__).parents[2] / "game"
 WRITERS = {f"scenes/board/{name}.py" for name in ("controller", "choice/chosen_piece", "choice/selection", "diagram")}
+WRITERS.add("scenes/menus/settings/preview.py")  # a small table of its own
 pytestmark = pytest.mark.usefixtures("no_screen")
 
 
