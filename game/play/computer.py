@@ -27,7 +27,7 @@ PONDERED: Final = Move(-1)  # in place of an answer, which nobody takes
 
 
 def never() -> bool:
-    """Never ponder: the answer of a player without that setting."""
+    """Say that the computer does not ponder."""
     return False
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from game.ai.levels import LEVELS
 from game.core.display.showing import Reason
 from game.core.match import Match
 from game.games import GAMES
@@ -116,8 +117,10 @@ def test_in_spanish_a_sentence_about_two_players_bends_with_the_one_who_acts() -
 
 
 def test_every_level_has_an_emblem_and_a_person_has_none() -> None:
-    emblems = [players.level_icon(Seat(level)) for level in LEVEL_NAMES]
+    emblems = [players.level_icon(Seat(level)) for level in LEVELS]
     assert emblems == [f"level-{strength}" for strength in range(7)]
+    assert players.level_icon(Seat("hard++")) == players.level_icon(Seat("hard"))
+    assert all(players.level_icon(Seat(level)) for level in LEVEL_NAMES)
     assert players.level_icon(ANA) == players.level_icon(Seat("unheard-of")) == ""
     setup = Setup("stax", {"players": "2"}, (COMPUTER, ANA))
     assert [players.result_tone(setup, winner) for winner in (0, 1, -2)] == ["lost", "won", "neutral"]

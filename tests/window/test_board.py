@@ -20,8 +20,8 @@ from game.scenes.board.state import BoardState
 from lab.driver import window
 
 GAME = Path(__file__).parents[2] / "game"
-WRITERS = {f"scenes/board/{name}.py" for name in ("controller", "choice/chosen_piece", "choice/selection", "diagram")}
-WRITERS.add("scenes/menus/settings/preview.py")  # a small table of its own
+SELECTORS = ("board/controller", "board/choice/chosen_piece", "board/choice/selection", "board/diagram")
+WRITERS = {f"scenes/{name}.py" for name in (*SELECTORS, "menus/settings/preview")}  # the last has a table of its own
 pytestmark = pytest.mark.usefixtures("no_screen")
 
 

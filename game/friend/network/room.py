@@ -55,7 +55,7 @@ class RoomChannel(WormholeChannel):
         super().quit()
 
     def end(self, last_line: str) -> None:
-        """End the process with a last line; a reason about a server is replaced by its counterpart in a room."""
+        """End the process with a last line; a reason about a server becomes a reason about a room."""
         self.leave_neighbourhood()
         super().end(ROOM_REASONS.get(last_line, last_line))
 

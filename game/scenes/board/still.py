@@ -76,7 +76,7 @@ class StillBoard:
 
 
 def vignette_position(game: Game) -> Position:
-    """A new position as in a game's vignette."""
+    """A new position that is a game's vignette."""
     text, options = game.examples.vignette
     return game.notation.read_position(text, dict(options))
 

@@ -61,8 +61,7 @@ class FloatingParts:
     def place(self, chrome: SurroundingPanels) -> None:
         """Lay out for a window with these panels around the table."""
         self.chrome = chrome
-        self.entry.keep_free(chrome.pill.words_rect)
-        self.entry.place(chrome.pen)
+        self.entry.place(chrome.pen, chrome.pill.words_rect)
 
     def explain_marks(self, mark_tip: Callable[[], Tip | None]) -> None:
         """Show a note about a mark while there is no other tooltip and no callout."""

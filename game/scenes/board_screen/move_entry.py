@@ -50,13 +50,13 @@ class MoveEntry:
         self._has_just_opened = False  # opened in this frame: the letter that opened it is not text
         self._plays_when_possible = False  # play the text as soon as it is possible
         self._chips: list[tuple[pygame.Rect, str]] = []  # the drawn offers, which may be older than the completions
-        self._pen: Pen | None = None
-        self._words = pygame.Rect(0, 0, 0, 0)  # of the words about the turn, which stay free if there is room
+        self._placed: tuple[Pen, pygame.Rect] | None = None  # the pen, and the words to lie beside if there is room
 
     # Opening and closing:
 
-    def open(self, pen: Pen) -> None:
-        """Open an empty line; the selection is cleared."""
+    def open(self) -> None:
+        """Open an empty line, once there is a place for it; the selection is cleared."""
+        assert self._placed is not None
         self.board.controller.clear()
         self.field = TextField(
             _("Move"),
@@ -71,7 +71,7 @@ class MoveEntry:
         self._group = Group([self.field], self.close)
         self._has_just_opened = True
         self.completions.forget()
-        self.place(pen)
+        self.place(*self._placed)
         self.completions.update(self.text)
         self._on_text()
 
@@ -135,8 +135,8 @@ class MoveEntry:
     def _refuse(self, words: str) -> None:
         """Say why the text cannot be played; the line grows to hold the message."""
         self.refusal = words
-        if self._pen is not None:
-            self.place(self._pen)
+        if self._placed is not None:
+            self.place(*self._placed)
 
     def _set_text(self, text: str) -> None:
         """Replace the text of the field."""
@@ -230,13 +230,12 @@ class MoveEntry:
 
     # The picture:
 
-    def keep_free(self, words: pygame.Rect) -> None:
-        """Lie beside some words, if there is room."""
-        self._words.update(words)
+    def place(self, pen: Pen, words: pygame.Rect) -> None:
+        """Lay the line out after a change of the window or of its message, beside some words if there is room.
 
-    def place(self, pen: Pen) -> None:
-        """Lay the line out after a change of the window or of its message; the picture may move it afterwards."""
-        self._pen = pen
+        The picture may move it afterwards.
+        """
+        self._placed = (pen, words)
         if self.field is not None:
             self.set_rect(pen, self.possible_rects(self.size(pen))[0])
 
@@ -252,11 +251,11 @@ class MoveEntry:
 
         The edges of the table.
         """
-        layout, pen = self.board.layout, self._pen
-        assert pen is not None
+        assert self._placed is not None
+        layout, (pen, words) = self.board.layout, self._placed
         bottom = max(each.bottom for each in (layout.table, *layout.rails)) - pen.px(4)
         foot = pygame.Rect((0, 0), size).move_to(midbottom=(layout.table.centerx, bottom))
-        left = max(foot.left, min(self._words.right + pen.px(12), layout.table.right - size[0]))
+        left = max(foot.left, min(words.right + pen.px(12), layout.table.right - size[0]))
         return [foot.move_to(left=left), *edge_places(size, layout.table)]
 
     def set_rect(self, pen: Pen, rect: pygame.Rect) -> None:

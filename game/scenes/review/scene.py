@@ -288,7 +288,7 @@ class ReviewScene(BoardScene):
             return True
         if command == "type" and self.board.table.result is None:
             self.autoplay.stop()
-            self.screen.entry.open(self.picture.pen)
+            self.screen.entry.open()
             return True
         done = self.act(command)
         self.board.controller.look()

@@ -91,7 +91,7 @@ class TableScene(BoardScene):
             "panel": self.near_hand.toggle_panel,
             "pause": self._pause_or_replay,
             "pace": self._next_pace,
-            "type": lambda: self.screen.entry.open(self.picture.pen),
+            "type": lambda: self.screen.entry.open(),
             "copy-letter": self.letters.copy,
             "watch": self._let_watch,
             "back": self._go_back,

@@ -100,7 +100,7 @@ class Finale(MoveAnimation):
 
     @property
     def _light(self) -> Glow | EndLight | None:
-        """The light of the end: on the winning way, or on the pieces if no way has won."""
+        """The light of the end: on the winning way, or on the pieces if there is none."""
         return self._glow or self._end_light
 
     def marks_at(self, now: float) -> tuple[Marker, ...]:

@@ -202,7 +202,7 @@ class LessonScene(ExerciseScene):
             return True
         if command == "type" and self.page.script:
             self.board.controller.propose(None)
-            self.screen.entry.open(self.picture.pen)
+            self.screen.entry.open()
             return True
         return self.run_key(event, command)
 

@@ -156,7 +156,7 @@ class PuzzleScene(ExerciseScene):
             return True
         if command == "type":
             self.board.controller.propose(None)
-            self.screen.entry.open(self.picture.pen)
+            self.screen.entry.open()
             return True
         return self.run_key(event, command)
 
