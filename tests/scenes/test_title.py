@@ -53,6 +53,9 @@ class FakeProgress:
     def request(self) -> None:
         """Nothing is requested."""
 
+    def completed_pages(self, _game: Game) -> frozenset[str]:
+        return frozenset()
+
     def minutes_left(self, _game: Game) -> int:
         return self.minutes
 

@@ -139,12 +139,14 @@ def _range_text(names: Sequence[str]) -> str:
     return _("{first} to {last}").format(first=names[0], last=names[-1]) if len(names) > 1 else names[0]
 
 
-def course_line(name: str, minutes: int, is_newcomer: bool) -> str:
-    """What the course of a game will do: its minutes, or that it is done."""
+def course_line(name: str, minutes: int, is_newcomer: bool, is_begun: bool) -> str:
+    """What the course of a game will do: its minutes, those that are left once it is begun, or that it is done."""
     if not minutes:
         return _("All pages of {game} are done").format(game=name)
     if is_newcomer:
         line = ngettext("New here? {game} in {minutes} minute", "New here? {game} in {minutes} minutes", minutes)
+    elif is_begun:
+        line = ngettext("{game}: {minutes} minute left", "{game}: {minutes} minutes left", minutes)
     else:
         line = ngettext(
             "{game} in {minutes} minute, on a real table", "{game} in {minutes} minutes, on a real table", minutes

@@ -57,11 +57,13 @@ def progress_text(saved: SavedGame, kept: KeptGame | None = None) -> str:
 
 @dataclass(frozen=True, slots=True)
 class TitleState:
-    """What the library knows; `minutes_left` are those of each course, by game id."""
+    """What the library knows; `minutes_left` are those of each course, by game id, `begun` the games whose course
+    is begun."""
 
     unfinished: SavedGame | None = None  # the game to continue
     is_newcomer: bool = False
     minutes_left: Mapping[str, int] = field(default_factory=dict)
+    begun: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +168,7 @@ class TitleScene(MenuScene):
             strong=not learns,
             beside=set_up,
         )
-        lesson = course_line(game.name, minutes, learns)
+        lesson = course_line(game.name, minutes, learns, game.id in state.begun)
         go_on = None
         if state.unfinished is not None:
             go_on = WordButton(
@@ -296,7 +298,8 @@ class TitleScene(MenuScene):
         if self.group.is_pressing:
             return
         minutes_left = {game.id: self.progress.minutes_left(game) for game in self.games}
-        state = replace(self._state, is_newcomer=self.progress.is_newcomer, minutes_left=minutes_left)
+        begun = frozenset(game.id for game in self.games if self.progress.completed_pages(game))
+        state = replace(self._state, is_newcomer=self.progress.is_newcomer, minutes_left=minutes_left, begun=begun)
         found = self._take_unfinished()
         if found is not None:
             state = replace(state, unfinished=found[0] if found else None)
