@@ -73,7 +73,7 @@ class TryAgain:
         return True
 
     def _next_fault(self, fault: Verdict) -> Verdict | None:
-        """The fault after another, after the last the first; None if there is only one."""
+        """The fault after another, after the last the first; None if there is no other."""
         analysis = self.whole_game.analysis
         found = (analysis.nearest_fault(fault.ply, 1) or analysis.nearest_fault(0, 1)) if analysis is not None else None
         return None if found == fault else found
