@@ -18,8 +18,9 @@ from game.games import GAMES
 SCORES_AGAINST_LOWER_LEVEL: Final[Mapping[str, Mapping[str, tuple[float, str]]]] = {
     "stax": {
         "easy": (77.0, "novice"),
-        "casual": (81.0, "easy"),
-        "medium": (84.0, "casual"),
+        "casual": (78.3, "easy"),
+        "casual+": (76.7, "casual"),
+        "medium": (68.3, "casual+"),
         "hard": (81.7, "medium"),
         "expert": (78.3, "hard"),
     },
@@ -28,14 +29,17 @@ SCORES_AGAINST_LOWER_LEVEL: Final[Mapping[str, Mapping[str, tuple[float, str]]]]
         "casual": (78.3, "easy"),
         "medium": (71.2, "casual"),
         "medium+": (72.5, "medium"),
-        "hard": (89.5, "medium"),
+        "hard": (76.8, "medium+"),
         "expert": (88.8, "hard"),
     },
     "mixtour": {
         "easy": (78.5, "novice"),
-        "casual": (85.5, "easy"),
-        "medium": (88.0, "casual"),
-        "hard": (95.5, "medium"),
+        "casual": (82.5, "easy"),
+        "casual+": (73.3, "casual"),
+        "medium": (76.7, "casual+"),
+        "medium+": (71.7, "medium"),
+        "medium++": (73.3, "medium+"),
+        "hard": (75.0, "medium++"),
         "expert": (73.2, "hard"),
     },
     "stack-22": {

@@ -23,7 +23,7 @@ STAX_LEVELS: Final = {
         depth=1, quiet=1, sight=1, notice=0, noise=18_000, check_replies=False, extend_threats=0, due_from=4, due_by=8
     ),
     "easy": Level(depth=1, quiet=1, sight=1, notice=30, noise=9_000, check_replies=False, extend_threats=0),
-    "casual": Level(depth=1, quiet=1, noise=14_000, check_replies=False, extend_threats=0),
+    "casual": Level(depth=1, quiet=1, noise=12_500, check_replies=False, extend_threats=0),
     "medium": Level(depth=2, nodes=450, width=30, noise=1_200, extend_threats=0),
     "hard": Level(depth=2, nodes=900, width=30, noise=100, prove_wins=True, extend_threats=0),
     "expert": Level(depth=6, nodes=25_000, width=30, noise=10, prove_wins=True, extend_threats=0),
