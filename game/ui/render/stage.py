@@ -193,7 +193,7 @@ class Stage(ABC):
             self.items.append((dark_room(self.area.size, (x, y), share), self.area.topleft))
 
     def add_group_edges(self, mark: GroupOutline, cell: Cell) -> None:
-        """Add a group's tint and its outer edges on the top of one of its stacks."""
+        """Add a group's tint and its outer edges on the top of a stack that belongs to it."""
         place, colour = self.camera.at(cell, self.frame.height(cell)), markers.TEAL if mark.may else markers.CORAL
         self.put_mark(place, markers.flush, colour=colour)
         for direction, other in enumerate(neighbours(cell)):
