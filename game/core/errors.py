@@ -57,8 +57,8 @@ class NotationError(StaxError, ValueError):
 class IllegalMove(StaxError, ValueError):  # noqa: N818 - the field's own term
     """A well-formed move that is not legal in the position.
 
-    If the sentence does not name the broken rule, `core.display.refusal` finds it from `picks`, the clicks for which the
-    text stands, or from `number`, the move as the game's integer.
+    If the sentence does not name the broken rule, `core.display.refusal` finds it from `picks`, the clicks for which
+    the text stands, or from `number`, the move as the game's integer.
     """
 
     number: Move | None = None
