@@ -159,7 +159,7 @@ class SetupScene(MenuScene):
                 partial(self._set_starter, "" if is_chance else RANDOM_START),
             ),
             clock=ClockFace(seating.control, count, self._set_control),
-            other_time=WordButton(_("Another time"), partial(self._open, CLOCK_PANEL)),
+            other_time=WordButton(_("More clocks"), partial(self._open, CLOCK_PANEL)),
         )
 
     # Choices:
@@ -412,7 +412,7 @@ class SetupScene(MenuScene):
             pen.text_on_wood(surface, hint, (left, line - pen.px(1)), 15, pen.theme.muted)
             if seating.count == 2 and self.panel is None:
                 card = where.cards[1]
-                hint = _("Click a card to change who sits there")
+                hint = _("Click a card to choose who plays, and how well")
                 pen.text_on_wood(surface, hint, (card.right + pen.px(98), card.centery), 16, pen.theme.ink)
         left, y = where.words
         room = self.widgets.more.rect.left - pen.px(24) - left
