@@ -9,8 +9,8 @@ from typing import Final
 import pygame
 
 from game.core.errors import N_
-from game.settings.actions import ACTIONS
-from game.settings.key_bindings import Bindings
+from game.settings.changed_keys import Bindings
+from game.settings.default_keys import ACTIONS
 from game.ui.kinds.glyphs import draw_chip
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
