@@ -214,7 +214,8 @@ class PanelSource:
             StackLayer(piece, self._piece_label(piece), self._piece_note(piece, index, in_hand))
             for index, piece in enumerate(reversed(pile))
         ]
-        return StackContent(board.kind.cell_name(cell), tuple(layers), in_hand)
+        place = board.kind.cell_name(cell) if board.services.preferences.config.look.coordinates else ""
+        return StackContent(place, tuple(layers), in_hand)
 
     def _piece_label(self, piece: Piece) -> str:
         """The name of a piece; a slab is called by its letter alone."""

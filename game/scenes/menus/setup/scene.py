@@ -252,7 +252,8 @@ class SetupScene(MenuScene):
         if panel is None:
             return super().handle_event(event)
         focused = panel.group.focused
-        if event.type == pygame.KEYDOWN and event.key in ENTER_KEYS and not (focused and focused.takes_enter):
+        is_ringed = panel.group.by_keyboard and focused is not None and focused.takes_enter
+        if event.type == pygame.KEYDOWN and event.key in ENTER_KEYS and not is_ringed:
             self._start()
             return True
         if panel.group.handle_on(panel.rect, event):
