@@ -64,7 +64,7 @@ def test_a_fault_says_what_was_better_what_was_left_undone_and_what_follows(tmp_
         driver.key(pygame.K_h)
         strip = review.picture.strip
         assert strip is not None
-        assert "Your move leaves your king in hand." in strip.more
+        assert "Bruno: your move leaves your king in hand." in strip.more
 
 
 @pytest.mark.parametrize(
