@@ -279,8 +279,12 @@ class SetupScene(MenuScene):
             self.panel.update(now)
 
     def _read_last_games(self) -> None:
-        """Show how strong an even opponent is, once the last games are read; without them it begins gently."""
-        if self._last_games is None or not self._last_games.done():
+        """Show how strong an even opponent is, once the last games are read; without them it begins gently.
+
+        A coin that falls and a pressed button are not disturbed.
+        """
+        is_busy = self._tossed is not None or self.group.is_pressing
+        if self._last_games is None or not self._last_games.done() or is_busy:
             return
         with suppress(StaxError):
             page = poll(self._last_games)
