@@ -340,10 +340,9 @@ class ScoreLine(TallyPanel):
         self.place(self.pen, pygame.Rect(right - wide, line.top, wide, line.height))
 
     def _line(self) -> tuple[str, tuple[int, ...]]:
-        """The label of the row that decides, with what wins, and the counts."""
+        """The label of the row that decides, and the counts."""
         assert self.content is not None
-        label, counts = self.content.rows[self.content.decides or 0] if self.content.rows else ("", ())
-        return ", ".join(filter(None, (label, self.content.goal_words))), counts
+        return self.content.rows[self.content.decides or 0] if self.content.rows else ("", ())
 
     def _width(self) -> int:
         """Its width in pixels, with room for counts of two digits."""

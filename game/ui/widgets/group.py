@@ -45,7 +45,8 @@ class Group:
 
     Tab and Shift+Tab go round, arrows go to the nearest widget on that side, space presses the focused widget.  Enter
     presses the widget with the ring, or the default button if there is no ring or that widget does not take Enter.
-    Escape calls `on_escape`.  Keys that the focused widget uses go to it first.  On a `page` the focused widget is scrolled into view.  Tooltips need a call of `update` in each frame.
+    Escape calls `on_escape`.  Keys that the focused widget uses go to it first.  On a `page` the focused widget is
+    scrolled into view.  Tooltips need a call of `update` in each frame.
     """
 
     def __init__(
