@@ -130,6 +130,8 @@ def seats_line(seating: Seating) -> str:
         return _("Two against the computer, {level}").format(level=names[0])
     if len(names) > 1:
         return _("You against {level} and {other}").format(level=names[0], other=names[1])
+    if levels == [EVEN_LEVEL]:
+        return _("An even game with the computer")
     line = _("You against 2 computers, {level}") if len(levels) > 1 else _("You against the computer, {level}")
     return line.format(level=names[0])
 
