@@ -10,7 +10,7 @@ import pygame
 from game.core.errors import N_
 from game.play.study import Study
 from game.scenes.review.comment_field import CommentField
-from game.settings.actions import ACTIONS
+from game.settings.default_keys import ACTIONS
 from game.settings.values import ReviewSettings
 from game.ui.look.pen import Pen
 from game.ui.widgets import Button, ChoiceField, Group, Segment

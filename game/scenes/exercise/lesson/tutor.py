@@ -167,7 +167,8 @@ class Tutor:
             return
         if answer.replies:
             self.board.refute(answer.replies)
-        back = Button(_("Take it back"), self.take_back, icon="undo", key=_("Enter"), strong=True)
+        label, icon = (_("Try again"), "again") if self.page.choices else (_("Take it back"), "undo")
+        back = Button(label, self.take_back, icon=icon, key=_("Enter"), strong=True)
         self.feedback.show_refusal(self._answer_sentence(answer), _(answer.why) if answer.why else "", back)
 
     def _answer_sentence(self, answer: LessonFeedback) -> str:
@@ -193,7 +194,7 @@ class Tutor:
         buttons = [Button(label, self.go_on, icon="play", key=_("Enter"), strong=True, second_line=more)]
         if after is None:
             services = self.screen.services
-            buttons.insert(0, Button(services.way_back(), partial(services.go, GoBack()), icon="back"))
+            buttons.insert(0, Button(services.way_back(), partial(services.go, GoBack()), icon="before"))
         self.feedback.show_strip("go", "tick", _(answer.says), "", buttons)
         self.screen.services.sounds.play("win")
 

@@ -159,7 +159,7 @@ class SetupScene(MenuScene):
                 partial(self._set_starter, "" if is_chance else RANDOM_START),
             ),
             clock=ClockFace(seating.control, count, self._set_control),
-            other_time=WordButton(_("Another time"), partial(self._open, CLOCK_PANEL)),
+            other_time=WordButton(_("More clocks"), partial(self._open, CLOCK_PANEL)),
         )
 
     # Choices:
@@ -252,7 +252,8 @@ class SetupScene(MenuScene):
         if panel is None:
             return super().handle_event(event)
         focused = panel.group.focused
-        if event.type == pygame.KEYDOWN and event.key in ENTER_KEYS and not (focused and focused.takes_enter):
+        is_ringed = panel.group.by_keyboard and focused is not None and focused.takes_enter
+        if event.type == pygame.KEYDOWN and event.key in ENTER_KEYS and not is_ringed:
             self._start()
             return True
         if panel.group.handle_on(panel.rect, event):
@@ -412,7 +413,7 @@ class SetupScene(MenuScene):
             pen.text_on_wood(surface, hint, (left, line - pen.px(1)), 15, pen.theme.muted)
             if seating.count == 2 and self.panel is None:
                 card = where.cards[1]
-                hint = _("Click a card to change who sits there")
+                hint = _("Click a card to choose who plays, and how well")
                 pen.text_on_wood(surface, hint, (card.right + pen.px(98), card.centery), 16, pen.theme.ink)
         left, y = where.words
         room = self.widgets.more.rect.left - pen.px(24) - left
