@@ -22,7 +22,7 @@ class Beginner:
     def __init__(self, game: Game, chance: random.Random) -> None:
         self._game = game
         self._chance = chance
-        self._refutation: Move | None = None  # the last that was found, tried first: it often refutes other moves too
+        self._refutation: Move | None = None  # the last that was found
 
     def __call__(self, position: Position) -> Move:
         """The move that the beginner plays; the position stays as it was."""
@@ -52,11 +52,17 @@ class Beginner:
 
     def _refuted(self, position: Position) -> bool:
         """Whether the player to move can win at once by something that beginners see."""
-        replies = self._near(position)
-        replies.sort(key=lambda move: move != self._refutation)
-        found = next(iter(_winning(position, replies)), None)
-        self._refutation = self._refutation if found is None else found
-        return found is not None
+        if self._refuted_as_before(position):
+            return True
+        self._refutation = next(iter(_winning(position, self._near(position))), None)
+        return self._refutation is not None
+
+    def _refuted_as_before(self, position: Position) -> bool:
+        """Whether the last refutation refutes this move too; that saves trying thousands of replies."""
+        move = self._refutation
+        if move is None or move not in position.noisy_moves():
+            return False
+        return self._game.ai.evaluator(position).distance_of(move) <= NEAR and any(_winning(position, [move]))
 
 
 def _winning(position: Position, moves: Iterable[Move]) -> Iterable[Move]:

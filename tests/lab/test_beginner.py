@@ -9,6 +9,7 @@ from statistics import fmean
 import pytest
 
 from game.ai.thinker import Limits, Thinker
+from game.core import outcome
 from game.core.game import read_options
 from game.core.levels import Level
 from game.core.speed import is_program_compiled
@@ -80,3 +81,16 @@ def test_a_beginner_has_a_fair_game_against_the_novice() -> None:
 def test_the_command_counts(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["senseless", "novice", "--game", "mixtour", "--games", "1", "--cut", "10"]) == 0
     assert capsys.readouterr().out.splitlines()[-1].startswith("0 of ")
+
+
+def test_a_remembered_refutation_changes_no_answer() -> None:
+    stax, chance = GAMES["stax"], random.Random(5)
+    position, beginner = stax.notation.start(read_options(stax, ())), Beginner(stax, random.Random(1))
+    answers: list[bool] = []
+    while position.outcome() == outcome.PLAYING:
+        moves = position.legal()
+        for move in chance.sample(moves, min(4, len(moves))):
+            answers.append(beginner.loses_nearby(position, move))
+            assert answers[-1] == Beginner(stax, random.Random(1)).loses_nearby(position, move)
+        position.advance(chance.choice(moves))
+    assert {*answers} == {False, True}
