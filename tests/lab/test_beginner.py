@@ -9,7 +9,6 @@ from statistics import fmean
 import pytest
 
 from game.ai.thinker import Limits, Thinker
-from game.core import outcome
 from game.core.game import read_options
 from game.core.levels import Level
 from game.core.speed import is_program_compiled
@@ -84,13 +83,11 @@ def test_the_command_counts(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_remembered_refutation_changes_no_answer() -> None:
-    stax, chance = GAMES["stax"], random.Random(5)
-    position, beginner = stax.notation.start(read_options(stax, ())), Beginner(stax, random.Random(1))
-    answers: list[bool] = []
-    while position.outcome() == outcome.PLAYING:
-        moves = position.legal()
-        for move in chance.sample(moves, min(4, len(moves))):
-            answers.append(beginner.loses_nearby(position, move))
-            assert answers[-1] == Beginner(stax, random.Random(1)).loses_nearby(position, move)
-        position.advance(chance.choice(moves))
+    game, chance = GAMES["stack-22"], random.Random(11)
+    position, beginner = game.notation.start(read_options(game, ("tiles=ACD",))), Beginner(game, random.Random(1))
+    while position.plies_left() > 2:
+        position.advance(chance.choice(position.legal()))
+    moves = position.legal()
+    answers = [beginner.loses_nearby(position, move) for move in moves]
+    assert answers == [Beginner(game, random.Random(1)).loses_nearby(position, move) for move in moves]
     assert {*answers} == {False, True}
