@@ -9,7 +9,7 @@ import pytest
 
 from game.core.game import default_options
 from game.core.match import Match
-from game.friend.correspondence import find_letter, letter_text
+from game.friend.move_link import find_letter, letter_text
 from game.games import GAMES
 from game.scenes.base.notice import Notice
 from game.scenes.base.routes import OpenLink

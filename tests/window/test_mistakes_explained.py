@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.analysis.retry import Retry
+from game.analysis.move_retry import Retry
 from game.core.facts import Fact
 from game.core.game import Game
 from game.core.position import Position

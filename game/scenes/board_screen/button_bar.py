@@ -16,7 +16,7 @@ from game.core.errors import N_
 from game.core.geometry.hexes import neighbours
 from game.scenes.board.board import Board
 from game.scenes.board_screen.actions import SAY_PREFIX
-from game.settings.actions import ACTIONS
+from game.settings.default_keys import ACTIONS
 from game.ui.input.gestures import Place
 from game.ui.look.pen import Pen
 from game.ui.panels.actions import key_of

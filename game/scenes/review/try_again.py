@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Literal
 
-from game.analysis.retry import Retry, RetryResult
+from game.analysis.move_retry import Retry, RetryResult
 from game.analysis.verdict import Verdict
 from game.core.display.steps import Step
 from game.core.errors import StaxError

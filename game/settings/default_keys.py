@@ -1,4 +1,4 @@
-"""The actions that a key or a button can trigger: name, icon, default key and button.
+"""The actions that a key or a button can trigger: each with its name, icon, default key and default button.
 
 The key bindings, the bar, the menu, the sheet of keys, the settings page and the controller use these tables.
 """
