@@ -19,7 +19,7 @@ from game.scenes.menus.rules.scene import RulesScene
 from game.scenes.menus.title.scene import TitleScene
 from game.scenes.table.scene import TableScene
 from game.ui import words
-from game.ui.render.frame import Bow, LetterMark, Ring
+from game.ui.render.frame import Bow, LetterMark, Ribbon, Ring
 from lab.driver import Driver, window
 from tests.window.lessons import (
     PAGES,
@@ -434,7 +434,37 @@ def test_a_wrong_answer_stays_on_the_table_until_it_is_taken_back() -> None:
         driver.key(pygame.K_a)
         driver.frames(4)
         assert state(driver) == "wrong"
-        assert any(isinstance(mark, LetterMark) for mark in lesson(driver).board.frame().markers)
+        scene = lesson(driver)
+        assert any(isinstance(mark, LetterMark) for mark in scene.board.frame().markers)
+        assert scene.strip is not None
+        assert scene.strip.buttons[-1].label == "Try again"  # nothing was played that could be taken back
+
+
+def test_a_note_beside_a_cell_is_not_repeated_at_the_foot() -> None:
+    page = STAX.page("where-lines-end")
+    assert page is not None
+    with opened(page) as driver:
+        tutor = lesson(driver).tutor
+        tutor.choose_cell((2, -1))
+        assert not tutor.help.words
+        tutor.choose_cell((9, 9))  # no note is beside a cell so far away
+        assert tutor.help.words
+
+
+def test_the_buttons_for_turning_cover_no_end_of_a_line() -> None:
+    page = STAX.page("play-no-way-out")
+    assert page is not None
+    with opened(page) as driver:
+        board = lesson(driver).board
+        position, game = board.table.match.position, page.game
+        for pick in game.view.spell(position, game.notation.read_move(position, "0,0>0,-1=0145"))[:2]:
+            by_mouse(driver, pick)
+        driver.until(lambda: not board.playback.is_moving)
+        bar = lesson(driver).screen.picture.floating.turn_bar()
+        assert bar is not None
+        ends = [mark.points[-1] for mark in board.frame().markers if isinstance(mark, Ribbon)]
+        assert ends
+        assert not any(bar.rect.collidepoint(board.camera_control.camera.at(*end)) for end in ends)
 
 
 @pytest.mark.parametrize(("name", "turns"), [("take-a-king", False), ("land-and-turn", True)])
