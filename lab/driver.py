@@ -53,6 +53,7 @@ from game.ui.widgets import QuestionDialog
 Place = tuple[int, int]
 Kind = TypeVar("Kind", bound=Scene)
 PATIENCE = 60.0  # seconds of real time that anything may take
+MIN_WORK = 5.0  # seconds of work that it gets in any case, however busy the machine is
 STEP = 1 / 60
 STILL_REST = 0.001  # seconds of real time after a frame in which nothing changed, so that others can work
 HURRY = 3  # steps of a frame in which nobody looks at what moves
@@ -257,9 +258,9 @@ class Driver:
 
     def until(self, so: Callable[[], bool], rest: float = 0.0) -> None:
         """Let frames go by until something is so; rest after each, and where nothing changes a little anyway."""
-        end = time.monotonic() + PATIENCE
+        end, worked = time.monotonic() + PATIENCE, time.process_time() + MIN_WORK
         while not so():
-            assert time.monotonic() < end, "it did not come to that"
+            assert time.monotonic() < end or time.process_time() < worked, "it did not come to that"
             self.frames()
             time.sleep(max(rest, STILL_REST) if self.app.display.is_still else rest)
 

@@ -324,9 +324,9 @@ KEYS: Final = (  # the sheet of keys at the table: what lies in one line is done
     (
         N_("Information"),
         "threats|way-down|see-through|xray|look coordinates|hint|pause|pace|panel|replay-before replay-next|rivals"
-        "|copy-link paste|mute|fill|menu|title"
-        "|help|settings|rules|review",
+        "|copy-link paste|review|help|settings|rules",
     ),
+    (N_("Window"), "mute|fill|menu|title"),
 )
 REVIEW_KEYS: Final = (
     (

@@ -250,7 +250,7 @@ ALLOWED: Final = {  # the modules that need what nobody else may have
     "importlib": {
         "__main__.py",
         "commands/command_line.py",
-        "program/navigation.py",
+        "program/late_imports.py",
         "core/speed.py",
         "core/weights.py",
         "scenes/menus/rules/book.py",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from concurrent.futures import Future
 
 import pygame
 import pytest
@@ -12,6 +13,7 @@ from game.ai.levels import offered_levels
 from game.core.errors import StaxError
 from game.core.game import Game
 from game.games import GAMES
+from game.library.saved import EntryPage
 from game.play.clocks import TimeControl, read_control
 from game.play.setup import (
     FAR_WORD,
@@ -679,6 +681,21 @@ def test_a_coin_is_tossed_if_chance_decides_and_the_game_begins_as_it_has_fallen
         frames += 1
     assert abs(frames - (SPIN_SECONDS + SLIDE_SECONDS) * 60) <= 3
     assert [setup.starts for setup in started] == ["2"]
+
+
+def test_a_coin_falls_though_the_last_games_come_late() -> None:
+    fixture = SetupFixture(Seating(STAX), is_still=False)
+    scene, started = fixture.scene, fixture.started
+    scene._last_games = Future()
+    scene._set_starter(RANDOM_START)
+    scene.widgets.start.press()
+    scene._last_games.set_result(EntryPage((), 0, 0))
+    while not started:
+        fixture.now += 1 / 60
+        scene.update(fixture.now)
+        scene.draw(fixture.surface)
+        assert fixture.now < 60
+    assert started[0].starts in ("1", "2")
 
 
 def test_a_game_may_offer_fewer_levels_and_says_so() -> None:

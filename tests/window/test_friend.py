@@ -264,6 +264,12 @@ def test_a_kept_friend_is_met_without_words(written: list[str]) -> None:
         scene = driver.comes(JoinScene)
         again = Friend(driver, server, f"meet {SECRET}", STAX)
         assert [button.label for button in scene.kept] == ["Clara"]
+        post(pygame.TEXTINPUT, text="ki")
+        driver.frames(2)
+        assert scene.kept[0] not in scene.group.widgets  # the words that begin so are listed there
+        driver.key(pygame.K_BACKSPACE)
+        driver.key(pygame.K_BACKSPACE)
+        assert scene.kept[0] in scene.group.widgets
         driver.click(scene.kept[0].rect.center)
         again.until(lambda: scene.setup is not None)
         driver.frames(3)

@@ -7,10 +7,14 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.__main__ import main
 from game.core.game import default_options
 from game.core.match import Match
 from game.friend.move_link import find_letter, letter_text
 from game.games import GAMES
+from game.library.handover import Handovers
+from game.library.library import LIBRARY_FILE
+from game.program.start import post_clicked
 from game.scenes.base.notice import Notice
 from game.scenes.base.routes import OpenLink
 from game.scenes.table.scene import TableScene
@@ -42,6 +46,22 @@ def test_a_move_is_copied_and_the_answer_pasted(tmp_path: Path) -> None:
         driver.app.navigation.go_to_title()
         driver.frames(12)
         driver.chord(pygame.K_v, pygame.KMOD_CTRL)
+        driver.comes(TableScene)
+        driver.until(lambda: driver.moves == friend.texts)
+
+
+@pytest.mark.slow
+def test_a_letter_that_is_clicked_is_played_in_the_open_window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.program.loop.App.run", lambda _app: 1)  # of a second copy
+    with window(game="mixtour", speed="off", data=tmp_path) as driver:
+        driver.play("c3")
+        friend = friend_match(driver)
+        friend.play(min(friend.legal))
+        driver.app.navigation.go_to_title()
+        driver.frames(12)
+        handovers = Handovers(tmp_path / LIBRARY_FILE, post_clicked)
+        assert main([letter_text(friend), "--data", str(tmp_path)]) == 0  # as `Exec=stax %u` runs it; opens no window
+        handovers.close()
         driver.comes(TableScene)
         driver.until(lambda: driver.moves == friend.texts)
 

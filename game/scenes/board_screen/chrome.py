@@ -213,7 +213,7 @@ class SurroundingPanels(HandPanels, ABC):
         return False
 
     def gives_way(self, part: CachedPicture[Any]) -> bool:
-        """Whether a part is not drawn while a menu is open, which would cover half of it."""
+        """Whether a part is not drawn while a menu or a dialog would cover half of it."""
         del part
         return False
 

@@ -31,7 +31,9 @@ from game.ui.words import _
 
 
 class Dialog(Protocol):
-    """A dialog over the whole window that gets all events."""
+    """A dialog over the whole window that gets all events; `rect` is what it covers."""
+
+    rect: pygame.Rect
 
     def place(self, pen: Pen, area: pygame.Rect) -> None:
         """Lay the dialog out in the middle of an area."""

@@ -217,10 +217,16 @@ class Picture:
         for rect in rects:
             surface.set_clip(rect)
             for part in self.chrome.parts():
-                left_out = self._open_menu is not None and (part is self.chrome.bar or self.chrome.gives_way(part))
-                if not left_out and part.outer.colliderect(rect):
+                if not self._is_left_out(part) and part.outer.colliderect(rect):
                     (part.draw_last_picture if part in held else part.draw)(surface)
         surface.set_clip(None)
+
+    def _is_left_out(self, part: CachedPicture[Any]) -> bool:
+        """Whether a part is drawn over the dialog, or not at all because the dialog would cover half of it."""
+        if self._open_menu is not None:
+            return part is self.chrome.bar or self.chrome.gives_way(part)
+        covers = self.dialog is not None and self.dialog.rect.colliderect(part.outer)
+        return covers and self.chrome.gives_way(part)
 
     def _parts_to_defer(self, changed: Sequence[pygame.Rect]) -> list[CachedPicture[Any]]:
         """The hands and panels to draw in later frames, if most of the table has changed.

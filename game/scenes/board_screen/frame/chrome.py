@@ -56,7 +56,7 @@ class FrameChrome(SurroundingPanels):
         return self.tab_action if self.tab.rect.collidepoint(place) else super().command_at(place)
 
     def gives_way(self, part: CachedPicture[Any]) -> bool:
-        """Whether a part is not drawn while a menu is open: the tab at the window's edge."""
+        """Whether a part is not drawn under a menu or a dialog: the tab at the window's edge."""
         return part is self.tab and self.board.layout.side is None
 
     @property

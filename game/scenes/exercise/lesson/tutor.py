@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
+from game.core.display.showing import Reason
 from game.core.geometry.hexes import Cell
 from game.core.move import Move
 from game.learn.course import CHOICE_LETTERS, CoursePage
@@ -152,8 +153,15 @@ class Tutor:
                 self.show_result(answer)
         else:
             self.screen.services.sounds.play("refuse")
-            words = players.reason_sentence(self.page.game, answer.reason, self.board.setup) if answer.reason else ""
-            self.help.tell(words or _("It can't go there"))
+            self.help.tell(self._refusal_words(cell, answer.reason))
+
+    def _refusal_words(self, cell: Cell, reason: Reason | None) -> str:
+        """Why a cell is no target; "" if the note beside the cell says it."""
+        if reason is None:
+            return _("It can't go there")
+        if not self.board.state.selection.is_far(cell, self.board.playback.shown):
+            return ""
+        return players.reason_sentence(self.page.game, reason, self.board.setup)
 
     def show_result(self, answer: LessonFeedback) -> None:
         """Show the result of a try."""

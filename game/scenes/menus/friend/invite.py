@@ -180,9 +180,10 @@ class InviteScene(FriendScene):
             main = Button(_("Copy the words"), self._copy, icon="copy", strong=True, size=19)
             main.enable(bool(self.code))
         other = Button(_("Call it off"), self.leave, size=19)
-        if self.room is not None:
-            instead = Button(_("Read words instead"), self._invite, icon="again", size=19)
-            main, other = self.room_buttons() if self.room.number else (instead, other)
+        if self.room is not None and self.room.number:
+            main, other = self.room_buttons()
+        elif self.room is not None or (self.awaits_kept and not self.failure):
+            main = Button(_("Read words instead"), self._invite, icon="again", size=19)
         self.show_frame(self.current_game.name, main, other)
         self.group.replace_widgets([self.main, *self.middle_widgets(), *self.frame_widgets()[1:]])
         self.relayout()
@@ -191,7 +192,7 @@ class InviteScene(FriendScene):
         """The kept friends, and the button for other words."""
         if self.room is not None:
             return []
-        return [*self.kept, *self.nearby, *([self.again] if self.code or self.awaits_kept else [])]
+        return [*self.kept, *self.nearby, *([self.again] if self.code else [])]
 
     def place_middle(self, where: MeetingPlaces) -> None:
         """Place the buttons in the middle below the cards."""

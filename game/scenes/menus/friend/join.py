@@ -65,6 +65,11 @@ class JoinScene(FriendScene):
         """Whether all words are known."""
         return all(field.is_complete for field in self.fields)
 
+    @property
+    def is_typing(self) -> bool:
+        """Whether a word is begun, so that the words that begin so are listed below its card."""
+        return any(field.value and not field.is_complete for field in self.fields)
+
     # Typing:
 
     def handle_event(self, event: pygame.event.Event) -> bool:
@@ -249,6 +254,8 @@ class JoinScene(FriendScene):
             return self.tables
         if self.connection is not None:
             return self.fields
+        if self.is_typing:
+            return [*self.fields, self.name_field]
         return [*self.fields, *self.kept, *self.nearby, *([self.forget] if self.kept else []), self.name_field]
 
     def place_middle(self, where: MeetingPlaces) -> None:

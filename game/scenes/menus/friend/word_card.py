@@ -17,6 +17,7 @@ from game.ui.widgets.field import TextField
 
 CODE_WORD_SIZE: Final = 80  # units
 NUMBER_SIZE: Final = 17
+WORD_MARGIN: Final = 54  # units beside a word, where the number and the tick are
 LIST_GAP, ROW_HEIGHT = 16, 48  # units
 MAX_WORD_LETTERS: Final = 40  # three pasted words fit
 
@@ -31,7 +32,7 @@ def draw_card(surface: pygame.Surface, pen: Pen, rect: pygame.Rect, label: str, 
 
 def word_size(pen: Pen, rect: pygame.Rect, word: str) -> float:
     """The size in units in which a word fits on a card."""
-    room = rect.width - pen.px(44)
+    room = rect.width - 2 * pen.px(WORD_MARGIN)
     return min(
         CODE_WORD_SIZE,
         rect.height / pen.theme.unit * 0.54,

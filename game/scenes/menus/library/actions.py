@@ -51,7 +51,7 @@ class Chosen:
 
 @dataclass(frozen=True, slots=True)
 class LibraryAction:
-    """A word, a sign, what it does, and whether that is possible."""
+    """An action of the library: its label, its icon, what it does, and whether that is possible."""
 
     label: str
     icon: str

@@ -81,7 +81,7 @@ class TableWidgets:
 
 
 class SetupScene(MenuScene):
-    """The setup of a seating, which each choice changes at once.
+    """The scene in which a seating is set up; each choice changes it at once.
 
     `on_start` begins the game, `done` goes back, `on_leave` is called after either; `on_edit` opens the editor of the
     start position.  Nothing glides while everything `is_still`; else a
@@ -199,7 +199,7 @@ class SetupScene(MenuScene):
         self.invalidate()
 
     def _show_control(self) -> None:
-        """Let the clock on the table show a time that was chosen in its panel."""
+        """Show a time that was chosen in the clock's panel on the clock on the table."""
         self.widgets = self._make_widgets()
         self.group.replace_widgets(self.widgets.all)
         self.relayout()
@@ -279,8 +279,12 @@ class SetupScene(MenuScene):
             self.panel.update(now)
 
     def _read_last_games(self) -> None:
-        """Show how strong an even opponent is, once the last games are read; without them it begins gently."""
-        if self._last_games is None or not self._last_games.done():
+        """Show how strong an even opponent is, once the last games are read; without them it begins gently.
+
+        A coin that falls and a pressed button are not disturbed.
+        """
+        is_busy = self._tossed is not None or self.group.is_pressing
+        if self._last_games is None or not self._last_games.done() or is_busy:
             return
         with suppress(StaxError):
             page = poll(self._last_games)
@@ -364,7 +368,7 @@ class SetupScene(MenuScene):
             right -= wide + px(12)
 
     def _place_panel(self, where: TablePlaces, size: tuple[int, int]) -> None:
-        """Place what is open: below its card, above your own, beside the clock or above the button for more."""
+        """Place the open panel: below its card (above your own), beside the clock, or above the button for more."""
         if self.panel is None:
             return
         pen, px = self.pen, self.pen.px
