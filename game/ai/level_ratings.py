@@ -20,8 +20,8 @@ SCORES_AGAINST_LOWER_LEVEL: Final[Mapping[str, Mapping[str, tuple[float, str]]]]
         "easy": (77.0, "novice"),
         "casual": (78.3, "easy"),
         "casual+": (76.7, "casual"),
-        "medium": (68.3, "casual+"),
-        "hard": (81.7, "medium"),
+        "medium": (67.0, "casual+"),
+        "hard": (87.0, "medium"),
         "expert": (78.3, "hard"),
     },
     "death-stacks": {
@@ -34,7 +34,7 @@ SCORES_AGAINST_LOWER_LEVEL: Final[Mapping[str, Mapping[str, tuple[float, str]]]]
     },
     "mixtour": {
         "easy": (78.5, "novice"),
-        "casual": (82.5, "easy"),
+        "casual": (76.5, "easy"),
         "casual+": (73.3, "casual"),
         "medium": (76.7, "casual+"),
         "medium+": (71.7, "medium"),
