@@ -15,7 +15,7 @@ from game.core.match import Match
 from game.engine.client import start_built_in
 from game.engine.match_lines import EngineState, setup_lines
 from game.engine.position_search import PositionSearch, read_search
-from game.engine.session import Conversation, EngineProcess, EngineUser, request
+from game.engine.restarting_session import Conversation, EngineProcess, EngineUser, request
 
 SECONDS_A_POSITION: Final = 0.25  # up to four times that for a doubtful position
 QUICK_PASS_SECONDS: Final = 1.8  # for the quick pass, so that the curve appears soon

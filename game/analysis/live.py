@@ -19,7 +19,7 @@ from game.core.position import Position
 from game.engine.client import start_built_in
 from game.engine.match_lines import EngineState, state_of
 from game.engine.position_search import Chances, chances_of_outcome
-from game.engine.session import Conversation, EngineProcess, EngineUser, request
+from game.engine.restarting_session import Conversation, EngineProcess, EngineUser, request
 
 SEARCHED_LINES_FACTOR: Final = 3  # searched lines per shown variation, if lines are joined
 MAX_SEARCHED_LINES_FACTOR: Final = 12  # the maximum, if too few variations are left

@@ -16,7 +16,7 @@ from game.core.errors import StaxError, quoted
 from game.core.game import Game, default_options, read_options
 from game.core.speed import is_program_compiled
 from game.engine import bench
-from game.engine.brake import Brake
+from game.engine.command_stopper import CommandStopper
 from game.engine.perft import MAX_PERFT_DEPTH, perft
 from game.engine.requests import BENCH_RANGE, BadCommand, Go, read_go, read_integer, read_seconds
 from game.engine.text_match import TextMatch
@@ -46,9 +46,11 @@ TEMPO_TERM = "to-move"  # a term that every move changes alike, so it explains n
 class Commands:
     """Executes lines in order; calls `answer` with each line of an answer except the last, `ok`."""
 
-    def __init__(self, answer: Callable[[str], None], brake: Brake, clock: Clock, means: EngineResources) -> None:
+    def __init__(
+        self, answer: Callable[[str], None], stopper: CommandStopper, clock: Clock, means: EngineResources
+    ) -> None:
         self._answer = answer
-        self._brake = brake
+        self._stopper = stopper
         self._clock = clock
         self._resources = means
         self._number = 0
@@ -220,10 +222,10 @@ class Commands:
         def report(thought: Thought) -> None:
             self._answer(_info_line(match, thought))
 
-        with self._brake.call_when_halted(thinker.stop, self._number, wanted.is_endless):
+        with self._stopper.call_when_halted(thinker.stop, self._number, wanted.is_endless):
             move = thinker.think(match.position, wanted.limits, report)
         if wanted.is_endless:
-            self._brake.wait(self._number)
+            self._stopper.wait(self._number)
         self._answer(f"bestmove {match.game.notation.write_move(match.position, move)}")
 
     def _book_move(self, match: TextMatch, wanted: Go) -> LegalBookMove | None:
@@ -253,7 +255,7 @@ class Commands:
         return self._thinker
 
     def _is_stopped(self) -> bool:
-        return self._brake.is_stopped(self._number)
+        return self._stopper.is_stopped(self._number)
 
     def _answer_all(self, lines: Iterable[str]) -> None:
         for line in lines:

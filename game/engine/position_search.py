@@ -12,7 +12,7 @@ from game.core.outcome import DRAW
 from game.core.position import Position
 from game.core.weights import ChanceScale
 from game.engine.info_line import read_info, read_scores
-from game.engine.session import NO_MOVE_TEXT, EngineFault, LineAnswer
+from game.engine.restarting_session import NO_MOVE_TEXT, EngineFault, LineAnswer
 
 Chances = tuple[float, ...]  # of each seat, with the sum 1; a draw is shared
 

@@ -19,7 +19,7 @@ from typing import BinaryIO, Final, Protocol, TypeAlias
 from game.ai.thinker import TABLE_MEGABYTES, Clock
 from game.core.errors import N_, StaxError
 from game.core.speed import check_one_speed, is_program_compiled
-from game.engine.brake import Brake
+from game.engine.command_stopper import CommandStopper
 from game.engine.commands import Commands, EngineResources
 from game.engine.memory import fitting_megabytes
 from game.engine.requests import BadCommand
@@ -83,26 +83,26 @@ class CommandHandler(Protocol):
         """Execute line `number` and write all lines of its answer except the last, `ok`."""
 
 
-HandlerFactory: TypeAlias = Callable[[Callable[[str], None], Brake], CommandHandler]
-"""Creates a handler from a function that writes an answer line and the brake that stops a command."""
+HandlerFactory: TypeAlias = Callable[[Callable[[str], None], CommandStopper], CommandHandler]
+"""Creates a handler from a function that writes an answer line and the stopper that stops a command."""
 
 
 def serve(stdin: BinaryIO, stdout: BinaryIO, clock: Clock, means: EngineResources) -> None:
     """Speak the engine's protocol until `quit` or the end of the input."""
-    converse(stdin, stdout, lambda answer, brake: Commands(answer, brake, clock, means))
+    converse(stdin, stdout, lambda answer, stopper: Commands(answer, stopper, clock, means))
 
 
 def converse(stdin: BinaryIO, stdout: BinaryIO, obeying: HandlerFactory) -> None:
     """Speak a protocol until `quit` or the end of the input."""
-    brake = Brake()
-    lines = Backlog(brake.set_crowded)
+    stopper = CommandStopper()
+    lines = Backlog(stopper.set_crowded)
 
     def answer(line: str) -> None:
         stdout.write(line.encode("utf-8", "replace") + b"\n")
         stdout.flush()
 
-    threading.Thread(target=_read, args=(stdin, brake, lines.put), name="reader", daemon=True).start()
-    obedient = obeying(answer, brake)
+    threading.Thread(target=_read, args=(stdin, stopper, lines.put), name="reader", daemon=True).start()
+    obedient = obeying(answer, stopper)
     number = 0
     while (line := lines.get()) is not None and not _is_quit(line):
         number += 1
@@ -110,13 +110,13 @@ def converse(stdin: BinaryIO, stdout: BinaryIO, obeying: HandlerFactory) -> None
         answer("ok")
 
 
-def _read(stdin: BinaryIO, brake: Brake, put: Callable[[Line | None], None]) -> None:
+def _read(stdin: BinaryIO, stopper: CommandStopper, put: Callable[[Line | None], None]) -> None:
     for number, line in enumerate(read_lines(stdin), 1):
-        brake.note_line(number, line.split() if isinstance(line, str) else ())
+        stopper.note_line(number, line.split() if isinstance(line, str) else ())
         put(line)
         if _is_quit(line):
             break  # no further input is read, so the thread ends with the program
-    brake.note_end()
+    stopper.note_end()
     put(None)
 
 
@@ -176,7 +176,7 @@ def run(args: Namespace) -> int:
             StaxError("there are no {wished} MB to spare; {used} MB are used.", wished=args.memory, used=megabytes)
         )
     means = EngineResources(seed, args.threads or spare_cores(), megabytes, books)
-    return speak(lambda answer, brake: Commands(answer, brake, time.monotonic, means))
+    return speak(lambda answer, stopper: Commands(answer, stopper, time.monotonic, means))
 
 
 def speak(obeying: HandlerFactory) -> int:

@@ -8,7 +8,7 @@ from game.core.facts import Fact
 from game.core.match import Match
 from game.core.move import Move
 from game.engine.match_lines import replay_lines
-from game.engine.session import Conversation, EngineUser, read_move, request
+from game.engine.restarting_session import Conversation, EngineUser, read_move, request
 from game.play.weighing import read_best_move
 
 REFUTER_NODES: Final = 5_000  # a node count makes the reply to a try reproducible

@@ -14,7 +14,7 @@ from game.library.form.faults import FaultList
 from game.library.form.moves import Moves
 from game.library.form.read import Damaged, read_texts
 from game.library.form.write import write_moves
-from game.library.link import find_link, read_link
+from game.library.position_link import find_link, read_link
 from game.library.record import GameRecord
 
 MAX_PASTED_LETTERS: Final = 2**20  # a thousand games have fewer

@@ -2,7 +2,7 @@
 
 Each link or path is written to a small file of its own beside the library.  The process that has the library's lock
 polls for these files, deletes them and opens their contents, the oldest first.  So no process listens on a socket, and
-only `library.link` and `library.files` parse what is handed over.
+only `library.position_link` and `library.files` parse what is handed over.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import Final
 
 from game.core.errors import StaxError
 from game.core.files import FileTooLarge, NotARegularFile, read_file, replace_file
-from game.library.link import is_link
+from game.library.position_link import is_link
 
 HANDOVER_SUFFIX: Final = ".clicked"
 MAX_HANDOVER_BYTES: Final = 4_096  # a link is shorter, and so is the path of a file

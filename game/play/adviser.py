@@ -21,7 +21,7 @@ from game.core.move import Move
 from game.engine.client import start_built_in
 from game.engine.info_line import InfoLine
 from game.engine.match_lines import replay_lines
-from game.engine.session import Conversation, EngineProcess, EngineUser, LineAnswer, read_move, request
+from game.engine.restarting_session import Conversation, EngineProcess, EngineUser, LineAnswer, read_move, request
 from game.play import weighing
 from game.play.reasons import facts_for_move
 

@@ -27,7 +27,7 @@ from game.core.position import Position
 from game.engine.client import start_built_in
 from game.engine.match_lines import replay_lines
 from game.engine.position_search import PositionSearch, read_search
-from game.engine.session import Conversation, EngineProcess, EngineUser, request
+from game.engine.restarting_session import Conversation, EngineProcess, EngineUser, request
 from game.play.weighing import read_best_move
 
 COACH_NODES: Final = 30_000  # a node count makes the verdict on a move reproducible

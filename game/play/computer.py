@@ -15,7 +15,7 @@ from game.core.outcome import PLAYING
 from game.engine.client import start_built_in
 from game.engine.info_line import read_info
 from game.engine.match_lines import EngineState, state_of
-from game.engine.session import Conversation, EngineProcess, EngineUser, LineAnswer, read_move, request
+from game.engine.restarting_session import Conversation, EngineProcess, EngineUser, LineAnswer, read_move, request
 from game.play.players import Person, Player
 from game.play.setup import Seat
 from game.play.weighing import read_best_move

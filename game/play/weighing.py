@@ -8,7 +8,7 @@ from typing import Final
 from game.core.errors import StaxError
 from game.core.match import Match
 from game.engine.info_line import InfoLine, read_info
-from game.engine.session import LineAnswer
+from game.engine.restarting_session import LineAnswer
 
 MAX_LINES: Final = 99  # the protocol's maximum
 MAX_GLANCED_MOVES: Final = 160  # moves that are compared by their terms

@@ -23,7 +23,7 @@ from game.engine.confirmed import ConfirmedEngines
 from game.engine.engines import Engines
 from game.friend.friend_book import FriendBook
 from game.library.library import Library
-from game.library.link import is_link
+from game.library.position_link import is_link
 from game.play.clocks import TimeControl
 from game.program.background import BackgroundWork, Messages
 from game.program.crashes import Crashes
@@ -37,7 +37,7 @@ from game.scenes.base.preferences import Preferences
 from game.scenes.base.routes import OpenLink
 from game.scenes.base.services import Services
 from game.scenes.base.stack import SceneStack
-from game.settings.key_bindings import REPEATED_ACTIONS
+from game.settings.changed_keys import REPEATED_ACTIONS
 from game.settings.values import Config
 from game.ui import words
 from game.ui.input.controllers import ControllerInput

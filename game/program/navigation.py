@@ -22,7 +22,7 @@ from game.core.match import Match
 from game.games import GAMES
 from game.learn.progress import Progress
 from game.library import LINK_SCHEME
-from game.library.link import find_link, read_link
+from game.library.position_link import find_link, read_link
 from game.library.record import GameRecord
 from game.library.saved import SavedGame
 from game.library.tree import Tree
@@ -229,7 +229,7 @@ class Navigation:
 
     def open_link(self, text: str) -> None:
         """Open the review at a link's position, or play a letter's move; raises StaxError for an invalid link."""
-        from game.friend.correspondence import find_letter
+        from game.friend.move_link import find_letter
 
         if (letter := find_letter(text, GAMES)) is not None:
             self.table_routes.open_letter(letter)
@@ -238,7 +238,7 @@ class Navigation:
 
     def paste(self) -> None:
         """Open the link or puzzle on the clipboard; raises StaxError if there is none."""
-        from game.friend.correspondence import find_letter
+        from game.friend.move_link import find_letter
         from game.library.clipboard import read_clipboard
         from game.puzzles.text import is_puzzle_text
 

@@ -21,7 +21,7 @@ from game.statistics.even import MAX_GAMES, has_even_seat, own_strength, person_
 
 if TYPE_CHECKING:  # the first frame does not wait for them
     from game.friend.connection import Connection
-    from game.friend.correspondence import Letter
+    from game.friend.move_link import Letter
     from game.play.table import Table
 
 MAX_LETTER_GAMES: Final = 200  # unfinished games in which a letter's game is looked for
@@ -144,7 +144,7 @@ class TableRoutes:
 
     def _play_letter(self, letter: Letter, found: Sequence[SavedGame]) -> None:
         """Open the table of the game that fits, and play the letter's move there."""
-        from game.friend.correspondence import first_fitting
+        from game.friend.move_link import first_fitting
         from game.scenes.table.scene import TableScene
 
         index = first_fitting(letter, [saved.record for saved in found])

@@ -12,7 +12,7 @@ from game.core.errors import N_, StaxError
 from game.core.game import Game
 from game.core.move import Move
 from game.core.position import Position
-from game.engine.session import Conversation, EngineProcess, EngineUser, request
+from game.engine.restarting_session import Conversation, EngineProcess, EngineUser, request
 from game.puzzles.judge import start_judge_process
 from game.puzzles.proof import KEEP_DEPTH_FACTOR, Proof
 from game.puzzles.puzzle import PosedPuzzle, Puzzle, Task

@@ -13,7 +13,7 @@ from typing import Final, Protocol, TypeVar
 from game.core.errors import N_, StaxError
 from game.engine import program_command
 from game.engine.client import Client
-from game.engine.session import Conversation, EngineProcess, EngineUser, request
+from game.engine.restarting_session import Conversation, EngineProcess, EngineUser, request
 from game.puzzles.likely_tries import LikelyTry
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.shelf import write_line

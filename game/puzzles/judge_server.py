@@ -26,7 +26,7 @@ from typing import Final
 from game.core import outcome
 from game.core.errors import StaxError, quoted
 from game.core.game import Game
-from game.engine.brake import Brake
+from game.engine.command_stopper import CommandStopper
 from game.engine.requests import BadCommand
 from game.engine.server import speak
 from game.games import GAMES
@@ -115,7 +115,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(_arguments: Namespace) -> int:
     """Run the command `judge` and return the exit status."""
 
-    def obeying(answer: Callable[[str], None], _brake: Brake) -> JudgeCommands:
+    def obeying(answer: Callable[[str], None], _stopper: CommandStopper) -> JudgeCommands:
         return JudgeCommands(answer)
 
     return speak(obeying)

@@ -17,7 +17,7 @@ from game.core.display.picks import OrientedAs
 from game.core.game import Game, read_options
 from game.core.match import Match
 from game.core.move import Move
-from game.engine.session import Conversation, EngineFault, read_move, request
+from game.engine.restarting_session import Conversation, EngineFault, read_move, request
 from game.puzzles.judge import UNKNOWN_RESULT, JudgeUser
 from game.puzzles.proof import PROOF_MEGABYTES, Proof
 

@@ -1,6 +1,7 @@
 """A puzzle as a line of text for a chat: `stax puzzle win 3 stax:mixtour/,,,,/...+W+0-0+-~`.
 
-It contains the task, then the position as a link with its game and options (`library.link`), but not the solution.
+It contains the task, then the position as a link with its game and options (`library.position_link`), but not the
+solution.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from typing import Final
 
 from game.core.errors import N_, StaxError, quoted
 from game.core.game import Game
-from game.library.link import link_text, read_link
+from game.library.position_link import link_text, read_link
 from game.puzzles.puzzle import PosedPuzzle, Puzzle
 from game.puzzles.shelf import read_task
 

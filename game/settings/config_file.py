@@ -18,8 +18,8 @@ from typing import Any, Final, TypeAlias
 
 from game.core.errors import N_, StaxError
 from game.core.files import FileTooLarge, read_file, replace_file, resolve_links
-from game.settings import key_bindings
-from game.settings.actions import BINDABLE
+from game.settings import changed_keys
+from game.settings.default_keys import BINDABLE
 from game.settings.values import KEYS, Config
 
 MAX_BYTES: Final = 1 << 16  # of a settings file; a usual one has 3,000
@@ -45,7 +45,7 @@ class ConfigUnwritten(StaxError):  # noqa: N818 - it says what is so
 
 
 # Sections with a key or button for each action, and the functions that read them.
-BINDING_READERS: Final = {"keys": key_bindings.read_chords, "buttons": key_bindings.read_buttons}
+BINDING_READERS: Final = {"keys": changed_keys.read_chords, "buttons": changed_keys.read_buttons}
 FILE_HEADER: Final = "# Stax: what is set and remembered.  Edit it while the program is not running.\n"
 Found: TypeAlias = dict[str, Any]
 
@@ -262,7 +262,7 @@ def _set_values(
 
 SECTION_COMMENTS: Final = {
     "keys": 'that differ from the usual, such as undo = "ctrl+u"',
-    "buttons": f"of a controller, the same: {', '.join(key_bindings.BUTTONS)}",
+    "buttons": f"of a controller, the same: {', '.join(changed_keys.BUTTONS)}",
 }
 COMMENTS: Final = {(key.section, key.name): key.comment for key in KEYS.values()}
 

@@ -181,7 +181,7 @@ SettingsSection: TypeAlias = (
 class Config:
     """The settings by section, in the file's order; a new object has the defaults.
 
-    `keys` are the chords of actions that differ from the defaults (`key_bindings`), `buttons` a controller's.
+    `keys` are the chords of actions that differ from the defaults (`changed_keys`), `buttons` a controller's.
     """
 
     look: LookSettings = field(default_factory=LookSettings)

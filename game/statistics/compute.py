@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from typing import Final, TypeAlias, TypeVar
 
-from game.ai.ladder import elo_of, level_ratings, nearest_level
+from game.ai.level_ratings import elo_of, level_ratings, nearest_level
 from game.core.display.pieces import Arrangement
 from game.library.tries import PuzzlePast
 from game.play.clocks import has_odds

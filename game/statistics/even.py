@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from game.ai.ladder import elo_of, strength_at, top_rating
+from game.ai.level_ratings import elo_of, strength_at, top_rating
 from game.ai.strengths import is_mixed
 from game.core.glicko import MAX_DEVIATION, Encounter, Rating, rating_after_period
 from game.core.outcome import DRAW
@@ -20,9 +20,9 @@ from game.play.clocks import has_odds
 from game.play.setup import EVEN_LEVEL, Seat, Setup
 
 MAX_GAMES: Final = 200  # the latest games of a kind, which count
-FIRST_SHARE: Final = 0.25  # of the ladder, at which a new player's opponent stands: a gentle beginning
+FIRST_SHARE: Final = 0.25  # of the levels' range of Elo, at which a new player's opponent stands: a gentle beginning
 VOLATILITY: Final = 0.06
-WIDE_SHARE: Final = 0.35  # of the ladder: the deviation until a player has both won and lost, if that is above 350
+WIDE_SHARE: Final = 0.35  # of that range: the deviation until a player has both won and lost, if that is above 350
 FIRST_GAMES: Final = 10
 FIRST_DEVIATION: Final = 200.0  # at least, in the first games
 LEAST_DEVIATION: Final = 80.0  # at least, afterwards: a player may improve

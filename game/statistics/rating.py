@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from game.ai.ladder import LOGISTIC_SLOPE
+from game.ai.level_ratings import LOGISTIC_SLOPE
 
 MIN_RATED_GAMES: Final = 10  # fewer games give no rating
 MAX_RATED_GAMES: Final = 100  # the latest games, which count

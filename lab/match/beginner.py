@@ -22,6 +22,7 @@ class Beginner:
     def __init__(self, game: Game, chance: random.Random) -> None:
         self._game = game
         self._chance = chance
+        self._refutation: Move | None = None  # the last that was found
 
     def __call__(self, position: Position) -> Move:
         """The move that the beginner plays; the position stays as it was."""
@@ -34,9 +35,12 @@ class Beginner:
 
     def near_wins(self, position: Position) -> list[Move]:
         """The moves that win at once and are near enough to be seen."""
+        return list(_winning(position, self._near(position)))
+
+    def _near(self, position: Position) -> list[Move]:
+        """The moves that may win at once and are near enough to be seen."""
         distance = self._game.ai.evaluator(position).distance_of
-        near = [move for move in position.noisy_moves() if distance(move) <= NEAR]
-        return list(_winning(position, near))
+        return [move for move in position.noisy_moves() if distance(move) <= NEAR]
 
     def loses_nearby(self, position: Position, move: Move) -> bool:
         """Whether a move lets another player win at once, by itself or by something that beginners see."""
@@ -44,7 +48,21 @@ class Beginner:
         after.advance(move)
         if after.outcome() != outcome.PLAYING:
             return after.outcome() not in (outcome.DRAW, position.turn)
-        return after.turn != position.turn and bool(self.near_wins(after))
+        return after.turn != position.turn and self._refuted(after)
+
+    def _refuted(self, position: Position) -> bool:
+        """Whether the player to move can win at once by something that beginners see."""
+        if self._refuted_as_before(position):
+            return True
+        self._refutation = next(iter(_winning(position, self._near(position))), None)
+        return self._refutation is not None
+
+    def _refuted_as_before(self, position: Position) -> bool:
+        """Whether the last refutation refutes this move too; that saves trying thousands of replies."""
+        move = self._refutation
+        if move is None or move not in position.noisy_moves():
+            return False
+        return self._game.ai.evaluator(position).distance_of(move) <= NEAR and any(_winning(position, [move]))
 
 
 def _winning(position: Position, moves: Iterable[Move]) -> Iterable[Move]:

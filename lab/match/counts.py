@@ -20,6 +20,7 @@ class Course:
 
     `brought` is by seat the ply at which it brought out what an evaluator calls due, a king of Stax, and 0 if it never
     did; after `threats` plies the next player would have lost without an answer; `captures` moves took a piece away.
+    `winner` is a seat, or negative if no player won.
     """
 
     score: float
@@ -27,12 +28,13 @@ class Course:
     brought: tuple[int, ...]
     threats: int
     captures: int
+    winner: int
 
 
 def course_from_values(values: Sequence[Any]) -> Course:
     """The course whose fields have these values, as JSON gives them."""
-    score, plies, brought, threats, captures = values
-    return Course(score, plies, tuple(brought), threats, captures)
+    score, plies, brought, threats, captures, winner = values
+    return Course(score, plies, tuple(brought), threats, captures, winner)
 
 
 class Watch:
@@ -56,7 +58,8 @@ class Watch:
 
     def course(self, score: float) -> Course:
         """How the game went, which was worth so much."""
-        return Course(score, self.plies, tuple(self.brought), self.threats, self.captures)
+        winner = self.position.outcome()
+        return Course(score, self.plies, tuple(self.brought), self.threats, self.captures, winner)
 
 
 def scores(openings: Sequence[Sequence[Course]]) -> list[list[float]]:
@@ -69,7 +72,9 @@ def counts_report(openings: Sequence[Sequence[Course]]) -> str:
     courses = [course for opening in openings for course in opening]
     seats = len(courses[0].brought)
     first = [min((ply for ply in course.brought if ply), default=0) for course in courses]
+    won = ", ".join(str(sum(course.winner == seat for course in courses)) for seat in range(seats))
     lines = [
+        f"won by seat 1 to {seats}: {won}, by nobody: {sum(course.winner < 0 for course in courses)}",
         f"plies {_spread([course.plies for course in courses])}",
         f"first king at ply {_spread([ply for ply in first if ply])}",
     ]

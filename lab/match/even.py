@@ -12,14 +12,14 @@ from itertools import count, islice, repeat
 from statistics import fmean, stdev
 from typing import Final
 
-from game.ai.ladder import elo_of, strength_at, top_rating
+from game.ai.level_ratings import elo_of, strength_at, top_rating
 from game.core.glicko import Encounter
 from game.statistics.even import LEVEL_DEVIATION, OwnResult, rate
 from lab.arguments import add_game, add_number, add_seed, asked_game
 from lab.match.arena import Contender, Terms, play_game, read_player
 from lab.match.standings import expected
 
-SHARES: Final = (0.1, 0.3, 0.5, 0.7, 0.9)  # of the ladder, at which the simulated players stand
+SHARES: Final = (0.1, 0.3, 0.5, 0.7, 0.9)  # of the levels' range of Elo, at which the simulated players stand
 PlaysGame = Callable[[str], float]  # the score of a player's game against an opponent of this strength
 
 

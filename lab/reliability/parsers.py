@@ -20,7 +20,7 @@ from game.core.display.refusal import why_refused
 from game.core.errors import IllegalMove, StaxError
 from game.core.game import Game, default_options, read_options
 from game.core.position import Position
-from game.engine.brake import Brake
+from game.engine.command_stopper import CommandStopper
 from game.engine.commands import Commands, EngineResources
 from game.engine.info_line import read_info
 from game.engine.server import read_lines
@@ -28,8 +28,8 @@ from game.games import GAMES
 from game.library.form.faults import MAX_FAULTS, Fault
 from game.library.form.read import Damaged, NotAGame, read_text, read_texts
 from game.library.form.write import write_text
-from game.library.link import link_text, read_link
 from game.library.note import read_note
+from game.library.position_link import link_text, read_link
 from game.library.record import GameRecord
 from game.play.setup import read_setup
 from game.puzzles.text import read_puzzle_text
@@ -161,10 +161,10 @@ def game_weights(content: bytes) -> None:
 
 def protocol(content: bytes) -> None:
     """The lines of the engine's protocol, obeyed as if `stop` stood behind each; and as what an engine might say."""
-    brake = Brake()
-    brake.note_line(ENDLESS, ["stop"])
+    stopper = CommandStopper()
+    stopper.note_line(ENDLESS, ["stop"])
     said: list[str] = []
-    commands = Commands(said.append, brake, time.monotonic, EngineResources(1, megabytes=1))
+    commands = Commands(said.append, stopper, time.monotonic, EngineResources(1, megabytes=1))
     for number, line in enumerate(read_lines(io.BytesIO(content)), 1):
         commands.obey(number, line)
         if isinstance(line, str):

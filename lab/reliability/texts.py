@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from game.core.move import Move
 from game.games import GAMES
 from game.library.form.write import write_text
-from game.library.link import link_text
+from game.library.position_link import link_text
 from game.library.record import GameRecord
 from game.library.tree import Tree
 from game.puzzles.shelf import read_shipped

@@ -13,7 +13,7 @@ from game.ai.chances import scale_of, scores_of_seats
 from game.analysis.analysis_comments import write_analysis
 from game.analysis.game_analysis import RunningAnalysis
 from game.analysis.live import LiveAnalysis
-from game.analysis.retry import Retry
+from game.analysis.move_retry import Retry
 from game.engine.position_search import Line, PositionSearch
 from game.library.record import GameRecord
 from game.library.tree import Tree

@@ -6,7 +6,14 @@ from itertools import pairwise
 
 import pytest
 
-from game.ai.ladder import SCORES_AGAINST_LOWER_LEVEL, elo_of, level_ratings, nearest_level, strength_at, top_rating
+from game.ai.level_ratings import (
+    SCORES_AGAINST_LOWER_LEVEL,
+    elo_of,
+    level_ratings,
+    nearest_level,
+    strength_at,
+    top_rating,
+)
 from game.ai.levels import LEVELS, base_level, level_of, level_places, offered_level, offered_levels
 from game.ai.strengths import common_level, figures_of, is_mixed, mix, place_of, split_level
 from game.ai.thinker import Limits, Thinker, Thought

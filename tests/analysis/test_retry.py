@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.analysis.retry import Retry, RetryResult
+from game.analysis.move_retry import Retry, RetryResult
 from game.analysis.verdict import Verdict
 from tests.analysis.test_analyst import FakeScoringEngine, match
 

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.engine import server
-from game.engine.brake import Brake
+from game.engine.command_stopper import CommandStopper
 from game.engine.commands import Commands, EngineResources
 from game.engine.requests import BadCommand
 from game.engine.server import MAX_REQUEST_BYTES, read_lines, serve
@@ -74,7 +74,7 @@ def test_lines_are_the_same_however_they_come(content: bytes) -> None:
 
 def test_no_line_brings_a_long_or_broken_message() -> None:
     said: list[str] = []
-    commands = Commands(said.append, Brake(), time.monotonic, EngineResources(1))
+    commands = Commands(said.append, CommandStopper(), time.monotonic, EngineResources(1))
     starts = [f"new {game}" for game in GAMES]
     for number, raw in enumerate(mutants(["", "new stax", "play ", "position "], PIECES, 3000, 5)):
         line = raw.decode("utf-8", "replace").replace("\n", " ")
@@ -90,7 +90,7 @@ def test_no_line_brings_a_long_or_broken_message() -> None:
 
 def test_a_long_or_broken_message_is_cut_and_cleaned() -> None:
     said: list[str] = []
-    Commands(said.append, Brake(), time.monotonic, EngineResources(1)).obey(
+    Commands(said.append, CommandStopper(), time.monotonic, EngineResources(1)).obey(
         1, BadCommand("{it}", it="a\0b\r\nc\u2028\x1b" * 999)
     )
     assert len(said) == 1

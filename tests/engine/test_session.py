@@ -9,7 +9,7 @@ import pytest
 
 from game.core.errors import StaxError
 from game.core.futures import poll
-from game.engine.session import (
+from game.engine.restarting_session import (
     ANSWER_GRACE,
     MAX_TRIES,
     START_GRACE,
@@ -167,7 +167,7 @@ def test_what_is_being_said_can_be_heard_before_it_is_finished() -> None:
 
 
 def test_of_an_answer_without_end_the_last_lines_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.engine.session.MAX_UNREAD_LINES", 3)
+    monkeypatch.setattr("game.engine.restarting_session.MAX_UNREAD_LINES", 3)
     fixture = begun()
     fixture.last.say("ok", "a", "b", "c", "d", "ok")
     assert fixture.poll()[1].output == ("b", "c", "d")

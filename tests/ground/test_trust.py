@@ -246,11 +246,11 @@ ALLOWED: Final = {  # the modules that need what nobody else may have
     "subprocess": {"engine/client.py", "desktop/tools.py", "desktop/windows.py"},
     "ctypes": {"program/window.py", "ui/look/allocator.py", "desktop/windows.py", "engine/memory.py"},
     "jeepney": {"desktop/portal.py"},
-    "urllib": {"__main__.py", "desktop/portal.py", "friend/lines.py", "friend/correspondence.py"},
+    "urllib": {"__main__.py", "desktop/portal.py", "friend/lines.py", "friend/move_link.py"},
     "importlib": {
         "__main__.py",
         "commands/command_line.py",
-        "program/navigation.py",
+        "program/late_imports.py",
         "core/speed.py",
         "core/weights.py",
         "scenes/menus/rules/book.py",

@@ -14,6 +14,7 @@ from subprocess import PIPE, Popen
 
 import pytest
 
+from game.core import outcome
 from game.core.errors import StaxError
 from game.games import GAMES
 from lab.__main__ import main
@@ -178,12 +179,17 @@ def test_what_happens_in_a_game_is_counted() -> None:
     watch = Watch(STAX, position)
     for text in ("K@2,0", "1@-1,1", "1,0>2,0=01"):
         watch.advance(STAX.notation.read_move(position, text))
-    assert watch.course(1.0) == Course(1.0, 3, (0, 0, 1), 1, 1)
+    assert watch.course(1.0) == Course(1.0, 3, (0, 0, 1), 1, 1, 1)
 
 
 def test_counts_are_told_as_least_most_and_median() -> None:
-    courses = [Course(1.0, 20, (13, 8, 0), 2, 1), Course(0.0, 30, (4, 20, 0), 4, 1), Course(0.0, 31, (7, 0, 0), 9, 0)]
+    courses = [
+        Course(1.0, 20, (13, 8, 0), 2, 1, 0),
+        Course(0.0, 30, (4, 20, 0), 4, 1, 2),
+        Course(0.0, 31, (7, 0, 0), 9, 0, outcome.DRAW),
+    ]
     assert counts_report([courses]).splitlines() == [
+        "won by seat 1 to 3: 1, 0, 1, by nobody: 1",
         "plies 20 to 31, median 30 (3 games)",
         "first king at ply 4 to 8, median 7 (3 games)",
         "king of seat 1 in its own turn 2 to 5, median 3 (3 games)",

@@ -80,3 +80,14 @@ def test_a_beginner_has_a_fair_game_against_the_novice() -> None:
 def test_the_command_counts(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["senseless", "novice", "--game", "mixtour", "--games", "1", "--cut", "10"]) == 0
     assert capsys.readouterr().out.splitlines()[-1].startswith("0 of ")
+
+
+def test_a_remembered_refutation_changes_no_answer() -> None:
+    game, chance = GAMES["stack-22"], random.Random(0)
+    position, beginner = game.notation.start(read_options(game, ("tiles=ACDE",))), Beginner(game, random.Random(1))
+    while position.plies_left() > 2:
+        position.advance(chance.choice(position.legal()))
+    moves = chance.sample(position.legal(), 240)
+    answers = [beginner.loses_nearby(position, move) for move in moves]
+    assert answers == [Beginner(game, random.Random(1)).loses_nearby(position, move) for move in moves]
+    assert {*answers} == {False, True}

@@ -18,7 +18,7 @@ from game.core.errors import StaxError
 from game.core.match import Match
 from game.games import GAMES
 from game.library.clipboard import read_pasted
-from game.library.link import MAX_LINK_LETTERS, find_link, link_text, read_link
+from game.library.position_link import MAX_LINK_LETTERS, find_link, link_text, read_link
 from lab.reliability.cases import CASES, Case, sampled, twisted
 from tests.laws.games import every_game
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.core.errors import StaxError
-from game.engine.session import EngineProcess
+from game.engine.restarting_session import EngineProcess
 from game.games import GAMES
 from game.learn.course_file import course_of
 from game.learn.lesson import NOT_ASKED_FOR, Lesson, LessonFeedback

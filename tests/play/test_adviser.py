@@ -10,7 +10,7 @@ from game.ai.scores import WIN
 from game.core.match import Match
 from game.core.move import Move
 from game.core.position import Position
-from game.engine.session import START_GRACE, LineAnswer
+from game.engine.restarting_session import START_GRACE, LineAnswer
 from game.games import GAMES
 from game.play import weighing
 from game.play.adviser import Advice, Adviser

@@ -11,7 +11,7 @@ from game.core.match import Match
 from game.core.move import Move
 from game.engine.client import start_built_in
 from game.engine.match_lines import setup_lines
-from game.engine.session import ANSWER_GRACE, START_GRACE
+from game.engine.restarting_session import ANSWER_GRACE, START_GRACE
 from game.games import GAMES
 from game.play.computer import Computer
 from tests.engine.fake_engine import FakeEngine

@@ -12,7 +12,7 @@ from game.core.errors import StaxError
 from game.core.game import read_options
 from game.core.move import Move
 from game.games import GAMES
-from game.library.link import link_text
+from game.library.position_link import link_text
 from game.library.tries import PuzzlePast
 from game.puzzles.examination import (
     FAULT_SENTENCES,

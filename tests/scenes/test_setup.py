@@ -328,6 +328,12 @@ def test_enter_starts_until_the_keyboard_is_on_something_that_it_presses() -> No
     fixture.click((5, 300))
     fixture.key(pygame.K_RETURN)  # the card was clicked, but no ring is around it
     assert len(fixture.started) == 5
+    for widget in (on_table.more, on_table.other_time):
+        fixture.click(widget.rect.center)
+        fixture.key(pygame.K_ESCAPE)
+        assert fixture.scene.panel is None
+        fixture.key(pygame.K_RETURN)  # what was opened and closed keeps the focus, without a ring
+    assert len(fixture.started) == 7
     fixture.key(pygame.K_ESCAPE)
     assert fixture.left == 1
 

@@ -285,6 +285,7 @@ def test_a_click_chooses_a_game_and_the_gold_door_begins_it() -> None:
     ("seats", "line"),
     [
         ((Seat(), Seat("medium")), "You against the computer, medium"),
+        ((Seat(), Seat("even")), "An even game with the computer"),
         ((Seat("hard"), Seat()), "You against the computer, hard"),
         ((Seat(), Seat()), "Two players at this table"),
         ((Seat("easy"), Seat("hard")), "Only computers, easy to hard"),

@@ -17,7 +17,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.settings import config_file, values
-from game.settings.actions import BINDABLE
 from game.settings.config_file import (
     BINDING_READERS,
     ConfigUnwritten,
@@ -27,6 +26,7 @@ from game.settings.config_file import (
     read_config,
     write_config,
 )
+from game.settings.default_keys import BINDABLE
 from game.settings.values import KEYS, Config
 from game.ui.canvas.motion import SPEEDS
 from game.ui.look.themes import THEMES

@@ -12,7 +12,7 @@ from game.scenes.menus.settings.scene import SettingsScene
 from game.scenes.menus.title.scene import TitleScene
 from game.scenes.review.scene import ReviewScene
 from game.scenes.table.scene import TableScene
-from game.settings.actions import BINDABLE
+from game.settings.default_keys import BINDABLE
 from game.ui import words
 from game.ui.input.chords import keycap_text
 from game.ui.look.themes import Appearance

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.ai.ladder import elo_of
+from game.ai.level_ratings import elo_of
 from game.analysis.verdict import Kind as FaultKind
 from game.games import GAMES
 from game.library.library import LIBRARY_FILE, Library

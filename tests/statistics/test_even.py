@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.ai.ladder import elo_of, strength_at, top_rating
+from game.ai.level_ratings import elo_of, strength_at, top_rating
 from game.core.glicko import Encounter
 from game.library.saved import Entry
 from game.play.setup import EVEN_LEVEL, Seat, Setup

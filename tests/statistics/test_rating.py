@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from game.ai.ladder import SCORES_AGAINST_LOWER_LEVEL, level_ratings
+from game.ai.level_ratings import SCORES_AGAINST_LOWER_LEVEL, level_ratings
 from game.games import GAMES
 from game.play.setup import LEVEL_NAMES
 from game.statistics.rating import expected_score, performance_rating

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.settings.key_bindings import BUTTONS, FIXED_BUTTONS
+from game.settings.changed_keys import BUTTONS, FIXED_BUTTONS
 from game.ui.input.controllers import (
     AXIS_NAMES,
     BUTTON_NAMES,

@@ -29,7 +29,7 @@ from game.ui.render.frame import (
     Walker,
 )
 from game.ui.render.markers import PULSE_END, PULSE_STEPS
-from game.ui.render.overlay import before_end
+from game.ui.render.marks_over_table import before_end
 from tests.ui.boards import QUEEN, scattered, table, tower
 
 AREA = pygame.Rect(0, 0, 480, 360)

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.core.display.pieces import HexTile
-from game.settings.key_bindings import Bindings
+from game.settings.changed_keys import Bindings
 from game.ui.kinds import TILE_TABLES
 from game.ui.kinds.move_picture import MovePicture, picture_view
 from game.ui.look.pen import Pen

@@ -13,7 +13,7 @@ import pytest
 from game.analysis.verdict import FAULT_KINDS
 from game.core.display.pieces import Arrangement, Disc, HexTable, HexTile, Slab, SquareBoard, Stain
 from game.core.display.steps import Capture, Place, Remove, Slide, Turn
-from game.settings.key_bindings import Bindings
+from game.settings.changed_keys import Bindings
 from game.ui import words
 from game.ui.kinds import glyphs
 from game.ui.kinds.kind import hex_name

@@ -16,7 +16,7 @@ from game.core.game import default_options
 from game.core.match import Match
 from game.core.move import Move
 from game.core.position import Position
-from game.engine.session import EngineProcess
+from game.engine.restarting_session import EngineProcess
 from game.games import GAMES
 from game.play import coach
 from game.play.coach import Coach, CoachVerdict

@@ -18,7 +18,7 @@ from game.play.computer import Computer
 from game.play.setup import MAX_NAME_LENGTH, read_seat
 from game.program.start import read_wishes, setup_for
 from game.scenes.table.scene import TableScene
-from game.settings.actions import ACTIONS
+from game.settings.default_keys import ACTIONS
 from game.ui import words
 from game.ui.look.themes import Appearance
 from game.ui.render.frame import Cross, Ghost, LitFace, Ring, Way

@@ -18,7 +18,7 @@ from game.core.geometry.hexes import Cell
 from game.core.match import Match
 from game.games import GAMES
 from game.library.clipboard import MAX_PASTED_LETTERS, read_pasted
-from game.library.link import read_link
+from game.library.position_link import read_link
 from game.library.record import GameRecord
 from game.library.tree import Tree
 from game.play.setup import Seat, Setup

@@ -18,6 +18,7 @@ from game.program.window import read_size
 from game.scenes.base.scene import Scene
 from game.scenes.board_screen.scene import BoardScene
 from game.scenes.menus.menu_scene import MenuScene
+from game.scenes.menus.setup.scene import SetupScene
 from game.ui import screen
 from game.ui.canvas.painter import Painter
 from game.ui.kinds.discs import paths
@@ -160,6 +161,9 @@ def widgets_wrong(scene: Scene, written: Sequence[WrittenLine]) -> Iterator[str]
         assert isinstance(scene, MenuScene)
         listed = open_list(scene.pen)
         widgets = [one for one in widgets if not one.rect.colliderect(listed)]
+    panel = scene.panel if isinstance(scene, SetupScene) else None
+    if panel is not None:  # the same
+        widgets = [one for one in widgets if not one.rect.colliderect(panel.rect)]
     for one in widgets:
         if not pygame.Rect((0, 0), screen.size()).contains(one.rect):
             yield f"{one.label} is not in view"

@@ -10,7 +10,7 @@ import pytest
 from game.__main__ import main
 from game.core.game import default_options
 from game.core.match import Match
-from game.friend.correspondence import find_letter, letter_text
+from game.friend.move_link import find_letter, letter_text
 from game.games import GAMES
 from game.library.handover import Handovers
 from game.library.library import LIBRARY_FILE

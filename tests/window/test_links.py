@@ -13,7 +13,7 @@ from game.games import GAMES
 from game.library.clipboard import MAX_PASTED_LETTERS
 from game.library.handover import Handovers
 from game.library.library import LIBRARY_FILE
-from game.library.link import link_text, read_link
+from game.library.position_link import link_text, read_link
 from game.program.start import post_clicked
 from game.scenes.base.notice import Notice
 from game.scenes.menus.library.scene import LibraryScene

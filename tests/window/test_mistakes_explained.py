@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.analysis.retry import Retry
+from game.analysis.move_retry import Retry
 from game.core.facts import Fact
 from game.core.game import Game
 from game.core.position import Position
@@ -64,7 +64,7 @@ def test_a_fault_says_what_was_better_what_was_left_undone_and_what_follows(tmp_
         driver.key(pygame.K_h)
         strip = review.picture.strip
         assert strip is not None
-        assert "Your move leaves your king in hand." in strip.more
+        assert "Bruno: your move leaves your king in hand." in strip.more
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ import pytest
 
 from game.games import GAMES
 from game.scenes.board_screen.dialogs import features_with_keys
-from game.settings.actions import ALWAYS, BINDABLE, HELD_ACTIONS, Action
+from game.settings.default_keys import ALWAYS, BINDABLE, HELD_ACTIONS, Action
 from game.ui.input.chords import keycap_text
 from game.ui.menu import Menu, MenuRow, TurnDial
 from lab.driver import Driver, window

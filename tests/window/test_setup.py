@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ai.ladder import elo_of
+from game.ai.level_ratings import elo_of
 from game.ai.strengths import is_mixed
 from game.library.record import GameRecord
 from game.play.clocks import TimeControl

@@ -13,7 +13,7 @@ from game.core.geometry.hexes import Cell
 from game.scenes.board.cursor import Press
 from game.scenes.board_screen.callout import CALLOUT_SECONDS
 from game.scenes.board_screen.frame.look_menu import LookMenu
-from game.settings.actions import LOOKS
+from game.settings.default_keys import LOOKS
 from game.ui.kinds.slabs.drawer import SlabDrawer
 from game.ui.panels.frame import BAR_WORDS
 from game.ui.render.camera import HEX_WIDTH, Camera

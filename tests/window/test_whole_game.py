@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from game.ai.scores import WIN
-from game.analysis import retry
+from game.analysis import move_retry
 from game.analysis.analyst import Analyst
 from game.core.game import Game
 from game.engine.client import start_built_in
@@ -72,7 +72,7 @@ def _engines(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) ->
     """No engine is started, but where a test is about the real one."""
     if "real" not in request.node.name:
         monkeypatch.setattr(whole_game, "Analyst", lambda: Analyst(lambda: FakeScoringEngine(SCORES)))
-        monkeypatch.setattr(try_again, "Retry", lambda: retry.Retry(lambda: FakeScoringEngine(SCORES)))
+        monkeypatch.setattr(try_again, "Retry", lambda: move_retry.Retry(lambda: FakeScoringEngine(SCORES)))
 
 
 def shifted(driver: Driver, key: int) -> None:

@@ -35,7 +35,8 @@ def heights_after(position: Stax, source: Cell | None, target: Cell) -> dict[Cel
 def find_descent(heights: Heights, start: Cell) -> Descent | None:
     """The shortest way from a stack to an empty cell by steps of at most one level; None if there is no stack.
 
-    If there is no such way: the way to the cell with the smallest drop that the figure can reach, the shortest of
+    The last step goes to the cell with the most stacks around it, so that the figure stays near the table. If there
+    is no such way: the way to the cell with the smallest drop that the figure can reach, the shortest of
     these.
     """
     if start not in heights:
@@ -43,11 +44,13 @@ def find_descent(heights: Heights, start: Cell) -> Descent | None:
     came_from: dict[Cell, Cell | None] = {start: None}
     queue = [start]
     for cell in queue:
+        empty = [beside for beside in neighbours(cell) if beside not in heights]
+        if empty and heights[cell] == 1:
+            end = max(empty, key=lambda beside: sum(around in heights for around in neighbours(beside)))
+            return Descent((*_path_back(came_from, cell), end), True)
         for beside in neighbours(cell):
-            if beside not in came_from and abs(heights.get(beside, 0) - heights[cell]) <= 1:
+            if beside in heights and beside not in came_from and abs(heights[beside] - heights[cell]) <= 1:
                 came_from[beside] = cell
-                if beside not in heights:
-                    return Descent(_path_back(came_from, beside), True)
                 queue.append(beside)
     end = min(queue, key=lambda cell: _least_drop(heights, cell))
     return Descent(_path_back(came_from, end), False, tuple((end, beside) for beside in _cliffs(heights, end)))

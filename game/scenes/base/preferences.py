@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.core.errors import StaxError
+from game.settings.changed_keys import Bindings, make_bindings
 from game.settings.config_file import ConfigUnwritten, SetAside
-from game.settings.key_bindings import Bindings, make_bindings
 from game.settings.values import Config
 from game.ui.look.themes import Appearance
 from game.ui.power import is_on_battery

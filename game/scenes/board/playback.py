@@ -38,7 +38,7 @@ class SeenTable:
     is_final_moment: bool = False
 
     def without_finale(self) -> SeenTable:
-        """The same without the marks of the end of a game."""
+        """The same table without the marks of a game's end."""
         return replace(self, finale_marks=(), fallen_pieces=(), is_final_moment=False)
 
 
@@ -73,7 +73,7 @@ class Replay(NamedTuple):
 
     @property
     def is_held(self) -> bool:
-        """Whether all of its moves are shown and it holds."""
+        """Whether the replay has shown all its moves and holds the table there."""
         return self.held_move is not None and not self.moves
 
 

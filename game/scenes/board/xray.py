@@ -122,11 +122,11 @@ class BoardXray:
 
     @property
     def is_seen(self) -> bool:
-        """Whether it is switched on, by a held key or permanently."""
+        """Whether the X-ray is switched on, by a held key or permanently."""
         return self.is_offered and self.can_look and (self._switch.is_pinned or self._switch.is_held)
 
     def is_shown_in(self, state: BoardState) -> bool:
-        """Whether it is drawn; it is hidden during a choice, a move or a fan."""
+        """Whether the X-ray is drawn: it is hidden during a choice, during a move and while a stack is fanned out."""
         still = not self.context.playback.is_moving and state.selection.first is None
         return self.is_seen and still and state.fanned_cell is None and not state.max_level
 

@@ -37,7 +37,7 @@ def _waits_for_friend(board: Board) -> bool:
 
 
 def _is_alone(board: Board) -> bool:
-    """Whether no friend elsewhere sits here, with whom it would have to be agreed."""
+    """Whether no friend elsewhere sits at the table, who would have to agree to an action."""
     return not board.table.has_far_friend
 
 

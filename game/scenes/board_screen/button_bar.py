@@ -13,16 +13,19 @@ from typing import Final
 import pygame
 
 from game.core.errors import N_
+from game.core.geometry.hexes import neighbours
 from game.scenes.board.board import Board
 from game.scenes.board_screen.actions import SAY_PREFIX
-from game.settings.actions import ACTIONS
+from game.settings.default_keys import ACTIONS
 from game.ui.input.gestures import Place
 from game.ui.look.pen import Pen
 from game.ui.panels.actions import key_of
 from game.ui.panels.notes import draw_label
 from game.ui.render.free_room import (
+    OTHER_WEIGHT,
     SUBJECT_WEIGHT,
     edge_places,
+    face_rect,
     free_place,
     least_covering,
     rects_to_keep,
@@ -145,7 +148,9 @@ class BarPlacement:
                 around = round(TURN_ARROW_REACH * camera.radius)
                 own = stack_rect(frame, camera, landed).inflate(2 * around, 2 * around)
                 others = rects_to_keep(frame, camera, (), frame.arrangement.stacks)
-                keep = ((own, SUBJECT_WEIGHT), *others)
+                bare = [cell for cell in neighbours(landed) if cell not in frame.arrangement.stacks]
+                ends = [(face_rect(frame, camera, cell, 0), OTHER_WEIGHT) for cell in bare]  # where its lines may end
+                keep = ((own, SUBJECT_WEIGHT), *others, *ends)
                 rect = free_place(size, (own.centerx, own.bottom), inner, keep, air)
             self._cached = key, rect
         return self._cached[1].copy()

@@ -19,7 +19,7 @@ from game.scenes.board_screen.frame.legend import LegendMenu, legend_rows
 from game.scenes.board_screen.frame.look import TURN_PREFIX, LookPreview
 from game.scenes.board_screen.frame.look_menu import LOOK_WORDS, WITHOUT_SWITCH, LookMenu
 from game.scenes.players.seats_dialog import SeatsDialog
-from game.settings.actions import ACTIONS, KEYS, LOOKS
+from game.settings.default_keys import ACTIONS, KEYS, LOOKS
 from game.ui.input.chords import keycap_text
 from game.ui.look.pen import Pen
 from game.ui.menu import Menu, MenuRow, TurnDial

@@ -146,8 +146,7 @@ class FloatingParts:
 
     def current_tip(self) -> Tip | None:
         """The tooltip at the pointer; None for none."""
-        bar = self.turn_bar()
-        found = current_tip(self.board, self.chrome, bar.rect if bar is not None else None)
+        found = current_tip(self.board, self.chrome)
         if found is None and self.callout.place(self.chrome) is None:
             return self.mark_tip()
         return found
@@ -173,11 +172,16 @@ class FloatingParts:
     # The places:
 
     def _tip_note(self, tip: Tip) -> NotePlace:
-        """The place of a tooltip, off the pointer; neither it nor its line crosses the words about the turn."""
-        key = tip, tuple(self.board.layout.table), self.pen
+        """The place of a tooltip, off the pointer.
+
+        Neither it nor its line crosses the words about the turn or the turning control.
+        """
+        bar = self.turn_bar()
+        buttons = () if bar is None else ((bar.rect, SUBJECT_WEIGHT),)
+        key = tip, tuple(self.board.layout.table), buttons, self.pen
         if self._tip_at is None or self._tip_at[0] != key or self._is_under_pointer(self._tip_at[1].rect):
             words, at, keep, tone = tip
-            kept = (*keep, (self.chrome.pill.rect, SUBJECT_WEIGHT), *self.board.pointer_rects())
+            kept = (*keep, *buttons, (self.chrome.pill.rect, SUBJECT_WEIGHT), *self.board.pointer_rects())
             self._tip_at = key, note_place(self.pen, self.board.layout.table, words, at, kept, tone)
         return self._tip_at[1]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.scenes.board.board import Board
-from game.settings.actions import HELD_ACTIONS
+from game.settings.default_keys import HELD_ACTIONS
 from game.ui.input.chords import pressed_key
 
 

@@ -15,7 +15,6 @@ from game.scenes.board_screen.facts_in_words import fact_sentence
 from game.scenes.board_screen.hints import pocket_of_move
 from game.scenes.board_screen.prompts import next_pick, turn_lost
 from game.scenes.sentences import friends, players
-from game.scenes.sentences.numbers import number_word
 from game.ui.input.chords import keycap_text
 from game.ui.kinds.rail import Hand, HuntSigns, PocketChoice
 from game.ui.panels.bar import BarContent
@@ -26,7 +25,7 @@ from game.ui.panels.notes import PillContent
 from game.ui.panels.tally import TallyContent, tally_content
 from game.ui.panels.warnings import WarningContent
 from game.ui.panels.xray.legend import XrayContent, XrayRow
-from game.ui.words import _, lower_first, ngettext
+from game.ui.words import _, lower_first
 
 LOW_TIME_SECONDS: Final = 10.0  # from here the clock is highlighted
 
@@ -177,11 +176,7 @@ class PanelSource:
         if tally is None:
             return None
         names = [players.player_name(self.board.setup, seat) for seat in range(match.seats)]
-        content = tally_content(tally, lambda reason: players.reason_sentence(game, reason), names, game.stains)
-        if content.goal is None:
-            return content
-        words = ngettext("{count} wins", "{count} win", content.goal)
-        return replace(content, goal_words=words.format(count=number_word(content.goal)))
+        return tally_content(tally, lambda reason: players.reason_sentence(game, reason), names, game.stains)
 
     def warning(self) -> WarningContent:
         """The demands of the rules on the person to move, and offers."""
@@ -219,7 +214,8 @@ class PanelSource:
             StackLayer(piece, self._piece_label(piece), self._piece_note(piece, index, in_hand))
             for index, piece in enumerate(reversed(pile))
         ]
-        return StackContent(board.kind.cell_name(cell), tuple(layers), in_hand)
+        place = board.kind.cell_name(cell) if board.services.preferences.config.look.coordinates else ""
+        return StackContent(place, tuple(layers), in_hand)
 
     def _piece_label(self, piece: Piece) -> str:
         """The name of a piece; a slab is called by its letter alone."""

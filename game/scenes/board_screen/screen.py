@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 import pygame
 
-from game.library.link import link_text
+from game.library.position_link import link_text
 from game.play.adviser import SECONDS_FOR_ADVICE, Adviser
 from game.play.events import Event, Played, Redone, TakenBack
 from game.play.setup import Setup
@@ -29,7 +29,7 @@ from game.scenes.board_screen.held_keys import HeldKeys
 from game.scenes.board_screen.hints import Hints
 from game.scenes.board_screen.move_entry import MoveEntry
 from game.scenes.board_screen.picture import Picture
-from game.settings.key_bindings import Bindings
+from game.settings.changed_keys import Bindings
 from game.ui import screen, words
 from game.ui.canvas.motion import SoundEvent
 from game.ui.canvas.painter import Painter

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import NamedTuple
 
-import pygame
-
 from game.core.display.showing import Reason
 from game.core.display.steps import Slide
 from game.core.geometry.hexes import Cell
@@ -31,8 +29,8 @@ class Tip(NamedTuple):
     tone: NoteTone = "no"
 
 
-def current_tip(board: Board, chrome: SurroundingPanels, buttons: pygame.Rect | None) -> Tip | None:
-    """The tooltip for the board's state, None for none; it does not cover the `buttons`."""
+def current_tip(board: Board, chrome: SurroundingPanels) -> Tip | None:
+    """The tooltip for the board's state, None for none."""
     state, selection = board.state, board.state.selection
     if board.playback.is_moving:
         return None
@@ -40,7 +38,7 @@ def current_tip(board: Board, chrome: SurroundingPanels, buttons: pygame.Rect | 
         x, y = state.refusal.place
         return Tip(reason_text(board, state.refusal.reason), (float(x), float(y)), board.pointer_rects((x, y)))
     if state.refusal is not None and state.refusal.cell is not None:
-        return reason_tip(board, chrome, buttons, state.refusal.reason, state.refusal.cell)
+        return reason_tip(board, chrome, state.refusal.reason, state.refusal.cell)
     if state.pocket is not None and selection.first is None:
         return hand_tip(board, chrome, *state.pocket)
     if state.is_explained and state.advice is not None and selection.first is None:
@@ -49,7 +47,7 @@ def current_tip(board: Board, chrome: SurroundingPanels, buttons: pygame.Rect | 
     if cell is None or selection.is_far(cell, board.playback.shown):
         return None
     reason = selection.why_not()
-    return reason_tip(board, chrome, buttons, reason, cell) if reason is not None else None
+    return reason_tip(board, chrome, reason, cell) if reason is not None else None
 
 
 def reason_text(board: Board, reason: Reason) -> str:
@@ -81,7 +79,7 @@ def advice_tip(board: Board, advice: Advice) -> Tip:
     return Tip(words, (x, y - 0.45 * camera.radius * camera.squash), keep, tone)
 
 
-def reason_tip(board: Board, chrome: SurroundingPanels, buttons: pygame.Rect | None, reason: Reason, cell: Cell) -> Tip:
+def reason_tip(board: Board, chrome: SurroundingPanels, reason: Reason, cell: Cell) -> Tip:
     """A tooltip with a reason beside a cell.
 
     It avoids the stacks that it is about, and if possible other stacks and targets.
@@ -94,8 +92,6 @@ def reason_tip(board: Board, chrome: SurroundingPanels, buttons: pygame.Rect | N
     if frame.lifted is not None:
         keep.append((lifted_rect(frame, camera, frame.lifted), SUBJECT_WEIGHT))
     keep += [(face_rect_at(camera, carried.at, carried.height + 1), SUBJECT_WEIGHT) for carried in frame.flying]
-    if buttons is not None:
-        keep.append((buttons, SUBJECT_WEIGHT))
     if chrome.warning.rect.height:
         keep.append((chrome.warning.rect, SUBJECT_WEIGHT))
     return Tip(reason_text(board, reason), (x, y - 0.45 * camera.radius * camera.squash), tuple(keep))

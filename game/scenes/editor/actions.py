@@ -11,7 +11,7 @@ from game.core.game import Option
 from game.core.match import Match
 from game.games import GAMES
 from game.library.clipboard import read_clipboard, read_pasted
-from game.library.link import link_text
+from game.library.position_link import link_text
 from game.library.record import GameRecord, match_at
 from game.play.editor.editing import Editing
 from game.play.setup import PERSON_WORD, Seat, Setup

@@ -10,7 +10,7 @@ from game.play.setup import Setup
 from game.scenes.base.routes import OpenRules
 from game.scenes.board.board import Board
 from game.scenes.board_screen.dialogs import Dialog, Dialogs, MenuPages
-from game.settings.actions import EDITOR_KEYS
+from game.settings.default_keys import EDITOR_KEYS
 from game.ui.menu import MenuRow
 from game.ui.widgets import Button
 from game.ui.words import _

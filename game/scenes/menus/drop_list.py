@@ -12,7 +12,7 @@ from game.ui.look.pen import Pen
 from game.ui.widgets.base import Item, PressWidget
 from game.ui.widgets.choice import ChoiceField, Segment
 from game.ui.widgets.dialog import MODAL_EVENTS
-from game.ui.widgets.group import Group
+from game.ui.widgets.group import ARROW_KEYS, Group
 from game.ui.widgets.layout import Column
 from game.ui.widgets.page import ScrollPage
 
@@ -117,6 +117,8 @@ class DropList:
         if event.type == pygame.MOUSEBUTTONDOWN and not self.rect.collidepoint(event.pos):
             self.close()
         else:
+            if event.type == pygame.KEYDOWN and event.key in ARROW_KEYS:
+                self.group.focus_index(self.group.focus, by_keyboard=True)  # the chosen row is marked: move on at once
             self.group.handle(event)
         return event.type in MODAL_EVENTS
 

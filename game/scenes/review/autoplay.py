@@ -11,7 +11,7 @@ from game.play.study import Study
 from game.scenes.board.xray import LAYER_PREFIX
 from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.screen import BoardScreen
-from game.settings.actions import HELD_ACTIONS
+from game.settings.default_keys import HELD_ACTIONS
 from game.ui.words import _
 
 ALLOWED_DURING_AUTOPLAY: Final = HELD_ACTIONS | {

@@ -11,7 +11,7 @@ from game.scenes.base.routes import EditPosition, PlayFrom
 from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.dialogs import Dialog, Dialogs, MenuPages
 from game.scenes.board_screen.screen import BoardScreen
-from game.settings.actions import REVIEW_KEYS
+from game.settings.default_keys import REVIEW_KEYS
 from game.ui.menu import MenuRow
 from game.ui.widgets import Button
 from game.ui.words import _, ngettext

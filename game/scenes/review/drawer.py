@@ -10,7 +10,7 @@ import pygame
 from game.core.errors import N_
 from game.play.study import Study
 from game.scenes.review.comment_field import CommentField
-from game.settings.actions import ACTIONS
+from game.settings.default_keys import ACTIONS
 from game.settings.values import ReviewSettings
 from game.ui.look.pen import Pen
 from game.ui.widgets import Button, ChoiceField, Group, Segment
@@ -38,13 +38,13 @@ MIN_OPEN_WIDTH: Final = 1200  # units; in a narrower window the drawer is shut a
 
 
 class Tabs(ChoiceField):
-    """The field of the tabs; Enter goes to the next tab."""
+    """The row of tabs, one for each page; Enter goes to the next tab."""
 
     enter_presses = True
 
 
 class ReviewDrawer:
-    """Knows which page the user wanted last and whether the drawer `is_open`; `on_change` asks for a new layout.
+    """Remembers the page that the user wanted last and whether the drawer `is_open`; `on_change` asks for a layout.
 
     `run` runs a command of the review, `on_write` and `leave_comment` are those of the comment.
     """
@@ -104,11 +104,11 @@ class ReviewDrawer:
         self.on_change()
 
     def fold_if_narrow(self, pen: Pen, width: int) -> None:
-        """Shut it in a window in which it would take much of the table; what is remembered stays."""
+        """Shut the drawer in a window in which it would cover much of the table; what is remembered stays."""
         self.is_open = self.is_open and width >= pen.px(MIN_OPEN_WIDTH)
 
     def is_shown(self, page: str) -> bool:
-        """Whether a page is seen."""
+        """Whether a page of the drawer is shown."""
         return self.is_open and self.page == page
 
     def lay(self, pen: Pen, side: pygame.Rect | None) -> pygame.Rect | None:
@@ -130,7 +130,7 @@ class ReviewDrawer:
         return room.rect
 
     def _lay_foot(self, pen: Pen, foot: pygame.Rect) -> None:
-        """Lay out the comment and the steps below it."""
+        """Lay out the comment and the buttons that step through the moves below it."""
         edge = 2 * pen.px(FOOT_EDGE)
         room = Room(foot.inflate(-edge, -edge))
         places = split_columns(room.cut_bottom(pen.px(40), pen.px(8)), len(self.steps), pen.px(6))

@@ -52,7 +52,7 @@ class FaultReason:
 def explain_fault(whole_game: WholeGame, board: Board, position: Position, verdict: Verdict) -> FaultReason:
     """The reason for the verdict on a fault, short enough for the table if any is; `position` is before it.
 
-    The person who made the move is spoken to, by name if several play; of a computer's move others are told.
+    The sentence addresses the person who made the move, by name if several play; of a computer's move, the others.
     """
     explain = all_reasons if board.setup.seats[verdict.seat].human else reasons_for_others
     reasons = explain(whole_game, board, position, verdict)
@@ -143,7 +143,7 @@ def reasons_for_others(whole_game: WholeGame, board: Board, position: Position, 
 
 
 def _reply_text(whole_game: WholeGame, board: Board, reply: Reply) -> str:
-    """What the best reply does, to whoever makes it; "" if only they could be spoken to, and are not the reader."""
+    """What the best reply does; "" if the sentence addresses the player who makes it and another reads it."""
     game, setup = whole_game.study.match.game, board.setup
     is_reader, template = _is_reader(setup, reply.seat), game.facts.texts.sentences.get(reply.fact.name, "")
     if not template or (SPEAKS_TO_PLAYER.search(template) and not is_reader):

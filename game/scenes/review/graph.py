@@ -62,7 +62,7 @@ class GraphView:
         return self.panel is not None
 
     def end_keys(self) -> int | None:
-        """End that, and return the node where it began; None if arrow keys did not go along the graph."""
+        """Let arrow keys go along the graph no longer; return the node where they began, None if they did not."""
         start_node, self.start_node = self.start_node, None
         return start_node
 

@@ -111,7 +111,7 @@ class ListedTree:
         return tuple(self._walk(self.study.tree, ROOT, 0))
 
     def _walk(self, tree: Tree, node: int, depth: int) -> Iterator[Leaf]:
-        """A line from behind a node on; after each move come the moves that were tried instead of it."""
+        """The moves after a node in the order of the list: after each come the moves that were tried instead of it."""
         while children := tree.children(node):
             ended = not depth and not tree.is_main(children[0])  # the game ends here; what follows was only tried
             main, others = (None, children) if ended else (children[0], children[1:])

@@ -42,7 +42,7 @@ from game.scenes.review.views.analysis_views import AnalysisViews
 from game.scenes.review.views.game_view import GameView
 from game.scenes.review.views.live_view import LiveView
 from game.scenes.review.views.openings_view import OpeningsView
-from game.settings.key_bindings import Bindings
+from game.settings.changed_keys import Bindings
 from game.ui import screen
 from game.ui.input.chords import command_of
 from game.ui.input.gestures import Clicked, Gesture

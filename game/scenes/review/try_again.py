@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Literal
 
-from game.analysis.retry import Retry, RetryResult
+from game.analysis.move_retry import Retry, RetryResult
 from game.analysis.verdict import Verdict
 from game.core.display.steps import Step
 from game.core.errors import StaxError
@@ -15,7 +15,7 @@ from game.scenes.board_screen.feedback import Feedback
 from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.review.fault_reasons import explain_fault
 from game.scenes.review.whole_game import WholeGame
-from game.ui.panels.analysis.chance_plot import percent
+from game.ui.panels.analysis.chance_plot import percent, whole_percent
 from game.ui.widgets import Button
 from game.ui.words import _
 
@@ -187,10 +187,16 @@ class TryAgain:
         self.board.controller.reset_for_position()
         head = _("Find the win that was missed") if fault.kind == "missed win" else _("Find a better move")
         words = _("Move {number} lost {lost} % of the chances.")
-        more = words.format(number=self.whole_game.number_of(fault.ply), lost=round(100 * fault.loss))
+        more = words.format(number=self.whole_game.number_of(fault.ply), lost=self._whole_loss(fault))
         show = Button(_("Show it"), self.show_better, icon="bulb", key="H")
         leave = Button(_("Leave"), self.leave, key="Esc")
         self.feedback.show_strip("gold", "again", head, more, (show, leave))
+
+    def _whole_loss(self, fault: Verdict) -> int:
+        """The loss in percent, by the whole percents that the verdict and the graph tell."""
+        analysis = self.whole_game.analysis
+        before, after = analysis.chances_around(fault) if analysis is not None else (fault.before, fault.after)
+        return whole_percent(before) - whole_percent(after)
 
     def _show_judgement(self, answer: RetryResult) -> None:
         fault = self.fault

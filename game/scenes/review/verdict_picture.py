@@ -11,7 +11,7 @@ from game.core.errors import StaxError
 from game.core.game import Game
 from game.core.geometry.hexes import Cell
 from game.core.position import Position
-from game.scenes.board.overlays.line import way_ribbon
+from game.scenes.board.overlays.suggested_line import way_ribbon
 from game.ui.kinds import kind_of
 from game.ui.render import present
 from game.ui.render.frame import Ghost, LitFace, Marker, Ring

@@ -12,8 +12,8 @@ from game.play.setup import LEVEL_NAMES
 from game.scenes.board.board import Board
 from game.scenes.board_screen.dialogs import Dialog
 from game.scenes.sentences import players
+from game.scenes.table.end_card_content import level_offer_text, make_end_story
 from game.scenes.table.menu import TableMenu
-from game.scenes.table.result_card import level_offer_text, make_end_story
 from game.ui.panels.end_card import EndCard
 from game.ui.widgets import Button, QuestionDialog
 from game.ui.words import _, error_text

@@ -8,7 +8,7 @@ from typing import Final
 from game.core import outcome
 from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.table.dialogs import TableDialogs
-from game.scenes.table.result_card import next_level
+from game.scenes.table.end_card_content import next_level
 from game.ui.panels.end_card import CARD_RISE
 
 CARD_RISE_SECONDS: Final = 0.3

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from game.core.errors import StaxError
-from game.friend.correspondence import Letter, letter_text
 from game.friend.friend_games import KeptGame
+from game.friend.move_link import Letter, letter_text
 from game.play.events import Played
 from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.table.move_replay import MoveReplay

@@ -16,7 +16,7 @@ from game.scenes.board.board import Board
 from game.scenes.board_screen.actions import is_available
 from game.scenes.board_screen.dialogs import Dialog, Dialogs, MenuPages, features_with_keys
 from game.scenes.sentences import players
-from game.settings.actions import ACTIONS
+from game.settings.default_keys import ACTIONS
 from game.ui.menu import MenuRow
 from game.ui.words import _, ngettext
 

@@ -41,7 +41,7 @@ from game.scenes.table.move_replay import MoveReplay
 from game.scenes.table.near_hand import NearHand
 from game.scenes.table.panel_source import TableViews
 from game.scenes.table.saves_view import SavesView
-from game.settings.actions import HELD_ACTIONS
+from game.settings.default_keys import HELD_ACTIONS
 from game.settings.values import KEYS
 from game.statistics.even import has_even_seat, with_even_wish
 from game.ui.input.chords import command_of

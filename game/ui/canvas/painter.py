@@ -22,7 +22,7 @@ from game.ui.render.camera import Camera
 from game.ui.render.frame import EndLight, Frame, Glow
 from game.ui.render.free_room import Label
 from game.ui.render.hollow import add_hollow
-from game.ui.render.overlay import add_marks
+from game.ui.render.marks_over_table import add_marks
 from game.ui.render.sprites import Drawing, Size, SpriteLook, Sprites, size_key
 from game.ui.render.stage import Item, Stage
 

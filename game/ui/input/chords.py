@@ -7,8 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.settings.actions import FIXED_KEYS, Scope
-from game.settings.key_bindings import (
+from game.settings.changed_keys import (
     BUTTONS,
     FIXED_BUTTONS,
     FIXED_KEY_LABELS,
@@ -18,6 +17,7 @@ from game.settings.key_bindings import (
     is_fixed,
     key_of,
 )
+from game.settings.default_keys import FIXED_KEYS, Scope
 from game.ui.words import _
 
 KEY_NAMES: Final[Mapping[int, str]] = {

@@ -1,6 +1,6 @@
 """Game controllers: a button becomes the key with the same fixed meaning, or a key event that carries its name.
 
-Thus controllers work in every scene that the keyboard works in.  `game/settings/key_bindings` maps the named buttons to
+Thus controllers work in every scene that the keyboard works in.  `game/settings/changed_keys` maps the named buttons to
 actions.
 """
 

@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final
 
 from game.core.errors import N_
-from game.settings.actions import ACTIONS, KEYS, WHEEL, Action
-from game.settings.key_bindings import FIXED_BUTTONS, Bindings
+from game.settings.changed_keys import FIXED_BUTTONS, Bindings
+from game.settings.default_keys import ACTIONS, KEYS, WHEEL, Action
 from game.ui.input.chords import button_text, keycap_text
 from game.ui.words import _
 

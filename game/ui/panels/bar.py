@@ -1,4 +1,4 @@
-"""What a bar of words says: its title, a quieter line, and which of its words are on or off."""
+"""The content of a bar of words: its title, a quieter line, and which of its words are on or disabled."""
 
 from __future__ import annotations
 

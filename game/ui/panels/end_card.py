@@ -1,4 +1,4 @@
-"""The card in the shelf's place: who won and how, three figures of this game, and what to do next; or a question."""
+"""The card at a game's end, in the near hand's place: the result, three figures, buttons; or a question."""
 
 from __future__ import annotations
 

@@ -9,8 +9,8 @@ from typing import Final
 import pygame
 
 from game.core.errors import N_
-from game.settings.actions import ACTIONS
-from game.settings.key_bindings import Bindings
+from game.settings.changed_keys import Bindings
+from game.settings.default_keys import ACTIONS
 from game.ui.kinds.glyphs import draw_chip
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
@@ -340,10 +340,9 @@ class ScoreLine(TallyPanel):
         self.place(self.pen, pygame.Rect(right - wide, line.top, wide, line.height))
 
     def _line(self) -> tuple[str, tuple[int, ...]]:
-        """The label of the row that decides, with what wins, and the counts."""
+        """The label of the row that decides, and its counts."""
         assert self.content is not None
-        label, counts = self.content.rows[self.content.decides or 0] if self.content.rows else ("", ())
-        return ", ".join(filter(None, (label, self.content.goal_words))), counts
+        return self.content.rows[self.content.decides or 0] if self.content.rows else ("", ())
 
     def _width(self) -> int:
         """Its width in pixels, with room for counts of two digits."""

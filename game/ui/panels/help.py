@@ -19,13 +19,15 @@ LINE_PITCH: Final = 40  # units from line to line
 TITLE_HEIGHT: Final = 36  # units from a section's title to its first line
 COLUMN_WIDTH: Final = 413  # units
 VERTICAL_MARGIN: Final = 176  # units above and below the lines
+MIN_PITCH: Final = 30  # units, where the text can be larger by it
 MIN_UNIT: Final = 0.8  # pixels; with a smaller unit the text would be illegible
+SHORT_SECTION: Final = 5  # lines of a section that may stand below another
 
 
 class HelpDialog:
     """The keys in columns over the dimmed table; any key or click calls `close`.
 
-    The section `more` stands below the shortest column.
+    A section of few lines and the section `more` stand below the shortest column.
     """
 
     def __init__(
@@ -33,9 +35,10 @@ class HelpDialog:
     ) -> None:
         self.close = close
         self.sections = [*sections] if more is None else [*sections, more]
-        self.columns = [[section] for section in sections]
-        if more is not None:
-            min(self.columns, key=lambda column: len(column[0][1])).append(more)
+        low = [section for section in sections if len(section[1]) < SHORT_SECTION]
+        self.columns = [[section] for section in sections if section not in low]
+        for section in [*low, *([] if more is None else [more])]:
+            min(self.columns, key=_count_lines).append(section)
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._unit = 1.0
         self._pitch = float(LINE_PITCH)
@@ -50,12 +53,13 @@ class HelpDialog:
     def place(self, pen: Pen, area: pygame.Rect) -> None:
         """Place it in the middle of an area; in a low area the lines are closer."""
         self._pitch = LINE_PITCH
-        high = VERTICAL_MARGIN - TITLE_HEIGHT + self._column_units(LINE_PITCH)
-        self._unit = max(MIN_UNIT, min(pen.theme.unit, area.width / 1280, area.height / (high + 24)))
+        high = VERTICAL_MARGIN - TITLE_HEIGHT + self._column_units(MIN_PITCH)
+        wide = self._min_width(pen) / pen.theme.unit
+        self._unit = max(MIN_UNIT, min(pen.theme.unit, area.width / (wide + 32), area.height / (high + 24)))
         while VERTICAL_MARGIN - TITLE_HEIGHT + self._column_units(self._pitch) > area.height / self._unit - 16:
             self._pitch -= 1
         pen = self._pen(pen)
-        wide = min(area.width - pen.px(32), pen.px(COLUMN_WIDTH * max(3, len(self.columns))))
+        wide = min(area.width - pen.px(32), max(self._min_width(pen), pen.px(COLUMN_WIDTH * max(3, len(self.columns)))))
         high = VERTICAL_MARGIN - TITLE_HEIGHT + self._column_units(self._pitch)
         self.rect = pygame.Rect(0, 0, wide, pen.px(high)).move_to(center=area.center)
 
@@ -87,10 +91,13 @@ class HelpDialog:
         foot = (self.rect.centerx, self.rect.bottom - pen.px(26))
         pen.text(surface, close, foot, 14, pen.theme.muted, anchor="center", room=self.rect.width - 2 * edge)
 
-    def _widths(self, pen: Pen, whole: int) -> Sequence[int]:
-        """The widths of the columns with their gaps: equal if all words fit, otherwise in proportion to their needs."""
-        wide = whole // len(self.columns)
-        needs = [
+    def _min_width(self, pen: Pen) -> int:
+        """The width in pixels at which all words fit on single lines."""
+        return sum(self._needs(pen)) + 2 * pen.px(36)
+
+    def _needs(self, pen: Pen) -> list[int]:
+        """The widths in pixels that the columns need with their gaps."""
+        return [
             pen.px(32)
             + max(
                 _keys_width(pen, lines) + max(pen.width(_(words), 15) for _keys, words in lines)
@@ -98,6 +105,10 @@ class HelpDialog:
             )
             for column in self.columns
         ]
+
+    def _widths(self, pen: Pen, whole: int) -> Sequence[int]:
+        """The widths of the columns with their gaps: equal if all words fit, otherwise in proportion to their needs."""
+        wide, needs = whole // len(self.columns), self._needs(pen)
         return [wide] * len(needs) if max(needs) <= wide else [whole * need // sum(needs) for need in needs]
 
     def _draw_section(
@@ -131,6 +142,11 @@ class HelpDialog:
             return
         for line, middle in zip(lines, (y - step // 2, y + step - step // 2), strict=True):
             pen.text(surface, line, (left, middle), 13, pen.theme.muted, room=room)
+
+
+def _count_lines(column: Sequence[KeySection]) -> int:
+    """How many lines a column has, with a title and a gap for each section."""
+    return sum(len(lines) + 2 for _title, lines in column)
 
 
 def _keys_width(pen: Pen, lines: Sequence[tuple[tuple[str, ...], str]]) -> int:

@@ -1,4 +1,4 @@
-"""What a task offers at the lower right: help in two steps, answers by letter, or the way on."""
+"""The row at the lower right of a lesson or puzzle: help in two steps, answers by letter, or the way on."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class HelpRow(CachedPicture[HelpContent]):
         self.settle(0)
 
     def settle(self, middle: int) -> None:
-        """Become as wide as its content, around a y."""
+        """Set the rectangle: as wide as the content, ending at `right`, around the y `middle`."""
         self.middle = middle
         px, places = self.pen.px, list(self._offers())
         wide = self.right - min((place.left for _offer, place in places), default=self.right)

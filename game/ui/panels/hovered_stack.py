@@ -27,7 +27,10 @@ class StackLayer:
 
 @dataclass(frozen=True, slots=True)
 class StackContent:
-    """A stack: its place and its pieces from the top down; the first `in_hand` pieces are lifted."""
+    """A stack: its place, "" without coordinates, and its pieces from the top down.
+
+    The first `in_hand` pieces are lifted.
+    """
 
     place: str
     layers: tuple[StackLayer, ...]

@@ -27,8 +27,8 @@ MAX_PEGS = 9  # the most points that are shown as pegs
 class TallyContent:
     """A score in the player's words: labels with the counts of the seats, from the top down.
 
-    `decides` is the row that decides at present, `goal` the count of the first row that wins, also in words; `words`
-    say who leads.
+    `decides` is the row that decides at present, `goal` the count of the first row that wins; `words` say
+    who leads.
     """
 
     title: str
@@ -37,7 +37,6 @@ class TallyContent:
     decides: int | None = None
     goal: int | None = None
     words: str = ""
-    goal_words: str = ""
 
 
 def tally_content(

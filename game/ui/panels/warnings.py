@@ -1,4 +1,4 @@
-"""What the rules demand of the player to move or allow, over the table's corner, and cards of the moves that save."""
+"""Warnings over the table's corner: what the rules demand or allow, and cards with the moves that save."""
 
 from __future__ import annotations
 

@@ -116,6 +116,9 @@ class Widget(Item):
         """Draw the focus ring, or not."""
         self.focused = focused
 
+    def show_enter(self, enters: bool) -> None:
+        """Show whether Enter presses it, if it names its key."""
+
     def press_at(self, point: tuple[int, int]) -> None:
         """React to a click that began and ended on it."""
         del point

@@ -9,6 +9,7 @@ import pygame
 
 from game.ui.look.pen import Anchor, Pen
 from game.ui.widgets.base import WIDGET_HEIGHT, PressWidget, Widget
+from game.ui.words import _
 
 ButtonPart: TypeAlias = Literal["words", "icon", "key"]
 LOW_BUTTON_HEIGHT = 54  # units; in a lower button two lines are closer
@@ -40,6 +41,7 @@ class Button(PressWidget):
         self.second_line = second_line
         self.size = size
         self._hidden: tuple[ButtonPart, ...] = ()
+        self._enters = True  # Enter presses it, if it is the default button
 
     def hide(self, *parts: ButtonPart) -> None:
         """Leave out these parts, and show the others; without its words it is an icon alone."""
@@ -59,6 +61,10 @@ class Button(PressWidget):
     def is_default(self) -> bool:
         """Whether it is strong and enabled."""
         return self.strong and self.enabled
+
+    def show_enter(self, enters: bool) -> None:
+        """Show the key of a default button only while Enter presses it; its place stays empty."""
+        self._enters = enters or not self.strong or self.key != _("Enter")
 
     def min_width(self, pen: Pen) -> int:
         """The width in pixels for everything on it; fixed if its words may be cut."""
@@ -124,7 +130,8 @@ class Button(PressWidget):
         if key:
             half = pen.keycap_width(key) // 2
             tone = theme.accents.key_on_gold if strong else theme.muted if self.enabled else theme.accents.off_key
-            pen.keycap(surface, key, (right - half, r.centery), 12, tone)
+            if self._enters:
+                pen.keycap(surface, key, (right - half, r.centery), 12, tone)
             right -= 2 * half + pen.px(12)
         self._draw_label(surface, pen, (left, right), ink, not icon and not key)
         self.draw_focus_ring(surface, pen)

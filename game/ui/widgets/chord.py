@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from game.settings.key_bindings import BUTTONS
+from game.settings.changed_keys import BUTTONS
 from game.ui.input.chords import button_text, chord_of, keycap_text
 from game.ui.look.pen import Pen
 from game.ui.widgets.base import Widget

@@ -43,9 +43,10 @@ class Mouse:
 class Group:
     """Widgets that share a focus; the focus ring appears when the keyboard is used.
 
-    Tab and Shift+Tab go round, arrows go to the nearest widget on that side, Enter and space press (or the default
-    button, if the widget does not take Enter), Escape calls `on_escape`.  Keys that the focused widget uses go to it
-    first.  On a `page` the focused widget is scrolled into view.  Tooltips need a call of `update` in each frame.
+    Tab and Shift+Tab go round, arrows go to the nearest widget on that side, space presses the focused widget.  Enter
+    presses the widget with the ring, or the default button if there is no ring or that widget does not take Enter.
+    Escape calls `on_escape`.  Keys that the focused widget uses go to it first.  On a `page` the focused widget is
+    scrolled into view.  Tooltips need a call of `update` in each frame.
     """
 
     def __init__(
@@ -107,10 +108,23 @@ class Group:
         """The widget that has the focus."""
         return self.widgets[self.focus] if self.widgets else None
 
+    @property
+    def entered(self) -> Widget | None:
+        """The widget that Enter presses: that with the focus ring if it takes Enter, otherwise the default button."""
+        focused = self.focused
+        if focused is not None and self.by_keyboard and focused.enabled and focused.takes_enter:
+            return focused
+        return next((widget for widget in self.widgets if widget.is_default), focused)
+
     def update_focus_rings(self) -> None:
-        """Let the focused widget draw its focus ring if the keyboard is used; for widgets that others draw."""
+        """Let the focused widget draw its focus ring if the keyboard is used; for widgets that others draw.
+
+        The default button shows its key only while Enter presses it.
+        """
+        entered = self.entered
         for index, widget in enumerate(self.widgets):
             widget.show_focus(self.by_keyboard and index == self.focus)
+            widget.show_enter(widget is entered)
 
     def leave_keyboard(self) -> None:
         """Hide the focus ring until the keyboard is used again."""
@@ -260,9 +274,7 @@ class Group:
         if focused is not None and focused.enabled and lively and focused.handle_key(event):
             self.by_keyboard |= not focused.takes_text
             return True
-        widget = focused
-        if widget is not None and not widget.takes_enter and event.key in ENTER_KEYS:
-            widget = next((other for other in self.widgets if other.is_default), widget)
+        widget = self.entered if event.key in ENTER_KEYS else focused
         if event.key == pygame.K_ESCAPE and self.on_escape is not None:
             self.on_escape()
         elif event.key == pygame.K_TAB and not event.mod & CHORD_MODIFIERS:

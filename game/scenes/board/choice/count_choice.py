@@ -64,7 +64,7 @@ class SlabInHand:
 
     @property
     def is_chosen(self) -> bool:
-        """Whether the player has turned it since picking it up."""
+        """Whether the player has turned the slab since picking it up."""
         return self.piece != self._first_piece
 
     @property
@@ -89,7 +89,7 @@ class SlabInHand:
         return sum(sides) > 1
 
     def turn_by(self, steps: int) -> None:
-        """Turn clockwise by steps; orientations without a legal place are skipped."""
+        """Turn the slab clockwise by steps; orientations without a legal place are skipped."""
         side = self.sides[self.side]
         legal = [turn for turn in range(len(side)) if side[turn] in self.places]
         if legal:
@@ -99,7 +99,7 @@ class SlabInHand:
             self.turn = onward[at % len(onward)]
 
     def flip(self) -> None:
-        """Turn it over, or back if the other side has no legal place."""
+        """Turn the slab over, or back if the other side has no legal place."""
         self.side = (self.side + 1) % len(self.sides)
         self.turn %= len(self.sides[self.side])
         self._find_legal_turn()

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.scenes.board.board import Board
-from game.settings.actions import HELD_ACTIONS
+from game.settings.default_keys import HELD_ACTIONS
 from game.ui.render.camera import STEPS_PER_TURN, Camera
 
 TURN_PREFIX: Final = "turn:"  # begins the ids of the sides of the table

@@ -240,7 +240,7 @@ MARK_KINDS: Final = (
 
 
 def kinds_in(markers: Sequence[Marker], kinds: Iterable[MarkKind]) -> Iterator[tuple[MarkKind, tuple[Marker, ...]]]:
-    """Those of some kinds of marks that are drawn, each with its marks."""
+    """The given kinds of which there are marks among `markers`, each with these marks."""
     for kind in kinds:
         marks = tuple(mark for mark in markers if kind.is_kind(mark))
         if marks:

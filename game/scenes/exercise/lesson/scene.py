@@ -29,7 +29,7 @@ from game.scenes.exercise.lesson.chrome import (
 from game.scenes.exercise.lesson.screen import LessonScreen
 from game.scenes.exercise.lesson.tutor import Tutor
 from game.scenes.exercise.scene import ExerciseScene, make_table
-from game.settings.actions import LESSON_KEYS
+from game.settings.default_keys import LESSON_KEYS
 from game.ui.input.chords import command_of
 from game.ui.input.gestures import Clicked, Dropped, Pressed
 from game.ui.panels.frame import LEAVE

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
+from game.core.display.showing import Reason
 from game.core.geometry.hexes import Cell
 from game.core.move import Move
 from game.learn.course import CHOICE_LETTERS, CoursePage
@@ -152,8 +153,15 @@ class Tutor:
                 self.show_result(answer)
         else:
             self.screen.services.sounds.play("refuse")
-            words = players.reason_sentence(self.page.game, answer.reason, self.board.setup) if answer.reason else ""
-            self.help.tell(words or _("It can't go there"))
+            self.help.tell(self._refusal_words(cell, answer.reason))
+
+    def _refusal_words(self, cell: Cell, reason: Reason | None) -> str:
+        """Why a cell is no target; "" if the note beside the cell says it."""
+        if reason is None:
+            return _("It can't go there")
+        if not self.board.state.selection.is_far(cell, self.board.playback.shown):
+            return ""
+        return players.reason_sentence(self.page.game, reason, self.board.setup)
 
     def show_result(self, answer: LessonFeedback) -> None:
         """Show the result of a try."""
@@ -167,7 +175,8 @@ class Tutor:
             return
         if answer.replies:
             self.board.refute(answer.replies)
-        back = Button(_("Take it back"), self.take_back, icon="undo", key=_("Enter"), strong=True)
+        label, icon = (_("Try again"), "again") if self.page.choices else (_("Take it back"), "undo")
+        back = Button(label, self.take_back, icon=icon, key=_("Enter"), strong=True)
         self.feedback.show_refusal(self._answer_sentence(answer), _(answer.why) if answer.why else "", back)
 
     def _answer_sentence(self, answer: LessonFeedback) -> str:
@@ -193,7 +202,7 @@ class Tutor:
         buttons = [Button(label, self.go_on, icon="play", key=_("Enter"), strong=True, second_line=more)]
         if after is None:
             services = self.screen.services
-            buttons.insert(0, Button(services.way_back(), partial(services.go, GoBack()), icon="back"))
+            buttons.insert(0, Button(services.way_back(), partial(services.go, GoBack()), icon="before"))
         self.feedback.show_strip("go", "tick", _(answer.says), "", buttons)
         self.screen.services.sounds.play("win")
 

@@ -14,7 +14,7 @@ from game.scenes.board.board import Board
 from game.scenes.board_screen.dialogs import Dialog
 from game.scenes.exercise.dialogs import ExerciseDialogs
 from game.scenes.sentences import puzzles
-from game.settings.actions import PUZZLE_KEYS
+from game.settings.default_keys import PUZZLE_KEYS
 from game.ui.widgets import Button
 from game.ui.widgets.dialog import QuestionDialog
 from game.ui.words import _, ngettext

@@ -1,4 +1,4 @@
-"""The player's progress in the courses, as text for the shelf."""
+"""The player's progress in the courses, and in words for the shelf on which the games lie."""
 
 from __future__ import annotations
 

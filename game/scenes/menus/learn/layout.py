@@ -1,4 +1,4 @@
-"""The layout of the scene, and of the pages on a course's path; in pixels."""
+"""The layout of the learn scene, and of the pages on a course's path; in pixels."""
 
 from __future__ import annotations
 

@@ -103,7 +103,7 @@ class PathView(Widget):
     # Layout:
 
     def place(self, pen: Pen, rect: pygame.Rect) -> None:
-        """Lie in a rectangle, in the pen's theme."""
+        """Set the rectangle, and the theme to the pen's."""
         again = rect.size != self.rect.size or pen.theme != self._theme
         super().place(pen, rect)
         if not again:

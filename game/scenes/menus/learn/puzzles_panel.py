@@ -1,4 +1,4 @@
-"""PuzzlesPanel: today's puzzle as a print, and four puzzle modes, beside the path."""
+"""PuzzlesPanel: today's puzzle as a print (a board on paper), and four puzzle modes, beside the path."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ PRINT_GAP: Final = 14  # units above and below the print
 
 
 class PanelTitle(PressWidget):
-    """The title of the puzzles, which leads to all of them."""
+    """The panel's title; a click opens the scene of all puzzles."""
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
         """Draw the title, and an arrow behind it."""
@@ -37,7 +37,7 @@ class PanelTitle(PressWidget):
 
 
 class PuzzlesPanel:
-    """The puzzles of a game beside its course, which leads to them through `go`."""
+    """The puzzles of a game beside its course; `go` follows the route to a chosen puzzle or mode."""
 
     def __init__(self, game: Game, workbooks: Workbooks, go: Callable[[Route], None]) -> None:
         self.workbooks = workbooks
@@ -83,7 +83,7 @@ class PuzzlesPanel:
         return [self.head, self.today, *self.rows]
 
     def place(self, pen: Pen, rect: pygame.Rect) -> None:
-        """Lie in a rectangle; the print gets the height that the rows leave, up to its full size."""
+        """Set the rectangle; the print gets the height that the rows leave, up to its full size."""
         px = pen.px
         self.head.place(pen, pygame.Rect(rect.left, rect.top + px(16), self.head_width(pen), px(HEAD_HEIGHT - 16)))
         top, gap = rect.top + px(HEAD_HEIGHT + PRINT_GAP), px(PRINT_GAP)

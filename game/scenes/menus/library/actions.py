@@ -13,7 +13,7 @@ from game.friend.friend_games import KeptGame
 from game.library.clipboard import read_clipboard
 from game.library.form.read import Damaged
 from game.library.imports import Imported
-from game.library.link import find_link
+from game.library.position_link import find_link
 from game.library.saved import Entry
 from game.scenes.base.file_dialogs import FileQuestions, ShowQuestion
 from game.scenes.base.routes import ContinueGame, OpenLink, OpenStatistics, ReviewGame
@@ -51,7 +51,7 @@ class Chosen:
 
 @dataclass(frozen=True, slots=True)
 class LibraryAction:
-    """A word, a sign, what it does, and whether that is possible."""
+    """An action of the library: its label, its icon, what it does, and whether that is possible."""
 
     label: str
     icon: str

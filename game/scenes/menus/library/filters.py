@@ -1,4 +1,4 @@
-"""The search of the library: a sentence in which a game and a result are chosen, and a text, which make a query."""
+"""The library's search: the player chooses a game and a result in a sentence and may type a text; they make a query."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The words about a saved game: its title, the players, the result and the date."""
+"""A saved game in words: its title, the players, the result and the date."""
 
 from __future__ import annotations
 

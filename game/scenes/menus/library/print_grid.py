@@ -1,4 +1,4 @@
-"""PrintGrid: the saved games as prints on the table, of which a single print is chosen."""
+"""PrintGrid: the saved games as prints (boards on paper) in rows on the table; a single print is chosen."""
 
 from __future__ import annotations
 

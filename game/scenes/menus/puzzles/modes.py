@@ -17,7 +17,7 @@ from game.scenes.menus.puzzles.rows import PuzzlePrint, WayRow
 from game.scenes.sentences import puzzles
 from game.ui.look.pen import Pen
 from game.ui.widgets.rows import RowLook, Rows
-from game.ui.words import _, ngettext
+from game.ui.words import _, lower_first, ngettext
 
 
 def way_rows(
@@ -57,7 +57,7 @@ def todays_print(
         return found
     solved = daily.was_solved(daily.day)
     goal = puzzles.goal_line(puzzle.task)
-    task = f"{puzzles.to_move_line_of_game(game, puzzle.seat)}: {goal}"
+    task = f"{puzzles.to_move_line_of_game(game, puzzle.seat)}: {lower_first(goal)}"
     if solved is not None:
         task = goal = _("Solved") if solved else _("Missed")
     found.set_content(_("Today's puzzle"), task, solved, lambda: begin(daily_of(workbook)), goal)
@@ -74,7 +74,7 @@ def theme_print(theme: ThemeList, game: Game, begin: Callable[[Mode], None], pre
     is_same = (previous.puzzle, previous.picks) == (puzzle, picks)
     found = previous if is_same else PuzzlePrint(game, puzzle, picks)
     goal = puzzles.goal_line(puzzle.task)
-    task = f"{puzzles.to_move_line_of_game(game, puzzle.seat)}: {goal}"
+    task = f"{puzzles.to_move_line_of_game(game, puzzle.seat)}: {lower_first(goal)}"
     found.set_content(_("An example"), task, None, lambda: begin(Own(theme.workbook, puzzle.number)), goal)
     return found
 

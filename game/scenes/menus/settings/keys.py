@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 from game.core.errors import N_
 from game.scenes.menus.settings.rows import LowRow
-from game.settings.actions import BINDABLE, HELD_ACTIONS, SECTIONS
-from game.settings.key_bindings import BUTTONS, Bindings, is_fixed, make_bindings
+from game.settings.changed_keys import BUTTONS, Bindings, is_fixed, make_bindings
+from game.settings.default_keys import BINDABLE, HELD_ACTIONS, SECTIONS
 from game.settings.values import Config
 from game.ui.input.chords import button_text, keycap_text
 from game.ui.widgets import Column, Item, SectionHeading, Words

@@ -20,7 +20,7 @@ from game.scenes.menus.settings.changes import Changes
 from game.scenes.menus.settings.friends import FriendsPage
 from game.scenes.menus.settings.keys import KeysPage
 from game.scenes.menus.settings.rows import PieceChoice, SettingRow
-from game.settings.key_bindings import make_bindings
+from game.settings.changed_keys import make_bindings
 from game.settings.values import SettingsSection
 from game.ui import words
 from game.ui.input.chords import keycap_text

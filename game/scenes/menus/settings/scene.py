@@ -74,7 +74,7 @@ class SettingsScene(RoomScene):
         tab = self.tabs.value
         self.tabs = TabBar(_("Settings"), segments, tab, self._show_tab, size=18)
         self.back = WayBack(_("Settings"), self.done)
-        self.reset = WordButton(_("As it came"), lambda: self.pages.reset(tab), icon="undo")
+        self.reset = WordButton(_("Reset this page"), lambda: self.pages.reset(tab), icon="undo")
         self.turning = TurningBoard(_("Turn the table right"), lambda: self._turn(1))
         self._built_with_controller = self.services.has_controller()
         self.page = ScrollPage(self.pages.build_page(tab), self.page.scroll)

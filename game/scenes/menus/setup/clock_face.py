@@ -22,7 +22,7 @@ def _value(control: TimeControl | None) -> str:
 
 
 class ClockFace(ChoiceField):
-    """The choice of a time control; a click on the clock, or at its right, goes on, at its left back, in a circle.
+    """The choice of a time control: a click on the clock or at its right chooses the next, at its left the previous.
 
     An unusual control comes after the usual controls.  `dials` is the number of players.
     """
@@ -48,7 +48,7 @@ class ClockFace(ChoiceField):
         return pen.px(58)
 
     def place_clock(self, pen: Pen, clock_rect: pygame.Rect) -> None:
-        """Lie with the clock itself in a rectangle; arrows and words lie around it."""
+        """Set the rectangle of the clock itself; arrows and words lie around it."""
         wide = clock_rect.width + 2 * pen.px(ARROW_WIDTH)
         self.rect = pygame.Rect(0, 0, wide, clock_rect.height).move_to(midtop=clock_rect.midtop)
 
@@ -67,7 +67,7 @@ class ClockFace(ChoiceField):
         return True
 
     def handle_arrow(self, across: int, down: int) -> bool:
-        """Left and right choose the next time control, in a circle."""
+        """Choose the next or the previous time control; the first follows the last."""
         if down:
             return False
         self.choose((self.index + across) % len(self.segments))

@@ -24,7 +24,7 @@ HOP_HEIGHT: Final = 1.6  # radii; over the table, as it falls before a card
 
 
 class CoinSlide(NamedTuple):
-    """The coin's way to its spot: from where, since when (None before the first frame), and the share of the way."""
+    """The coin's way to its spot: where it started, when (None before the first frame), and the share that is done."""
 
     start: Point
     began: float | None = None
@@ -45,12 +45,12 @@ class Toss(NamedTuple):
 
     @property
     def fall_share(self) -> float:
-        """How far it has come on its way to the card, from 0 to 1."""
+        """How far the coin has come on its way to the card, from 0 to 1."""
         return min(1.0, max(0.0, (self.elapsed - SPIN_SECONDS) / SLIDE_SECONDS))
 
 
 class CoinChoice(ChoiceField):
-    """The choice who begins; a click moves the coin to the next card, and it can be dragged to a card."""
+    """The choice of who begins: a click moves the coin to the next card, and the player can drag it to a card."""
 
     def __init__(self, seating: Seating, on_choice: Callable[[str], None]) -> None:
         seats = [Segment(str(seat + 1) if seat else "", card_name(seating, seat)) for seat in range(seating.count)]
@@ -63,20 +63,20 @@ class CoinChoice(ChoiceField):
         self._toss: Toss | None = None
 
     def toss(self, seat: int) -> None:
-        """Spin, and fall before the card of a seat, which begins."""
+        """Toss the coin: it spins, then falls before the card of a seat, which begins."""
         self._toss = Toss(seat)
 
     @property
     def has_fallen(self) -> bool:
-        """Whether it was tossed and lies before a card."""
+        """Whether the coin was tossed and lies before a card."""
         return self._toss is not None and self._toss.fall_share >= 1
 
     def slide_from(self, start: Point) -> None:
-        """Glide to the spot from a pixel."""
+        """Let the coin glide from a pixel to its spot."""
         self._slide = CoinSlide(start)
 
     def update(self, now: float) -> None:
-        """Continue the way to its spot, or the toss."""
+        """Continue the coin's way to its spot, or the toss."""
         if self._toss is not None:
             began = now if self._toss.began is None else self._toss.began
             self._toss = self._toss._replace(began=began, elapsed=now - began)
@@ -87,7 +87,7 @@ class CoinChoice(ChoiceField):
 
     @property
     def shown_at(self) -> Point:
-        """The pixel at which it is seen."""
+        """The pixel at which the coin is seen."""
         if self._toss is not None:
             (x, y), (u, v), share = self.rect.center, self._spots[self._toss.seat], self._toss.fall_share
             up = 4 * share * (1 - share) * HOP_HEIGHT * self._radius
@@ -98,7 +98,7 @@ class CoinChoice(ChoiceField):
         return round(u + (x - u) * rest), round(v + (y - v) * rest)
 
     def place_at(self, spots: Sequence[Point], radius: int) -> None:
-        """Lie on the spot of the chosen segment; the spots are those of the segments in order."""
+        """Set the spots of the segments in order; the coin lies on that of the chosen segment."""
         self._spots, self._radius = spots, radius
         self._settle()
 
@@ -108,7 +108,7 @@ class CoinChoice(ChoiceField):
             self.rect = pygame.Rect(0, 0, side, side).move_to(center=self._spots[self.index])
 
     def choose(self, index: int) -> None:
-        """Lie before the card with an index, or in the middle."""
+        """Put the coin before the card with an index, or in the middle."""
         super().choose(index)
         self._settle()
 
@@ -141,7 +141,7 @@ class CoinChoice(ChoiceField):
         self._dragged = None
 
     def press_at(self, point: Point) -> None:
-        """Move to the next card."""
+        """Move the coin to the next card."""
         del point
         self.press()
 

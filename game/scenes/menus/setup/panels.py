@@ -1,4 +1,4 @@
-"""What opens over the table: the choices of a seat, any other time for the clock, and the choices that few change."""
+"""The panels that open over the table: a seat's choices, another time for the clock, and rarely used options."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Panel:
         self.rect = pygame.Rect(0, 0, 0, 0)
 
     def update(self, now: float) -> None:
-        """Open further, and animate the widgets."""
+        """Continue the panel's opening, and animate its widgets."""
         self._began = now if self._began is None else self._began
         if self._open_share < 1:
             self._open_share = min(1.0, (now - self._began) / OPENING_SECONDS)
@@ -67,7 +67,7 @@ class Panel:
         self.group.replace_widgets(widgets_of(content))
 
     def place(self, pen: Pen, rect: pygame.Rect, window: pygame.Rect) -> None:
-        """Lie at the upper left of a rectangle, as wide as it and as high as needed, inside a window."""
+        """Set the place: the width and the upper left corner of a rectangle, as high as needed, inside a window."""
         edge = pen.px(PANEL_MARGIN)
         tall = self.content.height_for(pen, rect.width - 2 * edge) + 2 * edge
         self.rect = pygame.Rect(rect.left, rect.top, rect.width, tall).clamp(window)
@@ -327,7 +327,7 @@ def clock_content(
 
 
 def _gift_choice(seating: Seating, gifts: Sequence[tuple[int, ...]], on_choose: Callable[[], None]) -> ChoiceField:
-    """The choice of what a player gives the other before the game."""
+    """The choice of a handicap: what a player gives the other before the game."""
     by_text = {"": ()} | {" ".join(map(str, each)): each for each in gifts}
     segments = [
         Segment(text, gift_line(seating, each) if each else _("An even start")) for text, each in by_text.items()

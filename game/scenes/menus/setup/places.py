@@ -1,4 +1,4 @@
-"""Where the cards, the coin, the clock and the buttons of a set table lie in a window."""
+"""The layout of the setup scene: where the cards, the coin, the clock and the buttons lie in a window."""
 
 from __future__ import annotations
 

@@ -81,7 +81,7 @@ class TableWidgets:
 
 
 class SetupScene(MenuScene):
-    """The setup of a seating, which each choice changes at once.
+    """The scene in which a seating is set up; each choice changes it at once.
 
     `on_start` begins the game, `done` goes back, `on_leave` is called after either; `on_edit` opens the editor of the
     start position.  Nothing glides while everything `is_still`; else a
@@ -159,7 +159,7 @@ class SetupScene(MenuScene):
                 partial(self._set_starter, "" if is_chance else RANDOM_START),
             ),
             clock=ClockFace(seating.control, count, self._set_control),
-            other_time=WordButton(_("Another time"), partial(self._open, CLOCK_PANEL)),
+            other_time=WordButton(_("More clocks"), partial(self._open, CLOCK_PANEL)),
         )
 
     # Choices:
@@ -199,7 +199,7 @@ class SetupScene(MenuScene):
         self.invalidate()
 
     def _show_control(self) -> None:
-        """Let the clock on the table show a time that was chosen in its panel."""
+        """Show a time that was chosen in the clock's panel on the clock on the table."""
         self.widgets = self._make_widgets()
         self.group.replace_widgets(self.widgets.all)
         self.relayout()
@@ -252,7 +252,8 @@ class SetupScene(MenuScene):
         if panel is None:
             return super().handle_event(event)
         focused = panel.group.focused
-        if event.type == pygame.KEYDOWN and event.key in ENTER_KEYS and not (focused and focused.takes_enter):
+        is_ringed = panel.group.by_keyboard and focused is not None and focused.takes_enter
+        if event.type == pygame.KEYDOWN and event.key in ENTER_KEYS and not is_ringed:
             self._start()
             return True
         if panel.group.handle_on(panel.rect, event):
@@ -367,7 +368,7 @@ class SetupScene(MenuScene):
             right -= wide + px(12)
 
     def _place_panel(self, where: TablePlaces, size: tuple[int, int]) -> None:
-        """Place what is open: below its card, above your own, beside the clock or above the button for more."""
+        """Place the open panel: below its card (above your own), beside the clock, or above the button for more."""
         if self.panel is None:
             return
         pen, px = self.pen, self.pen.px
@@ -416,7 +417,7 @@ class SetupScene(MenuScene):
             pen.text_on_wood(surface, hint, (left, line - pen.px(1)), 15, pen.theme.muted)
             if seating.count == 2 and self.panel is None:
                 card = where.cards[1]
-                hint = _("Click a card to change who sits there")
+                hint = _("Click a card to choose who plays, and how well")
                 pen.text_on_wood(surface, hint, (card.right + pen.px(98), card.centery), 16, pen.theme.ink)
         left, y = where.words
         room = self.widgets.more.rect.left - pen.px(24) - left

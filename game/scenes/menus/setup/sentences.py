@@ -1,4 +1,4 @@
-"""What a set-up game is in words: who sits where, who begins, the clock and the rules that differ."""
+"""The game being set up, in words: who sits where, who begins, the clock and the rules that differ from the usual."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def order_line(seating: Seating) -> str:
 
 
 def gift_line(seating: Seating, gifts: tuple[int, ...]) -> str:
-    """Who gives the other how much before the game, and that this is our rule; "" for nothing."""
+    """The handicap: who gives the other how much before the game, and that this is our rule; "" for none."""
     label = seating.offered_gifts().get(gifts)
     if label is None:
         return ""

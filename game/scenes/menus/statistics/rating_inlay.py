@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from game.ai.ladder import level_ratings
+from game.ai.level_ratings import level_ratings
 from game.games import GAMES
 from game.play.setup import LEVEL_NAMES
 from game.statistics.compute import Statistics

@@ -1,1 +1,1 @@
-"""The title: the first scene, with the games as cards."""
+"""The title, the first scene: the chosen game on a table, the other games on a shelf."""

@@ -1,4 +1,4 @@
-"""The doors of the title: large buttons with a line that says what each will do."""
+"""The title's doors, as its large buttons are called: each has an icon, a name and a line that says what it will do."""
 
 from __future__ import annotations
 
@@ -50,11 +50,11 @@ class Door(Button):
 
     @property
     def tooltip_text(self) -> str:
-        """The key that presses it."""
+        """The key that presses the door."""
         return self.key
 
     def place(self, pen: Pen, rect: pygame.Rect) -> None:
-        """Lie in a rectangle, which it shares with the door beside it."""
+        """Set the rectangle, which the door shares with the small door at its end."""
         wide = pen.px(SIDE_DOOR_WIDTH) if self.beside is not None else 0
         super().place(pen, pygame.Rect(rect.left, rect.top, rect.width - wide, rect.height))
         if self.beside is not None:
@@ -62,7 +62,7 @@ class Door(Button):
 
     @property
     def whole(self) -> pygame.Rect:
-        """Its rectangle with that of the door beside it."""
+        """The rectangle of the door with the small door at its end."""
         return self.rect if self.beside is None else self.rect.union(self.beside.rect)
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
@@ -91,7 +91,7 @@ class Door(Button):
 
 
 class SideDoor(Button):
-    """The small door on the end of another, which is gold or not; with an icon and a tooltip."""
+    """A small door at the end of a large door, gold if that is; it has an icon and a tooltip."""
 
     def __init__(self, label: str, on_press: Callable[[], None], icon: str, letter: str, on_gold: bool) -> None:
         super().__init__(label, on_press, icon=icon, shortcut=ord(letter.lower()), tip=f"{label}  {letter}")
@@ -130,6 +130,8 @@ def seats_line(seating: Seating) -> str:
         return _("Two against the computer, {level}").format(level=names[0])
     if len(names) > 1:
         return _("You against {level} and {other}").format(level=names[0], other=names[1])
+    if levels == [EVEN_LEVEL]:
+        return _("An even game with the computer")
     line = _("You against 2 computers, {level}") if len(levels) > 1 else _("You against the computer, {level}")
     return line.format(level=names[0])
 

@@ -1,4 +1,4 @@
-"""The vignette of the chosen game; after a change the old vignette fades, then the new is laid piece by piece."""
+"""The chosen game's vignette, a position that shows it well; another game's is laid piece by piece after it fades."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MAX_WAIT: Final = 0.40  # seconds after the fade; if the pieces are not cut by t
 
 
 class Hero:
-    """Shows one game's vignette in an area; `show` changes the game."""
+    """Shows a game's vignette in an area; `show` changes the game."""
 
     def __init__(self, game_id: str) -> None:
         self.game_id = game_id
@@ -33,7 +33,7 @@ class Hero:
         self._drop_height = 0
 
     def place(self, pen: Pen, area: pygame.Rect) -> None:
-        """Lie in the middle of an area in pixels; a change of the game ends."""
+        """Set the area in pixels, in whose middle the vignette lies; a change of the game ends at once."""
         self._area, self._drop_height = area, pen.px(DROP_HEIGHT)
         self._finish()
 

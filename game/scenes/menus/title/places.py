@@ -1,4 +1,4 @@
-"""The places of the title's parts in a window."""
+"""The layout of the title: where its parts lie in a window."""
 
 from __future__ import annotations
 

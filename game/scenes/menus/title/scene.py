@@ -100,7 +100,7 @@ class TitleButtons:
 
 
 class TitleScene(MenuScene):
-    """The title scene; the choices of the last games are there again, and the last game is chosen.
+    """The title scene; it begins with the game that was played last and the choices that were made for each game.
 
     `control` is the time control of games without a saved setup.
     """

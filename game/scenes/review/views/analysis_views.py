@@ -1,4 +1,4 @@
-"""The review's views of what is known about its moves, together: which is asked first, and whose marks are shown."""
+"""Combines the review's views of game, live analysis and openings: which gets events first, whose marks are drawn."""
 
 from __future__ import annotations
 

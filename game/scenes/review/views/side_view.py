@@ -11,7 +11,7 @@ import pygame
 from game.core.move import Move
 from game.core.position import Position
 from game.play.study import Study
-from game.scenes.board.overlays.line import line_marks
+from game.scenes.board.overlays.suggested_line import line_marks
 from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.screen import BoardScreen
 from game.ui.input.gestures import Clicked, Gesture

@@ -7,6 +7,8 @@ import pygame
 from game.analysis.verdict import Verdict
 from game.core.errors import StaxError
 from game.core.geometry.hexes import Cell
+from game.core.match import Match
+from game.core.position import Position
 from game.scenes.board.board import Board
 from game.scenes.board.overlays.hint import fact_marks
 from game.scenes.board_screen.move_list import entry_in
@@ -84,10 +86,15 @@ class VerdictMarks:
         match = game.study.match
         with match.position_before() as before:
             try:
-                move = match.game.notation.read_move(before, verdict.better[0])
+                better, played = (self._move_words(match, before, text) for text in (verdict.better[0], verdict.move))
             except StaxError:
                 return _("Better")
-            return _("Better: {move}").format(move=words_of(entry_in(match, before, move, verdict.better[0])))
+        return _("Better: {move}").format(move=better) if better != played else _("Better: another piece here")
+
+    @staticmethod
+    def _move_words(match: Match, before: Position, text: str) -> str:
+        """A move as the list has it, without pictures; raises `StaxError` if it is not legal."""
+        return words_of(entry_in(match, before, match.game.notation.read_move(before, text), text))
 
     def _place_pills(self, pen: Pen, picture: VerdictPicture) -> list[WordPill]:
         """Pills near what they name, off the stacks."""

@@ -20,7 +20,7 @@ from game.ui.render.baked import Sprite, make_translucent, preload_tiles
 from game.ui.render.camera import Camera, Point
 from game.ui.render.fan import is_on_prism
 from game.ui.render.frame import HELD_GAP, Flying, Frame, Ghost
-from game.ui.render.overlay import hop_sprite
+from game.ui.render.marks_over_table import hop_sprite
 from game.ui.render.sprites import Drawing, Key, Priority, drawing
 from game.ui.render.stage import StackStage
 from game.ui.render.vector import corners

@@ -34,7 +34,7 @@ class GraphTip(CachedPicture[GraphTipContent | None]):
     floats = True
 
     def settle(self, room: pygame.Rect, words: pygame.Rect) -> None:
-        """Place it over its pixel, inside a room, and above some words if it would cover them."""
+        """Place the tip over its pixel, inside a room, and above some words if it would cover them."""
         pen, content = self.pen, self.content
         rect = pygame.Rect(0, 0, 0, 0)
         if content is not None:

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from game.core.errors import N_
-from game.settings.actions import ACTIONS
+from game.settings.default_keys import ACTIONS
 from game.ui.input.gestures import Place
 from game.ui.panels.list_panel import ListPanel, draw_head
 from game.ui.panels.moves import ListedMove, draw_entry, entry_width

@@ -9,9 +9,9 @@ import pytest
 from game.core.errors import StaxError
 from game.core.game import default_options
 from game.core.match import Match
-from game.friend.correspondence import find_letter, first_fitting, letter_text
+from game.friend.move_link import find_letter, first_fitting, letter_text
 from game.games import GAMES
-from game.library.link import find_link
+from game.library.position_link import find_link
 from game.library.record import GameRecord
 from game.library.tree import Tree
 

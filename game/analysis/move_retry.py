@@ -17,7 +17,7 @@ from game.core.position import Position
 from game.engine.client import start_built_in
 from game.engine.match_lines import replay_lines
 from game.engine.position_search import PositionSearch, chances_of_outcome, read_search
-from game.engine.session import Conversation, EngineProcess, EngineUser, request
+from game.engine.restarting_session import Conversation, EngineProcess, EngineUser, request
 
 MAX_LOSS_FOUND: Final = 0.035  # of win probability, for a good try
 RETRY_SECONDS: Final = 0.8  # for each of the two positions

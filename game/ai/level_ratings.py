@@ -1,4 +1,4 @@
-"""Ladder: how strong each level is, in Elo above novice, and how strong is what lies between two levels.
+"""Level ratings: how strong each level is, in Elo above novice, and how strong is what lies between two levels.
 
 The figures are measured: `docs/levels.md`.
 """

@@ -10,9 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.settings.actions import BINDABLE
-from game.settings.config_file import read_config, write_config
-from game.settings.key_bindings import (
+from game.settings.changed_keys import (
     BUTTONS,
     FIXED_KEY_LABELS,
     REPEATED_ACTIONS,
@@ -24,6 +22,8 @@ from game.settings.key_bindings import (
     read_buttons,
     read_chords,
 )
+from game.settings.config_file import read_config, write_config
+from game.settings.default_keys import BINDABLE
 from game.settings.values import Config
 from game.ui.input.chords import chord_of, command_of, keycap_text
 

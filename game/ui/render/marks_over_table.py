@@ -1,4 +1,4 @@
-"""The marks over the stacks: lines of movement, the last move, cliffs, a way down, a group's outline."""
+"""Draws the marks that lie over the stacks: lines of movement, the last move, cliffs, a way down, a group's outline."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Key bindings: the keys and controller buttons that a player changed, over the defaults in `actions.py`.
+"""Key bindings: the keys and controller buttons that a player changed, laid over those in `default_keys.py`.
 
 A chord is a text: its modifiers (`ctrl+`, `shift+`), then the key as it is named in `NAMED_KEYS` or as the sign that it
 types: `u`, `ctrl+z`, `shift+r`, `f4`, `?`.  A button, a trigger or a side of a stick is a name of `BUTTONS`.
@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Final
 
 from game.core.errors import N_
-from game.settings.actions import BINDABLE, Scope
+from game.settings.default_keys import BINDABLE, Scope
 
 NAMED_KEYS: Final = {  # keys that type nothing, with their labels
     "home": N_("Home"),

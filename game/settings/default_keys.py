@@ -1,4 +1,4 @@
-"""The actions that a key or a button can trigger: name, icon, default key and button.
+"""The actions that a key or a button can trigger: each with its name, icon, default key and default button.
 
 The key bindings, the bar, the menu, the sheet of keys, the settings page and the controller use these tables.
 """
@@ -324,9 +324,9 @@ KEYS: Final = (  # the sheet of keys at the table: what lies in one line is done
     (
         N_("Information"),
         "threats|way-down|see-through|xray|look coordinates|hint|pause|pace|panel|replay-before replay-next|rivals"
-        "|copy-link paste|mute|fill|menu|title"
-        "|help|settings|rules|review",
+        "|copy-link paste|review|help|settings|rules",
     ),
+    (N_("Window"), "mute|fill|menu|title"),
 )
 REVIEW_KEYS: Final = (
     (

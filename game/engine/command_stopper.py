@@ -1,4 +1,4 @@
-"""Brake: stops a running command as soon as a later line asks for it."""
+"""Stops a running command as soon as a later line asks for it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 
-class Brake:
+class CommandStopper:
     """Remembers the last `stop`, the last `quit` and the end of the input; they end only commands of earlier lines.
 
     So a `go infinite` with its `stop` in the same read ends correctly, whichever thread is faster.

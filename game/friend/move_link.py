@@ -19,7 +19,7 @@ from game.core.match import Match
 from game.friend.histories import fingerprint
 from game.friend.lines import MAX_MOVE_LETTERS, MAX_PLIES
 from game.library import LINK_SCHEME
-from game.library.link import LINK_END
+from game.library.position_link import LINK_END
 from game.library.record import GameRecord, match_at
 
 LETTER_MARK: Final = "!"
