@@ -280,6 +280,24 @@ def test_a_kept_friend_is_met_without_words(written: list[str]) -> None:
         assert "Keep Clara as a friend?" in written
 
 
+def test_a_question_that_comes_with_the_end_of_the_game_is_not_lost() -> None:
+    server = FakeServer()
+    with window(seats="") as driver:
+        friend = sit_together(driver, server)
+        play_here(driver, friend)
+        driver.table.resign(0)
+        friend.until(lambda: friend.session.is_over)
+        friend.session.ask("again")
+        friend.poll()  # the window hears at once that the friend knows the end, and what they ask
+        driver.frames(4)
+        driver.press("Agree")
+        friend.until(lambda: not friend.session.is_over and driver.table.result is None)
+        driver.table.resign(0)
+        friend.until(lambda: isinstance(driver.dialog, QuestionDialog))
+        driver.press("Keep")
+        assert driver.app.services.friends.friends == (("Clara", SECRET),)
+
+
 def test_a_piece_in_hand_is_told(written: list[str]) -> None:
     server = FakeServer()
     with window(seats="") as driver:

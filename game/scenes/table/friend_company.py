@@ -60,7 +60,7 @@ class FriendCompany:
         self.talk: Final = FriendTalk(screen, game)
         self.questions: Final = FriendQuestions(screen)
         self._lifted: LiftedPieces | None = None  # here, as the friends were told
-        self._has_offered_to_keep = False
+        self._has_answered_offer = False  # to keep the friend
         self._has_been_away = False  # a friend, when the game ended
         self._down_since: float | None = None  # when a friend who was there could no longer be reached
         self._seeking_since: float | None = None  # a friend in this room; infinite once that was said
@@ -95,8 +95,7 @@ class FriendCompany:
         self._tell_of_room()
         self._tell_of_end(awaiting_end)
         is_known = self.game.table.result is not None and not self.game.awaiting_end
-        if is_known and not self._has_offered_to_keep:
-            self._has_offered_to_keep = True
+        if is_known and not self._has_answered_offer and self._screen.picture.dialog is None:
             self._offer_to_keep()
         self.talk.update()
 
@@ -307,8 +306,6 @@ class FriendCompany:
             self._screen.say(sentence_with_name(words, self.name_of(connection)))
 
     def _show_another_game(self, swapped: bool) -> None:
-        if not self.game.table.match.moves:
-            self._has_offered_to_keep = True  # that was asked after the first game
         self._begin_again(swapped)
 
     def _note_lifted(self, connection: Connection, picks: tuple[str, ...]) -> None:
@@ -323,12 +320,15 @@ class FriendCompany:
             self._screen.services.sounds.play("call")
 
     def _offer_to_keep(self) -> None:
-        """Ask after the first game whether a friend is kept."""
+        """Ask after a game whether a friend is kept, until that is answered; a friend's question goes first."""
         for connection in self.game.friends:
             name = self.name_of(connection)
             if name and not self._screen.services.friends.knows(connection.secret):
-                self.questions.offer_to_keep(name, connection.secret)
+                self.questions.offer_to_keep(name, connection.secret, self._note_answered_offer)
                 return
+
+    def _note_answered_offer(self) -> None:
+        self._has_answered_offer = True
 
     def _show_stop(self, connection: Connection, why: StaxError) -> None:
         if connection.is_closed:

@@ -33,13 +33,17 @@ class FriendQuestions:
         title = sentence_with_name(QUESTIONS[kind], name)
         self._screen.show(QuestionDialog(title, words, [yes, no], no.on_press, side_by_side=True, focus=1))
 
-    def offer_to_keep(self, name: str, secret: str) -> None:
-        """Ask whether the friend is kept, so that the next game needs no words."""
-        keep_friend = partial(self._screen.services.friends.keep, name, secret)
+    def offer_to_keep(self, name: str, secret: str, note_answer: Callable[[], None]) -> None:
+        """Ask whether the friend is kept, so that the next game needs no words; either answer calls `note_answer`."""
+
+        def keep_friend() -> None:
+            self._screen.services.friends.keep(name, secret)
+            note_answer()
+
         title = _("Keep {name} as a friend?").format(name=name)
         words = _("If you both say yes, you meet again by one click, without words.")
         keep = Button(_("Keep"), self._close_then(keep_friend), icon="tick", strong=True)
-        no = Button(_("Not now"), self._close_then(lambda: None), key="Esc")
+        no = Button(_("Not now"), self._close_then(note_answer), key="Esc")
         self._screen.show(QuestionDialog(title, words, [keep, no], no.on_press, side_by_side=True))
 
     def show_stop(self, why: StaxError, connection: Connection) -> None:
