@@ -121,7 +121,9 @@ class Stopped:
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """The friend has left the table."""
+    """The friend has left the table, perhaps before their program had all that this side has said."""
+
+    has_heard_all: bool = False
 
 
 @dataclass(frozen=True, slots=True)

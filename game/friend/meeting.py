@@ -149,7 +149,7 @@ class Meeting:
         elif not self._has_greeted:
             raise StaxError(N_("Your friend's program sent something out of place."))
         elif isinstance(line, Bye):
-            self._events.append(Left())
+            self._events.append(Left(self.is_delivered))
         elif isinstance(line, TableOffer):
             self._receive_offer(line, now)
         elif isinstance(line, Sit):

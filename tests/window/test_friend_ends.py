@@ -14,6 +14,7 @@ from game.friend.session import Session
 from game.play.friend.far_friend import FarFriend, Presence
 from game.scenes.base.routes import ContinueGame
 from game.scenes.menus.library.scene import LibraryScene
+from game.scenes.menus.title.scene import TitleScene
 from game.scenes.table.scene import TableScene
 from lab.driver import Driver, window
 from lab.friend_line import SECRET, FakeServer
@@ -40,8 +41,45 @@ def part_and_end(driver: Driver, server: FakeServer, end: Callable[[], None]) ->
     return session
 
 
+def go_on(driver: Driver) -> None:
+    """Go on with the unfinished game by its key, once the title has found it."""
+    title = driver.comes(TitleScene)
+    driver.until(lambda: title.buttons.go_on is not None)
+    driver.key(pygame.K_c)
+
+
 def resign_here(driver: Driver) -> None:
     driver.table.resign(0)
+
+
+def test_a_friend_who_hears_the_end_and_leaves_at_once_is_not_awaited(tmp_path: Path) -> None:
+    """Their acknowledgement and their goodbye come in one frame of the window."""
+    server = FakeServer()
+    with window(seats="", data=tmp_path) as driver:
+        friend = sit_together(driver, server)
+        play_here(driver, friend)
+        resign_here(driver)
+        driver.frames(2)
+        friend.poll()
+        assert friend.session.is_over
+        friend.connection.close()
+        far = driver.table.players[1]
+        assert isinstance(far, FarFriend)
+        driver.until(lambda: far.presence is Presence.GONE)
+        assert driver.app.services.friends.games.games == ()
+
+
+def test_a_friend_who_leaves_before_the_end_reaches_them_is_awaited(tmp_path: Path) -> None:
+    server = FakeServer()
+    with window(seats="", data=tmp_path) as driver:
+        friend = sit_together(driver, server)
+        play_here(driver, friend)
+        friend.connection.close()
+        resign_here(driver)
+        far = driver.table.players[1]
+        assert isinstance(far, FarFriend)
+        driver.until(lambda: far.presence is Presence.AWAY)
+        assert len(driver.app.services.friends.games.games) == 1
 
 
 @pytest.mark.slow
@@ -109,8 +147,7 @@ def test_the_friends_end_is_seen_when_the_game_goes_on_here(tmp_path: Path) -> N
         session = friend.session
         driver.app.navigation.go_to_title()
         friend.until(lambda: friend.connection.is_closed)
-        driver.frames(12)
-        driver.key(pygame.K_c)
+        go_on(driver)
         driver.comes(TableScene)
         friend = Friend(driver, server, f"meet {SECRET}", session=session)
         friend.until(lambda: session.is_joined)

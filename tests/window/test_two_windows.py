@@ -122,6 +122,11 @@ class Host:
         elif table.result is None:
             self.company.talk.say("resign")
         self.until(lambda: table.result is not None)
+        self.until_all_know()
+
+    def until_all_know(self) -> None:
+        """Wait until the others know how the game has ended."""
+        self.until(lambda: not self.company.game.awaiting_end)
 
     def again(self) -> None:
         """Another game at the same table."""
@@ -172,7 +177,7 @@ def test_two_windows_play_each_game(tmp_path: Path, game: str) -> None:
             host.play_until(host.plays(3))
             host.company.talk.say("draw")
             host.until(host.agrees_until_over)
-        host.driver.frames(30)
+            host.until_all_know()
         told = host.leave()
         assert told == others[0].result()
         assert told.startswith("draw agreed") is (game == "stax")
@@ -184,6 +189,5 @@ def test_three_windows_play_stax(tmp_path: Path) -> None:
         host.talk()
         host.take_back()
         host.finish()
-        host.driver.frames(30)
         told = host.leave()
         assert [other.result() for other in others] == [told, told]

@@ -165,7 +165,7 @@ class FriendGame:
     def _carry_out(self, connection: Connection, event: FriendEvent) -> None:
         table = self.table
         if isinstance(event, Left):
-            self._lose(connection)
+            self._lose(connection, event.has_heard_all)
         elif not session_at(connection).friend_seats:
             return  # who watches changes nothing here
         elif isinstance(event, MoveCame):
@@ -194,13 +194,17 @@ class FriendGame:
             self._end.forget()
             self.table.restart(swapped)
 
-    def _lose(self, connection: Connection) -> None:
-        """A friend has left: who watched is gone, and a game waits until they go on with it."""
+    def _lose(self, connection: Connection, has_heard_all: bool) -> None:
+        """A friend has left: who watched is gone, and a game waits until they go on with it or hear of its end."""
         if connection in self.watchers and not self.is_watching:
             self.connections = tuple(each for each in self.connections if each is not connection)
             self._rounds.pop(connection, None)
-        elif not self.is_watching and (self.table.result is None or connection in self.awaiting_end):
-            connection.wait_by_secret()
+        elif not self.is_watching:
+            session = session_at(connection)
+            if session.is_over and (has_heard_all or not session.has_end_to_tell):
+                self._end.note_heard(connection)
+            else:
+                connection.wait_by_secret()
 
     def _pass_on(self, sender: Connection, event: FriendEvent) -> None:
         """Let the other friends see what one of them lifts and writes."""

@@ -36,6 +36,10 @@ class SharedEnd:
             if session.is_over and (has_heard or not session.has_end_to_tell):
                 self._informed.add(connection)
 
+    def note_heard(self, connection: Connection) -> None:
+        """Note that a friend who has left knows how the game has ended."""
+        self._informed.add(connection)
+
     # What a friend has ended:
 
     def note(self, connection: Connection, result: GameResult) -> None:
