@@ -43,8 +43,8 @@ SCORES_AGAINST_LOWER_LEVEL: Final[Mapping[str, Mapping[str, tuple[float, str]]]]
         "expert": (73.2, "hard"),
     },
     "stack-22": {
-        "easy": (85.0, "novice"),
-        "casual": (67.0, "easy"),
+        "easy": (78.0, "novice"),
+        "casual": (79.4, "easy"),
         "medium": (79.2, "casual"),
         "hard": (65.0, "medium"),
         "expert": (63.0, "hard"),
