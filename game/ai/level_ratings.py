@@ -19,9 +19,9 @@ SCORES_AGAINST_LOWER_LEVEL: Final[Mapping[str, Mapping[str, tuple[float, str]]]]
     "stax": {
         "easy": (77.0, "novice"),
         "casual": (78.3, "easy"),
-        "casual+": (76.7, "casual"),
-        "medium": (67.0, "casual+"),
-        "hard": (87.0, "medium"),
+        "casual+": (77.5, "casual"),
+        "medium": (78.5, "casual+"),
+        "hard": (83.1, "medium"),
         "expert": (78.3, "hard"),
     },
     "death-stacks": {
