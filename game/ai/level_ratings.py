@@ -27,7 +27,7 @@ SCORES_AGAINST_LOWER_LEVEL: Final[Mapping[str, Mapping[str, tuple[float, str]]]]
     "death-stacks": {
         "easy": (76.7, "novice"),
         "casual": (78.3, "easy"),
-        "medium": (71.2, "casual"),
+        "medium": (86.5, "casual"),
         "medium+": (72.5, "medium"),
         "hard": (76.8, "medium+"),
         "expert": (88.8, "hard"),
