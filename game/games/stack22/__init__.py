@@ -30,7 +30,7 @@ STACK22_CROWDED_POSITION: Final = (  # reached in random play that keeps low
 STACK22_LEVELS: Final = {  # thousands of placements are judged at a single ply, and a few of them deeper
     "novice": Level(depth=1, quiet=1, noise=7_000, check_replies=False, extend_threats=0, finalists=1),
     "easy": Level(
-        depth=2, nodes=10_000, width=4, quiet=2, noise=300, check_replies=False, extend_threats=0, finalists=8
+        depth=2, nodes=10_000, width=4, quiet=2, noise=1_500, check_replies=False, extend_threats=0, finalists=8
     ),
     "casual": Level(depth=12, nodes=4_000, width=6, noise=200, extend_threats=0, finalists=16),
     "medium": Level(depth=12, nodes=10_000, closing_factor=25, width=8, noise=20, extend_threats=0, finalists=32),
