@@ -87,12 +87,12 @@ def test_only_three_players_of_stax_and_the_novice_of_two_are_hurried() -> None:
     assert (Level().due_from, Level().due_by) == (0, 0)
 
 
-# Played before there was anything due, but for the novice:
+# Played before there was anything due, but for the novice, and for medium, which is stronger since:
 BEFORE = {
     "novice": "024@-1,-1 0123@0,-2 134@1,-2 K@1,-3 0124@-1,-2 0,-2>-1,-2=2345",
     "easy": "01234@-1,-1 0234@0,-2 0123@-2,0 024@-2,-1 K@-2,1 K@-1,-2",
     "casual": "01234@-1,-1 0234@0,-2 0123@-2,0 024@-2,-1 K@-2,1 K@-1,-2",
-    "medium": "01234@-1,-1 01245@1,-1 1235@-2,1 K@1,0 0123@0,-2 0345@0,1",
+    "medium": "01234@-1,-1 01245@1,-1 1235@-2,1 K@1,0 K@-2,0 0,-1>0,-2=125",
     "hard": "K@-2,1 012345@-1,-1 01345@-2,0 12345@-3,1 -2,0>-1,-1=01235 K@-2,2",
 }
 

@@ -127,10 +127,10 @@ class DiscLine(RivalLine):
         return PocketPlaces(centres, round(radius / PORTRAIT_DISC_SHARE), name)
 
     def _reserve_words(self, left: int) -> str:
-        """How many discs are left, in words if there is room for them in the line from an x on, else as a number."""
-        words = reserve_words(self.content.count)
-        fits = left + self.pen.width(words, 14, "semibold") <= self.rect.width
-        return words if fits else str(self.content.count)
+        """How many discs are left, from an x in the line on: in words, or as a number, or "" if neither has room."""
+        forms = reserve_words(self.content.count), str(self.content.count)
+        room = self.rect.width - left
+        return next((words for words in forms if self.pen.width(words, 14, "semibold") <= room), "")
 
     def pocket_at(self, point: tuple[int, int]) -> int | None:
         """The pocket of the last disc, for a point on the stack; None if there is none."""
@@ -151,4 +151,5 @@ class DiscLine(RivalLine):
                 surface.blit(image, image.get_rect(center=(round(x), round(y))), special_flags=PREMULTIPLIED)
         left = places.name.right + 2 * places.radius + pen.px(12)
         words = self._reserve_words(left - rect.left)
-        pen.text_on_wood(surface, words, (left, rect.centery), 14, pen.theme.ink, "semibold")
+        if words:
+            pen.text_on_wood(surface, words, (left, rect.centery), 14, pen.theme.ink, "semibold")
