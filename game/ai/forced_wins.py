@@ -44,7 +44,7 @@ class RootProver:
     """Proves a win of the player to move at a search's root, with two players.
 
     With `checks_repetition` a proof must hold although situations may repeat (`prover`).  Proofs end early once the
-    search is told to stop.
+    search is asked to stop.
     """
 
     def __init__(

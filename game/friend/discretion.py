@@ -15,5 +15,5 @@ def hiding_words() -> Iterator[None]:
     """Raise ExchangeError in place of any error, with its traceback and its kind, but without its message."""
     try:
         yield
-    except Exception as error:
+    except Exception as error:  # of any kind: its message may repeat a friend's words
         raise ExchangeError(type(error).__name__).with_traceback(error.__traceback__) from None

@@ -13,7 +13,7 @@ from game.friend.lines import Over
 
 
 class Ending:
-    """`own` is the end that this side has told its friend of, `finished` the end that counts here.
+    """`own` is the end that this side has sent to its friend, `finished` the end that counts here.
 
     What the host has sent before it heard of a guest's end came before that end, on all tables.
     """

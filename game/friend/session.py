@@ -271,7 +271,7 @@ class Session:
 
     def _receive_over(self, line: Over) -> None:
         if not self.is_joined or (self.is_over and self._is_host):
-            return  # the host has told its own end, which counts
+            return  # the host's own end, already sent, counts
         fault = self._fault_of_friends_end(line)
         if fault is not None:
             self._stop(fault)
