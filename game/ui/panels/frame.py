@@ -117,7 +117,7 @@ class WordsBar(CachedPicture[BarContent]):
         return places.get(action) or places[list(self.words)[-1]]
 
     def tooltip_for(self, action: str) -> str:
-        """What is behind a word that doesn't say it, "" for any other: words are seen, and their keys while Alt is held."""
+        """What is behind a word that doesn't say it, "" for others; keys are seen while Alt is held."""
         return _(WORD_TIPS[action]) if action in WORD_TIPS and action not in self.content.on else ""
 
     def action_at(self, point: tuple[int, int]) -> str | None:
