@@ -237,7 +237,8 @@ def test_the_outline_of_the_last_slab_ends_where_another_lies_on_it() -> None:
             reach = round(0.6 * CAMERA.radius)
             for row in range(y - reach // 2, y + reach // 2):
                 seen = slice(3 * (row * AREA.width + x - reach), 3 * (row * AREA.width + x + reach))
-                assert marked[seen] == plain[seen], (trail, cell)
+                apart = [abs(one - other) for one, other in zip(marked[seen], plain[seen], strict=True)]
+                assert max(apart) < 16, (trail, cell)
 
 
 @pytest.mark.parametrize("make", [marks.level_badge, marks.gold_level])
