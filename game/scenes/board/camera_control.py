@@ -23,6 +23,7 @@ MARGIN: Final = 0.34  # bare table around the stacks, in radii
 LARGE_MARGIN: Final = 0.075  # the same in an enlarged interface
 LARGE_SCALE: Final = 1.3
 MAX_ASPECT: Final = 1.6  # width to height; a wider area shows no more
+REMEMBERED_SECONDS: Final = 0.6  # for which a click may mean what the view showed before it stepped back
 LIFTED_SPREAD: Final = 0.9  # the gap between tiles, in thicknesses, when all stacks are lifted
 
 
@@ -65,6 +66,7 @@ class CameraControl:
         self.is_custom = False
         self.now = 0.0
         self._glide: Glide | None = None
+        self._before: tuple[Camera, float] | None = None  # the view before it last stepped back, and when that was
 
     def leave_free(self, corner: pygame.Rect, scale: float) -> None:
         """Keep a corner free, and leave less bare table around the stacks of an open table in an enlarged interface."""
@@ -234,6 +236,29 @@ class CameraControl:
         self._start_glide(lambda _share: start, heights)
         if not glide:
             self._finish_glide()
+
+    def step_back_for(self, heights: CellHeights) -> None:
+        """Show everything, unless the current view already does; for a while a click may mean the view before."""
+        if self.board or self.is_custom or not heights:
+            return
+        left, right, top, bottom = self.goal.reach_of(heights)
+        area = self.area.inflate(2, 2)  # pixels of rounding
+        if left < area.left or right > area.right or top < area.top or bottom > area.bottom:
+            before = self.camera
+            self.fit(heights)
+            self._before = before, self.now
+
+    def view_before(self) -> Camera | None:
+        """The view before it stepped back, as long as a player may still be aiming at it."""
+        if self._before is None or self.now - self._before[1] > REMEMBERED_SECONDS:
+            return None
+        return self._before[0] if self._before[0].has_same_angle(self.camera) else None
+
+    def moved_pixel(self, place: tuple[int, int], view: Camera) -> tuple[int, int]:
+        """The pixel that now shows what `place` showed in an earlier view at the same angle."""
+        scale = self.camera.radius / view.radius
+        x, y = self.camera.x + (place[0] - view.x) * scale, self.camera.y + (place[1] - view.y) * scale
+        return round(x), round(y)
 
     def centre(self, cells: Iterable[Cell]) -> None:
         """Move the middle of the cells into the centre, without a change of size."""
