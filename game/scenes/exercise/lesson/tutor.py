@@ -15,7 +15,7 @@ from game.learn.refuter import EngineRefuter
 from game.scenes.base.routes import GoBack, OpenLesson, StartFirstGame
 from game.scenes.board.board import Board
 from game.scenes.board.refuted_view import RefutedView
-from game.scenes.board_screen.facts_in_words import side_values
+from game.scenes.board_screen.facts_in_words import place_words, side_values
 from game.scenes.board_screen.feedback import Feedback
 from game.scenes.exercise.help import ShownHelp, ghost_words
 from game.scenes.exercise.lesson import view
@@ -188,7 +188,7 @@ class Tutor:
         template = game.facts.texts.replies.get(answer.fact.name) if answer.fact is not None else None
         if answer.fact is None or template is None:
             return _(answer.says)
-        values = side_values(answer.fact.values, self.board.kind, self.board.camera_control.camera)
+        values = side_values(answer.fact.values, place_words(self.board))
         return players.player_sentence(self.board.setup, self.board.turn, template, "mover", **values)
 
     def _show_completed(self, answer: LessonFeedback) -> None:
