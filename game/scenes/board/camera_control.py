@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final, TypeAlias
 
 import pygame
@@ -34,6 +34,14 @@ def ease_in_out(share: float) -> float:
 
 
 @dataclass(frozen=True, slots=True)
+class Air:
+    """What stays free of stacks: a corner at the lower left, and bare table around them, in radii."""
+
+    corner: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
+    margin: float = MARGIN
+
+
+@dataclass(frozen=True, slots=True)
 class Glide:
     """A camera in motion: `at` returns the view after a share from 0 to 1, `goal` is the view at the end."""
 
@@ -48,8 +56,7 @@ class CameraControl:
 
     `arrangement` says what kind of table it is; a board is always shown whole.  `heights` map the cells to show to the
     heights of their stacks, 0 for free cells.  After the player has zoomed or panned the view `is_custom`: it keeps its
-    size until `fit` is called.  The stacks of an open table leave `corner`, a rectangle at the lower left, free if they
-    can.
+    size until `fit` is called.  The stacks of an open table leave the corner of `leave_free` free if they can.
     """
 
     def __init__(
@@ -61,8 +68,7 @@ class CameraControl:
         self.camera = replace(kind.camera, x=area.centerx, y=area.centery).view_from_above(is_flat)
         self.board = arrangement.field.cells
         self.max_cell_share = kind.max_cell_share
-        self.margin = MARGIN
-        self.corner = pygame.Rect(0, 0, 0, 0)
+        self._air = Air()
         self.is_custom = False
         self.now = 0.0
         self._glide: Glide | None = None
@@ -70,8 +76,7 @@ class CameraControl:
 
     def leave_free(self, corner: pygame.Rect, scale: float) -> None:
         """Keep a corner free, and leave less bare table around the stacks of an open table in an enlarged interface."""
-        self.corner = corner
-        self.margin = LARGE_MARGIN if scale >= LARGE_SCALE else MARGIN
+        self._air = Air(corner, LARGE_MARGIN if scale >= LARGE_SCALE else MARGIN)
 
     def choose_turn(self, heights: CellHeights) -> None:
         """Turn the table at once to the side from which everything is largest; the nearest of equal sides."""
@@ -144,16 +149,16 @@ class CameraControl:
         if self.board:
             return camera.fit(self.board, heights, self.area)
         max_radius = self.max_cell_share * self.area.h
-        close = camera.fit_closely(heights, self.area, max_radius, self.margin)
+        close = camera.fit_closely(heights, self.area, max_radius, self._air.margin)
         step = FIT_STEP ** math.floor(math.log(close.radius, FIT_STEP))
         return self._fit_beside_corner(camera, heights, close.radius if close.radius >= max_radius else step)
 
     def _fit_beside_corner(self, camera: Camera, heights: CellHeights, largest: float) -> Camera:
         """The largest view that leaves the corner free; that without regard to the corner if all are too small."""
-        whole = camera.fit_closely(heights, self.area, largest, self.margin)
+        whole = camera.fit_closely(heights, self.area, largest, self._air.margin)
         for steps in range(CLEARING_STEPS + 1):
-            view = camera.fit_closely(heights, self.area, largest / FIT_STEP**steps, self.margin)
-            if (found := view.clear_corner(heights, self.area, self.corner)) is not None:
+            view = camera.fit_closely(heights, self.area, largest / FIT_STEP**steps, self._air.margin)
+            if (found := view.clear_corner(heights, self.area, self._air.corner)) is not None:
                 return found
         return whole
 

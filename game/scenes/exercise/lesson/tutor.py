@@ -177,7 +177,8 @@ class Tutor:
             self.board.refute(answer.replies)
         label, icon = (_("Try again"), "again") if self.page.choices else (_("Take it back"), "undo")
         back = Button(label, self.take_back, icon=icon, key=_("Enter"), strong=True)
-        self.feedback.show_refusal(self._answer_sentence(answer), _(answer.why) if answer.why else "", back)
+        why = _("The task: {goal}").format(goal=_(answer.goal)) if answer.goal else _(answer.why) if answer.why else ""
+        self.feedback.show_refusal(self._answer_sentence(answer), why, back)
 
     def _answer_sentence(self, answer: LessonFeedback) -> str:
         """The sentence about a try: what the reply does, addressed to the player whom it hits.
@@ -198,13 +199,18 @@ class Tutor:
         if self.progress.mark_completed(self.page) and self.board.playback.speed != "off":
             self._star_started = self.screen.now
         after = self.next_page
-        label, more = (_("Your first game"), _("against Novice")) if after is None else (_("Continue"), _(after.title))
+        label, more = (_("Continue"), _(after.title)) if after is not None else (self._game_words, _("against Novice"))
         buttons = [Button(label, self.go_on, icon="play", key=_("Enter"), strong=True, second_line=more)]
         if after is None:
             services = self.screen.services
             buttons.insert(0, Button(services.way_back(), partial(services.go, GoBack()), icon="before"))
         self.feedback.show_strip("go", "tick", _(answer.says), "", buttons)
         self.screen.services.sounds.play("win")
+
+    @property
+    def _game_words(self) -> str:
+        """What the button says that begins a game."""
+        return _("Play a game") if self.progress.has_played else _("Your first game")
 
     def go_on(self) -> None:
         """Go to what follows a completed page: the next page, after the last a first game."""
