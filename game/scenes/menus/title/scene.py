@@ -198,6 +198,7 @@ class TitleScene(MenuScene):
     def _rebuild_with(self, state: TitleState) -> None:
         self._state = state
         self.build()
+        self.invalidate()
 
     def _on_game_chosen(self, game: Game) -> None:
         self.hero.show(game.id, self.services.preferences.config.look.animation != "off")
