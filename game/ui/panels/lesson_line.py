@@ -45,6 +45,11 @@ class LessonLine(HeadedBar):
             yield index, pygame.Rect(left, line.top + px(8), max(wide, px(MIN_PAGE_PITCH)), line.height - px(16))
             left += wide
 
+    @property
+    def parts_end(self) -> int:
+        """The x at which the last page ends."""
+        return max(place.right for _index, place in self._pages()) + self.pen.px(8)
+
     def buttons(self) -> Iterator[tuple[str, pygame.Rect]]:
         """The id of each word and page with its rectangle on the window."""
         yield from super().buttons()

@@ -131,6 +131,13 @@ class LessonChrome(ExerciseChrome):
         bar = LessonLine(pen, board.layout.bar, source.bar(), bindings, words, back)
         super().__init__(board, pen, source, bar, shows_hand, is_answered)
 
+    def is_hand_shown(self, seat: int) -> bool:
+        """Whether it is the learner's hand with no strip over it, or a rival's in which it matters which pieces are
+        left."""
+        if seat == self.board.below:
+            return super().is_hand_shown(seat)
+        return self.board.kind.hands.are_browsed and bool(self.rails[seat].content.count)
+
     @property
     def star_position(self) -> tuple[int, int]:
         """The position in pixels of the page's hexagon in the upper line, where its star flies."""

@@ -19,7 +19,7 @@ from game.ui.look.cache import Recent
 from game.ui.look.cloth import PREMULTIPLIED
 from game.ui.look.pen import Pen
 from game.ui.look.room import LEDGE_SHADE
-from game.ui.words import ngettext
+from game.ui.words import _, ngettext
 
 SINGLE_ROW: Final = 11  # slabs; more stand in two rows
 TREAD_HEIGHT: Final = 62  # units between the feet of two rows: higher than a flat slab
@@ -231,9 +231,15 @@ class SlabLine(RivalLine):
         return self.pen.width(self._words(rect), 14, "semibold") + self.pen.px(92)
 
     def _words(self, rect: pygame.Rect) -> str:
-        """How many slabs are left, in words if there is room for them beside the name, else as a number."""
-        count = self.content.count
+        """How many slabs are left, in words if there is room for them beside the name, else as a number.
+
+        The last slab is called by its letter.
+        """
+        content, count = self.content, self.content.count
         words = ngettext("{count} tile", "{count} tiles", count).format(count=count)
+        if count == 1 and content.labels:
+            last = next(label for label, pocket in zip(content.labels, content.pockets, strict=True) if pocket.filled)
+            words = _("Tile {letter}").format(letter=last)
         wide = self._name_width() + self.pen.width(words, 14, "semibold") + self.pen.px(92)
         return words if wide <= rect.width else str(count)
 
