@@ -11,8 +11,8 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from game.ui.canvas.shown_items import NO_ITEMS, Canvas, ShownItems, blit, bounds
 from game.ui.canvas.piece_layer import PieceLayer
+from game.ui.canvas.shown_items import NO_ITEMS, Canvas, ShownItems, blit, bounds
 from game.ui.kinds import kind_of
 from game.ui.look.table_top import table_top
 from game.ui.look.theme import ChosenColours, Theme
