@@ -270,4 +270,5 @@ class Board(BoardContext):
         had, self._choice = self._choice, choice
         if self.camera_control.is_custom or (not had and not choice):
             return
-        self.fit()
+        if not choice or not self.camera_control.shows_all(self.heights_to_show()):
+            self.fit()

@@ -226,6 +226,16 @@ class CameraControl:
         start = self.camera
         self._start_glide(lambda share: start.blend(view, share), heights)
 
+    def shows_all(self, heights: CellHeights) -> bool:
+        """Whether the view at the end of the current glide shows the stacks of an open table and all free cells as
+        large as `fit` would."""
+        view = self.goal
+        free = [cell for cell, height in heights.items() if not height]
+        if self.board or not view.shows_places(free, self.area):
+            return False
+        is_clear = view.clear_corner(heights, self.area, self.corner) is view
+        return is_clear and self._fit_camera(view, heights).radius <= view.radius
+
     def fit(self, heights: CellHeights, glide: bool = True) -> None:
         """Show everything, and go on to do so until the player zooms or pans."""
         self._finish_glide()

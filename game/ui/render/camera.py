@@ -253,6 +253,14 @@ class Camera:
         x, y = area.centerx - (left + right) / 2 * radius, area.centery - (top + bottom) / 2 * radius
         return replace(self, radius=radius, x=x, y=y)
 
+    def shows_places(self, cells: Iterable[Cell], area: pygame.Rect) -> bool:
+        """Whether most of each bare cell is inside `area`, as after `fit_closely`."""
+        wide, tall = HEX_WIDTH / 2 * self.radius * PLACE_REACH, self.radius * self.squash * PLACE_REACH
+        return all(
+            area.left <= x - wide and x + wide <= area.right and area.top <= y - tall and y + tall <= area.bottom
+            for x, y in map(self.at, cells)
+        )
+
     def clear_corner(self, heights: Mapping[Cell, int], area: pygame.Rect, corner: pygame.Rect) -> Camera | None:
         """A view moved to the right or up inside `area` by so much that no stack lies on a corner at the lower left.
 

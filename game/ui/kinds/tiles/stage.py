@@ -58,7 +58,11 @@ class TileStage(StackStage):
 
     def tile_keys(self, piece: HexTile, shades: Shades) -> Iterator[Key]:
         """The keys of a tile's fine and coarse sprite, then those of its last rotations, which may stand in."""
-        stain, facing, past = self.sprites.stain(piece), self.camera.facing, self.camera.turns - round(self.camera.turns)
+        stain, facing, past = (
+            self.sprites.stain(piece),
+            self.camera.facing,
+            self.camera.turns - round(self.camera.turns),
+        )
         for back in (0, -1, 1, -2, 2) if past < 0 else (0, 1, -1, 2, -2):
             turned = shades[-back % 6 :] + shades[: -back % 6] if back else shades
             pointers = turn_pointers(piece.pointers, facing + back)
