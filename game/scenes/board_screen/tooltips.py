@@ -44,7 +44,7 @@ def current_tip(board: Board, chrome: SurroundingPanels) -> Tip | None:
     if state.is_explained and state.advice is not None and selection.first is None:
         return advice_tip(board, state.advice)
     cell = selection.target
-    if cell is None or selection.is_far(cell, board.playback.shown):
+    if cell is None or cell in board.unexplained_cells or selection.is_far(cell, board.playback.shown):
         return None
     reason = selection.why_not()
     return reason_tip(board, chrome, reason, cell) if reason is not None else None

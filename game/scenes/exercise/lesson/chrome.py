@@ -9,6 +9,7 @@ from typing import Final
 from game.core.errors import N_
 from game.learn.course import CHOICE_LETTERS, CoursePage
 from game.scenes.board.board import Board
+from game.scenes.board_screen.prompts import count_words
 from game.scenes.exercise.chrome import ExerciseChrome, ExercisePanelSource
 from game.scenes.sentences import players
 from game.ui.kinds.rail import Hand, PocketChoice
@@ -60,7 +61,7 @@ class LessonPanelSource(ExercisePanelSource):
     def pill(self) -> PillContent:
         """The task, and below it the help that was asked for, or which colour the learner plays."""
         content = self.get_content()
-        return self._task(content.goal, content.words or self._learner_line())
+        return self._task(content.goal, count_words(self.board) or content.words or self._learner_line())
 
     def _task(self, goal: str, words: str) -> PillContent:
         return PillContent(goal, words, self.board.table.match.game.stains[self.board.below])

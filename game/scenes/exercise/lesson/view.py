@@ -132,6 +132,8 @@ def refused_view(page: CoursePage, position: Position, picks: Spelling) -> Marke
             return False
         if isinstance(mark, Ribbon) and mark.tone == "quiet":
             return False
+        if isinstance(mark, Way):
+            return mark.points[-1][0] == target
         return wide or not isinstance(mark, Ring | Cross) or mark.cell == target
 
     return MarkedTable(board.arrangement, tuple(filter(is_about, board.markers)), board.lifted, board.faces)
