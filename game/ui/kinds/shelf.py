@@ -245,8 +245,7 @@ class RivalLine(Rail):
             x += px(HUNT_SIGN)
         pen.icon(surface, "hunts", (x + px(6), middle), 20, pen.theme.shine(hunter), 2.2)
         if self._tail_width:
-            filled = [at[0] for at, pocket in zip(places.centres, content.pockets, strict=False) if pocket.filled]
-            x = round(max(filled, default=places.name.right - places.radius)) + places.radius
+            x = self._pieces_right(places, content)
             pen.icon(surface, "hunts", (x + px(22), middle), 20, pen.theme.shine(content.stain), 2.2)
             draw_chip(surface, pen, below, size, (x + px(52), middle), "center")
 
@@ -259,6 +258,11 @@ class RivalLine(Rail):
         """The least width that the pieces right of the name need."""
         del rect
         return 0
+
+    def _pieces_right(self, places: PocketPlaces, content: Hand) -> int:
+        """The x at which the pieces end; if none is left, the right edge of the name."""
+        filled = [at[0] for at, pocket in zip(places.centres, content.pockets, strict=False) if pocket.filled]
+        return round(max(filled, default=places.name.right - places.radius)) + places.radius
 
     def _second_line(self, rect: pygame.Rect) -> str:
         """Who hunts whom, or the computer's level; "" where the pieces leave no room for it."""
