@@ -9,7 +9,7 @@ from typing import Final
 from game.core.errors import N_
 from game.learn.course import CHOICE_LETTERS, CoursePage
 from game.scenes.board.board import Board
-from game.scenes.exercise.chrome import ExerciseChrome, ExercisePanelSource
+from game.scenes.exercise.chrome import HAND_ROOM, ExerciseChrome, ExercisePanelSource
 from game.scenes.sentences import players
 from game.ui.kinds.rail import Hand, PocketChoice
 from game.ui.look.pen import Pen
@@ -128,7 +128,8 @@ class LessonChrome(ExerciseChrome):
         bindings = board.services.preferences.bindings
         back = source.get_content().back
         words = AGAIN_WORD | LESSON_WORDS if source.page.examples else LESSON_WORDS
-        bar = LessonLine(pen, board.layout.bar, source.bar(), bindings, words, back)
+        room = HAND_ROOM if board.kind.hands.are_browsed else 0
+        bar = LessonLine(pen, board.layout.bar, source.bar(), bindings, words, back, room)
         super().__init__(board, pen, source, bar, shows_hand, is_answered)
 
     def is_hand_shown(self, seat: int) -> bool:

@@ -235,13 +235,13 @@ class SlabLine(RivalLine):
 
         The last slab is called by its letter.
         """
-        content, count = self.content, self.content.count
+        content, count, short = self.content, self.content.count, str(self.content.count)
         words = ngettext("{count} tile", "{count} tiles", count).format(count=count)
         if count == 1 and content.labels:
-            last = next(label for label, pocket in zip(content.labels, content.pockets, strict=True) if pocket.filled)
-            words = _("Tile {letter}").format(letter=last)
+            short = next(label for label, pocket in zip(content.labels, content.pockets, strict=True) if pocket.filled)
+            words = _("Tile {letter}").format(letter=short)
         wide = self._name_width() + self.pen.width(words, 14, "semibold") + self.pen.px(92)
-        return words if wide <= rect.width else str(count)
+        return words if wide <= rect.width else short
 
     def _places(self, rect: pygame.Rect) -> PocketPlaces:
         pill = self._pill(rect)
