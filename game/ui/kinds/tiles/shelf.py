@@ -47,7 +47,7 @@ class TileShelf(HandShelf):
     def _places(self, rect: pygame.Rect) -> PocketPlaces:
         px, pockets = self.pen.px, self.content.pockets
         most = px(LARGE_TILE_RADIUS if self.pen.theme.is_enlarged else TILE_RADIUS)
-        start, room = px(CALM_WIDTH), rect.width - px(CALM_WIDTH) - px(self.right_units)
+        start, room = px(CALM_WIDTH), rect.width - px(CALM_WIDTH) - self.right_room
         filled = [index for index, pocket in enumerate(pockets) if pocket.filled]
         radius = max(8, min(most, int(room / max(1, len(filled)) / HEX_WIDTH / TILE_GAP)))
         pitch = radius * HEX_WIDTH * TILE_GAP
