@@ -10,7 +10,7 @@ from game.core.errors import N_
 from game.learn.course import CHOICE_LETTERS, CoursePage
 from game.scenes.board.board import Board
 from game.scenes.board_screen.prompts import count_words
-from game.scenes.exercise.chrome import ExerciseChrome, ExercisePanelSource
+from game.scenes.exercise.chrome import HAND_ROOM, ExerciseChrome, ExercisePanelSource
 from game.scenes.exercise.lesson.view import answers_overlap
 from game.scenes.sentences import players
 from game.ui.kinds.rail import Hand, PocketChoice
@@ -132,7 +132,8 @@ class LessonChrome(ExerciseChrome):
         bindings = board.services.preferences.bindings
         back = source.get_content().back
         words = AGAIN_WORD | LESSON_WORDS if source.page.examples else LESSON_WORDS
-        bar = LessonLine(pen, board.layout.bar, source.bar(), bindings, words, back)
+        room = HAND_ROOM if board.kind.hands.are_browsed else 0
+        bar = LessonLine(pen, board.layout.bar, source.bar(), bindings, words, back, room)
         super().__init__(board, pen, source, bar, shows_hand, is_answered)
 
     def is_hand_shown(self, seat: int) -> bool:
