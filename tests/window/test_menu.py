@@ -52,7 +52,7 @@ def test_the_menu_has_six_rows_and_more() -> None:
         driver.until(lambda: driver.scene.board.can_choose, 0.002)
         driver.key(pygame.K_F10)
         game = ["New game", "Review this game", "Resign"]
-        assert labels(driver) == [*game, "Library", "Settings", "Back to the title", "More"]
+        assert labels(driver) == [*game, "Library", "Settings", "Leave the game", "More"]
         rows = menu(driver).group.widgets
         assert all(isinstance(row, MenuRow) for row in rows)
         lines = [row.second_line for row in rows if isinstance(row, MenuRow)]
