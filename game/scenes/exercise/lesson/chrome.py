@@ -10,7 +10,7 @@ from game.core.errors import N_
 from game.learn.course import CHOICE_LETTERS, CoursePage
 from game.scenes.board.board import Board
 from game.scenes.board_screen.prompts import count_words
-from game.scenes.exercise.chrome import ExerciseChrome, ExercisePanelSource
+from game.scenes.exercise.chrome import HAND_ROOM, ExerciseChrome, ExercisePanelSource
 from game.scenes.exercise.lesson.view import answers_overlap
 from game.scenes.sentences import players
 from game.ui.kinds.rail import Hand, PocketChoice
@@ -132,8 +132,16 @@ class LessonChrome(ExerciseChrome):
         bindings = board.services.preferences.bindings
         back = source.get_content().back
         words = AGAIN_WORD | LESSON_WORDS if source.page.examples else LESSON_WORDS
-        bar = LessonLine(pen, board.layout.bar, source.bar(), bindings, words, back)
+        room = HAND_ROOM if board.kind.hands.are_browsed else 0
+        bar = LessonLine(pen, board.layout.bar, source.bar(), bindings, words, back, room)
         super().__init__(board, pen, source, bar, shows_hand, is_answered)
+
+    def is_hand_shown(self, seat: int) -> bool:
+        """Whether it is the learner's hand with no strip over it, or a rival's in which it matters which pieces are
+        left."""
+        if seat == self.board.below:
+            return super().is_hand_shown(seat)
+        return self.board.kind.hands.are_browsed and bool(self.rails[seat].content.count)
 
     @property
     def star_position(self) -> tuple[int, int]:
