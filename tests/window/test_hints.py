@@ -15,6 +15,7 @@ from game.games import GAMES
 from game.play.adviser import Advice, Adviser
 from game.play.reasons import facts_for_move
 from game.play.setup import Setup, read_seat
+from game.scenes.board.playback import target_cells
 from game.scenes.board_screen.hints import hint_line
 from game.ui.look.pen import Pen
 from game.ui.panels import notes
@@ -22,6 +23,7 @@ from game.ui.render.frame import Ring
 from game.ui.render.free_room import SUBJECT_WEIGHT
 from game.ui.widgets import toast
 from lab.driver import Driver, window
+from tests.window.test_share import STAX_GAMES, play
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 
@@ -172,3 +174,20 @@ def test_a_right_click_takes_a_hint_away() -> None:
         driver.click(driver.top((5, 5)), button=3)
         driver.frames(30)
         assert driver.state.advice is None
+
+
+def test_the_ghost_of_a_hint_is_in_view() -> None:
+    with window(speed="off") as driver:
+        for move in STAX_GAMES[0].split()[:12]:
+            play(driver, move)
+        board, view = driver.scene.board, driver.camera_control.goal
+        cut_off = next(
+            move
+            for move in driver.match.legal
+            for cell in target_cells(driver.match.game.view.steps(driver.match.position, move))
+            if not board.layout.table.collidepoint(view.at(cell, 3))
+        )
+        board.controller.advise(Advice(cut_off))
+        driver.calm()
+        cell = target_cells(driver.match.game.view.steps(driver.match.position, cut_off))[0]
+        assert board.layout.table.collidepoint(driver.camera_control.goal.at(cell, 2))
