@@ -331,8 +331,11 @@ def test_enter_starts_until_the_keyboard_is_on_something_that_it_presses() -> No
         assert len(fixture.started) == count + 1
     fixture.click(on_table.cards[0].rect.center)
     assert fixture.scene.opened == 0
+    assert fixture.scene.group.entered is on_table.start
     fixture.key(pygame.K_RETURN)  # also over the open choices
     assert len(fixture.started) == 4
+    fixture.key(pygame.K_TAB)
+    assert fixture.scene.panel_takes_enter() is (fixture.scene.group.entered is None)
     fixture.key(pygame.K_ESCAPE)
     assert fixture.scene.panel is None
     fixture.click((5, 300))

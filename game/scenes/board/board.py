@@ -257,7 +257,7 @@ class Board(BoardContext):
         camera.turn(by if by <= steps // 2 else by - steps, self.heights_to_show())
 
     def follow_choice(self) -> None:
-        """Step back so far that no place of the chosen piece is cut off, and return once the choice is over.
+        """Step back if a place of the chosen piece is cut off; the view stays so until the next move.
 
         Nothing moves so while a button of the pointer is held.  A view that the player has chosen keeps its stacks off
         the hands and the lines at the window's edges.
@@ -267,7 +267,10 @@ class Board(BoardContext):
         is_busy = self.playback.is_moving and self.playback.fallen_place is None
         if choice == self._choice or not self.controller.pointer.is_idle or is_busy:
             return
-        had, self._choice = self._choice, choice
-        if self.camera_control.is_custom or (not had and not choice):
-            return
-        self.fit()
+        self._choice = choice
+        if choice:
+            self.step_back_for_choice()
+
+    def step_back_for_choice(self) -> None:
+        """Step back if a place of the chosen piece is cut off."""
+        self.camera_control.step_back_for(self.heights_to_show())

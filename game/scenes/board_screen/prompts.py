@@ -22,11 +22,8 @@ def next_pick(board: Board) -> str:
         return _("Turn it, then click it") if selection.can_turn else _("Click it again, or press Enter")
     if selection.count_choice is not None and selection.source is not None:
         height = len(board.playback.shown.stacks.get(selection.source, ()))
-        cell = board.kind.cell_name(selection.source)
-        words = _("{count} of {height} from {cell}: choose where")
-        return (
-            words.format(count=selection.count, height=height, cell=cell) if height > 1 else _("Choose where it lands")
-        )
+        words = _("{count} of {height}: choose where they land")
+        return words.format(count=selection.count, height=height) if height > 1 else _("Choose where it lands")
     if selection.can_turn:
         return _("Put it down, or turn it")
     return _("Choose where it lands")

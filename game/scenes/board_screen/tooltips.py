@@ -12,7 +12,7 @@ from game.play.adviser import Advice
 from game.scenes.board.board import Board
 from game.scenes.board.playback import target_cells
 from game.scenes.board_screen.chrome import SurroundingPanels
-from game.scenes.board_screen.facts_in_words import advice_reasons
+from game.scenes.board_screen.facts_in_words import advice_reasons, place_words
 from game.scenes.sentences import players
 from game.ui.render.camera import Point
 from game.ui.render.frame import Ghost
@@ -66,7 +66,7 @@ def advice_tip(board: Board, advice: Advice) -> Tip:
     """A tooltip with the reasons for an advised move, beside its target."""
     match, area = board.table.match, board.layout.view
     steps = match.game.view.steps(match.position, advice.move)
-    words = advice_reasons(match.game, match.seats, advice, board.kind, board.camera_control.camera)
+    words = advice_reasons(match.game, match.seats, advice, place_words(board))
     cells = target_cells(steps)
     if not cells:
         return Tip(words, (float(area.centerx), float(area.centery)), (), "go")

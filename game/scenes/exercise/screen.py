@@ -89,6 +89,11 @@ class ExerciseBoard(Board):
         self.needed_cells = self.needed_cells | cells
         self.fit()
 
+    def step_back_for_choice(self) -> None:
+        """Step back if a place of the chosen piece is cut off, and show all its places from now on."""
+        self.needed_cells = dict.fromkeys(self.places_to_show(), 1) | self.needed_cells
+        super().step_back_for_choice()
+
     def open_view(self) -> None:
         """Show the whole table at once, at the turn of its picture in menus."""
         camera, heights = self.camera_control, self.heights_to_show()

@@ -38,6 +38,7 @@ FRIEND_WORDS: Final = {  # at a table with a friend elsewhere
     "rules": N_("Rules"),
     "menu": N_("Menu"),
 }
+WORD_TIPS: Final = {"look": N_("Other ways to see the table")}  # of words that don't say enough
 WORD_SIZE: Final = 15  # units
 ICON_ROOM: Final = 28  # units; of a sign before its word
 WORD_GAP: Final = 26  # units between two words
@@ -116,9 +117,8 @@ class WordsBar(CachedPicture[BarContent]):
         return places.get(action) or places[list(self.words)[-1]]
 
     def tooltip_for(self, action: str) -> str:
-        """Nothing: each word is seen, and its key while Alt is held."""
-        del action
-        return ""
+        """What is behind a word that doesn't say it, "" for others; keys are seen while Alt is held."""
+        return _(WORD_TIPS[action]) if action in WORD_TIPS and action not in self.content.on else ""
 
     def action_at(self, point: tuple[int, int]) -> str | None:
         """The id of the action under a point, even if it is disabled; None if there is none."""
@@ -192,8 +192,8 @@ class HeadedBar(WordsBar):
         return pygame.Rect(bar.left + pen.px(16), bar.top + pen.px(8), wide, bar.height - pen.px(16))
 
     def tooltip_for(self, action: str) -> str:
-        """Where the way back leads, with its key; nothing for a word."""
-        return f"{self.back} (Esc)" if action == LEAVE else ""
+        """Where the way back leads, with its key; what is behind a word that doesn't say it."""
+        return f"{self.back} (Esc)" if action == LEAVE else super().tooltip_for(action)
 
     @property
     def parts_end(self) -> int:

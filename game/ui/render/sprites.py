@@ -79,6 +79,9 @@ class Sprites:
         self._jobs: dict[tuple[Key, Size], Future[Sprite]] = {}  # the missing sprites that a thread is making
         self._used: set[Key] = set()  # keys used in this frame
         self._used_before: set[Key] = set()  # keys used in the previous frame
+        self._key_frames: dict[Key, int] = {}  # the number of the last frame that used a key
+        self._size_frames: dict[Size, int] = {}  # the same of each size
+        self._frame = 0
         self._bytes = 0
         self._miss_count = 0  # how often a sprite was missing or rough
         self.layout: object = None  # what a kind of table keeps from the last frame
@@ -112,6 +115,8 @@ class Sprites:
         for each in [each for each in self._jobs if each not in self._missing]:
             self._jobs.pop(each).cancel()
         self._missing.clear()
+        self._frame += 1
+        self._key_frames.update(dict.fromkeys(self._used, self._frame))
         self._used, self._used_before = set(), self._used
 
     @property
@@ -127,6 +132,7 @@ class Sprites:
         """
         size = size_key(radius, squash)
         self._used.add(key)
+        self._size_frames[size] = self._frame
         sizes = self._sprites.setdefault(key, {})
         sprite = sizes.get(size)
         if sprite is not None:
@@ -279,17 +285,25 @@ class Sprites:
         return sprite
 
     def _forget(self, kept_size: Size) -> None:
-        """Drop all sizes except `kept_size`; if needed, drop sprites unused in the last two frames, the oldest
-        first."""
-        for sizes in self._sprites.values():
-            for size in [size for size in sizes if size != kept_size]:
-                del sizes[size]
-        self._bytes = sum(map(_total_bytes, self._sprites.values()))
+        """Drop the sprites that were not used for longest until there is room again.
+
+        Those of `kept_size` that the last two frames used stay, and of other sizes what the table may go back to.
+        """
         of_late = self._used | self._used_before
-        for key in [key for key in self._sprites if key not in of_late]:
+        held = [(key, size) for key, sizes in self._sprites.items() for size in sizes]
+        held = [(key, size) for key, size in held if size != kept_size or key not in of_late]
+        self._bytes = sum(map(_total_bytes, self._sprites.values()))
+        for key, size in sorted(held, key=lambda one: self._last_frame(*one)):
             if self._bytes <= MAX_BYTES * 3 / 4:
                 break
-            self._bytes -= _total_bytes(self._sprites.pop(key))
+            self._bytes -= sprite_bytes(self._sprites[key].pop(size))
+            if not self._sprites[key]:
+                del self._sprites[key]
+        self._key_frames = {key: frame for key, frame in self._key_frames.items() if key in self._sprites}
+
+    def _last_frame(self, key: Key, size: Size) -> int:
+        """The last frame that may have used a sprite; 0 if it was only prepared."""
+        return min(self._key_frames.get(key, 0), self._size_frames.get(size, 0))
 
 
 def make_trimmed(make: Maker, size: Size) -> Sprite:

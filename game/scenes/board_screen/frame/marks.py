@@ -213,7 +213,7 @@ MARK_KINDS: Final = (
     ),
     MarkKind(
         "trail",
-        N_("Small dots: the last move, from the ring to the full dot."),
+        N_("Small dots with an arrowhead: the last move."),
         lambda mark: isinstance(mark, Trail) and len(mark.cells) > 1,
         (0, 0, 1),
         lambda at: (Trail((at.first, at.third), (0, 1)),),

@@ -22,7 +22,7 @@ from game.ui.words import _
 AGAIN_WORD: Final = {"examples-again": N_("Show again")}  # on a page that has shown something first
 LESSON_WORDS: Final = {"rules": N_("Rules"), "skip": N_("Skip"), "menu": N_("Menu")}
 LOOK_STEP, SHOW_STEP = "hint-1", "hint-2"  # the commands of the two steps of help
-HELP_STEPS: Final = ((LOOK_STEP, N_("Where to look")), (SHOW_STEP, N_("Show the move")))
+HELP_STEPS: Final = ((LOOK_STEP, N_("Where to look"), "eye"), (SHOW_STEP, N_("Show the move"), "play"))
 SHOW_ANSWER: Final = N_("Show the answer")  # on a page without a move
 NEXT_EXAMPLE: Final = "next-example"  # the command that goes on from an example
 ANSWER_PREFIX: Final = "answer:"  # followed by the index of a lettered answer
@@ -106,9 +106,9 @@ class LessonPanelSource(ExercisePanelSource):
 
     def _offers(self, hints: int) -> HelpContent:
         steps = []
-        for index, (command, words) in enumerate(HELP_STEPS):
+        for index, (command, words, icon) in enumerate(HELP_STEPS):
             label = _(SHOW_ANSWER if index and not self.page.script else words)
-            steps.append(HelpOffer(command, label, "used" if index < hints else "step", index + 1))
+            steps.append(HelpOffer(command, label, "used" if index < hints else "step", index + 1, icon))
         letters = CHOICE_LETTERS[: len(self.page.choices)]
         answers = [HelpOffer(f"{ANSWER_PREFIX}{index}", letter, "letter") for index, letter in enumerate(letters)]
         return HelpContent((*answers, *steps))
