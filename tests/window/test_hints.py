@@ -17,6 +17,7 @@ from game.play.reasons import facts_for_move
 from game.play.setup import Setup, read_seat
 from game.scenes.board_screen.hints import hint_line
 from game.ui.look.pen import Pen
+from game.ui.look.themes import Appearance
 from game.ui.panels import notes
 from game.ui.render.frame import Ring
 from game.ui.render.free_room import SUBJECT_WEIGHT
@@ -172,3 +173,24 @@ def test_a_right_click_takes_a_hint_away() -> None:
         driver.click(driver.top((5, 5)), button=3)
         driver.frames(30)
         assert driver.state.advice is None
+
+
+@pytest.mark.slow
+def test_the_view_steps_back_for_a_hint_that_would_be_cut_off() -> None:
+    with window(
+        "person,person", (1280, 720), game="stack-22", speed="off", appearance=Appearance(percent=150)
+    ) as driver:
+        board, match = driver.scene.board, driver.table.match
+        tops = []
+        for move in match.legal:
+            after = match.position.clone()
+            after.advance(move)
+            cells = dict.fromkeys(match.game.view.arrangement(after).stacks, 1)
+            board.camera_control.fit(board.heights_to_show())
+            tops.append(board.camera_control.goal.reach_of(cells)[2])
+            board.step_back_for_move(move)
+            left, right, top, bottom = board.camera_control.goal.reach_of(cells)
+            area = board.camera_control.area.inflate(2, 2)
+            assert area.left <= left <= right <= area.right
+            assert area.top <= top <= bottom <= area.bottom
+        assert min(tops) < board.camera_control.area.top

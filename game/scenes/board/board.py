@@ -274,3 +274,13 @@ class Board(BoardContext):
     def step_back_for_choice(self) -> None:
         """Step back if a place of the chosen piece is cut off."""
         self.camera_control.step_back_for(self.heights_to_show())
+
+    def step_back_for_move(self, move: Move) -> None:
+        """Step back if a proposed legal move would be cut off."""
+        match = self.table.match
+        after = match.position.clone()
+        after.advance(move)
+        heights = self.heights_to_show()
+        for cell, pile in match.game.view.arrangement(after).stacks.items():
+            heights[cell] = max(heights.get(cell, 0), len(pile))
+        self.camera_control.step_back_for(heights)

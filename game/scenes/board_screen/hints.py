@@ -76,6 +76,7 @@ class Hints:
                 self.board.controller.ask_to_play(Play(advice.move, True, found=True, alternatives=others))
         elif wanted == "hint":
             self.board.controller.advise(advice)
+            self.board.step_back_for_move(advice.move)
             self.say(hint_line(self.board, advice))
 
     def dismiss(self) -> bool:
