@@ -106,8 +106,13 @@ class Board(BoardContext):
         self.view = self.view_class()
         self._choice_sounds = ChoiceSounds()
         self.xray = self.xray_class(self)
+        self.unexplained_cells: frozenset[Cell] = frozenset()  # that are never said to be refused
         self._choice: object = None  # the choice that the view was fitted for
         self._leave_room(spec.layout)
+
+    def leave_unexplained(self, cells: Collection[Cell]) -> None:
+        """Never say beside these cells why the chosen piece may not go there: a question has them as its answer."""
+        self.unexplained_cells = frozenset(cells)
 
     @property
     def state(self) -> BoardState:

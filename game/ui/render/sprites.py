@@ -28,6 +28,8 @@ MAX_PREPARED_BYTES: Final = 20_000_000  # no sprites are prepared in advance bey
 MIN_JOB_WAIT: Final = 0.01  # seconds; the least wait for a thread when nothing else is to be done
 NO_SUBSTITUTE: Final[Key] = ("later",)  # instead of a key: nothing is drawn for a moment
 WHEN_IDLE: Final[Key] = ("aside",)  # instead of a key: the sprite is made in idle time
+NEAR_SHARE: Final = 0.12  # of a radius; by how much sprites may be off while the table turns
+SQUASH_ERROR: Final = 0.01  # the largest rounding error of the squash in the key of a size
 EMPTY_SPRITE: Final = Sprite(EMPTY_SURFACE, 0, 0)
 
 
@@ -149,6 +151,23 @@ class Sprites:
         ):
             return self._keep(key, size, make_trimmed(make, size))
         return self._substitute(key, size, make, substitute)
+
+    def get_near(self, key: Key, radius: float, squash: float) -> Sprite | None:
+        """The sprite of a key in the size nearest to this, for a table that turns; None if all are too far off."""
+        sizes = self._sprites.get(key, {})
+        near = min(sizes, key=lambda size: (abs(size[1] - squash) > SQUASH_ERROR, abs(size[0] - radius)), default=None)
+        if near is None or abs(near[1] - squash) > SQUASH_ERROR or abs(near[0] - radius) > NEAR_SHARE * radius:
+            return None
+        self._used.add(key)
+        self._size_frames[near] = self._frame
+        return sizes[near]
+
+    def has_rough(self, key: Key, radius: float, squash: float) -> bool:
+        """Whether a sprite of a key is there, which is scaled roughly from the nearest size if need be."""
+        size, sizes = size_key(radius, squash), self._sprites.get(key)
+        if sizes and size not in sizes:
+            self._keep(key, size, approximate(sizes, size))
+        return bool(sizes)
 
     def get_threaded(
         self, key: Key, make: Maker, radius: float, squash: float, substitute: Key = NO_SUBSTITUTE

@@ -100,6 +100,7 @@ class Tutor:
         elif self.page.targets is not None:
             self.view.show_instead(view.found_view(self.page, self.lesson.position, self.lesson.found_cells))
             self.board.controller.choose(self.page.targets)
+            self.board.leave_unexplained(self.lesson.targets)
 
     # Examples:
 
