@@ -218,16 +218,16 @@ class Board(BoardContext):
         """
         stacks = (shown or self.playback.shown).stacks
         heights = {cell: len(pile) for cell, pile in stacks.items()}
-        if self.kind.pieces_are_wide and not heights:
-            return dict.fromkeys(with_neighbours(self.cells_of_interest()), 0)
-        places = dict.fromkeys(self.places_to_show(), 0 if self.table.result is None else 1)
         ghosts = {cell: heights.get(cell, 0) + GHOST_ROOM for cell in self._advised_cells()}
+        if self.kind.pieces_are_wide and not heights:
+            return dict.fromkeys(with_neighbours(self.cells_of_interest()), 0) | ghosts
+        places = dict.fromkeys(self.places_to_show(), 0 if self.table.result is None else 1)
         return places | heights | ghosts or {(0, 0): 0}
 
     def _advised_cells(self) -> tuple[Cell, ...]:
-        """Where the ghost of an advised move stands; none for pieces that cover many cells."""
+        """Where the ghost of an advised move stands."""
         advice, match = self.state.advice, self.table.match
-        if advice is None or self.kind.pieces_are_wide or self.playback.is_moving:
+        if advice is None or self.playback.is_moving:
             return ()
         return target_cells(match.game.view.steps(match.position, advice.move))
 

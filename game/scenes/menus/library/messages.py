@@ -103,7 +103,7 @@ def summary(entry: Entry) -> str:
 
 
 def _summary_of_three(entry: Entry, winner: int | None) -> str:
-    """Computers are named by their levels alone, since a print is narrow."""
+    """Computers that have not won are named by their levels alone, since a print is narrow."""
     sitting = [seat_at(entry, seat) for seat in range(len(entry.seats))]
     you = _seat_of_reader(entry)
     names = [
@@ -115,7 +115,7 @@ def _summary_of_three(entry: Entry, winner: int | None) -> str:
         return _("Against {name}").format(name=others) if you is not None else others
     if winner == you:
         return _("You beat {name}").format(name=others)
-    return _("{name} won").format(name=names[winner])
+    return _("{name} won").format(name=_name_within(entry, winner))
 
 
 def _summary_of_two(entry: Entry, winner: int | None) -> str:
