@@ -126,7 +126,8 @@ class Shade(pygame.Surface):
 
     def get_rect(self, **place: Any) -> pygame.Rect:
         """The rectangle of the veil, placed as that of any surface."""
-        return pygame.Rect((0, 0), self._size).move_to(**place)
+        rect = pygame.Rect((0, 0), self._size)
+        return rect.move_to(**place) if place else rect
 
     def draw(self, surface: pygame.Surface, at: tuple[int, int]) -> None:
         """Draw the veil; the multiplication of the uniform part is off by 1 of 255 and takes a third of the time."""
