@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.ui.canvas import painter as painter_module
+from game.ui.canvas import shown_items
 from game.ui.canvas.painter import CAMERA_REST, Painter
 from game.ui.kinds.tiles import stage as tile_stage
 from game.ui.kinds.tiles import tiles
@@ -34,7 +34,7 @@ def pan(painter: Painter, surface: pygame.Surface, steps: int) -> Camera:
 
 
 def test_a_table_that_is_dragged_is_drawn_as_a_layer_and_exactly_once_it_rests(monkeypatch: pytest.MonkeyPatch) -> None:
-    now, drawn, draw = [0.0], list[int](), painter_module.blit
+    now, drawn, draw = [0.0], list[int](), shown_items.blit
 
     def counted(surface: pygame.Surface, items: Sequence[Any]) -> None:
         drawn.append(len(items))
@@ -44,9 +44,9 @@ def test_a_table_that_is_dragged_is_drawn_as_a_layer_and_exactly_once_it_rests(m
     painter.draw(surface, FRAME, CAMERA, AREA)
     while painter.refine(1.0):
         painter.draw(surface, FRAME, CAMERA, AREA)
-    monkeypatch.setattr(painter_module, "blit", counted)
+    monkeypatch.setattr(f"{Painter.__module__}.blit", counted)
     camera = pan(painter, surface, 8)
-    assert drawn and max(drawn) == 1
+    assert max(drawn) == 1
     now[0] = 1.5 * CAMERA_REST
     assert painter.refine(1.0)
     painter.draw(surface, FRAME, camera, AREA, [])
@@ -80,15 +80,18 @@ def test_sprites_of_the_size_that_a_table_comes_from_stay_though_many_are_made()
         made.append(radius)
         return Sprite(pygame.Surface((side, side), pygame.SRCALPHA, 32), 0, 0, parts=((pygame.Surface((1, 1)), 0, 0),))
 
-    count = MAX_BYTES // (4 * side * side) // 3
-    for radius in (20.0, 30.0, 20.0, 30.0):
-        for _ in range(3):
-            sprites.begin_frame(1.0)
-            for key in range(count):
-                sprites.get((key,), make, radius, 1)
-        for key in range(count // 2 if len(made) == count else 0):
-            next(sprites.prepare([(("never used", key), make)], 20, 1), None)
-    assert len(made) == 2 * count + count // 2
+    count = MAX_BYTES * 36 // 100 // (4 * side * side)
+
+    def show(radius: float, kind: str = "piece") -> None:
+        sprites.begin_frame(1.0)
+        for number in range(count):
+            sprites.get((kind, number), make, radius, 1)
+
+    for radius, kind in ((20.0, "piece"), (20.0, "mark"), (20.0, "piece"), (20.0, "piece"), (20.0, "piece")):
+        show(radius, kind)
+    for radius in (30.0, 30.0, 20.0, 30.0):
+        show(radius)
+    assert len(made) == 3 * count
 
 
 def test_a_dark_room_is_drawn_as_its_picture_but_without_its_pixels() -> None:
