@@ -23,6 +23,7 @@ from game.learn.goals import MoveFacts, escape, longest_defence, wins_by
 
 State: TypeAlias = Literal["asked", "wrong", "done"]
 NOT_ASKED_FOR: Final = N_("That's legal, but this page asks for something else")
+STILL_ANSWERED: Final = N_("The enemy has an answer to that")
 
 
 @dataclass(frozen=True)
@@ -33,7 +34,8 @@ class LessonFeedback:
     done, and `says` tells what was learned.  If it is wrong, `says` and `why` explain it, and `replies` refute it and
     are only to be shown; the try stays on the table until `take_back`. `fact` is what the first reply does, if an
     engine found it: its sentence (`Facts.replies`) then replaces `says`. With `is_thinking` an engine was asked, and
-    `Lesson.poll` returns the complete feedback.  `reason` is the rule that a cell or a choice breaks.
+    `Lesson.poll` returns the complete feedback.  `reason` is the rule that a cell or a choice breaks.  `goal` is the
+    task, to be said again after a try that the page does not foresee.
     """
 
     is_right: bool
@@ -44,6 +46,7 @@ class LessonFeedback:
     fact: Fact | None = None
     is_thinking: bool = False
     reason: Reason | None = None
+    goal: str = ""
 
 
 @dataclass(frozen=True)
@@ -148,12 +151,11 @@ class Lesson:
             return None
         self._is_waiting = False
         if found is None:
-            return LessonFeedback(False, says=NOT_ASKED_FOR)
+            return LessonFeedback(False, says=NOT_ASKED_FOR, goal=self.current_goal)
         move, facts = found
-        fact = self._fact_with_sentence(facts)
-        return LessonFeedback(
-            False, says=NOT_ASKED_FOR, why=NOT_ASKED_FOR if fact is not None else "", replies=(move,), fact=fact
-        )
+        must_win = (self.page.accept[self.step].wins_in or 0) > 1  # every reply would have to lose
+        says, fact = STILL_ANSWERED if must_win else NOT_ASKED_FOR, self._fact_with_sentence(facts)
+        return LessonFeedback(False, says=says, replies=(move,), fact=fact, goal=self.current_goal)
 
     def take_back(self) -> None:
         """Take back the wrong try."""
@@ -255,10 +257,10 @@ class Lesson:
 
     def _ask_refuter(self) -> LessonFeedback:
         if self._refuter is None or self.match.outcome() != PLAYING:
-            return LessonFeedback(False, says=NOT_ASKED_FOR)
+            return LessonFeedback(False, says=NOT_ASKED_FOR, goal=self.current_goal)
         self._refuter.ask(self.match)
         self._is_waiting = True
-        return LessonFeedback(False, says=NOT_ASKED_FOR, is_thinking=True)
+        return LessonFeedback(False, says=NOT_ASKED_FOR, is_thinking=True, goal=self.current_goal)
 
     def _winning_moves(self) -> tuple[Move, ...]:
         """The move by which the player to move wins at once, as a tuple; empty if there is none."""

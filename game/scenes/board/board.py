@@ -106,8 +106,13 @@ class Board(BoardContext):
         self.view = self.view_class()
         self._choice_sounds = ChoiceSounds()
         self.xray = self.xray_class(self)
+        self.unexplained_cells: frozenset[Cell] = frozenset()  # that are never said to be refused
         self._choice: object = None  # the choice that the view was fitted for
         self._leave_room(spec.layout)
+
+    def leave_unexplained(self, cells: Collection[Cell]) -> None:
+        """Never say beside these cells why the chosen piece may not go there: a question has them as its answer."""
+        self.unexplained_cells = frozenset(cells)
 
     @property
     def state(self) -> BoardState:
@@ -257,7 +262,7 @@ class Board(BoardContext):
         camera.turn(by if by <= steps // 2 else by - steps, self.heights_to_show())
 
     def follow_choice(self) -> None:
-        """Step back so far that no place of the chosen piece is cut off, and return once the choice is over.
+        """Step back if a place of the chosen piece is cut off; the view stays so until the next move.
 
         Nothing moves so while a button of the pointer is held.  A view that the player has chosen keeps its stacks off
         the hands and the lines at the window's edges.
@@ -267,8 +272,10 @@ class Board(BoardContext):
         is_busy = self.playback.is_moving and self.playback.fallen_place is None
         if choice == self._choice or not self.controller.pointer.is_idle or is_busy:
             return
-        had, self._choice = self._choice, choice
-        if self.camera_control.is_custom or (not had and not choice):
-            return
-        if not choice or not self.camera_control.shows_all(self.heights_to_show()):
-            self.fit()
+        self._choice = choice
+        if choice:
+            self.step_back_for_choice()
+
+    def step_back_for_choice(self) -> None:
+        """Step back if a place of the chosen piece is cut off."""
+        self.camera_control.step_back_for(self.heights_to_show())

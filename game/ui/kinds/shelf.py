@@ -23,6 +23,7 @@ BAND_HEIGHT: Final = 112  # units; the black band of high contrast, below words 
 BARE_LEDGE_HEIGHT: Final = 12  # units; without a hand
 GROOVE_DEPTH: Final = 13  # units from the upper edge to the groove in which pieces stand
 DEAL_STEP: Final = 0.04  # seconds from a piece to the next
+CLOCK_EDGE: Final = 24  # units beside the clock of the near hand
 DEAL_RISE: Final = 0.16  # seconds in which a piece that is dealt rises from behind the ledge
 CALM_WIDTH: Final = 300  # units; at the left of the pieces, for the words about the turn
 CALM_HEIGHT: Final = 104  # units
@@ -130,7 +131,7 @@ class HandShelf(Rail):
             front = rect.bottom - top
             surface.blit(picture, (rect.left, top), (0, picture.get_height() - front, rect.width, front))
         pen = self.pen
-        right, middle = rect.right - pen.px(24), self.ledge_top(rect) - pen.px(26)
+        right, middle = rect.right - pen.px(CLOCK_EDGE), self.ledge_top(rect) - pen.px(26)
         draw_clock(surface, pen, right, middle, content)
         if content.level:
             room, at = pen.px(CALM_WIDTH - 40), (right - clock_width(pen, content), middle)
@@ -164,6 +165,12 @@ class HandShelf(Rail):
     def end_at(self, x: int) -> None:
         """Keep the pieces left of an x of the window; they are smaller if they need to be."""
         self.right_units = max(self.right_units, (self.rect.right - x) / self.pen.theme.unit)
+
+    @property
+    def right_room(self) -> int:
+        """How many pixels stay free at the right of the pieces, also for the clock."""
+        clock = clock_width(self.pen, self.content)
+        return max(self.pen.px(self.right_units), self.pen.px(CLOCK_EDGE) + clock if clock else 0)
 
     def _filled(self) -> list[tuple[tuple[float, float], int]]:
         """The centres of the pieces that are left, with their pockets."""
@@ -245,8 +252,7 @@ class RivalLine(Rail):
             x += px(HUNT_SIGN)
         pen.icon(surface, "hunts", (x + px(6), middle), 20, pen.theme.shine(hunter), 2.2)
         if self._tail_width:
-            filled = [at[0] for at, pocket in zip(places.centres, content.pockets, strict=False) if pocket.filled]
-            x = round(max(filled, default=places.name.right - places.radius)) + places.radius
+            x = self._pieces_right(places, content)
             pen.icon(surface, "hunts", (x + px(22), middle), 20, pen.theme.shine(content.stain), 2.2)
             draw_chip(surface, pen, below, size, (x + px(52), middle), "center")
 
@@ -259,6 +265,11 @@ class RivalLine(Rail):
         """The least width that the pieces right of the name need."""
         del rect
         return 0
+
+    def _pieces_right(self, places: PocketPlaces, content: Hand) -> int:
+        """The x at which the pieces end; if none is left, the right edge of the name."""
+        filled = [at[0] for at, pocket in zip(places.centres, content.pockets, strict=False) if pocket.filled]
+        return round(max(filled, default=places.name.right - places.radius)) + places.radius
 
     def _second_line(self, rect: pygame.Rect) -> str:
         """Who hunts whom, or the computer's level; "" where the pieces leave no room for it."""

@@ -41,7 +41,7 @@ from game.ui.widgets.slider import value_slider
 from game.ui.words import _, ngettext
 
 TABS: Final = {
-    "look": N_("Look"),
+    "look": N_("Appearance"),
     "sound": N_("Sound"),
     "play": N_("Playing"),
     "friend": N_("Friends"),
