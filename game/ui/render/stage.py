@@ -632,6 +632,4 @@ class StackStage(Stage):
 @cached(1, per_scene=True)
 def veil_surface(size: tuple[int, int]) -> Shade:
     """The veil of a size, cached."""
-    made = Shade(size, pygame.Rect((0, 0), size))
-    made.fill((0, 0, 0, round(255 * VEIL_STRENGTH)))
-    return made
+    return Shade(size, round(255 * VEIL_STRENGTH))
