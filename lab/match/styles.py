@@ -6,7 +6,7 @@ a point; a fresh game is taken for the character whose games lie nearest on aver
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentError, ArgumentParser, Namespace
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from statistics import fmean, pvariance
@@ -15,6 +15,7 @@ from typing import Final
 from game.ai.characters import characters_at
 from game.core import outcome
 from game.core.display.steps import Place, Slide
+from game.core.errors import quoted
 from game.core.game import Game, read_options
 from game.core.geometry.hexes import Cell
 from game.core.move import Move
@@ -143,9 +144,12 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     """The command `styles LEVEL`; the exit status."""
     game, options, seats = asked_game(args)
+    characters = characters_at(game, args.level, seats)
+    if not characters:
+        raise ArgumentError(None, f"there are no characters at {quoted(args.level)} in {game.id}")
     known: dict[str, list[Features]] = {}
     fresh: list[tuple[str, Features]] = []
-    for name in characters_at(game, args.level, seats):
+    for name in characters:
         first = Contender(f"{args.level}{STYLE_MARK}{name}")
         terms, new = (
             from_args(
