@@ -27,7 +27,7 @@ from lab.match.arena import STYLE_MARK, Contender, Terms, claimable, mover, open
 Features = Mapping[str, float]
 FRESH_SEED: Final = 1_000_000  # between the seeds of the known games and of those to be sorted
 SCORE: Final = "score"  # the result; games are not sorted by it
-COMPARED: Final = 20  # features, those that differ most between the known games of the characters
+COMPARED: Final = 15  # features, those that differ most between the known games of the characters
 SHOWN: Final = 6  # features that are printed
 
 

@@ -17,10 +17,11 @@ def _counts(evaluator: Evaluator, seat: int) -> dict[str, int]:
 
 
 def _hunts(evaluator: Evaluator, seat: int, move: Move) -> int:
-    """A king on the table, without which nothing moves, and lines that end on the enemy king and beside it."""
+    """A king on the table, lines that end on the enemy king or beside it, and no tile covered."""
     del move
     own, enemy = _counts(evaluator, seat), _counts(evaluator, 1 - seat)
-    return 900 * enemy["king-stalked"] + 3000 * enemy["king-threatened"] - 2000 * own["king-in-hand"]
+    covered = own["covered-by-friends"] + enemy["covered-by-enemies"]
+    return 900 * enemy["king-stalked"] + 3000 * enemy["king-threatened"] - 5000 * own["king-in-hand"] - 1200 * covered
 
 
 def _builds(evaluator: Evaluator, seat: int, move: Move) -> int:
@@ -34,10 +35,10 @@ STAX_CHARACTERS: Final = (
     Character(
         "hunter",
         N_("hunter"),
-        N_("Brings its king out early, and goes for yours."),
-        percents={"covered-by-enemies": 20, "covered-by-friends": 500, "king-exits": 0},
+        N_("Brings its king out at once, and goes for yours."),
+        percents={"covered-by-enemies": 20, "covered-by-friends": 500},
         appeal=_hunts,
-        margin=6000,
+        margin=8000,
     ),
     Character(
         "builder",
