@@ -190,7 +190,7 @@ class FloatingParts:
         return self._tip_at[1]
 
     def _gliding_note(self, tip: Tip) -> NotePlace | None:
-        """The last place of a tooltip with the same words while the camera glides; None where a new one is found."""
+        """The last place of a tooltip with the same words while the camera glides; None where a new place is found."""
         if self._tip_at is None or not self.board.camera_control.is_gliding:
             return None
         found = self._tip_at[1]

@@ -48,7 +48,7 @@ def seat_name(entry: Entry, seat: int) -> str:
 
 
 def players(entry: Entry) -> str:
-    """All players on one line, every computer with its level; the only person without a name is the reader."""
+    """All players on one line, every computer with its level; the reader is the only person without a name."""
     you = _seat_of_reader(entry)
     return "  ·  ".join(_("You") if seat == you else _seat_text(entry, seat) for seat in range(len(entry.seats)))
 
