@@ -218,7 +218,7 @@ class BoardController:
                 self.context.camera_control.zoom(factor, place)
 
     def _place_meant(self, place: Place) -> Place:
-        """The pixel to take a click at `place` for; another one if the view has just stepped back."""
+        """The pixel that a click at `place` means, if the view has just stepped back the pixel that lies there now."""
         view = self._view_pressed
         if view is None or self.hits.pocket_at(place) is not None:
             return place
