@@ -19,7 +19,7 @@ from game.ui.panels.moves import ListedMove
 from game.ui.panels.puzzle_line import PuzzleLine, PuzzleLineContent
 from game.ui.panels.try_row import TryContent, TryRow
 
-STEPS = (HelpOffer("look", "Where to look", "used", 1), HelpOffer("show", "Show the move", "step", 2))
+STEPS = (HelpOffer("look", "Where to look", "used", 1), HelpOffer("show", "Show the move", "step", 2, icon="eye"))
 WORDS = {"rules": "Rules", "skip": "Skip", "menu": "Menu"}
 RESULTS = (True, True, False, True, True, True, True, True)
 CAMERA = picture_view(TILE_TABLES.camera)
