@@ -13,6 +13,7 @@ import pytest
 from game.core.display.pieces import Stain
 from game.core.futures import completed
 from game.core.game import Game, Option
+from game.core.match import Match
 from game.friend.friend_book import FriendBook
 from game.games import GAMES
 from game.library.record import GameRecord
@@ -27,6 +28,7 @@ from game.scenes.menus.title.hero import DROP_SECONDS, FADE_SECONDS, LAYING_SECO
 from game.scenes.menus.title.scene import TitleScene
 from game.scenes.menus.vignettes import thing, vignette, vignette_parts
 from game.scenes.players.seating import Seating, players_line, table_sizes
+from game.scenes.sentences.kept_games import progress_text
 from game.settings.values import Config
 from game.ui import words
 from game.ui.look.theme import STAIN_TINTS
@@ -508,3 +510,20 @@ def test_a_game_without_baked_pictures_shows_a_piece(monkeypatch: pytest.MonkeyP
     assert vignette("fifth", (640, 400)).get_bounding_rect().width > 100
     assert thing("fifth", (170, 120), True).get_bounding_rect().width > 40
     assert len(vignette_parts("fifth", (640, 400))) == 1
+
+
+@pytest.mark.parametrize(
+    ("seats", "turn"),
+    [
+        (("person", "computer:medium"), "your turn"),
+        (("computer:medium", "person"), "the computer's turn"),
+        (("person", "person"), "Ivory to move"),
+        (("person Ana", "person Bruno"), "Ana to move"),
+    ],
+)
+def test_the_unfinished_game_says_whose_turn_it_is(seats: tuple[str, ...], turn: str) -> None:
+    start = STAX.notation.write_position(Match(STAX, {"players": "2"}).position)
+    record = GameRecord("stax", {"players": "2"}, seats, final=start)
+    assert progress_text(SavedGame(1, record)) == f"Stax, move 1: {turn}"
+    unreadable = GameRecord("stax", {"players": "2"}, ("robot", "person"), final=start)
+    assert progress_text(SavedGame(1, unreadable)) == "Stax, move 1, is not finished"
