@@ -101,7 +101,7 @@ class Sprite(NamedTuple):
 
 
 class Shade(pygame.Surface):
-    """A dark veil of a size: of the same alpha everywhere but in a picture `pool` at `corner`, if it has one.
+    """A dark veil of a size: of the same alpha everywhere but in a picture `pool` at `corner`, if that is given.
 
     Only the pool has pixels; draw a shade by `draw`.
     """
