@@ -29,7 +29,7 @@ from game.play.setup import (
 from game.scenes.menus.setup.coin_choice import SLIDE_SECONDS, SPIN_SECONDS
 from game.scenes.menus.setup.panels import OPENING_SECONDS, SeatChoices
 from game.scenes.menus.setup.scene import CLOCK_PANEL, MORE_PANEL, SetupScene
-from game.scenes.menus.setup.sentences import card_name, order_line, rules_line
+from game.scenes.menus.setup.sentences import card_line, card_name, order_line, rules_line
 from game.scenes.players.clock_choice import USUAL_CONTROLS, ClockChoice, odds_words
 from game.scenes.players.letter_picker import LetterPicker
 from game.scenes.players.seat_colours import choose_colour, complete_colours, nearest_colour
@@ -120,6 +120,57 @@ def test_a_person_and_a_computer_on_one_seat_have_names_of_their_own() -> None:
     assert seating.seats[0] == Seat("expert", "Deep")
     seating.set_player(0, "person")
     assert seating.seats[0] == ANA
+
+
+# Styles:
+
+
+def test_a_style_is_remembered_and_dropped_where_the_level_has_none() -> None:
+    seating = Seating(STAX)
+    seating.set_player(1, "hard")
+    assert [*seating.characters_for(1)] == [character.id for character in STAX.ai.characters]
+    seating.set_character(1, "hunter")
+    assert str(seating.setup.seats[1]) == "computer:hard/hunter"
+    assert card_line(seating, 1) == "Hard, hunter"
+    again = Seating(STAX, read_setup(str(seating.setup_to_remember)))
+    assert again.setup.seats[1] == Seat("hard", character="hunter")
+    seating.set_player(1, "medium")
+    assert (seating.setup.seats[1], card_line(seating, 1)) == (Seat("medium"), "Medium")
+    assert not seating.characters_for(1)
+    seating.set_player(1, "master")
+    assert seating.setup.seats[1] == Seat("master", character="hunter")
+    seating.set_count(3)
+    assert seating.setup.seats[1] == Seat("master")
+
+
+def test_a_style_is_chosen_for_each_computer_that_has_one() -> None:
+    seating = Seating(STAX)
+    scene = SetupScene(seating, lambda _setup: None, lambda: None)
+    scene._open(MORE_PANEL)
+
+    def styles() -> list[ChoiceField]:
+        assert scene.panel is not None
+        return [
+            each
+            for each in scene.panel.group.widgets
+            if isinstance(each, ChoiceField) and each.label.startswith("Style")
+        ]
+
+    assert styles() == []
+    seating.set_player(1, "master")
+    scene.build()
+    (style,) = styles()
+    assert [segment.label for segment in style.segments] == ["Balanced", "Hunter", "Builder", "Lurker"]
+    style.choose(2)
+    assert seating.setup.seats[1] == Seat("master", character="builder")
+    seating.set_player(0, "hard")
+    scene.build()
+    assert [each.label for each in styles()] == ["Style of Player 1", "Style of Player 2"]
+
+
+def test_an_unknown_style_is_dropped() -> None:
+    seating = Seating(STAX, read_setup("stax players=2;person;computer:hard/pirate Bo"))
+    assert seating.setup.seats[1] == Seat("hard", "Bo")
 
 
 # Colours:

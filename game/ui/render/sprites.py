@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import functools
 import time
-from collections.abc import Callable, Iterable, Iterator, Set
+from collections.abc import Callable, Container, Iterable, Iterator, Set
 from concurrent.futures import Future, wait
 from enum import Enum
 from math import inf
@@ -67,28 +67,28 @@ class SpriteLook(NamedTuple):
 
 
 class LastUses:
-    """The numbers of the last frames that used each key and each size of sprites."""
+    """The number of the last frame that used a key, and that of a size."""
 
     def __init__(self) -> None:
+        self._frame = 0
         self._keys: dict[Key, int] = {}
         self._sizes: dict[Size, int] = {}
-        self._frame = 0
 
-    def end_frame(self, used: Set[Key]) -> None:
-        """Count a frame that used some keys."""
+    def end_frame(self, used: Iterable[Key]) -> None:
+        """Note what a frame has used, and count the next."""
         self._frame += 1
         self._keys.update(dict.fromkeys(used, self._frame))
 
-    def use_size(self, size: Size) -> None:
-        """Note that the current frame uses a size."""
+    def note_size(self, size: Size) -> None:
+        """Note that this frame uses a size."""
         self._sizes[size] = self._frame
 
-    def frame_of(self, key: Key, size: Size) -> int:
-        """The last frame that may have used the sprite of a key in a size; 0 if it was only prepared."""
+    def last_frame(self, key: Key, size: Size) -> int:
+        """The last frame that may have used a sprite; 0 if it was only prepared."""
         return min(self._keys.get(key, 0), self._sizes.get(size, 0))
 
-    def forget_all_but(self, keys: Set[Key]) -> None:
-        """Forget the keys that have no sprites."""
+    def keep_only(self, keys: Container[Key]) -> None:
+        """Forget all keys but these."""
         self._keys = {key: frame for key, frame in self._keys.items() if key in keys}
 
 
@@ -107,7 +107,7 @@ class Sprites:
         self._jobs: dict[tuple[Key, Size], Future[Sprite]] = {}  # the missing sprites that a thread is making
         self._used: set[Key] = set()  # keys used in this frame
         self._used_before: set[Key] = set()  # keys used in the previous frame
-        self._last_uses = LastUses()
+        self._last_uses: Final = LastUses()
         self._bytes = 0
         self._miss_count = 0  # how often a sprite was missing or rough
         self.layout: object = None  # what a kind of table keeps from the last frame
@@ -157,7 +157,7 @@ class Sprites:
         """
         size = size_key(radius, squash)
         self._used.add(key)
-        self._last_uses.use_size(size)
+        self._last_uses.note_size(size)
         sizes = self._sprites.setdefault(key, {})
         sprite = sizes.get(size)
         if sprite is not None:
@@ -182,7 +182,7 @@ class Sprites:
         if near is None or abs(near[1] - squash) > SQUASH_ERROR or abs(near[0] - radius) > NEAR_SHARE * radius:
             return None
         self._used.add(key)
-        self._last_uses.use_size(near)
+        self._last_uses.note_size(near)
         return sizes[near]
 
     def has_rough(self, key: Key, radius: float, squash: float) -> bool:
@@ -335,13 +335,13 @@ class Sprites:
         held = [(key, size) for key, sizes in self._sprites.items() for size in sizes]
         held = [(key, size) for key, size in held if size != kept_size or key not in of_late]
         self._bytes = sum(map(_total_bytes, self._sprites.values()))
-        for key, size in sorted(held, key=lambda one: self._last_uses.frame_of(*one)):
+        for key, size in sorted(held, key=lambda one: self._last_uses.last_frame(*one)):
             if self._bytes <= MAX_BYTES * 3 / 4:
                 break
             self._bytes -= sprite_bytes(self._sprites[key].pop(size))
             if not self._sprites[key]:
                 del self._sprites[key]
-        self._last_uses.forget_all_but(self._sprites.keys())
+        self._last_uses.keep_only(self._sprites)
 
 
 def make_trimmed(make: Maker, size: Size) -> Sprite:
