@@ -106,7 +106,7 @@ def test_in_spanish_a_sentence_about_two_players_bends_with_the_one_who_acts() -
     two = Setup("stax", {"players": "2"}, (SOMEBODY, SOMEBODY))
     assert (
         players.fill_with_players(two, took, values)
-        == "Capturan las azules al rey de las de marfil desde la izquierda."
+        == "Al rey de las de marfil lo capturan las azules desde la izquierda."
     )
     named = Setup("stax", {"players": "2"}, (SOMEBODY, ANA))
     assert (
