@@ -21,6 +21,7 @@ COMMANDS: Final = {
     "chances": Command("lab.chances.command", "Hold what an analysis tells against what comes true."),
     "misses": Command("lab.exhaustive.misses", "Count what levels miss of what can be won or lost at once."),
     "even": Command("lab.match.even", "Show that an opponent as strong as the player is beaten in half of the games."),
+    "styles": Command("lab.match.styles", "Sort games by the characters that played them."),
     "senseless": Command("lab.match.senseless", "Count the moves of a level that a small child would laugh at."),
     "solve": Command("lab.exhaustive.solve", "Try every move, deeper and deeper, until it is proven who wins."),
     "openings": Command("lab.openings.command", "Make books of openings, and search every move of them again."),

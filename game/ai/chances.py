@@ -23,6 +23,11 @@ DEFAULT_SCALE: Final = ChanceScale(3000.0)  # that of a game whose file of weigh
 MIN_CHANCE: Final = 1e-6  # chances closer to 0 or 1 than this are treated as this
 CALIBRATION_BINS: Final = 10
 MAX_EXPONENT: Final = 60.0  # beyond e to this, nothing changes
+# What a move's loss in win probability is called, by the review and the coach:
+INACCURACY_LOSS: Final = 0.05  # of win probability, between 0 and 1
+MISTAKE_LOSS: Final = 0.10
+BLUNDER_LOSS: Final = 0.15
+MISSED_WIN_LOSS: Final = 0.10  # if a forced win is given up
 
 
 def shares(powers: Sequence[float]) -> list[float]:

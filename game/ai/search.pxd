@@ -9,7 +9,7 @@ cdef word MAX_MOVES_FOR_STALEMATE
 cdef class Search(MaxN):
     cdef readonly word finalists
     cdef word notice, expected_score, known_count, checked_count
-    cdef word[::1] root, known_scores, checked_moves, winning_replies
+    cdef word[::1] root, known_scores, checked_moves, winning_replies, preferences
     @cython.locals(notices=word, count=word)
     cdef word list_root(self) noexcept nogil
     @cython.locals(last=word, i=word, move=word)
@@ -20,7 +20,10 @@ cdef class Search(MaxN):
     cdef word is_overlooked(self, word move) noexcept nogil
     @cython.locals(wins=word, spent=word, fallback=word, i=word, risk=word)
     cdef word guard(self) noexcept nogil
+    @cython.locals(preference=word, low=word, high=word, score=word)
     cdef word score_root_move(self, word move, word depth, word floor, word roof, word tried) noexcept nogil
+    @cython.locals(i=word)
+    cdef word preference_for(self, word move) noexcept nogil
     @cython.locals(score=word)
     cdef word rate_root_move(self, word move, word depth) noexcept nogil
     @cython.locals(i=word, score=word, place=word, best=word, move=word)
@@ -57,6 +60,8 @@ cdef class Search(MaxN):
     cpdef list best_line(self)
     @cython.locals(i=word)
     cpdef set_known_scores(self, word place, list scores)
+    @cython.locals(i=word)
+    cpdef set_preferences(self, list moves, list preferences)
     @cython.locals(i=word)
     cpdef set_best_line(self, list line)
     @cython.locals(i=word)

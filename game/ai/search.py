@@ -31,6 +31,8 @@ class Search(MaxN):
     `known_scores[:known_count]` are scores that other threads have found for a depth (`set_known_scores`).  With
     `check_threats` a root move is checked for threats that it allows before it becomes the best: `checked_moves` are
     these moves, `checked_count` in number, and `winning_replies` has the reply that wins for each (-1: none).
+    `preferences` has the number of root moves that are worth more or less than the search finds, and then each with how
+    much more it is worth.
     """
 
     def __init__(
@@ -53,6 +55,7 @@ class Search(MaxN):
         self.known_scores = int64_array(position.max_moves)
         self.checked_moves = int64_array(position.max_moves)
         self.winning_replies = int64_array(position.max_moves)
+        self.preferences = int64_array(2 * position.max_moves + 1)
 
     # The root, move by move; called without the interpreter lock:
 
@@ -198,7 +201,20 @@ class Search(MaxN):
         """The score of a root move; exact if it lies between the bounds."""
         if self.settings.multiplayer == MAX_N and self.position.seats > 2:
             return self.maxn_score(move, depth)
-        return self.search_move(move, depth, floor, roof, 0, tried, self.reduction(move, depth, tried))
+        if self.preferences[0] == 0:
+            return self.search_move(move, depth, floor, roof, 0, tried, self.reduction(move, depth, tried))
+        preference: int = self.preference_for(move)
+        low: int = floor - preference if -FORCED_WIN < floor < FORCED_WIN else floor
+        high: int = roof - preference if -FORCED_WIN < roof < FORCED_WIN else roof
+        score: int = self.search_move(move, depth, low, high, 0, tried, self.reduction(move, depth, tried))
+        return score + preference if -FORCED_WIN < score < FORCED_WIN else score
+
+    def preference_for(self, move: int) -> int:
+        """What a root move is worth beyond its score, 0 for a move without a preference."""
+        for i in range(self.preferences[0]):
+            if self.preferences[2 * i + 1] == move:
+                return self.preferences[2 * i + 2]
+        return 0
 
     def rate_root_move(self, move: int, depth: int) -> int:
         """The score of a root move with three players who each play for themselves; `best_line` has the line to it."""
@@ -404,6 +420,13 @@ class Search(MaxN):
         self.known_count = place + len(scores) if scores else 0
         for i, score in enumerate(scores):
             self.known_scores[place + i] = score
+
+    def set_preferences(self, moves: list[int], preferences: list[int]) -> None:
+        """Set what some root moves are worth beyond their scores, unless the end of the game is certain."""
+        self.preferences[0] = len(moves)
+        for i, move in enumerate(moves):
+            self.preferences[2 * i + 1] = move
+            self.preferences[2 * i + 2] = preferences[i]
 
     def set_best_line(self, line: list[int]) -> None:
         """Set the line that belongs to the last best score."""

@@ -9,12 +9,14 @@ from random import Random
 from threading import Timer
 
 from game.ai import nogil
+from game.ai.characters import evaluator_for, set_preferences
 from game.ai.forced_wins import Budget, ForcedWin, RootProver
 from game.ai.parallel import LazySMP, RootSplitting
 from game.ai.scores import FORCED_WIN, LOSS_RISK, MAX_SEARCH_PLIES, UNBOUNDED, WIN
 from game.ai.search import Search
 from game.ai.transposition_table import TranspositionTable, bits_for
 from game.core import outcome
+from game.core.character import Character
 from game.core.display.picks import movement_of
 from game.core.game import Game
 from game.core.geometry.hexes import Cell
@@ -54,7 +56,8 @@ class Thinker:
 
     Of a strength between two levels the level is drawn for each position.
     `seed` decides among moves of the same value.  A level without a limit of moves thinks with `threads` threads;
-    `megabytes` is the size of its table, rounded down to a power of two.
+    `megabytes` is the size of its table, rounded down to a power of two.  `character` is a style of play, None for
+    balanced play.
     """
 
     def __init__(
@@ -66,8 +69,10 @@ class Thinker:
         *,
         threads: int = 1,
         megabytes: int = TABLE_MEGABYTES,
+        character: Character | None = None,
     ) -> None:
         self._game = game
+        self._character = character
         self._mixed = level if isinstance(level, MixedLevel) else None
         self._level = level if isinstance(level, Level) else level.weaker
         self._seed = seed
@@ -130,7 +135,8 @@ class Thinker:
 
     def _new_search(self, position: Position, limits: Limits) -> Search:
         limit = min(self._level.node_budget(position.plies_left()), limits.nodes or UNBOUNDED)
-        return Search(position, self._game.ai.evaluator(position), self._table, self._level, self._seed, limit)
+        evaluator = evaluator_for(self._game, position, self._character)
+        return Search(position, evaluator, self._table, self._level, self._seed, limit)
 
     def _forced_win(self, search: Search, seconds: float | None) -> ForcedWin | None:
         """A win that is proved before the search, if the level looks for such proofs."""
@@ -158,6 +164,8 @@ class Thinker:
             if win is not None:
                 search.set_root_moves([win.move])
                 wins = win.plies
+        if wins == 0 and self._character is not None:
+            set_preferences(search, self._character)
         if wins == 0 and search.stop == 0:
             self._helpers.begin()
         if wins == 0 and self._level.due_by > 0:

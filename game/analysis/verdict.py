@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from statistics import fmean, harmonic_mean, pstdev
 from typing import Final, Literal
 
-from game.ai.losses import BLUNDER_LOSS, INACCURACY_LOSS, MISSED_WIN_LOSS, MISTAKE_LOSS
+from game.ai.chances import BLUNDER_LOSS, INACCURACY_LOSS, MISSED_WIN_LOSS, MISTAKE_LOSS
 
 Kind = Literal["", "inaccuracy", "mistake", "blunder", "missed win"]
 FAULT_KINDS: Final[tuple[Kind, ...]] = ("inaccuracy", "mistake", "blunder", "missed win")

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal, Protocol, TypeAlias
 
+from game.core.character import Character
 from game.core.display.picks import Pick, Spelling
 from game.core.display.pieces import Arrangement, Piece, Stain
 from game.core.display.showing import Descent, Diagram, Hunt, Mark, MovementLine, Reason, Route, Score
@@ -197,6 +198,7 @@ class GameAI:
     - `left_out_levels`: the levels that are not offered, because they are hardly stronger than the level below.
     - `levels_between`: further levels where two lie far apart, as `hard+` and `hard++` after `hard`, each with the
       percentage of the way to the next common level.
+    - `characters`: the styles of play that the computer can have above medium, with two players.
     - `phase`: how far a game has gone, from 0 to 1, if the share of pieces on the table does not show it.
     """
 
@@ -207,6 +209,7 @@ class GameAI:
     levels_by_seats: Mapping[int, Mapping[str, Level]] = field(default_factory=dict)
     left_out_levels: frozenset[str] = frozenset()
     levels_between: Mapping[str, int] = field(default_factory=dict)
+    characters: tuple[Character, ...] = ()
     phase: Callable[[Position], float] | None = None
 
     def with_weights(self, weights: Weights) -> GameAI:

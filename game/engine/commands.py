@@ -8,6 +8,7 @@ from typing import TypeVar
 
 import game
 from game.ai.chances import engine_scale_of, score_of
+from game.ai.characters import character_at
 from game.ai.scores import score_text
 from game.ai.strengths import figures_of
 from game.ai.thinker import TABLE_MEGABYTES, Clock, Thinker, Thought
@@ -56,7 +57,7 @@ class Commands:
         self._number = 0
         self._match: TextMatch | None = None
         self._thinker: Thinker | None = None
-        self._thinks_for: tuple[Game, int, str] | None = None
+        self._thinks_for: tuple[Game, int, str, str] | None = None
         self._always: dict[str, Callable[[list[str]], None]] = {"info": self._info, "stop": self._stop}
         self._in_game: dict[str, Callable[[TextMatch, list[str]], None]] = {
             "position": self._position,
@@ -216,7 +217,7 @@ class Commands:
         if opening is not None:
             self._answer_book_move(match, opening)
             return
-        thinker = self._thinker_for(match.game, match.position.seats, wanted.level)
+        thinker = self._thinker_for(match.game, match.position.seats, wanted.level, wanted.character)
         thinker.rearm()
 
         def report(thought: Thought) -> None:
@@ -240,8 +241,9 @@ class Commands:
         self._answer(_info_line(match, Thought(opening.depth, 1, (score,), 0, 0.0, (opening.move,))))
         self._answer(f"bestmove {match.game.notation.write_move(match.position, opening.move)}")
 
-    def _thinker_for(self, chosen: Game, seats: int, level: str) -> Thinker:
-        if self._thinker is None or self._thinks_for != (chosen, seats, level):
+    def _thinker_for(self, chosen: Game, seats: int, level: str, name: str) -> Thinker:
+        if self._thinker is None or self._thinks_for != (chosen, seats, level, name):
+            character = _read_or_refuse(lambda: character_at(chosen, level, seats, name))
             means = self._resources
             self._thinker = Thinker(
                 chosen,
@@ -250,8 +252,9 @@ class Commands:
                 self._clock,
                 threads=means.threads,
                 megabytes=means.megabytes,
+                character=character,
             )
-            self._thinks_for = (chosen, seats, level)
+            self._thinks_for = (chosen, seats, level, name)
         return self._thinker
 
     def _is_stopped(self) -> bool:

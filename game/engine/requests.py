@@ -23,12 +23,16 @@ class BadCommand(StaxError):  # noqa: N818 - what the protocol does with such a 
 
 @dataclass(frozen=True, slots=True)
 class Go:
-    """The options of `go`; `may_use_book` if a level is named and only time limits the search."""
+    """The options of `go`; `may_use_book` if a level is named and only time limits the search.
+
+    `character` is the id of a style of play, "" for balanced play, which alone may use a book.
+    """
 
     limits: Limits
     level: str
     is_endless: bool
     may_use_book: bool = False
+    character: str = ""
 
 
 def read_integer(text: str, low: int, high: int, name: str) -> int:
@@ -66,14 +70,24 @@ def read_go(words: Sequence[str]) -> Go:
     elif movetime is None and "depth" not in numbers and "nodes" not in numbers:
         movetime = DEFAULT_SECONDS
     limits = Limits(movetime, numbers.get("depth"), numbers.get("nodes"), numbers.get("lines", 1))
-    return Go(limits, level, endless, "level" in given and not endless and not numbers)
+    character = given.get("character", "")
+    if not character and "character" in given:
+        raise BadCommand("the option 'character' needs a name")
+    may_use_book = "level" in given and not endless and not numbers and not character
+    return Go(limits, level, endless, may_use_book, character)
 
 
 def _read_pairs(words: Sequence[str]) -> dict[str, str]:
     given: dict[str, str] = {}
     for word in words:
         key, equals, value = word.partition("=")
-        if (key == "infinite") == bool(equals) or key not in ("infinite", "movetime", "level", *INTEGER_RANGES):
+        if (key == "infinite") == bool(equals) or key not in (
+            "infinite",
+            "movetime",
+            "level",
+            "character",
+            *INTEGER_RANGES,
+        ):
             raise BadCommand("go has no option '{word}'", word=quoted(word))
         if key in given:
             raise BadCommand("the option '{key}' is given twice", key=key)

@@ -136,11 +136,7 @@ class Lesson:
         """The moves that show what is wrong with a foreseen try: a win, those of the page, or how the enemy escapes."""
         if wrong.goal.safe is False:
             return self._winning_moves()
-        wins_in = self.page.accept[self.step].wins_in or 0
-        if wrong.replies or wins_in < 2 or self.match.outcome() != PLAYING:
-            return self._read_replies(wrong.replies)
-        reply = escape(self.page.game, self.position, self.page.start.seat, wins_in - 1)
-        return (reply,) if reply is not None else ()
+        return self._read_replies(wrong.replies) if wrong.replies else self._escaping_reply()
 
     def poll(self) -> LessonFeedback | None:
         """The complete feedback after an engine was asked, returned a single time; None before it is there."""
@@ -150,12 +146,24 @@ class Lesson:
         if found is None and self._refuter.trouble() is None:
             return None
         self._is_waiting = False
+        says, goal = STILL_ANSWERED if self._must_win_later else NOT_ASKED_FOR, self.current_goal
         if found is None:
-            return LessonFeedback(False, says=NOT_ASKED_FOR, goal=self.current_goal)
+            return LessonFeedback(False, says=says, replies=self._escaping_reply(), goal=goal)
         move, facts = found
-        must_win = (self.page.accept[self.step].wins_in or 0) > 1  # every reply would have to lose
-        says, fact = STILL_ANSWERED if must_win else NOT_ASKED_FOR, self._fact_with_sentence(facts)
-        return LessonFeedback(False, says=says, replies=(move,), fact=fact, goal=self.current_goal)
+        return LessonFeedback(False, says=says, replies=(move,), fact=self._fact_with_sentence(facts), goal=goal)
+
+    @property
+    def _must_win_later(self) -> bool:
+        """Whether every reply to the asked move would have to lose."""
+        return self.page.accept[self.step].wins_in > 1
+
+    def _escaping_reply(self) -> tuple[Move, ...]:
+        """A reply after which the learner does not win in time, as a tuple; empty if a win was not asked for."""
+        if not self._must_win_later or self.match.outcome() != PLAYING:
+            return ()
+        wins_in = self.page.accept[self.step].wins_in
+        reply = escape(self.page.game, self.position, self.page.start.seat, wins_in - 1)
+        return (reply,) if reply is not None else ()
 
     def take_back(self) -> None:
         """Take back the wrong try."""

@@ -14,8 +14,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from game.ai.chances import is_certain
-from game.ai.losses import BLUNDER_LOSS, MISSED_WIN_LOSS, MISTAKE_LOSS
+from game.ai.chances import BLUNDER_LOSS, MISSED_WIN_LOSS, MISTAKE_LOSS, is_certain
 from game.ai.scores import FORCED_WIN, WIN
 from game.core.errors import N_, StaxError
 from game.core.facts import Fact

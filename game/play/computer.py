@@ -17,7 +17,7 @@ from game.engine.info_line import read_info
 from game.engine.match_lines import EngineState, state_of
 from game.engine.restarting_session import Conversation, EngineProcess, EngineUser, LineAnswer, read_move, request
 from game.play.players import Person, Player
-from game.play.setup import Seat
+from game.play.setup import Seat, with_offered_character
 from game.play.weighing import read_best_move
 
 DEFAULT_MOVE_SECONDS: Final = 2.0  # if the player chose no other time
@@ -32,7 +32,7 @@ def never() -> bool:
 
 
 class Computer(EngineUser[Move]):
-    """A player whose moves an engine chooses at a level, with `seconds` per move.
+    """A player whose moves an engine chooses at a level, with `seconds` per move; `character` is its style of play.
 
     The engine is only sent the moves that it does not know.  If `may_ponder` allows it, a level that uses all its time
     also searches while another player thinks: the engine remembers the positions, and so gets deeper in its own time.
@@ -48,10 +48,11 @@ class Computer(EngineUser[Move]):
         client_factory: Callable[[], EngineProcess] = start_built_in,
         clock: Callable[[], float] = time.monotonic,
         may_ponder: Callable[[], bool] = never,
+        character: str = "",
     ) -> None:
         super().__init__(client_factory, clock)
         self.name = name
-        self.seat = Seat(level, name)
+        self.seat = Seat(level, name, character=character)
         self._seconds = seconds
         self._turn = 0  # the seat of the last question
         self._engine_state = EngineState()
@@ -66,9 +67,10 @@ class Computer(EngineUser[Move]):
         self._turn, self._score, self._reply, self._pondered_ply = match.turn, None, "", None
         wanted = state_of(match)
         seconds = self._seconds if within is None else min(within, self._seconds)
+        go = self._go_line(match, max(seconds, MIN_MOVE_SECONDS))
 
         def question(fresh: bool) -> Conversation[Move]:
-            answer = yield from self._search(wanted, max(seconds, MIN_MOVE_SECONDS), fresh)
+            answer = yield from self._search(wanted, go, fresh)
             self._read_output(answer.output)
             return read_move(match, read_best_move(answer))
 
@@ -88,22 +90,27 @@ class Computer(EngineUser[Move]):
         self._take_answer()
 
     def _begin_pondering(self, match: Match) -> None:
-        wanted = state_of(match)
+        wanted, go = state_of(match), self._go_line(match, PONDER_SECONDS)
         self._is_ahead = _goes_on_after(match, self._reply)
         if self._is_ahead:
             wanted = wanted._replace(moves=(*wanted.moves, self._reply))
 
         def question(fresh: bool) -> Conversation[Move]:
-            yield from self._search(wanted, PONDER_SECONDS, fresh)
+            yield from self._search(wanted, go, fresh)
             return PONDERED
 
         self._ask(question, PONDER_SECONDS)
 
-    def _search(self, wanted: EngineState, seconds: float, fresh: bool) -> Conversation[LineAnswer]:
+    def _go_line(self, match: Match, seconds: float) -> str:
+        """The command that lets the engine think at the level, in the style that the game has at that level."""
+        character = with_offered_character(match.game, self.seat, match.seats).character
+        style = f" character={character}" if character else ""
+        return f"go level={self.seat.level}{style} movetime={seconds:g}"
+
+    def _search(self, wanted: EngineState, go: str, fresh: bool) -> Conversation[LineAnswer]:
         """Let the engine search the last position of `wanted`; an engine that was sent ahead takes that move back."""
         known = EngineState() if fresh else self._engine_state
         self._engine_state = wanted
-        go = f"go level={self.seat.level} movetime={seconds:g}"
         return (yield from request(*wanted.lines_from(known, may_undo=self._is_ahead), go))
 
     def poll(self) -> Move | None:
@@ -148,7 +155,7 @@ def players_for_seats(
 ) -> list[Player]:
     """A player for each seat; each computer has an engine process of its own and `seconds` per move."""
     return [
-        Computer(seat.name, seat.level, seconds, client_factory, may_ponder=may_ponder)
+        Computer(seat.name, seat.level, seconds, client_factory, may_ponder=may_ponder, character=seat.character)
         if seat.level
         else Person(seat.name)
         for seat in seats

@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Final, TypeVar
 
+from game.ai.characters import characters_at
 from game.core.errors import N_, StaxError, quoted
 from game.core.game import Game
 from game.play.clocks import TimeControl, read_control
@@ -32,6 +33,7 @@ LEVEL_NAMES: Final[Mapping[str, str]] = {  # from the weakest; marked, not trans
 EVEN_LEVEL: Final = "even"  # the wish for a computer about as strong as the player; a game has a strength in its place
 PERSON_WORD = "person"
 COMPUTER_WORD = "computer"
+CHARACTER_MARK: Final = "/"  # between a level and a character
 FAR_WORD = "far"  # a friend elsewhere; it is never saved
 CLOCK_PREFIX = "clock "
 COLOURS_PREFIX = "colours "
@@ -47,12 +49,14 @@ MAX_NAME_LENGTH: Final = 24  # letters
 class Seat:
     """A player: a person (level ""), or the computer at a level; `name` is "" if none was given.
 
-    A person who `is_far` plays from another program; a saved game has them as a person.
+    A person who `is_far` plays from another program; a saved game has them as a person.  `character` is the id of the
+    computer's style of play, "" for balanced play.
     """
 
     level: str = ""
     name: str = ""
     is_far: bool = False
+    character: str = ""
 
     @property
     def human(self) -> bool:
@@ -60,8 +64,9 @@ class Seat:
         return not self.level and not self.is_far
 
     def __str__(self) -> str:
-        """`person` or `computer:LEVEL`, followed by a space and the name if there is a name."""
-        who = f"{COMPUTER_WORD}:{self.level}" if self.level else PERSON_WORD
+        """`person`, `computer:LEVEL` or `computer:LEVEL/CHARACTER`; a space and the name follow if there is a name."""
+        level = f"{self.level}{CHARACTER_MARK}{self.character}" if self.character else self.level
+        who = f"{COMPUTER_WORD}:{level}" if self.level else PERSON_WORD
         return f"{who} {self.name}" if self.name else who
 
 
@@ -136,6 +141,11 @@ def with_starter_first(setup: Setup, draw: Callable[[int], int]) -> Setup:
     return replace(setup.rotated(-first), starts="")
 
 
+def with_offered_character(game: Game, seat: Seat, count: int) -> Seat:
+    """A seat of a game with `count` players, without a character that its level does not have."""
+    return seat if seat.character in characters_at(game, seat.level, count) else replace(seat, character="")
+
+
 def start_of(game: Game, setup: Setup) -> str | None:
     """The start position of a game in which a player gives something, as text; None for the usual start."""
     giver, drafts = next((seat for seat, gift in enumerate(setup.gifts) if gift), None), game.drafts
@@ -156,9 +166,10 @@ def check_name(name: str) -> None:
 def read_seat(text: str) -> Seat:
     """The seat in a text that `str(seat)` wrote; raises StaxError for any other text."""
     who, _, name = text.partition(" ")
-    kind, _, level = who.partition(":")
-    if (kind == PERSON_WORD and not level) or (kind == COMPUTER_WORD and level):
-        return Seat(level, name)
+    kind, _, strength = who.partition(":")
+    level, _, character = strength.partition(CHARACTER_MARK)
+    if (kind == PERSON_WORD and not strength) or (kind == COMPUTER_WORD and level):
+        return Seat(level, name, character=character)
     raise StaxError(N_("{text} is not a player; write person, or computer: and a level."), text=repr(quoted(text)))
 
 

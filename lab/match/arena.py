@@ -12,10 +12,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
 
+from game.ai.characters import character_at
 from game.ai.levels import LEVELS
 from game.ai.strengths import figures_of, split_level
 from game.ai.thinker import Limits, Thinker
 from game.core import outcome
+from game.core.character import Character
 from game.core.errors import StaxError, quoted
 from game.core.game import Game, read_options
 from game.core.levels import Level, MixedLevel, Techniques
@@ -28,6 +30,7 @@ from lab.match.counts import Course, Watch
 
 RANDOM = "random"
 BEGINNER = "beginner"
+STYLE_MARK = "/"  # between a level and the character that plays at it
 TECHNIQUES = tuple(field.name for field in fields(Techniques))
 PlaysMove = Callable[[Position], Move]
 
@@ -65,10 +68,11 @@ class Terms:
 
 def read_player(text: str) -> str:
     """A player of a match as it is written on a command line; raises ArgumentTypeError."""
-    if text in (BEGINNER, RANDOM) or split_level(text) is not None:
+    if text in (BEGINNER, RANDOM) or split_level(text.partition(STYLE_MARK)[0]) is not None:
         return text
     known = ", ".join([*LEVELS, BEGINNER, RANDOM])
-    raise ArgumentTypeError(f"there is no player '{quoted(text)}': {known}, or a level and percent as in easy+40")
+    others = "or a level and percent as in easy+40, or with a character as in hard/hunter"
+    raise ArgumentTypeError(f"there is no player '{quoted(text)}': {known}, {others}")
 
 
 def read_figure(text: str) -> tuple[str, int]:
@@ -120,10 +124,20 @@ def mover(terms: Terms, player: Contender, seed: int) -> PlaysMove:
         game = game.with_weights(
             read_weights(player.weights, list(game.weights_for(seats).values), "the player's weights")
         )
-    level = _with_figures(figures_of(game, player.level, seats), dict(player.figures))
-    thinker = Thinker(game, level, seed, threads=player.threads)
+    level = _figures(game, player, seats)
+    thinker = Thinker(game, level, seed, threads=player.threads, character=_character(game, player.level, seats))
     limits = Limits(seconds=terms.seconds, nodes=terms.nodes)
     return lambda position: thinker.think(position, limits)
+
+
+def _figures(game: Game, player: Contender, seats: int) -> Level | MixedLevel:
+    return _with_figures(figures_of(game, player.level.partition(STYLE_MARK)[0], seats), dict(player.figures))
+
+
+def _character(game: Game, player: str, seats: int) -> Character | None:
+    """The character that follows a level's name, None if none does; raises StaxError for an unknown character."""
+    level, _mark, name = player.partition(STYLE_MARK)
+    return character_at(game, level, seats, name)
 
 
 def level_figures(terms: Terms, player: Contender) -> dict[str, Any] | None:
@@ -131,11 +145,7 @@ def level_figures(terms: Terms, player: Contender) -> dict[str, Any] | None:
     if player.level in (RANDOM, BEGINNER):
         return None
     game = GAMES[terms.game]
-    return asdict(
-        _with_figures(
-            figures_of(game, player.level, game.seats(read_options(game, terms.options))), dict(player.figures)
-        )
-    )
+    return asdict(_figures(game, player, game.seats(read_options(game, terms.options))))
 
 
 def play_game(terms: Terms, number: int, seat: int) -> Course:

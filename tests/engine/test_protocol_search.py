@@ -29,6 +29,8 @@ def moves(engine: Peer) -> list[str]:
         "level=easy+40 depth=1",
         "level=medium depth=1",
         "level=hard depth=1",
+        "level=hard character=hunter depth=1",
+        "level=easy character=hunter depth=1",
         "lines=99 depth=1",
         "infinite depth=1",
     ],
@@ -112,6 +114,8 @@ def test_a_win_in_one_is_played_and_told(engine: Peer, level: str) -> None:
         "level=grandmaster",
         "level=",
         "level=Novice",
+        "level=hard character=pirate",
+        "character=",
         "infinite=1",
         "infinite infinite",
         "depth=1 depth=1",
@@ -123,6 +127,12 @@ def test_a_win_in_one_is_played_and_told(engine: Peer, level: str) -> None:
 def test_refused_limits(engine: Peer, words: str) -> None:
     engine.ask("new stax")
     refused(engine.ask(f"go {words}"))
+
+
+def test_an_unknown_character_is_refused_with_the_known_ones(engine: Peer) -> None:
+    engine.ask("new stax")
+    assert engine.ask("go character=pirate depth=1") == ["err Stax has no character 'pirate': builder, hunter, lurker"]
+    thought(engine.ask("go character=lurker depth=1"))
 
 
 # Stopping

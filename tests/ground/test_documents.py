@@ -89,7 +89,7 @@ def test_the_protocol_names_every_command_of_the_engine() -> None:
     commands, options = read("docs/protocol.md").split("Options of `go`")
     documented = set(re.findall(r"^\| `([a-z]+)[^`]*` \|", commands, re.MULTILINE))
     assert documented == {*re.findall(r'"([a-z]+)": self\._', read("game/engine/commands.py")), "new", "quit"}
-    assert {*INTEGER_RANGES, "movetime", "level", "infinite"} == set(
+    assert {*INTEGER_RANGES, "movetime", "level", "character", "infinite"} == set(
         re.findall(r"^\| `([a-z]+)", options, re.MULTILINE)
     )
 

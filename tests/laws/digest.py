@@ -15,7 +15,10 @@ from importlib.machinery import SOURCE_SUFFIXES, FileFinder, ModuleSpec, SourceF
 from types import ModuleType
 from typing import TYPE_CHECKING
 
+STYLE_PLIES = 16  # in each so many plies the characters are asked for a move
+
 if TYPE_CHECKING:
+    from game.core.position import Position
     from lab.reliability.cases import Case
 
 
@@ -34,6 +37,23 @@ class PlainOnly(MetaPathFinder):
         return None
 
 
+def chosen_in_style(case: Case, position: Position) -> list[object]:
+    """The move that each of the game's characters plays in a position, found by a short search."""
+    from game.ai.characters import characters_at
+    from game.ai.levels import level_of
+    from game.ai.thinker import Limits, Thinker
+    from game.core.outcome import PLAYING
+
+    if position.outcome() != PLAYING:
+        return []
+    level, limits = level_of(case.game, "hard", position.seats), Limits(nodes=60)
+    characters = characters_at(case.game, "master", position.seats).values()
+    return [
+        Thinker(case.game, level, 1, megabytes=1, character=character).think(position, limits)
+        for character in characters
+    ]
+
+
 def digest(case: Case, values: bool) -> str:
     """The digest of five random games."""
     from lab.reliability.cases import random_game
@@ -41,7 +61,7 @@ def digest(case: Case, values: bool) -> str:
     summary = sha256()
     for seed in range(5):
         evaluator = None
-        for position in random_game(case, seed, plies=40, sparing=seed > 1):
+        for ply, position in enumerate(random_game(case, seed, plies=40, sparing=seed > 1)):
             facts: list[object] = [case.write(position), position.key, position.outcome(), sorted(case.texts(position))]
             if values:
                 moves = position.legal()
@@ -49,6 +69,7 @@ def digest(case: Case, values: bool) -> str:
                 facts += [moves, position.noisy_moves()]
                 facts += [evaluator.score(seat) for seat in range(position.seats)]
                 facts += [evaluator.move_order_score(move) for move in moves]
+                facts += chosen_in_style(case, position) if ply % STYLE_PLIES == 4 else []
             summary.update(repr(facts).encode())
     return summary.hexdigest()
 

@@ -67,6 +67,21 @@ def test_it_is_saved_as_its_level_and_name() -> None:
     assert fixture.engines.started == []
 
 
+def test_it_is_asked_in_its_style_where_its_level_has_one() -> None:
+    match = Match(GAMES["stax"], TWO)
+    for level, character, words in (
+        ("hard", "hunter", "go level=hard character=hunter movetime=1"),
+        ("hard", "", "go level=hard movetime=1"),
+        ("easy", "hunter", "go level=easy movetime=1"),
+        ("hard", "unheard-of", "go level=hard movetime=1"),
+    ):
+        engines = FakeEngines()
+        computer = Computer("Ada", level, 1.0, engines, FakeClock(), character=character)
+        computer.ask(match)
+        assert engines.last.told[-1] == words
+    assert str(Computer("Ada", "hard", character="hunter").seat) == "computer:hard/hunter Ada"
+
+
 def test_it_is_asked_with_level_and_time_and_answers_once() -> None:
     fixture = ComputerFixture()
     fixture.match.play(Move(2))

@@ -124,3 +124,17 @@ def test_every_level_has_an_emblem_and_a_person_has_none() -> None:
     assert players.level_icon(ANA) == players.level_icon(Seat("unheard-of")) == ""
     setup = Setup("stax", {"players": "2"}, (COMPUTER, ANA))
     assert [players.result_tone(setup, winner) for winner in (0, 1, -2)] == ["lost", "won", "neutral"]
+
+
+@pytest.mark.parametrize(
+    ("game_id", "seat", "line"),
+    [
+        ("stax", Seat("hard", character="hunter"), "Computer, hard, hunter"),
+        ("stax", Seat("hard"), "Computer, hard"),
+        ("stax", Seat("hard", character="pirate"), "Computer, hard, pirate"),
+        ("unheard-of", Seat("hard", character="hunter"), "Computer, hard, hunter"),
+        ("stax", ANA, ""),
+    ],
+)
+def test_a_computer_is_told_by_its_level_and_style(game_id: str, seat: Seat, line: str) -> None:
+    assert players.level_line(game_id, seat) == line

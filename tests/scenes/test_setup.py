@@ -29,7 +29,7 @@ from game.play.setup import (
 from game.scenes.menus.setup.coin_choice import SLIDE_SECONDS, SPIN_SECONDS
 from game.scenes.menus.setup.panels import OPENING_SECONDS, SeatChoices
 from game.scenes.menus.setup.scene import CLOCK_PANEL, MORE_PANEL, SetupScene
-from game.scenes.menus.setup.sentences import card_name, order_line, rules_line
+from game.scenes.menus.setup.sentences import card_line, card_name, order_line, rules_line
 from game.scenes.players.clock_choice import USUAL_CONTROLS, ClockChoice, odds_words
 from game.scenes.players.letter_picker import LetterPicker
 from game.scenes.players.seat_colours import choose_colour, complete_colours, nearest_colour
@@ -120,6 +120,57 @@ def test_a_person_and_a_computer_on_one_seat_have_names_of_their_own() -> None:
     assert seating.seats[0] == Seat("expert", "Deep")
     seating.set_player(0, "person")
     assert seating.seats[0] == ANA
+
+
+# Styles:
+
+
+def test_a_style_is_remembered_and_dropped_where_the_level_has_none() -> None:
+    seating = Seating(STAX)
+    seating.set_player(1, "hard")
+    assert [*seating.characters_for(1)] == [character.id for character in STAX.ai.characters]
+    seating.set_character(1, "hunter")
+    assert str(seating.setup.seats[1]) == "computer:hard/hunter"
+    assert card_line(seating, 1) == "Hard, hunter"
+    again = Seating(STAX, read_setup(str(seating.setup_to_remember)))
+    assert again.setup.seats[1] == Seat("hard", character="hunter")
+    seating.set_player(1, "medium")
+    assert (seating.setup.seats[1], card_line(seating, 1)) == (Seat("medium"), "Medium")
+    assert not seating.characters_for(1)
+    seating.set_player(1, "master")
+    assert seating.setup.seats[1] == Seat("master", character="hunter")
+    seating.set_count(3)
+    assert seating.setup.seats[1] == Seat("master")
+
+
+def test_a_style_is_chosen_for_each_computer_that_has_one() -> None:
+    seating = Seating(STAX)
+    scene = SetupScene(seating, lambda _setup: None, lambda: None)
+    scene._open(MORE_PANEL)
+
+    def styles() -> list[ChoiceField]:
+        assert scene.panel is not None
+        return [
+            each
+            for each in scene.panel.group.widgets
+            if isinstance(each, ChoiceField) and each.label.startswith("Style")
+        ]
+
+    assert styles() == []
+    seating.set_player(1, "master")
+    scene.build()
+    (style,) = styles()
+    assert [segment.label for segment in style.segments] == ["Balanced", "Hunter", "Builder", "Lurker"]
+    style.choose(2)
+    assert seating.setup.seats[1] == Seat("master", character="builder")
+    seating.set_player(0, "hard")
+    scene.build()
+    assert [each.label for each in styles()] == ["Style of Player 1", "Style of Player 2"]
+
+
+def test_an_unknown_style_is_dropped() -> None:
+    seating = Seating(STAX, read_setup("stax players=2;person;computer:hard/pirate Bo"))
+    assert seating.setup.seats[1] == Seat("hard", "Bo")
 
 
 # Colours:
@@ -222,12 +273,22 @@ def test_a_time_of_ones_own_is_set_by_sliders() -> None:
     assert len(timing.rows()) == 2
     timing._choose_kind("game")
     assert given[-1] == TimeControl(300, 3)
-    assert ClockChoice(None, given.append, lambda: None).control == TimeControl(300, 3)
+    timing._choose_kind("none")
+    assert given[-1] is None
+    assert len(timing.rows()) == 1
+
+
+def test_to_look_at_the_clocks_does_not_set_one() -> None:
+    seating = Seating(STAX)
+    fixture = SetupFixture(seating)
+    fixture.scene._open(CLOCK_PANEL)
+    fixture.scene.close_panel()
+    assert seating.control is None
 
 
 def test_a_player_may_get_less_time() -> None:
     given: list[TimeControl | None] = []
-    timing = ClockChoice(None, given.append, lambda: None, ("You", "Computer"))
+    timing = ClockChoice(TimeControl(300, 3), given.append, lambda: None, ("You", "Computer"))
     odds = widgets_of(timing.rows()[-1])[0]
     assert isinstance(odds, ChoiceField)
     assert [segment.label for segment in odds.segments] == [
@@ -472,8 +533,10 @@ def test_any_other_time_is_chosen_beside_the_clock() -> None:
     fixture.group.focus_index(0, by_keyboard=True)
     fixture.key(pygame.K_RIGHT)
     assert fixture.scene.seating.control == TimeControl(30, 0, True)
-    fixture = SetupFixture(Seating(STAX))
-    fixture.click(fixture.scene.widgets.other_time.rect.center)
+    fixture.group.focus_index(0, by_keyboard=True)
+    fixture.key(pygame.K_LEFT, pygame.K_LEFT)
+    assert fixture.scene.seating.control is fixture.scene.widgets.clock.control is None
+    fixture.key(pygame.K_RIGHT)
     assert fixture.scene.seating.control == fixture.scene.widgets.clock.control == TimeControl(300, 3)
 
 

@@ -22,6 +22,8 @@ from lab.driver import Driver, window
 from tests.window.test_piece_counts import TALL
 from tests.window.test_share import STAX_GAMES, play
 
+pytestmark = pytest.mark.usefixtures("no_screen")
+
 
 def press(driver: Driver, word: str) -> None:
     """Click a word of the bar."""

@@ -69,7 +69,7 @@ class Stack22Facts(Facts):
         return max(_highest_levels(after, seat).values(), default=1) < int(str(fact.values["level"]))
 
     def true_gains(self, position: Position, move: Move) -> frozenset[str]:
-        """The term of its level, and whether more own tiles or fewer enemy tiles fit on a new level; no term at first."""
+        """The term of its level, and whether more own tiles or fewer enemy tiles fit on a new level; none at first."""
         game = stack22_of(position)
         if not game.top_height():
             return frozenset()

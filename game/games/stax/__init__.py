@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
+from game.core.display.picks import FromHand, FromStack, Onto, OrientedAs
+from game.core.display.pieces import HexTile
+from game.core.display.showing import Diagram
 from game.core.errors import N_
 from game.core.game import Examples, Game, GameAI, Option
 from game.core.levels import MAX_N, Level, Techniques
 from game.core.position import Position
-from game.games.stax.diagrams import STAX_DIAGRAMS
+from game.games.stax.characters import STAX_CHARACTERS
 from game.games.stax.drafts import STAX_DRAFTS
 from game.games.stax.evaluate import STAX_WEIGHTS, STAX_WEIGHTS_OF_THREE, StaxEvaluator
 from game.games.stax.facts import STAX_FACTS
 from game.games.stax.messages import STAX_TEXTS
 from game.games.stax.notation import STAX_NOTATION, stax_of
+from game.games.stax.tiles import pointer_set
 from game.games.stax.view import STAX_VIEW
 from game.games.stax.xray import STAX_XRAY
 
@@ -64,6 +69,24 @@ STAX_CROWDED_POSITION: Final = (  # reached in random play; every tile of three 
     "4,-1=D012345"
 )
 
+FLAT_POSITION: Final = "2 L -1,2=D01345;0,-1=LK;0,0=L012;0,1=D025;1,-1=L0134;1,0=D012345;1,1=DK"
+RAISED_POSITION: Final = "2 L -1,2=D01345;0,-1=LK;0,0=L012;0,1=D0245/D025;1,-1=L0134;1,0=D0/D03/D012345;1,1=DK"
+EARLY_POSITION: Final = "2 L -1,1=D14;-1,2=L024;0,0=L03;0,1=LK;1,-1=D0124;1,0=D0;2,0=DK"
+CUT_POSITION: Final = "2 L -2,0=LK;-2,1=D24;-1,0=D013;0,0=L0235;1,0=L35;2,-1=DK;2,0=D012"
+MEETING_STACK: Final = (FromStack((0, 0)),)
+
+STAX_DIAGRAMS: Final[Mapping[str, Diagram]] = {
+    "placing": Diagram(EARLY_POSITION, picks=(FromHand(0, 5),)),
+    "points-at-king": Diagram(
+        EARLY_POSITION, picks=(FromHand(0, 1), Onto((-1, 0)), OrientedAs(HexTile(0, pointer_set("0"))))
+    ),
+    "five-moves": Diagram(FLAT_POSITION, picks=MEETING_STACK),
+    "three-moves": Diagram(RAISED_POSITION, picks=MEETING_STACK),
+    "cliff": Diagram(RAISED_POSITION, picks=(*MEETING_STACK, Onto((1, 0)))),
+    "cut-off": Diagram(CUT_POSITION, picks=(FromStack((0, 0)),)),
+    "capture": Diagram("2 L -1,1=L045;0,0=L034;0,1=LK;1,-1=D0124;1,0=D03;2,-1=L24/D13;2,0=DK", threats=True),
+}
+
 
 def phase(position: Position) -> float:
     """0 while every king is in hand, since scores mean nothing yet then; afterwards 1."""
@@ -90,6 +113,7 @@ STAX_GAME: Final = Game(
         levels=STAX_LEVELS,
         levels_between={"casual+": 45},
         levels_by_seats={3: LEVELS_OF_THREE},
+        characters=STAX_CHARACTERS,
         phase=phase,
     ),
     examples=Examples(

@@ -67,4 +67,6 @@ cdef class StaxEvaluator(Evaluator):
     @cython.locals(own=word, placed=word, tile=word)
     cpdef list due_moves(self, word turn)
     @cython.locals(i=word)
+    cpdef list counts_of_seat(self, word seat)
+    @cython.locals(i=word)
     cpdef list counts_of_stack(self, word q, word r)

@@ -352,6 +352,11 @@ class StaxEvaluator(Evaluator):
             placed += 1 if self.stax.where[tile] != NONE else 0
         return self.stax.placements_of(0) if self.stax.where[own] == NONE and placed + 1 >= turn else []
 
+    def counts_of_seat(self, seat: int) -> list[int]:
+        """A seat's counts in the current position, in the order of the terms."""
+        self.count_terms()
+        return [self.counts[seat * TERM_COUNT + i] for i in range(TERM_COUNT)]
+
     def counts_of_stack(self, q: int, r: int) -> list[int]:
         """What the stack on q,r adds to the counts, in the layout of `counts`; zeros if no stack is there."""
         for i in range(3 * TERM_COUNT):

@@ -107,7 +107,8 @@ class PanelSource:
             seat,
             players.seat_name(board.setup, seat),
             pockets,
-            friends.presence_line(player, active, board.now) or players.level_line(board.setup.seats[seat]),
+            friends.presence_line(player, active, board.now)
+            or players.level_line(board.setup.game_id, board.setup.seats[seat]),
             active,
             active and board.table.is_thinking and not board.playback.is_moving,
             PocketChoice(

@@ -9,6 +9,16 @@ from game.scenes.sentences import players
 from game.ui.words import _
 
 
+def count_words(board: Board) -> str:
+    """How many pieces are in hand, and how to take another number; "" unless there is a choice."""
+    selection = board.state.selection
+    if selection.count_choice is None or selection.source is None:
+        return ""
+    height = len(board.playback.shown.stacks.get(selection.source, ()))
+    words = _("{count} of {height} in hand; for more or fewer turn the wheel or press a digit")
+    return words.format(count=selection.count, height=height) if height > 1 else ""
+
+
 def next_pick(board: Board) -> str:
     """The prompt for the player's next pick, "" for none."""
     selection = board.state.selection

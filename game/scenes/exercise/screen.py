@@ -84,10 +84,10 @@ class ExerciseBoard(Board):
             heights[cell] = max(heights.get(cell, 0), height, least)
         return heights
 
-    def show_also(self, cells: dict[Cell, int]) -> None:
+    def show_also(self, cells: dict[Cell, int], glide: bool = True) -> None:
         """Show more cells from now on, with the heights of what stands there, and step back for them."""
         self.needed_cells = self.needed_cells | cells
-        self.fit()
+        self.fit(glide)
 
     def step_back_for_choice(self) -> None:
         """Step back if a place of the chosen piece is cut off, and show all its places from now on."""

@@ -6,8 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
+from game.ai.characters import characters_at
 from game.ai.levels import offered_level, offered_levels
 from game.ai.sight import describe_sight
+from game.core.character import Character
 from game.core.display.pieces import Arrangement
 from game.core.errors import StaxError
 from game.core.game import Game, Option, check_option_value, default_options
@@ -27,6 +29,7 @@ from game.play.setup import (
     Setup,
     check_name,
     start_of,
+    with_offered_character,
     with_starter_first,
 )
 from game.scenes.players.seat_colours import choose_colour, complete_colours
@@ -145,7 +148,8 @@ class Seating:
     @property
     def setup(self) -> Setup:
         """The setup that is chosen at this moment."""
-        seats, colours = tuple(self.seats[: self.count]), tuple(self.colours[: self.count])
+        seats = tuple(with_offered_character(self.game, seat, self.count) for seat in self.seats[: self.count])
+        colours = tuple(self.colours[: self.count])
         gifts = self.gifts if self.gifts in self.offered_gifts() else ()
         return Setup(self.game.id, dict(self.options), seats, self.control, colours, self.starter, self.coach, gifts)
 
@@ -197,7 +201,7 @@ class Seating:
         before, is_far = self.seats[seat], who == FAR_WORD
         level = "" if is_far or who == PERSON_WORD else who
         self._names[seat, not before.level] = before.name
-        self.seats[seat] = Seat(level, self._names.get((seat, not level), ""), is_far)
+        self.seats[seat] = Seat(level, self._names.get((seat, not level), ""), is_far, before.character)
         self._keep_seat_here(seat)
 
     def _keep_seat_here(self, chosen: int | None = None) -> None:
@@ -205,6 +209,14 @@ class Seating:
         if len(self.far_seats) == self.count:
             here = next(seat for seat in self.far_seats if seat != chosen)
             self.seats[here] = replace(self.seats[here], is_far=False)
+
+    def characters_for(self, seat: int) -> Mapping[str, Character]:
+        """The styles of play that the computer at a seat can have, by their ids; empty for a person."""
+        return characters_at(self.game, self.seats[seat].level, self.count)
+
+    def set_character(self, seat: int, character: str) -> None:
+        """Give the computer at a seat a style of play, by its id; "" for balanced play."""
+        self.seats[seat] = replace(self.seats[seat], character=character)
 
     def set_name(self, seat: int, name: str) -> None:
         """Name a player, "" for no name; raises StaxError for an invalid name."""

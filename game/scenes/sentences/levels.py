@@ -8,7 +8,8 @@ from game.ai.levels import level_places, offered_levels
 from game.ai.strengths import is_mixed, place_of
 from game.core.errors import N_
 from game.core.game import Game
-from game.play.setup import EVEN_LEVEL, LEVEL_NAMES
+from game.games import GAMES
+from game.play.setup import EVEN_LEVEL, LEVEL_NAMES, Seat
 from game.statistics.even import FIRST_GAMES, OwnStrength
 from game.ui.words import _, ngettext
 
@@ -23,10 +24,26 @@ def level_name(level: str) -> str:
     return _(LEVEL_NAMES.get(level, level))
 
 
+def character_name(game_id: str, character: str) -> str:
+    """The name of a style of play, "" for balanced play; a style of an unknown name is its own name."""
+    known = {each.id: each.name for each in GAMES[game_id].ai.characters} if game_id in GAMES else {}
+    return _(known[character]) if character in known else character
+
+
+def strength_name(game_id: str, sitting: Seat) -> str:
+    """A computer's level and its style of play, for the middle of a sentence."""
+    style = character_name(game_id, sitting.character)
+    return f"{level_name(sitting.level)}, {style}" if style else level_name(sitting.level)
+
+
 def level_title(level: str) -> str:
     """The name of a level with a capital."""
-    name = level_name(level)
-    return name[:1].upper() + name[1:]
+    return capitalized(level_name(level))
+
+
+def capitalized(words: str) -> str:
+    """Words with a capital at their beginning."""
+    return words[:1].upper() + words[1:]
 
 
 def strength_words(game: Game, strength: str) -> str:

@@ -25,7 +25,7 @@ from game.play.clocks import TimeControl
 from game.play.events import GameResult, Played, Repeated
 from game.play.setup import Seat, Setup
 from game.play.table import Table
-from game.scenes.sentences.levels import level_name
+from game.scenes.sentences.levels import strength_name
 from game.ui.words import _, fill, name_in_sentence, sentence_about
 
 SEAT_VALUES: Final = ("winner", "loser", "seat")  # the keys of a reason's values that are seats
@@ -95,9 +95,9 @@ def is_single_player(setup: Setup) -> bool:
     return sum(seat.human for seat in setup.seats) == 1
 
 
-def level_line(sitting: Seat) -> str:
+def level_line(game_id: str, sitting: Seat) -> str:
     """The line under a computer's name, "" for a person."""
-    return "" if not sitting.level else _("Computer, {level}").format(level=level_name(sitting.level))
+    return "" if not sitting.level else _("Computer, {level}").format(level=strength_name(game_id, sitting))
 
 
 def level_icon(sitting: Seat) -> str:

@@ -15,7 +15,7 @@ from game.play.coach import Coach
 from game.play.events import Ended, Event, Played, Redone, Repeated, Swapped, TakenBack, Trouble
 from game.play.friend.friend_game import FriendGame
 from game.play.pace import DEFAULT_PACE_SECONDS, PACES
-from game.play.setup import FIRST_COACH, Setup
+from game.play.setup import FIRST_COACH, Setup, with_offered_character
 from game.play.table import Table
 from game.puzzles.saves import SaveFinder
 from game.scenes.base import routes
@@ -289,7 +289,11 @@ class TableScene(BoardScene):
     def _play_other_level(self, level: str) -> None:
         """Start a new game against the computer at another level."""
         board = self.board
-        seats = tuple(seat if seat.human else replace(seat, level=level) for seat in board.setup.seats)
+        game, count = board.table.match.game, len(board.setup.seats)
+        seats = tuple(
+            seat if seat.human else with_offered_character(game, replace(seat, level=level), count)
+            for seat in board.setup.seats
+        )
         board.change_setup(replace(board.setup, seats=seats))
         board.table.set_players(self.services.players_for(seats))
         self._start_again(swapped=False)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Final, Literal
 
 import pygame
 
@@ -17,6 +17,8 @@ Anchor = Literal[
     "topleft", "midtop", "topright", "midleft", "center", "midright", "bottomleft", "midbottom", "bottomright"
 ]
 Point = tuple[float, float]
+
+SHADES: Final = 3  # layers of the soft shadow below words on wood: what is lit by the lamp gets dark enough for them
 
 
 @cached(2)
@@ -104,7 +106,7 @@ class Pen:
         setattr(place, anchor, (round(at[0]), round(at[1])))
         # Where nothing lies yet, clear pixels have the colour of other words, which must not show through the shadow:
         flags = 0 if surface.get_flags() & pygame.SRCALPHA else PREMULTIPLIED
-        for _ in range(2):
+        for _ in range(SHADES):
             surface.blit(shade, place.move(-3 * reach, 1 - 3 * reach), special_flags=flags)
         return self.text(surface, words, at, size, colour, weight, anchor, room, names)
 

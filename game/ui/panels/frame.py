@@ -161,6 +161,7 @@ class HeadedBar(WordsBar):
     """The whole upper line of a scene that can be left again: the way back, the title, a quieter line, and the words.
 
     `content.subtitle` is the quieter line.  The way back has the id `LEAVE`; `back` is the name of where it leads.
+    `room_units` are for parts of the scene's own, between the title and the words.
     """
 
     def __init__(
@@ -171,7 +172,9 @@ class HeadedBar(WordsBar):
         bindings: Bindings,
         words: Mapping[str, str],
         back: str,
+        room_units: float = 0,
     ) -> None:
+        self.room_units = room_units
         super().__init__(pen, line, content, bindings, words)
         self.back = back
         self.rect = line.copy()
@@ -200,8 +203,17 @@ class HeadedBar(WordsBar):
     @property
     def head_end(self) -> int:
         """The x at which the title and the quieter line end."""
-        wide = self.pen.width(self.content.subtitle, WORD_SIZE) + self.pen.px(16) if self.content.subtitle else 0
-        return self._way_back.right + wide
+        return self._way_back.right + (self.subtitle_width if self.shows_subtitle else 0)
+
+    @property
+    def subtitle_width(self) -> int:
+        """The width of the quieter line with its margins in pixels; 0 if there is none."""
+        return self.pen.width(self.content.subtitle, WORD_SIZE) + self.pen.px(16) if self.content.subtitle else 0
+
+    @property
+    def shows_subtitle(self) -> bool:
+        """Whether there is room for the quieter line."""
+        return True
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: BarContent) -> None:
         """Paint the way back, the title and the quieter line, then the words."""
@@ -213,7 +225,7 @@ class HeadedBar(WordsBar):
         pen.text_on_wood(surface, content.title, at, HEAD_SIZE, colour, "black")
         left = rect.left + self._way_back.right - self.rect.left + pen.px(8)
         room = rect.right - self.words_width - left
-        if content.subtitle and room > 0:
+        if content.subtitle and self.shows_subtitle and room > 0:
             pen.text_on_wood(surface, content.subtitle, (left, rect.centery + 1), WORD_SIZE, theme.muted, room=room)
 
 

@@ -37,7 +37,7 @@ class LessonLine(HeadedBar):
     def _pages(self) -> Iterator[tuple[int, pygame.Rect]]:
         """The pages with their rectangles; only the open page if there is no room for all."""
         px, line, count = self.pen.px, self.rect, len(self.content.names)
-        left, right = self.head_end + px(8), self.words_left - px(8)
+        left, right = self.head_end + px(8), self.words_left - px(8 + self.room_units)
         pitch = min(px(PAGE_PITCH), (right - left - px(NUMBER_ROOM)) // max(1, count))
         shown = range(count) if pitch >= px(MIN_PAGE_PITCH) else (self.content.number,)
         for index in shown:

@@ -45,8 +45,9 @@ SHARED_END_GAP: Final = 0.2  # of the last stretch of an attack; where several a
 EVEN_DARKNESS: Final = 0.5  # of the dark room's, where no piece is lit
 TRAIL_SPACING: Final = 0.18  # in radii; between the dots of the last move
 TRAIL_HEAD: Final = 0.36  # of the head of an attack; the head of the last move
+MIN_TRAIL_HEAD: Final = 17.5  # pixels; the radius of a tile for whose attacks it is the head at least
 TRAIL_GAP: Final = 0.04  # in radii; between that head and the face on which the move ended
-TRAIL_HEAD_LENGTH: Final = 0.42 * TRAIL_HEAD  # in radii; with its dark edge
+TRAIL_HEAD_LENGTH: Final = 0.42  # in radii; of the head of an attack with its dark edge
 
 
 def add_marks(stage: Stage) -> None:
@@ -348,13 +349,18 @@ def add_trail(stage: Stage, mark: Trail) -> None:
     if len(points) > 1:
         (x0, y0), (x1, y1) = points[-2:]
         along = x1 - x0, y1 - y0
-        tip = before_face(stage, points[-1], along, mark.heights[-1])
-        tail = step_back(tip, along, TRAIL_HEAD_LENGTH * camera.radius)
+        tip, size = before_face(stage, points[-1], along, mark.heights[-1]), trail_head(camera)
+        tail = step_back(tip, along, TRAIL_HEAD_LENGTH * size * camera.radius)
         for place in points_between([*points[:-1], tail], TRAIL_SPACING * camera.radius):
             stage.put_mark(place, markers.dot, colour=markers.INK, size=0.021, min_radius=1.5)
-        add_head(stage, tip, along, markers.INK, TRAIL_HEAD)
+        add_head(stage, tip, along, markers.INK, size)
         stage.put_mark(points[0], markers.dot, colour=markers.INK, hollow=True, size=0.075)
     stage.put_mark(points[-1], markers.dot, colour=markers.INK, size=0.075)
+
+
+def trail_head(camera: Camera) -> float:
+    """The size of the head of the last move, as a share of that of an attack."""
+    return max(TRAIL_HEAD, MIN_TRAIL_HEAD / camera.radius)
 
 
 def before_face(stage: Stage, middle: Point, along: Point, height: float) -> Point:

@@ -100,8 +100,10 @@ def _thumbnail(kind: MarkKind, arrangement: Arrangement, own: Piece, rival: Piec
 
     def frame_for(area: pygame.Rect) -> tuple[Frame, Camera]:
         share = WIDE_SAMPLE_RADIUS if at.kind.pieces_are_wide else SAMPLE_RADIUS
-        radius = min(area.height * share, area.width * SAMPLE_WIDTH / (len(cells) * HEX_WIDTH))
-        camera = replace(at.kind.camera, radius=radius, x=0.0, y=0.0)
+        camera = replace(at.kind.camera, radius=1.0, x=0.0, y=0.0)
+        across = [camera.at(cell)[0] for cell in cells]
+        widest = area.width * SAMPLE_WIDTH / (max(across) - min(across) + HEX_WIDTH)
+        camera = replace(camera, radius=min(area.height * share, widest))
         ends = [camera.at(cell, len(stacks.get(cell, ())) * top) for cell in cells for top in (0, 1)]
         (left, right), (low, high) = ((min(way), max(way)) for way in zip(*ends, strict=True))
         shown = replace(present(sample, marks, badges=False), coordinates=False)

@@ -25,7 +25,7 @@ from game.scenes.exercise.lesson.screen import LessonScreen
 from game.scenes.sentences import players
 from game.ui.panels.answer_strip import STAR_FLIGHT_TIME, AnswerStrip
 from game.ui.widgets import Button
-from game.ui.words import _
+from game.ui.words import _, lower_first
 
 ANSWER_SHOW_TIME: Final = 2.5  # seconds that each answer is shown when they are shown in turn
 
@@ -100,6 +100,7 @@ class Tutor:
         elif self.page.targets is not None:
             self.view.show_instead(view.found_view(self.page, self.lesson.position, self.lesson.found_cells))
             self.board.controller.choose(self.page.targets)
+            self.board.leave_unexplained(self.lesson.targets)
 
     # Examples:
 
@@ -177,7 +178,13 @@ class Tutor:
             self.board.refute(answer.replies)
         label, icon = (_("Try again"), "again") if self.page.choices else (_("Take it back"), "undo")
         back = Button(label, self.take_back, icon=icon, key=_("Enter"), strong=True)
-        why = _("The task: {goal}").format(goal=_(answer.goal)) if answer.goal else _(answer.why) if answer.why else ""
+        why = (
+            _("The task: {goal}").format(goal=lower_first(_(answer.goal)))
+            if answer.goal
+            else _(answer.why)
+            if answer.why
+            else ""
+        )
         self.feedback.show_refusal(self._answer_sentence(answer), why, back)
 
     def _answer_sentence(self, answer: LessonFeedback) -> str:

@@ -171,7 +171,8 @@ class LearnScene(ShelfScene):
                 return _("Play well"), pages_text(len(self.reading.course.play_pages)), self._begin_to_play_well
             start = partial(self.services.go, StartFirstGame(self.current_game))
             return first_game_words(self.progress.has_played), _("against Novice"), start
-        label = _("Once more") if page.id in done else _("Continue") if done else _("Start")
+        is_begun = any(each.id in done for each in self.pages)
+        label = _("Once more") if page.id in done else _("Continue") if is_begun else _("Start")
         return label, f"{self.path.index + 1}  {_(page.title)}", partial(self._open_page, self.path.index)
 
     # Actions:

@@ -10,7 +10,7 @@ from game.core.game import Game
 from game.games import GAMES
 from game.library.saved import Entry
 from game.play.setup import Seat, read_seat
-from game.scenes.sentences.levels import level_name
+from game.scenes.sentences.levels import strength_name
 from game.scenes.sentences.players import describe_variant
 from game.ui.words import _, ngettext, sentence_about
 
@@ -40,7 +40,7 @@ def seat_name(entry: Entry, seat: int) -> str:
     if sitting.name:
         return sitting.name
     if not sitting.human:
-        return _("Computer, {level}").format(level=level_name(sitting.level))
+        return _("Computer, {level}").format(level=strength_name(entry.game_id, sitting))
     game = game_of(entry)
     if game is None or seat >= len(game.texts.seat_names):
         return _("Player {number}").format(number=seat + 1)
@@ -64,7 +64,7 @@ def _seat_text(entry: Entry, seat: int) -> str:
     name, sitting = seat_name(entry, seat), seat_at(entry, seat)
     if sitting.human or not sitting.name:
         return name
-    return _("{name} ({level})").format(name=name, level=level_name(sitting.level))
+    return _("{name} ({level})").format(name=name, level=strength_name(entry.game_id, sitting))
 
 
 def seat_at(entry: Entry, seat: int) -> Seat:
@@ -103,11 +103,11 @@ def summary(entry: Entry) -> str:
 
 
 def _summary_of_three(entry: Entry, winner: int | None) -> str:
-    """Computers are named by their levels alone, since a print is narrow."""
+    """Computers that have not won are named by their levels alone, since a print is narrow."""
     sitting = [seat_at(entry, seat) for seat in range(len(entry.seats))]
     you = _seat_of_reader(entry)
     names = [
-        seat_name(entry, seat) if each.human or each.name else level_name(each.level)
+        seat_name(entry, seat) if each.human or each.name else strength_name(entry.game_id, each)
         for seat, each in enumerate(sitting)
     ]
     others = ", ".join(name for seat, name in enumerate(names) if seat not in (winner, you))
@@ -115,7 +115,7 @@ def _summary_of_three(entry: Entry, winner: int | None) -> str:
         return _("Against {name}").format(name=others) if you is not None else others
     if winner == you:
         return _("You beat {name}").format(name=others)
-    return _("{name} won").format(name=names[winner])
+    return _("{name} won").format(name=_name_within(entry, winner))
 
 
 def _summary_of_two(entry: Entry, winner: int | None) -> str:
@@ -137,7 +137,7 @@ def _name_within(entry: Entry, seat: int) -> str:
     sitting = seat_at(entry, seat)
     if sitting.human or sitting.name:
         return seat_name(entry, seat)
-    level = level_name(sitting.level)
+    level = strength_name(entry.game_id, sitting)
     alone = any(seat_at(entry, other).human for other in range(len(entry.seats)))
     return _("the computer ({level})").format(level=level) if alone else level
 

@@ -21,7 +21,7 @@ from game.scenes.players.colour_choice import Swatches, dark
 from game.scenes.players.labelled_row import LabelledRow
 from game.scenes.players.player_row import default_sign
 from game.scenes.players.seating import Seating
-from game.scenes.sentences.levels import level_title
+from game.scenes.sentences.levels import capitalized, level_title
 from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
 from game.ui.look.themes import SEAT_COLOUR_NAMES
@@ -341,6 +341,26 @@ def _gift_choice(seating: Seating, gifts: Sequence[tuple[int, ...]], on_choose: 
     return ChoiceField(_("Head start"), segments, chosen if chosen in by_text else "", choose)
 
 
+def _character_rows(seating: Seating, on_choose: Callable[[], None]) -> list[Item]:
+    """A choice of the style of play for each computer whose level has characters."""
+    rows: list[Item] = []
+    seats = [seat for seat in range(seating.count) if seating.characters_for(seat)]
+    for seat in seats:
+
+        def choose(character: str, seat: int = seat) -> None:
+            seating.set_character(seat, character)
+            on_choose()
+
+        label = _("Style") if len(seats) == 1 else _("Style of {name}").format(name=card_name(seating, seat))
+        segments = [Segment("", _("Balanced"), tip=_("Plays what looks best, in no style of its own."))]
+        segments += [
+            Segment(each.id, capitalized(_(each.name)), tip=_(each.sentence))
+            for each in seating.characters_for(seat).values()
+        ]
+        rows.append(LabelledRow(label, ChoiceField(label, segments, seating.seats[seat].character, choose)))
+    return rows
+
+
 def more_content(
     seating: Seating, on_choose: Callable[[], None], on_pick: Callable[[Option], None], buttons: Item
 ) -> Item:
@@ -355,6 +375,7 @@ def more_content(
         if not seating.changes_seat_count(option):
             choice = seating.option_choice(option, on_choose, on_pick)
             rows.append(LabelledRow(choice.label, choice))
+    rows += _character_rows(seating, on_choose)
     gifts = seating.offered_gifts()
     if gifts:
         rows.append(LabelledRow(_("Head start"), _gift_choice(seating, tuple(gifts), on_choose)))

@@ -28,7 +28,6 @@ from game.scenes.menus.setup.panels import Panel, SeatChoices, clock_content, mo
 from game.scenes.menus.setup.places import CHOOSER_WIDTH, TablePlaces, table_places
 from game.scenes.menus.setup.seat_card import FreeChair, SeatCard
 from game.scenes.menus.setup.sentences import order_line, rules_line, starter_line, table_title
-from game.scenes.players.clock_choice import FIRST_OF_KIND, GAME
 from game.scenes.players.letter_picker import LetterPicker
 from game.scenes.players.seating import Seating
 from game.ui.look import text
@@ -223,8 +222,6 @@ class SetupScene(MenuScene):
         self.close_panel()
         if not was_open:
             self.opened = name
-            if name == CLOCK_PANEL and self.seating.control is None:
-                self._set_control(FIRST_OF_KIND[GAME])
             self.panel = Panel(self._panel_content(), self.close_panel, self.is_still())
             self.panel.group.focus_index(0, self.group.by_keyboard)
         self.relayout()

@@ -9,7 +9,7 @@ from game.play.coach import COACH_NAMES
 from game.play.setup import RANDOM_START
 from game.scenes.players.clock_choice import odds_words, time_words
 from game.scenes.players.seating import Seating
-from game.scenes.sentences.levels import level_title
+from game.scenes.sentences.levels import capitalized, strength_name
 from game.scenes.sentences.players import describe_variant, level_line
 from game.ui.words import _
 
@@ -47,10 +47,10 @@ def _name_within(seating: Seating, seat: int) -> str:
 
 def card_line(seating: Seating, seat: int) -> str:
     """The second line of a seat's card: a person, or the computer's level."""
-    sitting = seating.seats[seat]
+    sitting = seating.setup.seats[seat]
     if card_name(seating, seat) == _("Computer"):
-        return level_title(sitting.level)
-    return level_line(sitting) or (_("Plays elsewhere") if sitting.is_far else _("Plays here"))
+        return capitalized(strength_name(seating.game.id, sitting))
+    return level_line(seating.game.id, sitting) or (_("Plays elsewhere") if sitting.is_far else _("Plays here"))
 
 
 def table_title(seating: Seating) -> str:

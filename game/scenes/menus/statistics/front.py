@@ -193,7 +193,8 @@ class LevelTiles(PressWidget):
         words = _("A tile for every game: ivory you won, blue you lost")
         if count > 1:
             words = _("A tile for every {count} games: ivory you won, blue you lost").format(count=count)
-        return f"{words}  ·  {_('on the shelf your last games, orange for a draw')}" if has_draws else words
+        draws = _("on the shelf your last games, orange for a draw")
+        return f"{words}  ·  {draws}" if has_draws else words
 
     def _paint_stacks(self, ground: pygame.Surface, pen: Pen, results: Mapping[str, ResultCounts]) -> None:
         where, own = self._places, own_level(results)

@@ -59,4 +59,4 @@ def make_caption(setup: Setup, match: Match, result: GameResult | None) -> Capti
 def caption_name(setup: Setup, seat: int) -> str:
     """A player's name: the person's own, a computer's level, or else the colour."""
     sitting = setup.seats[seat]
-    return sitting.name or players.level_line(sitting) or players.colour_name(setup, seat)
+    return sitting.name or players.level_line(setup.game_id, sitting) or players.colour_name(setup, seat)

@@ -1,0 +1,172 @@
+"""The `styles` command: can a game's characters be told apart by what they do on the table?
+
+Each character plays the balanced computer.  What can be seen of its moves, counted by facts of the rules, makes a game
+a point; a fresh game is taken for the character whose games lie nearest on average.
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentError, ArgumentParser, Namespace
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from statistics import fmean, pvariance
+from typing import Final
+
+from game.ai.characters import characters_at
+from game.core import outcome
+from game.core.display.steps import Place, Slide
+from game.core.errors import quoted
+from game.core.game import Game, read_options
+from game.core.geometry.hexes import Cell
+from game.core.move import Move
+from game.core.position import Position
+from game.games import GAMES
+from lab.arguments import add_game, add_number, add_seed, asked_game, from_args
+from lab.match.arena import STYLE_MARK, Contender, Terms, claimable, mover, opening
+
+Features = Mapping[str, float]
+FRESH_SEED: Final = 1_000_000  # between the seeds of the known games and of those to be sorted
+SCORE: Final = "score"  # the result; games are not sorted by it
+COMPARED: Final = 15  # features, those that differ most between the known games of the characters
+SHOWN: Final = 6  # features that are printed
+
+
+def seen_of_move(game: Game, position: Position, move: Move) -> Iterator[tuple[str, float]]:
+    """What can be seen of a move: its facts, and where its pieces go."""
+    for fact in game.facts.facts_of_move(position, move):
+        yield fact.name, 1
+    stacks = game.view.arrangement(position).stacks
+    for step in game.view.steps(position, move):
+        if isinstance(step, Place):
+            yield "places", 1
+            yield "places at height", len(stacks.get(step.cell, ()))
+            yield "places off the middle", _distance_from_middle(step.cell, stacks)
+        elif isinstance(step, Slide):
+            yield "pieces moved", step.count
+            yield "cells moved", len(step.path) - 1
+            yield "lands at height", len(stacks.get(step.path[-1], ()))
+            yield "lands off the middle", _distance_from_middle(step.path[-1], stacks)
+
+
+def _distance_from_middle(cell: Cell, stacks: Iterable[Cell]) -> float:
+    """How many cells a cell lies from the middle of the stacks, along a row or a column."""
+    cells = list(stacks) or [cell]
+    return max(abs(cell[axis] - fmean(each[axis] for each in cells)) for axis in (0, 1))
+
+
+def seen_of_position(game: Game, position: Position, seat: int) -> Iterator[tuple[str, int]]:
+    """What can be seen of a position after a seat's move: what the hints count, and how high the seat's stacks are."""
+    for term, (own, enemy) in (game.facts.term_counts(position, seat) or {}).items():
+        yield f"own {term}", own or 0
+        yield f"enemy {term}", enemy or 0
+    heights = [len(pile) for pile in game.view.arrangement(position).stacks.values() if pile[-1].owner == seat]
+    yield "own stacks", len(heights)
+    yield "tallest own stack", max(heights, default=0)
+
+
+def features_of_game(terms: Terms, number: int) -> Features:
+    """What the first player of a match did in a game, a move on average; it sits in turn in the first and second seat.
+
+    The halves of the game count apart.
+    """
+    game = GAMES[terms.game]
+    seat = number % 2
+    position = game.notation.start(read_options(game, terms.options))
+    for move in opening(terms, number):
+        position.advance(move)
+    players = [mover(terms, terms.second, 2 * number)] * 2
+    players[seat] = mover(terms, terms.first, 2 * number + 1)
+    seen: list[defaultdict[str, float]] = []
+    plies = 0
+    while position.outcome() == outcome.PLAYING and plies < terms.cut and not claimable(game, position):
+        move = players[position.turn](position)
+        if position.turn == seat:
+            seen.append(defaultdict(float))
+            for name, value in seen_of_move(game, position, move):
+                seen[-1][name] += value
+        mover_seat = position.turn
+        position.advance(move)
+        plies += 1
+        if mover_seat == seat and position.outcome() == outcome.PLAYING:
+            for name, value in seen_of_position(game, position, seat):
+                seen[-1][name] += value
+    features: dict[str, float] = defaultdict(float)
+    half = (len(seen) + 1) // 2
+    for part, counted in (("early", seen[:half]), ("late", seen[half:])):
+        for counts in counted:
+            for name, value in counts.items():
+                features[f"{name} ({part})"] += value / len(counted)
+    winner = position.outcome()
+    features[SCORE] = 0.5 if winner < 0 else float(winner == seat)
+    return features
+
+
+class FeatureTable:
+    """The means of the features that tell the characters of some known games apart best, and how much games differ."""
+
+    def __init__(self, known: Mapping[str, Sequence[Features]]) -> None:
+        every = {name for games in known.values() for game in games for name in game} - {SCORE}
+        spread = {name: fmean(pvariance(_column(games, name)) for games in known.values()) for name in every}
+        means = {who: {name: fmean(_column(games, name)) for name in every} for who, games in known.items()}
+        apart = {name: pvariance([mean[name] for mean in means.values()]) for name in every}
+        told = sorted(
+            (name for name in every if spread[name] > 0), key=lambda name: (-apart[name] / spread[name], name)
+        )
+        self.names = told[:COMPARED]
+        self.centres: Mapping[str, Features] = means
+        self._spread = spread
+
+    def nearest(self, game: Features) -> str:
+        """The character whose games lie nearest on average, in units of how much a character's games differ."""
+        return min(self.centres, key=lambda who: self._distance(game, self.centres[who]))
+
+    def _distance(self, game: Features, centre: Features) -> float:
+        return sum((game.get(name, 0.0) - centre[name]) ** 2 / self._spread[name] for name in self.names)
+
+
+def _column(games: Sequence[Features], name: str) -> list[float]:
+    """A feature of some games; 0 where it was not seen."""
+    return [game.get(name, 0.0) for game in games]
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """What the command `styles` can be told."""
+    parser.add_argument("level", metavar="LEVEL", help="Let the characters play at this level.")
+    add_game(parser)
+    add_number(parser, "--known", 100, "Know so many games of each character")
+    add_number(parser, "--fresh", 20, "Sort so many games of each character")
+    parser.add_argument("--nodes", type=int, help="Let each move try so many moves at the most.")
+    add_number(parser, "--opening", 4, "Begin with so many random plies", least=0)
+    add_number(parser, "--cut", 400, "Leave a game after so many plies")
+    add_seed(parser)
+
+
+def run(args: Namespace) -> int:
+    """The command `styles LEVEL`; the exit status."""
+    game, options, seats = asked_game(args)
+    characters = characters_at(game, args.level, seats)
+    if not characters:
+        raise ArgumentError(None, f"there are no characters at {quoted(args.level)} in {game.id}")
+    known: dict[str, list[Features]] = {}
+    fresh: list[tuple[str, Features]] = []
+    for name in characters:
+        first = Contender(f"{args.level}{STYLE_MARK}{name}")
+        terms, new = (
+            from_args(
+                Terms, args, options=tuple(options), first=first, second=Contender(args.level), seconds=None, seed=seed
+            )
+            for seed in (args.seed, args.seed + FRESH_SEED)
+        )
+        known[name] = [features_of_game(terms, number) for number in range(args.known)]
+        fresh += [(name, features_of_game(new, number)) for number in range(args.fresh)]
+    known_features = FeatureTable(known)
+    taken = Counter((name, known_features.nearest(each)) for name, each in fresh)
+    right = sum(count for (name, guess), count in taken.items() if name == guess)
+    print(f"{right} of {len(fresh)} games are sorted right ({right / len(fresh):.0%})")
+    for name, games in known.items():
+        score = fmean(each[SCORE] for each in [*games, *(each for owner, each in fresh if owner == name)])
+        print(f"{name}: scores {score:.1%}, " + ", ".join(f"{taken[name, guess]} taken for {guess}" for guess in known))
+    for feature in known_features.names[:SHOWN]:
+        means = (f"{name} {centre[feature]:.2f}" for name, centre in known_features.centres.items())
+        print(f"{feature}: " + ", ".join(means))
+    return 0

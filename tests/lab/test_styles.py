@@ -1,0 +1,49 @@
+"""The `styles` command: what it sees of a game, and how it sorts games."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from game.core.game import Game, default_options
+from game.games import GAMES
+from lab.__main__ import main
+from lab.match.arena import Contender, Terms
+from lab.match.styles import SCORE, FeatureTable, features_of_game, seen_of_move
+
+TERMS = Terms("stax", (), Contender("hard/hunter"), Contender("hard"), None, 30, 4, 30, 1)
+
+
+def test_games_are_sorted_by_what_tells_them_apart_and_not_by_their_results() -> None:
+    chance = random.Random(1)
+
+    def game(covers: float) -> dict[str, float]:
+        return {"covers": covers + chance.uniform(-0.1, 0.1), "noise": chance.random(), SCORE: float(covers > 0.5)}
+
+    table = FeatureTable({"low": [game(0.2) for _ in range(20)], "high": [game(0.8) for _ in range(20)]})
+    assert table.names == ["covers", "noise"]
+    assert [table.nearest({**game(covers), SCORE: 0.0}) for covers in (0.1, 0.3, 0.7, 0.9)] == ["low", "low"] + [
+        "high"
+    ] * 2
+    assert table.nearest({}) == "low"
+
+
+def test_a_game_is_seen_as_means_of_its_halves() -> None:
+    features = features_of_game(TERMS, 0)
+    assert features == features_of_game(TERMS, 0)
+    assert 0 < features["places (early)"] <= 1
+    assert features[SCORE] in (0, 0.5, 1)
+    assert {"own reach (late)", "tallest own stack (late)"} <= features.keys()
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_something_is_seen_of_every_first_move(game: Game) -> None:
+    position = game.notation.start(default_options(game))
+    assert dict(seen_of_move(game, position, position.legal()[0]))
+
+
+def test_a_level_without_characters_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["styles", "easy", "--known", "1", "--fresh", "1"])
+    assert "there are no characters at easy" in capsys.readouterr().err
