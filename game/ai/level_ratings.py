@@ -51,7 +51,7 @@ SCORES_AGAINST_LOWER_LEVEL: Final[Mapping[str, Mapping[str, tuple[float, str]]]]
     },
 }
 """The score of each measured level against a weaker one, in percent, and that one, with two players; without master."""
-MASTER_STEPS: Final[Mapping[str, float]] = {"stax": 105, "death-stacks": 400, "mixtour": 400, "stack-22": 20}
+MASTER_STEPS: Final[Mapping[str, float]] = {"stax": 105, "death-stacks": 330, "mixtour": 130, "stack-22": 20}
 """The Elo of master, which depends on its time, above the level below it."""
 USUAL_STEP: Final = 200.0  # Elo; of a game or a number of players without measurements
 STEP_OF_THREE: Final = 60.0  # Elo; with three players no step is shown to be there (docs/three-players.md)

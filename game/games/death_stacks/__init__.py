@@ -59,7 +59,7 @@ DEATH_STACKS_GAME: Final = Game(
         evaluator=DeathStacksEvaluator,
         weights=DEATH_STACKS_WEIGHTS,
         levels=DEATH_STACKS_LEVELS,
-        levels_between={"medium+": 50, "hard+": 50, "expert+": 50, "expert++": 99},
+        levels_between={"casual+": 28, "medium+": 50, "hard+": 50, "expert+": 24, "expert++": 38},
     ),
     examples=Examples(
         vignette=(VIGNETTE, (("too-tall", "enforced"),)),

@@ -29,7 +29,7 @@ STAX_LEVELS: Final = {
     ),
     "easy": Level(depth=1, quiet=1, sight=1, notice=30, noise=9_000, check_replies=False, extend_threats=0),
     "casual": Level(depth=1, quiet=1, noise=12_500, check_replies=False, extend_threats=0),
-    "medium": Level(depth=2, nodes=500, width=30, noise=800, extend_threats=0),
+    "medium": Level(depth=2, nodes=525, width=30, noise=700, extend_threats=0),
     "hard": Level(depth=2, nodes=900, width=30, noise=100, prove_wins=True, extend_threats=0),
     "expert": Level(depth=6, nodes=25_000, width=30, noise=10, prove_wins=True, extend_threats=0),
     "master": Level(
@@ -111,7 +111,7 @@ STAX_GAME: Final = Game(
         weights=STAX_WEIGHTS,
         weights_by_seats={3: STAX_WEIGHTS_OF_THREE},
         levels=STAX_LEVELS,
-        levels_between={"casual+": 36},
+        levels_between={"casual+": 45},
         levels_by_seats={3: LEVELS_OF_THREE},
         characters=STAX_CHARACTERS,
         phase=phase,
