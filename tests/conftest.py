@@ -12,6 +12,8 @@ from pathlib import Path
 import pytest
 
 MUCH = 192 << 20  # bytes of pixels
+TESTS_BETWEEN_FREEZES = 100
+TESTS_RUN = pytest.StashKey[int]()
 
 # Where no bytecode is to lie beside the sources it lies in pytest's own folder: else every worker, and every process
 # that a test starts, would compile all that it imports.
@@ -37,11 +39,26 @@ def _pictures_given_back() -> Iterator[None]:
         cache.collect_garbage()
 
 
-@pytest.hookimpl(trylast=True)
-def pytest_collection_finish() -> None:
-    """Spare the tests what the program spares itself (`App.run`), and keep every picture for the next window."""
+def freeze() -> None:
+    """Spare later collections what is there and may stay, as the program does itself (`App.run`)."""
     gc.collect()
     gc.freeze()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    """Spare them also what the tests before have imported and cached: a window collects whenever a scene is closed."""
+    count = item.session.stash.get(TESTS_RUN, 0) + 1
+    item.session.stash[TESTS_RUN] = count
+    if count % TESTS_BETWEEN_FREEZES == 0:
+        freeze()
+    return (yield)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_finish() -> None:
+    """Keep every picture for the next window."""
+    freeze()
     stack = sys.modules.get("game.scenes.base.stack")
     if stack is not None:
         setattr(stack, "release_unused", stack.collect_garbage)  # noqa: B010 - a scene that is left frees them for a player's memory

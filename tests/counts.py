@@ -40,6 +40,12 @@ def tree_of(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"))
 
 
+@cache
+def nodes_of(path: Path) -> tuple[ast.AST, ...]:
+    """All nodes of a file's syntax tree."""
+    return tuple(ast.walk(tree_of(path)))
+
+
 def code_lines(path: Path) -> set[int]:
     """The numbers of the lines that are neither blank nor comment nor docstring."""
     skipped = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER}
@@ -48,7 +54,7 @@ def code_lines(path: Path) -> set[int]:
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
         if token.type not in skipped:
             lines.update(range(token.start[0], token.end[0] + 1))
-    for node in ast.walk(tree_of(path)):
+    for node in nodes_of(path):
         body = getattr(node, "body", None)
         if isinstance(node, ast.Module | ast.ClassDef | Function) and body and isinstance(body[0], ast.Expr):
             value = body[0].value
@@ -59,7 +65,7 @@ def code_lines(path: Path) -> set[int]:
 
 def docstrings(path: Path) -> Iterator[tuple[str, str]]:
     """Each docstring of a file with the name of what it describes."""
-    for node in ast.walk(tree_of(path)):
+    for node in nodes_of(path):
         if isinstance(node, ast.Module | ast.ClassDef | Function):
             text = ast.get_docstring(node)
             if text:
@@ -68,7 +74,7 @@ def docstrings(path: Path) -> Iterator[tuple[str, str]]:
 
 def names(path: Path) -> Iterator[tuple[str, int]]:
     """Every name in a file's code with its line, once for each place where it stands: definitions and uses."""
-    for node in ast.walk(tree_of(path)):
+    for node in nodes_of(path):
         if isinstance(node, ast.ClassDef | Function):
             yield node.name, node.lineno
         elif isinstance(node, ast.arg | ast.keyword) and node.arg:
@@ -122,7 +128,7 @@ def is_own(target: ast.expr) -> bool:
 def outside_assignments(path: Path) -> list[tuple[str, int]]:
     """The assignments to fields of other objects than `self`, as `self.part.field = value`, with their lines."""
     found: list[ast.expr] = []
-    for node in ast.walk(tree_of(path)):
+    for node in nodes_of(path):
         if isinstance(node, ast.Assign):
             for target in node.targets:
                 found += target.elts if isinstance(target, ast.Tuple) else [target]
@@ -133,7 +139,7 @@ def outside_assignments(path: Path) -> list[tuple[str, int]]:
 
 def wide_classes(path: Path) -> Iterator[tuple[str, int, int]]:
     """Each class with its number of fields, and how many of them change after construction."""
-    for node in ast.walk(tree_of(path)):
+    for node in nodes_of(path):
         if isinstance(node, ast.ClassDef):
             annotated = [each.target for each in node.body if isinstance(each, ast.AnnAssign)]
             fields = {target.id for target in annotated if isinstance(target, ast.Name)}
@@ -154,7 +160,7 @@ def counted(folders: Iterable[str] = SHIPPED) -> dict[str, float]:
     functions = [
         (node.end_lineno or node.lineno) - node.body[0].lineno + 1
         for path in paths
-        for node in ast.walk(tree_of(path))
+        for node in nodes_of(path)
         if isinstance(node, Function)
     ]
     wide = [each for path in paths for each in wide_classes(path)]
@@ -177,7 +183,7 @@ def sizes(folders: Iterable[str] = SHIPPED) -> dict[str, float]:
     paths = sources(folders)
     return {
         "lines": sum(len(code_lines(path)) for path in paths),
-        "nodes of the syntax tree": sum(1 for path in paths for _ in ast.walk(tree_of(path))),
+        "nodes of the syntax tree": sum(1 for path in paths for _ in nodes_of(path)),
     }
 
 

@@ -1,7 +1,9 @@
-"""Speed: whether the hot modules run compiled or as plain Python; it must be the same for all of them."""
+"""Speed: how many cores there are, and whether the hot modules are compiled, as all must be or none."""
 
 from __future__ import annotations
 
+import os
+import sys
 from importlib.machinery import EXTENSION_SUFFIXES
 from importlib.util import find_spec
 from pathlib import Path
@@ -9,6 +11,13 @@ from pathlib import Path
 from game.core.errors import N_, StaxError
 
 PROGRAM_FOLDER = Path(__file__).parents[1]
+
+
+def usable_cores() -> int:
+    """The number of cores that the system lets this process use, at least 1."""
+    if sys.platform == "linux":
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def hot_modules(*packages: Path) -> list[str]:

@@ -18,7 +18,7 @@ from typing import BinaryIO, Final, Protocol, TypeAlias
 
 from game.ai.thinker import TABLE_MEGABYTES, Clock
 from game.core.errors import N_, StaxError
-from game.core.speed import check_one_speed, is_program_compiled
+from game.core.speed import check_one_speed, is_program_compiled, usable_cores
 from game.engine.command_stopper import CommandStopper
 from game.engine.commands import Commands, EngineResources
 from game.engine.memory import fitting_megabytes
@@ -148,8 +148,8 @@ def _decode_line(held: bytearray, skipping: bool) -> Line:
 
 
 def spare_cores() -> int:
-    """How many threads may search beside a window: all cores except one, at least 1; 1 without compiled modules."""
-    return max(1, (os.cpu_count() or 1) - 1) if is_program_compiled() else 1
+    """How many threads may search beside a window: the usable cores but one, at least 1; 1 without compiled modules."""
+    return max(1, usable_cores() - 1) if is_program_compiled() else 1
 
 
 def add_arguments(parser: ArgumentParser) -> None:

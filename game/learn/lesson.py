@@ -23,6 +23,7 @@ from game.learn.goals import MoveFacts, escape, longest_defence, wins_by
 
 State: TypeAlias = Literal["asked", "wrong", "done"]
 NOT_ASKED_FOR: Final = N_("That's legal, but this page asks for something else")
+STILL_ANSWERED: Final = N_("The enemy has an answer to that")
 
 
 @dataclass(frozen=True)
@@ -33,7 +34,8 @@ class LessonFeedback:
     done, and `says` tells what was learned.  If it is wrong, `says` and `why` explain it, and `replies` refute it and
     are only to be shown; the try stays on the table until `take_back`. `fact` is what the first reply does, if an
     engine found it: its sentence (`Facts.replies`) then replaces `says`. With `is_thinking` an engine was asked, and
-    `Lesson.poll` returns the complete feedback.  `reason` is the rule that a cell or a choice breaks.
+    `Lesson.poll` returns the complete feedback.  `reason` is the rule that a cell or a choice breaks.  `goal` is the
+    task, to be said again after a try that the page does not foresee.
     """
 
     is_right: bool
@@ -44,6 +46,7 @@ class LessonFeedback:
     fact: Fact | None = None
     is_thinking: bool = False
     reason: Reason | None = None
+    goal: str = ""
 
 
 @dataclass(frozen=True)
@@ -133,11 +136,7 @@ class Lesson:
         """The moves that show what is wrong with a foreseen try: a win, those of the page, or how the enemy escapes."""
         if wrong.goal.safe is False:
             return self._winning_moves()
-        wins_in = self.page.accept[self.step].wins_in or 0
-        if wrong.replies or wins_in < 2 or self.match.outcome() != PLAYING:
-            return self._read_replies(wrong.replies)
-        reply = escape(self.page.game, self.position, self.page.start.seat, wins_in - 1)
-        return (reply,) if reply is not None else ()
+        return self._read_replies(wrong.replies) if wrong.replies else self._escaping_reply()
 
     def poll(self) -> LessonFeedback | None:
         """The complete feedback after an engine was asked, returned a single time; None before it is there."""
@@ -147,13 +146,24 @@ class Lesson:
         if found is None and self._refuter.trouble() is None:
             return None
         self._is_waiting = False
+        says, goal = STILL_ANSWERED if self._must_win_later else NOT_ASKED_FOR, self.current_goal
         if found is None:
-            return LessonFeedback(False, says=NOT_ASKED_FOR)
+            return LessonFeedback(False, says=says, replies=self._escaping_reply(), goal=goal)
         move, facts = found
-        fact = self._fact_with_sentence(facts)
-        return LessonFeedback(
-            False, says=NOT_ASKED_FOR, why=NOT_ASKED_FOR if fact is not None else "", replies=(move,), fact=fact
-        )
+        return LessonFeedback(False, says=says, replies=(move,), fact=self._fact_with_sentence(facts), goal=goal)
+
+    @property
+    def _must_win_later(self) -> bool:
+        """Whether every reply to the asked move would have to lose."""
+        return self.page.accept[self.step].wins_in > 1
+
+    def _escaping_reply(self) -> tuple[Move, ...]:
+        """A reply after which the learner does not win in time, as a tuple; empty if a win was not asked for."""
+        if not self._must_win_later or self.match.outcome() != PLAYING:
+            return ()
+        wins_in = self.page.accept[self.step].wins_in
+        reply = escape(self.page.game, self.position, self.page.start.seat, wins_in - 1)
+        return (reply,) if reply is not None else ()
 
     def take_back(self) -> None:
         """Take back the wrong try."""
@@ -255,10 +265,10 @@ class Lesson:
 
     def _ask_refuter(self) -> LessonFeedback:
         if self._refuter is None or self.match.outcome() != PLAYING:
-            return LessonFeedback(False, says=NOT_ASKED_FOR)
+            return LessonFeedback(False, says=NOT_ASKED_FOR, goal=self.current_goal)
         self._refuter.ask(self.match)
         self._is_waiting = True
-        return LessonFeedback(False, says=NOT_ASKED_FOR, is_thinking=True)
+        return LessonFeedback(False, says=NOT_ASKED_FOR, is_thinking=True, goal=self.current_goal)
 
     def _winning_moves(self) -> tuple[Move, ...]:
         """The move by which the player to move wins at once, as a tuple; empty if there is none."""

@@ -49,6 +49,11 @@ class Progress:
         """Whether the library has no games and no completed pages."""
         return self._game_count == 0 and not self._completed
 
+    @property
+    def has_played(self) -> bool:
+        """Whether the library has a game."""
+        return self._game_count > 0
+
     def completed_pages(self, game: Game) -> frozenset[str]:
         """The ids of the completed pages of a game."""
         return frozenset(page for game_id, page in self._completed if game_id == game.id)

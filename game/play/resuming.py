@@ -1,4 +1,4 @@
-"""Resuming: makes a table from a game in the library."""
+"""Resuming: makes a table from a game in the library, and finds the choices with which it was begun."""
 
 from __future__ import annotations
 
@@ -12,12 +12,14 @@ from game.core.game import read_options
 from game.core.match import Match
 from game.games import GAMES
 from game.library.library import Library
+from game.library.record import GameRecord
 from game.library.saved import SavedGame
 from game.play.clocks import TimeControl, read_control
+from game.play.coach import COACH_NAMES
 from game.play.computer import players_for_seats
 from game.play.pace import DEFAULT_PACE_SECONDS
 from game.play.players import Player
-from game.play.setup import Seat, read_seat
+from game.play.setup import Seat, Setup, read_seat
 from game.play.table import Table
 
 
@@ -54,6 +56,13 @@ def table_from_saved(
         coach=saved.record.coach,
     )
     return table, notice
+
+
+def setup_of_record(record: GameRecord) -> Setup:
+    """The choices with which a saved game was begun."""
+    seats = tuple(read_seat(seat) for seat in record.seats)
+    coach = record.coach if record.coach in COACH_NAMES else ""
+    return Setup(record.game_id, record.options, seats, control_of(record.clock), record.colours, coach=coach)
 
 
 def control_of(clock: str) -> TimeControl | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import subprocess
 import sys
 import threading
@@ -12,7 +13,7 @@ from typing import BinaryIO
 
 import pytest
 
-from game.core.speed import is_program_compiled
+from game.core.speed import is_program_compiled, usable_cores
 from game.engine import server
 from game.engine.commands import EngineResources
 from game.engine.server import Backlog, serve
@@ -34,6 +35,15 @@ def talk(*lines: str) -> list[list[str]]:
             answers[-1].append(line)
     assert answers.pop() == []
     return answers
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems do not tell which cores a process may use")
+def test_one_of_the_cores_that_it_may_use_is_left_to_the_window(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "cpu_count", lambda: 64)
+    for usable, threads in ({3, 5, 7, 8}, 3), ({6}, 1):
+        monkeypatch.setattr(os, "sched_getaffinity", lambda _process, cores=usable: cores)
+        assert usable_cores() == len(usable)
+        assert server.spare_cores() == (threads if is_program_compiled() else 1)
 
 
 def test_info_names_program_speed_and_games() -> None:

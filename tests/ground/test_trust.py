@@ -175,11 +175,14 @@ def test_somebody_elses_library_with_orders_of_its_own_is_only_read_and_told(
     assert not (tmp_path / "owned").exists()
 
 
-def test_settings_name_nothing_that_is_opened_or_started_by_reading_them(tmp_path: Path, watch: AuditWatch) -> None:
+@pytest.mark.parametrize("count", [40, pytest.param(200, marks=pytest.mark.slow)])
+def test_settings_name_nothing_that_is_opened_or_started_by_reading_them(
+    count: int, tmp_path: Path, watch: AuditWatch
+) -> None:
     path = tmp_path / "config.toml"
     keys = [key for key, value in config_file.values_by_key(values.Config()).items() if isinstance(value, str)]
     lines = [f"[{section}]\n{name} = {evil!r}\n" for section, name in keys for evil in EVIL]
-    contents = [*map(str.encode, lines), *mutants([WHOLE], [*PIECES, *EVIL], 200, 4)]
+    contents = [*map(str.encode, lines), *mutants([WHOLE], [*PIECES, *EVIL], count, 4)]
 
     def read() -> None:
         for content in contents:

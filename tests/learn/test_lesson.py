@@ -177,7 +177,7 @@ def test_an_engine_answers_what_was_not_foreseen() -> None:
     found = lesson.poll()
     assert found is not None
     assert (found.is_right, found.replies, found.fact) == (False, (move(lesson, "2,0>2,-1=K"),), fact)
-    assert (found.says, found.why) == (NOT_ASKED_FOR, NOT_ASKED_FOR)
+    assert (found.says, found.goal) == (NOT_ASKED_FOR, lesson.current_goal)
     assert lesson.poll() is None
     lesson.take_back()
     assert lesson.match.texts == []

@@ -8,7 +8,7 @@ from game.core.errors import StaxError
 from game.engine.restarting_session import EngineProcess
 from game.games import GAMES
 from game.learn.course_file import course_of
-from game.learn.lesson import NOT_ASKED_FOR, Lesson, LessonFeedback
+from game.learn.lesson import STILL_ANSWERED, Lesson, LessonFeedback
 from game.learn.refuter import EngineRefuter
 from tests.engine.waiting import eventually
 
@@ -37,7 +37,7 @@ def test_the_engine_takes_a_king_that_was_left() -> None:
         tried = page.game.notation.read_move(lesson.position, "2,-2>1,-2=K")
         assert lesson.choose(tried).is_thinking
         answer = answered(lesson)
-        assert (answer.is_right, answer.is_thinking, answer.says) == (False, False, NOT_ASKED_FOR)
+        assert (answer.is_right, answer.is_thinking, answer.says) == (False, False, STILL_ANSWERED)
         assert len(answer.replies) == 1
         lesson.take_back()
         assert lesson.choose(tried).is_thinking  # the same engine, asked again
@@ -54,7 +54,9 @@ def test_an_engine_that_cannot_be_started_costs_nothing_but_its_answer() -> None
     assert page is not None
     lesson = Lesson(page, EngineRefuter(missing))
     lesson.choose(page.game.notation.read_move(lesson.position, "2,-2>1,-2=K"))
-    assert answered(lesson) == LessonFeedback(False, says=NOT_ASKED_FOR)
+    answer = answered(lesson)
+    assert (answer.says, answer.goal, answer.fact) == (STILL_ANSWERED, lesson.current_goal, None)
+    assert len(answer.replies) == 1  # proven without an engine
 
 
 @pytest.mark.parametrize("game_id", GAMES)

@@ -130,7 +130,7 @@ def line_from(game: Game, position: Position, chance: random.Random) -> tuple[li
 @every_game
 def test_the_first_answer_that_does_what_none_to_the_better_move_does_is_told(game: Game) -> None:
     chance, seen = random.Random(game.id), set[int]()
-    for position, _better, _played in pairs(game, 60):
+    for position, _better, _played in pairs(game, 30):
         before = game.notation.write_position(position)
         (better, usual), (played, names) = (line_from(game, position, chance) for _ in range(2))
         found = find_answer(game, position, better, played)

@@ -9,7 +9,7 @@ from game.core.match import Match
 from game.core.move import Move
 from game.games import GAMES
 from game.play.adviser import Advice
-from game.scenes.board_screen.facts_in_words import advice_reasons
+from game.scenes.board_screen.facts_in_words import PlaceWords, advice_reasons
 from game.scenes.sentences.numbers import number_word
 from game.ui.kinds import kind_of
 from game.ui.kinds.kind import TableKind
@@ -26,7 +26,7 @@ def kind(game: str) -> TableKind:
 
 def said(seats: int, *facts: Fact, wins: int | None = None, loses: int | None = None, own: int = 0) -> str:
     """The reasons for a move of Stax."""
-    return advice_reasons(STAX, seats, Advice(Move(0), (), wins, loses, own, facts), kind("stax"), CAMERA)
+    return advice_reasons(STAX, seats, Advice(Move(0), (), wins, loses, own, facts), PlaceWords(kind("stax"), CAMERA))
 
 
 GOOD = Fact("covers", "gains")
@@ -68,7 +68,7 @@ def test_a_side_is_where_the_screen_shows_it(turns: int) -> None:
     camera = CAMERA.turn(turns)
     (x, y), (a, b) = camera.at((0, 0)), camera.at((1, 0))
     fact = Fact("blocks", "saves", values={"side": Side((0, 0), (1, 0))})
-    told = advice_reasons(STAX, 2, Advice(Move(0), facts=(fact,)), kind("stax"), camera)
+    told = advice_reasons(STAX, 2, Advice(Move(0), facts=(fact,)), PlaceWords(kind("stax"), camera))
     assert ("right" in told) == (a > x + 1)
     assert ("left" in told) == (a < x - 1)
     assert ("lower" in told) == (b > y + 1)
@@ -79,6 +79,9 @@ def test_cells_are_told_by_their_names() -> None:
     fact = Fact("joins", "gains", values={"cell": (2, 3)})
     game = GAMES["death-stacks"]
     assert (
-        advice_reasons(game, 2, Advice(Move(0), facts=(fact,)), kind("death-stacks"), CAMERA)
+        advice_reasons(game, 2, Advice(Move(0), facts=(fact,)), PlaceWords(kind("death-stacks"), CAMERA))
         == "It joins your stack on c4."
     )
+    unnamed = PlaceWords(kind("death-stacks"), CAMERA, cells_are_named=False)
+    words = advice_reasons(game, 2, Advice(Move(0), facts=(fact,)), unnamed)
+    assert words == "It joins your stack on the marked cell."

@@ -273,12 +273,22 @@ def test_a_time_of_ones_own_is_set_by_sliders() -> None:
     assert len(timing.rows()) == 2
     timing._choose_kind("game")
     assert given[-1] == TimeControl(300, 3)
-    assert ClockChoice(None, given.append, lambda: None).control == TimeControl(300, 3)
+    timing._choose_kind("none")
+    assert given[-1] is None
+    assert len(timing.rows()) == 1
+
+
+def test_to_look_at_the_clocks_does_not_set_one() -> None:
+    seating = Seating(STAX)
+    fixture = SetupFixture(seating)
+    fixture.scene._open(CLOCK_PANEL)
+    fixture.scene.close_panel()
+    assert seating.control is None
 
 
 def test_a_player_may_get_less_time() -> None:
     given: list[TimeControl | None] = []
-    timing = ClockChoice(None, given.append, lambda: None, ("You", "Computer"))
+    timing = ClockChoice(TimeControl(300, 3), given.append, lambda: None, ("You", "Computer"))
     odds = widgets_of(timing.rows()[-1])[0]
     assert isinstance(odds, ChoiceField)
     assert [segment.label for segment in odds.segments] == [
@@ -372,8 +382,11 @@ def test_enter_starts_until_the_keyboard_is_on_something_that_it_presses() -> No
         assert len(fixture.started) == count + 1
     fixture.click(on_table.cards[0].rect.center)
     assert fixture.scene.opened == 0
+    assert fixture.scene.group.entered is on_table.start
     fixture.key(pygame.K_RETURN)  # also over the open choices
     assert len(fixture.started) == 4
+    fixture.key(pygame.K_TAB)
+    assert fixture.scene.panel_takes_enter() is (fixture.scene.group.entered is None)
     fixture.key(pygame.K_ESCAPE)
     assert fixture.scene.panel is None
     fixture.click((5, 300))
@@ -520,8 +533,10 @@ def test_any_other_time_is_chosen_beside_the_clock() -> None:
     fixture.group.focus_index(0, by_keyboard=True)
     fixture.key(pygame.K_RIGHT)
     assert fixture.scene.seating.control == TimeControl(30, 0, True)
-    fixture = SetupFixture(Seating(STAX))
-    fixture.click(fixture.scene.widgets.other_time.rect.center)
+    fixture.group.focus_index(0, by_keyboard=True)
+    fixture.key(pygame.K_LEFT, pygame.K_LEFT)
+    assert fixture.scene.seating.control is fixture.scene.widgets.clock.control is None
+    fixture.key(pygame.K_RIGHT)
     assert fixture.scene.seating.control == fixture.scene.widgets.clock.control == TimeControl(300, 3)
 
 

@@ -325,8 +325,11 @@ def test_an_unfinished_game_stands_in_a_line_and_enter_begins_another() -> None:
 
 def test_enter_does_what_the_gold_door_says() -> None:
     fixture = TitleFixture(games=ALL)
+    fixture.scene.draw(pygame.Surface((1280, 720)))
+    assert not fixture.scene.needs_redraw()
     fixture.progress.minutes = 8  # a newcomer learns
     fixture.scene.update(0.0)
+    assert fixture.scene.needs_redraw()
     assert [door.strong for door in fixture.scene.buttons.doors] == [False, True, False]
     fixture.key(pygame.K_RETURN)
     assert (fixture.log, fixture.started) == (["learn"], [])

@@ -1,16 +1,20 @@
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from itertools import count
 from math import inf
+from typing import Any
 
 import pygame
 import pytest
 
 from game.core.display.pieces import HexTile
+from game.core.geometry.hexes import Cell, neighbours
 from game.ui.canvas.painter import MAX_CHANGED_RECTS, Painter, merge_rects, uncovered_parts
 from game.ui.look.theme import Backdrop
-from game.ui.render.camera import FLAT_SQUASH, Camera
+from game.ui.render import marks_over_table
+from game.ui.render.camera import FLAT_SQUASH, Camera, Point
 from game.ui.render.frame import (
     HELD_GAP,
     Cliff,
@@ -30,6 +34,7 @@ from game.ui.render.frame import (
 )
 from game.ui.render.markers import PULSE_END, PULSE_STEPS
 from game.ui.render.marks_over_table import before_end
+from game.ui.render.stage import Stage
 from tests.ui.boards import QUEEN, scattered, table, tower
 
 AREA = pygame.Rect(0, 0, 480, 360)
@@ -130,6 +135,34 @@ def test_the_outline_of_a_group_lies_below_the_tiles_held_before_it() -> None:
         < 8
         < colours_apart(pixel(plain, bare), pixel(marked, bare))
     )
+
+
+@pytest.mark.parametrize("squash", [CAMERA.squash, FLAT_SQUASH])
+@pytest.mark.parametrize("source", neighbours((0, 0)))
+def test_the_head_of_the_last_move_stands_before_the_face_and_only_a_dot_lies_on_it(
+    source: Cell, squash: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heads, plain_head = list[tuple[Point, Point]](), marks_over_table.add_head
+
+    def add_head(stage: Stage, tip: Point, along: Point, *look: Any) -> None:
+        heads.append((tip, along))
+        plain_head(stage, tip, along, *look)
+
+    monkeypatch.setattr(marks_over_table, "add_head", add_head)
+    board, camera = table({(0, 0): tower(1)}), replace(CAMERA, radius=80.0, squash=squash)
+    plain, marked = (drawn(Frame(board, marks), camera) for marks in ((), (Trail((source, (0, 0)), (0.0, 1.0)),)))
+    (x, y), (from_x, from_y), ((tip, along),) = camera.at((0, 0), 1), camera.at(source), heads
+    assert along == (x - from_x, y - from_y)
+    assert 0.87 < math.hypot(tip[0] - x, (tip[1] - y) / squash) / camera.radius < 1.2
+    reach = round(camera.radius)
+    on_face = [
+        math.hypot(right, down)
+        for right in range(-reach, reach)
+        for down in range(-reach, reach)
+        if math.hypot(right, down / squash) < 0.84 * camera.radius
+        and colours_apart(pixel(plain, (x + right, y + down)), pixel(marked, (x + right, y + down))) > 24
+    ]
+    assert max(on_face) < 0.12 * camera.radius
 
 
 @pytest.mark.parametrize("gap", [0.2, 0.5])

@@ -71,6 +71,23 @@ def test_a_narrow_line_leaves_out_the_oldest_results_and_then_the_notes(pen: Pen
         line.draw(pygame.Surface((width, 45)))
 
 
+def test_a_number_and_a_quieter_line_give_way_to_room_for_a_hand(pen: Pen) -> None:
+    content = PuzzleLineContent("Puzzles", subtitle="Stack-22, puzzle of the day", value="7", unit="days in a row")
+    ends = {}
+    for room in (0, 200):
+        words = {"rules": "Rules", "look": "Look", "menu": "Menu"}
+        line = PuzzleLine(pen, pygame.Rect(0, 0, 700, 45), content, Bindings(), words, "Back", room)
+        line.draw(pygame.Surface((700, 45)))
+        ends[room] = line.parts_end
+    assert ends[200] <= line.words_left - pen.px(200) < ends[0]
+
+
+def test_pages_leave_room_for_a_hand(pen: Pen) -> None:
+    content = LessonLineContent("Stack-22 course", number=1, names=("Page",) * 10)
+    line = LessonLine(pen, pygame.Rect(0, 0, 640, 45), content, Bindings(), WORDS, "Back", 200)
+    assert line.parts_end <= line.words_left - pen.px(200)
+
+
 @pytest.mark.parametrize(("gain", "text"), [(9, "+9"), (-12, "−12"), (0, "")])
 def test_a_change_of_the_rating_has_a_sign(gain: int, text: str) -> None:
     assert PuzzleLineContent("Puzzles", gain=gain).gain_text == text

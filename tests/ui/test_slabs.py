@@ -225,6 +225,22 @@ def test_the_same_piece_keeps_its_grain() -> None:
     assert isinstance(slab(0, BOW), Slab)
 
 
+def test_the_outline_of_the_last_slab_ends_where_another_lies_on_it() -> None:
+    found = slabs_on(PILE.stacks)
+    trails = [Trail((one.slab.cells[0],), (1.0,)) for one in found if one.level == 1]
+    plain = picture(Frame(PILE))
+    for trail in trails:
+        marked = picture(Frame(PILE, (trail,)))
+        assert marked != plain
+        for cell in found[-1].slab.cells:
+            x, y = (round(at) for at in CAMERA.at(cell, 2))
+            reach = round(0.6 * CAMERA.radius)
+            for row in range(y - reach // 2, y + reach // 2):
+                seen = slice(3 * (row * AREA.width + x - reach), 3 * (row * AREA.width + x + reach))
+                apart = [abs(one - other) for one, other in zip(marked[seen], plain[seen], strict=True)]
+                assert max(apart) < 16, (trail, cell)
+
+
 @pytest.mark.parametrize("make", [marks.level_badge, marks.gold_level])
 def test_levels_grow_with_the_tiles_and_never_get_too_small_to_read(make: Callable[..., Sprite]) -> None:
     small, usual, large = (

@@ -50,6 +50,14 @@ def test_the_pen_remembers_what_did_not_fit() -> None:
     assert box.width <= 100
 
 
+def test_below_a_line_the_shadow_of_the_next_has_no_trace_of_its_colour() -> None:
+    surface, pen = pygame.Surface((300, 200), pygame.SRCALPHA), Pen(Theme(unit=2.0))
+    above = pen.text_on_wood(surface, "move", (40, 60), 24, "#FFCC00", "black")
+    pen.text_on_wood(surface, "tile", (40, above.bottom + 30), 16, "#FFFFFF")
+    gap = [surface.get_at((x, above.bottom - 1)) for x in range(above.left, above.right)]
+    assert {tuple(pixel)[:3] for pixel in gap if pixel.a} == {(0, 0, 0)}
+
+
 def test_the_face_has_the_letters_of_both_languages() -> None:
     face = text.font(16)
     assert None not in face.metrics("áéíóúüñ¿¡«»…“”−›×·")

@@ -24,14 +24,17 @@ from game.core.display.pieces import (
 from game.ui.kinds import glyph, shelf_of
 from game.ui.kinds.discs.shelf import DiscShelf
 from game.ui.kinds.glyphs import chip
+from game.ui.kinds.rail import Hand, HuntSigns, clock_width
 from game.ui.kinds.shelf import HandShelf
 from game.ui.kinds.slabs.shelf import SlabShelf
-from game.ui.kinds.tiles.shelf import TileShelf
+from game.ui.kinds.tiles.shelf import TileLine, TileShelf
 from game.ui.look import theme
+from game.ui.look.pen import Pen
 from game.ui.look.theme import MIN_WINDOW_UNITS, SMALLEST_TEXT, STAIN_TINTS, Theme, contrast, theme_for
 from game.ui.look.themes import THEME_NAMES, THEMES
 from game.ui.panels.table_layout import FrameRoom, frame_layout, seat_order
 from tests.ui.grounds import GROUNDS, blend_over, ink_ground_pairs
+from tests.ui.hands import pockets
 
 T = Theme()
 ROOT = Path(theme.__file__).parents[2]
@@ -160,3 +163,22 @@ def test_scenes_panels_and_widgets_name_no_colours_of_their_own() -> None:
     files = [path for folder in DRESSED for path in (ROOT / folder).rglob("*.py")]
     assert len(files) > 40
     assert [path.name for path in files if COLOUR.search(path.read_text(encoding="utf-8"))] == []
+
+
+def test_the_near_hand_ends_before_its_clock() -> None:
+    pygame.init()
+    pen = Pen(theme_for((1280, 720), 1.5))
+    shelf = TileShelf(pen, pygame.Rect(0, 600, 1280, 120), Hand(0, "Ivory", pockets(0), clock="10:00"))
+    assert shelf.pieces_right <= shelf.rect.right - clock_width(pen, shelf.content)
+
+
+def test_the_number_of_a_hunters_tiles_is_not_covered_by_an_arrow() -> None:
+    pygame.init()
+    pen, rect = Pen(theme_for((1280, 800))), pygame.Rect(0, 0, 360, 45)
+    hunt = HuntSigns("slate", "ivory", "ivory")
+    line = TileLine(pen, rect, Hand(2, "Orange", pockets(2), clock="5:00", hunt=hunt))
+    places = line.places
+    assert len(set(places.centres)) == 1
+    number = pen.px(8) + pen.width("13", 15, "semibold")
+    assert line._pieces_right(places, line.content) == round(places.centres[0][0]) + places.radius + number
+    assert line._pieces_right(places, line.content) + line._tail_width <= rect.right

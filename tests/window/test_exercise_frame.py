@@ -44,6 +44,25 @@ def test_the_pieces_of_a_puzzle_fill_the_window(size: tuple[int, int], scale: in
         assert not panels(driver).bar.rect.colliderect(puzzle(driver).board.layout.table)
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_the_tiles_that_a_rival_has_left_are_seen(size: tuple[int, int], scale: int) -> None:
+    page = course_of("stack-22").course.page("play-force-up")
+    assert page is not None
+    with window("", size, "es", speed="off", appearance=Appearance(percent=scale)) as driver:
+        driver.app.navigation.lesson_routes.open_lesson(page)
+        driver.faded()
+        driver.frames(12)
+        chrome = lesson(driver).screen.chrome
+        assert chrome.rails[1 - lesson(driver).board.below] in chrome.shown_rails()
+        room = driver.app.navigation.puzzle_routes
+        driver.until(lambda: room.workbooks.of(GAMES["stack-22"]) is not None, 0.002)
+        workbook = room.workbooks.of(GAMES["stack-22"])
+        assert workbook is not None
+        begin(driver, OnePuzzleMode(workbook, next(iter(workbook.shipped))))
+        assert panels(driver).rails[1 - puzzle(driver).board.below] in panels(driver).shown_rails()
+
+
 def test_the_table_keeps_its_place_and_leaves_room_for_the_strip() -> None:
     with opened(DANGER, speed="normal") as driver:
         scene, before = lesson(driver), driver.camera_control.goal

@@ -15,6 +15,8 @@ from lab.driver import window
 from tests.window.perch import GAME
 from tests.window.perch.kind import ROUND, RoundStage
 
+pytestmark = pytest.mark.usefixtures("no_screen")
+
 MOVES = ("0,0", "1,0", "0,0", "-1,1", "0,0")
 
 

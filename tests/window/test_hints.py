@@ -15,13 +15,16 @@ from game.games import GAMES
 from game.play.adviser import Advice, Adviser
 from game.play.reasons import facts_for_move
 from game.play.setup import Setup, read_seat
+from game.scenes.board.playback import target_cells
 from game.scenes.board_screen.hints import hint_line
 from game.ui.look.pen import Pen
+from game.ui.look.themes import Appearance
 from game.ui.panels import notes
 from game.ui.render.frame import Ring
 from game.ui.render.free_room import SUBJECT_WEIGHT
 from game.ui.widgets import toast
 from lab.driver import Driver, window
+from tests.window.test_share import STAX_GAMES, play
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 
@@ -133,7 +136,7 @@ def test_why_is_written_off_the_pieces_that_it_speaks_of(
                 advice = Advice(move, facts=facts_for_move(match.game, match.position, move, TERMS.get(game, ())))
                 notes_drawn.clear()
                 driver.scene.board.controller.advise(advice, explained=True)
-                driver.frames(2)
+                driver.calm()
                 tip = driver.scene.picture.floating.current_tip()
                 assert tip is not None
                 spoken = [box for box, weight in tip[2] if weight == SUBJECT_WEIGHT]
@@ -172,3 +175,43 @@ def test_a_right_click_takes_a_hint_away() -> None:
         driver.click(driver.top((5, 5)), button=3)
         driver.frames(30)
         assert driver.state.advice is None
+
+
+def test_the_ghost_of_a_hint_is_in_view() -> None:
+    with window(speed="off") as driver:
+        for move in STAX_GAMES[0].split()[:12]:
+            play(driver, move)
+        board, view = driver.scene.board, driver.camera_control.goal
+        cut_off = next(
+            move
+            for move in driver.match.legal
+            for cell in target_cells(driver.match.game.view.steps(driver.match.position, move))
+            if not board.layout.table.collidepoint(view.at(cell, 3))
+        )
+        board.controller.advise(Advice(cut_off))
+        driver.calm()
+        cell = target_cells(driver.match.game.view.steps(driver.match.position, cut_off))[0]
+        assert board.layout.table.collidepoint(driver.camera_control.goal.at(cell, 2))
+
+
+@pytest.mark.slow
+def test_the_view_steps_back_for_a_hint_that_would_be_cut_off() -> None:
+    with window(
+        "person,person", (1280, 720), game="stack-22", speed="off", appearance=Appearance(percent=150)
+    ) as driver:
+        board, match = driver.scene.board, driver.table.match
+        tops = []
+        for move in match.legal:
+            after = match.position.clone()
+            after.advance(move)
+            cells = dict.fromkeys(match.game.view.arrangement(after).stacks, 1)
+            board.controller.advise(None)
+            board.fit(glide=False)
+            tops.append(board.camera_control.goal.reach_of(cells)[2])
+            board.controller.advise(Advice(move))
+            driver.calm()
+            left, right, top, bottom = board.camera_control.goal.reach_of(cells)
+            area = board.camera_control.area.inflate(2, 2)
+            assert area.left <= left <= right <= area.right
+            assert area.top <= top <= bottom <= area.bottom
+        assert min(tops) < board.camera_control.area.top

@@ -106,6 +106,7 @@ def test_the_word_shows_the_pages_on_playing_well() -> None:
         driver.key(pygame.K_w)
         driver.frames(4)
         assert scene.pages == STAX.play_pages
+        assert scene.main.label == "Start"  # though pages of the rules are done
         driver.key(pygame.K_RETURN)
         driver.frames(12)
         top = driver.top_scene

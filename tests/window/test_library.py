@@ -30,6 +30,8 @@ from game.scenes.menus.settings.scene import SettingsScene
 from game.scenes.menus.title.scene import TitleScene
 from game.scenes.table.scene import TableScene
 from game.ui import words
+from game.ui.look.pen import Pen
+from game.ui.look.theme import theme_for
 from game.ui.widgets import QuestionDialog, TextField
 from game.ui.widgets.editing import LineState
 from lab.driver import Driver, Place, post, window
@@ -646,3 +648,18 @@ def test_arrows_and_the_wheel_go_through_the_prints(tmp_path: Path) -> None:
         for _ in range(2):
             driver.click(scene.prints.row_rect(2 * columns).center)
         driver.comes(TableScene)
+
+
+@pytest.mark.slow
+def test_the_chosen_print_of_a_low_window_is_seen_whole(tmp_path: Path) -> None:
+    library = open_library(tmp_path)
+    for number in range(4):
+        library.add(sheet("mixtour", 2, (f"person Ana{number}", "computer:hard"), 10 + number))
+    library.close()
+    with shelves(tmp_path, games=7) as (driver, scene):
+        scene.prints.place(Pen(theme_for((1280, 720), 1.5)), pygame.Rect(65, 180, 1150, 490))
+        assert scene.prints._places.rows == 1
+        for _ in range(2):
+            driver.key(pygame.K_DOWN)
+            driver.frames(14)
+            assert scene.prints.rect.contains(scene.prints.row_rect(scene.prints.chosen))

@@ -73,6 +73,7 @@ def test_lines_are_shown_and_played_by_keys(tmp_path: Path, engines: FakeEngines
         assert numbers(scene) == []
 
 
+@pytest.mark.usefixtures("whole")
 def test_lines_are_shown_and_played_by_the_pointer_and_hidden(tmp_path: Path, engines: FakeEngines) -> None:
     with review(tmp_path, played("")) as (driver, scene):
         tabs = scene.drawer.tabs

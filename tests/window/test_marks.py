@@ -15,6 +15,8 @@ from game.ui.kinds import kind_of
 from lab.driver import STEP, Driver, window
 from tests.window.lessons import skip_examples
 
+pytestmark = pytest.mark.usefixtures("no_screen")
+
 TRAIL_NOTE = "A full dot: this piece was placed last."
 
 
@@ -45,6 +47,7 @@ def start(game: str) -> tuple[str, dict[str, str]]:
     return text, dict(options)
 
 
+@pytest.mark.usefixtures("whole")
 @pytest.mark.slow_cases("stax", "death-stacks")
 @pytest.mark.parametrize("game", list(GAMES))
 def test_the_legend_lies_a_page_below_the_ways_to_look(game: str) -> None:

@@ -14,6 +14,8 @@ from game.ui.menu import Menu, MenuRow, TurnDial
 from game.ui.menu.menu import DIM_SHARE
 from lab.driver import Driver, window
 
+pytestmark = pytest.mark.usefixtures("no_screen")
+
 SIZES = (((1280, 800), 100), ((1280, 720), 150), ((1024, 640), 200))
 
 
@@ -50,7 +52,7 @@ def test_the_menu_has_six_rows_and_more() -> None:
         driver.until(lambda: driver.scene.board.can_choose, 0.002)
         driver.key(pygame.K_F10)
         game = ["New game", "Review this game", "Resign"]
-        assert labels(driver) == [*game, "Library", "Settings", "Back to the title", "More"]
+        assert labels(driver) == [*game, "Library", "Settings", "Leave the game", "More"]
         rows = menu(driver).group.widgets
         assert all(isinstance(row, MenuRow) for row in rows)
         lines = [row.second_line for row in rows if isinstance(row, MenuRow)]
@@ -73,6 +75,7 @@ def test_after_the_end_the_seats_can_be_swapped_instead_of_resigning() -> None:
         assert labels(driver)[:3] == ["New game", "Review this game", "Rematch, seats swapped"]
 
 
+@pytest.mark.usefixtures("whole")
 def test_the_table_gets_dark_around_the_menu_but_not_around_the_ways_to_look() -> None:
     with window(speed="normal") as driver:
         driver.play("K@0,0")

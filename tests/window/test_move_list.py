@@ -12,6 +12,8 @@ from game.ui.render.frame import Ribbon
 from lab.driver import Driver, window
 from tests.window.test_share import STAX_GAMES, play
 
+pytestmark = pytest.mark.usefixtures("no_screen")
+
 REST_FRAMES = round(REST_SECONDS * 60) + 6
 
 

@@ -585,3 +585,16 @@ def test_a_solved_puzzle_shows_each_step_of_a_king_without_a_way_out() -> None:
         driver.key(pygame.K_w)
         driver.calm()
         assert not scene.board.frame().flying
+
+
+@pytest.mark.slow_cases("death-stacks")
+@pytest.mark.parametrize("game", ["stax", "death-stacks"])
+def test_the_view_stands_still_as_pieces_are_picked(game: str) -> None:
+    with puzzles(game) as (driver, workbook):
+        scene = begin(driver, OnePuzzleMode(workbook, next(iter(workbook.shipped))))
+        match, before = scene.board.table.match, driver.camera_control.goal
+        for first in match.game.view.first_picks(match.position)[:4]:
+            driver.pick(first)
+            driver.calm()
+            assert driver.camera_control.goal == before
+            driver.key(pygame.K_ESCAPE)

@@ -14,6 +14,8 @@ from game.scenes.menus.title.scene import TitleScene
 from lab.driver import Driver, window
 from tests.engine.waiting import eventually
 
+pytestmark = pytest.mark.usefixtures("no_screen")
+
 GAMES = 3
 
 

@@ -19,6 +19,8 @@ from lab.driver import Driver, window
 from tests.window.short_game import GAME
 from tests.window.test_share import STAX_GAMES
 
+pytestmark = pytest.mark.usefixtures("no_screen")
+
 THREE_PLAYERS = Path(__file__).parents[1] / "golden" / "stax-3.txt"
 
 

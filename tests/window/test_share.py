@@ -11,6 +11,8 @@ from game.ui.look.themes import Appearance
 from game.ui.render.camera import BOARD_BORDER, BOARD_FRONT_DROP, BOARD_RIM_RISE
 from lab.driver import Driver, window
 
+pytestmark = pytest.mark.usefixtures("no_screen")
+
 SIZES = (((1280, 800), 100), ((1280, 720), 150))
 STAX_GAMES = (  # between levels; the tables are as compact as players make them
     "02345@0,0 12345@0,1 012345@1,0 012345@1,-1 1235@1,1 1235@0,-1 0123@-1,1 0134@-1,2 1245@-1,0 0125@0,2 034@2,-1 "

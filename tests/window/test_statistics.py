@@ -118,7 +118,7 @@ def test_many_games_share_a_tile(tmp_path: Path) -> None:
     many = [made("mixtour", "person,computer:easy", "win 0 a", day / 50, "a1 c3") for day in range(61)]
     with statistics(tmp_path, many) as (_driver, scene):
         assert scene.stacks._places.games_per_tile == 5
-        assert "every 5 games" in scene.stacks._legend()
+        assert "every 5 games" in scene.stacks._legend(False)
         assert scene._streak_title == "61 won in a row"
 
 

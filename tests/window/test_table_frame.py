@@ -10,6 +10,7 @@ import pytest
 
 from game.core.display.picks import FromHand
 from game.core.geometry.hexes import Cell
+from game.scenes.board.camera_control import REMEMBERED_SECONDS
 from game.scenes.board.cursor import Press
 from game.scenes.board_screen.callout import CALLOUT_SECONDS
 from game.scenes.board_screen.frame.look_menu import LookMenu
@@ -20,6 +21,8 @@ from game.ui.render.camera import HEX_WIDTH, Camera
 from lab.driver import Driver, window
 from tests.window.test_piece_counts import TALL
 from tests.window.test_share import STAX_GAMES, play
+
+pytestmark = pytest.mark.usefixtures("no_screen")
 
 
 def press(driver: Driver, word: str) -> None:
@@ -167,7 +170,7 @@ def test_a_rivals_slabs_are_opened_without_the_mouse_and_escape_closes_them(how:
         assert driver.dialog is None
 
 
-def test_the_view_steps_back_for_the_places_of_a_chosen_piece_and_returns() -> None:
+def test_the_view_steps_back_for_the_places_of_a_chosen_piece_until_the_next_move() -> None:
     with window(speed="off") as driver:
         for move in STAX_GAMES[0].split()[:12]:
             play(driver, move)
@@ -181,7 +184,43 @@ def test_the_view_steps_back_for_the_places_of_a_chosen_piece_and_returns() -> N
         assert 0.6 * before.radius < after.radius < before.radius
         driver.key(pygame.K_ESCAPE)
         driver.calm()
+        assert driver.camera_control.camera == after
+        driver.click(driver.pocket(0, filled(driver, 0)[0]))
+        driver.calm()
+        assert driver.camera_control.camera == after
+        driver.key(pygame.K_ESCAPE)
+        play(driver, STAX_GAMES[0].split()[12])
+        assert driver.camera_control.camera.radius > after.radius
+
+
+def test_a_view_that_shows_all_places_stands_still() -> None:
+    with window(speed="off") as driver:
+        for move in ("K@0,0", "K@1,0"):
+            play(driver, move)
+        before = driver.camera_control.camera
+        driver.click(driver.top((0, 0)))
+        driver.calm()
         assert driver.camera_control.camera == before
+
+
+@pytest.mark.parametrize("after", [0.1, REMEMBERED_SECONDS + 0.2], ids=["at once", "later"])
+def test_a_click_at_once_after_the_view_stepped_back_means_what_stood_there(after: float) -> None:
+    with window() as driver:
+        for move in STAX_GAMES[0].split()[:12]:
+            play(driver, move)
+        pocket = driver.pocket(0, filled(driver, 0)[0])
+        view = driver.camera_control.camera
+        driver.click(pocket)
+        assert driver.camera_control.is_gliding
+        goal, area = driver.camera_control.goal, driver.scene.board.layout.table
+        may = [cell for cell, mark in driver.selection.marks.items() if mark.reason is None]
+        places = [(x, y) for x in range(area.left, area.right, 20) for y in range(area.top, area.bottom, 20)]
+        place = next(place for place in places if view.cell_at(place) in may and goal.cell_at(place) not in may)
+        cell = view.cell_at(place)
+        driver.frames(round(after * 60))
+        driver.click(place)
+        is_meant = after < REMEMBERED_SECONDS
+        assert (driver.selection.landed_cell == cell or cell in driver.playback.shown.stacks) is is_meant
 
 
 def test_the_view_stands_still_while_the_pointer_is_held_down() -> None:

@@ -62,6 +62,7 @@ def test_it_is_seen_while_its_key_is_held_and_stays_after_a_tap() -> None:
         assert (seen(driver), driver.dialog) == (set(), None)
 
 
+@pytest.mark.usefixtures("whole")
 def test_digits_and_clicks_switch_its_layers_and_what_is_pointed_at_stands_out() -> None:
     with window("person,person", **crowded("death-stacks")) as driver:  # type: ignore[arg-type]  # of three kinds
         driver.key(pygame.K_v)
@@ -88,6 +89,7 @@ def test_digits_and_clicks_switch_its_layers_and_what_is_pointed_at_stands_out()
         assert len(seen(driver)) > 2
 
 
+@pytest.mark.usefixtures("whole")
 def test_it_steps_aside_for_a_choice_and_counts_anew_after_a_move() -> None:
     with window("person,person", game="mixtour") as driver:
         driver.play("c3")

@@ -8,7 +8,7 @@ in another language than that of this program.
 from __future__ import annotations
 
 import unicodedata
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 from typing import Final
 
@@ -30,6 +30,7 @@ def word_list(language: str) -> tuple[str, ...]:
     return tuple((resources.files(__package__) / name).read_text(encoding="utf-8").split())
 
 
+@lru_cache(2048)  # all words of all lists, which are compared with every letter that is typed
 def bare(text: str) -> str:
     """The letters of a text in lower case, without accents and signs: what a player types may lack them."""
     letters = unicodedata.normalize("NFKD", text.casefold())

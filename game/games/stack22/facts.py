@@ -28,8 +28,13 @@ class Stack22Facts(Facts):
     )
 
     def facts_of_move(self, position: Position, move: Move) -> tuple[Fact, ...]:
-        """The end, the lead, a new level; the levels to which the tiles left in the hands can and must go."""
+        """The end, the lead, a new level; the levels to which the tiles left in the hands can and must go.
+
+        Nothing about the first tile of a game.
+        """
         game = stack22_of(position)
+        if not game.top_height():
+            return ()  # any first tile leads and begins level 1
         seat, lowest = game.turn, game.is_lowest()
         cells = cells_of_form(move >> 18, cell_of(move & PLACE_MASK))
         level, was_leading, peak = game.height(move & PLACE_MASK) + 1, game.leader() == seat, game.top_height()
@@ -64,8 +69,10 @@ class Stack22Facts(Facts):
         return max(_highest_levels(after, seat).values(), default=1) < int(str(fact.values["level"]))
 
     def true_gains(self, position: Position, move: Move) -> frozenset[str]:
-        """The term of the tile's level, and whether more own tiles or fewer enemy tiles fit on a new level then."""
+        """The term of its level, and whether more own tiles or fewer enemy tiles fit on a new level; none at first."""
         game = stack22_of(position)
+        if not game.top_height():
+            return frozenset()
         seat, level = game.turn, game.height(move & PLACE_MASK) + 1
         before = [_count_climbing(game, each) for each in (seat, 1 - seat)]
         game.play(move)

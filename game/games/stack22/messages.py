@@ -38,7 +38,7 @@ STACK22_TEXTS: Final = Texts(
         "higher-possible": N_(
             "This tile must go as high as it can: it fits on level {level}, but here it would lie on level {here}."
         ),
-        "level": N_("Level {level}"),
+        "level": N_("Tiles on level {level}"),
         "decided": N_("Level {level} decides, {most} to {least}."),
         "all-equal": N_("Both have the same number of tiles on every level."),
     },

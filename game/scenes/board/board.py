@@ -17,6 +17,7 @@ from game.core.position import Position
 from game.scenes.board.camera_control import CameraControl, CellHeights, with_neighbours
 from game.scenes.board.context import BoardContext, BoardSpec
 from game.scenes.board.controller import BoardController, Hits
+from game.scenes.board.playback import target_cells
 from game.scenes.board.refutation import Refutation, ReturnGlide
 from game.scenes.board.refuted_view import RefutedView
 from game.scenes.board.state import BoardState
@@ -31,6 +32,7 @@ from game.ui.render.free_room import SUBJECT_WEIGHT, WeightedRect
 
 WORDS_UNITS: Final = (250, 70)  # the width and height of the words about the turn, above the near hand's ledge
 USUAL_AREA: Final = pygame.Rect(0, 0, 1240, 600)  # pixels; of the table in a window of 1280x800
+GHOST_ROOM: Final = 2  # pieces that the ghost of an advised move rises above its place
 POINTER_SIDE: Final = 26  # pixels around the pointer that no words cover
 
 
@@ -106,8 +108,13 @@ class Board(BoardContext):
         self.view = self.view_class()
         self._choice_sounds = ChoiceSounds()
         self.xray = self.xray_class(self)
+        self.unexplained_cells: frozenset[Cell] = frozenset()  # that are never said to be refused
         self._choice: object = None  # the choice that the view was fitted for
         self._leave_room(spec.layout)
+
+    def leave_unexplained(self, cells: Collection[Cell]) -> None:
+        """Never say beside these cells why the chosen piece may not go there: a question has them as its answer."""
+        self.unexplained_cells = frozenset(cells)
 
     @property
     def state(self) -> BoardState:
@@ -205,17 +212,27 @@ class Board(BoardContext):
     def heights_to_show(self, shown: Arrangement | None = None) -> dict[Cell, int]:
         """The height of each stack, and 0 for the places of the chosen piece; 1 for the place of a captured piece.
 
+        An advised move's ghost counts as higher, since it hovers a little.
+
         They are those of the arrangement `shown`, or else of the current arrangement.
         """
         stacks = (shown or self.playback.shown).stacks
         heights = {cell: len(pile) for cell, pile in stacks.items()}
+        ghosts = {cell: heights.get(cell, 0) + GHOST_ROOM for cell in self._advised_cells()}
         if self.kind.pieces_are_wide and not heights:
-            return dict.fromkeys(with_neighbours(self.cells_of_interest()), 0)
+            return dict.fromkeys(with_neighbours(self.cells_of_interest()), 0) | ghosts
         places = dict.fromkeys(self.places_to_show(), 0 if self.table.result is None else 1)
-        return places | heights or {(0, 0): 0}
+        return places | heights | ghosts or {(0, 0): 0}
+
+    def _advised_cells(self) -> tuple[Cell, ...]:
+        """Where the ghost of an advised move stands."""
+        advice, match = self.state.advice, self.table.match
+        if advice is None or self.playback.is_moving:
+            return ()
+        return target_cells(match.game.view.steps(match.position, advice.move))
 
     def places_to_show(self) -> tuple[Cell, ...]:
-        """Places besides the stacks: those of the chosen piece, or at the end that of a captured piece.
+        """Places besides the stacks: those of the chosen piece or an advised move, at the end that of a captured piece.
 
         A piece that covers many cells may lie nearly everywhere beside the stacks.
         """
@@ -223,7 +240,7 @@ class Board(BoardContext):
             place = self.playback.fallen_place
             return (place,) if place is not None else ()
         if self.state.selection.first is None:
-            return ()
+            return self._advised_cells()
         if self.kind.pieces_are_wide:
             return tuple(with_neighbours(self.playback.shown.stacks))
         return tuple(cell for cell, mark in self.state.selection.marks.items() if mark.reason is None)
@@ -257,7 +274,7 @@ class Board(BoardContext):
         camera.turn(by if by <= steps // 2 else by - steps, self.heights_to_show())
 
     def follow_choice(self) -> None:
-        """Step back so far that no place of the chosen piece is cut off, and return once the choice is over.
+        """Step back if a place of the chosen piece is cut off; the view stays so until the next move.
 
         Nothing moves so while a button of the pointer is held.  A view that the player has chosen keeps its stacks off
         the hands and the lines at the window's edges.
@@ -267,7 +284,10 @@ class Board(BoardContext):
         is_busy = self.playback.is_moving and self.playback.fallen_place is None
         if choice == self._choice or not self.controller.pointer.is_idle or is_busy:
             return
-        had, self._choice = self._choice, choice
-        if self.camera_control.is_custom or (not had and not choice):
-            return
-        self.fit()
+        self._choice = choice
+        if choice:
+            self.step_back_for_choice()
+
+    def step_back_for_choice(self) -> None:
+        """Step back if a place of the chosen piece is cut off."""
+        self.camera_control.step_back_for(self.heights_to_show())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final, TypeAlias
 
 import pygame
@@ -23,6 +23,7 @@ MARGIN: Final = 0.34  # bare table around the stacks, in radii
 LARGE_MARGIN: Final = 0.075  # the same in an enlarged interface
 LARGE_SCALE: Final = 1.3
 MAX_ASPECT: Final = 1.6  # width to height; a wider area shows no more
+REMEMBERED_SECONDS: Final = 0.6  # for which a click may mean what the view showed before it stepped back
 LIFTED_SPREAD: Final = 0.9  # the gap between tiles, in thicknesses, when all stacks are lifted
 
 
@@ -30,6 +31,14 @@ def ease_in_out(share: float) -> float:
     """A share from 0 to 1, slow at both ends."""
     share = min(1.0, max(0.0, share))
     return share * share * (3 - 2 * share)
+
+
+@dataclass(frozen=True, slots=True)
+class Air:
+    """What stays free of stacks: a corner at the lower left, and bare table around them, in radii."""
+
+    corner: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
+    margin: float = MARGIN
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +56,7 @@ class CameraControl:
 
     `arrangement` says what kind of table it is; a board is always shown whole.  `heights` map the cells to show to the
     heights of their stacks, 0 for free cells.  After the player has zoomed or panned the view `is_custom`: it keeps its
-    size until `fit` is called.  The stacks of an open table leave `corner`, a rectangle at the lower left, free if they
-    can.
+    size until `fit` is called.  The stacks of an open table leave the corner of `leave_free` free if they can.
     """
 
     def __init__(
@@ -60,16 +68,15 @@ class CameraControl:
         self.camera = replace(kind.camera, x=area.centerx, y=area.centery).view_from_above(is_flat)
         self.board = arrangement.field.cells
         self.max_cell_share = kind.max_cell_share
-        self.margin = MARGIN
-        self.corner = pygame.Rect(0, 0, 0, 0)
+        self._air = Air()
         self.is_custom = False
         self.now = 0.0
         self._glide: Glide | None = None
+        self._before: tuple[Camera, float] | None = None  # the view before it last stepped back, and when that was
 
     def leave_free(self, corner: pygame.Rect, scale: float) -> None:
         """Keep a corner free, and leave less bare table around the stacks of an open table in an enlarged interface."""
-        self.corner = corner
-        self.margin = LARGE_MARGIN if scale >= LARGE_SCALE else MARGIN
+        self._air = Air(corner, LARGE_MARGIN if scale >= LARGE_SCALE else MARGIN)
 
     def choose_turn(self, heights: CellHeights) -> None:
         """Turn the table at once to the side from which everything is largest; the nearest of equal sides."""
@@ -142,16 +149,16 @@ class CameraControl:
         if self.board:
             return camera.fit(self.board, heights, self.area)
         max_radius = self.max_cell_share * self.area.h
-        close = camera.fit_closely(heights, self.area, max_radius, self.margin)
+        close = camera.fit_closely(heights, self.area, max_radius, self._air.margin)
         step = FIT_STEP ** math.floor(math.log(close.radius, FIT_STEP))
         return self._fit_beside_corner(camera, heights, close.radius if close.radius >= max_radius else step)
 
     def _fit_beside_corner(self, camera: Camera, heights: CellHeights, largest: float) -> Camera:
         """The largest view that leaves the corner free; that without regard to the corner if all are too small."""
-        whole = camera.fit_closely(heights, self.area, largest, self.margin)
+        whole = camera.fit_closely(heights, self.area, largest, self._air.margin)
         for steps in range(CLEARING_STEPS + 1):
-            view = camera.fit_closely(heights, self.area, largest / FIT_STEP**steps, self.margin)
-            if (found := view.clear_corner(heights, self.area, self.corner)) is not None:
+            view = camera.fit_closely(heights, self.area, largest / FIT_STEP**steps, self._air.margin)
+            if (found := view.clear_corner(heights, self.area, self._air.corner)) is not None:
                 return found
         return whole
 
@@ -234,6 +241,29 @@ class CameraControl:
         self._start_glide(lambda _share: start, heights)
         if not glide:
             self._finish_glide()
+
+    def step_back_for(self, heights: CellHeights) -> None:
+        """Show everything, unless the current view already does; for a while a click may mean the view before."""
+        if self.board or self.is_custom or not heights:
+            return
+        left, right, top, bottom = self.goal.reach_of(heights)
+        area = self.area.inflate(2, 2)  # pixels of rounding
+        if left < area.left or right > area.right or top < area.top or bottom > area.bottom:
+            before = self.camera
+            self.fit(heights)
+            self._before = before, self.now
+
+    def view_before(self) -> Camera | None:
+        """The view before it stepped back, as long as a player may still be aiming at it."""
+        if self._before is None or self.now - self._before[1] > REMEMBERED_SECONDS:
+            return None
+        return self._before[0] if self._before[0].has_same_angle(self.camera) else None
+
+    def moved_pixel(self, place: tuple[int, int], view: Camera) -> tuple[int, int]:
+        """The pixel that now shows what `place` showed in an earlier view at the same angle."""
+        scale = self.camera.radius / view.radius
+        x, y = self.camera.x + (place[0] - view.x) * scale, self.camera.y + (place[1] - view.y) * scale
+        return round(x), round(y)
 
     def centre(self, cells: Iterable[Cell]) -> None:
         """Move the middle of the cells into the centre, without a change of size."""

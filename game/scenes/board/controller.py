@@ -33,6 +33,7 @@ from game.ui.input.gestures import (
     Wheeled,
 )
 from game.ui.render import present
+from game.ui.render.camera import Camera
 
 ZOOM_PER_NOTCH: Final = 1.12  # how much nearer a notch of the wheel brings the table
 ALL_PIECES: Final = 99  # more pieces than any stack has
@@ -62,6 +63,7 @@ class BoardController:
             False  # the press has just chosen the piece: the click that follows does not put it back
         )
         self._wheel_remainder = 0.0
+        self._view_pressed: Camera | None = None  # the earlier view that the pressed button was aimed at
 
     @property
     def _selection(self) -> MutableSelection:
@@ -195,9 +197,10 @@ class BoardController:
             case Moved(place):
                 self.look(place)
             case Pressed(place):
-                self._press(place)
+                self._view_pressed = self.context.camera_control.view_before()
+                self._press(self._place_meant(place))
             case Clicked(place):
-                self._click(place)
+                self._click(self._place_meant(place))
             case Dragged(start, place, by, first, middle):
                 self._drag(start, place, by, first, middle)
             case Dropped(_, place):
@@ -213,6 +216,13 @@ class BoardController:
                 self.context.camera_control.pan(*by)
             case Pinched(place, factor):
                 self.context.camera_control.zoom(factor, place)
+
+    def _place_meant(self, place: Place) -> Place:
+        """The pixel to take a click at `place` for; another one if the view has just stepped back."""
+        view = self._view_pressed
+        if view is None or self.hits.pocket_at(place) is not None:
+            return place
+        return self.context.camera_control.moved_pixel(place, view)
 
     def look(self, place: Place | None = None) -> None:
         """Update the hovered cell, or the aim of the chosen piece, for a new or the last pointer position."""
@@ -250,7 +260,7 @@ class BoardController:
             self._set(refusal=None, max_level=0)
             self._has_just_chosen = True
             self.chosen.count_from(touched)
-            self.look(place)
+            self.look()
 
     def _is_target(self, place: Place) -> bool:
         """Whether a click at a pixel would land the chosen piece or confirm it."""

@@ -113,7 +113,7 @@ class BoardView:
 
     def _rim_step(self, found: MarkedTable, context: BoardContext) -> int:
         """The step of the pulse of the hollow for the first piece."""
-        mark = next((mark for mark in found.markers if isinstance(mark, Hollow)), None)
+        mark = found.hollow
         if mark is None:
             self._hollow = None
             return PULSE_END
@@ -195,8 +195,7 @@ def _replay_marks(shown: Played | None, context: BoardContext) -> tuple[Marker, 
 def _seen_crosses(found: MarkedTable, context: BoardContext) -> frozenset[Cross]:
     """The crosses that no hand at the foot would hide in part."""
     camera, foot = context.camera_control.camera, context.camera_control.area.bottom
-    crosses = (mark for mark in found.markers if isinstance(mark, Cross))
-    return frozenset(mark for mark in crosses if camera.at(mark.cell, mark.height)[1] <= foot)
+    return frozenset(mark for mark in found.crosses if camera.at(mark.cell, mark.height)[1] <= foot)
 
 
 def _step_since(since: float, context: BoardContext) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Final
 
 from game.core.errors import N_
@@ -10,6 +11,7 @@ from game.core.facts import Fact, Side
 from game.core.game import Game
 from game.play.adviser import Advice
 from game.scenes.board.board import Board
+from game.scenes.board.context import BoardContext
 from game.scenes.sentences import players
 from game.scenes.sentences.moves import side_index
 from game.scenes.sentences.numbers import number_word
@@ -27,6 +29,28 @@ SIDE_NAMES: Final = (  # clockwise on the screen, from the right
     N_("above"),
     N_("the upper right"),
 )
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceWords:
+    """How sentences name places on a table: cells by name only if the player sees the names, else as marked."""
+
+    kind: TableKind
+    camera: Camera
+    cells_are_named: bool = True
+
+    def name_of(self, value: object) -> object:
+        """The words for a direction or a cell; any other value stays."""
+        if isinstance(value, Side):
+            return side_name(self.camera, value)
+        if not isinstance(value, tuple):
+            return value
+        return self.kind.cell_name((value[0], value[1])) if self.cells_are_named else _("the marked cell")
+
+
+def place_words(board: BoardContext) -> PlaceWords:
+    """How sentences about a board name its places."""
+    return PlaceWords(board.kind, board.camera_control.camera, board.shows_coordinates)
 
 
 def side_name(camera: Camera, seen: Side) -> str:
@@ -58,20 +82,19 @@ def outlook_line(advice: Advice, seats: int) -> str:
     return _("Every move loses. This one holds out longest: {count} moves.").format(count=count)
 
 
-def fact_sentence(game: Game, fact: Fact, kind: TableKind, camera: Camera) -> str:
+def fact_sentence(game: Game, fact: Fact, places: PlaceWords) -> str:
     """A fact as a sentence."""
-    return fill(game.sentence_for(fact), side_values(fact.values, kind, camera))
+    return fill(game.sentence_for(fact), side_values(fact.values, places))
 
 
-def omission_sentence(game: Game, fact: Fact, kind: TableKind, camera: Camera) -> str:
+def omission_sentence(game: Game, fact: Fact, places: PlaceWords) -> str:
     """The sentence that a move omits something that a better move does."""
-    ends = {"first": fact.line[0], "last": fact.line[-1]} if fact.line else {}
-    return fill(game.facts.texts.omissions[fact.name], side_values({**fact.values, **ends}, kind, camera))
+    return fill(game.facts.texts.omissions[fact.name], side_values(fact.values, places))
 
 
 def threat_sentence(board: Board, seat: int, mover: int, fact: Fact, sentences: Mapping[str, str]) -> str:
     """The sentence about what `mover` does next, to the seat itself or to a third player."""
-    values = side_values(fact.values, board.kind, board.camera_control.camera)
+    values = side_values(fact.values, place_words(board))
     loser, template = fact.values.get("loser"), sentences.get(fact.name, "")
     if isinstance(loser, int) and loser != seat:
         template = board.table.match.game.facts.texts.threats[f"{fact.name}-observed"]
@@ -79,22 +102,15 @@ def threat_sentence(board: Board, seat: int, mover: int, fact: Fact, sentences: 
     return players.player_sentence(board.setup, mover, template, "mover", **values) + "."
 
 
-def side_values(values: Mapping[str, object], kind: TableKind, camera: Camera) -> dict[str, object]:
-    """The values of a sentence with the names of cells and directions."""
-    return {
-        key: side_name(camera, value)
-        if isinstance(value, Side)
-        else kind.cell_name((value[0], value[1]))
-        if isinstance(value, tuple)
-        else value
-        for key, value in values.items()
-    }
+def side_values(values: Mapping[str, object], places: PlaceWords) -> dict[str, object]:
+    """The values of a sentence with the words for cells and directions."""
+    return {key: places.name_of(value) for key, value in values.items()}
 
 
-def advice_reasons(game: Game, seats: int, advice: Advice, kind: TableKind, camera: Camera) -> str:
+def advice_reasons(game: Game, seats: int, advice: Advice, places: PlaceWords) -> str:
     """The reasons for an advised move: the certain result, then the facts."""
     said = [
         outlook_line(advice, seats),
-        *(fact_sentence(game, fact, kind, camera) for fact in advice.facts_to_tell),
+        *(fact_sentence(game, fact, places) for fact in advice.facts_to_tell),
     ]
     return " ".join(filter(None, said)) or _("It changes little now, but pays off later.")

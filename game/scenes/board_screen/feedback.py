@@ -26,11 +26,16 @@ class Feedback:
         self.board, self.view = screen.board, screen.board.view
 
     def show_strip(self, tone: str, icon: str, head: str, more: str, buttons: Sequence[Button]) -> None:
-        """Put up a strip of a tone: `go`, `no`, anything else is gold."""
+        """Put up a strip of a tone: `go`, `no`, anything else is gold.
+
+        A head of a single sentence has no full stop.
+        """
         theme = self.screen.picture.pen.theme
         colour = {"go": theme.go, "no": theme.no}.get(tone, theme.gold)
         self.screen.entry.give_way()
-        self.screen.put_strip(AnswerStrip(colour, icon, head, more, buttons))
+        self.screen.put_strip(
+            AnswerStrip(colour, icon, head if ". " in head else head.removesuffix("."), more, buttons)
+        )
 
     def hide_strip(self) -> None:
         """Remove the strip; without a strip nothing happens."""

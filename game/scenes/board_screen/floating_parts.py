@@ -50,6 +50,7 @@ class FloatingParts:
         self._bar_room = BarPlacement(board, lambda: self.chrome.pill.words_rect)
         self._found_tip: tuple[Tip | None] | None = None  # cached until it has been drawn
         self._tip_at: tuple[object, NotePlace] | None = None
+        self._last_words: object = None  # the words of the last tooltip that was placed
         self._toast_at: tuple[object, pygame.Rect] = (None, pygame.Rect(0, 0, 0, 0))
         self._entry_key: object = None
 
@@ -172,10 +173,12 @@ class FloatingParts:
     # The places:
 
     def _tip_note(self, tip: Tip) -> NotePlace:
-        """The place of a tooltip, off the pointer.
+        """The place of a tooltip, off the pointer; while the camera glides only its line follows the table.
 
         Neither it nor its line crosses the words about the turn or the turning control.
         """
+        if (gliding := self._gliding_note(tip)) is not None:
+            return gliding
         bar = self.turn_bar()
         buttons = () if bar is None else ((bar.rect, SUBJECT_WEIGHT),)
         key = tip, tuple(self.board.layout.table), buttons, self.pen
@@ -183,7 +186,17 @@ class FloatingParts:
             words, at, keep, tone = tip
             kept = (*keep, *buttons, (self.chrome.pill.rect, SUBJECT_WEIGHT), *self.board.pointer_rects())
             self._tip_at = key, note_place(self.pen, self.board.layout.table, words, at, kept, tone)
+            self._last_words = words, tone, self.pen
         return self._tip_at[1]
+
+    def _gliding_note(self, tip: Tip) -> NotePlace | None:
+        """The last place of a tooltip with the same words while the camera glides; None where a new one is found."""
+        if self._tip_at is None or not self.board.camera_control.is_gliding:
+            return None
+        found = self._tip_at[1]
+        if self._last_words != (tip.words, tip.tone, self.pen) or self._is_under_pointer(found.rect):
+            return None
+        return found._replace(tip=(round(tip.at[0]), round(tip.at[1])))
 
     def _toast_rect(self) -> pygame.Rect:
         """The place of a toast: the edge of the table where it covers least, off the pointer and the words."""

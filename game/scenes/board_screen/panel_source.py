@@ -11,7 +11,7 @@ from game.core.facts import DANGER
 from game.core.match import Match
 from game.scenes.board.board import Board
 from game.scenes.board_screen.actions import is_available
-from game.scenes.board_screen.facts_in_words import fact_sentence
+from game.scenes.board_screen.facts_in_words import fact_sentence, place_words
 from game.scenes.board_screen.hints import pocket_of_move
 from game.scenes.board_screen.prompts import next_pick, turn_lost
 from game.scenes.sentences import friends, players
@@ -72,7 +72,7 @@ class PanelSource:
             strong = _("{name}: {word}").format(name=name, word=lower_first(strong))
         words = next_pick(board)
         if board.state.selection.first is None:
-            words = fact_sentence(match.game, dangers[0], board.kind, board.camera_control.camera)
+            words = fact_sentence(match.game, dangers[0], place_words(board))
         attackers = shown.stacks.get(dangers[0].line[0], ())
         if not attackers:  # the last move is still seen on its way
             return self.pill_with_seat(strong, words, board.turn)

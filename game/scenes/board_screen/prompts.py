@@ -9,6 +9,16 @@ from game.scenes.sentences import players
 from game.ui.words import _
 
 
+def count_words(board: Board) -> str:
+    """How many pieces are in hand, and how to take another number; "" unless there is a choice."""
+    selection = board.state.selection
+    if selection.count_choice is None or selection.source is None:
+        return ""
+    height = len(board.playback.shown.stacks.get(selection.source, ()))
+    words = _("{count} of {height} in hand; for more or fewer turn the wheel or press a digit")
+    return words.format(count=selection.count, height=height) if height > 1 else ""
+
+
 def next_pick(board: Board) -> str:
     """The prompt for the player's next pick, "" for none."""
     selection = board.state.selection
@@ -22,11 +32,8 @@ def next_pick(board: Board) -> str:
         return _("Turn it, then click it") if selection.can_turn else _("Click it again, or press Enter")
     if selection.count_choice is not None and selection.source is not None:
         height = len(board.playback.shown.stacks.get(selection.source, ()))
-        cell = board.kind.cell_name(selection.source)
-        words = _("{count} of {height} from {cell}: choose where")
-        return (
-            words.format(count=selection.count, height=height, cell=cell) if height > 1 else _("Choose where it lands")
-        )
+        words = _("{count} of {height}: choose where they land")
+        return words.format(count=selection.count, height=height) if height > 1 else _("Choose where it lands")
     if selection.can_turn:
         return _("Put it down, or turn it")
     return _("Choose where it lands")

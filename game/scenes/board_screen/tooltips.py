@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+import pygame
 
 from game.core.display.showing import Reason
 from game.core.display.steps import Slide
@@ -12,12 +14,15 @@ from game.play.adviser import Advice
 from game.scenes.board.board import Board
 from game.scenes.board.playback import target_cells
 from game.scenes.board_screen.chrome import SurroundingPanels
-from game.scenes.board_screen.facts_in_words import advice_reasons
+from game.scenes.board_screen.facts_in_words import advice_reasons, place_words
 from game.scenes.sentences import players
-from game.ui.render.camera import Point
-from game.ui.render.frame import Ghost
+from game.ui.render.camera import Camera, Point
+from game.ui.render.frame import Ghost, LetterMark
 from game.ui.render.free_room import SUBJECT_WEIGHT, WeightedRect, face_rect_at, lifted_rect, rects_to_keep
+from game.ui.render.marks_over_table import on_rim
 from game.ui.widgets.toast import NoteTone
+
+LETTER_SIDE: Final = 0.5  # of the square around the letter of an answer, in radii of a cell
 
 
 class Tip(NamedTuple):
@@ -44,7 +49,7 @@ def current_tip(board: Board, chrome: SurroundingPanels) -> Tip | None:
     if state.is_explained and state.advice is not None and selection.first is None:
         return advice_tip(board, state.advice)
     cell = selection.target
-    if cell is None or selection.is_far(cell, board.playback.shown):
+    if cell is None or cell in board.unexplained_cells or selection.is_far(cell, board.playback.shown):
         return None
     reason = selection.why_not()
     return reason_tip(board, chrome, reason, cell) if reason is not None else None
@@ -66,7 +71,7 @@ def advice_tip(board: Board, advice: Advice) -> Tip:
     """A tooltip with the reasons for an advised move, beside its target."""
     match, area = board.table.match, board.layout.view
     steps = match.game.view.steps(match.position, advice.move)
-    words = advice_reasons(match.game, match.seats, advice, board.kind, board.camera_control.camera)
+    words = advice_reasons(match.game, match.seats, advice, place_words(board))
     cells = target_cells(steps)
     if not cells:
         return Tip(words, (float(area.centerx), float(area.centery)), (), "go")
@@ -98,7 +103,14 @@ def reason_tip(board: Board, chrome: SurroundingPanels, reason: Reason, cell: Ce
 
 
 def rects_to_keep_visible(board: Board, cells: Collection[Cell]) -> tuple[WeightedRect, ...]:
-    """The rectangles that a tooltip should not cover: the stacks that it is about, then other stacks and targets."""
-    frame = board.frame()
+    """The rectangles that a tooltip should not cover: the stacks that it is about and the letters of answers.
+
+    After those come other stacks and targets.
+    """
+    frame, camera = board.frame(), board.camera_control.camera
     others = {*frame.arrangement.stacks, *board.state.selection.marks}
-    return rects_to_keep(frame, board.camera_control.camera, cells, others)
+    letters = [mark for mark in frame.markers if isinstance(mark, LetterMark)]
+    places = [(on_rim if mark.on_rim else Camera.at)(camera, mark.cell, mark.height) for mark in letters]
+    side = round(LETTER_SIDE * camera.radius)
+    plates = [(pygame.Rect(0, 0, side, side).move_to(center=place), SUBJECT_WEIGHT) for place in places]
+    return (*rects_to_keep(frame, camera, cells, others), *plates)

@@ -11,6 +11,7 @@ import pygame
 
 from game.scenes.board.board import Board
 from game.scenes.board_screen.chrome import SurroundingPanels
+from game.scenes.board_screen.frame.hands import MIN_HAND_WIDTH, SCORE_GAP
 from game.scenes.board_screen.panel_source import PanelSource
 from game.ui.input.gestures import Place
 from game.ui.kinds.rail import Hand
@@ -21,6 +22,7 @@ from game.ui.panels.help_row import HelpContent, HelpRow
 from game.ui.panels.notes import PillContent
 from game.ui.panels.warnings import WarningContent
 
+HAND_ROOM: Final = MIN_HAND_WIDTH + 2 * SCORE_GAP + 8  # units of the upper line for a rival's hand
 HELP_EDGE: Final = 28  # units beside the help
 HELP_GAP: Final = 24  # units between the task and the help
 MAX_HELP_WIDTH: Final = 230  # units; for wider help the hand does not make room

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.core.display.picks import FromHand, FromStack, OrientedAs
+from game.core.display.picks import FromHand, FromStack, Off, OrientedAs
 from game.core.display.pieces import Piece
 from game.core.geometry.hexes import Cell
 from game.core.match import Match
@@ -12,11 +12,11 @@ from game.core.move import Move
 from game.scenes.board.board import Board
 from game.scenes.board_screen.feedback import hint_marks
 from game.ui.render.frame import Marker
-from game.ui.words import _
+from game.ui.words import _, ngettext
 
 
 def ghost_words(table_match: Match, move: Move) -> str:
-    """The sentence beside the ghost of a move; it says so if the piece must be turned."""
+    """The sentence beside the ghost of a move; it says so if the piece must be turned, or not all pieces go."""
     view, position = table_match.game.view, table_match.position
     picks, arrangement = view.spell(position, move), view.arrangement(position)
     lying = next((pick.piece for pick in picks if isinstance(pick, OrientedAs)), None)
@@ -27,6 +27,14 @@ def ghost_words(table_match: Match, move: Move) -> str:
             before = arrangement.hands[seat][pocket].piece
         case _:
             before = None
+    count = next((pick.count for pick in picks if isinstance(pick, Off)), 0)
+    if count and isinstance(picks[0], FromStack) and count < len(arrangement.stacks[picks[0].cell]):
+        words = ngettext(
+            "The ghost shows it; make the move yourself, with {count} piece",
+            "The ghost shows it; make the move yourself, with {count} pieces",
+            count,
+        )
+        return words.format(count=count)
     if lying is None or lying == before:
         return _("The ghost shows it; now make the move yourself")
     return _("The ghost shows it; move there, and turn your tile as it lies")

@@ -84,10 +84,15 @@ class ExerciseBoard(Board):
             heights[cell] = max(heights.get(cell, 0), height, least)
         return heights
 
-    def show_also(self, cells: dict[Cell, int]) -> None:
+    def show_also(self, cells: dict[Cell, int], glide: bool = True) -> None:
         """Show more cells from now on, with the heights of what stands there, and step back for them."""
         self.needed_cells = self.needed_cells | cells
-        self.fit()
+        self.fit(glide)
+
+    def step_back_for_choice(self) -> None:
+        """Step back if a place of the chosen piece is cut off, and show all its places from now on."""
+        self.needed_cells = dict.fromkeys(self.places_to_show(), 1) | self.needed_cells
+        super().step_back_for_choice()
 
     def open_view(self) -> None:
         """Show the whole table at once, at the turn of its picture in menus."""

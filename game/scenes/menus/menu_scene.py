@@ -39,7 +39,7 @@ class MenuScene(Scene):
 
     def __init__(self, appearance: Callable[[], Appearance], on_escape: Callable[[], None]) -> None:
         self.appearance = appearance
-        self.group = Group([], on_escape)
+        self.group = Group([], on_escape, is_enter_taken=self.panel_takes_enter)
         self.pen = Pen(Theme())
         self.dialog: Dialog | None = None
         self.toast = Toast()
@@ -71,6 +71,10 @@ class MenuScene(Scene):
 
     def draw_content(self, surface: pygame.Surface) -> None:
         """Draw what changes, between the background and the widgets."""
+
+    def panel_takes_enter(self) -> bool:
+        """Whether something over the widgets takes Enter at this moment."""
+        return False
 
     def extra_look(self) -> object:
         """The state that determines the look of `draw_content`."""

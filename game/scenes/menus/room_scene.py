@@ -22,7 +22,7 @@ from game.ui.widgets.word_button import WordButton
 from game.ui.words import _
 
 CTRL: Final = pygame.KMOD_CTRL | pygame.KMOD_META
-LIGHT: Final = RoomLight((0.36, 0.36), 0.46, (-1.0, 0.0), 1.0)
+LIGHT: Final = RoomLight((0.36, 0.36), 0.46, (2.0, 3.0), 0.95)
 MAX_WIDTH: Final = 1780  # units; of everything above the ledge
 UPPER_LINE: Final = 56  # units; its height
 SIDE_MARGIN: Final = 54  # units

@@ -14,7 +14,7 @@ from game.ui.widgets import ChoiceField, Item, Segment
 from game.ui.widgets.slider import value_slider
 from game.ui.words import _, ngettext
 
-MOVE, GAME = "move", "game"
+NONE, MOVE, GAME = "none", "move", "game"
 ODDS_WORDS: Final[Mapping[int, str]] = {50: N_("{name}: half the time"), 20: N_("{name}: a fifth of the time")}
 OTHER_ODDS: Final = N_("{name}: {percent} percent of the time")
 # In the order of the clock's arrows
@@ -68,10 +68,10 @@ def time_words(control: TimeControl | None) -> tuple[str, str]:
 
 
 class ClockChoice:
-    """The rows of widgets for any time control.
+    """The rows of widgets for any time control, and for none.
 
-    `on_change` gets a new control, `rebuild` is called if other widgets are needed.  `names` are the players, who
-    may get different times; without names time odds are not offered.
+    `on_change` gets a new control or None, `rebuild` is called if other widgets are needed.  `names` are the players,
+    who may get different times; without names time odds are not offered.
     """
 
     def __init__(
@@ -82,53 +82,57 @@ class ClockChoice:
         names: Sequence[str] = (),
     ) -> None:
         self.names = names
-        self.control = control or FIRST_OF_KIND[GAME]
+        self.control = control
         self.on_change = on_change
         self.rebuild = rebuild
 
-    def _set_control(self, control: TimeControl) -> None:
+    def _set_control(self, control: TimeControl | None) -> None:
         self.control = control
         self.on_change(control)
 
     def _choose_kind(self, kind: str) -> None:
-        self._set_control(replace(FIRST_OF_KIND[kind], shares=self.control.shares))
+        shares = () if self.control is None else self.control.shares
+        self._set_control(None if kind == NONE else replace(FIRST_OF_KIND[kind], shares=shares))
         self.rebuild()
 
     def rows(self) -> list[Item]:
-        """The widgets with their labels: the kind, the time, and for a game the extra time."""
+        """The widgets with their labels: the kind, the time, and for a game the extra time; only the kind for none."""
         control = self.control
+        chosen = NONE if control is None else MOVE if control.is_per_move else GAME
+        kinds = [Segment(NONE, _("No clock")), Segment(GAME, _("For the game")), Segment(MOVE, _("For each move"))]
+        rows: list[Item] = [LabelledRow(_("Clock"), ChoiceField(_("Clock"), kinds, chosen, self._choose_kind))]
+        return rows if control is None else [*rows, *self._time_rows(control)]
+
+    def _time_rows(self, control: TimeControl) -> list[Item]:
+        """The widgets for the time of a control with their labels."""
 
         def set_seconds(seconds: int) -> None:
-            self._set_control(replace(self.control, seconds=seconds))
+            self._set_control(replace(self.control or control, seconds=seconds))
 
         def set_increment(seconds: int) -> None:
-            self._set_control(replace(self.control, increment=seconds))
+            self._set_control(replace(self.control or control, increment=seconds))
 
-        kinds = [Segment(GAME, _("For the game")), Segment(MOVE, _("For each move"))]
-        kind = ChoiceField(_("Clock"), kinds, MOVE if control.is_per_move else GAME, self._choose_kind)
         times = MOVE_SECONDS if control.is_per_move else GAME_SECONDS
-        rows: list[Item] = [
-            LabelledRow(_("Clock"), kind),
-            LabelledRow(_("Minutes and seconds"), value_slider(times, control.seconds, set_seconds, time_left)),
-        ]
+        time = value_slider(times, control.seconds, set_seconds, time_left)
+        rows: list[Item] = [LabelledRow(_("Minutes and seconds"), time)]
         if not control.is_per_move:
             slider = value_slider(INCREMENTS, control.increment, set_increment, lambda seconds: f"{seconds} s")
             rows.append(LabelledRow(_("Extra time per move"), slider))
         if self.names:
-            rows.append(LabelledRow(_("Time odds"), self._odds_choice()))
+            rows.append(LabelledRow(_("Time odds"), self._odds_choice(control)))
         return rows
 
-    def _odds_choice(self) -> ChoiceField:
+    def _odds_choice(self, control: TimeControl) -> ChoiceField:
         """The choice of the player who gets less time, and how much."""
         odds = {"": ()} | {odds_text(shares): shares for shares in offered_odds(len(self.names))}
         segments = [
             Segment(text, odds_words(shares, self.names) if shares else _("Same time for all"))
             for text, shares in odds.items()
         ]
-        chosen = odds_text(self.control.shares)
+        chosen = odds_text(control.shares)
 
         def choose(text: str) -> None:
-            self._set_control(replace(self.control, shares=odds[text]))
+            self._set_control(replace(self.control or control, shares=odds[text]))
 
         return ChoiceField(_("Time odds"), segments, chosen if chosen in odds else "", choose)
 

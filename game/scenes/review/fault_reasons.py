@@ -17,7 +17,7 @@ from game.engine.position_search import Finding
 from game.play.comparison import Comparison, Reply, compare_moves, find_answer
 from game.play.setup import Setup
 from game.scenes.board.board import Board
-from game.scenes.board_screen.facts_in_words import fact_sentence, omission_sentence, threat_sentence
+from game.scenes.board_screen.facts_in_words import fact_sentence, omission_sentence, place_words, threat_sentence
 from game.scenes.board_screen.move_list import entry_in
 from game.scenes.review.whole_game import WholeGame
 from game.scenes.sentences import players
@@ -160,14 +160,14 @@ def _main_fact(comparison: Comparison) -> Fact | None:
 
 
 def _sentence(whole_game: WholeGame, board: Board, fact: Fact) -> str:
-    return fact_sentence(whole_game.study.game, fact, board.kind, board.camera_control.camera)
+    return fact_sentence(whole_game.study.game, fact, place_words(board))
 
 
 def _omitted_text(whole_game: WholeGame, board: Board, comparison: Comparison) -> str:
     """What the played move failed to do; "" if nothing is known."""
     if comparison.omitted is None:
         return ""
-    return omission_sentence(whole_game.study.game, comparison.omitted, board.kind, board.camera_control.camera)
+    return omission_sentence(whole_game.study.game, comparison.omitted, place_words(board))
 
 
 def _loss_text(board: Board, verdict: Verdict, after: Finding | None, templates: tuple[str, str]) -> str:
@@ -185,15 +185,21 @@ def _loss_text(board: Board, verdict: Verdict, after: Finding | None, templates:
 def _best_answers(
     match: Match, board: Board, position: Position, verdict: Verdict, line: Sequence[str]
 ) -> list[FaultReason]:
-    """The best replies to the played move and what they do, for faults without other reasons; then a shorter reason."""
+    """The best replies to the played move and what they do, for faults without other reasons; then a shorter reason.
+
+    The replies are not named to a player who does not see the names of cells.
+    """
     answers = find_answer(match.game, position, verdict.better, line)
     moves = [_move_text(match, before, answer) for before, answer in answers.answers]
     if not moves:
         return []
+    named = board.shows_coordinates
     first = FaultReason(_("The best reply is {move}.").format(move=moves[0]))
     if answers.reply is None:
-        return [first]
+        return [first] if named else []
     does = threat_sentence(board, verdict.seat, answers.reply.seat, answers.reply.fact, match.game.facts.texts.replies)
+    if not named:
+        return [FaultReason(does)]
     said = first.sentence
     if len(moves) > 1:
         several = _("{moves} and {move}").format(moves=", ".join(moves[:-1]), move=moves[-1])

@@ -53,7 +53,7 @@ class VerdictWords:
     def spoken(self, hidden: bool) -> SpokenVerdict:
         """The words; the reason is left out while answers are `hidden`."""
         game = self.whole_game
-        key = game.version, game.study.node, game.is_running, hidden
+        key = game.version, game.study.node, game.is_running, hidden, self.board.shows_coordinates
         return self._cached.get(key, lambda: self._make(hidden))
 
     def _make(self, hidden: bool) -> SpokenVerdict:

@@ -1,15 +1,46 @@
-"""An unfinished game with friends elsewhere in words: with whom it goes on, and whose turn it is."""
+"""An unfinished game in words: whose turn it is, and with which friends elsewhere it goes on."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
-from game.core.errors import StaxError
+from game.core.errors import N_, StaxError
 from game.core.game import Game, read_options
 from game.friend.friend_games import KeptGame
-from game.library.record import seat_name
+from game.games import GAMES
+from game.library.record import GameRecord, seat_name
+from game.library.saved import SavedGame
+from game.play.resuming import setup_of_record
+from game.scenes.sentences.players import is_single_player, player_sentence
 from game.ui.words import _
+
+
+def progress_text(saved: SavedGame, kept: KeptGame | None = None) -> str:
+    """A sentence that names a saved game, its next move unless friends elsewhere play it, and whose turn it is."""
+    game, record = GAMES.get(saved.record.game_id), saved.record
+    name = game.name if game is not None else record.game_id
+    turn = turn_of_position(game, record.options, record.final) if game is not None else None
+    if kept is not None and turn is not None:
+        line = _("{game} by letter: {turn}") if kept.is_by_letter else _("{game} with {name}: {turn}")
+        turn_now = turn_words(kept, record.seats, turn)
+        return line.format(game=name, name=friends_name(kept, record.seats), turn=turn_now)
+    number = len(record.moves) + 1
+    with suppress(StaxError):  # seats that another program wrote
+        if turn is not None and turn < len(record.seats):
+            turn_now = turn_words_here(record, turn)
+            return _("{game}, move {number}: {turn}").format(game=name, number=number, turn=turn_now)
+    return _("{game}, move {number}, is not finished").format(game=name, number=number)
+
+
+def turn_words_here(record: GameRecord, turn: int) -> str:
+    """Whose turn it is in a game without friends elsewhere, in two or three words; StaxError for unreadable seats."""
+    setup = setup_of_record(record)
+    if not setup.seats[turn].human:
+        return _("the computer's turn")
+    if is_single_player(setup):
+        return _("your turn")
+    return player_sentence(setup, turn, N_("{name} to move"))
 
 
 def friends_name(kept: KeptGame, seats: Sequence[str]) -> str:

@@ -16,7 +16,7 @@ from game.play.events import GameResult
 from game.play.setup import LEVEL_NAMES, Setup
 from game.play.table import Table
 from game.scenes.board.board import Board
-from game.scenes.board_screen.facts_in_words import side_values
+from game.scenes.board_screen.facts_in_words import place_words, side_values
 from game.scenes.sentences import players
 from game.ui.panels.end_card import EndStory
 from game.ui.words import _, fill, ngettext
@@ -62,7 +62,7 @@ def ending_sentence(board: Board, result: GameResult) -> str:
     person = next(iter(board.human_seats()), -1) if players.is_single_player(setup) else -1
     hearer = "won" if person == result.winner else "lost" if person == fact.values.get("loser", -2) else "observed"
     template = match.game.facts.texts.endings.get(f"{fact.name}-{hearer}", "")
-    values = side_values({**fact.values, "winner": result.winner}, board.kind, board.camera_control.camera)
+    values = side_values({**fact.values, "winner": result.winner}, place_words(board))
     return players.fill_with_players(setup, template, values) if template else sentence
 
 

@@ -136,7 +136,7 @@ class TableMenu(Dialogs):
             "draw": _("Claim a draw") if table.can_claim_draw else "",
             "clock": _("Clock: {control}").format(control=players.control_line(self.board.setup.control)),
             "review": _("Review this game"),
-            "title": self.services.way_back(),
+            "title": _("Leave the game") if self.is_running else self.services.way_back(),
         }
         icons = {"new": "play", "review": "list"}
         handler, words = self._menu_handler(action), self._words(action)
@@ -150,7 +150,7 @@ class TableMenu(Dialogs):
             "new": _("this one is kept in the library") if self.board.table.match.moves else "",
             "review": _("with chances and better moves"),
             "resign": self._resignation_line() if action == "resign" else "",
-            "title": _("to go on later") if self.is_running else "",
+            "title": _("it is saved, to go on later") if self.is_running else "",
         }
         return words.get(action, "")
 

@@ -13,16 +13,14 @@ from game.friend.connection import Connection, session_at
 from game.friend.friend_games import KeptGame
 from game.friend.meeting_place import MeetingPlace
 from game.games import GAMES
-from game.library.record import GameRecord
 from game.library.saved import SavedGame
-from game.play.coach import COACH_NAMES
 from game.play.friend.far_friend import FarFriend
 from game.play.friend.friend_game import FriendGame
 from game.play.friend.kept_lines import kept_lines
 from game.play.pace import DEFAULT_PACE_SECONDS, PACES
 from game.play.players import Player
-from game.play.resuming import control_of, table_from_saved
-from game.play.setup import Seat, Setup, read_seat, start_of
+from game.play.resuming import setup_of_record, table_from_saved
+from game.play.setup import Seat, Setup, start_of
 from game.play.study import read_result
 from game.play.table import Table
 from game.scenes.base.services import Services
@@ -93,7 +91,7 @@ def open_kept_table(services: Services, saved: SavedGame, kept: KeptGame) -> Tab
         raise notice
     if (result := read_result(saved.record.result)) is not None:
         table.finish(result)
-    setup = _setup_of_record(saved.record)
+    setup = setup_of_record(saved.record)
     seats = tuple(replace(seat, is_far=seat_is_far(table, index)) for index, seat in enumerate(setup.seats))
     setup = replace(setup, seats=seats, coach="off")
     return TableScene(services, setup, table, FriendGame(table, lines, services.clock, services.friends))
@@ -113,11 +111,4 @@ def open_saved_table(services: Services, saved: SavedGame) -> tuple[TableScene, 
         players_for=services.players_for,
         pace=PACES.get(services.preferences.config.play.pace, DEFAULT_PACE_SECONDS),
     )
-    return TableScene(services, _setup_of_record(saved.record), table), notice
-
-
-def _setup_of_record(record: GameRecord) -> Setup:
-    """The choices with which a saved game was begun."""
-    seats = tuple(read_seat(seat) for seat in record.seats)
-    coach = record.coach if record.coach in COACH_NAMES else ""
-    return Setup(record.game_id, record.options, seats, control_of(record.clock), record.colours, coach=coach)
+    return TableScene(services, setup_of_record(saved.record), table), notice

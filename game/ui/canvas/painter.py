@@ -11,8 +11,8 @@ from typing import Final, NamedTuple
 
 import pygame
 
+from game.ui.canvas.piece_layer import PieceLayer
 from game.ui.canvas.shown_items import NO_ITEMS, Canvas, ShownItems, blit, bounds
-from game.ui.canvas.zoom_layer import ZoomLayer
 from game.ui.kinds import kind_of
 from game.ui.look.table_top import table_top
 from game.ui.look.theme import ChosenColours, Theme
@@ -27,7 +27,7 @@ from game.ui.render.sprites import Drawing, Size, SpriteLook, Sprites, size_key
 from game.ui.render.stage import Item, Stage
 
 SPRITE_BUDGET: Final = 0.0022  # seconds in a frame for new sprites
-ZOOM_REST: Final = 0.2  # seconds that a camera rests after zooming before the scaled layer is replaced
+CAMERA_REST: Final = 0.2  # seconds that a camera rests before the layer of pieces is replaced
 MAX_CHANGED_RECTS: Final = 24  # changed rectangles that are redrawn separately
 MIN_SQUARE_SIDE: Final = 64  # pixels; more changes than that are covered by squares of at least this side
 MAX_WASTED_PIXELS: Final = 60_000  # pixels; two rectangles are merged if the union wastes no more
@@ -103,6 +103,16 @@ def tile_rects(rects: Sequence[pygame.Rect], side: int = MIN_SQUARE_SIDE) -> lis
     return [pygame.Rect(*(side * each for each in rect)).move(whole.topleft).clip(whole) for rect in found]
 
 
+def is_same(one: Frame, other: Frame) -> bool:
+    """Whether two frames show the same."""
+    return one is other or one == other
+
+
+def size_of(camera: Camera) -> Size:
+    """The size of the sprites under a camera."""
+    return size_key(camera.radius, camera.squash)
+
+
 class Request(NamedTuple):
     """A frame and a camera to show; `is_final`: the picture shows them in final quality."""
 
@@ -135,10 +145,10 @@ class Painter:
         self._sprite_budget = sprite_budget
         self._prepares_ahead = prepares_ahead
         self._canvas = Canvas(pygame.Rect(0, 0, 0, 0), (0, 0), None, pygame.Surface((0, 0)))
-        self._laid_out = self._shown = NO_ITEMS  # the items of the picture, and the shown items: the scaled layer's
+        self._laid_out = self._shown = NO_ITEMS  # the items of the picture, and the shown items: the layer's
         self._stale_rects: list[pygame.Rect] = []  # rectangles in which the picture is outdated
-        self._layer: ZoomLayer | None = None  # the pieces, while they are shown scaled
-        self._size_since: tuple[Size | None, float] = (None, 0.0)  # the size under the last camera, and since when
+        self._layer: PieceLayer | None = None  # the pieces, while they are shown scaled or shifted as a whole
+        self._camera_since: tuple[Camera | None, float] = (None, 0.0)  # the last camera, and since when
         self._request: Request | None = None  # the last one
         self._preparation: Iterator[None] | None = None
 
@@ -220,36 +230,29 @@ class Painter:
         """Update the items for a frame; return the changed rectangles in the surface's pixels."""
         if not self._canvas.is_for(area, window, self.theme):
             self._open_area(area, window)
-        last = self._request
-        if last is not None and last.is_final and (last.frame is frame or last.frame == frame):
-            if last.camera == camera:
-                return []
-            is_lit = any(
-                isinstance(mark, (Glow, EndLight)) for mark in frame.markers
-            )  # its dark room covers the area as before
-            may_shift = self._laid_out.below is None and frame.fan is None and not is_lit
-            shift = last.camera.pixels_to(camera) if may_shift else None
-            if shift is not None:
-                return self._shift(frame, camera, shift)
+        last, now = self._request, self._clock()
+        if last is not None and last.is_final and last.camera == camera and is_same(last.frame, frame):
+            return []
         if last is None or last.camera != camera or last.frame.arrangement is not frame.arrangement:
             self._preparation = None
+        if camera != self._camera_since[0]:
+            self._camera_since = camera, now
         self._request = Request(frame, camera, is_final=False)
-        size, now = size_key(camera.radius, camera.squash), self._clock()
-        if size != self._size_since[0]:
-            self._size_since = size, now
-        pieces = frame.arrangement, frame.flying
-        if self._can_scale(camera, size) and self._laid_out.pieces == pieces:
-            if now < self._size_since[1] + ZOOM_REST:
-                return self._show_scaled(camera)
-            self.sprites.begin_frame(self._sprite_budget, may_substitute=False)
-            stage = lay_out(frame, camera, self.sprites, area)
-            if not self.sprites.is_complete:
-                return self._show_scaled(camera)
-        else:
-            self.sprites.begin_frame(self._sprite_budget)
-            stage = lay_out(frame, camera, self.sprites, area)
+        shift, may_substitute = self._find_shift(frame, camera), True
+        if self._can_scale(frame, camera) or (shift is not None and any(shift) and self._fits_layer()):
+            if now < self._camera_since[1] + CAMERA_REST:
+                return self._show_layer(camera)
+            may_substitute = False
+        if shift is not None and self._laid_out.is_final:
+            return self._shift(frame, camera, shift)
+        self.sprites.begin_frame(self._sprite_budget, may_substitute)
+        stage = lay_out(frame, camera, self.sprites, area)
+        if not self.sprites.is_complete and not may_substitute:
+            return self._show_layer(camera)
         self._request = Request(frame, camera, self.sprites.is_complete)
-        return self._show_items(ShownItems(stage.items, stage.faces_below, camera, pieces))
+        return self._show_items(
+            ShownItems(stage.items, stage.faces_below, camera, frame, is_final=self.sprites.is_complete)
+        )
 
     def reset(self) -> None:
         """Forget the old picture, so that it does not stand in for a different table for a moment."""
@@ -266,22 +269,43 @@ class Painter:
         self.sprites.set_look(look)
         self.reset()
 
-    def _can_scale(self, camera: Camera, size: Size) -> bool:
+    def _can_scale(self, frame: Frame, camera: Camera) -> bool:
         """Whether the last picture, scaled, may stand in; not with a darkness that covers the whole area."""
         last = self._laid_out.camera
         if last is None or self._sprite_budget == inf or self._laid_out.below is not None:
             return False
-        if self._split_fixed(self._laid_out.items)[0]:
+        if size_of(last) == size_of(camera) or not last.has_same_angle(camera):
             return False
-        return size_key(last.radius, last.squash) != size and last.has_same_angle(camera)
+        return self._laid_out.has_pieces_of(frame) and (self._layer is not None or not self._has_fixed())
 
-    def _show_scaled(self, camera: Camera) -> list[pygame.Rect]:
-        """Show the last items scaled to the current camera."""
+    def _has_fixed(self) -> bool:
+        """Whether a darkness that covers the whole area is shown."""
+        return bool(self._split_fixed(self._laid_out.items)[0])
+
+    def _find_shift(self, frame: Frame, camera: Camera) -> tuple[int, int] | None:
+        """By how many pixels the last picture is shifted; None if it differs in any other way."""
+        last = self._laid_out
+        is_lit = any(isinstance(mark, (Glow, EndLight)) for mark in frame.markers)  # darkness covers the area as before
+        if last.camera is None or last.below is not None or frame.fan is not None or is_lit:
+            return None
+        if last.frame is None or not is_same(last.frame, frame):
+            return None
+        return last.camera.pixels_to(camera)
+
+    def _fits_layer(self) -> bool:
+        """Whether the last picture may stand in as a layer, without a surface larger than the area."""
+        if self._layer is not None:
+            return True
+        size, area = bounds(self._laid_out.items).size, self._canvas.area
+        return self._sprite_budget != inf and not self._has_fixed() and size[0] <= area.w and size[1] <= area.h
+
+    def _show_layer(self, camera: Camera) -> list[pygame.Rect]:
+        """Show the last items as a layer under the current camera."""
         canvas, laid_out = self._canvas, self._laid_out
         assert laid_out.camera is not None
         if self._layer is None:
             canvas.prepare_sheet()
-            self._layer = ZoomLayer(laid_out.items, laid_out.camera, canvas.area, canvas.sheet, canvas.room)
+            self._layer = PieceLayer(laid_out.items, laid_out.camera, canvas.area, canvas.sheet, canvas.room)
         if camera == self._layer.shown_camera:
             return []
         items, changed = self._layer.show(camera, canvas.area)
@@ -295,7 +319,7 @@ class Painter:
         items = self._laid_out.items
         fixed, _ = self._split_fixed(items)
         moved = [item if item in fixed else (item[0], (item[1][0] + dx, item[1][1] + dy)) for item in items]
-        return self._show_items(ShownItems(moved, None, camera, (frame.arrangement, frame.flying)))
+        return self._show_items(ShownItems(moved, None, camera, frame, is_final=True))
 
     def _split_fixed(self, items: Sequence[Item]) -> tuple[list[Item], list[Item]]:
         """The items that cover the whole area under every camera, and the others."""

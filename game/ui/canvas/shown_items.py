@@ -14,6 +14,7 @@ from game.ui.look.theme import Theme
 from game.ui.render.baked import PREMULTIPLIED, Shade, has_alpha
 from game.ui.render.camera import Camera
 from game.ui.render.faces import Faces
+from game.ui.render.frame import Frame
 from game.ui.render.stage import Item
 
 
@@ -41,15 +42,21 @@ def blit(surface: pygame.Surface, items: Sequence[Item]) -> None:
 
 @dataclass(frozen=True)  # no slots: cached properties are stored in the instance
 class ShownItems:
-    """Items in drawing order over the faces `below`, laid out for a camera; None for a scaled layer or for nothing.
+    """Items in drawing order over the faces `below`, of a frame under a camera; None for a layer or for nothing.
 
-    `pieces` are those that lie and fly in the frame; None for a scaled layer.
+    `is_final`: no sprite stands in for another.
     """
 
     items: Sequence[Item] = ()
     below: Faces | None = None
     camera: Camera | None = None
-    pieces: object = None
+    frame: Frame | None = None
+    is_final: bool = False
+
+    def has_pieces_of(self, frame: Frame) -> bool:
+        """Whether the same pieces lie and fly as in a frame."""
+        own = self.frame
+        return own is not None and (own.arrangement, own.flying) == (frame.arrangement, frame.flying)
 
     @functools.cached_property
     def boxes(self) -> list[pygame.Rect]:

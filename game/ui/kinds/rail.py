@@ -138,6 +138,7 @@ class Rail(CachedPicture[Hand]):
 
     def __init__(self, pen: Pen, rect: pygame.Rect, content: Hand) -> None:
         super().__init__(pen, rect, content, pen.px(self.margin_units))
+        self._found_places: tuple[Hand, Pen, pygame.Rect, PocketPlaces] | None = None  # and for what
 
     def place(self, pen: Pen, rect: pygame.Rect) -> None:
         """Set the pen and the rectangle."""
@@ -150,8 +151,11 @@ class Rail(CachedPicture[Hand]):
 
     @property
     def places(self) -> PocketPlaces:
-        """The places of the pockets and the name on the window."""
-        return self._places(self.rect)
+        """The places of the pockets and the name on the window; found again for another content, pen or rectangle."""
+        found = self._found_places
+        if found is None or found[0] is not self.content or found[1] is not self.pen or found[2] != self.rect:
+            found = self._found_places = self.content, self.pen, self.rect.copy(), self._places(self.rect)
+        return found[3]
 
     @abstractmethod
     def _places(self, rect: pygame.Rect) -> PocketPlaces:

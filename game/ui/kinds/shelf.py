@@ -23,11 +23,13 @@ BAND_HEIGHT: Final = 112  # units; the black band of high contrast, below words 
 BARE_LEDGE_HEIGHT: Final = 12  # units; without a hand
 GROOVE_DEPTH: Final = 13  # units from the upper edge to the groove in which pieces stand
 DEAL_STEP: Final = 0.04  # seconds from a piece to the next
+CLOCK_EDGE: Final = 24  # units beside the clock of the near hand
 DEAL_RISE: Final = 0.16  # seconds in which a piece that is dealt rises from behind the ledge
 CALM_WIDTH: Final = 300  # units; at the left of the pieces, for the words about the turn
 CALM_HEIGHT: Final = 104  # units
 CHIP_SIZE: Final = 26  # units
 HUNT_ARROW, HUNT_SIGN = 30, 34  # units; an arrow from hunter to prey, and the sign of the seat below beside it
+SMALL_NAME: Final = 14  # the type size of a name for which there is little room
 HUNTER_COLOUR: Final = "#FFB26B"  # of the words about the seat that hunts the seat below
 AWAY_COLOUR: Final = "#FFB067"  # of a friend whose line is down
 SOCKET_COLOUR: Final = "#10181A"  # around the dot of a friend
@@ -130,7 +132,7 @@ class HandShelf(Rail):
             front = rect.bottom - top
             surface.blit(picture, (rect.left, top), (0, picture.get_height() - front, rect.width, front))
         pen = self.pen
-        right, middle = rect.right - pen.px(24), self.ledge_top(rect) - pen.px(26)
+        right, middle = rect.right - pen.px(CLOCK_EDGE), self.ledge_top(rect) - pen.px(26)
         draw_clock(surface, pen, right, middle, content)
         if content.level:
             room, at = pen.px(CALM_WIDTH - 40), (right - clock_width(pen, content), middle)
@@ -164,6 +166,12 @@ class HandShelf(Rail):
     def end_at(self, x: int) -> None:
         """Keep the pieces left of an x of the window; they are smaller if they need to be."""
         self.right_units = max(self.right_units, (self.rect.right - x) / self.pen.theme.unit)
+
+    @property
+    def right_room(self) -> int:
+        """How many pixels stay free at the right of the pieces, also for the clock."""
+        clock = clock_width(self.pen, self.content)
+        return max(self.pen.px(self.right_units), self.pen.px(CLOCK_EDGE) + clock if clock else 0)
 
     def _filled(self) -> list[tuple[tuple[float, float], int]]:
         """The centres of the pieces that are left, with their pockets."""
@@ -215,7 +223,8 @@ class RivalLine(Rail):
         room = right - left - clock_width(pen, content)
         level = self._second_line(rect)
         lift = px(8) if level else 0
-        pen.text_on_wood(surface, content.name, (left, middle - lift), 17, theme.ink, "bold", "midleft", room)
+        size = 17 if pen.width(content.name, 17, "bold") <= room else SMALL_NAME
+        pen.text_on_wood(surface, content.name, (left, middle - lift), size, theme.ink, "bold", "midleft", room)
         tone = draw_presence(surface, pen, (lead + px(42), middle + px(11)), content) or self._second_tone(content)
         if level:
             pen.text_on_wood(surface, level, (left, middle + px(11)), 13, tone, "regular", "midleft", room)
@@ -223,16 +232,25 @@ class RivalLine(Rail):
         self.paint_pieces(surface, rect, content)
 
     def _lead_width(self, content: Hand) -> int:
-        """The width of the arrow to this seat, and of the sign of the seat below before it if that hunts this seat."""
+        """The width of the arrow to this seat, and in a wide line of the sign of the seat below if that hunts it."""
         if content.hunt is None:
             return 0
-        return self.pen.px(HUNT_ARROW + (HUNT_SIGN if content.hunt.hunter == content.hunt.below else 0))
+        return self.pen.px(HUNT_ARROW + (HUNT_SIGN if self._shows_hunter(content.hunt) else 0))
+
+    @property
+    def _is_wide(self) -> bool:
+        """Whether there is room for words about hunting and for the sign of the seat below."""
+        return self.rect.width >= self.pen.px(MIN_WIDE_LINE)
+
+    def _shows_hunter(self, hunt: HuntSigns) -> bool:
+        return hunt.hunter == hunt.below and self._is_wide
 
     @property
     def _tail_width(self) -> int:
         """The width of the arrow to the seat below with its sign, if this seat hunts that."""
-        hunt, is_wide = self.content.hunt, self.rect.width >= self.pen.px(MIN_WIDE_LINE)
-        return self.pen.px(HUNT_ARROW + HUNT_SIGN) if hunt is not None and hunt.prey == hunt.below and is_wide else 0
+        hunt = self.content.hunt
+        is_shown = hunt is not None and hunt.prey == hunt.below and self._is_wide
+        return self.pen.px(HUNT_ARROW + HUNT_SIGN) if is_shown else 0
 
     def _paint_hunt(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
         """Paint the arrow from the hunter to this seat, and that from this seat to the seat below."""
@@ -240,13 +258,12 @@ class RivalLine(Rail):
             return
         pen, px, places, (hunter, _prey, below) = self.pen, self.pen.px, self._places(rect), content.hunt
         x, middle, size = places.name.left + px(18), rect.centery, px(18)
-        if hunter == below:
+        if self._shows_hunter(content.hunt):
             draw_chip(surface, pen, below, size, (x + px(8), middle), "center")
             x += px(HUNT_SIGN)
         pen.icon(surface, "hunts", (x + px(6), middle), 20, pen.theme.shine(hunter), 2.2)
         if self._tail_width:
-            filled = [at[0] for at, pocket in zip(places.centres, content.pockets, strict=False) if pocket.filled]
-            x = round(max(filled, default=places.name.right - places.radius)) + places.radius
+            x = self._pieces_right(places, content)
             pen.icon(surface, "hunts", (x + px(22), middle), 20, pen.theme.shine(content.stain), 2.2)
             draw_chip(surface, pen, below, size, (x + px(52), middle), "center")
 
@@ -260,11 +277,16 @@ class RivalLine(Rail):
         del rect
         return 0
 
+    def _pieces_right(self, places: PocketPlaces, content: Hand) -> int:
+        """The x at which the pieces end; if none is left, the right edge of the name."""
+        filled = [at[0] for at, pocket in zip(places.centres, content.pockets, strict=False) if pocket.filled]
+        return round(max(filled, default=places.name.right - places.radius)) + places.radius
+
     def _second_line(self, rect: pygame.Rect) -> str:
         """Who hunts whom, or the computer's level; "" where the pieces leave no room for it."""
         pen, content, pieces = self.pen, self.content, self._pieces_width(rect)
         if content.hunt is not None:
-            return self._hunt_words(content.hunt) if rect.width >= pen.px(MIN_WIDE_LINE) else ""
+            return self._hunt_words(content.hunt) if self._is_wide else ""
         wide = pen.px(66) + pen.width(content.level, 13) + clock_width(pen, content)
         return content.level if not pieces or wide + pieces <= rect.width else ""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Final, Literal
 
 import pygame
 
@@ -18,10 +18,12 @@ Anchor = Literal[
 ]
 Point = tuple[float, float]
 
+SHADES: Final = 3  # layers of the soft shadow below words on wood: what is lit by the lamp gets dark enough for them
+
 
 @cached(2)
 def text_shadow(words: str, pixels: int, weight: Weight, reach: int) -> pygame.Surface:
-    """The soft shadow of a line, with a margin of three times its reach; premultiplied."""
+    """The soft black shadow of a line, with a margin of three times its reach; premultiplied or not is the same."""
     line = text.line(words, pixels, "#000000", weight)
     size = line.get_width() + 6 * reach, line.get_height() + 6 * reach
     return draw_blurred(size, reach, lambda surface: surface.blit(line, (3 * reach, 3 * reach)))
@@ -102,8 +104,10 @@ class Pen:
         shade = text_shadow(shown, pixels, weight, reach)
         place = shade.get_rect().inflate(-6 * reach, -6 * reach)
         setattr(place, anchor, (round(at[0]), round(at[1])))
-        for _ in range(2):
-            surface.blit(shade, place.move(-3 * reach, 1 - 3 * reach), special_flags=PREMULTIPLIED)
+        # Where nothing lies yet, clear pixels have the colour of other words, which must not show through the shadow:
+        flags = 0 if surface.get_flags() & pygame.SRCALPHA else PREMULTIPLIED
+        for _ in range(SHADES):
+            surface.blit(shade, place.move(-3 * reach, 1 - 3 * reach), special_flags=flags)
         return self.text(surface, words, at, size, colour, weight, anchor, room, names)
 
     def paragraph(

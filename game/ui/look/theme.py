@@ -143,8 +143,8 @@ class Theme:
 
     unit: float = 1.0
     ink: str = "#F4ECDD"
-    muted: str = "#BDB8A8"
-    faint: str = "#969A93"  # numbers and disabled items
+    muted: str = "#D3C8B4"
+    faint: str = "#ACA697"  # numbers and disabled items
     gold: str = "#F4C455"  # the selection, the seat to move, the focus
     go: str = "#52E0BE"  # allowed landings
     no: str = "#FF7D5C"  # forbidden landings

@@ -38,6 +38,7 @@ FRIEND_WORDS: Final = {  # at a table with a friend elsewhere
     "rules": N_("Rules"),
     "menu": N_("Menu"),
 }
+WORD_TIPS: Final = {"look": N_("Other ways to see the table")}  # of words that don't say enough
 WORD_SIZE: Final = 15  # units
 ICON_ROOM: Final = 28  # units; of a sign before its word
 WORD_GAP: Final = 26  # units between two words
@@ -116,9 +117,8 @@ class WordsBar(CachedPicture[BarContent]):
         return places.get(action) or places[list(self.words)[-1]]
 
     def tooltip_for(self, action: str) -> str:
-        """Nothing: each word is seen, and its key while Alt is held."""
-        del action
-        return ""
+        """What is behind a word that doesn't say it, "" for others; keys are seen while Alt is held."""
+        return _(WORD_TIPS[action]) if action in WORD_TIPS and action not in self.content.on else ""
 
     def action_at(self, point: tuple[int, int]) -> str | None:
         """The id of the action under a point, even if it is disabled; None if there is none."""
@@ -161,6 +161,7 @@ class HeadedBar(WordsBar):
     """The whole upper line of a scene that can be left again: the way back, the title, a quieter line, and the words.
 
     `content.subtitle` is the quieter line.  The way back has the id `LEAVE`; `back` is the name of where it leads.
+    `room_units` are for parts of the scene's own, between the title and the words.
     """
 
     def __init__(
@@ -171,7 +172,9 @@ class HeadedBar(WordsBar):
         bindings: Bindings,
         words: Mapping[str, str],
         back: str,
+        room_units: float = 0,
     ) -> None:
+        self.room_units = room_units
         super().__init__(pen, line, content, bindings, words)
         self.back = back
         self.rect = line.copy()
@@ -189,8 +192,8 @@ class HeadedBar(WordsBar):
         return pygame.Rect(bar.left + pen.px(16), bar.top + pen.px(8), wide, bar.height - pen.px(16))
 
     def tooltip_for(self, action: str) -> str:
-        """Where the way back leads, with its key; nothing for a word."""
-        return f"{self.back} (Esc)" if action == LEAVE else ""
+        """Where the way back leads, with its key; what is behind a word that doesn't say it."""
+        return f"{self.back} (Esc)" if action == LEAVE else super().tooltip_for(action)
 
     @property
     def parts_end(self) -> int:
@@ -200,8 +203,17 @@ class HeadedBar(WordsBar):
     @property
     def head_end(self) -> int:
         """The x at which the title and the quieter line end."""
-        wide = self.pen.width(self.content.subtitle, WORD_SIZE) + self.pen.px(16) if self.content.subtitle else 0
-        return self._way_back.right + wide
+        return self._way_back.right + (self.subtitle_width if self.shows_subtitle else 0)
+
+    @property
+    def subtitle_width(self) -> int:
+        """The width of the quieter line with its margins in pixels; 0 if there is none."""
+        return self.pen.width(self.content.subtitle, WORD_SIZE) + self.pen.px(16) if self.content.subtitle else 0
+
+    @property
+    def shows_subtitle(self) -> bool:
+        """Whether there is room for the quieter line."""
+        return True
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: BarContent) -> None:
         """Paint the way back, the title and the quieter line, then the words."""
@@ -213,7 +225,7 @@ class HeadedBar(WordsBar):
         pen.text_on_wood(surface, content.title, at, HEAD_SIZE, colour, "black")
         left = rect.left + self._way_back.right - self.rect.left + pen.px(8)
         room = rect.right - self.words_width - left
-        if content.subtitle and room > 0:
+        if content.subtitle and self.shows_subtitle and room > 0:
             pen.text_on_wood(surface, content.subtitle, (left, rect.centery + 1), WORD_SIZE, theme.muted, room=room)
 
 

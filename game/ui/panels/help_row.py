@@ -25,7 +25,7 @@ BULB_ROOM: Final = 36  # units; the sign of help before its first step
 class HelpOffer:
     """A word to click.
 
-    A `step` of help shows its number, a `used` step a tick; a `letter` is an answer; a `word` lies on the wood;
+    A `step` of help shows its icon, a `used` step a tick; a `letter` is an answer; a `word` lies on the wood;
     `gold` is what Enter does, with an icon.
     """
 
@@ -137,5 +137,5 @@ class HelpRow(CachedPicture[HelpContent]):
         if used:
             pen.icon(surface, "tick", disc.center, 17, theme.dark, 3)
         else:
-            pen.text(surface, str(offer.number), disc.center, 15, theme.gold, "bold", "center")
+            pen.icon(surface, offer.icon, disc.center, 15, theme.gold, 2)
         pen.text(surface, offer.words, (place.left + pen.px(48), place.centery), OFFER_SIZE, ink, "semibold")

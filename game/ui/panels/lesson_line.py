@@ -37,13 +37,18 @@ class LessonLine(HeadedBar):
     def _pages(self) -> Iterator[tuple[int, pygame.Rect]]:
         """The pages with their rectangles; only the open page if there is no room for all."""
         px, line, count = self.pen.px, self.rect, len(self.content.names)
-        left, right = self.head_end + px(8), self.words_left - px(8)
+        left, right = self.head_end + px(8), self.words_left - px(8 + self.room_units)
         pitch = min(px(PAGE_PITCH), (right - left - px(NUMBER_ROOM)) // max(1, count))
         shown = range(count) if pitch >= px(MIN_PAGE_PITCH) else (self.content.number,)
         for index in shown:
             wide = pitch + px(NUMBER_ROOM) if index == self.content.number else pitch
             yield index, pygame.Rect(left, line.top + px(8), max(wide, px(MIN_PAGE_PITCH)), line.height - px(16))
             left += wide
+
+    @property
+    def parts_end(self) -> int:
+        """The x at which the last page ends."""
+        return max(place.right for _index, place in self._pages()) + self.pen.px(8)
 
     def buttons(self) -> Iterator[tuple[str, pygame.Rect]]:
         """The id of each word and page with its rectangle on the window."""

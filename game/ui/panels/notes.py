@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 import pygame
 
@@ -16,6 +16,7 @@ from game.ui.render.free_room import SUBJECT_WEIGHT, WeightedRect, covered_pixel
 from game.ui.widgets.toast import NoteTone, draw_note, note_size, tone_colour
 
 Ending = Literal["", "won", "lost", "neutral"]
+MIN_LEADER: Final = 8  # units; of the line from a note
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +80,10 @@ def note_place(
 def leader_rects(pen: Pen, area: pygame.Rect, note: NotePlace) -> list[pygame.Rect]:
     """The line from a note toward the pixel it is about: upright, or sideways and then upright; never over a piece.
 
-    Empty if the pixel lies outside the area, as the line would point at something else.
+    Empty if the pixel lies outside the area, as the line would point at something else, and where hardly any is seen.
     """
-    return [part for line in _whole_leader(pen, area, note) for part in outside(line, note.about)]
+    parts = [part for line in _whole_leader(pen, area, note) for part in outside(line, note.about)]
+    return parts if sum(max(part.size) for part in parts) >= pen.px(MIN_LEADER) else []
 
 
 def outside(line: pygame.Rect, boxes: Sequence[pygame.Rect]) -> list[pygame.Rect]:

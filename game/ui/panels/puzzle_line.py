@@ -61,6 +61,20 @@ class PuzzleLine(HeadedBar):
         self._end = x
 
     @property
+    def _right(self) -> int:
+        """The x at which the parts must end."""
+        px = self.pen.px
+        return (self.words_left if self._end is None else self._end) - px(PART_GAP) - px(self.room_units)
+
+    @property
+    def shows_subtitle(self) -> bool:
+        """Whether the quieter line leaves `room_units` beside the number."""
+        if not self.room_units:
+            return True
+        value = self.pen.width(self.content.value, VALUE_SIZE, "black") + self.pen.px(8 + 12)
+        return self._way_back.right + self.subtitle_width + value <= self._right
+
+    @property
     def _parts_left(self) -> int:
         return self.head_end + self.pen.px(12)
 
@@ -72,13 +86,13 @@ class PuzzleLine(HeadedBar):
 
     def _widths(self) -> PartWidths:
         pen, px, content = self.pen, self.pen.px, self.content
-        room = (self.words_left if self._end is None else self._end) - self._parts_left - px(PART_GAP)
+        room = self._right - self._parts_left
         value = pen.width(content.value, VALUE_SIZE, "black") + px(8)
         gain = pen.width(content.gain_text, GAIN_SIZE, "black") + px(8) if content.gain else 0
         unit = pen.width(content.unit, UNIT_SIZE) + px(8) if content.unit else 0
         notes = [px(NOTE_ICON + PART_GAP) + pen.width(words, NOTE_SIZE, "semibold") for _icon, words in content.notes]
-        if value + gain + unit + sum(notes) > room and content.notes:
-            unit = 0
+        if value + gain + unit + sum(notes) > room and (content.notes or self.room_units):
+            value, unit = 0 if unit and self.room_units else value, 0
         while notes and value + gain + unit + sum(notes) > room:
             notes.pop()
         left = room - value - gain - unit - sum(notes) - px(PART_GAP)
@@ -101,7 +115,8 @@ class PuzzleLine(HeadedBar):
     def _paint_value(self, surface: pygame.Surface, left: int, y: int, widths: PartWidths) -> None:
         pen, theme, content = self.pen, self.pen.theme, self.content
         tone = theme.no if content.is_urgent else theme.ink
-        pen.text_on_wood(surface, content.value, (left, y), VALUE_SIZE, tone, "black")
+        if widths.value:
+            pen.text_on_wood(surface, content.value, (left, y), VALUE_SIZE, tone, "black")
         if widths.gain:
             tone = theme.go if content.gain > 0 else theme.no
             pen.text_on_wood(surface, content.gain_text, (left + widths.value, y), GAIN_SIZE, tone, "black")

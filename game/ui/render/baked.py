@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from concurrent.futures import Future
 from io import BytesIO
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import pygame
 
@@ -101,21 +101,49 @@ class Sprite(NamedTuple):
 
 
 class Shade(pygame.Surface):
-    """A dark veil; inside the rectangle `even_part` its alpha is uniform, so a multiplication can draw it."""
+    """A dark veil of a size: of the same alpha everywhere but in a picture `pool` at `corner`, if it has one.
 
-    def __init__(self, size: tuple[int, int], even: pygame.Rect) -> None:
-        super().__init__(size, pygame.SRCALPHA, 32)
-        self.even_part = even
+    Only the pool has pixels; draw a shade by `draw`.
+    """
+
+    def __init__(
+        self, size: tuple[int, int], alpha: int, pool: pygame.Surface | None = None, corner: tuple[int, int] = (0, 0)
+    ) -> None:
+        super().__init__((1, 1), pygame.SRCALPHA, 32)
+        self._size, self._alpha, self._pool, self._corner = size, alpha, pool, corner
+
+    def get_size(self) -> tuple[int, int]:
+        """The size of the veil."""
+        return self._size
+
+    def get_width(self) -> int:
+        """The width of the veil."""
+        return self._size[0]
+
+    def get_height(self) -> int:
+        """The height of the veil."""
+        return self._size[1]
+
+    def get_rect(self, **place: Any) -> pygame.Rect:
+        """The rectangle of the veil, placed as that of any surface."""
+        rect = pygame.Rect((0, 0), self._size)
+        return rect.move_to(**place) if place else rect
 
     def draw(self, surface: pygame.Surface, at: tuple[int, int]) -> None:
-        """Draw the veil; where it is uniform the fast way is used, which is off by 1 of 255 and takes a third of the
-        time."""
-        whole, even = self.get_rect(), self.even_part if not has_alpha(surface) else pygame.Rect(0, 0, 0, 0)
-        seen = even.move(at).clip(surface.get_clip())
-        if seen:  # with an empty clip pygame would fill the whole surface
-            surface.fill((255 - self.get_at(even.center)[3],) * 3, seen, pygame.BLEND_RGB_MULT)
-        for part in rects_around(whole, even):
-            surface.blit(self, part.move(at), part, PREMULTIPLIED)
+        """Draw the veil; the multiplication of the uniform part is off by 1 of 255 and takes a third of the time."""
+        whole, light = self.get_rect(topleft=at), 255 - self._alpha
+        corner = at[0] + self._corner[0], at[1] + self._corner[1]
+        hole = self._pool.get_rect(topleft=corner).clip(whole) if self._pool is not None else pygame.Rect(0, 0, 0, 0)
+        for part in (part.clip(surface.get_clip()) for part in rects_around(whole, hole)):
+            if part:  # with an empty clip pygame would fill the whole surface
+                surface.fill(
+                    (light,) * 4, part, pygame.BLEND_RGBA_MULT if has_alpha(surface) else pygame.BLEND_RGB_MULT
+                )
+                if has_alpha(surface):
+                    surface.fill((0, 0, 0, self._alpha), part, pygame.BLEND_RGBA_ADD)
+        if self._pool is not None:
+            shown = hole.move(-corner[0], -corner[1])
+            surface.blit(self._pool, hole, shown, special_flags=PREMULTIPLIED)
 
 
 def rects_around(rect: pygame.Rect, hole: pygame.Rect) -> list[pygame.Rect]:

@@ -241,17 +241,24 @@ class Camera:
 
         Cells of height 0 are places where a piece may go; they are in view if most of them is inside `area`.
         """
-        plain, half, tall = replace(self, radius=1.0, x=0.0, y=0.0), HEX_WIDTH / 2, self.squash
-        sides, ends = list[float](), list[float]()
-        for cell, height in (heights or {(0, 0): 0}).items():
-            (x, y), reach = plain.at(cell), 1 + margin if height else PLACE_REACH
-            wide = half + margin if height else half * PLACE_REACH
-            sides += [x - wide, x + wide]
-            ends += [y - plain.rise(height) - tall * reach, y + tall * reach]
-        left, right, top, bottom = min(sides), max(sides), min(ends), max(ends)
+        left, right, top, bottom = replace(self, radius=1.0, x=0.0, y=0.0).reach_of(heights or {(0, 0): 0}, margin)
         radius = max(1.0, min(area.w / (right - left), area.h / (bottom - top), largest))
         x, y = area.centerx - (left + right) / 2 * radius, area.centery - (top + bottom) / 2 * radius
         return replace(self, radius=radius, x=x, y=y)
+
+    def reach_of(self, heights: Mapping[Cell, int], margin: float = 0.0) -> tuple[float, float, float, float]:
+        """The left, right, top and bottom edges in pixels of what has to be in view; `heights` may not be empty.
+
+        Around stacks there are `margin` radii; most of a cell of height 0 has to be seen.
+        """
+        half, tall = HEX_WIDTH / 2, self.squash
+        sides, ends = list[float](), list[float]()
+        for cell, height in heights.items():
+            (x, y), reach = self.at(cell), 1 + margin if height else PLACE_REACH
+            wide = (half + margin if height else half * PLACE_REACH) * self.radius
+            sides += [x - wide, x + wide]
+            ends += [y - self.rise(height) - tall * reach * self.radius, y + tall * reach * self.radius]
+        return min(sides), max(sides), min(ends), max(ends)
 
     def clear_corner(self, heights: Mapping[Cell, int], area: pygame.Rect, corner: pygame.Rect) -> Camera | None:
         """A view moved to the right or up inside `area` by so much that no stack lies on a corner at the lower left.

@@ -13,7 +13,7 @@ import pygame
 from game.core.display.pieces import Piece
 from game.core.geometry.hexes import Cell
 from game.ui.look.cache import Recent
-from game.ui.render.camera import DISC_RADIUS, Camera, Point
+from game.ui.render.camera import DISC_RADIUS, HEX_WIDTH, Camera, Point
 from game.ui.render.frame import HELD_GAP, Frame, Ghost, Lifted
 
 # A rectangle that words should not cover, and the weight of a covered pixel
@@ -67,6 +67,15 @@ def stack_rect(frame: Frame, camera: Camera, cell: Cell) -> pygame.Rect:
     return face_rect(frame, camera, cell, max(ghosts, default=None)).union(face_rect(frame, camera, cell, 0))
 
 
+def subject_rect(frame: Frame, camera: Camera, cell: Cell) -> pygame.Rect:
+    """The rectangle of a stack that words are about, with the corners of its hexagon."""
+    rect = stack_rect(frame, camera, cell)
+    if camera.grid == "square":
+        return rect
+    wide, tall = HEX_WIDTH - 2 * FACE_REACH, (2 - 2 * FACE_REACH) * camera.squash
+    return rect.inflate(round(wide * camera.radius), round(tall * camera.radius))
+
+
 def lifted_rect(frame: Frame, camera: Camera, lifted: Lifted) -> pygame.Rect:
     """The rectangle of the pieces that are lifted above their stack."""
     tall = frame.height(lifted.cell)
@@ -78,7 +87,7 @@ def rects_to_keep(
     frame: Frame, camera: Camera, subjects: Collection[Cell], others: Collection[Cell]
 ) -> tuple[WeightedRect, ...]:
     """The rectangles of the subjects of some words, with a high weight, and of the faces of other stacks."""
-    keep = [(stack_rect(frame, camera, cell), SUBJECT_WEIGHT) for cell in sorted(subjects)]
+    keep = [(subject_rect(frame, camera, cell), SUBJECT_WEIGHT) for cell in sorted(subjects)]
     stacks = frame.arrangement.stacks
     rects = FACE_RECTS.get((id(stacks), camera), lambda: FaceRects(stacks, {})).rects
     for cell in sorted(set(others).difference(subjects)):

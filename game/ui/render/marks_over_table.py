@@ -44,6 +44,10 @@ PlacePoint: TypeAlias = tuple[tuple[float, float], float]
 SHARED_END_GAP: Final = 0.2  # of the last stretch of an attack; where several attack the same piece
 EVEN_DARKNESS: Final = 0.5  # of the dark room's, where no piece is lit
 TRAIL_SPACING: Final = 0.18  # in radii; between the dots of the last move
+TRAIL_HEAD: Final = 0.36  # of the head of an attack; the head of the last move
+MIN_TRAIL_HEAD: Final = 17.5  # pixels; the radius of a tile for whose attacks it is the head at least
+TRAIL_GAP: Final = 0.04  # in radii; between that head and the face on which the move ended
+TRAIL_HEAD_LENGTH: Final = 0.42  # in radii; of the head of an attack with its dark edge
 
 
 def add_marks(stage: Stage) -> None:
@@ -336,16 +340,51 @@ def points_between(points: Sequence[Point], spacing: float) -> list[Point]:
 
 
 def add_trail(stage: Stage, mark: Trail) -> None:
-    """Add the last move: dots from a hollow dot to a full dot; a placement is a full dot alone."""
+    """Add the last move: dots from a hollow dot to a head at the rim of the face on which it ended, and a full dot
+    there; a placement is a full dot alone."""
     camera = stage.camera
     points = [camera.at(cell, height) for cell, height in zip(mark.cells, mark.heights, strict=True)]
     if not points:
         return
-    for place in points_between(points, TRAIL_SPACING * camera.radius):
-        stage.put_mark(place, markers.dot, colour=markers.INK, size=0.021, min_radius=1.5)
     if len(points) > 1:
+        (x0, y0), (x1, y1) = points[-2:]
+        along = x1 - x0, y1 - y0
+        tip, size = before_face(stage, points[-1], along, mark.heights[-1]), trail_head(camera)
+        tail = step_back(tip, along, TRAIL_HEAD_LENGTH * size * camera.radius)
+        for place in points_between([*points[:-1], tail], TRAIL_SPACING * camera.radius):
+            stage.put_mark(place, markers.dot, colour=markers.INK, size=0.021, min_radius=1.5)
+        add_head(stage, tip, along, markers.INK, size)
         stage.put_mark(points[0], markers.dot, colour=markers.INK, hollow=True, size=0.075)
     stage.put_mark(points[-1], markers.dot, colour=markers.INK, size=0.075)
+
+
+def trail_head(camera: Camera) -> float:
+    """The size of the head of the last move, as a share of that of an attack."""
+    return max(TRAIL_HEAD, MIN_TRAIL_HEAD / camera.radius)
+
+
+def before_face(stage: Stage, middle: Point, along: Point, height: float) -> Point:
+    """The pixel just before the rim of a face on a line to its middle."""
+    outline = stage.rim(height)(stage.camera.radius, stage.camera.squash)
+    return step_back(middle, along, rim_distance(outline, along) + TRAIL_GAP * stage.camera.radius)
+
+
+def rim_distance(outline: Sequence[Point], along: Point) -> float:
+    """How many pixels a line along a direction runs inside an outline until it reaches the origin in its middle."""
+    length = math.hypot(*along) or 1.0
+    x, y = -along[0] / length, -along[1] / length
+    found = 0.0
+    for (ax, ay), (bx, by) in pairwise([*outline, outline[0]]):
+        across, cut = x * (by - ay) - y * (bx - ax), ax * (by - ay) - ay * (bx - ax)
+        if across and 0 <= (y * ax - x * ay) / across <= 1:
+            found = max(found, cut / across)
+    return found
+
+
+def step_back(point: Point, along: Point, pixels: float) -> Point:
+    """A pixel before another on a line along a direction."""
+    length = math.hypot(*along) or 1.0
+    return point[0] - along[0] / length * pixels, point[1] - along[1] / length * pixels
 
 
 def add_cliff(stage: Stage, mark: Cliff) -> None:

@@ -17,7 +17,7 @@ from typing import Final, NamedTuple, TypeAlias
 import pygame
 
 from game.ui.look.cache import cached
-from game.ui.render.baked import Sprite, scale_sprite
+from game.ui.render.baked import Shade, Sprite, scale_sprite
 from game.ui.render.camera import Point
 from game.ui.render.sprites import EMPTY_SPRITE
 
@@ -249,22 +249,51 @@ def lamp_share(away: float) -> float:
     return 0.0
 
 
-@cached(1, per_scene=True)
-def dark_room(size: tuple[int, int], middle: tuple[int, int], strength: float) -> pygame.Surface:
-    """The darkness of a room outside a pool of light around a pixel, as a premultiplied picture; cached."""
-    return paint_dark_room(size, middle, strength)
+def dark_room(size: tuple[int, int], middle: tuple[int, int], strength: float) -> Shade:
+    """The darkness of a room outside a pool of light around a pixel."""
+    pool = light_pool(size[0], strength)
+    return Shade(size, darkness_alpha(strength), pool, corner_of(pool, middle))
 
 
 def paint_dark_room(size: tuple[int, int], middle: tuple[int, int], strength: float) -> pygame.Surface:
-    """A new picture of the darkness of a room, as `dark_room` caches it."""
-    columns, rows = (max(2, length // POOL_STEP) for length in size)
-    near, far = (share * size[0] for share in POOL_SHARE)
-    dark = bytearray()
-    for row in range(rows):
-        y = ((row + 0.5) * size[1] / rows - middle[1]) / POOL_SQUASH
-        for column in range(columns):
-            away = math.hypot((column + 0.5) * size[0] / columns - middle[0], y)
+    """The same as a picture."""
+    pool = light_pool(size[0], strength).copy()
+    pool.set_alpha(None)  # copied with its alpha channel instead of being blended
+    made = pygame.Surface(size, pygame.SRCALPHA, 32)
+    made.fill((0, 0, 0, darkness_alpha(strength)))
+    made.blit(pool, corner_of(pool, middle))
+    return made
+
+
+def darkness_alpha(strength: float) -> int:
+    """The alpha of the darkness outside the pool of light."""
+    return round(255 * DARKNESS * strength)
+
+
+def corner_of(pool: pygame.Surface, middle: tuple[int, int]) -> tuple[int, int]:
+    """The upper left corner of a pool of light around a pixel."""
+    return middle[0] - pool.get_width() // 2, middle[1] - pool.get_height() // 2
+
+
+@cached(1, per_scene=True)
+def light_pool(width: int, strength: float) -> pygame.Surface:
+    """The darkness of a room of a width as far as its pool of light reaches, premultiplied; cached."""
+    columns, rows, shares = pool_shares(width)
+    pixels = bytearray(4 * len(shares))
+    pixels[3::4] = bytes([round(255 * DARKNESS * strength * share) for share in shares])
+    coarse = pygame.image.frombytes(bytes(pixels), (columns, rows), "BGRA")  # the order of all other pictures
+    return pygame.transform.smoothscale(coarse, (columns * POOL_STEP, rows * POOL_STEP))
+
+
+@functools.lru_cache(1)
+def pool_shares(width: int) -> tuple[int, int, list[float]]:
+    """The columns and the rows of the samples of a pool of light in a room of a width, and how dark each is."""
+    near, far = (share * width for share in POOL_SHARE)
+    across, down = math.ceil(far / POOL_STEP) + 1, math.ceil(far * POOL_SQUASH / POOL_STEP) + 1
+    shares = list[float]()
+    for row in range(-down, down):
+        for column in range(-across, across):
+            away = math.hypot((column + 0.5) * POOL_STEP, (row + 0.5) * POOL_STEP / POOL_SQUASH)
             share = max(0.0, min(1.0, (away - near) / (far - near)))
-            dark += bytes((0, 0, 0, round(255 * DARKNESS * strength * share * share * (3 - 2 * share))))
-    coarse = pygame.image.frombytes(bytes(dark), (columns, rows), "RGBA")
-    return pygame.transform.smoothscale(coarse, size)
+            shares.append(share * share * (3 - 2 * share))
+    return 2 * across, 2 * down, shares

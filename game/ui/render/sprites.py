@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import functools
 import time
-from collections.abc import Callable, Iterable, Iterator, Set
+from collections.abc import Callable, Container, Iterable, Iterator, Set
 from concurrent.futures import Future, wait
 from enum import Enum
 from math import inf
@@ -28,6 +28,8 @@ MAX_PREPARED_BYTES: Final = 20_000_000  # no sprites are prepared in advance bey
 MIN_JOB_WAIT: Final = 0.01  # seconds; the least wait for a thread when nothing else is to be done
 NO_SUBSTITUTE: Final[Key] = ("later",)  # instead of a key: nothing is drawn for a moment
 WHEN_IDLE: Final[Key] = ("aside",)  # instead of a key: the sprite is made in idle time
+NEAR_SHARE: Final = 0.12  # of a radius; by how much sprites may be off while the table turns
+SQUASH_ERROR: Final = 0.01  # the largest rounding error of the squash in the key of a size
 EMPTY_SPRITE: Final = Sprite(EMPTY_SURFACE, 0, 0)
 
 
@@ -64,6 +66,32 @@ class SpriteLook(NamedTuple):
     is_edged: bool = False
 
 
+class LastUses:
+    """The number of the last frame that used a key, and that of a size."""
+
+    def __init__(self) -> None:
+        self._frame = 0
+        self._keys: dict[Key, int] = {}
+        self._sizes: dict[Size, int] = {}
+
+    def end_frame(self, used: Iterable[Key]) -> None:
+        """Note what a frame has used, and count the next."""
+        self._frame += 1
+        self._keys.update(dict.fromkeys(used, self._frame))
+
+    def note_size(self, size: Size) -> None:
+        """Note that this frame uses a size."""
+        self._sizes[size] = self._frame
+
+    def last_frame(self, key: Key, size: Size) -> int:
+        """The last frame that may have used a sprite; 0 if it was only prepared."""
+        return min(self._keys.get(key, 0), self._sizes.get(size, 0))
+
+    def keep_only(self, keys: Container[Key]) -> None:
+        """Forget all keys but these."""
+        self._keys = {key: frame for key, frame in self._keys.items() if key in keys}
+
+
 class Sprites:
     """All sprites in use, by key and size; `clock` returns seconds.
 
@@ -79,6 +107,7 @@ class Sprites:
         self._jobs: dict[tuple[Key, Size], Future[Sprite]] = {}  # the missing sprites that a thread is making
         self._used: set[Key] = set()  # keys used in this frame
         self._used_before: set[Key] = set()  # keys used in the previous frame
+        self._last_uses: Final = LastUses()
         self._bytes = 0
         self._miss_count = 0  # how often a sprite was missing or rough
         self.layout: object = None  # what a kind of table keeps from the last frame
@@ -112,6 +141,7 @@ class Sprites:
         for each in [each for each in self._jobs if each not in self._missing]:
             self._jobs.pop(each).cancel()
         self._missing.clear()
+        self._last_uses.end_frame(self._used)
         self._used, self._used_before = set(), self._used
 
     @property
@@ -127,6 +157,7 @@ class Sprites:
         """
         size = size_key(radius, squash)
         self._used.add(key)
+        self._last_uses.note_size(size)
         sizes = self._sprites.setdefault(key, {})
         sprite = sizes.get(size)
         if sprite is not None:
@@ -143,6 +174,23 @@ class Sprites:
         ):
             return self._keep(key, size, make_trimmed(make, size))
         return self._substitute(key, size, make, substitute)
+
+    def get_near(self, key: Key, radius: float, squash: float) -> Sprite | None:
+        """The sprite of a key in the size nearest to this, for a table that turns; None if all are too far off."""
+        sizes = self._sprites.get(key, {})
+        near = min(sizes, key=lambda size: (abs(size[1] - squash) > SQUASH_ERROR, abs(size[0] - radius)), default=None)
+        if near is None or abs(near[1] - squash) > SQUASH_ERROR or abs(near[0] - radius) > NEAR_SHARE * radius:
+            return None
+        self._used.add(key)
+        self._last_uses.note_size(near)
+        return sizes[near]
+
+    def has_rough(self, key: Key, radius: float, squash: float) -> bool:
+        """Whether a sprite of a key is there, which is scaled roughly from the nearest size if need be."""
+        size, sizes = size_key(radius, squash), self._sprites.get(key)
+        if sizes and size not in sizes:
+            self._keep(key, size, approximate(sizes, size))
+        return bool(sizes)
 
     def get_threaded(
         self, key: Key, make: Maker, radius: float, squash: float, substitute: Key = NO_SUBSTITUTE
@@ -279,17 +327,21 @@ class Sprites:
         return sprite
 
     def _forget(self, kept_size: Size) -> None:
-        """Drop all sizes except `kept_size`; if needed, drop sprites unused in the last two frames, the oldest
-        first."""
-        for sizes in self._sprites.values():
-            for size in [size for size in sizes if size != kept_size]:
-                del sizes[size]
-        self._bytes = sum(map(_total_bytes, self._sprites.values()))
+        """Drop the sprites that were not used for longest until there is room again.
+
+        Those of `kept_size` that the last two frames used stay, and of other sizes what the table may go back to.
+        """
         of_late = self._used | self._used_before
-        for key in [key for key in self._sprites if key not in of_late]:
+        held = [(key, size) for key, sizes in self._sprites.items() for size in sizes]
+        held = [(key, size) for key, size in held if size != kept_size or key not in of_late]
+        self._bytes = sum(map(_total_bytes, self._sprites.values()))
+        for key, size in sorted(held, key=lambda one: self._last_uses.last_frame(*one)):
             if self._bytes <= MAX_BYTES * 3 / 4:
                 break
-            self._bytes -= _total_bytes(self._sprites.pop(key))
+            self._bytes -= sprite_bytes(self._sprites[key].pop(size))
+            if not self._sprites[key]:
+                del self._sprites[key]
+        self._last_uses.keep_only(self._sprites)
 
 
 def make_trimmed(make: Maker, size: Size) -> Sprite:

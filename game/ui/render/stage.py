@@ -134,9 +134,12 @@ class Stage(ABC):
     ) -> Sprite:
         """The sprite of a key at the camera's size; the priority says what happens if it is missing.
 
-        `substitute` is the key that stands in for a sprite that a thread makes.
+        `substitute` is the key that stands in for a sprite that a thread makes.  While the table turns a sprite of
+        nearly that size will do, as its size may change with every frame.
         """
         size = self.camera.radius, self.camera.squash
+        if not self.camera.is_resting and (near := self.sprites.get_near(key, *size)) is not None:
+            return near
         if priority is Priority.IN_THREAD:
             return self.sprites.get_threaded(key, make, *size, substitute)
         if priority is Priority.REQUIRED:
@@ -474,7 +477,8 @@ class StackStage(Stage):
         if count:
             camera, plain = self.camera, drawing(table_shadow, self.solid, count, ())[0]
             key, make = drawing(table_shadow, self.solid, count, others)
-            self.put(self.sprites.get(key, make, camera.radius, camera.squash, plain), camera.at(cell))
+            near = None if camera.is_resting else self.sprites.get_near(key, camera.radius, camera.squash)
+            self.put(near or self.sprites.get(key, make, camera.radius, camera.squash, plain), camera.at(cell))
 
     def add_face_shadow(self, cell: Cell, count: int) -> None:
         """Add the shadows of higher stacks on the upper face of a stack."""
@@ -628,6 +632,4 @@ class StackStage(Stage):
 @cached(1, per_scene=True)
 def veil_surface(size: tuple[int, int]) -> Shade:
     """The veil of a size, cached."""
-    made = Shade(size, pygame.Rect((0, 0), size))
-    made.fill((0, 0, 0, round(255 * VEIL_STRENGTH)))
-    return made
+    return Shade(size, round(255 * VEIL_STRENGTH))

@@ -46,7 +46,8 @@ class Group:
     Tab and Shift+Tab go round, arrows go to the nearest widget on that side, space presses the focused widget.  Enter
     presses the widget with the ring, or the default button if there is no ring or that widget does not take Enter.
     Escape calls `on_escape`.  Keys that the focused widget uses go to it first.  On a `page` the focused widget is
-    scrolled into view.  Tooltips need a call of `update` in each frame.
+    scrolled into view.  Tooltips need a call of `update` in each frame.  While `is_enter_taken`, something over them
+    takes Enter, and it presses none of them.
     """
 
     def __init__(
@@ -55,8 +56,10 @@ class Group:
         on_escape: Callable[[], None] | None = None,
         focus: int = 0,
         page: ScrollPage | None = None,
+        is_enter_taken: Callable[[], bool] = lambda: False,
     ) -> None:
         self.widgets = list(widgets)
+        self.is_enter_taken = is_enter_taken
         self.on_escape = on_escape
         self.focus = focus
         self.by_keyboard = False
@@ -111,6 +114,8 @@ class Group:
     @property
     def entered(self) -> Widget | None:
         """The widget that Enter presses: that with the focus ring if it takes Enter, otherwise the default button."""
+        if self.is_enter_taken():
+            return None
         focused = self.focused
         if focused is not None and self.by_keyboard and focused.enabled and focused.takes_enter:
             return focused

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
@@ -11,10 +12,10 @@ from game.core.game import Game
 from game.core.geometry.hexes import Cell
 from game.ui.kinds import kind_of
 from game.ui.render import present
-from game.ui.render.frame import Cliff, Cross, Flying, GroupOutline, Knot, Lifted, Marker, Ribbon, Tape
+from game.ui.render.frame import Cliff, Cross, Flying, GroupOutline, Hollow, Knot, Lifted, Marker, Ribbon, Tape
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # no slots: cached properties are stored in the instance
 class MarkedTable:
     """The table while a move is chosen: the arrangement as the selection changes it, and the marks on it.
 
@@ -26,6 +27,16 @@ class MarkedTable:
     lifted: Lifted | None = None
     faces: tuple[tuple[Cell, float], ...] = ()
     ghosts: tuple[Flying, ...] = ()
+
+    @functools.cached_property
+    def hollow(self) -> Hollow | None:
+        """The hollow for the first piece, if it is marked."""
+        return next((mark for mark in self.markers if isinstance(mark, Hollow)), None)
+
+    @functools.cached_property
+    def crosses(self) -> tuple[Cross, ...]:
+        """The crosses on forbidden places."""
+        return tuple(mark for mark in self.markers if isinstance(mark, Cross))
 
 
 def cliff_between(

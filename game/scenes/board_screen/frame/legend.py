@@ -16,7 +16,7 @@ from game.scenes.board_screen.frame.marks import MarkKind, kinds_of, sample_cell
 from game.ui.kinds import kind_of
 from game.ui.look.pen import Pen
 from game.ui.menu import Menu, MenuRow
-from game.ui.render.camera import Camera
+from game.ui.render.camera import HEX_WIDTH, Camera
 from game.ui.render.frame import Frame
 from game.ui.render.present import present
 from game.ui.widgets.base import Widget
@@ -26,6 +26,7 @@ LEGEND_ROW_HEIGHT: Final = 62  # units
 PICTURE_WIDTH: Final = 104  # units
 SAMPLE_RADIUS: Final = 0.4  # of the height of a sample; that of a cell
 WIDE_SAMPLE_RADIUS: Final = 0.24
+SAMPLE_WIDTH: Final = 0.92  # of a sample's width; cells in a row fill it at most
 DRAWING_SECONDS: Final = 0.004  # a frame, until all samples are drawn
 
 
@@ -99,7 +100,10 @@ def _thumbnail(kind: MarkKind, arrangement: Arrangement, own: Piece, rival: Piec
 
     def frame_for(area: pygame.Rect) -> tuple[Frame, Camera]:
         share = WIDE_SAMPLE_RADIUS if at.kind.pieces_are_wide else SAMPLE_RADIUS
-        camera = replace(at.kind.camera, radius=area.height * share, x=0.0, y=0.0)
+        camera = replace(at.kind.camera, radius=1.0, x=0.0, y=0.0)
+        across = [camera.at(cell)[0] for cell in cells]
+        widest = area.width * SAMPLE_WIDTH / (max(across) - min(across) + HEX_WIDTH)
+        camera = replace(camera, radius=min(area.height * share, widest))
         ends = [camera.at(cell, len(stacks.get(cell, ())) * top) for cell in cells for top in (0, 1)]
         (left, right), (low, high) = ((min(way), max(way)) for way in zip(*ends, strict=True))
         shown = replace(present(sample, marks, badges=False), coordinates=False)

@@ -56,19 +56,18 @@ class MarkNotes:
         marks = self._marks_drawn().get(self._shown.id, ()) if self._shown is not None else ()
         if self._shown is None or not marks:
             return None
-        board, cells = self.board, min((self._cells(mark) for mark in marks), key=self._distance)
-        return Tip(_(self._shown.sentence), self._pixel(cells[-1]), rects_to_keep_visible(board, cells), "plain")
+        board, frame, camera = self.board, self.board.frame(), self.board.camera_control.camera
+
+        def pixel(cells: Sequence[Cell]) -> Point:
+            return camera.at(cells[-1], frame.height(cells[-1]))
+
+        middle = board.layout.table.center
+        cells = min((self._cells(mark) for mark in marks), key=lambda cells: math.dist(pixel(cells), middle))
+        return Tip(_(self._shown.sentence), pixel(cells), rects_to_keep_visible(board, cells), "plain")
 
     @staticmethod
     def _cells(mark: Marker) -> list[Cell]:
         return list(dict.fromkeys(marked_cells((mark,))))
-
-    def _pixel(self, cell: Cell) -> Point:
-        return self.board.camera_control.camera.at(cell, self.board.frame().height(cell))
-
-    def _distance(self, cells: Sequence[Cell]) -> float:
-        """How far the end of a mark lies from the middle of the table, in pixels."""
-        return math.dist(self._pixel(cells[-1]), self.board.layout.table.center)
 
     def _follow(self, kind: MarkKind, now: float, drawn: Collection[str]) -> None:
         """Count a note that has been read, and end it when its mark goes or after some seconds."""

@@ -9,7 +9,9 @@ from typing import Final
 from game.core.errors import N_
 from game.learn.course import CHOICE_LETTERS, CoursePage
 from game.scenes.board.board import Board
-from game.scenes.exercise.chrome import ExerciseChrome, ExercisePanelSource
+from game.scenes.board_screen.prompts import count_words
+from game.scenes.exercise.chrome import HAND_ROOM, ExerciseChrome, ExercisePanelSource
+from game.scenes.exercise.lesson.view import answers_overlap
 from game.scenes.sentences import players
 from game.ui.kinds.rail import Hand, PocketChoice
 from game.ui.look.pen import Pen
@@ -22,7 +24,7 @@ from game.ui.words import _
 AGAIN_WORD: Final = {"examples-again": N_("Show again")}  # on a page that has shown something first
 LESSON_WORDS: Final = {"rules": N_("Rules"), "skip": N_("Skip"), "menu": N_("Menu")}
 LOOK_STEP, SHOW_STEP = "hint-1", "hint-2"  # the commands of the two steps of help
-HELP_STEPS: Final = ((LOOK_STEP, N_("Where to look")), (SHOW_STEP, N_("Show the move")))
+HELP_STEPS: Final = ((LOOK_STEP, N_("Where to look"), "eye"), (SHOW_STEP, N_("Show the move"), "play"))
 SHOW_ANSWER: Final = N_("Show the answer")  # on a page without a move
 NEXT_EXAMPLE: Final = "next-example"  # the command that goes on from an example
 ANSWER_PREFIX: Final = "answer:"  # followed by the index of a lettered answer
@@ -60,7 +62,7 @@ class LessonPanelSource(ExercisePanelSource):
     def pill(self) -> PillContent:
         """The task, and below it the help that was asked for, or which colour the learner plays."""
         content = self.get_content()
-        return self._task(content.goal, content.words or self._learner_line())
+        return self._task(content.goal, count_words(self.board) or content.words or self._learner_line())
 
     def _task(self, goal: str, words: str) -> PillContent:
         return PillContent(goal, words, self.board.table.match.game.stains[self.board.below])
@@ -69,6 +71,8 @@ class LessonPanelSource(ExercisePanelSource):
         """Which colour the learner plays, how to answer a question, or how to put down a piece that can be turned."""
         if self.board.state.selection.landed_cell is not None:
             return _("Turn it if you like, then confirm with the tick or Enter")
+        if self.page.choices and answers_overlap(self.page, self.board.table.arrangement):
+            return _("Point at a letter to see its tile; click it to answer")
         if self.page.choices:
             return _("Click a letter on the table, or press its key")
         return players.player_sentence(self.board.setup, self.board.below, N_("You are {name}"))
@@ -106,9 +110,9 @@ class LessonPanelSource(ExercisePanelSource):
 
     def _offers(self, hints: int) -> HelpContent:
         steps = []
-        for index, (command, words) in enumerate(HELP_STEPS):
+        for index, (command, words, icon) in enumerate(HELP_STEPS):
             label = _(SHOW_ANSWER if index and not self.page.script else words)
-            steps.append(HelpOffer(command, label, "used" if index < hints else "step", index + 1))
+            steps.append(HelpOffer(command, label, "used" if index < hints else "step", index + 1, icon))
         letters = CHOICE_LETTERS[: len(self.page.choices)]
         answers = [HelpOffer(f"{ANSWER_PREFIX}{index}", letter, "letter") for index, letter in enumerate(letters)]
         return HelpContent((*answers, *steps))
@@ -128,8 +132,16 @@ class LessonChrome(ExerciseChrome):
         bindings = board.services.preferences.bindings
         back = source.get_content().back
         words = AGAIN_WORD | LESSON_WORDS if source.page.examples else LESSON_WORDS
-        bar = LessonLine(pen, board.layout.bar, source.bar(), bindings, words, back)
+        room = HAND_ROOM if board.kind.hands.are_browsed else 0
+        bar = LessonLine(pen, board.layout.bar, source.bar(), bindings, words, back, room)
         super().__init__(board, pen, source, bar, shows_hand, is_answered)
+
+    def is_hand_shown(self, seat: int) -> bool:
+        """Whether it is the learner's hand with no strip over it, or a rival's in which it matters which pieces are
+        left."""
+        if seat == self.board.below:
+            return super().is_hand_shown(seat)
+        return self.board.kind.hands.are_browsed and bool(self.rails[seat].content.count)
 
     @property
     def star_position(self) -> tuple[int, int]:

@@ -15,7 +15,7 @@ from game.learn.refuter import EngineRefuter
 from game.scenes.base.routes import GoBack, OpenLesson, StartFirstGame
 from game.scenes.board.board import Board
 from game.scenes.board.refuted_view import RefutedView
-from game.scenes.board_screen.facts_in_words import side_values
+from game.scenes.board_screen.facts_in_words import place_words, side_values
 from game.scenes.board_screen.feedback import Feedback
 from game.scenes.exercise.help import ShownHelp, ghost_words
 from game.scenes.exercise.lesson import view
@@ -25,7 +25,7 @@ from game.scenes.exercise.lesson.screen import LessonScreen
 from game.scenes.sentences import players
 from game.ui.panels.answer_strip import STAR_FLIGHT_TIME, AnswerStrip
 from game.ui.widgets import Button
-from game.ui.words import _
+from game.ui.words import _, lower_first
 
 ANSWER_SHOW_TIME: Final = 2.5  # seconds that each answer is shown when they are shown in turn
 
@@ -100,6 +100,7 @@ class Tutor:
         elif self.page.targets is not None:
             self.view.show_instead(view.found_view(self.page, self.lesson.position, self.lesson.found_cells))
             self.board.controller.choose(self.page.targets)
+            self.board.leave_unexplained(self.lesson.targets)
 
     # Examples:
 
@@ -177,7 +178,14 @@ class Tutor:
             self.board.refute(answer.replies)
         label, icon = (_("Try again"), "again") if self.page.choices else (_("Take it back"), "undo")
         back = Button(label, self.take_back, icon=icon, key=_("Enter"), strong=True)
-        self.feedback.show_refusal(self._answer_sentence(answer), _(answer.why) if answer.why else "", back)
+        why = (
+            _("The task: {goal}").format(goal=lower_first(_(answer.goal)))
+            if answer.goal
+            else _(answer.why)
+            if answer.why
+            else ""
+        )
+        self.feedback.show_refusal(self._answer_sentence(answer), why, back)
 
     def _answer_sentence(self, answer: LessonFeedback) -> str:
         """The sentence about a try: what the reply does, addressed to the player whom it hits.
@@ -188,7 +196,7 @@ class Tutor:
         template = game.facts.texts.replies.get(answer.fact.name) if answer.fact is not None else None
         if answer.fact is None or template is None:
             return _(answer.says)
-        values = side_values(answer.fact.values, self.board.kind, self.board.camera_control.camera)
+        values = side_values(answer.fact.values, place_words(self.board))
         return players.player_sentence(self.board.setup, self.board.turn, template, "mover", **values)
 
     def _show_completed(self, answer: LessonFeedback) -> None:
@@ -198,13 +206,18 @@ class Tutor:
         if self.progress.mark_completed(self.page) and self.board.playback.speed != "off":
             self._star_started = self.screen.now
         after = self.next_page
-        label, more = (_("Your first game"), _("against Novice")) if after is None else (_("Continue"), _(after.title))
+        label, more = (_("Continue"), _(after.title)) if after is not None else (self._game_words, _("against Novice"))
         buttons = [Button(label, self.go_on, icon="play", key=_("Enter"), strong=True, second_line=more)]
         if after is None:
             services = self.screen.services
             buttons.insert(0, Button(services.way_back(), partial(services.go, GoBack()), icon="before"))
         self.feedback.show_strip("go", "tick", _(answer.says), "", buttons)
         self.screen.services.sounds.play("win")
+
+    @property
+    def _game_words(self) -> str:
+        """What the button says that begins a game."""
+        return _("Play a game") if self.progress.has_played else _("Your first game")
 
     def go_on(self) -> None:
         """Go to what follows a completed page: the next page, after the last a first game."""

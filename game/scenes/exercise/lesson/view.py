@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import takewhile
 
-from game.core.display.picks import FromHand, FromStack, Onto, OrientedAs, Spelling
+from game.core.display.picks import FromHand, FromStack, Off, Onto, OrientedAs, Spelling
 from game.core.display.pieces import Arrangement, Piece
 from game.core.display.showing import Diagram
 from game.core.geometry.hexes import Cell
@@ -122,6 +122,9 @@ def answer_piece(choice: Choice, arrangement: Arrangement) -> Piece | None:
 
 def refused_view(page: CoursePage, position: Position, picks: Spelling) -> MarkedTable:
     """A move that is not legal as it would look on the table, with the rule that it breaks."""
+    count = next((pick.count for pick in picks if isinstance(pick, Off)), 0)
+    if count and isinstance(picks[0], FromStack) and isinstance(picks[-1], Onto):
+        return _refused_pieces(page, position, picks, Lifted(picks[0].cell, count))
     position_text = page.game.notation.write_position(position)
     board = diagram_content(page.game, Diagram(position_text, tuple(page.start.options.items()), picks))
     target = next((pick.cell for pick in picks if isinstance(pick, Onto)), None)
@@ -132,9 +135,20 @@ def refused_view(page: CoursePage, position: Position, picks: Spelling) -> Marke
             return False
         if isinstance(mark, Ribbon) and mark.tone == "quiet":
             return False
+        if isinstance(mark, Way):
+            return mark.points[-1][0] == target
         return wide or not isinstance(mark, Ring | Cross) or mark.cell == target
 
     return MarkedTable(board.arrangement, tuple(filter(is_about, board.markers)), board.lifted, board.faces)
+
+
+def _refused_pieces(page: CoursePage, position: Position, picks: Spelling, lifted: Lifted) -> MarkedTable:
+    """A number of pieces lifted off a stack that may not go to a cell; a selection could not show that number."""
+    arrangement, cell = page.game.view.arrangement(position), next(p.cell for p in picks if isinstance(p, Onto))
+    reason = page.game.view.why_not(position, picks)
+    ring: list[Marker] = [Ring(cell, present.height(arrangement, cell, lifted.cell), "may-not")]
+    marks = reason_marks(page.game, arrangement, reason, cell, lifted.cell, lifted.count) if reason is not None else ()
+    return MarkedTable(arrangement, (*ring, *marks), lifted)
 
 
 def answer_view(page: CoursePage, position: Position, choice: Choice) -> MarkedTable:

@@ -10,7 +10,7 @@ import pygame
 
 from game.core.errors import N_
 from game.scenes.board.board import Board
-from game.scenes.exercise.chrome import ExerciseChrome
+from game.scenes.exercise.chrome import HAND_ROOM, ExerciseChrome
 from game.scenes.exercise.puzzle.source import TRY_PREFIX, PuzzlePanelSource
 from game.ui.input.gestures import Place
 from game.ui.look.cached_picture import CachedPicture
@@ -39,7 +39,8 @@ class PuzzleChrome(ExerciseChrome):
         strip: pygame.Rect,
     ) -> None:
         bindings, content = board.services.preferences.bindings, source.bar()
-        bar = PuzzleLine(pen, board.layout.bar, content, bindings, PUZZLE_WORDS, board.services.way_back())
+        room = HAND_ROOM if board.kind.hands.are_browsed else 0
+        bar = PuzzleLine(pen, board.layout.bar, content, bindings, PUZZLE_WORDS, board.services.way_back(), room)
         super().__init__(board, pen, source, bar, shows_hand, is_answered)
         left = pen.px(TRY_EDGE)
         bottom, right = strip.top - pen.px(TRY_GAP), board.layout.view.right - left

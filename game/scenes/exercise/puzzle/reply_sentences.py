@@ -9,7 +9,7 @@ from game.core.move import Move
 from game.core.position import Position
 from game.puzzles.puzzle import Puzzle, Task
 from game.scenes.board.board import Board
-from game.scenes.board_screen.facts_in_words import side_values
+from game.scenes.board_screen.facts_in_words import place_words, side_values
 from game.scenes.sentences import players
 from game.scenes.sentences.numbers import number_word
 from game.ui.words import _
@@ -34,7 +34,7 @@ def reply_sentences(board: Board, puzzle: Puzzle, position: Position, reply: Mov
     if fact is None:
         loses = wins or puzzle.task.kind == "save"
         return (players.player_sentence(setup, other, LOSS_TEXT) if loses else _no_win(puzzle.task)), ""
-    values = side_values(fact.values, board.kind, board.camera_control.camera)
+    values = side_values(fact.values, place_words(board))
     head = players.player_sentence(setup, other, sentences[fact.name], "mover", **values)
     meaning = _(LATER_LOSS_TEXT) if puzzle.task.kind == "save" else _no_win(puzzle.task)
     return head, _(WON_TEXT) if wins else meaning

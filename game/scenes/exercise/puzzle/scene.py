@@ -53,7 +53,7 @@ class PuzzleScene(ExerciseScene):
         self.dialogs = PuzzleDialogs(self.board, self.screen.show, self.act, rows, self._impossible)
         self.handlers = self._make_handlers()
         self.screen.lay_out()
-        self.board.open_view()
+        self.screen.open_view()
         self.board.controller.reset_for_position()
 
     def _make_chrome(self, board: Board, pen: Pen) -> PuzzleChrome:

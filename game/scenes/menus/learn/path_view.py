@@ -91,6 +91,7 @@ class PathView(Widget):
         self.on_open = on_open
         self.scroll = Scroll()
         self.hovered_index: int | None = None
+        self._resting: tuple[int, int] | None = (-1, -1)  # where the pointer has stayed since the path came
         self._theme = Theme()
         self._path = CoursePath((), 1, 1, 1, 1, 1)
         self._has_tiles = False  # their pictures have been read
@@ -162,9 +163,14 @@ class PathView(Widget):
             self.on_open(index)
 
     def point(self, point: tuple[int, int] | None) -> None:
-        """Remember the page under the pointer."""
+        """Remember the page under the pointer, but not under a pointer that has not moved since the path came."""
         super().point(point)
-        self.hovered_index = self.stop_at(point) if point is not None else None
+        if self._resting == (-1, -1):
+            self._resting = point
+        elif point != self._resting:
+            self._resting = None
+        has_moved = point is not None and self._resting is None
+        self.hovered_index = self.stop_at(point) if point is not None and has_moved else None
 
     def handle_arrow(self, across: int, down: int) -> bool:
         """Choose the page on that side; return whether there is another."""

@@ -76,7 +76,7 @@ class LearnScene(ShelfScene):
         self._show_progress(before)
         self.back = WayBack(_("Learn"), self._go_back)
         course, done = self.reading.course, self._done_ids[self.current_game.id]
-        self.follow_ups = [*self._make_part_words(course, done), *make_follow_ups(course, done, self.services.go)]
+        self.follow_ups = [*self._make_part_words(course, done), *self._make_follow_ups(course, done)]
         chord = self.services.preferences.bindings.chords["rules"]
         self.rules = WordButton(
             _("Rules"), self._open_rules, icon="book", key=keycap_text(chord) if chord else "", shortcut=chord
@@ -87,6 +87,9 @@ class LearnScene(ShelfScene):
         self.update_main_button()
         self.relayout()
         self.repaint()
+
+    def _make_follow_ups(self, course: Course, done: frozenset[str]) -> list[WordButton]:
+        return make_follow_ups(course, done, self.services.go, self.progress.has_played)
 
     def _make_part_words(self, course: Course, done: frozenset[str]) -> list[WordButton]:
         """The word that shows the other part of the course; none if the course has no second part."""
@@ -166,8 +169,10 @@ class LearnScene(ShelfScene):
         if self._is_completed:
             if self._leads_to_play:
                 return _("Play well"), pages_text(len(self.reading.course.play_pages)), self._begin_to_play_well
-            return _("A first game"), _("against Novice"), partial(self.services.go, StartFirstGame(self.current_game))
-        label = _("Once more") if page.id in done else _("Continue") if done else _("Start")
+            start = partial(self.services.go, StartFirstGame(self.current_game))
+            return first_game_words(self.progress.has_played), _("against Novice"), start
+        is_begun = any(each.id in done for each in self.pages)
+        label = _("Once more") if page.id in done else _("Continue") if is_begun else _("Start")
         return label, f"{self.path.index + 1}  {_(page.title)}", partial(self._open_page, self.path.index)
 
     # Actions:
@@ -283,8 +288,15 @@ def remaining_texts(count: int, minutes: int) -> list[str]:
     return [f"{pages} · {minutes_text(minutes)}", pages] if minutes else [pages]
 
 
-def make_follow_ups(course: Course, done: frozenset[str], go: Callable[[Route], None]) -> list[WordButton]:
-    """The words for what follows a course: further pages, a first game; `done` are completed pages."""
+def first_game_words(has_played: bool) -> str:
+    """What the words say that begin a game after a course."""
+    return _("Play a game") if has_played else _("A first game")
+
+
+def make_follow_ups(
+    course: Course, done: frozenset[str], go: Callable[[Route], None], has_played: bool
+) -> list[WordButton]:
+    """The words for what follows a course: further pages, a game; `done` are completed pages."""
     made = []
     if course.extra_pages:
         first = next((page for page in course.extra_pages if page.id not in done), course.extra_pages[0])
@@ -293,5 +305,5 @@ def make_follow_ups(course: Course, done: frozenset[str], go: Callable[[Route], 
         tip = progress if far else pages_text(len(course.extra_pages))
         made.append(WordButton(_("Three at the table"), partial(go, OpenLesson(first)), icon="person", key=tip))
     play = partial(go, StartFirstGame(course.game))
-    made.append(WordButton(_("A first game"), play, icon="computer", key=_("against Novice")))
+    made.append(WordButton(first_game_words(has_played), play, icon="computer", key=_("against Novice")))
     return made

@@ -48,8 +48,16 @@ def seat_name(entry: Entry, seat: int) -> str:
 
 
 def players(entry: Entry) -> str:
-    """All players on one line, every computer with its level."""
-    return "  ·  ".join(_seat_text(entry, seat) for seat in range(len(entry.seats)))
+    """All players on one line, every computer with its level; the only person without a name is the reader."""
+    you = _seat_of_reader(entry)
+    return "  ·  ".join(_("You") if seat == you else _seat_text(entry, seat) for seat in range(len(entry.seats)))
+
+
+def _seat_of_reader(entry: Entry) -> int | None:
+    """The seat of the only person without a name; None if there are several or none."""
+    sitting = [seat_at(entry, seat) for seat in range(len(entry.seats))]
+    nameless = [seat for seat, each in enumerate(sitting) if each.human and not each.name]
+    return nameless[0] if len(nameless) == 1 else None
 
 
 def _seat_text(entry: Entry, seat: int) -> str:
@@ -71,12 +79,15 @@ def outcome(entry: Entry) -> str:
     """The result and the number of moves."""
     moves = ngettext("{count} move", "{count} moves", entry.plies).format(count=entry.plies)
     word, winner = entry.result.partition(" ")[0], _winner(entry)
+    if winner is not None and winner == _seat_of_reader(entry):
+        return _("You won  ·  {moves}").format(moves=moves)
     if winner is not None:
         game, sitting = game_of(entry), seat_at(entry, winner)
         if game is not None and sitting.human and not sitting.name and winner < len(game.texts.seat_names):
             called = with_seat_colours(game, entry.colours, len(entry.seats)).texts.seat_names[winner]
             return sentence_about(called, N_("{name} won  ·  {moves}"), moves=moves)
-        return _("{name} won  ·  {moves}").format(name=seat_name(entry, winner), moves=moves)
+        words = _("{name} won  ·  {moves}").format(name=_name_within(entry, winner), moves=moves)
+        return words[:1].upper() + words[1:]
     if word == "draw":
         return _("Draw  ·  {moves}").format(moves=moves)
     if word == "abandoned":
@@ -92,10 +103,9 @@ def summary(entry: Entry) -> str:
 
 
 def _summary_of_three(entry: Entry, winner: int | None) -> str:
-    """Computers are named by their levels alone, since a print is narrow."""
+    """Computers that have not won are named by their levels alone, since a print is narrow."""
     sitting = [seat_at(entry, seat) for seat in range(len(entry.seats))]
-    nameless = [seat for seat, each in enumerate(sitting) if each.human and not each.name]
-    you = nameless[0] if len(nameless) == 1 else None
+    you = _seat_of_reader(entry)
     names = [
         seat_name(entry, seat) if each.human or each.name else strength_name(entry.game_id, each)
         for seat, each in enumerate(sitting)
@@ -105,16 +115,16 @@ def _summary_of_three(entry: Entry, winner: int | None) -> str:
         return _("Against {name}").format(name=others) if you is not None else others
     if winner == you:
         return _("You beat {name}").format(name=others)
-    return _("{name} won").format(name=names[winner])
+    return _("{name} won").format(name=_name_within(entry, winner))
 
 
 def _summary_of_two(entry: Entry, winner: int | None) -> str:
-    you = [seat for seat in range(2) if seat_at(entry, seat).human and not seat_at(entry, seat).name]
+    you = _seat_of_reader(entry)
     names, drawn = [_name_within(entry, seat) for seat in range(2)], entry.result.startswith("draw")
-    if len(you) == 1:
-        other = names[1 - you[0]]
+    if you is not None:
+        other = names[1 - you]
         if winner is not None:
-            return (_("You beat {name}") if winner == you[0] else _("{name} beat you")).format(name=other)
+            return (_("You beat {name}") if winner == you else _("{name} beat you")).format(name=other)
         return (_("A draw against {name}") if drawn else _("Against {name}")).format(name=other)
     if winner is not None:
         return _("{winner} beat {loser}").format(winner=names[winner], loser=names[1 - winner])

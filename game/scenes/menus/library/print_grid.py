@@ -136,14 +136,18 @@ class PrintGrid(Rows):
         """The rectangle of a print that lies straight, at the current scroll position."""
         line, column = divmod(row, self._places.columns)
         left = self.rect.left + column * self._places.pitch[0]
-        free = self.rect.height - self._places.size[1] if self._places.rows == 1 else 0
-        top = self.rect.top + line * self._step + free // 2 - round(self.scroll.position)
+        top = self.rect.top + line * self._step + self._free // 2 - round(self.scroll.position)
         return pygame.Rect((left, top), self._places.size)
+
+    @property
+    def _free(self) -> int:
+        """How many pixels a single row leaves free above and below it, together; 0 for more rows."""
+        return self.rect.height - self._places.size[1] if self._places.rows == 1 else 0
 
     @property
     def visible_rows(self) -> range:
         """The prints that are at least partly visible."""
-        first = int(self.scroll.position) // self._step * self._places.columns
+        first = max(0, int(self.scroll.position) - self._free // 2) // self._step * self._places.columns
         last = -int(-(self.scroll.position + self.rect.height) // self._step) * self._places.columns
         return range(first, min(self.count, last))
 
@@ -159,7 +163,7 @@ class PrintGrid(Rows):
 
     def _fit(self) -> None:
         gap = self._step - self._places.size[1]
-        self.scroll.fit(max(self.line_count * self._step - gap, 0), self.rect.height)
+        self.scroll.fit(max(self.line_count * self._step - gap + self._free, 0), self.rect.height)
         self._scroll_to_chosen()
 
     def resize(self, count: int, chosen: int | None = None) -> None:
@@ -169,7 +173,7 @@ class PrintGrid(Rows):
 
     def _scroll_to_chosen(self) -> None:
         top = self.line_of(self.chosen) * self._step
-        self.scroll.show_span(top, top + self._places.size[1])
+        self.scroll.show_span(top, top + self._places.size[1] + self._free)
 
     # Input:
 

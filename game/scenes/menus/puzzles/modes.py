@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 import pygame
 
 from game.core.display.picks import OrientedAs, Spelling
 from game.core.display.pieces import HexTile
+from game.core.errors import N_
 from game.core.game import Game
 from game.puzzles.modes import Daily, Missed, Mode, Own, Rated, Streak, ThreeMinutes
 from game.puzzles.modes.by_theme import puzzles_by_theme
@@ -18,6 +20,15 @@ from game.scenes.sentences import puzzles
 from game.ui.look.pen import Pen
 from game.ui.widgets.rows import RowLook, Rows
 from game.ui.words import _, lower_first, ngettext
+
+MODE_TIPS: Final = (
+    N_("Puzzles as hard as you are good; each first try changes your rating"),
+    N_("One after another, ever harder, until your first mistake"),
+    N_("As many as you can solve in three minutes"),
+    N_("Choose one idea and practise it"),
+    N_("What you did not solve, until you do"),
+    N_("Puzzles from your own games, and those that you paste"),
+)
 
 
 def way_rows(
@@ -30,14 +41,15 @@ def way_rows(
     missed, own, ideas = len(workbook.missed_puzzles()), len(workbook.own), len(puzzles_by_theme(workbook))
     rating = puzzles.rating_words(workbook.rating()) if workbook.rated_tries else ""
     listed = ngettext("{count} theme", "{count} themes", ideas).format(count=ideas)
+    tips = [_(tip) for tip in MODE_TIPS]
     streak, timed, there = _best_text(workbook, "streak"), _best_text(workbook, "three-minutes"), bool(workbook.shipped)
     return [
-        WayRow(_("Rated"), rating, lambda: begin(Rated(workbook)), "rise", there),
-        WayRow(_("Streak"), streak, lambda: begin(Streak(workbook)), "flame", there),
-        WayRow(_("Three minutes"), timed, lambda: begin(three_minutes(workbook)), "clock", there),
-        WayRow(_("By theme"), listed, on_themes, "tag", bool(ideas)),
-        WayRow(_("The ones I missed"), str(missed), lambda: begin(Missed(workbook)), "again", bool(missed)),
-        WayRow(_("My own"), str(own), lambda: begin(Own(workbook)), "person", bool(own)),
+        WayRow(_("Rated"), rating, lambda: begin(Rated(workbook)), "rise", there, tips[0]),
+        WayRow(_("Streak"), streak, lambda: begin(Streak(workbook)), "flame", there, tips[1]),
+        WayRow(_("Three minutes"), timed, lambda: begin(three_minutes(workbook)), "clock", there, tips[2]),
+        WayRow(_("By theme"), listed, on_themes, "tag", bool(ideas), tips[3]),
+        WayRow(_("The ones I missed"), str(missed), lambda: begin(Missed(workbook)), "again", bool(missed), tips[4]),
+        WayRow(_("My own"), str(own), lambda: begin(Own(workbook)), "person", bool(own), tips[5]),
     ]
 
 

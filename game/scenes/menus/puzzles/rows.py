@@ -30,10 +30,10 @@ PRINT_ANGLE: Final = -1.2  # degrees
 
 
 class WayRow(Button):
-    """The row of a puzzle mode on the table: icon, name, and a value at the right."""
+    """The row of a puzzle mode on the table: icon, name, and a value at the right; `tip` says what the mode does."""
 
-    def __init__(self, label: str, value: str, pressed: Callable[[], None], icon: str, enabled: bool) -> None:
-        super().__init__(label, pressed, icon=icon, size=18, enabled=enabled)
+    def __init__(self, label: str, value: str, pressed: Callable[[], None], icon: str, enabled: bool, tip: str) -> None:
+        super().__init__(label, pressed, icon=icon, size=18, enabled=enabled, tip=tip)
         self.value = value
 
     def min_width(self, pen: Pen) -> int:

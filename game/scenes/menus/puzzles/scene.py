@@ -110,12 +110,18 @@ class PuzzlesScene(ShelfScene):
         )
 
     def main_action(self) -> tuple[str, str, Callable[[], None] | None]:
-        """Begin the chosen theme, today's puzzle until it was tried, then a rated puzzle."""
+        """Begin the chosen theme; a rated puzzle for a newcomer and once today's was tried, else today's puzzle."""
         if self.themes is not None:
             return _("Start"), puzzle_sentences.theme_name(self.themes.theme), self._begin_theme
-        if self.print.enabled and self.print.solved is None:
+        if self._begins_with_today:
             return self.print.label, "", self.print.press
         return _("Rated"), "", self.ways[0].press if self.ways and self.ways[0].enabled else None
+
+    @property
+    def _begins_with_today(self) -> bool:
+        """Whether today's puzzle comes next; the first rated puzzles are easier for a newcomer."""
+        is_newcomer = self.workbook is not None and not self.workbook.tries
+        return self.print.enabled and self.print.solved is None and not is_newcomer
 
     def _begin(self, mode: Mode) -> None:
         self.services.go(SolvePuzzles(mode))
@@ -197,7 +203,7 @@ class PuzzlesScene(ShelfScene):
                 puzzle_sentences.theme_name(theme),
                 puzzle_sentences.theme_sentence(self.current_game, theme),
             )
-        elif self.print.puzzle is not None and self.print.solved is None:
+        elif self.print.puzzle is not None and self._begins_with_today:
             seat = puzzle_sentences.to_move_line_of_game(self.current_game, self.print.puzzle.seat)
             words = puzzle_sentences.goal_line(self.print.puzzle.task), seat
         else:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Sequence
 from dataclasses import fields
 from typing import Final
 
 from game.core.errors import N_
+from game.core.speed import usable_cores
 from game.engine.engines import MAX_COMMAND_LETTERS
 from game.engine.memory import max_megabytes
 from game.games import GAMES
@@ -41,7 +41,7 @@ from game.ui.widgets.slider import value_slider
 from game.ui.words import _, ngettext
 
 TABS: Final = {
-    "look": N_("Look"),
+    "look": N_("Appearance"),
     "sound": N_("Sound"),
     "play": N_("Playing"),
     "friend": N_("Friends"),
@@ -303,8 +303,7 @@ class SettingsPages:
 
     def engine_page(self) -> Item:
         """Make the page of the engine."""
-        cores = max(1, os.cpu_count() or 1)
-        most = max(cores, self.config.engine.threads)
+        most = max(usable_cores(), self.config.engine.threads)
         threads = self._slider(self.config.engine, "threads", (0, most), 1, threads_text)
         most = max_megabytes() or MEMORY_SIZES[-1]
         sizes = [size for size in MEMORY_SIZES if size <= most]

@@ -28,7 +28,6 @@ from game.scenes.menus.setup.panels import Panel, SeatChoices, clock_content, mo
 from game.scenes.menus.setup.places import CHOOSER_WIDTH, TablePlaces, table_places
 from game.scenes.menus.setup.seat_card import FreeChair, SeatCard
 from game.scenes.menus.setup.sentences import order_line, rules_line, starter_line, table_title
-from game.scenes.players.clock_choice import FIRST_OF_KIND, GAME
 from game.scenes.players.letter_picker import LetterPicker
 from game.scenes.players.seating import Seating
 from game.ui.look import text
@@ -223,8 +222,6 @@ class SetupScene(MenuScene):
         self.close_panel()
         if not was_open:
             self.opened = name
-            if name == CLOCK_PANEL and self.seating.control is None:
-                self._set_control(FIRST_OF_KIND[GAME])
             self.panel = Panel(self._panel_content(), self.close_panel, self.is_still())
             self.panel.group.focus_index(0, self.group.by_keyboard)
         self.relayout()
@@ -251,9 +248,7 @@ class SetupScene(MenuScene):
         panel = self.panel
         if panel is None:
             return super().handle_event(event)
-        focused = panel.group.focused
-        is_ringed = panel.group.by_keyboard and focused is not None and focused.takes_enter
-        if event.type == pygame.KEYDOWN and event.key in ENTER_KEYS and not is_ringed:
+        if event.type == pygame.KEYDOWN and event.key in ENTER_KEYS and not self.panel_takes_enter():
             self._start()
             return True
         if panel.group.handle_on(panel.rect, event):
@@ -266,6 +261,13 @@ class SetupScene(MenuScene):
                 self.close_panel()
                 self.place_at_once()
         return super().handle_event(event)
+
+    def panel_takes_enter(self) -> bool:
+        """Whether Enter presses the widget with the focus ring in the open panel."""
+        if self.panel is None:
+            return False
+        group, focused = self.panel.group, self.panel.group.focused
+        return group.by_keyboard and focused is not None and focused.takes_enter
 
     def update(self, now: float) -> None:
         """Animate the widgets, also those of the open panel."""
@@ -430,7 +432,7 @@ class SetupScene(MenuScene):
             pen.text_on_wood(surface, seen, at, 16, pen.theme.ink, "semibold", room=room)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the table, and over it the open panel."""
+        """Draw the table, and over it the open panel; Start shows its key only while Enter presses it."""
         super().draw(surface)
         if self.panel is not None and self.dialog is None:
             self.panel.draw(surface, self.pen)

@@ -174,16 +174,27 @@ class LevelTiles(PressWidget):
         pen.text_on_wood(ground, title, at, HEADLINE_SIZE, weight="black", room=room)
         if any(score.games for score in results.values()):
             at = self.rect.left + px(2), at[1] + px(40)
-            pen.text_on_wood(ground, self._legend(), at, LEGEND_SIZE, pen.theme.muted, "semibold", room=room)
+            pen.text_on_wood(
+                ground,
+                self._legend(statistics.score.drawn > 0),
+                at,
+                LEGEND_SIZE,
+                pen.theme.muted,
+                "semibold",
+                room=room,
+            )
             self._paint_stacks(ground, pen, results)
         if self._rating_place is not None:
             draw_rating(ground, pen, self._rating_place, statistics)
 
-    def _legend(self) -> str:
+    def _legend(self, has_draws: bool) -> str:
+        """What the tiles mean; draws lie on the shelf alone."""
         count = self._places.games_per_tile
-        if count == 1:
-            return _("A tile for every game: ivory you won, blue you lost")
-        return _("A tile for every {count} games: ivory you won, blue you lost").format(count=count)
+        words = _("A tile for every game: ivory you won, blue you lost")
+        if count > 1:
+            words = _("A tile for every {count} games: ivory you won, blue you lost").format(count=count)
+        draws = _("on the shelf your last games, orange for a draw")
+        return f"{words}  ·  {draws}" if has_draws else words
 
     def _paint_stacks(self, ground: pygame.Surface, pen: Pen, results: Mapping[str, ResultCounts]) -> None:
         where, own = self._places, own_level(results)
@@ -243,7 +254,7 @@ class LevelTiles(PressWidget):
         size = fitting_size(name, room, theme.type_size(NAME_SIZE), weight) / theme.unit
         pen.text_on_wood(ground, name, (x, y), size, colour, weight, "center")
         drawn = ngettext("{count} drawn", "{count} drawn", score.drawn).format(count=score.drawn)
-        below = _("your level") if is_own else drawn if score.drawn else ""
+        below = " · ".join(filter(None, (_("your level") if is_own else "", drawn if score.drawn else "")))
         if below:
             pen.text_on_wood(ground, below, (x, y + px(22)), 15, colour if is_own else theme.muted, anchor="center")
 

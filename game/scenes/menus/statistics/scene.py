@@ -47,7 +47,7 @@ class StatisticsScene(RoomScene):
 
     return_words = N_("Back to the statistics")
     waits_below = True
-    light = RoomLight((0.46, 0.42), 0.5, (-1.0, 0.0), 1.0)
+    light = RoomLight((0.46, 0.42), 0.5, (2.0, 3.0), 0.85)
 
     def __init__(self, services: Services, folder: Path) -> None:
         super().__init__(lambda: services.preferences.appearance, self._go_back)

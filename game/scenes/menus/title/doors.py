@@ -128,6 +128,8 @@ def seats_line(seating: Seating) -> str:
         return _("Only computers, {levels}").format(levels=_range_text(names))
     if people > 1:
         return _("Two against the computer, {level}").format(level=names[0])
+    if len(names) > 1 and EVEN_LEVEL in levels:
+        return _("You against two computers")
     if len(names) > 1:
         return _("You against {level} and {other}").format(level=names[0], other=names[1])
     if levels == [EVEN_LEVEL]:

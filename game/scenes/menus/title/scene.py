@@ -15,7 +15,6 @@ from game.core.futures import poll
 from game.core.game import Game
 from game.core.match import Match
 from game.friend.friend_games import KeptGame
-from game.games import GAMES
 from game.learn.progress import Progress
 from game.library.saved import SavedGame
 from game.play.clocks import TimeControl
@@ -28,7 +27,7 @@ from game.scenes.menus.title.doors import Door, SideDoor, course_line, seats_lin
 from game.scenes.menus.title.hero import Hero
 from game.scenes.menus.title.places import TitlePlaces, title_places
 from game.scenes.players.seating import Seating
-from game.scenes.sentences.kept_games import friends_name, go_on_label, turn_of_position, turn_words
+from game.scenes.sentences.kept_games import go_on_label, progress_text
 from game.statistics.even import MAX_GAMES, query_for
 from game.ui import words
 from game.ui.input.chords import keycap_text
@@ -41,18 +40,6 @@ PROGRAM_NAME: Final = "Stax"
 WORD_GAP: Final = 26  # units between two words at the upper right
 WORDS_EDGE: Final = 22  # units from there to the edge of the window
 LINK_GAP: Final = 14  # units from the line about the unfinished game to its link
-
-
-def progress_text(saved: SavedGame, kept: KeptGame | None = None) -> str:
-    """A sentence that names a saved game and its next move; with friends elsewhere, whose turn it is."""
-    game, record = GAMES.get(saved.record.game_id), saved.record
-    name = game.name if game is not None else record.game_id
-    turn = turn_of_position(game, record.options, record.final) if kept is not None and game is not None else None
-    if kept is not None and turn is not None:
-        line = _("{game} by letter: {turn}") if kept.is_by_letter else _("{game} with {name}: {turn}")
-        turn_now = turn_words(kept, record.seats, turn)
-        return line.format(game=name, name=friends_name(kept, record.seats), turn=turn_now)
-    return _("{game}, move {number}, is not finished").format(game=name, number=len(saved.record.moves) + 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,6 +198,7 @@ class TitleScene(MenuScene):
     def _rebuild_with(self, state: TitleState) -> None:
         self._state = state
         self.build()
+        self.invalidate()
 
     def _on_game_chosen(self, game: Game) -> None:
         self.hero.show(game.id, self.services.preferences.config.look.animation != "off")

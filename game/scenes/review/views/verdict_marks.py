@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from game.analysis.verdict import Verdict
-from game.core.errors import StaxError
+from game.core.display.picks import Off, Pick
+from game.core.errors import N_, StaxError
 from game.core.geometry.hexes import Cell
-from game.core.match import Match
-from game.core.position import Position
 from game.scenes.board.board import Board
 from game.scenes.board.overlays.hint import fact_marks
-from game.scenes.board_screen.move_list import entry_in
 from game.scenes.review.verdict_picture import VerdictPicture, verdict_picture
 from game.scenes.review.verdict_words import VerdictWords
 from game.scenes.review.whole_game import WholeGame
 from game.ui.look.cache import Recent
 from game.ui.look.pen import Pen
-from game.ui.panels.analysis.lines import words_of
 from game.ui.panels.analysis.word_pill import WordPill, WordPillContent
 from game.ui.render.frame import Ghost, Marker
 from game.ui.render.free_room import free_place, rects_to_keep, stack_rect
@@ -86,15 +85,13 @@ class VerdictMarks:
         match = game.study.match
         with match.position_before() as before:
             try:
-                better, played = (self._move_words(match, before, text) for text in (verdict.better[0], verdict.move))
+                better, played = (
+                    match.game.notation.read_move(before, text) for text in (verdict.better[0], verdict.move)
+                )
             except StaxError:
                 return _("Better")
-        return _("Better: {move}").format(move=better) if better != played else _("Better: another piece here")
-
-    @staticmethod
-    def _move_words(match: Match, before: Position, text: str) -> str:
-        """A move as the list has it, without pictures; raises `StaxError` if it is not legal."""
-        return words_of(entry_in(match, before, match.game.notation.read_move(before, text), text))
+            spell = match.game.view.spell
+            return _(_difference(spell(before, better), spell(before, played)))
 
     def _place_pills(self, pen: Pen, picture: VerdictPicture) -> list[WordPill]:
         """Pills near what they name, off the stacks."""
@@ -117,3 +114,12 @@ class VerdictMarks:
             rect = free_place(size, about.center, area, [*keep, *taken], about.height // 2 + pen.px(PILL_AIR))
             pills.append(WordPill(pen, rect, WordPillContent(words, tone)))
         return pills
+
+
+def _difference(better: Sequence[Pick], played: Sequence[Pick]) -> str:
+    """How the better of two moves to the same cell differs."""
+    if better[:1] != played[:1]:
+        return N_("Better: another piece here")
+    if any(isinstance(pick, Off) for pick in better):
+        return N_("Better: another number of pieces")
+    return N_("Better: turned another way")

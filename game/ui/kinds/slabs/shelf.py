@@ -19,7 +19,7 @@ from game.ui.look.cache import Recent
 from game.ui.look.cloth import PREMULTIPLIED
 from game.ui.look.pen import Pen
 from game.ui.look.room import LEDGE_SHADE
-from game.ui.words import ngettext
+from game.ui.words import _, ngettext
 
 SINGLE_ROW: Final = 11  # slabs; more stand in two rows
 TREAD_HEIGHT: Final = 62  # units between the feet of two rows: higher than a flat slab
@@ -85,12 +85,12 @@ class SlabShelf(HandShelf):
 
     def _lay(self, rect: pygame.Rect) -> SlabPlaces:
         """Where everything stands on a shelf with this rectangle, computed once for a hand."""
-        key = tuple(rect), self.pen.theme.unit, self.ledge_top(rect), self.content.pockets, self.right_units
+        key = tuple(rect), self.pen.theme.unit, self.ledge_top(rect), self.content.pockets, self.right_room
         return self._slab_places.get(key, partial(self._compute_places, rect))
 
     def _compute_places(self, rect: pygame.Rect) -> SlabPlaces:
         px, radius = self.pen.px, self._hexagon_radius(rect)
-        middle = rect.left + px(CALM_WIDTH - 40) + (rect.width - px(CALM_WIDTH - 60 + self.right_units)) / 2
+        middle = rect.left + px(CALM_WIDTH - 40) + (rect.width - px(CALM_WIDTH - 60) - self.right_room) / 2
         found = [(float(rect.centerx), float(rect.bottom))] * len(self.content.pockets)
         for row, pockets in enumerate(self._rows()):
             ends = list(accumulate((self._wide(index) * radius for index in pockets), initial=0.0))
@@ -102,7 +102,7 @@ class SlabShelf(HandShelf):
 
     def _hexagon_radius(self, rect: pygame.Rect) -> float:
         """The radius of a hexagon at which the longest row of the hand fits, in quarters of a pixel."""
-        room = rect.width - self.pen.px(CALM_WIDTH - 40) - self.pen.px(self.right_units - 20)
+        room = rect.width - self.pen.px(CALM_WIDTH - 60) - self.right_room
         longest = max((sum(map(self._wide, row)) for row in self._rows()), default=1.0)
         radius = min(room / max(1.0, longest), self.pen.px(MAX_RADIUS))
         return max(MIN_RADIUS, int(4 * radius) / 4)
@@ -231,11 +231,17 @@ class SlabLine(RivalLine):
         return self.pen.width(self._words(rect), 14, "semibold") + self.pen.px(92)
 
     def _words(self, rect: pygame.Rect) -> str:
-        """How many slabs are left, in words if there is room for them beside the name, else as a number."""
-        count = self.content.count
+        """How many slabs are left, in words if there is room for them beside the name, else as a number.
+
+        The last slab is called by its letter.
+        """
+        content, count, short = self.content, self.content.count, str(self.content.count)
         words = ngettext("{count} tile", "{count} tiles", count).format(count=count)
+        if count == 1 and content.labels:
+            short = next(label for label, pocket in zip(content.labels, content.pockets, strict=True) if pocket.filled)
+            words = _("Tile {letter}").format(letter=short)
         wide = self._name_width() + self.pen.width(words, 14, "semibold") + self.pen.px(92)
-        return words if wide <= rect.width else str(count)
+        return words if wide <= rect.width else short
 
     def _places(self, rect: pygame.Rect) -> PocketPlaces:
         pill = self._pill(rect)

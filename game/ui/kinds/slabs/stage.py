@@ -117,11 +117,11 @@ class SlabStage(Stage):
             else:
                 flying.remove(landing)
                 add_level(self, layout, level, landing)
+            add_last_slab(self, layout.levels.get(level, ()), self.trails)
             for ghost in ghosts:
                 add_hovering_ghost(self, ghost)
         for ghost in add_face_marks(self, marks, lit_cells):
             add_hovering_ghost(self, ghost)
-        add_last_slab(self, layout.slabs, self.trails)
         add_badges(self, layout, [mark for mark in self.faces if isinstance(mark, Ghost)])
         for piece in flying:
             add_flying_slab(self, piece)

@@ -109,10 +109,10 @@ def middle_cell(slab: Slab) -> Cell:
     return max(slab.cells, key=lambda cell: (sum(other in slab.cells for other in neighbours(cell)), cell))
 
 
-def add_last_slab(stage: Stage, all_slabs: tuple[VisibleSlab, ...], trails: Iterable[Trail]) -> None:
-    """Add the outline of the last placed slab, while nothing covers it completely."""
+def add_last_slab(stage: Stage, placed: tuple[VisibleSlab, ...], trails: Iterable[Trail]) -> None:
+    """Add the outline of the last placed slab if it is among those of a level, while nothing covers it completely."""
     ends = {(mark.cells[-1], mark.heights[-1]) for mark in trails if mark.cells}
-    for slab, level in all_slabs if ends else ():
+    for slab, level in placed if ends else ():
         if (slab.cells[0], level) in ends and any(stage.frame.height(cell) == level for cell in slab.cells):
             shape = seen_shape(slab, stage.camera.facing)
             made = stage.sprite(*drawing(slab_marks.last_slab_outline, shape), Priority.IN_THREAD)

@@ -47,7 +47,7 @@ class TileShelf(HandShelf):
     def _places(self, rect: pygame.Rect) -> PocketPlaces:
         px, pockets = self.pen.px, self.content.pockets
         most = px(LARGE_TILE_RADIUS if self.pen.theme.is_enlarged else TILE_RADIUS)
-        start, room = px(CALM_WIDTH), rect.width - px(CALM_WIDTH) - px(self.right_units)
+        start, room = px(CALM_WIDTH), rect.width - px(CALM_WIDTH) - self.right_room
         filled = [index for index, pocket in enumerate(pockets) if pocket.filled]
         radius = max(8, min(most, int(room / max(1, len(filled)) / HEX_WIDTH / TILE_GAP)))
         pitch = radius * HEX_WIDTH * TILE_GAP
@@ -105,7 +105,8 @@ class TileLine(RivalLine):
         start, room = name.right + self.pen.px(6), rect.right - name.right - self.pen.px(12) - self._tail_width
         radius = min(self.pen.px(LINE_RADIUS), int(room / max(1, len(filled)) / LINE_PITCH))
         if radius < self.pen.px(MIN_LINE_RADIUS):  # one tile stands for all
-            half = self.pen.px(MIN_LINE_RADIUS) + (rect.right - name.right - self._pieces_width(rect)) // 2
+            spare = rect.right - name.right - self._pieces_width(rect) - self._tail_width
+            half = self.pen.px(MIN_LINE_RADIUS) + spare // 2
             radius = max(self.pen.px(MIN_LINE_RADIUS), min(self.pen.px(LINE_RADIUS), half))
             return PocketPlaces(((start + radius, float(rect.centery)),) * len(pockets), radius, name)
         order = {index: place for place, index in enumerate(filled)}
@@ -117,9 +118,17 @@ class TileLine(RivalLine):
 
     def _pieces_width(self, rect: pygame.Rect) -> int:
         del rect
-        px, count = self.pen.px, self.content.count
-        number = px(8) + self.pen.width(str(count), 15, "semibold") if count > 1 else 0
-        return px(6) + 2 * px(MIN_LINE_RADIUS) + number if count else 0
+        px, content = self.pen.px, self.content
+        return px(6) + 2 * px(MIN_LINE_RADIUS) + self._number_width(content) if content.count else 0
+
+    def _number_width(self, content: Hand) -> int:
+        """The width of the number beside a tile that stands for all; 0 if a single tile is left."""
+        return self.pen.px(8) + self.pen.width(str(content.count), 15, "semibold") if content.count > 1 else 0
+
+    def _pieces_right(self, places: PocketPlaces, content: Hand) -> int:
+        """The x at which the tiles end, with the number beside a tile that stands for all."""
+        is_one = len(set(places.centres)) == 1
+        return super()._pieces_right(places, content) + (self._number_width(content) if is_one else 0)
 
     def pocket_at(self, point: tuple[int, int]) -> int | None:
         """The pocket of the tile under a point; None if there is none."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Final
 
@@ -49,26 +49,47 @@ class TileStage(StackStage):
     solid = tile_sprites.TILE_SOLID
 
     def piece_sprite(self, piece: Piece, shades: Shades = ()) -> Sprite:
-        """The sprite of a tile, coarse while the table turns; if time is short, its coarse sprite or its previous
-        rotation stands in for a moment."""
-        camera = self.camera
+        """The sprite of a tile; if time is short, its coarse sprite or its previous rotation stands in for a moment."""
         assert isinstance(piece, HexTile)
-        stain, past = self.sprites.stain(piece), camera.turns - round(camera.turns)
+        pointers = turn_pointers(piece.pointers, self.camera.facing)
+        make = functools.partial(tile, self.sprites.stain(piece), pointers, shades)
+        find = self.resting_tile if self.camera.is_resting else self.turning_tile
+        return find(self.tile_keys(piece, shades), make)
 
-        def key(back: int, coarse: bool) -> Key:
+    def tile_keys(self, piece: HexTile, shades: Shades) -> Iterator[Key]:
+        """The keys of a tile's fine and coarse sprite, then those of its last rotations, which may stand in."""
+        stain, facing, past = (
+            self.sprites.stain(piece),
+            self.camera.facing,
+            self.camera.turns - round(self.camera.turns),
+        )
+        for back in (0, -1, 1, -2, 2) if past < 0 else (0, 1, -1, 2, -2):
             turned = shades[-back % 6 :] + shades[: -back % 6] if back else shades
-            return tile, stain, turn_pointers(piece.pointers, camera.facing + back), turned, coarse
+            pointers = turn_pointers(piece.pointers, facing + back)
+            yield from ((tile, stain, pointers, turned, coarse) for coarse in (False, True))
 
-        coarse, size = not camera.is_resting, (camera.radius, camera.squash)
-        make = functools.partial(tile, stain, turn_pointers(piece.pointers, camera.facing), shades)
-        own, instead = key(0, coarse), None
-        if not self.sprites.has(own, *size):
-            others = [key(0, True), *(key(back, coarse) for back in ((-1, 1) if past < 0 else (1, -1)))]
-            instead = next((one for one in others if self.sprites.has(one, *size)), None)
-            if not coarse and instead is None and not self.sprites.is_ready(own, functools.partial(make, False), *size):
-                instead = others[0]
-                self.sprites.get(instead, functools.partial(make, True), *size)
-        return self.sprites.get(own, functools.partial(make, coarse), *size, instead)
+    def resting_tile(self, keys: Iterator[Key], make: Callable[..., Sprite]) -> Sprite:
+        """The sprite of a tile on a table that rests."""
+        sprites, size, fine, instead = self.sprites, (self.camera.radius, self.camera.squash), next(keys), None
+        if not sprites.has(fine, *size):
+            coarse, *turned = keys
+            instead = next((key for key in (coarse, *turned) if sprites.has(key, *size)), None)
+            lacks_all = instead is None and sprites.get_near(fine, *size) is None
+            if lacks_all and not sprites.is_ready(fine, functools.partial(make, False), *size):
+                instead = next((key for key in (coarse, *turned) if sprites.has_rough(key, *size)), None)
+                if instead is None:
+                    instead = coarse
+                    sprites.get(coarse, functools.partial(make, True), *size)
+        return sprites.get(fine, functools.partial(make, False), *size, instead)
+
+    def turning_tile(self, keys: Iterator[Key], make: Callable[..., Sprite]) -> Sprite:
+        """The sprite of a tile while the table turns: any that is there in nearly this size, or a coarse one."""
+        sprites, size, fine, coarse = self.sprites, (self.camera.radius, self.camera.squash), next(keys), next(keys)
+        found = sprites.get_near(fine, *size) or sprites.get_near(coarse, *size)
+        if found is None and not sprites.is_ready(coarse, functools.partial(make, True), *size):
+            near = (sprites.get_near(key, *size) for key in keys)
+            found = next((one for one in near if one is not None), None)
+        return found or sprites.get(coarse, functools.partial(make, True), *size)
 
     def ring_sprite(self, kind: str, height: float) -> Sprite:
         """The ring of a kind on a face or on the table."""

@@ -1,4 +1,4 @@
-"""The pieces as a single layer that is scaled while the camera zooms, until sprites of the new size are ready."""
+"""The pieces as a single layer that is shifted or scaled while the camera moves, which is cheaper than each sprite."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.ui.render.camera import Camera
 from game.ui.render.stage import Item
 
 
-class ZoomLayer:
+class PieceLayer:
     """The pieces in `items` under `camera`, up to the size of the area beyond each of its edges.
 
     `sheet` and `room` are surfaces with alpha as large as the area.  The layer is drawn on the first while it needs
@@ -58,8 +58,9 @@ class ZoomLayer:
         """The layer under another camera: a picture and its place; None if nothing of it is in the area."""
         wanted = self.rect_under(self._whole, camera).clip(area)
         if wanted and not self.rect_under(self._box, camera).contains(wanted):
-            near = self._whole.clip(area)
-            self._draw(near if self.rect_under(near, camera).contains(wanted) else self._whole)
+            near, size = self._whole.clip(area), self._sheet.get_size()
+            is_small = self._whole.w <= size[0] and self._whole.h <= size[1]
+            self._draw(near if not is_small and self.rect_under(near, camera).contains(wanted) else self._whole)
         whole = self.rect_under(self._box, camera)
         shown = whole.clip(area)
         if not shown or not self._box:
@@ -68,6 +69,8 @@ class ZoomLayer:
         left, top = (shown.x - whole.x) * across, (shown.y - whole.y) * upright
         part = pygame.Rect(int(left), int(top), max(1, round(shown.w * across)), max(1, round(shown.h * upright)))
         source = self._surface.subsurface(part.clip(self._surface.get_rect()))
+        if source.get_size() == shown.size:
+            return source, shown
         target = self._room.subsurface((0, 0, *shown.size))
         pygame.transform.scale(source, shown.size, target)
         return target, shown

@@ -1,0 +1,111 @@
+"""What moving frames of a table may cost: how much is laid out, made and drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import pygame
+import pytest
+
+from game.ui.canvas import shown_items
+from game.ui.canvas.painter import CAMERA_REST, Painter
+from game.ui.kinds.tiles import stage as tile_stage
+from game.ui.kinds.tiles import tiles
+from game.ui.render.baked import Shade, Sprite
+from game.ui.render.camera import Camera
+from game.ui.render.frame import Frame
+from game.ui.render.shadows import dark_room, light_pool, paint_dark_room
+from game.ui.render.sprites import MAX_BYTES, Sprites
+from tests.ui.boards import scattered
+
+AREA = pygame.Rect(0, 0, 480, 360)
+CAMERA = Camera(30, 240, 200)
+FRAME = Frame(scattered(cells=12, tallest=2))
+
+
+def pan(painter: Painter, surface: pygame.Surface, steps: int) -> Camera:
+    camera = CAMERA
+    for step in range(steps):
+        camera = replace(CAMERA, x=CAMERA.x + 2 * step)
+        painter.draw(surface, FRAME, camera, AREA, [])
+    return camera
+
+
+def test_a_table_that_is_dragged_is_drawn_as_a_layer_and_exactly_once_it_rests(monkeypatch: pytest.MonkeyPatch) -> None:
+    now, drawn, draw = [0.0], list[int](), shown_items.blit
+
+    def counted(surface: pygame.Surface, items: Sequence[Any]) -> None:
+        drawn.append(len(items))
+        draw(surface, items)
+
+    painter, surface = Painter(clock=lambda: now[0]), pygame.Surface(AREA.size, depth=32)
+    painter.draw(surface, FRAME, CAMERA, AREA)
+    while painter.refine(1.0):
+        painter.draw(surface, FRAME, CAMERA, AREA)
+    monkeypatch.setattr(f"{Painter.__module__}.blit", counted)
+    camera = pan(painter, surface, 8)
+    assert max(drawn) == 1
+    now[0] = 1.5 * CAMERA_REST
+    assert painter.refine(1.0)
+    painter.draw(surface, FRAME, camera, AREA, [])
+    still = pygame.Surface(AREA.size, depth=32)
+    Painter(sprite_budget=float("inf")).draw(still, FRAME, camera, AREA)
+    assert pygame.image.tobytes(surface, "RGB") == pygame.image.tobytes(still, "RGB")
+
+
+def test_a_table_that_turns_makes_no_tiles_for_each_size_on_its_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    painter, surface, made = Painter(clock=lambda: 0.0), pygame.Surface(AREA.size, depth=32), list[tuple[Any, ...]]()
+
+    def counted(*given: Any) -> Sprite:
+        made.append(given)
+        return tiles.tile(*given)
+
+    monkeypatch.setattr(tile_stage, "tile", counted)
+    painter.draw(surface, FRAME, CAMERA, AREA)
+    while painter.refine(1.0):
+        painter.draw(surface, FRAME, CAMERA, AREA)
+    made.clear()
+    for step in range(1, 8):
+        painter.draw(surface, FRAME, replace(CAMERA, turns=step / 16, radius=30 - step / 4), AREA, [])
+    assert not made
+
+
+def test_sprites_of_the_size_that_a_table_comes_from_stay_though_many_are_made() -> None:
+    sprites, made = Sprites(), list[float]()
+    side = 400
+
+    def make(radius: float, _squash: float) -> Sprite:
+        made.append(radius)
+        return Sprite(pygame.Surface((side, side), pygame.SRCALPHA, 32), 0, 0, parts=((pygame.Surface((1, 1)), 0, 0),))
+
+    count = MAX_BYTES * 36 // 100 // (4 * side * side)
+
+    def show(radius: float, kind: str = "piece") -> None:
+        sprites.begin_frame(1.0)
+        for number in range(count):
+            sprites.get((kind, number), make, radius, 1)
+
+    for radius, kind in ((20.0, "piece"), (20.0, "mark"), (20.0, "piece"), (20.0, "piece"), (20.0, "piece")):
+        show(radius, kind)
+    for radius in (30.0, 30.0, 20.0, 30.0):
+        show(radius)
+    assert len(made) == 3 * count
+
+
+def test_a_dark_room_is_drawn_as_its_picture_but_without_its_pixels() -> None:
+    size, middle = (480, 360), (200, 150)
+    room, picture = dark_room(size, middle, 0.8), paint_dark_room(size, middle, 0.8)
+    assert isinstance(room, Shade)
+    assert room.get_rect() == picture.get_rect()
+    assert (
+        light_pool(480, 0.8).get_masks() == pygame.Surface((1, 1), pygame.SRCALPHA, 32).get_masks()
+    )  # others are blended slowly
+    shown, wanted = (pygame.Surface(size, depth=32) for _ in range(2))
+    for surface in (shown, wanted):
+        surface.fill("white")
+    room.draw(shown, (0, 0))
+    wanted.blit(picture, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+    for place in ((5, 5), (200, 150), (240, 150), (300, 190), (475, 355)):
+        assert abs(shown.get_at(place)[0] - wanted.get_at(place)[0]) <= 2
