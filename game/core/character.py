@@ -26,7 +26,7 @@ class Character:
 
     - `id`: its name in the protocol and in saved games; `name` and `sentence` are for players, marked, not translated.
     - `percents`: by a term of the evaluation, the percentage of its weight that counts.
-    - `appeal`: how much it likes the position after a move of its own; of two moves it takes the one that it likes
+    - `appeal`: how much it likes the position after a move of its own; of two moves it takes the move that it likes
       more, unless the search finds the other better by more than the difference in liking, or by `margin`.
     """
 

@@ -21,7 +21,7 @@ def _hunts(evaluator: Evaluator, seat: int, move: Move) -> int:
     del move
     own, enemy = _counts(evaluator, seat), _counts(evaluator, 1 - seat)
     covered = own["covered-by-friends"] + enemy["covered-by-enemies"]
-    return 900 * enemy["king-stalked"] + 3000 * enemy["king-threatened"] - 5000 * own["king-in-hand"] - 1200 * covered
+    return 900 * enemy["king-stalked"] + 3000 * enemy["king-threatened"] - 5000 * own["king-in-hand"] - 600 * covered
 
 
 def _builds(evaluator: Evaluator, seat: int, move: Move) -> int:
@@ -36,7 +36,7 @@ STAX_CHARACTERS: Final = (
         "hunter",
         N_("hunter"),
         N_("Brings its king out at once, and goes for yours."),
-        percents={"covered-by-enemies": 20, "covered-by-friends": 500},
+        percents={"covered-by-enemies": 50, "covered-by-friends": 300},
         appeal=_hunts,
         margin=8000,
     ),
