@@ -248,7 +248,7 @@ def test_the_score_tells_who_is_ahead_by_name() -> None:
         tally = driver.scene.picture.chrome.tally
         assert tally is not None
         assert tally.content is not None
-        assert tally.content.words == "Ahead: Ana (Level 1)"
+        assert tally.content.words == "Ahead: Ana (Tiles on level 1)"
         driver.key(pygame.K_o)
         driver.frames(8)
         tally = driver.scene.picture.chrome.tally
