@@ -13,12 +13,12 @@ from game.ui.look.themes import Appearance
 from lab.driver import window
 from tests.window.lessons import PAGES, by_mouse, lesson, name_of, opened, play, skip_examples
 from tests.window.puzzles import OnePuzzleMode, begin, judging, panels, puzzle
-from tests.window.test_share import STAX_LEAST_ENLARGED = 0.17  # every legal place is in view from the start
-SIZES, share_of_board, share_of_tiles
+from tests.window.test_share import SIZES, share_of_board, share_of_tiles
 
 __all__ = ["judging"]
 pytestmark = [pytest.mark.usefixtures("no_screen"), pytest.mark.usefixtures("judging")]
 STAX = course_of("stax").course
+STAX_LEAST_ENLARGED = 0.17  # in puzzles, where every legal place is in view from the start
 DANGER = next(page for page in STAX.core_pages if page.id == "king-in-danger")
 
 
