@@ -184,7 +184,8 @@ class FloatingParts:
         key = tip, tuple(self.board.layout.table), buttons, self.pen
         if self._tip_at is None or self._tip_at[0] != key or self._is_under_pointer(self._tip_at[1].rect):
             words, at, keep, tone = tip
-            kept = (*keep, *buttons, (self.chrome.pill.rect, SUBJECT_WEIGHT), *self.board.pointer_rects())
+            around = (self.chrome.pill.rect, *(rail.rect for rail in self.chrome.rails))
+            kept = (*keep, *buttons, *((rect, SUBJECT_WEIGHT) for rect in around), *self.board.pointer_rects())
             self._tip_at = key, note_place(self.pen, self.board.layout.table, words, at, kept, tone)
             self._last_words = words, tone, self.pen
         return self._tip_at[1]

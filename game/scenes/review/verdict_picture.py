@@ -22,7 +22,7 @@ class VerdictPicture:
     """The marks of a fault, and the cells of the played and of the better move; None for a move without a cell.
 
     `places` is whether the better move places a piece; `is_same_cell` whether both moves end on the same cell, where a
-    ghost would hide the piece that was played.
+    ghost would hide the piece that was played: there only the way of the better move is drawn, if it has another.
     """
 
     marks: tuple[Marker, ...] = ()
@@ -49,6 +49,10 @@ def verdict_picture(game: Game, before: Position, played: str, better: str, answ
     marks = [*_played_marks(stands, made), *_answer_marks(stands, steps_of(game, after, answer))]
     if other is not None and other != own:
         marks += _better_marks(stood, stands, instead)
+    elif other is not None:
+        sources = {step.path[0] for step in made if isinstance(step, Slide)}
+        ways = [step for step in instead if isinstance(step, Slide) and step.path[0] not in sources]
+        marks += [way_ribbon(stands, step, takes=False, quiet=False) for step in ways]
     return VerdictPicture(tuple(marks), own, other, any(isinstance(step, Place) for step in instead))
 
 

@@ -9,6 +9,7 @@ from typing import Final
 from game.core.display.pieces import Disc, Piece, Slab
 from game.core.errors import N_
 from game.core.facts import Side
+from game.core.game import Game
 from game.core.match import Match
 from game.play.events import Played
 from game.play.setup import Setup
@@ -92,7 +93,7 @@ def _details(match: Match, picture: MovePicture, camera: Camera) -> Iterator[str
     """Which piece was laid on which level, or where the pieces went and how high they lie."""
     height = picture.level + picture.count
     if len(picture.path) == 1:
-        yield _piece_words(match, picture.piece)
+        yield piece_words(match.game, picture.piece)
         if isinstance(picture.piece, Slab):
             yield _("on level {level}").format(level=height)
         return
@@ -109,9 +110,9 @@ def _details(match: Match, picture: MovePicture, camera: Camera) -> Iterator[str
         yield _("now {height} high").format(height=number_word(height))
 
 
-def _piece_words(match: Match, piece: Piece) -> str:
+def piece_words(game: Game, piece: Piece) -> str:
     """What a piece from the hand is called; "" where all pieces are alike."""
     if isinstance(piece, Disc):
         return ""
-    name = _(match.game.texts.piece_name(piece))
+    name = _(game.texts.piece_name(piece))
     return _("Tile {letter}").format(letter=name) if isinstance(piece, Slab) else name

@@ -1,4 +1,4 @@
-"""The marks of a line of moves: the first as an advised move, and each with its number at its end.  Pure functions."""
+"""The marks of a line of moves: the first as an advised move, each of several with its number.  Pure functions."""
 
 from __future__ import annotations
 
@@ -19,11 +19,15 @@ MAX_SHOWN_MOVES: Final = 3  # more would hide the table
 
 
 def line_marks(game: Game, position: Position, moves: Sequence[str]) -> tuple[Marker, ...]:
-    """The marks of the first moves of a line: the mover's in teal, the answers in ivory; illegal moves end the line."""
+    """The marks of the first moves of a line: the mover's in teal, the answers in ivory; illegal moves end the line.
+
+    A single move has no number, which would seem to be a number of pieces.
+    """
     position, mover = position.clone(), int(position.turn)
     arrangement, marks = game.view.arrangement(position), list[Marker]()
     wide = kind_of(arrangement).pieces_are_wide  # several would hide each other
-    for number, text in enumerate(moves[: 1 if wide else MAX_SHOWN_MOVES], 1):
+    shown = moves[: 1 if wide else MAX_SHOWN_MOVES]
+    for number, text in enumerate(shown, 1):
         try:
             move = game.notation.read_move(position, text)
         except StaxError:  # a deep line may belong to another position with the same key
@@ -37,7 +41,7 @@ def line_marks(game: Game, position: Position, moves: Sequence[str]) -> tuple[Ma
                 marks.append(way_ribbon(arrangement, step, step.path[-1] in captured, quiet))
             elif isinstance(step, Place) and number > 1:
                 marks.append(_ghost_of(arrangement, steps, step))
-        marks += [] if wide else _number_marks(arrangement, steps, number, quiet)
+        marks += [] if len(shown) < 2 else _number_marks(arrangement, steps, number, quiet)
         arrangement = replay(arrangement, steps)
         position.play(move)
     return tuple(marks)

@@ -14,6 +14,7 @@ from game.scenes.board_screen.tooltips import Tip, rects_to_keep_visible
 from game.settings.values import KEYS
 from game.ui.render.camera import Point
 from game.ui.render.frame import Frame, Marker
+from game.ui.render.free_room import rects_to_keep
 from game.ui.words import _
 
 MAX_NOTES: Final = 3  # times that a kind of mark is explained
@@ -63,7 +64,9 @@ class MarkNotes:
 
         middle = board.layout.table.center
         cells = min((self._cells(mark) for mark in marks), key=lambda cells: math.dist(pixel(cells), middle))
-        return Tip(_(self._shown.sentence), pixel(cells), rects_to_keep_visible(board, cells), "plain")
+        others = {cell for mark in marks for cell in self._cells(mark)}
+        keep = (*rects_to_keep_visible(board, cells), *rects_to_keep(frame, camera, (), others.difference(cells)))
+        return Tip(_(self._shown.sentence), pixel(cells), keep, "plain")
 
     @staticmethod
     def _cells(mark: Marker) -> list[Cell]:

@@ -120,6 +120,13 @@ class LessonScene(ExerciseScene):
     def _go_back(self) -> None:
         self.services.go(GoBack())
 
+    def step_back(self) -> None:
+        """As at a table; a tile that a page has lifted itself, to ask for its cells, is not put down first."""
+        if self.tutor.page.targets is None or not self.tutor.is_waiting:
+            super().step_back()
+        elif not self.board.xray.hide():
+            self.act(self.back_action)
+
     def _make_handlers(self) -> Handlers:
         return {
             **self.board_handlers(),

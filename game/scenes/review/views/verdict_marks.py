@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import pygame
 
 from game.analysis.verdict import Verdict
-from game.core.display.picks import Off, Pick
-from game.core.errors import N_, StaxError
+from game.core.display.picks import FromHand, Off, Pick, Spelling
+from game.core.errors import StaxError
+from game.core.game import Game
 from game.core.geometry.hexes import Cell
+from game.core.position import Position
 from game.scenes.board.board import Board
 from game.scenes.board.overlays.hint import fact_marks
 from game.scenes.review.verdict_picture import VerdictPicture, verdict_picture
 from game.scenes.review.verdict_words import VerdictWords
 from game.scenes.review.whole_game import WholeGame
+from game.scenes.sentences.moves import piece_words
 from game.ui.look.cache import Recent
 from game.ui.look.pen import Pen
 from game.ui.panels.analysis.word_pill import WordPill, WordPillContent
 from game.ui.render.frame import Ghost, Marker
 from game.ui.render.free_room import free_place, rects_to_keep, stack_rect
-from game.ui.words import _
+from game.ui.words import _, lower_first
 
 PILL_AIR = 10  # units between a pill and what it names
 COVER_WEIGHT = 60.0  # how much worse it is to cover a stack than to lie far away
@@ -91,7 +92,7 @@ class VerdictMarks:
             except StaxError:
                 return _("Better")
             spell = match.game.view.spell
-            return _(_difference(spell(before, better), spell(before, played)))
+            return _difference(match.game, before, spell(before, better), spell(before, played))
 
     def _place_pills(self, pen: Pen, picture: VerdictPicture) -> list[WordPill]:
         """Pills near what they name, off the stacks."""
@@ -116,10 +117,18 @@ class VerdictMarks:
         return pills
 
 
-def _difference(better: Sequence[Pick], played: Sequence[Pick]) -> str:
-    """How the better of two moves to the same cell differs."""
+def _difference(game: Game, before: Position, better: Spelling, played: Spelling) -> str:
+    """How the better of two moves in a position, to the same cell, differs."""
     if better[:1] != played[:1]:
-        return N_("Better: another piece here")
+        return _other_piece(game, before, better[0])
     if any(isinstance(pick, Off) for pick in better):
-        return N_("Better: another number of pieces")
-    return N_("Better: turned another way")
+        return _("Better: another number of pieces")
+    return _("Better: turned another way")
+
+
+def _other_piece(game: Game, before: Position, first: Pick) -> str:
+    """Which piece the better move takes; the way of one that lies on the table is drawn."""
+    if not isinstance(first, FromHand):
+        return _("Better: along the marked way")
+    name = piece_words(game, game.view.arrangement(before).hands[first.seat][first.pocket].piece)
+    return _("Better: {piece}").format(piece=lower_first(name)) if name else _("Better: a piece from the hand")
