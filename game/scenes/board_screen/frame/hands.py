@@ -23,7 +23,7 @@ DRAWER_PREFIX: Final = "drawer:"  # begins the commands that open a hand's drawe
 MIN_HAND_WIDTH: Final = 190  # units; a hand with less room is not shown
 DRAWER_MARGIN: Final = 12  # units around an open drawer, in which the pointer keeps it open
 SCORE_GAP: Final = 24  # units between the parts of the upper line
-LINE_RADII: Final = (17, 16, 15, 14, 0)  # units, of small pieces; 0 for a number in their place
+LINE_RADII: Final = (17, 16, 15, 14, 13, 12, 0)  # units, of small pieces; 0 for a number in their place
 
 
 class HandPanels:
@@ -107,8 +107,8 @@ class HandPanels:
         gap, line = self.pen.px(SCORE_GAP), self.board.layout.bar
         self.score.place_before(self.bar.words_left - gap, line)
         self.bar.end_at(self.score.rect.left)
-        left = self.bar.parts_end
-        return pygame.Rect(left, 0, self.score.rect.left - gap - left, line.height)
+        left, right = self.bar.parts_end, self.score.rect.left - (gap if self.score.rect.width else 0)
+        return pygame.Rect(left, 0, right - left, line.height)
 
     def shown_rails(self) -> Iterator[Rail]:
         """The hands that are seen: all that may be, but those that have hardly any room in a tiny window."""
