@@ -264,3 +264,16 @@ def test_a_view_that_fits_glides_there() -> None:
     assert [view.radius for view in seen] == sorted((view.radius for view in seen), reverse=True)
     assert seen[5].radius < before.radius
     assert seen[5].radius > seen[-1].radius
+
+
+def test_the_view_steps_back_for_a_place_below_the_words_about_the_turn() -> None:
+    eye = CameraControl(LARGE, EMPTY, seconds=0.0)
+    row = {(q, 0): 1 for q in range(8)}
+    eye.fit(row)
+    x, y = eye.camera.at((0, 0))
+    eye.leave_free(pygame.Rect(0, round(y), round(x), LARGE.bottom), 1.0)
+    before = eye.camera
+    eye.step_back_for({(q, 0): 1 for q in range(2, 6)})
+    assert eye.camera == before
+    eye.step_back_for(row)
+    assert eye.camera.clear_corner(row, LARGE, pygame.Rect(0, round(y), round(x), LARGE.bottom)) == eye.camera

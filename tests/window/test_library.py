@@ -32,6 +32,7 @@ from game.scenes.table.scene import TableScene
 from game.ui import words
 from game.ui.look.pen import Pen
 from game.ui.look.theme import theme_for
+from game.ui.render.baked import preload_tables
 from game.ui.widgets import QuestionDialog, TextField
 from game.ui.widgets.editing import LineState
 from lab.driver import Driver, Place, post, window
@@ -605,6 +606,23 @@ def test_pictures_are_drawn_while_there_is_time(tmp_path: Path) -> None:
         entry = scene.entry
         assert entry is not None
         driver.until(lambda: scene.thumbnails.picture(entry) is not scene.thumbnails.placeholder, 0.002)
+
+
+@pytest.mark.usefixtures("whole")
+def test_every_print_has_a_rough_picture_before_any_is_finished(tmp_path: Path) -> None:
+    with shelves(tmp_path) as (_driver, scene):
+        thumbnails, entries = scene.thumbnails, [scene.prints.games.entry(index) for index in range(3)]
+        thumbnails.place(scene.pen.theme, (120, 90))
+
+        def blanks() -> list[pygame.Surface]:
+            pictures = [thumbnails.picture(entry) for entry in entries if entry is not None]
+            return [picture for picture in pictures if picture is thumbnails.placeholder]
+
+        assert len(blanks()) == 3
+        preload_tables().result()
+        for left in (2, 1, 0):
+            assert thumbnails.refine(0.0)
+            assert len(blanks()) == left
 
 
 @pytest.mark.usefixtures("whole")

@@ -12,10 +12,12 @@ from game.core.display.picks import FromHand
 from game.core.geometry.hexes import Cell
 from game.scenes.board.camera_control import REMEMBERED_SECONDS
 from game.scenes.board.cursor import Press
-from game.scenes.board_screen.callout import CALLOUT_SECONDS
+from game.scenes.board_screen.callout import CALLOUT_SECONDS, crossed_pixels
+from game.scenes.board_screen.frame.hands import LINE_RADII
 from game.scenes.board_screen.frame.look_menu import LookMenu
 from game.settings.default_keys import LOOKS
 from game.ui.kinds.slabs.drawer import SlabDrawer
+from game.ui.look.themes import Appearance
 from game.ui.panels.frame import BAR_WORDS
 from game.ui.render.camera import HEX_WIDTH, Camera
 from lab.driver import Driver, window
@@ -286,3 +288,26 @@ def test_with_the_computer_the_table_does_not_turn() -> None:
         driver.until(lambda: len(driver.moves) == 2, 0.002)
         driver.calm()
         assert driver.camera_control.goal.facing == before
+
+
+@pytest.mark.parametrize(("size", "scale", "is_short"), [((1280, 800), 100, False), ((1280, 720), 150, True)])
+def test_the_lines_of_three_players_follow_each_other_and_are_alike(
+    size: tuple[int, int], scale: int, is_short: bool
+) -> None:
+    with window("person,person,person", size, appearance=Appearance(percent=scale)) as driver:
+        driver.play("K@0,0")
+        first, second = driver.scene.chrome._lines
+        assert [line.is_short for line in (first, second)] == [is_short, is_short]
+        assert second.rect.left == first.rect.right
+        assert first.rect.width <= max(first.needed_width(radius) for radius in LINE_RADII)
+        assert {first._second_line(first.rect), second._second_line(second.rect)} == {
+            "you hunt this king",
+            "hunts your king",
+        }
+        assert second.rect.right <= driver.scene.chrome.bar.words_left
+
+
+def test_a_line_to_a_callout_is_measured_over_the_faces_that_it_crosses() -> None:
+    box, faces = pygame.Rect(0, 0, 50, 20), [(pygame.Rect(100, 0, 40, 20), 1.0), (pygame.Rect(100, 50, 40, 20), 1.0)]
+    assert 38 <= crossed_pixels(box, (200, 10), faces) <= 40
+    assert crossed_pixels(box, (90, 10), faces) == 0

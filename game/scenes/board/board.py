@@ -31,6 +31,7 @@ from game.ui.render.frame import Frame
 from game.ui.render.free_room import SUBJECT_WEIGHT, WeightedRect
 
 WORDS_UNITS: Final = (250, 70)  # the width and height of the words about the turn, above the near hand's ledge
+WARNING_WORDS_WIDTH: Final = 350  # units; of the words that a king is attacked
 USUAL_AREA: Final = pygame.Rect(0, 0, 1240, 600)  # pixels; of the table in a window of 1280x800
 GHOST_ROOM: Final = 2  # pieces that the ghost of an advised move rises above its place
 POINTER_SIDE: Final = 26  # pixels around the pointer that no words cover
@@ -174,8 +175,9 @@ class Board(BoardContext):
     def _leave_room(self, layout: TableLayout) -> None:
         """Let the camera keep the stacks off the words about the turn, above the near hand's ledge."""
         ledge = shelf_of(self.table.arrangement)[0].ledge_for(self.count_in_hand())
-        wide, tall = (round(units * layout.unit) for units in (WORDS_UNITS[0], WORDS_UNITS[1] + ledge))
-        corner = pygame.Rect(0, layout.view.bottom - tall, wide, tall)
+        wide = WARNING_WORDS_WIDTH if self.state.situation.dangers else WORDS_UNITS[0]
+        tall = round((WORDS_UNITS[1] + ledge) * layout.unit)
+        corner = pygame.Rect(0, layout.view.bottom - tall, round(wide * layout.unit), tall)
         self.camera_control.leave_free(corner, self.services.preferences.appearance.scale)
 
     def set_layout(self, layout: TableLayout) -> None:
@@ -289,5 +291,6 @@ class Board(BoardContext):
             self.step_back_for_choice()
 
     def step_back_for_choice(self) -> None:
-        """Step back if a place of the chosen piece is cut off."""
+        """Step back if a place of the chosen piece is cut off or lies below the words about the turn."""
+        self._leave_room(self.layout)
         self.camera_control.step_back_for(self.heights_to_show())

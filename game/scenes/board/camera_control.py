@@ -244,14 +244,18 @@ class CameraControl:
 
     def step_back_for(self, heights: CellHeights) -> None:
         """Show everything, unless the current view already does; for a while a click may mean the view before."""
-        if self.board or self.is_custom or not heights:
+        if self.board or self.is_custom or not heights or self._shows(heights):
             return
+        before = self.camera
+        self.fit(heights)
+        self._before = before, self.now
+
+    def _shows(self, heights: CellHeights) -> bool:
+        """Whether all stacks are in the area and none lies on the corner that stays free."""
         left, right, top, bottom = self.goal.reach_of(heights)
         area = self.area.inflate(2, 2)  # pixels of rounding
-        if left < area.left or right > area.right or top < area.top or bottom > area.bottom:
-            before = self.camera
-            self.fit(heights)
-            self._before = before, self.now
+        is_inside = left >= area.left and right <= area.right and top >= area.top and bottom <= area.bottom
+        return is_inside and self.goal.clear_corner(heights, self.area, self._air.corner) is self.goal
 
     def view_before(self) -> Camera | None:
         """The view before it stepped back, as long as a player may still be aiming at it."""

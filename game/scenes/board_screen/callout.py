@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 import pygame
@@ -14,11 +14,18 @@ from game.scenes.board_screen.chrome import SurroundingPanels
 from game.ui.look.pen import Pen
 from game.ui.panels.hovered_stack import StackContent, StackPanel
 from game.ui.render.baked import PREMULTIPLIED
-from game.ui.render.free_room import Label, free_place, rects_to_keep, stack_rect
+from game.ui.render.free_room import (
+    Label,
+    WeightedRect,
+    covered_pixels,
+    free_place,
+    rects_to_keep,
+    stack_rect,
+)
 from game.ui.render.vector import brush_line
 
 CALLOUT_SECONDS: Final = 0.4  # the time for which the pointer rests
-CALLOUT_WIDTH: Final = 300  # units
+MAX_CALLOUT_WIDTH: Final = 300  # units
 RIM_SHARE: Final = 0.55  # of a cell's radius; how far from a face's middle its callout's line ends
 MIN_LEADER: Final = 26  # units; a callout that lies nearer has no line
 LEADER_DOT: Final = 5  # units; the radius of that end
@@ -28,22 +35,47 @@ MIN_CALLOUT_HEIGHT: Final = 2  # pieces; a lower stack shows all that is in it
 
 
 class PlacedCallout(NamedTuple):
-    """A callout laid out: the panel, the stack's cell and rectangle, and the face's middle and reach in pixels."""
+    """A callout laid out: the panel, the stack's cell and rectangle, and the face's middle and reach in pixels.
+
+    It has a line to the face if that crosses no other stack.
+    """
 
     panel: StackPanel
     cell: Cell
     about: pygame.Rect
     tip: tuple[int, int]
     reach: tuple[float, float]
+    has_line: bool = True
+
+
+def line_start(rect: pygame.Rect, tip: tuple[int, int]) -> tuple[int, int]:
+    """The point of a box from which the straight line to a tip begins."""
+    return max(rect.left, min(tip[0], rect.right)), max(rect.top, min(tip[1], rect.bottom))
+
+
+def crossed_pixels(rect: pygame.Rect, tip: tuple[int, int], faces: Sequence[WeightedRect]) -> float:
+    """How long the line from a box to a tip runs over faces of stacks, in pixels."""
+    parts = (face.clipline(line_start(rect, tip), tip) for face, _weight in faces)
+    return sum(math.dist(*part) for part in parts if part)
+
+
+def sides_of(area: pygame.Rect, about: pygame.Rect) -> Iterator[pygame.Rect]:
+    """An area, and its parts at the left and right of a rectangle, above and below it."""
+    left, top, right, low = area.left, area.top, area.right, area.bottom
+    yield area
+    yield pygame.Rect(left, top, about.left - left, area.height)
+    yield pygame.Rect(about.right, top, right - about.right, area.height)
+    yield pygame.Rect(left, top, area.width, about.top - top)
+    yield pygame.Rect(left, about.bottom, area.width, low - about.bottom)
 
 
 def draw_leader(surface: pygame.Surface, pen: Pen, placed: PlacedCallout) -> pygame.Rect:
-    """Draw a straight line from a callout to the rim of the face it is about; return the rectangle that it covers."""
+    """Draw the line from a callout to the rim of the face that it is about; return the rectangle that it covers."""
     (x, y), (wide, tall), rect = placed.tip, placed.reach, placed.panel.rect
-    start = max(rect.left, min(x, rect.right)), max(rect.top, min(y, rect.bottom))
+    start = line_start(rect, placed.tip)
     far = math.hypot((start[0] - x) / wide, (start[1] - y) / tall)
     end = x + (start[0] - x) / max(1.0, far), y + (start[1] - y) / max(1.0, far)
-    if math.dist(start, end) < pen.px(MIN_LEADER):
+    if not placed.has_line or math.dist(start, end) < pen.px(MIN_LEADER):
         return rect
     box = pygame.Rect(*start, 1, 1).union((*end, 1, 1)).inflate(4 * pen.px(LEADER_DOT), 4 * pen.px(LEADER_DOT))
     points = [(a - box.centerx, b - box.centery) for a, b in (start, end)]
@@ -90,18 +122,22 @@ class StackCallout:
         board, pen, camera = self.board, chrome.pen, self.board.camera_control.camera
         frame, area = board.frame(), board.layout.table
         tall = StackPanel.height_for(pen, min(len(content.layers), CALLOUT_LAYERS))
-        size = min(pen.px(CALLOUT_WIDTH), area.width), min(tall, area.height)
+        wide = min(StackPanel.width_for(pen, content), pen.px(MAX_CALLOUT_WIDTH), area.width)
+        size = wide, min(tall, area.height)
         x, y = camera.at(cell, frame.height(cell))
         keep = rects_to_keep(frame, camera, (cell,), frame.arrangement.stacks)
         far = [(rect, weight * COVER_WEIGHT) for rect, weight in (*keep, *board.pointer_rects())]
-        rect = free_place(size, (x, y), area, far, pen.px(40))
-        return PlacedCallout(
-            StackPanel(pen, rect, content),
-            cell,
-            stack_rect(frame, camera, cell),
-            (round(x), round(y)),
-            (RIM_SHARE * camera.radius, RIM_SHARE * camera.radius * camera.squash),
-        )
+        tip, about, others = (round(x), round(y)), stack_rect(frame, camera, cell), keep[1:]
+
+        def cost(rect: pygame.Rect) -> float:
+            way = math.dist(line_start(rect, tip), tip)
+            return way + covered_pixels(rect, far) / size[1] + crossed_pixels(rect, tip, others)
+
+        parts = [part for part in sides_of(area, about) if part.w >= size[0] and part.h >= size[1]]
+        rect = min((free_place(size, (x, y), part, far, pen.px(40)) for part in parts or (area,)), key=cost)
+        reach = RIM_SHARE * camera.radius, RIM_SHARE * camera.radius * camera.squash
+        has_line = crossed_pixels(rect, tip, others) < camera.radius
+        return PlacedCallout(StackPanel(pen, rect, content), cell, about, tip, reach, has_line)
 
     def draw(self, surface: pygame.Surface, chrome: SurroundingPanels) -> Iterator[pygame.Rect]:
         """Draw the callout with its line; yield the rectangles that they cover."""

@@ -22,9 +22,10 @@ from game.ui.look.pen import Pen
 from game.ui.panels.bar import BarContent
 from game.ui.panels.frame import BAR_WORDS, LEAVE, HeadedBar
 from game.ui.panels.notes import PillContent
+from game.ui.widgets.page import BAR_WIDTH
 from game.ui.words import _, error_text
 
-PANEL_EDGE: Final = 12  # units between the panel's edge and its widgets
+PANEL_EDGE: Final = BAR_WIDTH  # units between the panel's edge and its widgets, also at the right of their bar
 MIN_CALM_WIDTH: Final = 320  # units; the rules may say a long sentence
 
 
@@ -40,8 +41,8 @@ class SidePanel(CachedPicture[object]):
 
     def lay(self) -> None:
         """Place the widgets in the panel's rectangle."""
-        edge = 2 * self.pen.px(PANEL_EDGE)
-        self.panel.page.place(self.pen, self.rect.inflate(-edge, -edge))
+        edge, (left, top, wide, tall) = self.pen.px(PANEL_EDGE), self.rect
+        self.panel.page.place(self.pen, pygame.Rect(left + edge, top + edge, wide - edge, tall - 2 * edge))
 
     def draw(self, surface: pygame.Surface) -> pygame.Rect:
         """Draw the background, then the widgets; the rectangle that was drawn to."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from abc import abstractmethod
-from typing import ClassVar, Final
+from typing import ClassVar, Final, Literal
 
 import pygame
 
@@ -33,7 +33,9 @@ SMALL_NAME: Final = 14  # the type size of a name for which there is little room
 HUNTER_COLOUR: Final = "#FFB26B"  # of the words about the seat that hunts the seat below
 AWAY_COLOUR: Final = "#FFB067"  # of a friend whose line is down
 SOCKET_COLOUR: Final = "#10181A"  # around the dot of a friend
-MIN_WIDE_LINE: Final = 420  # units; a narrower line has no words about hunting
+MIN_WIDE_LINE: Final = 420  # units; a narrower line that others do not follow has no words about hunting
+SHORT_LINE_RISE: Final = 9  # units; how far the name and the pieces of a short line lie above its middle
+LINE_MARGIN: Final = 8  # units at the right of a line that another follows
 
 
 DRAWER_MARGIN: Final = 28  # units around a drawer for its shadow
@@ -198,7 +200,37 @@ def draw_presence(surface: pygame.Surface, pen: Pen, at: tuple[int, int], conten
 
 
 class RivalLine(Rail):
-    """A rival's sign, name and level at the top of the window, and the pieces that are left in that hand."""
+    """A rival's sign, name and level at the top of the window, and the pieces that are left in that hand.
+
+    With three players the lines follow each other, `set_form` says how: whole, or short, with a number in place of the
+    pieces, which stands beside the name over the words about hunting.
+    """
+
+    _form: Literal["alone", "whole", "short"] = "alone"
+
+    def set_form(self, form: Literal["whole", "short"]) -> None:
+        """Let another line follow, and be whole or short."""
+        if form != self._form:
+            self._form, self._picture, self._found_places = form, None, None
+
+    @property
+    def is_short(self) -> bool:
+        """Whether a number stands for the pieces, beside the name."""
+        return self._form == "short"
+
+    def needed_width(self, radius: float) -> int:
+        """The width in pixels that shows all of it in its form, with pieces of a radius in units if it is whole."""
+        del radius
+        content = self.content
+        words = self._words_left(content) + self.pen.width(self._second_line(self.rect), 13)
+        name = self._lead_width(content) + self._name_width()
+        pieces = self._pieces_width(self.rect)
+        wide = max(words, name + pieces) if self.is_short else max(words, name) + pieces
+        return wide + self._tail_width + self.pen.px(LINE_MARGIN)
+
+    def _words_left(self, content: Hand) -> int:
+        """How far from its left edge its words begin."""
+        return self._lead_width(content) + self.pen.px(52)
 
     @property
     def opener(self) -> pygame.Rect | None:
@@ -209,7 +241,8 @@ class RivalLine(Rail):
         px, content = self.pen.px, self.content
         level = px(66) + self.pen.width(self._second_line(rect), 13) + clock_width(self.pen, content)
         lead = self._lead_width(content)
-        wide = min(lead + max(self._name_width(), level), rect.width - self._pieces_width(rect) - self._tail_width)
+        words = self._name_width() if self.is_short else max(self._name_width(), level)
+        wide = min(lead + words, rect.width - self._pieces_width(rect) - self._tail_width)
         return PocketPlaces((), px(17), pygame.Rect(rect.left, rect.top, wide, rect.height))
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
@@ -219,7 +252,7 @@ class RivalLine(Rail):
         lead = box.left + self._lead_width(content)
         self._paint_hunt(surface, rect, content)
         draw_chip(surface, pen, content.stain, px(CHIP_SIZE), (lead + px(32), middle), "center")
-        left, right = lead + px(52), box.right - px(8)
+        left, right = box.left + self._words_left(content), box.right - px(8)
         room = right - left - clock_width(pen, content)
         level = self._second_line(rect)
         lift = px(8) if level else 0
@@ -227,20 +260,28 @@ class RivalLine(Rail):
         pen.text_on_wood(surface, content.name, (left, middle - lift), size, theme.ink, "bold", "midleft", room)
         tone = draw_presence(surface, pen, (lead + px(42), middle + px(11)), content) or self._second_tone(content)
         if level:
-            pen.text_on_wood(surface, level, (left, middle + px(11)), 13, tone, "regular", "midleft", room)
-        draw_clock(surface, pen, right, middle, content)
+            below = rect.right - left if self.is_short else room
+            pen.text_on_wood(surface, level, (left, middle + px(11)), 13, tone, "regular", "midleft", below)
+        draw_clock(surface, pen, right, middle - self._rise, content)
         self.paint_pieces(surface, rect, content)
 
     def _lead_width(self, content: Hand) -> int:
         """The width of the arrow to this seat, and in a wide line of the sign of the seat below if that hunts it."""
         if content.hunt is None:
             return 0
+        if self.is_short and content.hunt.hunter == content.hunt.below:
+            return 0
         return self.pen.px(HUNT_ARROW + (HUNT_SIGN if self._shows_hunter(content.hunt) else 0))
 
     @property
     def _is_wide(self) -> bool:
-        """Whether there is room for words about hunting and for the sign of the seat below."""
-        return self.rect.width >= self.pen.px(MIN_WIDE_LINE)
+        """Whether there is room for the sign of the seat below, if it does not follow another line also for words."""
+        return self._form == "whole" or (self._form == "alone" and self.rect.width >= self.pen.px(MIN_WIDE_LINE))
+
+    @property
+    def _rise(self) -> int:
+        """How many pixels the name and the pieces lie above the middle."""
+        return self.pen.px(SHORT_LINE_RISE) if self.is_short else 0
 
     def _shows_hunter(self, hunt: HuntSigns) -> bool:
         return hunt.hunter == hunt.below and self._is_wide
@@ -261,7 +302,8 @@ class RivalLine(Rail):
         if self._shows_hunter(content.hunt):
             draw_chip(surface, pen, below, size, (x + px(8), middle), "center")
             x += px(HUNT_SIGN)
-        pen.icon(surface, "hunts", (x + px(6), middle), 20, pen.theme.shine(hunter), 2.2)
+        if self._lead_width(content):
+            pen.icon(surface, "hunts", (x + px(6), middle), 20, pen.theme.shine(hunter), 2.2)
         if self._tail_width:
             x = self._pieces_right(places, content)
             pen.icon(surface, "hunts", (x + px(22), middle), 20, pen.theme.shine(content.stain), 2.2)
@@ -286,7 +328,7 @@ class RivalLine(Rail):
         """Who hunts whom, or the computer's level; "" where the pieces leave no room for it."""
         pen, content, pieces = self.pen, self.content, self._pieces_width(rect)
         if content.hunt is not None:
-            return self._hunt_words(content.hunt) if self._is_wide else ""
+            return self._hunt_words(content.hunt) if self._is_wide or self.is_short else ""
         wide = pen.px(66) + pen.width(content.level, 13) + clock_width(pen, content)
         return content.level if not pieces or wide + pieces <= rect.width else ""
 

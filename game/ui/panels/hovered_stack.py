@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 import pygame
 
@@ -14,6 +15,9 @@ from game.ui.look.pen import Pen
 from game.ui.look.text import wrap
 from game.ui.panels.list_panel import draw_rule
 from game.ui.words import _
+
+PITCH: Final = 64  # units from a piece to the next; less in an enlarged interface
+LARGE_PITCH: Final = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +54,14 @@ class StackPanel(CachedPicture[StackContent | None]):
     @staticmethod
     def height_for(pen: Pen, layers: int) -> int:
         """The height in pixels that it would like to have."""
-        return pen.px(64) + max(1, layers) * pen.px(64)
+        return pen.px(64) + max(1, layers) * pen.px(LARGE_PITCH if pen.theme.is_enlarged else PITCH)
+
+    @staticmethod
+    def width_for(pen: Pen, content: StackContent) -> int:
+        """The width in pixels in which each line of its words is whole."""
+        head = pen.width(content.title, 17, "bold") + pen.width(content.place, 15) + pen.px(8)
+        lines = [max(pen.width(each.name, 15, "semibold"), pen.width(each.more, 14)) for each in content.layers]
+        return max(head, pen.px(68) + max(lines)) + pen.px(34)
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: StackContent | None) -> None:
         """Paint a head, then a line for each piece, closer together for tall stacks."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Final
 
 import pygame
@@ -22,6 +23,7 @@ DRAWER_PREFIX: Final = "drawer:"  # begins the commands that open a hand's drawe
 MIN_HAND_WIDTH: Final = 190  # units; a hand with less room is not shown
 DRAWER_MARGIN: Final = 12  # units around an open drawer, in which the pointer keeps it open
 SCORE_GAP: Final = 24  # units between the parts of the upper line
+LINE_RADII: Final = (17, 16, 15, 14, 13, 12, 0)  # units, of small pieces; 0 for a number in their place
 
 
 class HandPanels:
@@ -70,22 +72,43 @@ class HandPanels:
             tall = pen.px(shelf.height_for(own.count))
             foot = pygame.Rect(layout.view.left, layout.view.bottom - tall, layout.view.width, tall)
             made[board.below], seats = shelf(pen, foot, own), seats[1:]
-        for seat, rect in zip(seats, self.split_line(self._lay_line_score(), len(seats)), strict=True):
+        room = self._line_room = self._lay_line_score()
+        for seat, rect in zip(seats, self.split_line(room, len(seats)), strict=True):
             made[seat] = hand = line(pen, rect, self.hand(seat))
             drawer = board.kind.hands.drawer
             if drawer is not None and hand.opener is not None:
                 wide, high = drawer.size_units(len(hand.content.pockets))
                 box = pygame.Rect(hand.opener.left, rect.bottom + pen.px(8), pen.px(wide), pen.px(high))
                 self.drawers[seat] = drawer(pen, box, hand.content)
+        self._lines = [found for seat in seats if isinstance(found := made[seat], RivalLine)]
+        self._pack_lines()
         return [made[seat] for seat in sorted(made)]
+
+    def _pack_lines(self) -> None:
+        """Let the lines of three players follow each other: whole, with smaller pieces if needed, or else all short."""
+        lines, room, widths = self._lines, self._line_room, list[int]()
+        if any(line.content.hunt is None for line in lines) or any(a.rect == b.rect for a, b in pairwise(lines)):
+            return
+        for radius in LINE_RADII:
+            for line in lines:
+                line.set_form("whole" if radius else "short")
+            widths = [line.needed_width(radius) for line in lines]
+            if sum(widths) <= room.width:
+                break
+        share, left = min(1.0, room.width / max(1, sum(widths))), room.left
+        for line, wide in zip(lines, widths, strict=True):
+            rect = pygame.Rect(left, room.top, int(share * wide), room.height)
+            if rect != line.rect:
+                line.place(self.pen, rect)
+            left = rect.right
 
     def _lay_line_score(self) -> pygame.Rect:
         """Put the score before the words of the upper line; return the rest of the line, between it and the title."""
         gap, line = self.pen.px(SCORE_GAP), self.board.layout.bar
         self.score.place_before(self.bar.words_left - gap, line)
         self.bar.end_at(self.score.rect.left)
-        left = self.bar.parts_end
-        return pygame.Rect(left, 0, self.score.rect.left - gap - left, line.height)
+        left, right = self.bar.parts_end, self.score.rect.left - (gap if self.score.rect.width else 0)
+        return pygame.Rect(left, 0, right - left, line.height)
 
     def shown_rails(self) -> Iterator[Rail]:
         """The hands that are seen: all that may be, but those that have hardly any room in a tiny window."""
@@ -94,7 +117,8 @@ class HandPanels:
     def _has_room(self, rail: Rail) -> bool:
         """Whether the name and the pieces of a hand fit into its rectangle."""
         fits = all(x <= rail.rect.right for x, _y in rail.places.centres)
-        return fits and rail.rect.width >= self.pen.px(MIN_HAND_WIDTH)
+        least = self.pen.px(MIN_HAND_WIDTH)
+        return fits and rail.rect.width >= (min(least, rail.needed_width(0)) if rail in self._lines else least)
 
     @property
     def shelf(self) -> HandShelf:
@@ -189,5 +213,14 @@ class HandPanels:
         turn = self.board.turn
         for seat in sorted(range(len(self.rails)), key=lambda seat: seat != turn):
             if self.rails[seat].show(self.hand(seat)):
-                return self.rails[seat].changed_rects
+                return (
+                    self._changed_by_line(seat) if self.rails[seat] in self._lines else self.rails[seat].changed_rects
+                )
         return []
+
+    def _changed_by_line(self, seat: int) -> list[pygame.Rect]:
+        """Let the lines follow each other again; returns what the changed line and its moved neighbours cover."""
+        before = [line.outer for line in self._lines]
+        self._pack_lines()
+        after = [line.outer for line in self._lines]
+        return self.rails[seat].changed_rects if before == after else [*before, *after]

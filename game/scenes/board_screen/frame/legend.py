@@ -24,7 +24,7 @@ from game.ui.words import _
 
 LEGEND_ROW_HEIGHT: Final = 62  # units
 PICTURE_WIDTH: Final = 104  # units
-SAMPLE_RADIUS: Final = 0.4  # of the height of a sample; that of a cell
+SAMPLE_RADIUS: Final = 0.48  # of the height of a sample; that of a cell
 WIDE_SAMPLE_RADIUS: Final = 0.24
 SAMPLE_WIDTH: Final = 0.92  # of a sample's width; cells in a row fill it at most
 DRAWING_SECONDS: Final = 0.004  # a frame, until all samples are drawn

@@ -23,6 +23,8 @@ from game.scenes.board.overlays.common import MarkedTable
 from game.scenes.board.still import StillBoard
 from game.scenes.board.thumbnail import BoardThumbnail
 from game.ui.look.cache import pixel_bytes
+from game.ui.look.cloth import felt
+from game.ui.look.table_top import undrawn_tones
 from game.ui.look.theme import Theme
 from game.ui.render.baked import preload_tables
 
@@ -32,7 +34,7 @@ MAX_GAMES_READ_AT_ONCE: Final = 2  # requests to the library
 
 
 class GameThumbnails:
-    """A picture for each entry, all of the same size; a dark ground until the position is known and drawn.
+    """A picture for each entry, all of the same size: a bare table until the position is known, then a rough picture.
 
     If the library has the final position, it is read at once; else the game is read and replayed in a thread.
     """
@@ -55,11 +57,10 @@ class GameThumbnails:
         self._theme, self._size = theme, size
         self._thumbnails.clear()
         self._finished.clear()
-        self.placeholder = pygame.Surface(size)
-        self.placeholder.fill(theme.ground.solid)
+        self.placeholder = felt(size, *undrawn_tones(theme))
 
     def picture(self, entry: Entry) -> pygame.Surface:
-        """The entry's picture, or the placeholder until it is finished; asking for it has it drawn in idle time."""
+        """The entry's picture, or the placeholder until it is begun; asking for it has it drawn in idle time."""
         key = entry.id, entry.updated
         if key in self._finished:
             self._finished.move_to_end(key)
@@ -72,8 +73,9 @@ class GameThumbnails:
             if len(self._thumbnails) > MAX_UNFINISHED_PICTURES:
                 self._thumbnails.popitem(last=False)
         self._thumbnails.move_to_end(key)
-        if not self._thumbnails[key].is_complete:
-            return self.placeholder
+        thumbnail = self._thumbnails[key]
+        if not thumbnail.is_complete:
+            return thumbnail.picture if thumbnail.has_content else self.placeholder
         return self._store_finished(key, self._thumbnails.pop(key).picture)
 
     def _store_finished(self, key: tuple[int, float], picture: pygame.Surface) -> pygame.Surface:
@@ -102,9 +104,12 @@ class GameThumbnails:
                 self._arrangements[key] = answer[0]
 
     def refine(self, seconds: float) -> bool:
-        """Draw in idle time, the latest request first; return whether a picture was finished."""
+        """Draw in idle time, first a rough picture of each, the latest request first; whether to show the pictures."""
         if not preload_tables().done():
             return False
+        for thumbnail in reversed(self._thumbnails.values()):
+            if not thumbnail.has_content and thumbnail.render_some(seconds):
+                return True
         for thumbnail in reversed(self._thumbnails.values()):
             if not thumbnail.is_complete and (thumbnail.render_some(seconds) or thumbnail.is_complete):
                 return thumbnail.is_complete

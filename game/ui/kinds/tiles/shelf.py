@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 import pygame
@@ -23,6 +24,7 @@ RISE_UNITS: Final = 26
 HOVER_UNITS: Final = 9
 LINE_RADIUS: Final = 17  # units
 MIN_LINE_RADIUS: Final = 9  # units; if tiles had to be smaller, only their number is shown
+SHORT_LINE_RADIUS: Final = 13  # units; of the tile beside the number in a short line
 LINE_PITCH: Final = 1.8  # in radii
 
 
@@ -99,16 +101,19 @@ class TileShelf(HandShelf):
 class TileLine(RivalLine):
     """A rival's tiles, small and close together; played tiles are gone."""
 
+    def needed_width(self, radius: float) -> int:
+        """The width in pixels that shows all of it in its form, with tiles of a radius in units if it is whole."""
+        tiles = 0 if self.is_short else math.ceil(self.content.count * self.pen.px(radius) * LINE_PITCH)
+        return super().needed_width(radius) + tiles
+
     def _places(self, rect: pygame.Rect) -> PocketPlaces:
         name, pockets = super()._places(rect).name, self.content.pockets
         filled = [index for index, pocket in enumerate(pockets) if pocket.filled]
         start, room = name.right + self.pen.px(6), rect.right - name.right - self.pen.px(12) - self._tail_width
         radius = min(self.pen.px(LINE_RADIUS), int(room / max(1, len(filled)) / LINE_PITCH))
-        if radius < self.pen.px(MIN_LINE_RADIUS):  # one tile stands for all
-            spare = rect.right - name.right - self._pieces_width(rect) - self._tail_width
-            half = self.pen.px(MIN_LINE_RADIUS) + spare // 2
-            radius = max(self.pen.px(MIN_LINE_RADIUS), min(self.pen.px(LINE_RADIUS), half))
-            return PocketPlaces(((start + radius, float(rect.centery)),) * len(pockets), radius, name)
+        if self.is_short or radius < self.pen.px(MIN_LINE_RADIUS):  # one tile stands for all
+            radius = self._single_radius(rect, name)
+            return PocketPlaces(((start + radius, float(rect.centery - self._rise)),) * len(pockets), radius, name)
         order = {index: place for place, index in enumerate(filled)}
         centres = tuple(
             (start + radius * LINE_PITCH * (order.get(index, 0) + 0.5), float(rect.centery))
@@ -116,10 +121,21 @@ class TileLine(RivalLine):
         )
         return PocketPlaces(centres, radius, name)
 
+    def _single_radius(self, rect: pygame.Rect, name: pygame.Rect) -> int:
+        """The radius in pixels of a tile that stands for all, as large as the line has room for."""
+        if self.is_short:
+            return self.pen.px(SHORT_LINE_RADIUS)
+        spare = rect.right - name.right - self._pieces_width(rect) - self._tail_width
+        half = self.pen.px(MIN_LINE_RADIUS) + spare // 2
+        return max(self.pen.px(MIN_LINE_RADIUS), min(self.pen.px(LINE_RADIUS), half))
+
     def _pieces_width(self, rect: pygame.Rect) -> int:
         del rect
         px, content = self.pen.px, self.content
-        return px(6) + 2 * px(MIN_LINE_RADIUS) + self._number_width(content) if content.count else 0
+        if self._form == "whole":
+            return px(12)
+        radius = px(SHORT_LINE_RADIUS if self.is_short else MIN_LINE_RADIUS)
+        return px(6) + 2 * radius + self._number_width(content) if content.count else 0
 
     def _number_width(self, content: Hand) -> int:
         """The width of the number beside a tile that stands for all; 0 if a single tile is left."""
@@ -153,5 +169,6 @@ class TileLine(RivalLine):
                 ring = ring_surface(places.radius, 1.5, theme.gold if gold else theme.ink, theme.dark)
                 surface.blit(ring, ring.get_rect(center=(round(x), round(y))))
         if content.count > 1 and len(set(places.centres)) == 1:
-            at = places.centres[0][0] + places.radius + self.pen.px(8), rect.centery
+            x, y = places.centres[0]
+            at = x + places.radius + self.pen.px(8), y
             self.pen.text_on_wood(surface, str(content.count), at, 15, theme.ink, "semibold")
