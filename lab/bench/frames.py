@@ -248,22 +248,20 @@ def run(args: Namespace) -> int:
     """The command `bench-frames`: measure and print."""
     with as_asked():
         width, height = read_size(args.size)
-    every, match = list[float](), crowded(GAMES[args.game])
+    every, game = list[float](), GAMES[args.game]
     config = Config(window=WindowSettings(width, height), sound=SoundSettings(mute=True))
-    with open_program(config, Library(None)) as app, thinking(match, not args.no_engine):
+    with open_program(config, Library(None)) as app, thinking(crowded(game), not args.no_engine):
         print(described_window(), flush=True)
-        scene = scene_of(app, match)
-        app.scenes.push(scene)
         driver = Driver(app, Posted(), app.services.clock)
-        measured(app, idle(driver), FRAME_RATE)  # the loop settles and the sprites become sharp; not counted
         for name, part in PARTS:
             if args.part in (None, name):
+                app.scenes.push(scene_of(app, crowded(game)))  # each part begins at the same position
+                measured(app, idle(driver), FRAME_RATE)  # the sprites become sharp; not counted
                 script = part(driver)
                 times = measured(app, script, args.frames)
                 script.close()
                 every += times
                 print(f"{name:8} frames {len(times)} {figures(times)}", flush=True)
-                scene.board.controller.clear()
-                measured(app, idle(driver), FRAME_RATE // 2)
+                app.scenes.pop()
     print(f"frames {len(every)} {figures(every)}")
     return 0

@@ -11,7 +11,8 @@ import pytest
 
 from game.core.display.pieces import HexTile
 from game.core.geometry.hexes import Cell, neighbours
-from game.ui.canvas.painter import MAX_CHANGED_RECTS, Painter, merge_rects, uncovered_parts
+from game.ui.canvas.painter import Painter, uncovered_parts
+from game.ui.canvas.rects import MAX_CHANGED_RECTS, merge_rects
 from game.ui.look.theme import Backdrop
 from game.ui.render import marks_over_table
 from game.ui.render.camera import FLAT_SQUASH, Camera, Point

@@ -17,7 +17,8 @@ from game.scenes.board_screen.floating_parts import FloatingParts
 from game.scenes.board_screen.move_entry import MoveEntry
 from game.ui import screen
 from game.ui.canvas.hit import hit_test
-from game.ui.canvas.painter import Painter, labels, merge_rects
+from game.ui.canvas.painter import Painter, labels
+from game.ui.canvas.rects import merge_rects
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
 from game.ui.look.table_top import table_top
@@ -214,10 +215,11 @@ class Picture:
             if not self.area.contains(rect):
                 surface.blit(cloth, rect, rect)
         self.painter.restore(surface, rects)
+        parts = [part for part in self.chrome.parts() if not self._is_left_out(part)]
         for rect in rects:
             surface.set_clip(rect)
-            for part in self.chrome.parts():
-                if not self._is_left_out(part) and part.outer.colliderect(rect):
+            for part in parts:
+                if part.outer.colliderect(rect):
                     (part.draw_last_picture if part in held else part.draw)(surface)
         surface.set_clip(None)
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import itertools
 import time
-from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from math import inf
 from typing import Final, NamedTuple
@@ -12,7 +10,8 @@ from typing import Final, NamedTuple
 import pygame
 
 from game.ui.canvas.piece_layer import PieceLayer
-from game.ui.canvas.shown_items import NO_ITEMS, Canvas, ShownItems, blit, bounds
+from game.ui.canvas.rects import merge_rects
+from game.ui.canvas.shown_items import NO_ITEMS, Canvas, ShownItems, blit, bounds, boxes_of
 from game.ui.kinds import kind_of
 from game.ui.look.table_top import table_top
 from game.ui.look.theme import ChosenColours, Theme
@@ -28,9 +27,6 @@ from game.ui.render.stage import Item, Stage
 
 SPRITE_BUDGET: Final = 0.0022  # seconds in a frame for new sprites
 CAMERA_REST: Final = 0.2  # seconds that a camera rests before the layer of pieces is replaced
-MAX_CHANGED_RECTS: Final = 24  # changed rectangles that are redrawn separately
-MIN_SQUARE_SIDE: Final = 64  # pixels; more changes than that are covered by squares of at least this side
-MAX_WASTED_PIXELS: Final = 60_000  # pixels; two rectangles are merged if the union wastes no more
 
 
 def lay_out(frame: Frame, camera: Camera, sprites: Sprites, area: pygame.Rect) -> Stage:
@@ -56,51 +52,6 @@ def likely_sprites(frame: Frame, camera: Camera, colours: ChosenColours) -> Iter
     """The sprites that may soon be needed, the likeliest first; none while the table turns."""
     if camera.is_resting:
         yield from kind_of(frame.arrangement).drawing.likely_sprites(frame, camera, colours)
-
-
-def merge_rects(rects: Sequence[pygame.Rect]) -> list[pygame.Rect]:
-    """A few rectangles without overlap that cover given rectangles.
-
-    Two that overlap are merged, unless the union is much larger: then the second is cut.
-    """
-    found, left = list[pygame.Rect](), [rect.copy() for rect in reversed(rects) if rect]
-    if len(left) > 4 * MAX_CHANGED_RECTS:
-        return tile_rects(left)
-    while left:
-        rect = left.pop()
-        index = rect.collidelist(found)
-        if index < 0:
-            found.append(rect)
-            continue
-        other = found[index]
-        both, shared = rect.union(other), rect.clip(other)
-        if both.w * both.h - rect.w * rect.h - other.w * other.h + shared.w * shared.h <= MAX_WASTED_PIXELS:
-            del found[index]
-            left.append(both)
-        else:
-            left += rects_around(rect, shared)
-    return tile_rects(found) if len(found) > MAX_CHANGED_RECTS else found
-
-
-def tile_rects(rects: Sequence[pygame.Rect], side: int = MIN_SQUARE_SIDE) -> list[pygame.Rect]:
-    """Rows of squares that cover the rectangles, as large as needed to be few."""
-    rows, whole = defaultdict[int, int](int), rects[0].unionall(list(rects[1:]))
-    for rect in (each.move(-whole.x, -whole.y) for each in rects):
-        across = (1 << (rect.right - 1) // side + 1) - (1 << rect.left // side)  # one bit for each square in a row
-        for row in range(rect.top // side, (rect.bottom - 1) // side + 1):
-            rows[row] |= across
-    found = list[pygame.Rect]()
-    for across, near in itertools.groupby(range(min(rows), max(rows) + 1), lambda row: rows[row]):
-        top, *rest = near
-        left = 0
-        for filled, run in itertools.groupby(reversed(f"{across:b}")):
-            wide = len(list(run))
-            if filled == "1":
-                found.append(pygame.Rect(left, top, wide, 1 + len(rest)))
-            left += wide
-    if len(found) > MAX_CHANGED_RECTS:
-        return tile_rects(rects, 2 * side)
-    return [pygame.Rect(*(side * each for each in rect)).move(whole.topleft).clip(whole) for rect in found]
 
 
 def is_same(one: Frame, other: Frame) -> bool:
@@ -185,8 +136,11 @@ class Painter:
         if surface.get_masks() != picture.get_masks():  # another pixel format would blend sprites differently
             self._catch_up()
         for rect in (rect.clip(area) for rect in rects):
-            rest = [rect]
-            for shared in (rect.clip(behind) for behind in self._stale_rects):
+            rest, stale = [rect], [rect.clip(behind) for behind in self._stale_rects]
+            if 2 * sum(shared.w * shared.h for shared in stale) > rect.w * rect.h:
+                self._draw_rect(surface, rect)
+                continue
+            for shared in stale:
                 if shared:
                     self._draw_rect(surface, shared)
                     rest = [part for whole in rest for part in rects_around(whole, whole.clip(shared))]
@@ -274,7 +228,8 @@ class Painter:
         last = self._laid_out.camera
         if last is None or self._sprite_budget == inf or self._laid_out.below is not None:
             return False
-        if size_of(last) == size_of(camera) or not last.has_same_angle(camera):
+        is_same_size = size_of(last) == size_of(camera)
+        if (is_same_size and self._layer is None) or not last.has_same_angle(camera):
             return False
         return self._laid_out.has_pieces_of(frame) and (self._layer is not None or not self._has_fixed())
 
@@ -337,9 +292,9 @@ class Painter:
             (fixed, moved), (still, gone) = self._split_fixed(new.items), self._split_fixed(old.items)
             if fixed != still:
                 moved, gone = list(new.items), list(old.items)
-            parts = [self._layer.shown_rect if self._layer is not None else bounds(gone), bounds(moved)]
-            parts += [faces.box for faces in (old.below, new.below) if faces is not None]
-            changed = [rect for rect in (parts[0].unionall(parts[1:]).clip(area),) if rect]
+            boxes = boxes_of(moved) + (self._layer.shown_rects if self._layer is not None else boxes_of(gone))
+            boxes += [faces.box for faces in (old.below, new.below) if faces is not None]
+            changed = merge_rects([box.clip(area) for box in boxes])
         else:
             both = set(old.items) ^ set(new.items)
             changed = merge_rects([rect for sprite, at in both if (rect := sprite.get_rect(topleft=at).clip(area))])

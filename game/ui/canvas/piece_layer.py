@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 import pygame
 
-from game.ui.canvas.shown_items import blit, bounds
+from game.ui.canvas.rects import merge_rects, tile_rects
+from game.ui.canvas.shown_items import blit, bounds, boxes_of
 from game.ui.render.camera import Camera
 from game.ui.render.stage import Item
+
+PART_SIDE: Final = 32  # pixels; the least side of the layer's parts
+MAX_PARTS: Final = 64
 
 
 class PieceLayer:
     """The pieces in `items` under `camera`, up to the size of the area beyond each of its edges.
+
+    It is shown in parts, without the empty places between the pieces.
 
     `sheet` and `room` are surfaces with alpha as large as the area.  The layer is drawn on the first while it needs
     nothing beyond the area; the second is overwritten for each frame.  They are reused because writing to newly
@@ -25,9 +32,10 @@ class PieceLayer:
         self.camera = camera
         self._items, self._sheet, self._room = items, sheet, room
         self._whole = bounds(items).clip(area.inflate(2 * area.w, 2 * area.h))
-        self.shown_rect = bounds(items).clip(area)  # where the last view is
+        self.shown_rects = [rect for each in boxes_of(items) if (rect := each.clip(area))]  # the last view
         self.shown_camera: Camera | None = None  # the camera of the last view
         self._box = pygame.Rect(0, 0, 0, 0)
+        self._parts: list[pygame.Rect] = []  # what is not empty in that box, relative to it
 
     def _draw(self, box: pygame.Rect) -> None:
         """Draw what lies in a box."""
@@ -38,14 +46,29 @@ class PieceLayer:
         else:
             self._surface = pygame.Surface(box.size, pygame.SRCALPHA, 32)
         blit(self._surface, [(sprite, (x - box.x, y - box.y)) for sprite, (x, y) in self._items])
+        filled = (each.clip(box) for each in boxes_of(self._items))
+        self._parts = tile_rects([rect.move(-box.x, -box.y) for rect in filled if rect], PART_SIDE, MAX_PARTS)
 
     def show(self, camera: Camera, area: pygame.Rect) -> tuple[list[Item], list[pygame.Rect]]:
         """The layer under another camera as items, and the rectangles that change."""
-        found, before = self.scaled_view(camera, area), self.shown_rect
-        self.shown_rect, self.shown_camera = found[1] if found else pygame.Rect(0, 0, 0, 0), camera
-        changed = [rect for rect in (before, self.shown_rect) if rect]
-        items: list[Item] = [(found[0], self.shown_rect.topleft)] if found else []
-        return items, [changed[0].unionall(changed[1:])] if changed else []
+        found, before = self.scaled_view(camera, area), self.shown_rects
+        self.shown_rects, self.shown_camera = [], camera
+        items = list[Item]()
+        if found is not None:
+            picture, shown = found
+            self.shown_rects = self._parts_under(camera, shown)
+            items = [(picture.subsurface(at.move(-shown.x, -shown.y)), at.topleft) for at in self.shown_rects]
+        return items, merge_rects([*before, *self.shown_rects])
+
+    def _parts_under(self, camera: Camera, shown: pygame.Rect) -> list[pygame.Rect]:
+        """The rectangles of the parts under another camera as far as they are shown; they never overlap."""
+        whole, found = self.rect_under(self._box, camera), list[pygame.Rect]()
+        across, upright = whole.w / self._box.w, whole.h / self._box.h
+        for part in self._parts:
+            left, right = (whole.x + round(x * across) for x in (part.left, part.right))
+            top, bottom = (whole.y + round(y * upright) for y in (part.top, part.bottom))
+            found.append(pygame.Rect(left, top, right - left, bottom - top).clip(shown))
+        return [rect for rect in found if rect]
 
     def rect_under(self, box: pygame.Rect, camera: Camera) -> pygame.Rect:
         """The rectangle of a box under another camera with the same angle."""

@@ -29,6 +29,11 @@ def bounds(items: Sequence[Item]) -> pygame.Rect:
     return pygame.Rect(left, top, right - left, bottom - top)
 
 
+def boxes_of(items: Sequence[Item]) -> list[pygame.Rect]:
+    """The rectangle of each item."""
+    return [sprite.get_rect(topleft=at) for sprite, at in items]
+
+
 def blit(surface: pygame.Surface, items: Sequence[Item]) -> None:
     """Draw items: opaque items as copies, veils by their own method."""
     for (alpha, veil), run in itertools.groupby(items, lambda item: (has_alpha(item[0]), isinstance(item[0], Shade))):
@@ -61,7 +66,7 @@ class ShownItems:
     @functools.cached_property
     def boxes(self) -> list[pygame.Rect]:
         """The rectangle of each item."""
-        return [sprite.get_rect(topleft=at) for sprite, at in self.items]
+        return boxes_of(self.items)
 
     @functools.cached_property
     def opaque(self) -> frozenset[int]:

@@ -60,6 +60,7 @@ OUTLINE_ALPHA: Final = 150  # brightness and alpha of the outline of a faded sta
 HALO_WIDTH: Final = 0.045  # in radii, at most 3 pixels; the dark edge where a stack covers another
 HALO_FINENESS: Final = 3  # it is drawn at so many times its size, for a smooth edge
 HALO_SOFTNESS: Final = 4  # of its own pixels; how far it is blurred
+HALO_MARGIN: Final = 5  # pixels; farther away the blur has no effect
 HALO_COLOUR: Final = (3, 5, 7, 150)  # the colour of that edge
 STRIP_OFFSET: Final = 0.72  # in radii; from the middle of a stack to the left edge of its strip
 VEIL_STRENGTH: Final = 0.55  # how dark the table is under a fanned stack
@@ -541,22 +542,7 @@ class StackStage(Stage):
 
         def make(radius: float, _squash: float) -> Sprite:
             edge, body = self.silhouette(own.depth, min(3.0, HALO_WIDTH * radius)), self.silhouette(depth, 0)
-            left, top = math.floor(min(x for x, _ in edge)) - 1, math.floor(min(y for _, y in edge)) - 1
-            size = math.ceil(max(x for x, _ in edge)) - left + 1, math.ceil(max(y for _, y in edge)) - top + 1
-            dark, clip = (
-                pygame.Surface((size[0] * HALO_FINENESS, size[1] * HALO_FINENESS), pygame.SRCALPHA, 32)
-                for _ in range(2)
-            )
-            for sheet, colour, shape, (dx, dy) in ((dark, HALO_COLOUR, edge, (0, 0)), (clip, (255,) * 4, body, off)):
-                fine = [((x - left - dx) * HALO_FINENESS, (y - top - dy) * HALO_FINENESS) for x, y in shape]
-                pygame.draw.polygon(sheet, colour, fine)
-            dark = pygame.transform.gaussian_blur(dark.premul_alpha(), HALO_SOFTNESS)
-            dark.blit(clip, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-            smooth = pygame.transform.smoothscale(dark, size)
-            shown = smooth.get_bounding_rect()
-            if not shown:
-                return EMPTY_SPRITE
-            return Sprite(smooth.subsurface(shown).copy(), -left - shown.x, -top - shown.y)
+            return halo(edge, body, off)
 
         x, y = own.face
         self.put(self.sprite(key, make, Priority.WHEN_IDLE), (x + self.camera.x, y + self.camera.y))
@@ -627,6 +613,39 @@ class StackStage(Stage):
         for level, place in enumerate(fan_places(cell, len(pile), self.camera, self.area)):
             self.put(self.piece_sprite(pile[level]), place)
             self.add_badge(level + 1, self.fan_badge_place(place))
+
+
+def halo(edge: list[Point], body: list[Point], off: tuple[int, int]) -> Sprite:
+    """The dark edge of an outline on a body from which it is `off` pixels away.
+
+    It is drawn only where both overlap, as blurring whole stacks takes several frames.
+    """
+    outer, inner = pixels_around(edge), pixels_around(body).move(-off[0], -off[1])
+    box = inner.clip(outer)
+    if not box:
+        return EMPTY_SPRITE
+    near = box.inflate(2 * HALO_MARGIN, 2 * HALO_MARGIN).clip(outer)
+    dark, clip = (
+        pygame.Surface((near.w * HALO_FINENESS, near.h * HALO_FINENESS), pygame.SRCALPHA, 32) for _ in range(2)
+    )
+    right, down = ((at - start) * HALO_FINENESS for at, start in zip(near.topleft, outer.topleft, strict=True))
+    for sheet, colour, shape, (dx, dy) in ((dark, HALO_COLOUR, edge, (0, 0)), (clip, (255,) * 4, body, off)):
+        fine = [((x - outer.x - dx) * HALO_FINENESS, (y - outer.y - dy) * HALO_FINENESS) for x, y in shape]
+        pygame.draw.polygon(sheet, colour, [(int(x) - right, int(y) - down) for x, y in fine])
+    dark = pygame.transform.gaussian_blur(dark.premul_alpha(), HALO_SOFTNESS)
+    dark.blit(clip, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    smooth = pygame.transform.smoothscale(dark, near.size)
+    shown = smooth.get_bounding_rect()
+    if not shown:
+        return EMPTY_SPRITE
+    return Sprite(smooth.subsurface(shown).copy(), -near.x - shown.x, -near.y - shown.y)
+
+
+def pixels_around(outline: list[Point]) -> pygame.Rect:
+    """The rectangle of whole pixels around an outline, with a pixel to spare on each side."""
+    left, top = (math.floor(min(point[axis] for point in outline)) - 1 for axis in (0, 1))
+    right, bottom = (math.ceil(max(point[axis] for point in outline)) + 1 for axis in (0, 1))
+    return pygame.Rect(left, top, right - left, bottom - top)
 
 
 @cached(1, per_scene=True)

@@ -63,7 +63,7 @@ class TileStage(StackStage):
             self.camera.facing,
             self.camera.turns - round(self.camera.turns),
         )
-        for back in (0, -1, 1, -2, 2) if past < 0 else (0, 1, -1, 2, -2):
+        for back in (0, -1, 1, -2, 2, 3) if past < 0 else (0, 1, -1, 2, -2, 3):
             turned = shades[-back % 6 :] + shades[: -back % 6] if back else shades
             pointers = turn_pointers(piece.pointers, facing + back)
             yield from ((tile, stain, pointers, turned, coarse) for coarse in (False, True))
@@ -84,12 +84,15 @@ class TileStage(StackStage):
 
     def turning_tile(self, keys: Iterator[Key], make: Callable[..., Sprite]) -> Sprite:
         """The sprite of a tile while the table turns: any that is there in nearly this size, or a coarse one."""
-        sprites, size, fine, coarse = self.sprites, (self.camera.radius, self.camera.squash), next(keys), next(keys)
+        sprites, size, instead = self.sprites, (self.camera.radius, self.camera.squash), None
+        fine, coarse, *turned = keys
         found = sprites.get_near(fine, *size) or sprites.get_near(coarse, *size)
         if found is None and not sprites.is_ready(coarse, functools.partial(make, True), *size):
-            near = (sprites.get_near(key, *size) for key in keys)
+            near = (sprites.get_near(key, *size) for key in turned)
             found = next((one for one in near if one is not None), None)
-        return found or sprites.get(coarse, functools.partial(make, True), *size)
+            if found is None:
+                instead = next((key for key in (fine, coarse, *turned) if sprites.has_rough(key, *size)), None)
+        return found or sprites.get(coarse, functools.partial(make, True), *size, instead)
 
     def ring_sprite(self, kind: str, height: float) -> Sprite:
         """The ring of a kind on a face or on the table."""
