@@ -20,20 +20,21 @@ SCORES_AGAINST_LOWER_LEVEL: Final[Mapping[str, Mapping[str, tuple[float, str]]]]
         "easy": (77.0, "novice"),
         "casual": (78.3, "easy"),
         "casual+": (79.8, "casual"),
-        "medium": (75.2, "casual+"),
-        "hard": (77.7, "medium"),
+        "medium": (76.3, "casual+"),
+        "hard": (78.5, "medium"),
         "expert": (78.3, "hard"),
     },
     "death-stacks": {
-        "easy": (76.9, "novice"),
-        "casual": (71.9, "easy"),
-        "casual+": (75.0, "casual"),
-        "medium": (72.0, "casual+"),
-        "medium+": (72.5, "medium"),
+        "easy": (78.1, "novice"),
+        "casual": (71.5, "easy"),
+        "casual+": (76.4, "casual"),
+        "medium": (69.9, "casual+"),
+        "medium+": (79.4, "medium"),
         "hard": (73.0, "medium+"),
         "hard+": (79.0, "hard"),
         "expert": (78.5, "hard+"),
         "expert+": (80.0, "expert"),
+        "expert++": (73.5, "expert+"),
     },
     "mixtour": {
         "easy": (78.5, "novice"),
@@ -56,7 +57,7 @@ SCORES_AGAINST_LOWER_LEVEL: Final[Mapping[str, Mapping[str, tuple[float, str]]]]
     },
 }
 """The score of each measured level against a weaker one, in percent, and that one, with two players; without master."""
-MASTER_STEPS: Final[Mapping[str, float]] = {"stax": 105, "death-stacks": 330, "mixtour": 130, "stack-22": 20}
+MASTER_STEPS: Final[Mapping[str, float]] = {"stax": 105, "death-stacks": 350, "mixtour": 130, "stack-22": 20}
 """The Elo of master, which depends on its time, above the level below it."""
 USUAL_STEP: Final = 200.0  # Elo; of a game or a number of players without measurements
 STEP_OF_THREE: Final = 60.0  # Elo; with three players no step is shown to be there (docs/three-players.md)
