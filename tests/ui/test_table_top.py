@@ -16,7 +16,7 @@ from game.settings import values
 from game.ui.assets import asset
 from game.ui.look import table_top as table_tops
 from game.ui.look import worker
-from game.ui.look.table_top import TABLES, _baked_ground, is_built, is_loaded, lamplight, table_top
+from game.ui.look.table_top import TABLES, _baked_ground, is_built, is_loaded, is_small, lamplight, table_top
 from game.ui.look.theme import Theme, contrast, luminance, theme_for
 from game.ui.look.themes import THEMES, WOOD, Appearance
 from game.ui.look.worker import GATE, READER, run_in_thread
@@ -91,6 +91,13 @@ def test_in_high_contrast_every_table_is_plain(table: str) -> None:
     assert is_loaded(theme)
     pixels = pygame.image.tobytes(table_top(SIZE, theme), "RGB")
     assert {pixels[k : k + 3] for k in range(0, len(pixels), 3)} == {bytes(pygame.Color(theme.backdrop.felt)[:3])}
+
+
+def test_the_baked_ground_is_freed_once_the_table_of_a_window_is_built() -> None:
+    theme = theme_for((1000, 640), 1.0, WOOD)
+    table_top((1000, 640), theme)
+    assert not is_small((1000, 640))
+    assert (theme.backdrop.table,) not in _baked_ground
 
 
 @pytest.mark.parametrize("size", [(640, 400), (333, 780), (3000, 500), (60, 40)])

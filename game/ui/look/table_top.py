@@ -106,7 +106,11 @@ def table_top(size: Size, theme: Theme) -> pygame.Surface:
     if is_small(size):
         return _small_tables(*looks)
     with _build_lock:
-        return _large_tables(*looks)
+        was_built = looks in _large_tables
+        made = _large_tables(*looks)
+        if not was_built:
+            _baked_ground.clear()  # as large as a window, and nothing on this table needs it again
+        return made
 
 
 def is_small(size: Size) -> bool:

@@ -169,9 +169,14 @@ def wrap(words: str, room: int, size: int, weight: Weight = "regular") -> list[s
 
 def wrap_evenly(words: str, room: int, size: int, weight: Weight = "regular") -> list[str]:
     """The words in as few lines as fit, with lines of about the same length."""
+    return list(_wrap_evenly(words, room, size, weight))
+
+
+@lru_cache_per_scene(128)
+def _wrap_evenly(words: str, room: int, size: int, weight: Weight) -> tuple[str, ...]:
     lines = wrap(words, room, size, weight)
     least = _largest_fitting(0, room, lambda narrower: len(wrap(words, room - narrower, size, weight)) <= len(lines))
-    return wrap(words, room - least, size, weight)
+    return tuple(wrap(words, room - least, size, weight))
 
 
 class _Advances(dict[str, float]):
