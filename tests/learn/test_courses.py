@@ -213,3 +213,12 @@ def test_all_targets_are_to_be_found_and_no_other_cell(page: CoursePage) -> None
         assert lesson.find(cell).is_right
         assert lesson.state == "asked"
     assert lesson.find(lesson.targets[-1]).is_done
+
+
+@pytest.mark.parametrize("page", [page for page in ASKING if any(choice.follows for choice in page.choices)], ids=named)
+def test_what_follows_an_answer_begins_with_it(page: CoursePage) -> None:
+    for choice in page.choices:
+        moves = page.choice_moves(choice)
+        assert len(moves) == (1 + len(choice.follows) if choice.follows else 0)
+        if moves:
+            assert page.match().move_text(moves[0]) == choice.text

@@ -5,11 +5,13 @@ from __future__ import annotations
 from game.core.display.picks import FromStack
 from game.core.geometry.hexes import Cell
 from game.games import GAMES
+from game.learn.course_file import course_of
 from game.scenes.board.choice.selection import MutableSelection
 from game.scenes.board.overlays.common import MarkedTable
 from game.scenes.board.overlays.overlays import marked_table
+from game.scenes.board.refutation import legs_of
 from game.scenes.board.state import BoardState, Refusal, Situation
-from game.ui.render.frame import Cliff, GroupOutline, Hollow, Ribbon, StackNote, Walker
+from game.ui.render.frame import Cliff, GroupOutline, Hollow, Ribbon, StackNote, Walker, Way
 from game.ui.render.markers import PULSE_END
 
 GAME = GAMES["stax"]
@@ -95,3 +97,11 @@ def test_a_winning_move_says_so_before_it_is_made_only_while_the_coach_is_on() -
         markers = marked_table(game, position, game.view.arrangement(position), state).markers
         told[coached] = [mark.cell for mark in markers if isinstance(mark, StackNote)]
     assert told == {False: [], True: [(2, 5)]}
+
+
+def test_a_move_that_need_not_bounce_is_shown_as_straight() -> None:
+    page = course_of("death-stacks").course.page("first-move")
+    assert page is not None
+    match, moves = page.example_moves(page.examples[0])
+    (leg,) = legs_of(page.game, match.position, moves, against=False)
+    assert [mark.walls for mark in leg.marks if isinstance(mark, Way)] == [()]

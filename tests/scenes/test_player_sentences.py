@@ -138,3 +138,12 @@ def test_every_level_has_an_emblem_and_a_person_has_none() -> None:
 )
 def test_a_computer_is_told_by_its_level_and_style(game_id: str, seat: Seat, line: str) -> None:
     assert players.level_line(game_id, seat) == line
+
+
+def test_a_sentence_that_begins_with_a_plural_name_has_a_capital_letter(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Catalogue:
+        def pgettext(self, _context: str, message: str) -> str:
+            return {"Blue": "las azules", "{name} is thinking": "{name} piensan"}.get(message, message)
+
+    monkeypatch.setattr(words, "catalogue", Catalogue)
+    assert words.sentence_about("Blue", "{name} is thinking") == "Las azules piensan"

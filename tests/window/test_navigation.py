@@ -14,7 +14,7 @@ from game.library.record import GameRecord
 from game.library.saved import SavedGame
 from game.program.scene_requests import READ_TIMEOUT
 from game.scenes.base.notice import Notice
-from game.scenes.base.routes import PlayFrom
+from game.scenes.base.routes import GoBack, OpenCourses, PlayFrom
 from game.scenes.base.scene import Scene
 from game.scenes.menus.library.scene import LibraryScene
 from game.scenes.menus.rules.scene import RulesScene
@@ -214,3 +214,16 @@ def test_notices_lie_over_the_scene_below_even_before_its_first_frame_and_in_a_n
             driver.key(pygame.K_RETURN)
             driver.key(pygame.K_RETURN)
             assert stacked(driver) == [TitleScene]
+
+
+def test_the_title_chooses_the_game_of_the_scene_that_was_left() -> None:
+    with window("") as driver:
+        title = driver.top_scene
+        assert isinstance(title, TitleScene)
+        other = next(game for game in title.games if game is not title.current_game)
+        driver.app.navigation.go(OpenCourses(other))
+        driver.frames(2)
+        driver.app.navigation.go(GoBack())
+        driver.frames(2)
+        assert driver.top_scene is title
+        assert title.current_game is other

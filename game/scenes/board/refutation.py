@@ -192,7 +192,7 @@ def way_marks(
         picks = game.view.spell(position, move)
         begun = picks[: next((i for i, pick in enumerate(picks) if isinstance(pick, Onto)), len(picks))]
         routes = [route for route in game.view.routes(position, begun, step.path[-1]) if route.path == step.path]
-        walls = routes[0].walls if routes else ()
+        walls = next((route.walls for route in present.straightest(routes)), ())
         return (Way(faces, walls, "may-not" if against else "chosen"),)
     if against:
         target, height = faces[-1]

@@ -108,6 +108,14 @@ def ribbons(
     return tuple(ribbon_of(line, arrangement, tone, lifted) for line in lines if line.marks)
 
 
+def straightest(routes: Iterable[Route]) -> tuple[Route, ...]:
+    """The route with the fewest walls, as a tuple; empty without routes.
+
+    To move off a wall at once leads where a straight move leads.
+    """
+    return tuple(sorted(routes, key=lambda route: len(route.walls))[:1])
+
+
 def ways(
     routes: Iterable[Route], arrangement: Arrangement, aimed: Cell | None = None, lifted: tuple[Cell, int] | None = None
 ) -> tuple[Way, ...]:

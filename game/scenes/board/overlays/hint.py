@@ -69,7 +69,7 @@ def _way_marks(game: Game, position: Position, arrangement: Arrangement, move: M
         picks = game.view.spell(position, move)
         begun = picks[: next((i for i, pick in enumerate(picks) if isinstance(pick, Onto)), len(picks))]
         routes = [route for route in game.view.routes(position, begun, step.path[-1]) if route.path == step.path]
-        return list(present.ways(routes, arrangement, step.path[-1]))
+        return list(present.ways(present.straightest(routes), arrangement, step.path[-1]))
     points = [(cell, float(present.height(arrangement, cell))) for cell in step.path]
     points[-1] = step.path[-1], points[-1][1] + step.count  # on top of the ghosts
     knots: list[Knot] = ["none"] * (len(points) - 1)

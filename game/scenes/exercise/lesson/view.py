@@ -75,7 +75,8 @@ def _answer_way(page: CoursePage, choice: Choice, arrangement: Arrangement, heig
     walls: tuple[int, ...] = ()
     if kind_of(arrangement).draws_routes:
         begun = tuple(takewhile(lambda pick: not isinstance(pick, Onto), choice.picks))
-        for route in page.game.view.routes(page.match().position, begun, choice.cell)[:1]:
+        routes = page.game.view.routes(page.match().position, begun, choice.cell)
+        for route in present.straightest(route for route in routes if route.path[-1] == choice.cell):
             path, walls = route.path, route.walls
     faces = tuple((cell, float(present.height(arrangement, cell))) for cell in path[:-1])
     faces = (*faces, (choice.cell, float(height)))
