@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Final
 
 import pygame
 
@@ -20,7 +19,7 @@ from game.scenes.base.services import Services
 from game.scenes.menus.friend.friend_scene import MAX_SHOWN_FRIENDS, FriendScene, own_name
 from game.scenes.menus.friend.places import CARD_GAP, MeetingPlaces
 from game.scenes.menus.friend.table_offers import setup_of_offer
-from game.scenes.menus.friend.word_card import WordField
+from game.scenes.menus.friend.word_card import TableCard, WordField
 from game.scenes.players.clock_choice import time_words
 from game.scenes.sentences import players
 from game.ui import words
@@ -28,8 +27,6 @@ from game.ui.widgets import Button, TextField, Widget
 from game.ui.widgets.editing import LineState
 from game.ui.widgets.word_button import WordButton
 from game.ui.words import _, error_text
-
-TABLE_NAME_SIZE: Final = 26  # the type size of a host's name in a room
 
 
 class JoinScene(FriendScene):
@@ -242,10 +239,7 @@ class JoinScene(FriendScene):
         if self.room is None or not self.room.must_choose:
             return []
         tables = list(self.room.tables.items())[:MAX_SHOWN_FRIENDS]
-        return [
-            Button(name or _("A table"), partial(self._visit, key), icon="person", strong=True, size=TABLE_NAME_SIZE)
-            for key, name in tables
-        ]
+        return [TableCard(name or _("A table"), partial(self._visit, key)) for key, name in tables]
 
     def draw_content(self, surface: pygame.Surface) -> None:
         """Draw the number that both must see."""
