@@ -27,7 +27,7 @@ from game.ui.kinds import shelf_of
 from game.ui.panels.table_layout import TableLayout
 from game.ui.panels.xray.legend import LEGEND_WIDTH
 from game.ui.render.camera import STEPS_PER_TURN
-from game.ui.render.frame import Frame
+from game.ui.render.frame import Frame, Ghost
 from game.ui.render.free_room import SUBJECT_WEIGHT, WeightedRect
 
 WORDS_UNITS: Final = (250, 70)  # the width and height of the words about the turn, above the near hand's ledge
@@ -227,11 +227,13 @@ class Board(BoardContext):
         return places | heights | ghosts or {(0, 0): 0}
 
     def _advised_cells(self) -> tuple[Cell, ...]:
-        """Where the ghost of an advised move stands."""
+        """Where the ghosts of an advised move and of suggested moves stand."""
         advice, match = self.state.advice, self.table.match
-        if advice is None or self.playback.is_moving:
+        if self.playback.is_moving:
             return ()
-        return target_cells(match.game.view.steps(match.position, advice.move))
+        ghosts = [mark for mark in self.view.extra_marks if isinstance(mark, Ghost)]
+        advised = target_cells(match.game.view.steps(match.position, advice.move)) if advice is not None else ()
+        return *advised, *(cell for ghost in ghosts for cell in ghost.piece.cells_at(ghost.cell))
 
     def places_to_show(self) -> tuple[Cell, ...]:
         """Places besides the stacks: those of the chosen piece or an advised move, at the end that of a captured piece.

@@ -17,9 +17,9 @@ from game.play.setup import MAX_NAME_LENGTH, Setup, check_name
 from game.scenes.base import routes
 from game.scenes.base.services import Services
 from game.scenes.menus.friend.friend_scene import MAX_SHOWN_FRIENDS, FriendScene, own_name
-from game.scenes.menus.friend.places import MeetingPlaces
+from game.scenes.menus.friend.places import CARD_GAP, MeetingPlaces
 from game.scenes.menus.friend.table_offers import setup_of_offer
-from game.scenes.menus.friend.word_card import WordField
+from game.scenes.menus.friend.word_card import TableCard, WordField
 from game.scenes.players.clock_choice import time_words
 from game.scenes.sentences import players
 from game.ui import words
@@ -239,10 +239,7 @@ class JoinScene(FriendScene):
         if self.room is None or not self.room.must_choose:
             return []
         tables = list(self.room.tables.items())[:MAX_SHOWN_FRIENDS]
-        return [
-            Button(name or _("A table"), partial(self._visit, key), icon="person", strong=True, size=19)
-            for key, name in tables
-        ]
+        return [TableCard(name or _("A table"), partial(self._visit, key)) for key, name in tables]
 
     def draw_content(self, surface: pygame.Surface) -> None:
         """Draw the number that both must see."""
@@ -258,9 +255,19 @@ class JoinScene(FriendScene):
             return [*self.fields, self.name_field]
         return [*self.fields, *self.kept, *self.nearby, *([self.forget] if self.kept else []), self.name_field]
 
+    def _place_tables(self, where: MeetingPlaces) -> None:
+        """Place the tables in a room side by side, as large as cards while there is room."""
+        gap, count = self.pen.px(CARD_GAP), len(self.tables)
+        whole = where.cards[-1].right - where.cards[0].left + gap
+        wide = min(where.cards[0].width, whole // max(1, count) - gap)
+        left = where.title[0] - (count * (wide + gap) - gap) // 2
+        for index, button in enumerate(self.tables):
+            box = pygame.Rect(left + index * (wide + gap), where.cards[0].top, wide, where.cards[0].height)
+            button.place(self.pen, box)
+
     def place_middle(self, where: MeetingPlaces) -> None:
         """Place the cards, and the name at the right below them."""
-        self.place_row(self.tables, (where.title[0], where.cards[0].centery))
+        self._place_tables(where)
         row = [*self.kept, *self.nearby]
         self.place_row(row, (where.title[0], where.row))
         if self.kept:

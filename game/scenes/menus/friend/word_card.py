@@ -13,6 +13,7 @@ from game.ui.look.paper import CARET_COLOUR, PAPER_FAINT_INK, PAPER_INK, PAPER_S
 from game.ui.look.pen import Pen
 from game.ui.look.table_things import MARGIN, place_card
 from game.ui.look.table_top import is_plain
+from game.ui.widgets.button import Button
 from game.ui.widgets.field import TextField
 
 CODE_WORD_SIZE: Final = 80  # units
@@ -51,6 +52,15 @@ def draw_word(surface: pygame.Surface, pen: Pen, rect: pygame.Rect, typed: str, 
     if rest:
         pen.text(surface, rest, (middle, y), size, pen.theme.muted if plain else PAPER_FAINT_INK, "black")
     return middle
+
+
+class TableCard(Button):
+    """A host's table in a room: a card with the name, which shrinks to fit."""
+
+    def draw(self, surface: pygame.Surface, pen: Pen) -> None:
+        """Draw the card with the name."""
+        draw_card(surface, pen, self.rect, "", self.focused or self.hovered)
+        draw_word(surface, pen, self.rect, self.label)
 
 
 class WordField(TextField):
