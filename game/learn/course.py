@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
@@ -36,7 +36,8 @@ class ForeseenTry:
 class Choice:
     """A lettered answer to a question: a move, which may be illegal, and the cell that carries the letter.
 
-    `picks` spell the move. `says` explains why it is wrong. `right` is computed by the game's rules.
+    `picks` spell the move. `says` explains why it is wrong. `right` is computed by the game's rules.  `follows` are
+    moves that show, once it was chosen, what comes of it.
     """
 
     text: str
@@ -44,6 +45,7 @@ class Choice:
     picks: Spelling
     is_right: bool
     says: str = ""
+    follows: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -134,21 +136,22 @@ class CoursePage:
 
     def match(self) -> Match:
         """A new match in the page's start position."""
-        match = Match(self.game, self.start.options, self.start.position)
-        for text in self.start.moves_before:
-            match.play_text(text)
+        match = self._first_match()
+        _play_all(match, self.start.moves_before)
         return match
+
+    def _first_match(self) -> Match:
+        """A new match where the moves before the page begin."""
+        return Match(self.game, self.start.options, self.start.position)
 
     def example_moves(self, example: Example) -> tuple[Match, tuple[Move, ...]]:
         """A new match where an example's moves begin, and the moves."""
-        match = Match(self.game, self.start.options, self.start.position) if example.replays else self.match()
-        along = Match(self.game, self.start.options, self.start.position)
-        for text in () if example.replays else self.start.moves_before:
-            along.play_text(text)
-        begun = len(along.moves)
-        for text in example.moves:
-            along.play_text(text)
-        return match, tuple(along.moves[begun:])
+        make = self._first_match if example.replays else self.match
+        return make(), _play_all(make(), example.moves)
+
+    def choice_moves(self, choice: Choice) -> tuple[Move, ...]:
+        """The move of an answer and those that show what comes of it; empty if the page shows none."""
+        return _play_all(self.match(), (choice.text, *choice.follows)) if choice.follows else ()
 
     @property
     def diagram(self) -> Diagram:
@@ -167,6 +170,14 @@ class CoursePage:
             move = self.game.notation.read_move(match.position, self.script[0])
             picks = self.game.view.spell(match.position, move)[:1]
         return Diagram(position, options, picks)
+
+
+def _play_all(match: Match, texts: Iterable[str]) -> tuple[Move, ...]:
+    """Play moves given as texts; the moves."""
+    begun = len(match.moves)
+    for text in texts:
+        match.play_text(text)
+    return tuple(match.moves[begun:])
 
 
 @dataclass(frozen=True)

@@ -36,8 +36,9 @@
     reply = ["..."]                     the moves that refute it; with `safe = false` in the match they are computed
 
 A question has at least two `[[page.choice]]` with `move` and `says` instead of `script`, and `accept` must hold for
-exactly a single choice. A page that asks for all target cells of a piece has `targets = { stack = [0, 0] }` or
-`targets = { pocket = 1 }`, and neither `script` nor `accept`.
+exactly a single choice; the moves in `then` show what comes of a choice, which must be legal. A page that asks for all
+target cells of a piece has `targets = { stack = [0, 0] }` or `targets = { pocket = 1 }`, and neither `script` nor
+`accept`.
 """
 
 from __future__ import annotations

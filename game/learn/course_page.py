@@ -111,9 +111,7 @@ def _read_example(table: Mapping[str, Any], match: Match) -> Example:
     moves, replays = values.texts_at(table, "moves"), values.read_flag(table.get("replays", False), "replays")
     if replays and (moves or not match.texts):
         raise CourseFault("replays shows the moves of before, and no others")
-    along = Match(match.game, match.options, match.start)
-    for text in (*match.texts, *moves):
-        along.play_text(text)
+    _require_legal(match, moves)
     return Example(
         says=values.text_at(table, "says"),
         cells=values.read_cells(table.get("cells", []), "cells"),
@@ -198,7 +196,7 @@ def _read_choices(page: Mapping[str, Any], match: Match, accept: tuple[Goal, ...
 
 
 def _read_choice(choice: Mapping[str, Any], match: Match, goal: Goal) -> Choice:
-    values.check_keys(choice, {"move", "says"}, {"move"})
+    values.check_keys(choice, {"move", "says", "then"}, {"move"})
     text, game, position = values.text_at(choice, "move"), match.game, match.position
     picks = _picks_of_text(match, text)
     cell = next((pick.cell for pick in picks if isinstance(pick, Onto)), None)
@@ -208,7 +206,16 @@ def _read_choice(choice: Mapping[str, Any], match: Match, goal: Goal) -> Choice:
     says = values.text_at(choice, "says") if "says" in choice else ""
     if not right and not says:
         raise CourseFault(f"nothing is said about the choice '{quoted(text)}'")
-    return Choice(text, cell, picks, right, says)
+    follows = values.texts_at(choice, "then")
+    _require_legal(match, (text, *follows) if follows else ())
+    return Choice(text, cell, picks, right, says, follows)
+
+
+def _require_legal(match: Match, texts: tuple[str, ...]) -> None:
+    """Raise StaxError unless the moves can be played in turn; the match is not changed."""
+    along = Match(match.game, match.options, match.start)
+    for text in (*match.texts, *texts):
+        along.play_text(text)
 
 
 def _picks_of_text(match: Match, text: str) -> Spelling:

@@ -18,6 +18,7 @@ from weakref import ref
 import pygame
 
 from game.core.errors import N_, StaxError
+from game.core.game import Game
 from game.core.match import Match
 from game.games import GAMES
 from game.learn.progress import Progress
@@ -176,10 +177,17 @@ class Navigation:
 
     def leave(self) -> None:
         """Go back to the scene below, or to the title if there is none."""
+        game = self.scenes.top.current_game if self.scenes.top is not None else None
         if self.scenes.below is not None:
             self.scenes.pop()
         else:
             self.title()
+        self._choose_on_title(game)
+
+    def _choose_on_title(self, game: Game | None) -> None:
+        """Choose the game of the scene that was left, if the title is on top."""
+        if game is not None and isinstance(self.scenes.top, TitleScene):
+            self.scenes.top.choose_game(game)
 
     @property
     def way_back(self) -> str:
@@ -206,11 +214,13 @@ class Navigation:
         self.scenes.push(StatisticsScene(self.services, self.folder))
 
     def go_to_title(self) -> None:
-        """Close all scenes above the title."""
+        """Close all scenes above the title, which chooses the game of the scene that was on top."""
+        game = self.scenes.top.current_game if self.scenes.top is not None else None
         while self.scenes.below is not None:
             self.scenes.pop()
         if not isinstance(self.scenes.top, TitleScene):
             self.title()
+        self._choose_on_title(game)
 
     def review(self, number: int, otherwise: GameRecord | None = None, *, outside: bool = False) -> None:
         """Open the review of a game of the library; if it is missing, of the record, without saving changes."""

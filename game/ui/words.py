@@ -84,11 +84,13 @@ def sentence_about(marked_name: str, sentence: str, place: str = "name", **value
     """A sentence whose subject is a marked name; the name fills `place`, and `values` fill the other places.
 
     In some languages a name is plural (the name and the sentence then have the context `PLURAL_CONTEXT` in the
-    catalogue), and the sentence agrees with it: “Gana Marfil”, but “Ganan las negras”.
+    catalogue), and the sentence agrees with it: “Gana Marfil”, but “Ganan las negras”. The sentence begins with a
+    capital letter, also where it begins with the name: “Las negras piensan”.
     """
     several = catalogue().pgettext(PLURAL_CONTEXT, marked_name), catalogue().pgettext(PLURAL_CONTEXT, sentence)
     name, template = several if several[0] != marked_name and several[1] != sentence else (_(marked_name), _(sentence))
-    return template.format(**{place: name}, **values)
+    text = template.format(**{place: name}, **values)
+    return text[:1].upper() + text[1:]
 
 
 def name_in_sentence(marked_name: str) -> str:

@@ -248,13 +248,13 @@ def test_the_score_tells_who_is_ahead_by_name() -> None:
         tally = driver.scene.picture.chrome.tally
         assert tally is not None
         assert tally.content is not None
-        assert tally.content.words == "Ahead: Ana (Level 1)"
+        assert tally.content.words == "Ahead: Ana (Tiles on level 1)"
         driver.key(pygame.K_o)
         driver.frames(8)
         tally = driver.scene.picture.chrome.tally
         assert tally is not None
         assert tally.content is not None
-        assert tally.content.words == "Ahead: Robo (Level 1)"
+        assert tally.content.words == "Ahead: Robo (Tiles on level 1)"
 
 
 def test_an_even_game_finds_its_strength_and_finds_it_again_for_the_next(tmp_path: Path) -> None:

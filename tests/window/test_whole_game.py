@@ -238,7 +238,7 @@ def test_better_is_looked_for_in_the_place_of_a_fault(tmp_path: Path) -> None:
         put(driver, scene, "d4")  # as bad as what was played
         driver.until(lambda: again.state == "wrong")
         assert strip.strip is not None
-        assert strip.strip.head == "That is not enough."
+        assert strip.strip.head == "That is not enough"
         driver.key(pygame.K_RETURN)
         assert again.is_waiting
         assert scene.board.table.match.texts == list(MOVES[:2])

@@ -18,6 +18,13 @@ class ReviewBoard(Board):
         self._ghost_heights: Mapping[Cell, int] = {}
         super().__init__(spec, hits)
 
+    def open_view(self) -> None:
+        """Show the whole table at once, an open table at the turn at which a game on it begins."""
+        if self.camera_control.board:
+            super().open_view()
+        else:
+            self.fit(glide=False)
+
     def fit_ghosts(self, heights: Mapping[Cell, int]) -> None:
         """Let the view also fit ghosts, by the heights of their tops, and step back or return if that is needed."""
         self._ghost_heights = heights

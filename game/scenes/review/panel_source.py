@@ -88,7 +88,7 @@ class ReviewPanelSource(PanelSource):
             return replace(pill, ending=players.result_tone(board.setup, result.winner))
         seat = board.turn if seat is None else seat
         words = next_pick(board) if board.can_choose and board.state.selection.first is not None else ""
-        strong = spoken.strong or players.player_sentence(board.setup, seat, N_("{name} to move"))
+        strong = spoken.strong or players.mover_line(board.setup, seat)
         return self.pill_with_seat(strong, words or spoken.words or self._place_text(), seat)
 
     def _place_text(self) -> str:

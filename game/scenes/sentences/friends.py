@@ -9,6 +9,7 @@ from typing import Final
 from game.core.errors import N_
 from game.play.friend.far_friend import FarFriend, Presence
 from game.play.players import Player
+from game.scenes.sentences.dates import day_and_time
 from game.ui.kinds.rail import PRESENCE_PREFIX
 from game.ui.words import _, ngettext
 
@@ -87,8 +88,7 @@ def waiting_words(players: Sequence[Player], turn: int) -> str:
 def time_of_day(moment: float) -> str:
     """A time of today on the wall, with the day if it is another."""
     local, today = time.localtime(moment), time.localtime()
-    is_today = local[:3] == today[:3]
-    return time.strftime("%H:%M" if is_today else "%Y-%m-%d %H:%M", local)
+    return time.strftime("%H:%M", local) if local[:3] == today[:3] else day_and_time(moment)
 
 
 def has_unread(players: Iterable[Player]) -> bool:

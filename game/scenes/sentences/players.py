@@ -113,7 +113,12 @@ def turn_line(setup: Setup, seat: int) -> str:
         return player_sentence(setup, seat, N_("{name}'s turn"))
     if not setup.seats[seat].human:
         return player_sentence(setup, seat, N_("{name} is thinking"))
-    if is_single_player(setup):
+    return _("Your turn") if is_single_player(setup) else mover_line(setup, seat)
+
+
+def mover_line(setup: Setup, seat: int) -> str:
+    """The sentence that says who is to move; “Your turn” for a person whom `seat_name` calls “You”."""
+    if setup.seats[seat].human and not setup.seats[seat].name and is_single_player(setup):
         return _("Your turn")
     return player_sentence(setup, seat, N_("{name} to move"))
 

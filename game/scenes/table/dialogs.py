@@ -19,6 +19,11 @@ from game.ui.widgets import Button, QuestionDialog
 from game.ui.words import _, error_text
 
 
+def declined_dialog(title: str, close: Callable[[], None]) -> QuestionDialog:
+    """The message that an offer was declined; it stays until the player goes on."""
+    return QuestionDialog(title, "", [Button(_("Play on"), close, icon="play", strong=True)], close)
+
+
 class TableDialogs(TableMenu):
     """Opens dialogs by the ids of their commands.
 
@@ -116,13 +121,12 @@ class TableDialogs(TableMenu):
         words = _("{names}: do you accept?").format(names=", ".join(others))
         refuse = self._close_then(self.board.table.refuse_draw)
         take = Button(_("Accept"), self._close_then(self._offer_draw), icon="tick")
-        return QuestionDialog(
-            title, words, [take, Button(_("Play on"), refuse, key="Esc")], refuse, side_by_side=True, focus=1
-        )
+        play_on = Button(_("Play on"), refuse, key="Esc", strong=True)
+        return QuestionDialog(title, words, [take, play_on], refuse, side_by_side=True, focus=1)
 
     def _offer_draw(self) -> None:
         if not self.board.table.offer_draw():
-            self.say(_("The computer declines the draw."))
+            self.show(declined_dialog(_("The computer declines the draw."), self._close_then(lambda: None)))
 
     def pause(self) -> None:
         """Pause the game and show a dialog that resumes it."""

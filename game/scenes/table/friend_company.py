@@ -256,7 +256,8 @@ class FriendCompany:
         if consent is None:
             return
         if not event.is_yes:
-            self._screen.say(sentence_with_name(DECLINED[consent.kind], name))
+            tell = self.questions.show_declined if consent.kind == "draw" else self._screen.say
+            tell(sentence_with_name(DECLINED[consent.kind], name))
             self._end_consent(False)
         elif consent.take_yes(connection, event.kind):
             self.game.settle(consent.has_begun and not consent.is_complete and consent.kind == "undo")

@@ -11,6 +11,7 @@ from game.friend.connection import Connection, session_at
 from game.friend.events import Differs, WouldGoOn
 from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.sentences.friends import QUESTIONS, sentence_with_name
+from game.scenes.table.dialogs import declined_dialog
 from game.ui.widgets import Button, QuestionDialog
 from game.ui.words import _, error_text, ngettext
 
@@ -26,12 +27,16 @@ class FriendQuestions:
         if kind not in QUESTIONS:
             answer(False)
             return
-        yes = Button(_("Agree"), self._close_then(partial(answer, True)), icon="tick", strong=True)
+        yes = Button(_("Agree"), self._close_then(partial(answer, True)), icon="tick")
         refusal = _("Wait") if kind == "resume" else _("Play on")
-        no = Button(refusal, self._close_then(partial(answer, False)), key="Esc")
+        no = Button(refusal, self._close_then(partial(answer, False)), key="Esc", strong=True)
         words = _("Your friend waits for your answer.")
         title = sentence_with_name(QUESTIONS[kind], name)
         self._screen.show(QuestionDialog(title, words, [yes, no], no.on_press, side_by_side=True, focus=1))
+
+    def show_declined(self, title: str) -> None:
+        """Say that an offer was declined, until the player goes on."""
+        self._screen.show(declined_dialog(title, self._close_then(lambda: None)))
 
     def offer_to_keep(self, name: str, secret: str, note_answer: Callable[[], None]) -> None:
         """Ask whether the friend is kept, so that the next game needs no words; either answer calls `note_answer`."""

@@ -136,7 +136,13 @@ class Tutor:
         if not self.is_waiting or index >= len(self.page.choices):
             return
         self.hide_hint()
-        self.view.show_instead(view.answer_view(self.page, self.lesson.position, self.page.choices[index]))
+        choice = self.page.choices[index]
+        moves = self.page.choice_moves(choice)
+        if moves:
+            self.view.clear()
+            self.board.demonstrate(moves, self.lesson.position)
+        else:
+            self.view.show_instead(view.answer_view(self.page, self.lesson.position, choice))
         self.show_result(self.lesson.answer(index))
 
     def choose_cell(self, cell: Cell) -> None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import time
-
 from game.core.display.colours import with_seat_colours
 from game.core.errors import N_, StaxError
 from game.core.game import Game
 from game.games import GAMES
 from game.library.saved import Entry
 from game.play.setup import Seat, read_seat
+from game.scenes.sentences.dates import day_and_time
 from game.scenes.sentences.levels import strength_name
 from game.scenes.sentences.players import describe_variant
 from game.ui.words import _, ngettext, sentence_about
@@ -159,7 +158,7 @@ def details(entry: Entry) -> str:
 def last_played(entry: Entry) -> str:
     """The local time of the last move; "" if the system's calendar has no such day."""
     try:
-        return time.strftime("%Y-%m-%d  %H:%M", time.localtime(entry.updated))
+        return day_and_time(entry.updated)
     except (OverflowError, OSError, ValueError):
         return ""
 

@@ -122,6 +122,10 @@ class TitleScene(MenuScene):
         """The options, players and clock of the chosen game."""
         return self.seatings[self.cards.game.id]
 
+    def choose_game(self, game: Game) -> None:
+        """Choose a game on the shelf, as a click there does."""
+        self.cards.choose(next((index for index, each in enumerate(self.games) if each.id == game.id), -1))
+
     # Widgets:
 
     def build(self) -> None:
