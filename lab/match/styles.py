@@ -1,7 +1,7 @@
 """The `styles` command: can a game's characters be told apart by what they do on the table?
 
 Each character plays the balanced computer.  What can be seen of its moves, counted by facts of the rules, makes a game
-a point; a fresh game is taken for the character whose games lie nearest on average.
+a point; a fresh game is taken for the character whose games lie nearest on average (a linear discriminant analysis).
 """
 
 from __future__ import annotations
@@ -9,8 +9,11 @@ from __future__ import annotations
 from argparse import ArgumentError, ArgumentParser, Namespace
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from statistics import fmean, pvariance
+from statistics import fmean
 from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
 
 from game.ai.characters import characters_at
 from game.core import outcome
@@ -27,7 +30,7 @@ from lab.match.arena import STYLE_MARK, Contender, Terms, claimable, mover, open
 Features = Mapping[str, float]
 FRESH_SEED: Final = 1_000_000  # between the seeds of the known games and of those to be sorted
 SCORE: Final = "score"  # the result; games are not sorted by it
-COMPARED: Final = 15  # features, those that differ most between the known games of the characters
+UNRELATED: Final = 0.5  # the share of a feature's variance that is taken to be its own, independent of other features
 SHOWN: Final = 6  # features that are printed
 
 
@@ -102,31 +105,39 @@ def features_of_game(terms: Terms, number: int) -> Features:
 
 
 class FeatureTable:
-    """The means of the features that tell the characters of some known games apart best, and how much games differ."""
+    """How the known games of some characters look on average, and how a character's games differ from each other.
+
+    A distance between games counts each feature in units of its standard deviation within a character's games, and
+    features that vary together there hardly more than one of them.  `names` has all features that vary, first those
+    that tell the characters apart best.
+    """
 
     def __init__(self, known: Mapping[str, Sequence[Features]]) -> None:
-        every = {name for games in known.values() for game in games for name in game} - {SCORE}
-        spread = {name: fmean(pvariance(_column(games, name)) for games in known.values()) for name in every}
-        means = {who: {name: fmean(_column(games, name)) for name in every} for who, games in known.items()}
-        apart = {name: pvariance([mean[name] for mean in means.values()]) for name in every}
-        told = sorted(
-            (name for name in every if spread[name] > 0), key=lambda name: (-apart[name] / spread[name], name)
-        )
-        self.names = told[:COMPARED]
-        self.centres: Mapping[str, Features] = means
-        self._spread = spread
+        every = sorted({name for games in known.values() for game in games for name in game} - {SCORE})
+        tables = {who: _table(games, every) for who, games in known.items()}
+        spread = np.mean([table.var(axis=0) for table in tables.values()], axis=0)
+        apart = np.var([table.mean(axis=0) for table in tables.values()], axis=0)
+        varying = sorted((i for i in range(len(every)) if spread[i] > 0), key=lambda i: -apart[i] / spread[i])
+        self.names = [every[i] for i in varying]
+        self._units = np.sqrt(spread[varying])
+        self.centres = {who: table.mean(axis=0)[varying] for who, table in tables.items()}
+        within = [(tables[who][:, varying] - centre) / self._units for who, centre in self.centres.items()]
+        shared = np.mean([rows.T @ rows / len(rows) for rows in within], axis=0)
+        self._metric = np.linalg.inv((1 - UNRELATED) * shared + UNRELATED * np.eye(len(varying)))
 
     def nearest(self, game: Features) -> str:
-        """The character whose games lie nearest on average, in units of how much a character's games differ."""
-        return min(self.centres, key=lambda who: self._distance(game, self.centres[who]))
+        """The character whose games lie nearest on average."""
+        point = _table([game], self.names)[0]
+        return min(self.centres, key=lambda who: self._distance(point, self.centres[who]))
 
-    def _distance(self, game: Features, centre: Features) -> float:
-        return sum((game.get(name, 0.0) - centre[name]) ** 2 / self._spread[name] for name in self.names)
+    def _distance(self, point: NDArray[np.float64], centre: NDArray[np.float64]) -> float:
+        way = (point - centre) / self._units
+        return float(way @ self._metric @ way)
 
 
-def _column(games: Sequence[Features], name: str) -> list[float]:
-    """A feature of some games; 0 where it was not seen."""
-    return [game.get(name, 0.0) for game in games]
+def _table(games: Sequence[Features], names: Sequence[str]) -> NDArray[np.float64]:
+    """Features of games, a row for each game; 0 where a feature was not seen."""
+    return np.array([[game.get(name, 0.0) for name in names] for game in games])
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -166,7 +177,7 @@ def run(args: Namespace) -> int:
     for name, games in known.items():
         score = fmean(each[SCORE] for each in [*games, *(each for owner, each in fresh if owner == name)])
         print(f"{name}: scores {score:.1%}, " + ", ".join(f"{taken[name, guess]} taken for {guess}" for guess in known))
-    for feature in known_features.names[:SHOWN]:
-        means = (f"{name} {centre[feature]:.2f}" for name, centre in known_features.centres.items())
+    for place, feature in enumerate(known_features.names[:SHOWN]):
+        means = (f"{name} {centre[place]:.2f}" for name, centre in known_features.centres.items())
         print(f"{feature}: " + ", ".join(means))
     return 0

@@ -29,6 +29,18 @@ def test_games_are_sorted_by_what_tells_them_apart_and_not_by_their_results() ->
     assert table.nearest({}) == "low"
 
 
+def test_what_varies_together_counts_hardly_more_than_once() -> None:
+    chance = random.Random(2)
+
+    def game(luck: float, aim: float) -> dict[str, float]:
+        shared = luck + chance.gauss(0, 1)
+        return {**{f"luck {number}": shared for number in range(9)}, "aim": aim + chance.gauss(0, 1)}
+
+    table = FeatureTable({"low": [game(0, 0) for _ in range(200)], "high": [game(1, 3) for _ in range(200)]})
+    lucky = {**{f"luck {number}": 1.0 for number in range(9)}, "aim": 0.5}
+    assert table.nearest(lucky) == "low"
+
+
 def test_a_game_is_seen_as_means_of_its_halves() -> None:
     features = features_of_game(TERMS, 0)
     assert features == features_of_game(TERMS, 0)

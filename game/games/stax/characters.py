@@ -52,6 +52,6 @@ STAX_CHARACTERS: Final = (
         "lurker",
         N_("lurker"),
         N_("Keeps its king in hand, fills the table, and waits for your mistake."),
-        percents={"king-in-hand": -1000, "covered-by-enemies": 150, "pinned-pointers": 50, "reach": -200},
+        percents={"king-in-hand": -500, "covered-by-enemies": 150, "pinned-pointers": 50, "reach": -200},
     ),
 )
