@@ -181,13 +181,15 @@ class HandPanels:
     def _find_open_seat(self) -> int | None:
         """The seat whose drawer stays open, or else is opened or kept open by the pointer; None for none.
 
-        A drawer closes while a piece of its hand is chosen.
+        A drawer closes while a piece of its hand is chosen, and where keys point at a cell of the table.
         """
         place, first = self.board.state.place, self.board.state.selection.first
         if isinstance(first, FromHand) and first.seat in self.drawers:
             return None
         if self._pinned_seat is not None:
             return self._pinned_seat
+        if self.board.state.focus is not None:
+            return None
         for seat, drawer in self.drawers.items():
             opener, around = self._opener(seat), 2 * self.pen.px(DRAWER_MARGIN)
             kept = seat == self._open_seat and drawer.rect.inflate(0, around).collidepoint(place)
