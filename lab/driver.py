@@ -418,11 +418,13 @@ class Driver:
             case FromHand(seat, pocket):
                 self.click(self.pocket(seat, pocket))
             case FromStack(cell):
+                self.until(lambda: self.camera_control.view_before() is None)
                 self.click(self.visible(cell))
             case Off(count):
                 if selection.count_choice is not None:
                     self.key(pygame.K_0 + count)
             case Onto(cell):
+                self.until(lambda: self.camera_control.view_before() is None)
                 held = selection.oriented_piece
                 self.click(self.over(held, cell) if isinstance(held, Slab) else self.visible(cell))
             case OrientedAs(piece):

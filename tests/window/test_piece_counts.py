@@ -177,7 +177,7 @@ def test_a_move_that_is_won_by_a_call_is_marked_in_the_list_and_the_other_has_no
         driver.until(lambda: bool(match.moves))
         driver.calm()
         match.movers[-1] = 1  # as if the computer had lost its turn
-        assert prompts.turn_lost(driver.scene.board) == "Pierden el turno las naranjas: juega otra vez"
+        assert prompts.turn_lost(driver.scene.board) == "Las naranjas pierden el turno: juega otra vez"
         assert setup.seats[1].human
 
 

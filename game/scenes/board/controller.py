@@ -218,9 +218,12 @@ class BoardController:
                 self.context.camera_control.zoom(factor, place)
 
     def _place_meant(self, place: Place) -> Place:
-        """The pixel to take a click at `place` for; not `place` itself if the view has just stepped back."""
+        """The pixel to take a click at `place` for; not `place` itself if the view has just stepped back.
+
+        Keys point at a cell and not at a pixel, so that they mean what is there now.
+        """
         view = self._view_pressed
-        if view is None or self.hits.pocket_at(place) is not None:
+        if view is None or self.state.focus is not None or self.hits.pocket_at(place) is not None:
             return place
         return self.context.camera_control.moved_pixel(place, view)
 
