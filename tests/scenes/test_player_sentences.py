@@ -85,7 +85,7 @@ def test_in_spanish_sentences_bend_with_colours_that_are_plurals() -> None:
     match = Match(game, {option.key: option.values[0] for option in game.options})
     two = Setup(game.id, match.options, (SOMEBODY, SOMEBODY))
     assert players.turn_line(two, 1) == "Juegan las negras"
-    assert players.turn_line(Setup(game.id, match.options, (COMPUTER, SOMEBODY)), 0) == "Piensan las naranjas"
+    assert players.turn_line(Setup(game.id, match.options, (COMPUTER, SOMEBODY)), 0) == "Las naranjas piensan"
     assert players.ending_lines(two, GameResult(1, "time"), match) == (
         "Ganan las negras",
         "A las naranjas se les ha acabado el tiempo.",
@@ -106,7 +106,7 @@ def test_in_spanish_a_sentence_about_two_players_bends_with_the_one_who_acts() -
     two = Setup("stax", {"players": "2"}, (SOMEBODY, SOMEBODY))
     assert (
         players.fill_with_players(two, took, values)
-        == "Al rey de las de marfil lo capturan las azules desde la izquierda."
+        == "Las azules han capturado al rey de las de marfil desde la izquierda."
     )
     named = Setup("stax", {"players": "2"}, (SOMEBODY, ANA))
     assert (
