@@ -89,7 +89,7 @@ class HastyDriver(Driver):
     _is_waiting = False
 
     def frames(self, count: int = 1) -> None:
-        """Let so many frames go by; the last is seen, and every `FRAMES_PER_LOOK`th before it."""
+        """Run `count` frames; the last is drawn, and every `FRAMES_PER_LOOK`th before it."""
         for left in reversed(range(count)):
             is_seen = self._frames_unseen + 1 >= FRAMES_PER_LOOK if self._is_waiting else left % FRAMES_PER_LOOK == 0
             with nullcontext() if is_seen else EYES.closed():

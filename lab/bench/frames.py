@@ -236,7 +236,7 @@ def scene_of(app: App, match: Match) -> TableScene:
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """What the command `bench-frames` can be told."""
+    """The arguments of the command `bench-frames`."""
     parser.add_argument("--game", choices=list(GAMES), default=next(iter(GAMES)), help="Show this game's table.")
     parser.add_argument("--size", default="2560x1440", help="Open a window of this size (%(default)s).")
     parser.add_argument("--frames", type=int, default=180, help="Measure so many frames in each part (%(default)s).")

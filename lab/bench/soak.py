@@ -227,7 +227,7 @@ def soak(app: App, games: int, every: int, seed: int, tell: Callable[[Figures], 
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """What the command `bench-soak` can be told."""
+    """The arguments of the command `bench-soak`."""
     parser.add_argument("--games", type=int, default=200, help="Play so many games (%(default)s).")
     parser.add_argument("--every", type=int, default=20, help="Print figures after so many games (%(default)s).")
     parser.add_argument("--size", default="1280x800", help="Open a window of this size (%(default)s).")

@@ -97,7 +97,7 @@ def grow(game: Game, options: Options, count: int, folder: Path) -> list[str]:
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """What the command `bench` can be told."""
+    """The arguments of the command `bench`."""
     parser.add_argument("--game", choices=list(GAMES), help="Measure only this game.")
     add_option(parser)
     parser.add_argument(

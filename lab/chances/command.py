@@ -22,7 +22,7 @@ from lab.tuning.weights_file import scale_lines
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """What the command `chances` can be told."""
+    """The arguments of the command `chances`."""
     deeds = add_deeds(parser)
     help_text = "Play games, and look at some positions of each; the same command goes on where it stopped."
     play = add_deed(deeds, "play", help_text)

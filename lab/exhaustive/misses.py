@@ -210,7 +210,7 @@ class Counts:
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """What the command `misses` can be told."""
+    """The arguments of the command `misses`."""
     add_game(parser)
     parser.add_argument(
         "--level", choices=list(LEVELS), nargs="+", default=list(HELD), help=f"Ask these levels ({', '.join(HELD)})."

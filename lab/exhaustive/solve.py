@@ -132,7 +132,7 @@ def report(game: Game, solver: Solver) -> Iterator[str]:
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """What the command `solve` can be told."""
+    """The arguments of the command `solve`."""
     add_game(parser)
     parser.add_argument("--position", help="Solve this position, in the game's notation, and not the start.")
     parser.add_argument("--moves", nargs="+", default=[], metavar="MOVE", help="Look only at these first moves.")

@@ -127,7 +127,7 @@ def _contender(game: Game, seats: int, args: Namespace, which: str) -> Contender
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """What the command `match` can be told."""
+    """The arguments of the command `match`."""
     names = [*LEVELS, BEGINNER, RANDOM]
     help_text = f"The first player is one of {', '.join(names)}, or between two levels, as easy+40."
     parser.add_argument("first", type=read_player, metavar="A", help=help_text)

@@ -45,7 +45,7 @@ def simulated(game_id: str, seats: int, elo: float, chance: random.Random, bend:
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """What the command `even` can be told."""
+    """The arguments of the command `even`."""
     add_game(parser)
     parser.add_argument(
         "--player", type=read_player, metavar="LEVEL", help="Let this level play in place of simulated players."

@@ -83,7 +83,7 @@ def watch_game(game: Game, level: str, options: tuple[str, ...], seed: str, cut:
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """What the command `senseless` can be told."""
+    """The arguments of the command `senseless`."""
     parser.add_argument("level", choices=list(LEVELS), metavar="LEVEL", help=f"One of {', '.join(LEVELS)}.")
     add_game(parser)
     add_number(parser, "--games", 200, "Play so many games")

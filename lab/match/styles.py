@@ -1,4 +1,4 @@
-"""The `styles` command: can a game's characters be told apart by what they do on the table?
+"""The `styles` command: can games show which character played them?
 
 Each character plays the balanced computer.  What can be seen of its moves, counted by facts of the rules, makes a game
 a point; a fresh game is taken for the character whose games lie nearest on average (a linear discriminant analysis).
@@ -141,14 +141,14 @@ def _table(games: Sequence[Features], names: Sequence[str]) -> NDArray[np.float6
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """What the command `styles` can be told."""
+    """The arguments of the command `styles`."""
     parser.add_argument("level", metavar="LEVEL", help="Let the characters play at this level.")
     add_game(parser)
-    add_number(parser, "--known", 100, "Know so many games of each character")
-    add_number(parser, "--fresh", 20, "Sort so many games of each character")
-    parser.add_argument("--nodes", type=int, help="Let each move try so many moves at the most.")
-    add_number(parser, "--opening", 4, "Begin with so many random plies", least=0)
-    add_number(parser, "--cut", 400, "Leave a game after so many plies")
+    add_number(parser, "--known", 100, "Learn from this number of games of each character")
+    add_number(parser, "--fresh", 20, "Sort this number of other games of each character")
+    parser.add_argument("--nodes", type=int, help="Let each move try at most this number of moves.")
+    add_number(parser, "--opening", 4, "Begin with this number of random plies", least=0)
+    add_number(parser, "--cut", 400, "End a game without a winner after this number of plies")
     add_seed(parser)
 
 

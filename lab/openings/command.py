@@ -35,7 +35,7 @@ from lab.tuning.workers import workers
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """What the command `openings` can be told."""
+    """The arguments of the command `openings`."""
     deeds = add_deeds(parser)
     make = add_deed(deeds, "make", "Make a book from deep self-play; the same command goes on where it stopped.")
     add_which_game(make)

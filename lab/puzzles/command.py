@@ -38,7 +38,7 @@ DEEP: Final = 5  # own moves
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """What the command `puzzles` can be told."""
+    """The arguments of the command `puzzles`."""
     deeds = add_deeds(parser)
     help_text = "Make puzzles from games of levels against each other; the same command goes on where it stopped."
     make = add_deed(deeds, "make", help_text)

@@ -41,7 +41,7 @@ NOVICES_HELP: Final = "Of the games of laws let novices play one in N, the other
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """What the command `reliability` can be told."""
+    """The arguments of the command `reliability`."""
     measures = "; ".join(f"{name}, {measure.help} ({measure.full:,})" for name, measure in MEASURES.items())
     parser.add_argument("what", choices=list(MEASURES), metavar="WHAT", help=f"Measure one of these: {measures}.")
     parser.add_argument("--count", type=int, help="Try so often, in each part.")

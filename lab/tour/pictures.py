@@ -127,7 +127,7 @@ def chosen(folder: Path) -> Iterator[Path]:
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """What the command `tour` can be told."""
+    """The arguments of the command `tour`."""
     parser.add_argument("folder", type=Path, metavar="FOLDER", help="Write the pictures here.")
     parser.add_argument(
         "names", nargs="*", metavar="NAME", help="Show only sights whose names begin so, as 'end' or 'crowded mixtour'."

@@ -175,7 +175,7 @@ def written(plan: Plan, result: Result, command: str, day: str) -> str:
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """What the command `tune` can be told."""
+    """The arguments of the command `tune`."""
     parser.add_argument("game", choices=list(GAMES), metavar="GAME", help=f"Tune one of {', '.join(GAMES)}.")
     parser.add_argument(
         "folder", type=Path, metavar="FOLDER", help="Keep finished work here; the same command goes on from there."

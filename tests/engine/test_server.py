@@ -37,7 +37,7 @@ def talk(*lines: str) -> list[list[str]]:
     return answers
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="other systems do not tell which cores a process may use")
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux has `os.sched_getaffinity`")
 def test_one_of_the_cores_that_it_may_use_is_left_to_the_window(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "cpu_count", lambda: 64)
     for usable, threads in ({3, 5, 7, 8}, 3), ({6}, 1):

@@ -15,7 +15,7 @@ from importlib.machinery import SOURCE_SUFFIXES, FileFinder, ModuleSpec, SourceF
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-STYLE_PLIES = 16  # in each so many plies the characters are asked for a move
+STYLE_PLIES = 16  # the characters are asked for a move once in this number of plies
 
 if TYPE_CHECKING:
     from game.core.position import Position

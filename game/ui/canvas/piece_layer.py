@@ -61,7 +61,7 @@ class PieceLayer:
         return items, merge_rects([*before, *self.shown_rects])
 
     def _parts_under(self, camera: Camera, shown: pygame.Rect) -> list[pygame.Rect]:
-        """The rectangles of the parts under another camera as far as they are shown; they never overlap."""
+        """The visible rectangles of the parts under another camera, without overlap."""
         whole, found = self.rect_under(self._box, camera), list[pygame.Rect]()
         across, upright = whole.w / self._box.w, whole.h / self._box.h
         for part in self._parts:

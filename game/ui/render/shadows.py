@@ -277,7 +277,7 @@ def corner_of(pool: pygame.Surface, middle: tuple[int, int]) -> tuple[int, int]:
 
 @cached(1, per_scene=True)
 def light_pool(width: int, strength: float) -> pygame.Surface:
-    """The darkness of a room of a width as far as its pool of light reaches, premultiplied; cached."""
+    """The picture of the dark room around its pool of light, for a room of this width; premultiplied and cached."""
     columns, rows, shares = pool_shares(width)
     pixels = bytearray(4 * len(shares))
     pixels[3::4] = bytes([round(255 * DARKNESS * strength * share) for share in shares])
