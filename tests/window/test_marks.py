@@ -8,10 +8,13 @@ import pytest
 from game.core.display.picks import FromHand
 from game.games import GAMES
 from game.learn.course_file import course_of
+from game.play.adviser import Advice
 from game.scenes.board_screen.frame.legend import LegendMenu
 from game.scenes.board_screen.frame.mark_notes import MAX_NOTES, READING_SECONDS, REST_SECONDS, SEEN_SECONDS
 from game.scenes.board_screen.frame.marks import MARK_KINDS, Sample, kinds_in, kinds_of, sample_cells
 from game.ui.kinds import kind_of
+from game.ui.render.frame import Ghost
+from game.ui.render.free_room import face_rect
 from lab.driver import STEP, Driver, window
 from tests.window.lessons import skip_examples
 
@@ -98,6 +101,23 @@ def test_a_note_goes_after_a_while_and_when_its_mark_goes() -> None:
         assert note(driver) == TRAIL_NOTE
         wait(driver, READING_SECONDS)
         assert note(driver) == ""
+
+
+def test_a_note_about_a_mark_does_not_lie_on_the_ghost_of_a_hint() -> None:
+    with window(newcomer=True) as driver:
+        driver.play("K@0,0")
+        driver.calm()
+        driver.point((40, 400))
+        wait(driver, REST_SECONDS)
+        board = driver.scene.board
+        for move in sorted(driver.match.legal)[::6]:
+            board.controller.advise(Advice(move), explained=False)
+            driver.frames(3)
+            ghost = next(mark for mark in board.frame().markers if isinstance(mark, Ghost))
+            face = face_rect(board.frame(), board.camera_control.camera, ghost.cell, ghost.height)
+            tips = [label.rect for label in driver.scene.picture.labels() if label.name == "tip"]
+            assert tips
+            assert face.collidelist(tips) < 0, move
 
 
 def test_marks_are_not_explained_over_a_dialog_nor_to_somebody_who_knows_them() -> None:

@@ -91,9 +91,7 @@ def reason_tip(board: Board, chrome: SurroundingPanels, reason: Reason, cell: Ce
     """
     frame, camera = board.frame(), board.camera_control.camera
     x, y = camera.at(cell, frame.height(cell))
-    ghosts = [mark for mark in frame.markers if isinstance(mark, Ghost)]
-    covered = {below for ghost in ghosts for below in ghost.piece.cells_at(ghost.cell)}
-    keep = [*rects_to_keep_visible(board, {cell, *reason.cells, *covered})]
+    keep = [*rects_to_keep_visible(board, {cell, *reason.cells})]
     if frame.lifted is not None:
         keep.append((lifted_rect(frame, camera, frame.lifted), SUBJECT_WEIGHT))
     keep += [(face_rect_at(camera, carried.at, carried.height + 1), SUBJECT_WEIGHT) for carried in frame.flying]
@@ -103,14 +101,16 @@ def reason_tip(board: Board, chrome: SurroundingPanels, reason: Reason, cell: Ce
 
 
 def rects_to_keep_visible(board: Board, cells: Collection[Cell]) -> tuple[WeightedRect, ...]:
-    """The rectangles that a tooltip should not cover: the stacks that it is about and the letters of answers.
+    """The rectangles that a tooltip should not cover: the stacks that it is about, ghosts and the letters of answers.
 
     After those come other stacks and targets.
     """
     frame, camera = board.frame(), board.camera_control.camera
+    ghosts = [mark for mark in frame.markers if isinstance(mark, Ghost)]
+    subjects = {*cells, *(below for ghost in ghosts for below in ghost.piece.cells_at(ghost.cell))}
     others = {*frame.arrangement.stacks, *board.state.selection.marks}
     letters = [mark for mark in frame.markers if isinstance(mark, LetterMark)]
     places = [(on_rim if mark.on_rim else Camera.at)(camera, mark.cell, mark.height) for mark in letters]
     side = round(LETTER_SIDE * camera.radius)
     plates = [(pygame.Rect(0, 0, side, side).move_to(center=place), SUBJECT_WEIGHT) for place in places]
-    return (*rects_to_keep(frame, camera, cells, others), *plates)
+    return (*rects_to_keep(frame, camera, subjects, others), *plates)
