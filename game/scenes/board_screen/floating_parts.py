@@ -166,7 +166,7 @@ class FloatingParts:
         elif has_tip:
             yield from self.callout.labels(self.chrome)
         if self.toast.is_showing(board.now):
-            yield Label("toast", self._toast_rect())
+            yield Label("toast", self._toast_rect(), self._near_pieces())
         if self.is_typing:
             yield Label("typing", self.entry.rect, self._rects_of_typed_move())
 
@@ -200,17 +200,26 @@ class FloatingParts:
         return found._replace(tip=(round(tip.at[0]), round(tip.at[1])))
 
     def _toast_rect(self) -> pygame.Rect:
-        """The place of a toast: the edge of the table where it covers least, off the pointer and the words."""
+        """The place of a toast: the edge of the table where it covers least, off the pointer, words and hands."""
         key = self.toast.words, self.toast.until, self.pen
         if key != self._toast_at[0] or self._is_under_pointer(self._toast_at[1]):
             self._toast_at = key, self._find_toast_rect()
         return self._toast_at[1]
 
     def _find_toast_rect(self) -> pygame.Rect:
-        area = self.board.layout.table
-        places = edge_places(self.toast.size(self.pen, area.width), area.inflate(0, -2 * self.pen.px(8)))
+        area, gap = self.board.layout.table, self.pen.px(8)
+        tops = (piece.top for piece in self._near_pieces())
+        room = pygame.Rect(area.left, area.top + gap, area.width, min((area.bottom, *tops)) - area.top - 2 * gap)
+        places = edge_places(self.toast.size(self.pen, area.width), room)
         words = self.chrome.pill.words_rect, SUBJECT_WEIGHT
         return least_covering(places, (words, *self._stack_rects(), *self.board.pointer_rects()))
+
+    def _near_pieces(self) -> tuple[pygame.Rect, ...]:
+        """The rectangle of each place of a hand below the middle of the table."""
+        hands, middle = (rail.places for rail in self.chrome.rails), self.board.layout.table.centery
+        squares = ((hand.centres, pygame.Rect(0, 0, 2 * hand.radius, 2 * hand.radius)) for hand in hands)
+        rects = (square.move_to(center=(round(x), round(y))) for places, square in squares for x, y in places)
+        return tuple(rect for rect in rects if rect.centery > middle)
 
     def _is_under_pointer(self, rect: pygame.Rect) -> bool:
         return rect.collidepoint(self.board.state.place)
