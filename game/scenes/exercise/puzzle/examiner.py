@@ -15,7 +15,7 @@ from game.puzzles.puzzle import Puzzle
 from game.puzzles.session import AGAINST_TIME, PuzzleSession
 from game.scenes.board.board import Board
 from game.scenes.board_screen.feedback import Feedback
-from game.scenes.exercise.help import ShownHelp, ghost_words
+from game.scenes.exercise.help import ShownHelp
 from game.scenes.exercise.puzzle.reply_sentences import reply_sentences
 from game.scenes.exercise.puzzle.screen import PuzzleScreen
 from game.scenes.exercise.puzzle.way_out_picture import WAY_OUT_THEME, ghost_cells, way_out_picture
@@ -265,11 +265,11 @@ class Examiner:
         self.hide_hint()
         hint = self.attempt.hint()
         self._show_again = self.hide_hint
-        words = _(hint.says) if hint.move is None else ghost_words(self.board.table.match, hint.move)
-        self.help.show(words, hint.cells if hint.step == 1 else self.help.cells)
-        if hint.move is not None:
-            self.board.controller.clear()
-            self.board.controller.propose(hint.move)
+        if hint.move is None:
+            self.help.show(_(hint.says), hint.cells)
+        else:
+            self.help.show("", self.help.cells)
+            self.help.show_move(hint.move)
 
     def hide_hint(self) -> None:
         """Remove the marks and the words of a hint."""
