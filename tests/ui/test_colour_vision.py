@@ -18,7 +18,7 @@ from game.ui.look.themes import SEAT_COLOUR_NAMES, SEAT_TINTS, THEMES
 from game.ui.render import markers
 from game.ui.render.baked import Sprite
 from game.ui.render.frame import Ring
-from tests.ui.boards import QUEEN, table
+from tests.ui.boards import table, tower
 from tests.ui.colour_vision import SIGHTS, apart, ciede2000, linear, seen
 from tests.ui.grounds import ground_of
 
@@ -175,7 +175,7 @@ def test_what_may_and_what_may_not_be_have_shapes_of_their_own(kind: str) -> Non
 
 @pytest.mark.parametrize("moment", [0, markers.PULSE_END // 4, markers.PULSE_END])
 def test_a_hint_on_an_attacked_king_does_not_look_like_the_danger(moment: int) -> None:
-    mark, *_ = hint_marks(((0, 0),), table({(0, 0): (QUEEN,)}))
+    mark, *_ = hint_marks(((0, 0),), table({(0, 0): tower(1)}))
     assert isinstance(mark, Ring)
     danger = markers.pulse(60.0, SQUASH, markers.GOLD, moment)
     assert alike(markers.ring(mark.kind, 60.0, SQUASH), danger) < 0.35
