@@ -163,7 +163,7 @@ class Search(MaxN):
         return score
 
     def is_likely_loss(self, score: int, place: int) -> int:
-        """1 if a forced loss of the best root move is only a likely one, since moves that are no finalists remain."""
+        """1 if a forced loss of the best root move is only likely, since moves that are no finalists remain."""
         if place != 0 or self.finalists == 0 or self.finalists >= self.root_count or self.position.seats != 2:
             return 0
         return 1 if -INFINITE < score <= -FORCED_WIN else 0
