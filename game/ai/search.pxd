@@ -4,6 +4,7 @@ from game.ai.maxn cimport MaxN
 from game.core.position cimport word
 
 cdef word PLAYING, MAX_N, FORCED_WIN, MAX_UNDO_PLIES, INFINITE, MAX_SAMPLED_REPLIES, LOST_TO_THREAT
+cdef word LIKELY_SHIFT, LIKELY_WIN, WIN
 cdef word MAX_MOVES_FOR_STALEMATE
 
 cdef class Search(MaxN):
@@ -30,6 +31,7 @@ cdef class Search(MaxN):
     cdef word rank_root(self) noexcept nogil
     @cython.locals(score=word, low=word, high=word, window=word)
     cdef word deepen(self, word depth, word place) noexcept nogil
+    cdef word is_likely_loss(self, word score, word place) noexcept nogil
     @cython.locals(least=word, end=word, i=word, move=word, score=word)
     cdef word search_root(self, word depth, word place, word floor, word roof) noexcept nogil
     @cython.locals(move=word)

@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.ai import scores
 from game.ai.maxn import MaxN
-from game.ai.scores import FORCED_WIN, INFINITE
+from game.ai.scores import FORCED_WIN, INFINITE, LIKELY_SHIFT, LIKELY_WIN, WIN
 from game.ai.settings import SearchSettings
 from game.ai.transposition_table import TranspositionTable
 from game.core.evaluator import Evaluator
@@ -20,7 +19,7 @@ from game.core.outcome import MAX_UNDO_PLIES, PLAYING
 from game.core.position import Position, int64_array
 
 MAX_SAMPLED_REPLIES: Final = 16  # replies of the next seat that `third_seat_wins` tries
-LOST_TO_THREAT: Final = 4 - scores.WIN  # the score of a move that loses to a threat
+LOST_TO_THREAT: Final = 4 - WIN  # the score of a move that loses to a threat
 MAX_MOVES_FOR_STALEMATE: Final = 40  # with more legal moves no single turn takes all of them away
 
 
@@ -144,7 +143,7 @@ class Search(MaxN):
         low: int = -INFINITE
         high: int = INFINITE
         window: int = self.settings.aspiration_window
-        if window != 0 and place == 0 and depth > 2 and -FORCED_WIN < self.expected_score < FORCED_WIN:
+        if window != 0 and place == 0 and depth > 2 and -LIKELY_WIN < self.expected_score < LIKELY_WIN:
             low = self.expected_score - window
             high = self.expected_score + window
             score = self.search_root(depth, place, low, high)
@@ -154,10 +153,20 @@ class Search(MaxN):
                 if self.stop == 0 or self.known_count != 0
                 else -INFINITE
             )
+        if self.is_likely_loss(score, place) != 0:
+            score += LIKELY_SHIFT
+        if LIKELY_WIN <= score <= WIN - LIKELY_SHIFT or LIKELY_WIN <= -score <= WIN - LIKELY_SHIFT:
+            self.has_skipped = 1  # in this search or in an earlier one, whose result is in the table
         if self.stop == 0 and place == 0:
             self.expected_score = score
         self.known_count = 0
         return score
+
+    def is_likely_loss(self, score: int, place: int) -> int:
+        """1 if a forced loss of the best root move is only likely, since moves that are no finalists remain."""
+        if place != 0 or self.finalists == 0 or self.finalists >= self.root_count or self.position.seats != 2:
+            return 0
+        return 1 if -INFINITE < score <= -FORCED_WIN else 0
 
     def search_root(self, depth: int, place: int, floor: int, roof: int) -> int:
         """`deepen` within bounds: between them the score is exact.
@@ -180,12 +189,12 @@ class Search(MaxN):
                 score = self.score_root_move(move, depth, floor, roof, i - place)
             if self.stop != 0 and self.known_count == 0:
                 return floor if floor > least else -INFINITE
-            if score > floor and self.settings.check_replies != 0 and score > -FORCED_WIN and self.loss_risk(move) != 0:
+            if score > floor and self.settings.check_replies != 0 and score > -LIKELY_WIN and self.loss_risk(move) != 0:
                 score = 1 - FORCED_WIN
             if (
                 score > floor
                 and self.settings.check_threats != 0
-                and -FORCED_WIN < score < FORCED_WIN
+                and -LIKELY_WIN < score < LIKELY_WIN
                 and self.loses_to_threat(move) != 0
             ):
                 score = LOST_TO_THREAT
@@ -204,10 +213,10 @@ class Search(MaxN):
         if self.preferences[0] == 0:
             return self.search_move(move, depth, floor, roof, 0, tried, self.reduction(move, depth, tried))
         preference: int = self.preference_for(move)
-        low: int = floor - preference if -FORCED_WIN < floor < FORCED_WIN else floor
-        high: int = roof - preference if -FORCED_WIN < roof < FORCED_WIN else roof
+        low: int = floor - preference if -LIKELY_WIN < floor < LIKELY_WIN else floor
+        high: int = roof - preference if -LIKELY_WIN < roof < LIKELY_WIN else roof
         score: int = self.search_move(move, depth, low, high, 0, tried, self.reduction(move, depth, tried))
-        return score + preference if -FORCED_WIN < score < FORCED_WIN else score
+        return score + preference if -LIKELY_WIN < score < LIKELY_WIN else score
 
     def preference_for(self, move: int) -> int:
         """What a root move is worth beyond its score, 0 for a move without a preference."""

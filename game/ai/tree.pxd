@@ -6,7 +6,7 @@ from game.core.position cimport word
 
 cdef word PLAYING, BEST_REPLY, MAX_UNDO_PLIES, MAX_SEARCH_PLIES, QUIESCENCE_PLIES, WIN, FORCED_WIN, EXACT
 cdef word TRIED_PLACES, LOWER_BOUND, UPPER_BOUND, INFINITE, NO_LIMIT, EARLY_MOVES, UNKNOWN_LEGALITY, CANDIDATES_PER_MOVE
-cdef word MAX_SELECTIVE_WIDTH, LOW_31_BITS, HASH_MULTIPLIER
+cdef word MAX_SELECTIVE_WIDTH, LIKELY_SHIFT, LIKELY_WIN, LOW_31_BITS, HASH_MULTIPLIER
 
 cdef class TreeSearch(Ordering):
     cdef readonly TranspositionTable table
@@ -39,9 +39,9 @@ cdef class TreeSearch(Ordering):
     cdef word alpha_beta(self, word depth, word alpha, word beta, word first) noexcept nogil
     @cython.final
     @cython.locals(last=word)
-    cdef word list_moves(self, word first, word urgent) noexcept nogil
+    cdef word list_candidates(self, word first, word urgent) noexcept nogil
     @cython.final
-    @cython.locals(ply=word, best=word, choice=word, floor=word, last=word, left=word, lead=word, ranked=word,
+    @cython.locals(ply=word, best=word, choice=word, floor=word, last=word, unlisted=word, left=word, lead=word, ranked=word,
                    tried=word, move=word, early_index=word, bound_to=word, limit=word, score=word)
     cdef word search_moves(self, word depth, word alpha, word beta, word first, word hint, word urgent) noexcept nogil
     @cython.final

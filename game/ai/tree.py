@@ -16,6 +16,8 @@ from game.ai.scores import (
     EXACT,
     FORCED_WIN,
     INFINITE,
+    LIKELY_SHIFT,
+    LIKELY_WIN,
     LOWER_BOUND,
     MAX_SEARCH_PLIES,
     TRIED_PLACES,
@@ -169,15 +171,14 @@ class TreeSearch(Ordering):
             return WIN - ply - 1
         return self.search_moves(depth, alpha, beta, first, hint, urgent)
 
-    def list_moves(self, first: int, urgent: int) -> int:
-        """List the moves to be tried: all, or the evaluator's candidates if some may be left out."""
-        last: int = -1
-        if self.width != 0 and self.width < MAX_SELECTIVE_WIDTH and urgent == 0:
-            last = self.evaluator.write_candidates(first, CANDIDATES_PER_MOVE * self.width)
+    def list_candidates(self, first: int, urgent: int) -> int:
+        """List the evaluator's candidates if others may be left out; where they end, or -1 if all must be tried."""
+        if self.width == 0 or self.width >= MAX_SELECTIVE_WIDTH or urgent != 0:
+            return -1
+        last: int = self.evaluator.write_candidates(first, CANDIDATES_PER_MOVE * self.width)
         if last >= 0:
             self.has_skipped = 1
-            return last
-        return self.position.generate(first)
+        return last
 
     def search_moves(self, depth: int, alpha: int, beta: int, first: int, hint: int, urgent: int) -> int:
         """Try the moves, the most promising first, and remembered moves before the list is made.
@@ -189,6 +190,7 @@ class TreeSearch(Ordering):
         choice: int = -1
         floor: int = alpha
         last: int = first
+        unlisted: int = 0  # 1: the list has only candidates
         left: int = -1  # moves of the list that are still to be tried; -1: there is no list yet
         lead: int = 0  # moves at the end of the list that come first
         ranked: int = 0
@@ -204,7 +206,10 @@ class TreeSearch(Ordering):
                 move = self.early_move(early_index, hint)
                 early_index += 1
             if move < 0 and left < 0:
-                last = self.list_moves(first, urgent)
+                last = self.list_candidates(first, urgent)
+                unlisted = 1 if last >= 0 else 0
+                if unlisted == 0:
+                    last = self.position.generate(first)
                 if last == first:
                     return self.terminal_score(self.position.outcome_without_moves())
                 left = last - first
@@ -212,7 +217,7 @@ class TreeSearch(Ordering):
                 early_index = EARLY_MOVES
                 if bound_to == 0 and urgent == 0:
                     limit = self.move_limit(depth, left)
-            if tried >= limit and (best > -FORCED_WIN or bound_to != 0):
+            if tried >= limit and (best > -LIKELY_WIN or bound_to != 0):
                 self.has_skipped = 1
                 break
             if move < 0:
@@ -242,6 +247,8 @@ class TreeSearch(Ordering):
                     if score >= beta:
                         self.learn_cutoff(move, depth, tried - 1)
                         break
+        if unlisted != 0 and best <= -FORCED_WIN and best < beta:
+            best += LIKELY_SHIFT
         if self.settings.use_tt != 0:
             self.store(choice, best, depth, LOWER_BOUND if best >= beta else EXACT if best > alpha else UPPER_BOUND)
         return best
@@ -337,9 +344,9 @@ class TreeSearch(Ordering):
 
     def shift_win(self, score: int, ply: int) -> int:
         """A remembered score as it counts here: wins are remembered by their distance from the position."""
-        if score >= FORCED_WIN:
+        if score >= LIKELY_WIN:
             return score - ply
-        if score <= -FORCED_WIN:
+        if score <= -LIKELY_WIN:
             return score + ply
         return score
 

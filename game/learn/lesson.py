@@ -53,7 +53,6 @@ class LessonFeedback:
 class LessonHint:
     """A hint: first `says` and `cells` show where to look, then the `move`, the cell or the choice is shown."""
 
-    step: int
     says: str = ""
     cells: tuple[Cell, ...] = ()
     move: Move | None = None
@@ -223,12 +222,12 @@ class Lesson:
         self._require_state("asked")
         self.hints = min(2, self.hints + 1)
         if self.hints == 1:
-            return LessonHint(1, self.page.hint.text, self.page.hint.cells)
+            return LessonHint(self.page.hint.text, self.page.hint.cells)
         if self.page.choices:
-            return LessonHint(2, choice=next(choice for choice in self.page.choices if choice.is_right))
+            return LessonHint(choice=next(choice for choice in self.page.choices if choice.is_right))
         if self.page.targets is not None:
-            return LessonHint(2, cells=tuple(sorted(self._targets - set(self._found_cells)))[:1])
-        return LessonHint(2, move=self._next_right_move())
+            return LessonHint(cells=tuple(sorted(self._targets - set(self._found_cells)))[:1])
+        return LessonHint(move=self._next_right_move())
 
     def _next_right_move(self) -> Move | None:
         """A move that is right in this position, the script's move if possible."""

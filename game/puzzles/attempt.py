@@ -63,7 +63,6 @@ class AttemptFeedback:
 class PuzzleHint:
     """A hint: first `says` (marked for translation) and `cells` show where the move begins, then `move` is the move."""
 
-    step: int
     says: str = ""
     cells: tuple[Cell, ...] = ()
     move: Move | None = None
@@ -220,11 +219,11 @@ class Attempt:
         self.hints = min(2, self.hints + 1)
         move = self._next_solution_move()
         if self.hints == 2:
-            return PuzzleHint(2, move=move)
+            return PuzzleHint(move=move)
         first = self.match.game.view.spell(self.match.position, move)[0]
         if isinstance(first, FromStack):
-            return PuzzleHint(1, FROM_STACK_HINT, (first.cell,))
-        return PuzzleHint(1, FROM_HAND_HINT if isinstance(first, FromHand) else NO_PIECE_HINT)
+            return PuzzleHint(FROM_STACK_HINT, (first.cell,))
+        return PuzzleHint(FROM_HAND_HINT if isinstance(first, FromHand) else NO_PIECE_HINT)
 
     def show_move(self) -> AttemptFeedback:
         """Play the solution's next move and the reply; an undecided first try counts as not solved.

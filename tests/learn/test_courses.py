@@ -9,9 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from game.core.match import Match
 from game.core.move import Move
+from game.core.outcome import PLAYING
 from game.games import GAMES
-from game.learn.course import CoursePage
+from game.learn.course import Choice, CoursePage
 from game.learn.course_file import Reading, course_of
 from game.learn.goals import MoveFacts
 from game.learn.lesson import Lesson
@@ -25,6 +27,12 @@ LEAST = {"stax": 19, "death-stacks": 8, "stack-22": 8, "mixtour": 8}
 PLAY_PAGES = 10
 SCRIPTED = [page for page in PAGES if page.script]
 ASKING = [page for page in PAGES if page.choices]
+IN_THE_LONG_RUN = {  # the advice of these questions pays late, so that no few moves show it
+    "stax": {"play-pointers", "play-climb"},
+    "death-stacks": {"play-leave-nothing"},
+    "mixtour": {"play-centre", "play-on-top"},
+}
+FOLLOWED = [(page, choice) for page in ASKING for choice in page.choices if choice.follows]
 SEARCHING = [page for page in PAGES if page.targets is not None]
 
 
@@ -222,3 +230,35 @@ def test_what_follows_an_answer_begins_with_it(page: CoursePage) -> None:
         assert len(moves) == (1 + len(choice.follows) if choice.follows else 0)
         if moves:
             assert page.match().move_text(moves[0]) == choice.text
+
+
+@pytest.mark.parametrize("page", [page for page in ASKING if page.part == "play"], ids=named)
+def test_a_question_on_playing_well_shows_what_comes_of_an_answer(page: CoursePage) -> None:
+    follows = any(choice.follows for choice in page.choices)
+    assert follows is (page.id not in IN_THE_LONG_RUN.get(page.game.id, ()))
+
+
+@pytest.mark.parametrize(("page", "choice"), FOLLOWED, ids=[f"{named(page)}/{each.text}" for page, each in FOLLOWED])
+def test_what_follows_bears_an_answer_out(page: CoursePage, choice: Choice) -> None:
+    """The side that the answer helps wins where it can, and never lets the other side win at once."""
+    match, learner = page.match(), page.start.seat
+    helped = learner if choice.is_right else 1 - learner
+    for move in page.choice_moves(choice):
+        assert match.outcome() == PLAYING
+        can_win = match.turn == helped and wins_at_once(match)
+        match.play(move)
+        assert not can_win or match.outcome() == helped, match.texts
+        assert match.outcome() != PLAYING or match.turn == helped or not wins_at_once(match), match.texts
+    assert match.outcome() != 1 - helped
+
+
+def wins_at_once(match: Match) -> bool:
+    """Whether the player to move has a move that wins."""
+    seat, position = match.turn, match.position
+    for move in sorted(match.legal):
+        position.play(move)
+        outcome = position.outcome()
+        position.undo()
+        if outcome == seat:
+            return True
+    return False

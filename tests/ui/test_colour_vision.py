@@ -10,12 +10,15 @@ import pygame
 import pytest
 
 from game.games import GAMES
+from game.scenes.board_screen.feedback import hint_marks
 from game.ui.kinds.discs import marks as disc_marks
 from game.ui.kinds.slabs import marks as slab_marks
 from game.ui.look.theme import LIGHT_COLOURS, STAIN_TINTS, contrast
 from game.ui.look.themes import SEAT_COLOUR_NAMES, SEAT_TINTS, THEMES
 from game.ui.render import markers
 from game.ui.render.baked import Sprite
+from game.ui.render.frame import Ring
+from tests.ui.boards import table, tower
 from tests.ui.colour_vision import SIGHTS, apart, ciede2000, linear, seen
 from tests.ui.grounds import ground_of
 
@@ -168,6 +171,14 @@ def test_what_may_and_what_may_not_be_have_shapes_of_their_own(kind: str) -> Non
     saying = [name for name in ("may", "may-not", "step-rule", "tape") if name in made]
     for one, other in combinations(saying, 2):
         assert alike(made[one], made[other]) < 0.75, (one, other)
+
+
+@pytest.mark.parametrize("moment", [0, markers.PULSE_END // 4, markers.PULSE_END])
+def test_a_hint_on_an_attacked_king_does_not_look_like_the_danger(moment: int) -> None:
+    mark, *_ = hint_marks(((0, 0),), table({(0, 0): tower(1)}))
+    assert isinstance(mark, Ring)
+    danger = markers.pulse(60.0, SQUASH, markers.GOLD, moment)
+    assert alike(markers.ring(mark.kind, 60.0, SQUASH), danger) < 0.35
 
 
 @pytest.mark.parametrize("sight", sorted(SIGHTS))

@@ -238,9 +238,14 @@ def test_help_comes_in_two_steps_and_leaves_the_star() -> None:
         move = scene.board.state.typed_move
         assert move is not None
         assert scene.lesson.hints == 2
+        assert scene.tutor.help.words.startswith("The ghost shows it")
+        by_mouse(driver, scene.board.table.match.game.view.spell(scene.lesson.position, move)[0])
+        assert scene.tutor.help.words == ""  # no ghost is seen while a piece is in hand
+        driver.key(pygame.K_ESCAPE)
         driver.key(pygame.K_ESCAPE)
         assert scene.tutor.help.words == ""
         assert scene.board.state.typed_move is None
+        assert not any(isinstance(mark, Ring) and mark.kind == "hint" for mark in scene.board.frame().markers)
         play(driver, scene.lesson.match.move_text(move), by_mouse)
         assert KING.id in driver.app.navigation.progress.completed_pages(KING.game)
 

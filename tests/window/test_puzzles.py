@@ -15,6 +15,7 @@ from game.games import GAMES
 from game.play.setup import Seat
 from game.puzzles import examination, shelf
 from game.puzzles.attempt import Attempt
+from game.puzzles.likely_tries import LikelyTry
 from game.puzzles.modes import Daily, Own, Rated, Streak, ThreeMinutes
 from game.puzzles.modes.by_theme import puzzles_by_theme
 from game.puzzles.puzzle import PosedPuzzle, Puzzle
@@ -23,12 +24,13 @@ from game.puzzles.workbook import FIRST_OWN_NUMBER, Workbook
 from game.scenes.base.notice import Notice, WaitNotice
 from game.scenes.board.board import opening_turn
 from game.scenes.exercise.puzzle.scene import PuzzleScene
+from game.scenes.exercise.puzzle.tries import ListedTry, listed_tries
 from game.scenes.menus.learn.scene import LearnScene
 from game.scenes.menus.title.scene import TitleScene
 from game.scenes.review.scene import ReviewScene
 from game.scenes.table.scene import TableScene
 from game.ui import words
-from game.ui.render.frame import Bow, Way
+from game.ui.render.frame import Bow, LetterMark, Way
 from lab.driver import Driver, chosen, post, window
 from tests.fake_clipboard import FakeClipboard
 from tests.window.lessons import By, by_keys, by_mouse, play
@@ -425,6 +427,41 @@ def test_likely_tries_are_pictured_and_refuted_by_a_click() -> None:
             assert scene.examiner.phase == "done"
             assert scene.board.table.match.texts == scene.examiner.attempt.match.texts
         assert len(workbook.tries) == 1
+
+
+@pytest.mark.slow
+def test_tries_that_look_alike_have_letters_that_mark_where_they_go() -> None:
+    with puzzles("mixtour") as (driver, workbook):
+        begin(driver, OnePuzzleMode(workbook, 8))
+        scene = likely(driver)
+        ends = [each.move for each in scene.examiner.likely.tries or ()]
+        assert ends[:2] == ["e4", "d5"]  # two discs from the reserve
+        content = panels(driver).tries.content
+        assert (content.letters[:2], set(content.letters[2:])) == (("A", "B"), {""})
+        marks = [mark for mark in scene.board.frame().markers if isinstance(mark, LetterMark)]
+        assert [(mark.letter, mark.cell) for mark in marks] == [("A", (4, 3)), ("B", (3, 4))]
+        driver.click(panels(driver).tries.place_of(1).center)
+        settle(driver)
+        assert scene.board.table.match.texts == ["d5"]
+        assert not any(isinstance(mark, LetterMark) for mark in scene.board.frame().markers)
+
+
+def listed(game: str, number: int, moves: tuple[str, ...]) -> tuple[ListedTry, ...]:
+    """Some tries at a puzzle of a game."""
+    puzzle = next(puzzle for puzzle in shelf.read_shipped(GAMES[game]).puzzles if puzzle.number == number)
+    return listed_tries(GAMES[game], puzzle, tuple(LikelyTry(move, "") for move in moves))
+
+
+def test_only_tries_that_look_alike_have_letters() -> None:
+    tries = listed("mixtour", 8, ("e4", "e2:1-d1", "d5"))
+    assert [each.letter for each in tries] == ["A", "", "B"]
+
+
+def test_a_try_that_goes_a_long_way_is_pictured_without_its_corners_and_has_a_letter() -> None:
+    (found,) = listed("death-stacks", 85, ("d1-9-d2",))
+    assert found.letter == "A"
+    assert found.move.picture is not None
+    assert len(found.move.picture.path) == 2
 
 
 @pytest.mark.slow

@@ -110,5 +110,5 @@ class Feedback:
 
 
 def hint_marks(cells: tuple[Cell, ...], arrangement: Arrangement) -> tuple[Marker, ...]:
-    """Rings on the cells that a hint points to."""
-    return tuple(Ring(cell, present.height(arrangement, cell), "chosen") for cell in cells)
+    """Arrowheads around the cells that a hint points to."""
+    return tuple(Ring(cell, present.height(arrangement, cell), "hint") for cell in cells)

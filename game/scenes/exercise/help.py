@@ -1,4 +1,4 @@
-"""Help that is shown at an exercise: words below the task and rings on the table."""
+"""Help that is shown at an exercise: words below the task, and marks on the table."""
 
 from __future__ import annotations
 
@@ -41,24 +41,44 @@ def ghost_words(table_match: Match, move: Move) -> str:
 
 
 class ShownHelp:
-    """The help on a board: `words` stand below the task, "" for none; `cells` are those that rings marked last."""
+    """The help on a board: words below the task, marks, a move's ghost; `cells` are those that were marked last."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
-        self.words = ""
         self.cells: tuple[Cell, ...] = ()
+        self._words = ""
+        self._ghost: Move | None = None  # the move that the words speak of
+
+    @property
+    def words(self) -> str:
+        """The words; "" for none, and while a piece is in hand or a move is typed, so that their ghost is not seen."""
+        state = self.board.state
+        is_seen = state.selection.first is None and state.typed_move == self._ghost
+        return self._words if self._ghost is None or is_seen else ""
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether there is help that `hide` removes, if only its marks are still seen."""
+        return self._words != ""
 
     def show(self, words: str, cells: tuple[Cell, ...], marks: Sequence[Marker] = ()) -> None:
-        """Show words and rings on cells, with other marks of the exercise."""
-        self.words, self.cells = words, cells
+        """Show words and marks on cells, with other marks of the exercise."""
+        self.tell(words)
+        self.cells = cells
         self.board.view.mark((*marks, *hint_marks(cells, self.board.table.arrangement)))
 
     def tell(self, words: str) -> None:
-        """Show other words; the rings stay."""
-        self.words = words
+        """Show other words; the marks stay."""
+        self._words, self._ghost = words, None
+
+    def show_move(self, move: Move) -> None:
+        """Show a move as a ghost, with words about it; the marks stay."""
+        self.board.controller.clear()
+        self.board.controller.propose(move)
+        self._words, self._ghost = ghost_words(self.board.table.match, move), move
 
     def hide(self, marks: Sequence[Marker] = ()) -> None:
-        """Remove the words, the rings and a proposed move; other marks of the exercise stay."""
-        self.words = ""
+        """Remove the words, the marks on cells and a ghost; other marks of the exercise stay."""
+        self.tell("")
         self.board.view.mark(marks)
         self.board.controller.propose(None)

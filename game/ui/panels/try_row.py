@@ -18,7 +18,7 @@ from game.ui.render.camera import Camera
 TRY_HEIGHT: Final = 52  # units
 ROW_TITLE_SIZE: Final = 17
 ROW_WORDS_SIZE: Final = 16
-TRY_CELL_SIZE: Final = 14
+TRY_LETTER_SIZE: Final = 17
 TRY_GAP: Final = 12  # units
 CHEVRON_ROOM: Final = 28  # units; the sign of a click
 
@@ -28,13 +28,14 @@ class TryContent:
     """The row's title, the likely moves, the words for any other move, and the index under the pointer.
 
     The words count as the last index; None is for no move.  Moves are pictured as they are seen in the `view` of the
-    table (`picture_view`).
+    table (`picture_view`); `letters` has for each move the letter at its place on the table, or "".
     """
 
     title: str
     moves: tuple[ListedMove, ...]
     words: str
     view: Camera
+    letters: tuple[str, ...] = ()
     hovered: int | None = None
 
 
@@ -51,23 +52,22 @@ class TryRow(CachedPicture[TryContent]):
         left = rect.left + pen.width(self.content.title, ROW_TITLE_SIZE, "bold") + px(18)
         others = pen.width(self.content.words, ROW_WORDS_SIZE, "semibold") + px(16)
         for index, move in enumerate(self.content.moves):
-            picture, cell = move.picture, self._cell_of(move)
+            picture = move.picture
             wide = (entry_width(pen, move) if picture is None else picture_width(pen, picture)) + px(CHEVRON_ROOM + 20)
-            wide += pen.width(cell, TRY_CELL_SIZE) + px(6) if cell else 0
+            wide += self._letter_room(index)
             if left + wide + others > rect.right:
                 break
             yield index, pygame.Rect(left, rect.top, wide, rect.height)
             left += wide + px(TRY_GAP)
         yield len(self.content.moves), pygame.Rect(left, rect.top, others, rect.height)
 
-    def _cell_of(self, move: ListedMove) -> str:
-        """The cell of a piece from the hand in words, if another move has the same picture; else ""."""
-        if move.picture is None or len(move.picture.path) > 1:
-            return ""
-        placed = [each.picture.piece for each in self.content.moves if each.picture and len(each.picture.path) == 1]
-        if placed.count(move.picture.piece) < 2:
-            return ""
-        return next((part for part in move.parts if isinstance(part, str)), "")
+    def _letter(self, index: int) -> str:
+        return self.content.letters[index] if index < len(self.content.letters) else ""
+
+    def _letter_room(self, index: int) -> int:
+        """The width in pixels for the letter of a move, 0 for none."""
+        letter = self._letter(index)
+        return self.pen.width(letter, TRY_LETTER_SIZE, "bold") + self.pen.px(8) if letter else 0
 
     def try_at(self, point: tuple[int, int]) -> int | None:
         """The index of the try at a point, the number of moves for any other move; None if there is none."""
@@ -94,15 +94,15 @@ class TryRow(CachedPicture[TryContent]):
                 continue
             edge = theme.lines.edge_over if is_hovered else theme.lines.edge
             pen.box(surface, place, 14, theme.ground.panel, edge, max(1.0, 1.2 * theme.unit))
-            self._draw_try(surface, content.moves[index], place)
+            self._draw_try(surface, index, place)
             pen.icon(surface, "next", (place.right - pen.px(18), place.centery), 18, theme.muted, 2.2)
 
-    def _draw_try(self, surface: pygame.Surface, move: ListedMove, place: pygame.Rect) -> None:
-        """Draw a move as a picture, or in words if no piece moves."""
-        left = place.left + self.pen.px(12)
+    def _draw_try(self, surface: pygame.Surface, index: int, place: pygame.Rect) -> None:
+        """Draw a move behind its letter as a picture, or in words if no piece moves."""
+        move, left = self.content.moves[index], place.left + self.pen.px(12)
+        self.pen.text(surface, self._letter(index), (left, place.centery), TRY_LETTER_SIZE, self.pen.theme.gold, "bold")
+        left += self._letter_room(index)
         if move.picture is None:
             draw_entry(surface, self.pen, move, pygame.Rect(left, place.top, place.width, place.height), strong=True)
         else:
-            end = draw_move(surface, self.pen, move.picture, (left, place.centery), self.content.view)
-            at = end + self.pen.px(6), place.centery
-            self.pen.text(surface, self._cell_of(move), at, TRY_CELL_SIZE, self.pen.theme.muted)
+            draw_move(surface, self.pen, move.picture, (left, place.centery), self.content.view)

@@ -13,7 +13,7 @@ from game.core.display.xray import Relation, Sign
 from game.core.geometry.hexes import Cell
 
 RingKind: TypeAlias = Literal[
-    "may", "may-not", "step-rule", "chosen", "aimed", "take", "turn", "mentioned", "fault", "source"
+    "may", "may-not", "step-rule", "chosen", "aimed", "take", "turn", "mentioned", "hint", "fault", "source"
 ]
 LineTone: TypeAlias = Literal["may", "may-not", "quiet", "threat"]
 WayTone: TypeAlias = Literal["may", "may-not", "chosen", "quiet"]
@@ -34,8 +34,8 @@ class Ring(OnFace):
     """A ring on a face.
 
     The kind says what for: where the piece in hand may land (`may`), may not, or would break the step rule; what is
-    chosen or aimed at; a king to `take`; a piece that can be turned; the subject of a sentence (`mentioned`); where a
-    move went that was a `fault`; the `source` of a move, which its piece has left.
+    chosen or aimed at; a king to `take`; a piece that can be turned; the subject of a sentence (`mentioned`); the piece
+    that a `hint` means; where a move went that was a `fault`; the `source` of a move, which its piece has left.
     """
 
     kind: RingKind

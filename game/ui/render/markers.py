@@ -50,6 +50,8 @@ MAX_BADGE_SHARE: Final = 0.24  # its largest share of a piece's radius
 BOW_HEAD: Final = 0.65  # of the head of an attack
 RIM_DISTANCE: Final = 0.8  # in radii; from the middle of a face to its far rim
 EDGE_WIDTHS: Final = (7.0, 2.4, 2.6)  # units; of the black edge, of the face's rim, of the white line
+POINTER: Final = (0.82, 0.52, 0.15)  # in radii; an arrowhead's base and tip from the middle, half its base's width
+HINT_ANGLES: Final = (30, 90, 150, 210, 270, 330)  # degrees; the corners of a hexagon
 HUNT_COIN_SIZE: Final = (0.155, 19.0)  # the radius of a hunted king's coin in radii, and at most in units
 HUNT_COIN_PLACE: Final = (0.47, 0.27)  # in radii; from the middle of his face to the right and down
 
@@ -118,6 +120,7 @@ RING_LOOKS: Final[dict[str, RingLook]] = {
     "take": RingLook(TEAL, 0.10, 0.066, 3.2, span=0.93),  # has a second ring and a target
     "turn": RingLook(GOLD, 0.04, 0.052, 2.8, span=0.915, soft=0.09),
     "mentioned": RingLook(INK, 0.0, 0.062, 3.2, dash=(0.012, 0.13), span=0.80, soft=0.09),  # round dots inside the rim
+    "hint": RingLook(GOLD),  # arrowheads, not to look like the rings around an attacked king
     "fault": RingLook(CORAL, 0.05, 0.06, 3.2, span=0.93),  # whole, as the move was made
     "source": RingLook(GOLD, 0.0, 0.03, dash=(0.15, 0.125)),  # the place that a lifted piece has left
 }
@@ -126,6 +129,8 @@ RING_LOOKS: Final[dict[str, RingLook]] = {
 def ring(kind: str, radius: float, squash: float) -> Sprite:
     """The ring of a kind with its sign."""
     look = RING_LOOKS[kind]
+    if kind == "hint":
+        return face(radius, squash, pointers(HINT_ANGLES, look.colour, radius, squash))
     edge = hexagon(look.span * radius, squash, look.soft)
     body = fill(edge, look.colour, look.tint) if look.tint else ""
     width = line_width(radius, look.width, look.min_width)
@@ -138,6 +143,19 @@ def ring(kind: str, radius: float, squash: float) -> Sprite:
         body += keyed_stroke(hexagon(0.74 * radius, squash, look.soft), look.colour, width)
         return lay_over(face(radius, squash, body), target(radius, squash, look.colour))
     return face(radius, squash, body)
+
+
+def pointers(angles: Sequence[float], colour: str, radius: float, squash: float) -> str:
+    """Arrowheads around a face that point at its middle, from directions in degrees, as SVG."""
+    base, tip, half = POINTER
+    body = ""
+    for angle in angles:
+        a = math.radians(angle)
+        shape = [(tip, 0.0), (base, half), (base, -half)]
+        points = [(x * math.cos(a) - y * math.sin(a), x * math.sin(a) + y * math.cos(a)) for x, y in shape]
+        head = path([(x * radius, y * radius * squash) for x, y in points], close=True)
+        body += keyed_stroke(head, colour, line_width(radius, 0.03, 1.6)) + fill(head, colour)
+    return body
 
 
 def corner_brackets(outline: Sequence[Point], radius: float) -> str:

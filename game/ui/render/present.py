@@ -35,6 +35,7 @@ RING_STRENGTH: dict[RingKind, int] = {
     "fault": 4,
     "may-not": 0,
     "mentioned": 0,
+    "hint": 5,
     "source": 0,
 }
 

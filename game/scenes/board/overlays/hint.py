@@ -58,7 +58,7 @@ def _slide_marks(
     block = list(arrangement.stacks[source][-step.count :])
     block[-1] = turned.get(target, block[-1])
     height = present.height(arrangement, target, source, step.count)
-    marks: list[Marker] = [Ring(source, present.height(arrangement, source), "chosen")]
+    marks: list[Marker] = [Ring(source, present.height(arrangement, source), "hint")]
     marks += [Ghost(target, height + above, piece, True) for above, piece in enumerate(block)]
     return [*_way_marks(game, position, arrangement, move, step), *marks]
 

@@ -212,6 +212,14 @@ MARK_KINDS: Final = (
         lambda at: (LitFace(at.third, 0),) if at.kind.pieces_are_wide else (Ring(at.second, 0, "may"),),
     ),
     MarkKind(
+        "hint",
+        N_("Gold arrowheads: the piece that a hint is about."),
+        _is_ring("hint"),
+        (1, 0, 0),
+        lambda at: (Ring(at.first, 1, "hint"),),
+        lambda _game, kind: not kind.pieces_are_wide,
+    ),
+    MarkKind(
         "trail",
         N_("Small dots with an arrowhead: the last move."),
         lambda mark: isinstance(mark, Trail) and len(mark.cells) > 1,

@@ -204,7 +204,7 @@ class LessonScene(ExerciseScene):
         if plain and self.page.choices and event.key in ANSWER_KEYS:
             self.tutor.choose_answer(ANSWER_KEYS.index(event.key))
             return True
-        if command == "back" and self.tutor.help.words and self.board.state.selection.first is None:
+        if command == "back" and self.tutor.help.is_shown and self.board.state.selection.first is None:
             self.tutor.hide_hint()
             return True
         if command == "type" and self.page.script:

@@ -17,7 +17,7 @@ from game.scenes.board.board import Board
 from game.scenes.board.refuted_view import RefutedView
 from game.scenes.board_screen.facts_in_words import place_words, side_values
 from game.scenes.board_screen.feedback import Feedback
-from game.scenes.exercise.help import ShownHelp, ghost_words
+from game.scenes.exercise.help import ShownHelp
 from game.scenes.exercise.lesson import view
 from game.scenes.exercise.lesson.chrome import ANSWER_PREFIX
 from game.scenes.exercise.lesson.example_show import ExampleShow
@@ -253,19 +253,18 @@ class Tutor:
         hint, cells = self._hints[step - 1], tuple(cell for each in self._hints[:step] for cell in each.cells)
         self.help.show(_(hint.says), cells, view.page_marks(self.page, self.board.table.arrangement))
         if step > 1:
-            self.help.tell(self._show_solution(hint))
+            self._show_solution(hint)
 
-    def _show_solution(self, hint: LessonHint) -> str:
-        """Show on the board what to do; the words for it."""
+    def _show_solution(self, hint: LessonHint) -> None:
+        """Show on the board what to do, and say it."""
         if hint.choice is not None:
             letter = CHOICE_LETTERS[self.page.choices.index(hint.choice)]
             self.view.show_instead(view.question_view(self.page, self.board.table.arrangement, hint.choice))
-            return _("It is {letter}").format(letter=letter)
-        if hint.move is not None:
-            self.board.controller.clear()
-            self.board.controller.propose(hint.move)
-            return ghost_words(self.board.table.match, hint.move)
-        return _("This is one of the cells")
+            self.help.tell(_("It is {letter}").format(letter=letter))
+        elif hint.move is not None:
+            self.help.show_move(hint.move)
+        else:
+            self.help.tell(_("This is one of the cells"))
 
     def show_answer(self, index: int | None) -> None:
         """Show a question with the piece of the answer of that index; None shows all pieces."""

@@ -10,14 +10,14 @@ from game.core.move import Move
 from game.play.events import last_moves
 from game.puzzles.attempt import Attempt, AttemptFeedback
 from game.puzzles.ideas import idea_sentence
-from game.puzzles.likely_tries import LikelyTry
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.session import AGAINST_TIME, PuzzleSession
 from game.scenes.board.board import Board
 from game.scenes.board_screen.feedback import Feedback
-from game.scenes.exercise.help import ShownHelp, ghost_words
+from game.scenes.exercise.help import ShownHelp
 from game.scenes.exercise.puzzle.reply_sentences import reply_sentences
 from game.scenes.exercise.puzzle.screen import PuzzleScreen
+from game.scenes.exercise.puzzle.tries import LikelyTries, letter_marks, listed_tries
 from game.scenes.exercise.puzzle.way_out_picture import WAY_OUT_THEME, ghost_cells, way_out_picture
 from game.scenes.sentences import puzzles
 from game.ui.panels.answer_strip import AnswerSeal
@@ -27,27 +27,6 @@ from game.ui.words import _, error_text
 SEAL_TIME: Final = 0.4  # seconds that the tick of a run is shown
 FREE_PHASES: Final = ("done", "free", "tried")  # the phases in which a move may be tried that no longer counts
 PAUSE_TIME: Final = 0.7  # seconds for a cross, and between moves of the solution
-
-
-class LikelyTries:
-    """Tries at a puzzle that look good; `tries` is None before they are known."""
-
-    def __init__(self, attempt: Attempt) -> None:
-        self.attempt = attempt
-        self.tries: tuple[LikelyTry, ...] | None = None
-        self._is_requested = False
-
-    def poll(self) -> None:
-        """Ask the judge for them, or look whether they are known; call this while no other question is pending."""
-        if self.tries is None and not self._is_requested:
-            self.attempt.ask_likely()
-            self._is_requested = True
-        if self.tries is None:
-            self.tries = self.attempt.poll_likely()
-
-    def interrupt(self) -> None:
-        """Ask again later, since the judge gets another question."""
-        self._is_requested = False
 
 
 class Examiner:
@@ -209,6 +188,7 @@ class Examiner:
         self.help.tell("")
         self.board.table.pause()
         self.feedback.show_last_move()
+        self._mark_tries()
         if WAY_OUT_THEME in self.puzzle.themes and not self.session.is_run:
             self._show_ways_out()
 
@@ -265,11 +245,11 @@ class Examiner:
         self.hide_hint()
         hint = self.attempt.hint()
         self._show_again = self.hide_hint
-        words = _(hint.says) if hint.move is None else ghost_words(self.board.table.match, hint.move)
-        self.help.show(words, hint.cells if hint.step == 1 else self.help.cells)
-        if hint.move is not None:
-            self.board.controller.clear()
-            self.board.controller.propose(hint.move)
+        if hint.move is None:
+            self.help.show(_(hint.says), hint.cells)
+        else:
+            self.help.show("", self.help.cells)
+            self.help.show_move(hint.move)
 
     def hide_hint(self) -> None:
         """Remove the marks and the words of a hint."""
@@ -323,6 +303,16 @@ class Examiner:
             self.board.playback.skip()
         self._show_end()
         self._show_finished()
+
+    def _poll_likely(self) -> None:
+        self.likely.poll()
+        if self.phase == "done":
+            self._mark_tries()
+
+    def _mark_tries(self) -> None:
+        """Mark on the table the cells of tries that have letters."""
+        tries = listed_tries(self.session.game, self.puzzle, self.likely.tries or ())
+        self.board.view.mark(tuple(letter_marks(tries, self.board.table.arrangement)))
 
     def try_likely(self, index: int | None = None) -> None:
         """Try a likely move by its index, by default the next after the try that is shown.
@@ -401,8 +391,8 @@ class Examiner:
                 self._take_answer(new)
         elif self.phase == "weighed":
             self._poll_try()
-        elif self.phase in ("done", "free") and not self.session.is_run:
-            self.likely.poll()
+        elif self.phase in ("done", "free") and not self.session.is_run and self.likely.tries is None:
+            self._poll_likely()
         if self._go_on_at is not None and now >= self._go_on_at and self._pending_answer is None:
             self._go_on_at = None
             self._go_on()

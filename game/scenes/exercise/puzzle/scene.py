@@ -151,7 +151,7 @@ class PuzzleScene(ExerciseScene):
             return True
         if self.examiner.phase not in ("asked", "free"):
             return self._handle_answered_key(event, command)
-        if command == "back" and self.examiner.help.words and self.board.state.selection.first is None:
+        if command == "back" and self.examiner.help.is_shown and self.board.state.selection.first is None:
             self.examiner.hide_hint()
             return True
         if command == "type":

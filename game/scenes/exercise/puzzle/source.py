@@ -4,23 +4,20 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from game.core.errors import N_
 from game.puzzles.modes import ModeStatus
 from game.puzzles.session import AGAINST_TIME
 from game.scenes.board.board import Board
-from game.scenes.board_screen.move_list import entry_next
 from game.scenes.exercise.chrome import ExercisePanelSource
 from game.scenes.exercise.puzzle.examiner import Examiner
-from game.scenes.exercise.puzzle.screen import match_from_puzzle
+from game.scenes.exercise.puzzle.tries import ListedTry, listed_tries
 from game.scenes.sentences import puzzles
 from game.scenes.sentences.players import time_left
 from game.ui.kinds.move_picture import picture_view
 from game.ui.look.cache import Recent
 from game.ui.panels.help_row import HelpContent, HelpOffer
-from game.ui.panels.moves import ListedMove
 from game.ui.panels.notes import PillContent
 from game.ui.panels.puzzle_line import PuzzleLineContent
 from game.ui.panels.try_row import TryContent
@@ -33,7 +30,6 @@ MAX_SURE_DEVIATION: Final = 110.0  # rating points; with a larger deviation a â€
 SHORT_TIME: Final = 15.0  # seconds; below it tenths are shown
 MAX_LAST_TRIES: Final = 8  # the number of results shown
 HINT_WORDS: Final = (N_("Hint"), N_("Show the move"))  # before the first hint, before the second
-MAX_PICTURED_CELLS: Final = 8  # a move over more cells is described in words
 FREE_PROMPT: Final = N_("Try any move"), N_("and see the reply")  # the task and the words below it
 
 
@@ -45,7 +41,7 @@ class PuzzlePanelSource(ExercisePanelSource):
         self.examiner = examiner
         self.session, self.puzzle = examiner.session, examiner.puzzle
         self._line = Recent[PuzzleLineContent]()
-        self._tries = Recent[tuple[ListedMove, ...]]()
+        self._tries = Recent[tuple[ListedTry, ...]]()
 
     # The task and the help:
 
@@ -156,18 +152,10 @@ class PuzzlePanelSource(ExercisePanelSource):
         if examiner.phase != "done" or self.session.is_run:
             return TryContent("", (), "", view)
         found = examiner.likely.tries or ()
-        moves = self._tries.get((found, language()), self._listed_tries)
+        moves = self._tries.get((found, language()), lambda: listed_tries(self.session.game, self.puzzle, found))
         words = _("or any move you try on the table") if moves else _("any other move?")
-        return TryContent(_("Why not"), moves, words, view)
-
-    def _listed_tries(self) -> tuple[ListedMove, ...]:
-        match, listed = match_from_puzzle(self.session.game, self.puzzle), []
-        for each in self.examiner.likely.tries or ():
-            move = match.game.notation.read_move(match.position, each.move)
-            entry = entry_next(match, move, each.move)
-            is_long = entry.picture is not None and len(entry.picture.path) > MAX_PICTURED_CELLS
-            listed.append(replace(entry, picture=None) if is_long else entry)
-        return tuple(listed)
+        letters = tuple(each.letter for each in moves)
+        return TryContent(_("Why not"), tuple(each.move for each in moves), words, view, letters)
 
 
 def solved_in_a_row(last: Sequence[bool]) -> int:

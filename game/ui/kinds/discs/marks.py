@@ -17,6 +17,8 @@ FaceKind: TypeAlias = Literal["cell", "disc"]
 
 SQUARE_SHARE: Final = 0.83  # the size of a square in its cell: the wall in front hides the edge of the cells beside it
 ARC_STEPS: Final = 72
+HINT_ANGLES: Final = (45, 135, 225, 315)  # degrees; the corners of a square
+HINT_SHARES: Final[dict[FaceKind, float]] = {"disc": 1.3 * DISC_RADIUS, "cell": 1.7 * DISC_RADIUS}  # of the radius
 RING_DASHES: Final = {
     "may-not": (0.15, 0.125),
     "step-rule": (0.24, 0.12, 0.012, 0.12),
@@ -44,6 +46,7 @@ RING_COLOURS: Final = {
     "turn": GOLD,
     "source": GOLD,
     "mentioned": INK,
+    "hint": GOLD,
 }
 
 
@@ -95,6 +98,8 @@ def ring_sprite(kind: str, face: FaceKind, radius: float, squash: float) -> Spri
         body += cross_svg(radius, squash, CORAL, 0.12)
     elif kind == "step-rule":
         body += markers.stair(0.8 * radius, squash)
+    elif kind == "hint":
+        body += markers.pointers(HINT_ANGLES, colour, HINT_SHARES[face] * radius, squash)
     elif kind == "take":
         return markers.lay_over(cell_picture(radius, squash, body), markers.target(1.2 * radius, squash, colour))
     return cell_picture(radius, squash, body)
