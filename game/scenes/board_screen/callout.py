@@ -29,8 +29,8 @@ MAX_CALLOUT_WIDTH: Final = 300  # units
 RIM_SHARE: Final = 0.55  # of a cell's radius; how far from a face's middle its callout's line ends
 MIN_LEADER: Final = 26  # units; a callout that lies nearer has no line
 LEADER_DOT: Final = 5  # units; the radius of that end
-CALLOUT_LAYERS: Final = 5  # more pieces are closer together
-COVER_WEIGHT: Final = 20.0  # how much worse it is to cover a stack than to lie far away
+COVER_WEIGHTS: Final = (20.0, 6.0)  # how much worse it is to cover a stack than to lie away, by which places are found
+FAR_WAY: Final = 160  # units; a callout that lies farther from its face costs more than the distance
 MIN_CALLOUT_HEIGHT: Final = 2  # pieces; a lower stack shows all that is in it
 
 
@@ -121,20 +121,24 @@ class StackCallout:
     def _lay_out(self, chrome: SurroundingPanels, content: StackContent, cell: Cell) -> PlacedCallout:
         board, pen, camera = self.board, chrome.pen, self.board.camera_control.camera
         frame, area = board.frame(), board.layout.table
-        tall = StackPanel.height_for(pen, min(len(content.layers), CALLOUT_LAYERS))
+        tall = StackPanel.height_for(pen, content)
         wide = min(StackPanel.width_for(pen, content), pen.px(MAX_CALLOUT_WIDTH), area.width)
         size = wide, min(tall, area.height)
         x, y = camera.at(cell, frame.height(cell))
         keep = rects_to_keep(frame, camera, (cell,), frame.arrangement.stacks)
-        far = [(rect, weight * COVER_WEIGHT) for rect, weight in (*keep, *board.pointer_rects())]
+        weighed = [
+            [(rect, weight * times) for rect, weight in (*keep, *board.pointer_rects())] for times in COVER_WEIGHTS
+        ]
         tip, about, others = (round(x), round(y)), stack_rect(frame, camera, cell), keep[1:]
 
         def cost(rect: pygame.Rect) -> float:
             way = math.dist(line_start(rect, tip), tip)
-            return way + covered_pixels(rect, far) / size[1] + crossed_pixels(rect, tip, others)
+            far = way * max(1.0, way / pen.px(FAR_WAY))
+            return far + covered_pixels(rect, weighed[0]) / size[1] + crossed_pixels(rect, tip, others)
 
         parts = [part for part in sides_of(area, about) if part.w >= size[0] and part.h >= size[1]]
-        rect = min((free_place(size, (x, y), part, far, pen.px(40)) for part in parts or (area,)), key=cost)
+        found = (free_place(size, (x, y), part, off, pen.px(40)) for part in parts or (area,) for off in weighed)
+        rect = min(found, key=cost)
         reach = RIM_SHARE * camera.radius, RIM_SHARE * camera.radius * camera.squash
         has_line = crossed_pixels(rect, tip, others) < camera.radius
         return PlacedCallout(StackPanel(pen, rect, content), cell, about, tip, reach, has_line)

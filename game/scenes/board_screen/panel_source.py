@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from game.core.display.picks import FromHand
-from game.core.display.pieces import Arrangement, Piece
+from game.core.display.pieces import Arrangement, Disc, Piece
 from game.core.facts import DANGER
 from game.core.match import Match
 from game.scenes.board.board import Board
@@ -60,7 +60,8 @@ class PanelSource:
         seat = board.turn if seat is None else seat
         if board.state.selection.first is None:
             words = friends.waiting_words(board.table.players, board.turn) or words
-        return self.pill_with_seat(players.turn_line(board.setup, seat), words, seat)
+        strong = players.turn_line(board.setup, seat) if result is None else players.last_move_line(board.setup, seat)
+        return self.pill_with_seat(strong, words if result is None else "", seat)
 
     def _alarm_content(self) -> PillContent:
         """The pill during an attack on the mover's king: the attackers, or what to do with the piece in hand."""
@@ -211,12 +212,17 @@ class PanelSource:
         if cell is None or not pile:
             return None
         in_hand = selection.count if selection.count_choice is not None and cell == selection.source else 0
-        layers = [
-            StackLayer(piece, self._piece_label(piece), self._piece_note(piece, index, in_hand))
-            for index, piece in enumerate(reversed(pile))
-        ]
+        layers = [self._stack_layer(piece, index, in_hand) for index, piece in enumerate(reversed(pile))]
         place = board.kind.cell_name(cell) if board.services.preferences.config.look.coordinates else ""
         return StackContent(place, tuple(layers), in_hand)
+
+    def _stack_layer(self, piece: Piece, index: int, in_hand: int) -> StackLayer:
+        """A piece of a stack; its name only where pieces are told apart by it: no disc, a slab with coordinates on."""
+        note, has_letters = self._piece_note(piece, index, in_hand), self.board.kind.hands.have_letters
+        shows_letters = self.board.services.preferences.config.look.coordinates
+        if isinstance(piece, Disc) or (has_letters and not shows_letters):
+            return StackLayer(piece, note)
+        return StackLayer(piece, self._piece_label(piece), note)
 
     def _piece_label(self, piece: Piece) -> str:
         """The name of a piece; a slab is called by its letter alone."""

@@ -215,8 +215,9 @@ class ReviewScene(BoardScene):
         """Show the study's position on the table without animation."""
         self.screen.painter.reset()
         self.board.show_table(self.study.make_table(self.services.clock))
-        self.board.reveal(target_cells(self.board.table.last_steps), self.board.playback.shown)
         self._update_for_node()
+        self.board.view.mark(())  # the view is fitted for this position, not for what was suggested before it
+        self.board.reveal(target_cells(self.board.table.last_steps), self.board.playback.shown)
 
     def _update_for_node(self) -> None:
         """Show comment, analysis and openings of the current node."""

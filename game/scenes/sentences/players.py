@@ -116,6 +116,13 @@ def turn_line(setup: Setup, seat: int) -> str:
     return _("Your turn") if is_single_player(setup) else mover_line(setup, seat)
 
 
+def last_move_line(setup: Setup, seat: int) -> str:
+    """The sentence while the move that ends the game is still seen on its way."""
+    if setup.seats[seat].human and not setup.seats[seat].name and is_single_player(setup):
+        return _("Your last move")
+    return player_sentence(setup, seat, N_("{name}'s last move"))
+
+
 def mover_line(setup: Setup, seat: int) -> str:
     """The sentence that says who is to move; “Your turn” for a person whom `seat_name` calls “You”."""
     if setup.seats[seat].human and not setup.seats[seat].name and is_single_player(setup):

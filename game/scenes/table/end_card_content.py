@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from game.ai.levels import offered_levels
 from game.ai.sight import describe_sight
-from game.core.display.pieces import Piece, Slab
+from game.core.display.pieces import Disc, Piece, Slab
 from game.core.display.steps import Capture, Place, Slide
 from game.core.errors import N_
 from game.core.match import Match
@@ -22,6 +23,7 @@ from game.ui.panels.end_card import EndStory
 from game.ui.words import _, fill, ngettext
 
 FIGURE_COUNT: Final = 3
+MIN_FLIGHT: Final = 2  # cells; a shorter way is not told
 
 
 def make_end_story(board: Board, result: GameResult) -> EndStory:
@@ -69,17 +71,25 @@ def ending_sentence(board: Board, result: GameResult) -> str:
 def end_figures(setup: Setup, table: Table) -> tuple[tuple[str, str], ...]:
     """Three figures of the game, each with its name: what decided it, then moves, time and the last flight."""
     score, moves = _score_figures(setup, table), _moves_figure(setup, table)
-    stacks = table.arrangement.stacks
-    tallest = max(map(len, stacks.values()), default=0)
     found = [*score, *([] if score else [moves]), *_time_figures(setup, table), *_flight_figures(table)]
     found += [moves] if score else []
-    found += [(str(tallest), _("tallest stack"))]
-    slabs = {piece for pile in stacks.values() for piece in pile if isinstance(piece, Slab)}
-    if slabs:
-        found += [(str(len(slabs)), ngettext("tile on the table", "tiles on the table", len(slabs)))]
-    else:
-        found += [(str(len(stacks)), ngettext("stack on the table", "stacks on the table", len(stacks)))]
-    return tuple(found[:FIGURE_COUNT])
+    return (*found, *_table_figures(table))[:FIGURE_COUNT]
+
+
+def _table_figures(table: Table) -> Iterator[tuple[str, str]]:
+    """What lies on the table at the end: the tallest stack, if any pieces lie on others, and how much there is."""
+    stacks, hands = table.arrangement.stacks, table.arrangement.hands
+    tallest = max(map(len, stacks.values()), default=0)
+    if tallest > 1:
+        yield str(tallest), _("tallest stack")
+    pieces = [piece for pile in stacks.values() for piece in pile]
+    if any(isinstance(piece, Disc) for piece in pieces):
+        yield str(len(stacks)), ngettext("stack on the table", "stacks on the table", len(stacks))
+        return
+    count = len({piece if isinstance(piece, Slab) else index for index, piece in enumerate(pieces)})
+    yield str(count), ngettext("tile on the table", "tiles on the table", count)
+    held = sum(pocket.filled for hand in hands for pocket in hand)
+    yield str(held), ngettext("tile left in hand", "tiles left in hand", held)
 
 
 def _score_figures(setup: Setup, table: Table) -> list[tuple[str, str]]:
@@ -141,11 +151,11 @@ def _time_figures(setup: Setup, table: Table) -> list[tuple[str, str]]:
 
 
 def _flight_figures(table: Table) -> list[tuple[str, str]]:
-    """How far the piece flew that captured the king."""
+    """How far the piece flew that captured the king; nothing if that was no flight."""
     if not any(isinstance(step, Capture) for step in table.last_steps):
         return []
     flown = max((len(step.path) - 1 for step in table.last_steps if isinstance(step, Slide)), default=0)
-    return [(str(flown), ngettext("cell crossed", "cells crossed", flown))] if flown else []
+    return [(str(flown), _("cells it flew"))] if flown >= MIN_FLIGHT else []
 
 
 def winning_piece(table: Table, result: GameResult) -> Piece | None:

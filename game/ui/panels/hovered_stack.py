@@ -18,6 +18,10 @@ from game.ui.words import _
 
 PITCH: Final = 64  # units from a piece to the next; less in an enlarged interface
 LARGE_PITCH: Final = 50
+SHORT_PITCH: Final = 38  # the same of pieces with a single line of words
+MAX_LAYERS: Final = 5  # more pieces with two lines are closer together
+MAX_SHORT_LAYERS: Final = 9  # the same with a single line
+HEAD_HEIGHT: Final = 64  # units, with the margin below
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +56,13 @@ class StackPanel(CachedPicture[StackContent | None]):
     has_box = True
 
     @staticmethod
-    def height_for(pen: Pen, layers: int) -> int:
+    def height_for(pen: Pen, content: StackContent) -> int:
         """The height in pixels that it would like to have."""
-        return pen.px(64) + max(1, layers) * pen.px(LARGE_PITCH if pen.theme.is_enlarged else PITCH)
+        count = len(content.layers)
+        if not any(layer.more for layer in content.layers):
+            return pen.px(HEAD_HEIGHT) + min(count, MAX_SHORT_LAYERS) * pen.px(SHORT_PITCH)
+        pitch = LARGE_PITCH if pen.theme.is_enlarged else PITCH
+        return pen.px(HEAD_HEIGHT) + min(count, MAX_LAYERS) * pen.px(pitch)
 
     @staticmethod
     def width_for(pen: Pen, content: StackContent) -> int:
@@ -80,7 +88,7 @@ class StackPanel(CachedPicture[StackContent | None]):
 
     def _draw_layers(self, surface: pygame.Surface, area: pygame.Rect, content: StackContent) -> None:
         pen = self.pen
-        pitch = min(pen.px(64), (area.height - pen.px(4)) // len(content.layers))
+        pitch = min(pen.px(PITCH), (area.height - pen.px(4)) // len(content.layers))
         radius = min(pen.px(30), int(pitch * 0.52))
         for index, layer in enumerate(content.layers):
             middle = area.top + pen.px(4) + pitch * index + pitch // 2

@@ -56,7 +56,8 @@ def add_hollow(stage: Stage, mark: Hollow) -> None:
         return
     edges = outer_edges(mark.cells, camera.facing)
     middle = tuple(sum(axis) / len(mark.cells) for axis in zip(*mark.cells, strict=True))
-    stage.put_mark(camera.at((middle[0], middle[1])), lamp, share)
+    if not stage.sprites.look.is_edged:  # high contrast has no lamp
+        stage.put_mark(camera.at((middle[0], middle[1])), lamp, share)
     for strength, ring in zip(SCORES, rings_around(mark.cells), strict=True):
         for cell in ring:
             add_faint(stage, camera.at(cell), drawing(scored_cell, strength), share)

@@ -22,6 +22,7 @@ from game.ui.render.vector import (
     dash_line,
     fill,
     hexagon,
+    min_width_factor,
     oval,
     path,
     stroke,
@@ -57,8 +58,8 @@ HUNT_COIN_PLACE: Final = (0.47, 0.27)  # in radii; from the middle of his face t
 
 
 def line_width(radius: float, share: float = 0.042, min_width: float = 2.2) -> float:
-    """The width of a bright line in pixels for a radius."""
-    return max(min_width, share * radius)
+    """The width of a bright line in pixels for a radius; `min_width` is that in a small window."""
+    return max(min_width * min_width_factor(), share * radius)
 
 
 def keyed_stroke(data: str, colour: str, width: float, dash: tuple[float, ...] = ()) -> str:

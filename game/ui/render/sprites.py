@@ -17,6 +17,7 @@ from game.core.display.pieces import Piece, Stain
 from game.ui.look.theme import LIGHT_COLOURS, ChosenColours, shown_stain
 from game.ui.look.worker import run_in_thread
 from game.ui.render.baked import EMPTY_SURFACE, Sprite, scale_sprite
+from game.ui.render.vector import SMALL_UNIT, min_widths_for
 
 Key: TypeAlias = tuple[object, ...]
 Size: TypeAlias = tuple[float, float]  # a radius and a squash
@@ -62,7 +63,7 @@ class SpriteLook(NamedTuple):
 
     chosen_colours: ChosenColours = ()
     enlargement: float = 1.0
-    unit: float = 0.8
+    unit: float = SMALL_UNIT
     is_edged: bool = False
 
 
@@ -116,7 +117,10 @@ class Sprites:
         self.look = SpriteLook()
 
     def set_look(self, look: SpriteLook) -> None:
-        """Set the colours of the pieces, and how large labels and number plates are."""
+        """Set the colours of the pieces, and how large labels and number plates are and how thin lines may be."""
+        if look.unit != self.look.unit:
+            self._sprites.clear()
+            self._bytes = 0
         self.look = look
 
     def keep_layout(self, layout: object) -> None:
@@ -165,14 +169,14 @@ class Sprites:
                 self._mark_missing(key, size, make)
             return sprite
         if self._has_time(key, substitute == WHEN_IDLE):
-            return self._keep(key, size, make_trimmed(make, size))
+            return self._keep(key, size, make_trimmed(make, size, self.look.unit))
         if (
             not sizes
             and self._may_substitute
             and substitute not in (NO_SUBSTITUTE, WHEN_IDLE)
             and self._lookup(substitute, size) is None
         ):
-            return self._keep(key, size, make_trimmed(make, size))
+            return self._keep(key, size, make_trimmed(make, size, self.look.unit))
         return self._substitute(key, size, make, substitute)
 
     def get_near(self, key: Key, radius: float, squash: float) -> Sprite | None:
@@ -212,7 +216,7 @@ class Sprites:
         if found is not None and not found.is_rough:
             return found, True
         if each not in self._jobs:
-            self._jobs[each] = run_in_thread(functools.partial(make_trimmed, make, size))
+            self._jobs[each] = run_in_thread(functools.partial(make_trimmed, make, size, self.look.unit))
         if self._jobs[each].done():
             return self._keep(key, size, self._jobs.pop(each).result()), True
         return found, False
@@ -268,7 +272,7 @@ class Sprites:
             found = self._lookup(key, size)
             there = found is not None and not found.is_rough
             if not there and self._has_time(key, when_idle=False):
-                self._keep(key, size, make_trimmed(make, size))
+                self._keep(key, size, make_trimmed(make, size, self.look.unit))
                 return True
         if not there:
             self._mark_missing(key, size, make)
@@ -298,7 +302,7 @@ class Sprites:
             if self._bytes > MAX_PREPARED_BYTES:
                 return
             if size not in self._sprites.get(key, {}):
-                self._keep(key, size, make_trimmed(make, size))
+                self._keep(key, size, make_trimmed(make, size, self.look.unit))
                 yield
 
     def refine(self, until: float) -> bool:
@@ -311,7 +315,7 @@ class Sprites:
             each = min(self._missing, key=lambda one: (one in self._jobs, not self._missing[one][1]))
             job = self._jobs.get(each)
             if job is None:
-                self._keep(*each, make_trimmed(self._missing.pop(each)[0], each[1]))
+                self._keep(*each, make_trimmed(self._missing.pop(each)[0], each[1], self.look.unit))
             elif wait([job], max(MIN_JOB_WAIT, until - self._clock())).done:
                 del self._missing[each], self._jobs[each]
                 self._keep(*each, job.result())
@@ -344,9 +348,13 @@ class Sprites:
         self._last_uses.keep_only(self._sprites)
 
 
-def make_trimmed(make: Maker, size: Size) -> Sprite:
-    """A new sprite without empty pixels; finding these takes long too, so it belongs to the making."""
-    return make(*size).trim()
+def make_trimmed(make: Maker, size: Size, unit: float) -> Sprite:
+    """A new sprite without empty pixels, for a window with so many pixels to a unit of the interface.
+
+    Finding these pixels takes long too, so it belongs to the making.
+    """
+    with min_widths_for(unit):
+        return make(*size).trim()
 
 
 def _total_bytes(sizes: dict[Size, Sprite]) -> int:

@@ -1,10 +1,12 @@
-"""Small SVG drawings, rendered by SDL to premultiplied sprites: paths that lie on faces."""
+"""Small SVG drawings, rendered by SDL to premultiplied sprites: paths that lie on faces, and how thin they may be."""
 
 from __future__ import annotations
 
 import io
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from itertools import pairwise
 from typing import Final
 
@@ -15,6 +17,25 @@ from game.ui.render.baked import Sprite
 from game.ui.render.camera import Point
 
 HALF_WIDTH: Final = math.sqrt(3) / 2  # of a hexagon, in radii
+SMALL_UNIT: Final = 0.8  # pixels of a unit of the interface in the window for which the least widths of lines are given
+MIN_WIDTH_POWER: Final = 0.6  # with which the least widths grow with the unit
+
+_min_width_factor: Final = ContextVar("the factor of the least widths of lines", default=1.0)
+
+
+def min_width_factor() -> float:
+    """The factor of the least widths of lines in the sprite that is being made."""
+    return _min_width_factor.get()
+
+
+@contextmanager
+def min_widths_for(unit: float) -> Iterator[None]:
+    """Make sprites for a window with `unit` pixels to a unit of the interface: in a large window a pixel is thin."""
+    token = _min_width_factor.set(max(1.0, unit / SMALL_UNIT) ** MIN_WIDTH_POWER)
+    try:
+        yield
+    finally:
+        _min_width_factor.reset(token)
 
 
 def corners(x: float, y: float, radius: float, squash: float) -> list[Point]:

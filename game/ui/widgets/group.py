@@ -362,15 +362,16 @@ class Group:
         if widget is not None:
             widget.enter_focus()
 
+    @property
+    def pointed_widget(self) -> Widget | None:
+        """The widget under the pointer, disabled or not, else the one with the keyboard's focus; None for none."""
+        point = self._mouse.point
+        under = (widget for widget in self.widgets if point is not None and widget.covers(point))
+        return next(under, self.focused if self.by_keyboard else None)
+
     def _current_tooltip(self) -> tuple[str, pygame.Rect]:
         """The tooltip's words and the rectangle they are about."""
-        point = self._mouse.point
-        if self._mouse.held is not None:
+        pointed, point = self.pointed_widget, self._mouse.point
+        if self._mouse.held is not None or pointed is None:
             return "", pygame.Rect(0, 0, 0, 0)
-        for widget in self.widgets:
-            if point is not None and widget.covers(point):
-                return widget.tooltip_at(point)
-        focused = self.focused
-        if self.by_keyboard and focused is not None:
-            return focused.tooltip_at(None)
-        return "", pygame.Rect(0, 0, 0, 0)
+        return pointed.tooltip_at(point if point is not None and pointed.covers(point) else None)

@@ -7,7 +7,7 @@ from typing import Final, Literal
 import pygame
 
 from game.ui.look.pen import Pen
-from game.ui.look.text import wrap
+from game.ui.look.text import wrap_evenly
 from game.ui.look.theme import Theme
 
 TOAST_SECONDS: Final = 4.0
@@ -27,7 +27,7 @@ def note_size(pen: Pen, words: str, tone: NoteTone, widest: int) -> tuple[int, i
     """The width and the height of a note in pixels, and its lines."""
     aside = pen.px(56) if TONE_ICONS[tone] else pen.px(32)
     pixels = pen.theme.type_size(16)
-    lines = wrap(words, widest - aside, pixels, "semibold")
+    lines = wrap_evenly(words, widest - aside, pixels, "semibold")
     wide = max((pen.width(line, 16, "semibold") for line in lines), default=0) + aside
     return wide, pen.px(18) + len(lines) * pen.height(16), lines
 

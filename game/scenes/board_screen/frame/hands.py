@@ -116,7 +116,8 @@ class HandPanels:
 
     def _has_room(self, rail: Rail) -> bool:
         """Whether the name and the pieces of a hand fit into its rectangle."""
-        fits = all(x <= rail.rect.right for x, _y in rail.places.centres)
+        pockets = zip(rail.places.centres, rail.content.pockets, strict=False)
+        fits = all(x <= rail.rect.right for (x, _y), pocket in pockets if pocket.filled)
         least = self.pen.px(MIN_HAND_WIDTH)
         return fits and rail.rect.width >= (min(least, rail.needed_width(0)) if rail in self._lines else least)
 

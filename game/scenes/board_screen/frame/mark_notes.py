@@ -6,6 +6,8 @@ import math
 from collections.abc import Collection, Sequence
 from typing import Final
 
+import pygame
+
 from game.core.geometry.hexes import Cell
 from game.scenes.board.board import Board
 from game.scenes.board.still import marked_cells
@@ -14,13 +16,14 @@ from game.scenes.board_screen.tooltips import Tip, rects_to_keep_visible
 from game.settings.values import KEYS
 from game.ui.render.camera import Point
 from game.ui.render.frame import Frame, Marker
-from game.ui.render.free_room import rects_to_keep
+from game.ui.render.free_room import SUBJECT_WEIGHT, rects_to_keep
 from game.ui.words import _
 
 MAX_NOTES: Final = 3  # times that a kind of mark is explained
 REST_SECONDS: Final = 0.8  # until a mark that has come is explained
 READING_SECONDS: Final = 6.0  # for which a note stays
 SEEN_SECONDS: Final = 1.5  # after which a note counts as read
+BARE_MARK_SIDE: Final = 0.42  # of the square around a mark on a bare cell, in radii of the cell
 
 
 class MarkNotes:
@@ -65,7 +68,11 @@ class MarkNotes:
         middle = board.layout.table.center
         cells = min((self._cells(mark) for mark in marks), key=lambda cells: math.dist(pixel(cells), middle))
         others = {cell for mark in marks for cell in self._cells(mark)}
-        keep = (*rects_to_keep_visible(board, cells), *rects_to_keep(frame, camera, (), others.difference(cells)))
+        side = round(BARE_MARK_SIDE * camera.radius)
+        bare = [cell for cell in cells if not frame.height(cell)]  # the line leads on to a mark that lies on no piece
+        plates = [(pygame.Rect(0, 0, side, side).move_to(center=pixel([cell])), SUBJECT_WEIGHT) for cell in bare]
+        stacks = rects_to_keep_visible(board, set(cells).difference(bare))
+        keep = (*stacks, *plates, *rects_to_keep(frame, camera, (), others.difference(cells)))
         return Tip(_(self._shown.sentence), pixel(cells), keep, "plain")
 
     @staticmethod

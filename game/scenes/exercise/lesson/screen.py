@@ -53,13 +53,13 @@ def cells_of_page(page: CoursePage) -> dict[Cell, int]:
     """
     game = page.game
     heights = stacks_on_the_way(page.match(), page.script)
-    for cell, height in places_on_the_way(page).items():
-        heights[cell] = max(heights.get(cell, 0), height)
+    lines = [(page.example_moves(example)[0], example.moves) for example in page.examples]
+    lines += [(page.match(), (choice.text, *choice.follows)) for choice in page.choices if choice.follows]
+    for found in (places_on_the_way(page), *(stacks_on_the_way(match, moves) for match, moves in lines)):
+        for cell, height in found.items():
+            heights[cell] = max(heights.get(cell, 0), height)
     marked = [mark.cell for mark in page.picture.marks]
     for example in page.examples:
-        match, _moves = page.example_moves(example)
-        for cell, height in stacks_on_the_way(match, example.moves).items():
-            heights[cell] = max(heights.get(cell, 0), height)
         marked += [*example.cells, *(pick.cell for pick in example.refused if isinstance(pick, Onto))]
     mentioned = (*page.hint.cells, *marked, *(choice.cell for choice in page.choices))
     for cell in (*mentioned, *(cell for route in page.picture.arrows for cell in route.path)):

@@ -19,6 +19,7 @@ from game.scenes.menus.learn.courses import course_progress, minutes_text, pages
 from game.scenes.menus.learn.layout import LearnPlaces, places
 from game.scenes.menus.learn.path_view import PathView, State, Stop
 from game.scenes.menus.learn.puzzles_panel import PuzzlesPanel
+from game.scenes.menus.puzzles.rows import pointed_way
 from game.scenes.menus.room_scene import CTRL, WayBack
 from game.scenes.menus.shelf_scene import ShelfScene
 from game.ui.input.chords import keycap_text
@@ -250,8 +251,16 @@ class LearnScene(ShelfScene):
         self.path.place(pen, where.path)
         return where.frame
 
+    def extra_look(self) -> object:
+        """The mode of puzzles that the calm place is about."""
+        return pointed_way(self.group)
+
     def draw_content(self, surface: pygame.Surface) -> None:
-        """Say which page is pointed at or chosen, and its task."""
+        """Say what the mode of puzzles is that is pointed at, or which page is, or is chosen, and its task."""
+        way = pointed_way(self.group)
+        if way is not None:
+            self.draw_calm_line(surface, way.label, way.explanation)
+            return
         if not self.pages:
             return
         if self._is_completed and self.path.hovered_index is None:

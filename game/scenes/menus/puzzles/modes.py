@@ -21,7 +21,7 @@ from game.ui.look.pen import Pen
 from game.ui.widgets.rows import RowLook, Rows
 from game.ui.words import _, lower_first, ngettext
 
-MODE_TIPS: Final = (
+EXPLANATIONS: Final = (
     N_("Puzzles as hard as you are good; each first try changes your rating"),
     N_("One after another, ever harder, until your first mistake"),
     N_("As many as you can solve in three minutes"),
@@ -41,15 +41,15 @@ def way_rows(
     missed, own, ideas = len(workbook.missed_puzzles()), len(workbook.own), len(puzzles_by_theme(workbook))
     rating = puzzles.rating_words(workbook.rating()) if workbook.rated_tries else ""
     listed = ngettext("{count} theme", "{count} themes", ideas).format(count=ideas)
-    tips = [_(tip) for tip in MODE_TIPS]
+    said = [_(each) for each in EXPLANATIONS]
     streak, timed, there = _best_text(workbook, "streak"), _best_text(workbook, "three-minutes"), bool(workbook.shipped)
     return [
-        WayRow(_("Rated"), rating, lambda: begin(Rated(workbook)), "rise", there, tips[0]),
-        WayRow(_("Streak"), streak, lambda: begin(Streak(workbook)), "flame", there, tips[1]),
-        WayRow(_("Three minutes"), timed, lambda: begin(three_minutes(workbook)), "clock", there, tips[2]),
-        WayRow(_("By theme"), listed, on_themes, "tag", bool(ideas), tips[3]),
-        WayRow(_("The ones I missed"), str(missed), lambda: begin(Missed(workbook)), "again", bool(missed), tips[4]),
-        WayRow(_("My own"), str(own), lambda: begin(Own(workbook)), "person", bool(own), tips[5]),
+        WayRow(_("Rated"), rating, lambda: begin(Rated(workbook)), "rise", there, said[0]),
+        WayRow(_("Streak"), streak, lambda: begin(Streak(workbook)), "flame", there, said[1]),
+        WayRow(_("Three minutes"), timed, lambda: begin(three_minutes(workbook)), "clock", there, said[2]),
+        WayRow(_("By theme"), listed, on_themes, "tag", bool(ideas), said[3]),
+        WayRow(_("The ones I missed"), str(missed), lambda: begin(Missed(workbook)), "again", bool(missed), said[4]),
+        WayRow(_("My own"), str(own), lambda: begin(Own(workbook)), "person", bool(own), said[5]),
     ]
 
 

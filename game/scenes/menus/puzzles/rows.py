@@ -21,7 +21,7 @@ from game.scenes.menus.prints import board_size, draw_print, print_inks
 from game.ui.look import paper
 from game.ui.look.pen import Pen
 from game.ui.look.table_top import is_plain
-from game.ui.widgets import Button, Widget
+from game.ui.widgets import Button, Group, Widget
 
 PRINT_FOOT: Final = 74  # units; the part with the words under the board
 LOW_PRINT_FOOT: Final = 58  # units, in a low print
@@ -30,11 +30,17 @@ PRINT_ANGLE: Final = -1.2  # degrees
 
 
 class WayRow(Button):
-    """The row of a puzzle mode on the table: icon, name, and a value at the right; `tip` says what the mode does."""
+    """The row of a puzzle mode on the table: icon, name, and a value at the right.
 
-    def __init__(self, label: str, value: str, pressed: Callable[[], None], icon: str, enabled: bool, tip: str) -> None:
-        super().__init__(label, pressed, icon=icon, size=18, enabled=enabled, tip=tip)
+    `explanation` is what the mode does, for the calm place.
+    """
+
+    def __init__(
+        self, label: str, value: str, pressed: Callable[[], None], icon: str, enabled: bool, explanation: str
+    ) -> None:
+        super().__init__(label, pressed, icon=icon, size=18, enabled=enabled)
         self.value = value
+        self.explanation = explanation
 
     def min_width(self, pen: Pen) -> int:
         """The width of name and value with gaps, in pixels."""
@@ -56,6 +62,12 @@ class WayRow(Button):
         rule.fill(pygame.Color(theme.ink[:7] + "29"))
         surface.blit(rule, (r.left, r.bottom - 1))
         self.draw_focus_ring(surface, pen, 8)
+
+
+def pointed_way(group: Group) -> WayRow | None:
+    """The mode that is pointed at in a group, which the calm place is then about."""
+    pointed = group.pointed_widget
+    return pointed if isinstance(pointed, WayRow) else None
 
 
 class PuzzlePrint(Widget):

@@ -17,7 +17,7 @@ from game.scenes.base.routes import GoBack, Paste, SolvePuzzles
 from game.scenes.base.services import Services
 from game.scenes.menus.puzzles.layout import PuzzlesPlaces, places
 from game.scenes.menus.puzzles.modes import ThemeList, theme_print, todays_print, way_rows
-from game.scenes.menus.puzzles.rows import PuzzlePrint, WayRow
+from game.scenes.menus.puzzles.rows import PuzzlePrint, WayRow, pointed_way
 from game.scenes.menus.room_scene import WayBack
 from game.scenes.menus.shelf_scene import ShelfScene
 from game.scenes.sentences import puzzles as puzzle_sentences
@@ -115,7 +115,8 @@ class PuzzlesScene(ShelfScene):
             return _("Start"), puzzle_sentences.theme_name(self.themes.theme), self._begin_theme
         if self._begins_with_today:
             return self.print.label, "", self.print.press
-        return _("Rated"), "", self.ways[0].press if self.ways and self.ways[0].enabled else None
+        rated = self.ways[0] if self.ways else None
+        return _("Start"), _("Rated"), rated.press if rated is not None and rated.enabled else None
 
     @property
     def _begins_with_today(self) -> bool:
@@ -195,9 +196,16 @@ class PuzzlesScene(ShelfScene):
             area = where.rows.inflate(2 * pen.px(10), 2 * pen.px(8))
             pen.box(ground, area, LIST_CORNER, pen.theme.ground.panel, pen.theme.lines.edge)
 
+    def extra_look(self) -> object:
+        """The mode that the calm place is about."""
+        return pointed_way(self.group)
+
     def draw_content(self, surface: pygame.Surface) -> None:
-        """Say what the gold button begins."""
-        if self.themes is not None:
+        """Say what the mode is that is pointed at, or else what the gold button begins."""
+        way = pointed_way(self.group)
+        if way is not None:
+            words = way.label, way.explanation
+        elif self.themes is not None:
             theme = self.themes.theme
             words = (
                 puzzle_sentences.theme_name(theme),
@@ -207,7 +215,7 @@ class PuzzlesScene(ShelfScene):
             seat = puzzle_sentences.to_move_line_of_game(self.current_game, self.print.puzzle.seat)
             words = puzzle_sentences.goal_line(self.print.puzzle.task), seat
         else:
-            words = _("Rated"), self._shelf_line(self.current_game)
+            words = _("Rated"), self.ways[0].explanation if self.ways else self._shelf_line(self.current_game)
         self.draw_calm_line(surface, *words)
 
     def _draw_rating(self, ground: pygame.Surface, where: PuzzlesPlaces) -> None:

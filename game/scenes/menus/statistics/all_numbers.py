@@ -37,12 +37,13 @@ class AllNumbers:
         faults, openings = (StatisticsPanel(plot, on_switch) for plot in (FaultPlot(), OpeningCards()))
         rows = [
             levels,
-            WidgetRow([faults, rating], PANEL_GAP, (1, 1), stretch=True),
-            WidgetRow([openings, streaks], PANEL_GAP, (2, 1), stretch=True),
-            WidgetRow([puzzles, months], PANEL_GAP, (1, 1), stretch=True),
+            WidgetRow([faults, rating], PANEL_GAP, (4, 1), stretch=True),
+            openings,
+            WidgetRow([puzzles, streaks], PANEL_GAP, (4, 1), stretch=True),
+            months,
             seats,
         ]
-        self.panels = [levels, faults, rating, openings, streaks, puzzles, months, seats]
+        self.panels = [levels, faults, rating, openings, puzzles, streaks, months, seats]
         self.page = ScrollPage(Column(rows, PANEL_GAP))
         self.shows_tables = False
         self._placed_for: object = None  # what the pictures of the panels depend on

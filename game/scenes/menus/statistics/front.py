@@ -37,6 +37,7 @@ MAX_TILE_RADIUS: Final = 46  # units; of a tile in a stack
 MIN_SHOWN_GAMES: Final = 3  # a level counts as won more often than not from so many games on
 HEADLINE_SIZE, LEGEND_SIZE, NUMBER_SIZE, NAME_SIZE = 34, 17, 20, 17
 RATING_HEIGHT: Final = 190  # units
+NAMES_GAP: Final = 40  # units, around and below the names of the levels
 MIN_STACKS_HEIGHT: Final = 250  # units; without them above the rating it is a number only
 SHELF_RADIUS: Final = (15, 21)  # units; of a tile on the shelf, in low and in high windows
 SHELF_GAMES: Final = 30
@@ -136,7 +137,7 @@ class LevelTiles(PressWidget):
         most = max([1, *(max(score.won, score.lost) for score in results.values())])
         per_tile = next(count for count in GAMES_PER_TILE if most <= count * TILES_PER_STACK or count == 1000)
         radius = min(area.width / CELLS_ACROSS / HEX_WIDTH, pen.px(MAX_TILE_RADIUS), area.height / 6)
-        foot = TILTED_SQUASH * radius + pen.px(2 * NAME_SIZE + 22)
+        foot = TILTED_SQUASH * radius + pen.px(2 * NAME_SIZE + NAMES_GAP)
         base = round(area.bottom - foot)
         room = base - area.top - pen.px(NUMBER_SIZE + 18) - TILTED_SQUASH * radius
         step = min(TILE_THICKNESS * radius, room / max(8, -(-most // per_tile)))

@@ -15,7 +15,6 @@ from game.statistics.compute import Kind, Opening, Statistics
 from game.statistics.tables import score_percent
 from game.ui.look.patterns import pattern_surface
 from game.ui.look.pen import Pen
-from game.ui.look.text import shorten
 from game.ui.look.theme import Theme
 from game.ui.render.baked import preload_tables, preload_tiles
 from game.ui.widgets.layout import Room
@@ -24,8 +23,8 @@ from game.ui.words import _, ngettext
 MAX_CARDS: Final = 5
 MIN_CARD_WIDTH: Final = 168  # units
 CARD_GAP: Final = 14
-BOARD_HEIGHT: Final = 132
-CARD_TEXT_HEIGHT: Final = 104
+BOARD_HEIGHT: Final = 150
+CARD_TEXT_HEIGHT: Final = 84
 CARD_CORNER: Final = 8
 
 
@@ -73,15 +72,13 @@ class OpeningCards(Plot):
         pen.box(surface, card, 10, theme.ground.trough, theme.lines.passive)
         surface.blit(self._thumbnail(opening).picture, (card.left + px(6), card.top + px(6)))
         left, right, y = card.left + px(12), card.right - px(12), card.top + px(BOARD_HEIGHT + 24)
-        moves = shorten("  ".join(opening.moves), right - left, theme.type_size(14))
-        pen.text(surface, moves, (left, y), 14, theme.ink)
-        pen.text(surface, kind_name(opening.kind), (left, y + px(21)), 13, theme.muted, room=right - left)
+        pen.text(surface, kind_name(opening.kind), (left, y), 15, theme.ink, "semibold", room=right - left)
         count = ngettext("{count} game", "{count} games", opening.games).format(count=opening.games)
         points = score_percent(opening.score)
         if points is not None:
-            pen.text(surface, f"{points:.0f} %", (right, y + px(43)), 14, theme.ink, "bold", "midright")
-        pen.text(surface, count, (left, y + px(43)), 13, theme.muted)
-        draw_shares(surface, pen, pygame.Rect(left, y + px(58), right - left, px(12)), opening)
+            pen.text(surface, f"{points:.0f} %", (right, y + px(24)), 14, theme.ink, "bold", "midright")
+        pen.text(surface, count, (left, y + px(24)), 13, theme.muted)
+        draw_shares(surface, pen, pygame.Rect(left, y + px(40), right - left, px(12)), opening)
 
     def _thumbnail(self, opening: Opening) -> BoardThumbnail:
         key = opening.kind, opening.moves

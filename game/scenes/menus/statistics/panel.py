@@ -4,35 +4,21 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 import pygame
 
 from game.games import GAMES
+from game.scenes.menus.statistics.table_blocks import TABLE_LINE, draw_tables, min_table_width, tables_height
 from game.statistics.compute import Statistics
-from game.statistics.tables import (
-    NumberTable,
-    as_text,
-    cell_text,
-    make_tables,
-    measure_headings,
-    row_headings,
-    row_labels,
-)
+from game.statistics.tables import NumberTable, as_text, make_tables
 from game.ui.look.pen import Pen
-from game.ui.look.text import shorten
 from game.ui.widgets import Widget
 from game.ui.words import _
 
 PANEL_HEAD_HEIGHT: Final = 44  # units
 PANEL_MARGIN: Final = 16  # units, at the sides and below
-TABLE_LINE: Final = 25  # units
-COLUMN_GAP: Final = 22  # units
-BLOCK_GAP: Final = 64  # units between blocks side by side
 MIN_TABLE_WIDTH: Final = 300  # units
-MIN_BLOCK_ROWS: Final = 7  # a table with fewer rows is not split
-MAX_BLOCK_ROWS: Final = 14  # the copied text and the file have all rows
 BOX_CORNER: Final = 12
 
 
@@ -153,7 +139,7 @@ class StatisticsPanel(Widget):
         """The least width of the plot, or of the tables, with margins, in pixels."""
         least = self.plot.min_width(pen)
         if self.shows_table:
-            least = max((lay_out_table(pen, table, 0).block_width for table in self._filled_tables), default=0)
+            least = max((min_table_width(pen, table) for table in self._filled_tables), default=0)
         return max(pen.px(MIN_TABLE_WIDTH), least) + 2 * pen.px(PANEL_MARGIN)
 
     def height_for(self, pen: Pen, width: int) -> int:
@@ -209,7 +195,7 @@ class StatisticsPanel(Widget):
             words = pygame.Rect(inner.left, inner.top + px(18), inner.width, inner.height)
             pen.paragraph(made, empty_text, words, 15, theme.muted)
         elif self.shows_table:
-            self._draw_tables(made, pen, inner)
+            draw_tables(made, pen, self._filled_tables, inner.move(0, pen.px(12)))
         else:
             if note := self.plot.note():
                 pen.text(made, note, beside.midright, 13, theme.muted, "regular", "midright", beside.width)
@@ -224,87 +210,4 @@ class StatisticsPanel(Widget):
         return [table for table in self.tables if table.rows]
 
     def _tables_height(self, pen: Pen, width: int) -> int:
-        tables = self._filled_tables
-        lines = sum(count_table_lines(pen, table, width, len(tables) > 1) for table in tables)
-        return pen.px(12) + max(3, lines) * pen.px(TABLE_LINE) + max(0, len(tables) - 1) * pen.px(14)
-
-    def _draw_tables(self, surface: pygame.Surface, pen: Pen, inner: pygame.Rect) -> None:
-        y, titled = inner.top + pen.px(12), len(self._filled_tables) > 1
-        for table in self._filled_tables:
-            if titled:
-                place = inner.left, y + pen.px(TABLE_LINE) // 2
-                pen.text(surface, _(table.title), place, 14, pen.theme.accents.brass, "semibold")
-            top = y + titled * pen.px(TABLE_LINE)
-            draw_table(surface, pen, table, pygame.Rect(inner.left, top, inner.width, 0))
-            y += count_table_lines(pen, table, inner.width, titled) * pen.px(TABLE_LINE) + pen.px(14)
-
-
-@dataclass(frozen=True, slots=True)
-class BlockLayout:
-    """The layout of a table: `block_count` blocks side by side, each with `rows_per_block` rows.  Widths in pixels."""
-
-    text_columns: tuple[tuple[str, ...], ...]
-    number_columns: tuple[tuple[str, ...], ...]
-    column_widths: tuple[int, ...]
-    block_width: int
-    block_count: int
-    rows_per_block: int
-
-    @property
-    def hidden_row_count(self) -> int:
-        """The number of rows for which there is no room."""
-        return max(0, len(self.number_columns[0]) - 1 - self.block_count * self.rows_per_block)
-
-
-def lay_out_table(pen: Pen, table: NumberTable, width: int) -> BlockLayout:
-    """The layout of a table with rows in a width; if it is too wide, the last text column is narrowed."""
-    texts = zip(row_headings(table, _), *row_labels(table, GAMES, _), strict=True)
-    text_columns = tuple(column for column in texts if any(column[1:]))
-    number_columns = tuple(
-        zip(measure_headings(table, _), *(map(cell_text, row.values) for row in table.rows), strict=True)
-    )
-    widths = [max(pen.width(cell, 14) for cell in column) for column in (*text_columns, *number_columns)]
-    gaps, block_gap = pen.px(COLUMN_GAP) * (len(widths) - 1), pen.px(BLOCK_GAP)
-    excess = sum(widths) + gaps - width
-    if excess > 0 and text_columns:
-        last = len(text_columns) - 1
-        widths[last] = max(min(pen.px(110), widths[last]), widths[last] - excess)
-    block_width = sum(widths) + gaps
-    fitting = (width + block_gap) // (block_width + block_gap)
-    count = max(1, min(-(-len(table.rows) // MIN_BLOCK_ROWS), fitting))
-    rows = min(MAX_BLOCK_ROWS, -(-len(table.rows) // count))
-    return BlockLayout(text_columns, number_columns, tuple(widths), block_width, count, rows)
-
-
-def count_table_lines(pen: Pen, table: NumberTable, width: int, titled: bool) -> int:
-    """The number of lines of a table: title, column heads, rows, and the line that counts hidden rows."""
-    block = lay_out_table(pen, table, width)
-    return titled + 1 + block.rows_per_block + (block.hidden_row_count > 0)
-
-
-def draw_table(surface: pygame.Surface, pen: Pen, table: NumberTable, rect: pygame.Rect) -> None:
-    """Draw a table from the top of a rectangle, in as many blocks side by side as fit."""
-    block = lay_out_table(pen, table, rect.width)
-    for place in range(block.block_count):
-        draw_block(surface, pen, block, place, (rect.left + place * (block.block_width + pen.px(BLOCK_GAP)), rect.top))
-    if block.hidden_row_count:
-        y = rect.top + pen.px(TABLE_LINE) * (block.rows_per_block + 1) + pen.px(TABLE_LINE) // 2
-        words = _("{count} more in the copied text and in the file").format(count=block.hidden_row_count)
-        pen.text(surface, words, (rect.left, y), 13, pen.theme.muted, room=rect.width)
-
-
-def draw_block(surface: pygame.Surface, pen: Pen, block: BlockLayout, place: int, at: tuple[int, int]) -> None:
-    """Draw a block of a table: texts aligned left, numbers aligned right.  `place` is the block's index."""
-    theme, (x, top) = pen.theme, at
-    first = 1 + place * block.rows_per_block
-    columns = zip((*block.text_columns, *block.number_columns), block.column_widths, strict=True)
-    for index, (column, wide) in enumerate(columns):
-        text = index < len(block.text_columns)
-        for line, cell in enumerate((column[0], *column[first : first + block.rows_per_block])):
-            y = top + pen.px(TABLE_LINE) * line + pen.px(TABLE_LINE) // 2
-            ink = theme.muted if not line else theme.accents.prose if text else theme.ink
-            if text:
-                pen.text(surface, shorten(cell, wide, theme.type_size(14)), (x, y), 14, ink)
-            else:
-                pen.text(surface, cell, (x + wide, y), 14, ink, "regular", "midright")
-        x += wide + pen.px(COLUMN_GAP)
+        return pen.px(12) + max(3 * pen.px(TABLE_LINE), tables_height(pen, self._filled_tables, width))

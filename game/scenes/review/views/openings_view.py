@@ -18,6 +18,7 @@ from game.scenes.review.views.opening_finder import ListedContinuation, OpeningF
 from game.scenes.review.views.side_view import SuggestionView
 from game.ui.input.chords import keycap_of
 from game.ui.input.gestures import Place
+from game.ui.kinds.move_picture import picture_view
 from game.ui.look.pen import Pen
 from game.ui.panels.analysis.chance_plot import whole_percent
 from game.ui.panels.analysis.openings import OpeningRow, OpeningsContent, OpeningsPanel
@@ -145,7 +146,9 @@ class OpeningsView(SuggestionView[OpeningsPanel]):
             return OpeningsContent(
                 (), _("The book ends here, and none of your finished games reached this position."), key=key
             )
-        return OpeningsContent(self._rows, "", self._footer(), self.chosen, self.pointed, self._first_row, key)
+        named = self.screen.services.preferences.config.look.coordinates
+        view = None if named else picture_view(self.board.camera_control.goal)
+        return OpeningsContent(self._rows, "", self._footer(), self.chosen, self.pointed, self._first_row, key, view)
 
     def _footer(self) -> str:
         """The text under the moves: the book's search depth and its number of games."""

@@ -20,6 +20,7 @@ LINE_DISC_RADIUS: Final = 13  # units
 PITCH: Final = 2.55  # between two stacks, in radii
 DISC_SQUASH: Final = 0.64
 DISCS_PER_STACK: Final = 5  # discs of a stack
+BOX_HEIGHT: Final = 92  # units; the black box of high contrast, behind the stacks
 PORTRAIT_DISC_SHARE: Final = 0.86  # the radius of a disc in its portrait, in radii of the portrait
 
 
@@ -44,7 +45,7 @@ class DiscShelf(HandShelf):
 
     ledge_units = 16
     standing_units = 0  # the discs stand in a corner that boards leave free
-    rise_units = 74
+    rise_units = 96  # a lifted disc with its ring stands over five others
 
     def _places(self, rect: pygame.Rect) -> PocketPlaces:
         px, count = self.pen.px, len(self.content.pockets)
@@ -80,7 +81,9 @@ class DiscShelf(HandShelf):
             right = (
                 round(across) + places.radius + px(30) + self.pen.width(reserve_words(content.count), 15, "semibold")
             )
-            self.pen.box(surface, pygame.Rect(left, top - px(82), right - left, px(82)), 8, "#000000", None)
+            self.pen.box(
+                surface, pygame.Rect(left, top - px(BOX_HEIGHT), right - left, px(BOX_HEIGHT)), 8, "#000000", None
+            )
 
     def paint_pieces(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
         """Paint the stacks and the number of discs."""

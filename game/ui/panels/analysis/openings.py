@@ -7,16 +7,21 @@ from typing import Final
 
 import pygame
 
+from game.core.display.pieces import Slab
+from game.ui.kinds import kind_of_piece
+from game.ui.kinds.move_picture import MovePicture, draw_move, picture_width
 from game.ui.panels.list_panel import ListPanel, draw_head
 from game.ui.panels.moves import ListedMove, draw_entry
+from game.ui.render.camera import Camera
 from game.ui.words import _
 
 OPENINGS_HEAD: Final = 74  # units; the title and the heads of the columns
-OPENING_ROW_HEIGHT: Final = 30
+OPENING_ROW_HEIGHT: Final = 40
 OPENINGS_FOOT: Final = 30
 OPENINGS_EDGE: Final = 14
 CHANCE_END: Final = 0.49  # in shares of the width; where the chances end
 GAMES_END: Final = 0.7  # in shares of the width; where the games of self-play end, before the player's own
+PICTURE_SHARE: Final = 0.86  # of a move in the list of moves
 RESULT_BAR_HEIGHT: Final = 4  # units; the height of a bar of results
 
 
@@ -38,6 +43,7 @@ class OpeningsContent:
     """The moves, or `words` in their place; `foot` stands at the end.
 
     `chosen` is the shown move, `pointed` the hovered move, `first` the uppermost visible move; `key` hides the panel.
+    With a `view` of the table (`picture_view`) moves are pictures, otherwise words.
     """
 
     rows: tuple[OpeningRow, ...] = ()
@@ -47,6 +53,7 @@ class OpeningsContent:
     pointed: int | None = None
     first: int = 0
     key: str = ""
+    view: Camera | None = None
 
 
 class OpeningsPanel(ListPanel[OpeningsContent]):
@@ -112,9 +119,11 @@ class OpeningsPanel(ListPanel[OpeningsContent]):
         inset = pen.px(8)
         chance, games, own = self._ends(place.inflate(2 * inset, 0))
         wide = pen.width("99%", 14, "bold") + pen.px(4)
-        draw_entry(
-            surface, pen, row.move, pygame.Rect(place.left, place.top, chance - wide - place.left, place.h), True
-        )
+        room = pygame.Rect(place.left, place.top, chance - wide - place.left, place.h)
+        if content.view is None or row.move.picture is None:
+            draw_entry(surface, pen, row.move, room, True)
+        else:
+            self._draw_picture(surface, row.move.picture, room, content.view)
         y = place.centery
         pen.text(surface, row.chance, (chance, y), 14, theme.ink, "bold", "midright")
         if row.games:
@@ -124,6 +133,15 @@ class OpeningsPanel(ListPanel[OpeningsContent]):
                 surface, pygame.Rect(chance + pen.px(14), y + pen.px(7), games - chance - pen.px(14), bar_height), row
             )
         pen.text(surface, row.own, (own, y), 13, theme.gold, "semibold", "midright", room=own - games - pen.px(6))
+
+    def _draw_picture(self, surface: pygame.Surface, picture: MovePicture, room: pygame.Rect, view: Camera) -> None:
+        """Draw a move as a picture; the cell of a placed piece is named, since placed pieces look alike."""
+        pen, left = self.pen, room.left + self.pen.px(6)
+        share = min(PICTURE_SHARE, (room.right - left) / picture_width(pen, picture))
+        end = draw_move(surface, pen, picture, (left, room.centery), view, share) + pen.px(4)
+        if len(picture.path) == 1 and not isinstance(picture.piece, Slab):
+            cell = kind_of_piece(picture.piece).cell_name(picture.path[-1])
+            pen.text(surface, cell, (end, room.centery), 13, pen.theme.muted, room=room.right - end)
 
     def _draw_results(self, surface: pygame.Surface, line: pygame.Rect, row: OpeningRow) -> None:
         """Draw the results of the games: won by the side that made the move, drawn, lost."""
