@@ -59,6 +59,11 @@ def is_same(one: Frame, other: Frame) -> bool:
     return one is other or one == other
 
 
+def is_lit(frame: Frame) -> bool:
+    """Whether the room around a frame is dark, as at the end of a game; the darkness covers the same area always."""
+    return any(isinstance(mark, (Glow, EndLight)) for mark in frame.markers)
+
+
 def size_of(camera: Camera) -> Size:
     """The size of the sprites under a camera."""
     return size_key(camera.radius, camera.squash)
@@ -99,6 +104,7 @@ class Painter:
         self._laid_out = self._shown = NO_ITEMS  # the items of the picture, and the shown items: the layer's
         self._stale_rects: list[pygame.Rect] = []  # rectangles in which the picture is outdated
         self._layer: PieceLayer | None = None  # the pieces, while they are shown scaled or shifted as a whole
+        self._next_layer: PieceLayer | None = None  # what will be shown so, drawn in idle time
         self._camera_since: tuple[Camera | None, float] = (None, 0.0)  # the last camera, and since when
         self._request: Request | None = None  # the last one
         self._preparation: Iterator[None] | None = None
@@ -169,7 +175,7 @@ class Painter:
         if self._stale_rects:
             self._catch_up()
             return False
-        if not self._prepares_ahead or self._canvas.prepare_sheet():
+        if not self._prepares_ahead or self._canvas.prepare_sheet() or self._make_layer().prepare():
             return False
         frame, camera, _ = self._request
         if self._preparation is None:
@@ -200,18 +206,24 @@ class Painter:
         if shift is not None and self._laid_out.is_final:
             return self._shift(frame, camera, shift)
         self.sprites.begin_frame(self._sprite_budget, may_substitute)
-        stage = lay_out(frame, camera, self.sprites, area)
-        if not self.sprites.is_complete and not may_substitute:
+        if may_substitute and self._can_follow(frame, camera):
+            changed = self._show_items(self._lay_out(frame, self._laid_out.camera or camera))
+            return merge_rects([*changed, *self._show_layer(camera)])
+        items = self._lay_out(frame, camera)
+        if not items.is_final and not may_substitute:
             return self._show_layer(camera)
-        self._request = Request(frame, camera, self.sprites.is_complete)
-        return self._show_items(
-            ShownItems(stage.items, stage.faces_below, camera, frame, is_final=self.sprites.is_complete)
-        )
+        self._request = Request(frame, camera, items.is_final)
+        return self._show_items(items)
+
+    def _lay_out(self, frame: Frame, camera: Camera) -> ShownItems:
+        """The items of a frame under a camera."""
+        stage = lay_out(frame, camera, self.sprites, self._canvas.area)
+        return ShownItems(stage.items, stage.faces_below, camera, frame, is_final=self.sprites.is_complete)
 
     def reset(self) -> None:
         """Forget the old picture, so that it does not stand in for a different table for a moment."""
         self._laid_out = self._shown = NO_ITEMS
-        self._layer = None
+        self._layer = self._next_layer = None
         if self._request is not None:
             self._request = self._request._replace(is_final=False)
 
@@ -240,12 +252,20 @@ class Painter:
     def _find_shift(self, frame: Frame, camera: Camera) -> tuple[int, int] | None:
         """By how many pixels the last picture is shifted; None if it differs in any other way."""
         last = self._laid_out
-        is_lit = any(isinstance(mark, (Glow, EndLight)) for mark in frame.markers)  # darkness covers the area as before
-        if last.camera is None or last.below is not None or frame.fan is not None or is_lit:
+        if last.camera is None or last.below is not None or frame.fan is not None or is_lit(frame):
             return None
         if last.frame is None or not is_same(last.frame, frame):
             return None
         return last.camera.pixels_to(camera)
+
+    def _can_follow(self, frame: Frame, camera: Camera) -> bool:
+        """Whether other marks may come under the last camera, and then the layer under one that has moved."""
+        last = self._laid_out
+        if self._layer is not None or last.camera is None or last.camera == camera or last.below is not None:
+            return False
+        if frame.fan is not None or is_lit(frame) or not last.camera.has_same_angle(camera):
+            return False
+        return last.has_pieces_of(frame) and self._fits_layer()
 
     def _fits_layer(self) -> bool:
         """Whether the last picture may stand in as a layer, without a surface larger than the area."""
@@ -256,16 +276,23 @@ class Painter:
 
     def _show_layer(self, camera: Camera) -> list[pygame.Rect]:
         """Show the last items as a layer under the current camera."""
-        canvas, laid_out = self._canvas, self._laid_out
-        assert laid_out.camera is not None
         if self._layer is None:
-            canvas.prepare_sheet()
-            self._layer = PieceLayer(laid_out.items, laid_out.camera, canvas.area, canvas.sheet, canvas.room)
+            self._canvas.prepare_sheet()
+            self._layer, self._next_layer = self._make_layer(), None
         if camera == self._layer.shown_camera:
             return []
-        items, changed = self._layer.show(camera, canvas.area)
+        items, changed = self._layer.show(camera, self._canvas.area)
         self._shown = ShownItems(items)
         return changed
+
+    def _make_layer(self) -> PieceLayer:
+        """The layer of the last items, which follows them until it is shown."""
+        canvas, laid_out = self._canvas, self._laid_out
+        assert laid_out.camera is not None
+        if self._next_layer is None:
+            layer = PieceLayer(laid_out.items, laid_out.camera, canvas.area, canvas.sheet, canvas.room)
+            self._next_layer = layer
+        return self._next_layer
 
     def _shift(self, frame: Frame, camera: Camera, shift: tuple[int, int]) -> list[pygame.Rect]:
         """Show the same items at shifted places."""
@@ -298,6 +325,10 @@ class Painter:
         else:
             both = set(old.items) ^ set(new.items)
             changed = merge_rects([rect for sprite, at in both if (rect := sprite.get_rect(topleft=at).clip(area))])
+        if self._next_layer is not None and new.camera == self._next_layer.camera:
+            self._next_layer.set_items(new.items, changed)
+        else:
+            self._next_layer = None
         self._laid_out = self._shown = new
         self._layer = None
         return changed

@@ -30,24 +30,51 @@ class PieceLayer:
         self, items: Sequence[Item], camera: Camera, area: pygame.Rect, sheet: pygame.Surface, room: pygame.Surface
     ) -> None:
         self.camera = camera
-        self._items, self._sheet, self._room = items, sheet, room
-        self._whole = bounds(items).clip(area.inflate(2 * area.w, 2 * area.h))
-        self.shown_rects = [rect for each in boxes_of(items) if (rect := each.clip(area))]  # the last view
+        self._area, self._sheet, self._room = area, sheet, room
+        self._on_sheet = pygame.Rect(0, 0, 0, 0)  # the box that is drawn on the sheet
+        self._stale_rects: list[pygame.Rect] = []  # where it is outdated
+        self.set_items(items, [])
+
+    def set_items(self, items: Sequence[Item], changed: Sequence[pygame.Rect]) -> None:
+        """Take other items under the same camera, which differ in some rectangles, before the layer is shown."""
+        self._items, self._boxes = items, boxes_of(items)
+        self._whole = bounds(items).clip(self._area.inflate(2 * self._area.w, 2 * self._area.h))
+        self.shown_rects = [rect for each in self._boxes if (rect := each.clip(self._area))]  # the last view
         self.shown_camera: Camera | None = None  # the camera of the last view
         self._box = pygame.Rect(0, 0, 0, 0)
         self._parts: list[pygame.Rect] = []  # what is not empty in that box, relative to it
+        self._stale_rects += changed
+
+    def prepare(self) -> bool:
+        """Draw the area on the sheet for the first view; False if it is there already."""
+        if self._on_sheet == self._area and not self._stale_rects:
+            return False
+        self._fill_sheet(self._area)
+        return True
 
     def _draw(self, box: pygame.Rect) -> None:
         """Draw what lies in a box."""
         self._box = box
         if box.w <= self._sheet.get_width() and box.h <= self._sheet.get_height():
-            self._surface = self._sheet.subsurface((0, 0, *box.size))
-            self._surface.fill((0, 0, 0, 0))
+            self._fill_sheet(self._on_sheet if self._on_sheet.contains(box) else box)
+            self._surface = self._sheet.subsurface(box.move(-self._on_sheet.x, -self._on_sheet.y))
         else:
             self._surface = pygame.Surface(box.size, pygame.SRCALPHA, 32)
-        blit(self._surface, [(sprite, (x - box.x, y - box.y)) for sprite, (x, y) in self._items])
-        filled = (each.clip(box) for each in boxes_of(self._items))
+            blit(self._surface, [(sprite, (x - box.x, y - box.y)) for sprite, (x, y) in self._items])
+        filled = (each.clip(box) for each in self._boxes)
         self._parts = tile_rects([rect.move(-box.x, -box.y) for rect in filled if rect], PART_SIDE, MAX_PARTS)
+
+    def _fill_sheet(self, box: pygame.Rect) -> None:
+        """Have a box on the sheet; only outdated rectangles are drawn again if it is the box that is there."""
+        stale = merge_rects([rect.clip(box) for rect in self._stale_rects]) if box == self._on_sheet else [box]
+        self._on_sheet, self._stale_rects = box.copy(), []
+        for rect in stale:
+            place = rect.move(-box.x, -box.y)
+            self._sheet.set_clip(place)
+            self._sheet.fill((0, 0, 0, 0), place)
+            touched = (self._items[index] for index in rect.collidelistall(self._boxes))
+            blit(self._sheet, [(sprite, (x - box.x, y - box.y)) for sprite, (x, y) in touched])
+        self._sheet.set_clip(None)
 
     def show(self, camera: Camera, area: pygame.Rect) -> tuple[list[Item], list[pygame.Rect]]:
         """The layer under another camera as items, and the rectangles that change."""
