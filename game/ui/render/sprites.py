@@ -40,7 +40,7 @@ class Priority(Enum):
     LATER = "later"  # the same, but nothing may be drawn for a frame or two
     WHEN_IDLE = "when idle"  # too slow for a frame: made in idle time if possible; nothing is drawn until then
     IN_THREAD = "in thread"  # a thread makes it; a substitute is drawn until then
-    REQUIRED = "required"  # made at once, unless the frame is not shown while anything is missing
+    REQUIRED = "required"  # slow: a thread makes it while another size stands in; made at once if there is none
 
 
 def drawing(make: Callable[..., Sprite], *args: object, **options: object) -> Drawing:
@@ -218,8 +218,9 @@ class Sprites:
         return found, False
 
     def get_required(self, key: Key, make: Maker, radius: float, squash: float) -> Sprite:
-        """As `get`, for a sprite without which a frame cannot be shown: made at once unless substitutes are off."""
-        get = self.get if self._may_substitute else self.get_threaded
+        """As `get_threaded`, for a sprite without which a frame cannot be shown: made at once if nothing stands in."""
+        is_shown = not self._may_substitute or self._sprites.get(key)
+        get = self.get_threaded if is_shown else self.get
         return get(key, make, radius, squash)
 
     def _lookup(self, key: Key | None, size: Size) -> Sprite | None:
